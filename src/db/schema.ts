@@ -370,6 +370,8 @@ export const memberships = sqliteTable(
     // what they said of coming on the day, and when
     arrival: text({ enum: ARRIVALS }),
     arrivalAt: text('arrival_at'),
+    // when tables were merged at the door and the seat came to this group
+    mergedAt: text('merged_at'),
     // people.turns_missed when a member took the seat: those turns do not count while they hold it, nor after the dinner; null without a seat
     turnsAt: integer('turns_at'),
     // of the role, the status and the deadlines

@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = [
   'made a link',
   'noted who wrote',
   'dealt an evening',
+  'merged tables',
   'added an evening',
   'changed an evening',
   'deleted an evening',

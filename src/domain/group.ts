@@ -18,6 +18,7 @@ export const LEFT_CODES = [
   'no answer',
   'no payment',
   'no table',
+  'absent',
 ] as const
 export type GroupStatus = (typeof GROUP_STATUSES)[number]
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]

@@ -174,6 +174,8 @@ export const meSchema = v.object({
   isNewDate: v.boolean(),
   /** money for the seat is with us */
   isPaid: v.boolean(),
+  /** tables were merged at the door, and the seat is at this one now */
+  isMerged: v.boolean(),
   /** `declined`: why, once it was said */
   why: v.nullable(v.picklist(ANSWER_WHYS)),
   /** `confirmed` with a price: what to transfer, until when (null: as soon as possible) and where to (null: by chat) */

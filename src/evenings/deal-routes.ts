@@ -1,4 +1,5 @@
 import { DEAL_MESSAGES, type DealtAnswer, dealPreviewSchema, dealSchema } from '../domain/evening-deal'
+import { DOOR_MESSAGES, doorApplySchema, doorSchema } from '../domain/evening-door'
 import { EVENING_MESSAGES } from '../domain/evenings'
 import type { RuleBreak } from '../domain/seating'
 import { todayIn } from '../domain/time'
@@ -7,12 +8,13 @@ import { type StaffDeps, staffCalls } from '../http/handle'
 import type { Matchmaking } from '../matchmaking/matchmaking'
 import { storeDeal } from './deal'
 import { previewDeal } from './deal-preview'
+import { markHere, mergeTables, readDoor } from './door'
 
 interface Deps extends StaffDeps {
   matchmaking: Pick<Matchmaking, 'deal'>
 }
 
-/** /api/evenings/:id/deal: the tables of an evening that asks first. */
+/** /api/evenings/:id/deal and /door: the tables of an evening, before it and on it. */
 export function dealRoutes({ db, config, sessions, matchmaking }: Deps) {
   const { timeZone, refund, meetAgain } = config
   const deps = { db, matchmaking, timeZone, meetAgain }
@@ -46,8 +48,35 @@ export function dealRoutes({ db, config, sessions, matchmaking }: Deps) {
       return { success: true, message, groups, spare } satisfies DealtAnswer
     })
 
+    .get('/api/evenings/:id/door', { refusals: NO_DOOR }, (_, { id }) => {
+      const read = readDoor(db, id)
+      return read.ok ? read.door : read
+    })
+
+    .post('/api/evenings/:id/door', { body: doorSchema, refusals: NO_DOOR }, (input, { id, admin }) => {
+      const marked = markHere(db, admin, id, input)
+      return marked.ok ? marked.door : marked
+    })
+
+    .post(
+      '/api/evenings/:id/door/apply',
+      { body: doorApplySchema, refusals: NO_DOOR },
+      (input, { id, admin }) => {
+        const merged = mergeTables(db, admin, id, input)
+        return merged.ok ? merged.door : merged
+      },
+    )
+
     .routes()
 }
+
+const NO_DOOR = {
+  missing: [404, EVENING_MESSAGES.missing],
+  early: [409, DOOR_MESSAGES.early],
+  over: [409, DOOR_MESSAGES.over],
+  changed: [409, DOOR_MESSAGES.changed],
+  moves: [409, DOOR_MESSAGES.moves],
+} as const
 
 const NO_DEAL = {
   missing: [404, EVENING_MESSAGES.missing],

@@ -101,6 +101,52 @@ export function seat(
   noteConfirmed(db, { userId, groupId }, at, now)
 }
 
+/** Moves seats between groups, each with its row, and returns the groups that changed. Call it in a transaction. */
+export function moveSeats(
+  db: Db,
+  moves: readonly { userId: number; from: number; to: number }[],
+  set: Partial<typeof memberships.$inferInsert>,
+  now: Date,
+): number[] {
+  const groupIds = [...new Set(moves.flatMap(({ from, to }) => [from, to]))]
+  const targetOf = new Map(moves.map(({ userId, to }) => [userId, to]))
+  const rows = membersIn(db, groupIds).filter(({ userId }) => targetOf.has(userId))
+  move(db, rows, targetOf, now)
+  db.update(memberships)
+    .set(set)
+    .where(
+      inArray(
+        memberships.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .run()
+  db.update(dinnerGroups)
+    .set({ version: sql`${dinnerGroups.version} + 1` })
+    .where(inArray(dinnerGroups.id, groupIds))
+    .run()
+  // also of who has left these groups in the same change
+  const all = db.select().from(memberships).where(inArray(memberships.groupId, groupIds)).all()
+  refreshStanding(
+    db,
+    all.map(({ userId }) => userId),
+  )
+  updatePayments(db, groupIds, now)
+  return groupIds
+}
+
+/** Ends seats by the ids of their rows. Call it in a transaction, and refreshStanding and updatePayments after it. */
+export function endSeats(db: Db, by: Staff, ids: readonly number[], leftCode: LeftCode, now: Date) {
+  db.update(memberships)
+    .set({
+      ...{ leftAt: now.toISOString(), leftCode, leftBy: by.id, active: false, answerBy: null, payBy: null },
+      released: leftCode === 'no payment',
+      version: sql`${memberships.version} + 1`,
+    })
+    .where(inArray(memberships.id, oneOf(ids)))
+    .run()
+}
+
 /** Ends the seats of those in a group who were noted as dropped out, so that others may have them. Call it in a transaction. */
 export function endDropped(db: Db, by: Staff, groupId: number, now: Date) {
   const dropped = membersIn(db, [groupId]).filter(({ status }) => status === 'dropped')
@@ -148,17 +194,14 @@ function withNewGroups(db: Db, tables: readonly DealtTable[], dinner: DealtDinne
 const NEW = 'New table'
 
 function end(db: Db, by: Staff, rows: readonly Membership[], leavers: Leavers, now: Date) {
-  for (const { id, userId } of rows) {
-    const leftCode = leavers.get(userId)!
-    db.update(memberships)
-      .set({
-        ...{ leftAt: now.toISOString(), leftCode, leftBy: by.id, active: false, answerBy: null, payBy: null },
-        released: leftCode === 'no payment',
-        version: sql`${memberships.version} + 1`,
-      })
-      .where(eq(memberships.id, id))
-      .run()
-  }
+  for (const [code, alike] of Map.groupBy(rows, ({ userId }) => leavers.get(userId)!))
+    endSeats(
+      db,
+      by,
+      alike.map(({ id }) => id),
+      code,
+      now,
+    )
 }
 
 function move(db: Db, rows: readonly Membership[], targetOf: ReadonlyMap<number, number>, now: Date) {

@@ -57,6 +57,7 @@ export function barePage({
       answerBy: null,
       isNewDate: false,
       isPaid: false,
+      isMerged: false,
       why: null,
     },
     ...{
@@ -95,6 +96,7 @@ function partsOf(
     seat: seat.id,
     dinner: dinnerOf(table, state, moment(state === 'moved' ? null : eventAt)),
     isPaid: seat.isPaidFor && state !== 'declined',
+    isMerged: seat.mergedAt !== null,
     isNewDate: state === 'asked' && (seat.status === 'confirmed' || isPaid),
     answerBy: state === 'asked' || state === 'backup' ? ahead(answerDeadline(seat, table, rules)) : null,
     why: state === 'declined' ? seat.answerWhy : null,

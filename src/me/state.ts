@@ -28,6 +28,8 @@ export interface MySeat extends Seat {
   isPaidFor: boolean
   answerWhy: AnswerWhy | null
   arrival: Arrival | null
+  /** when tables were merged at the door */
+  mergedAt: string | null
 }
 
 export interface MyTable extends Dinner {

@@ -21,6 +21,7 @@ const seat = fc
       id: fc.integer({ min: 1, max: 9 }),
       released: fc.boolean(),
       isPaidFor: fc.boolean(),
+      mergedAt: fc.constant(null),
       answerWhy: maybe(fc.constantFrom(...ANSWER_WHYS)),
       arrival: maybe(fc.constantFrom('here' as const, 'late10' as const)),
     }),

@@ -36,6 +36,11 @@ export function Paid({ me }: StateProps) {
           <DinnerLine dinner={{ ...dinner, price: null }} />
         </p>
       )}
+      {me.isMerged && place && (
+        <p role="alert" className={`${leadText} font-semibold`}>
+          Kita gabung meja biar rame. Pindah ke meja atas nama {place.bookedAs} ya.
+        </p>
+      )}
       {place ? (
         <div className={card}>
           <p>

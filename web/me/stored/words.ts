@@ -159,6 +159,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'no answer': 'Belum jawab sampai batasnya',
     'no payment': 'Belum bayar sampai batasnya',
     'no table': 'Mejanya ga jadi',
+    absent: 'Ga datang',
   } satisfies Codes<LeftCode>,
   backup_answer: { yes: 'Ya', no: 'Tidak' } satisfies Codes<(typeof BACKUP_ANSWERS)[number]>,
   answer_why: {
@@ -253,6 +254,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'made a link': 'Link dibuat',
     'noted who wrote': 'Chat pertamamu dicatat',
     'noted who can come': 'Tanggal yang cocok dicatat',
+    'merged tables': 'Mejanya digabung',
     'exported a person': 'Data diunduh',
     'erased a person': 'Data dihapus',
     'requested an erasure': 'Minta data dihapus',

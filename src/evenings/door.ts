@@ -1,0 +1,250 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { audit, auditSeveral, countOf } from '../audit/audit'
+import { requireOpenSession, type Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { dinnerGroups, evenings, memberships } from '../db/schema'
+import { type Refused, refused, transact } from '../db/transact'
+import { DOOR_HOURS, type DoorAnswer, type DoorMove } from '../domain/evening-door'
+import { isDinnerOver } from '../domain/evening-process'
+import { MEMBERS } from '../domain/group'
+import { endDropped, endSeats, moveSeats } from '../groups/deal-seats'
+import { type DoorRules, mergeAtDoor } from '../matchmaking/core/door'
+import { keptPairs, metPairs } from '../matchmaking/pairs'
+
+const HOUR_MS = 3_600_000
+
+type NoDoor = Refused<'missing' | 'early' | 'over'>
+
+/** Returns who is there, and which tables of one venue could be merged for it. */
+export function readDoor(
+  db: Db,
+  eveningId: number,
+  now = new Date(),
+): { ok: true; door: DoorAnswer } | NoDoor {
+  const refusal = whyClosed(db, eveningId, now)
+  return refusal ?? { ok: true, door: doorOf(db, eveningId) }
+}
+
+/** Stores who is there, of one group or of all, and returns the same. */
+export function markHere(
+  db: Db,
+  by: Staff,
+  eveningId: number,
+  { here, groupId }: { here: readonly number[]; groupId?: number | undefined },
+  now = new Date(),
+): { ok: true; door: DoorAnswer } | NoDoor {
+  return transact(db, () => {
+    requireOpenSession(db, by)
+    const refusal = whyClosed(db, eveningId, now)
+    if (refusal) return refusal
+    const present = new Set(here)
+    const changed = seatsAt(db, eveningId)
+      .filter((seat) => groupId === undefined || seat.groupId === groupId)
+      .filter(({ userId, arrival }) => (arrival === 'here') !== present.has(userId))
+    for (const { id, userId } of changed)
+      db.update(memberships)
+        .set(
+          present.has(userId)
+            ? { arrival: 'here', arrivalAt: now.toISOString() }
+            : { arrival: null, arrivalAt: null },
+        )
+        .where(eq(memberships.id, id))
+        .run()
+    auditSeveral(
+      db,
+      by,
+      'told an arrival',
+      changed.map(({ userId, groupId: of }) => ({
+        ...{ userId, groupId: of },
+        detail: present.has(userId) ? 'here' : 'not here',
+      })),
+      now,
+    )
+    return { ok: true as const, door: doorOf(db, eveningId) }
+  })
+}
+
+/**
+ * Moves people between tables of one venue. Refuses what was computed from other facts than those of `digest`, and moves that
+ * put seven, or two who are kept apart, at one table. Who is not there stays with their group; one without anybody is completed.
+ */
+export function mergeTables(
+  db: Db,
+  by: Staff,
+  eveningId: number,
+  { moves, digest }: { moves: readonly DoorMove[]; digest: string },
+  now = new Date(),
+): { ok: true; door: DoorAnswer } | NoDoor | Refused<'changed' | 'moves'> {
+  return transact(db, () => {
+    requireOpenSession(db, by)
+    const refusal = whyClosed(db, eveningId, now)
+    if (refusal) return refusal
+    const seats = seatsAt(db, eveningId)
+    if (digestOf(seats) !== digest) return refused('changed')
+    if (!isPossible(db, seats, moves)) return refused('moves')
+    makeRoom(db, by, seats, moves, now)
+    moveSeats(db, moves, { mergedAt: now.toISOString() }, now)
+    const after = seatsAt(db, eveningId)
+    const emptied = [...new Set(moves.map(({ from }) => from))].filter(
+      (id) => !after.some(({ groupId, arrival }) => groupId === id && arrival === 'here'),
+    )
+    db.update(dinnerGroups)
+      .set({ status: 'completed', version: sql`${dinnerGroups.version} + 1` })
+      .where(inArray(dinnerGroups.id, emptied))
+      .run()
+    for (const { userId, from, to } of moves)
+      audit(db, by, 'merged tables', { userId, groupId: to, detail: `from group ${from}` }, now)
+    audit(
+      db,
+      by,
+      'changed an evening',
+      { detail: `evening ${eveningId}, ${countOf(moves.length, 'guest')} moved at the door` },
+      now,
+    )
+    return { ok: true as const, door: doorOf(db, eveningId) }
+  })
+}
+
+interface Seat {
+  id: number
+  groupId: number
+  groupName: string
+  bookedAs: string | null
+  venue: string | null
+  address: string | null
+  userId: number
+  personId: number
+  name: string
+  isWoman: number
+  arrival: string | null
+}
+
+function whyClosed(db: Db, eveningId: number, now: Date): NoDoor | undefined {
+  const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
+  if (!row || row.status === 'cancelled') return refused('missing')
+  if (now.getTime() < Date.parse(row.at) - DOOR_HOURS * HOUR_MS) return refused('early')
+  return isDinnerOver(row, now) ? refused('over') : undefined
+}
+
+/** Returns who sits at the tables of an evening that go ahead, table by table in the order of the seats. */
+function seatsAt(db: Db, eveningId: number): Seat[] {
+  return db.all<Seat>(sql`
+    select memberships.id, dinner_groups.id as groupId, dinner_groups.name as groupName, booked_as as bookedAs, venue, address,
+      memberships.user_id as userId, person_id as personId, profiles.name, gender is 0 as isWoman, arrival
+    from dinner_groups cross join memberships on group_id = dinner_groups.id
+    cross join profiles on profiles.user_id = memberships.user_id
+    where evening_id = ${eveningId} and dinner_groups.status in ('confirming', 'scheduled') and role = 'member'
+      and left_at is null and memberships.status <> 'dropped'
+    order by dinner_groups.id, seat`)
+}
+
+function doorOf(db: Db, eveningId: number): DoorAnswer {
+  const seats = seatsAt(db, eveningId)
+  const byGroup = [...Map.groupBy(seats, ({ groupId }) => groupId).values()]
+  const rules = rulesOf(db, seats)
+  const here = new Set(seats.filter(({ arrival }) => arrival === 'here').map(({ userId }) => userId))
+  const proposal: DoorMove[] = []
+  const warnings: DoorAnswer['warnings'] = []
+  for (const tables of Map.groupBy(byGroup, (table) => placeOf(table[0]!)).values()) {
+    // where the place is not known, nobody knows whether it is the same
+    if (placeOf(tables[0]![0]!) === '') continue
+    const merged = mergeAtDoor(
+      tables.map((table) => table.map(({ userId }) => userId)),
+      here,
+      rules,
+    )
+    for (const { id, from, to } of merged.moves)
+      proposal.push({ userId: id, from: tables[from]![0]!.groupId, to: tables[to]![0]!.groupId })
+    for (const { kind, ids } of merged.warnings)
+      warnings.push({ userIds: ids, message: kind === 'met' ? 'have met before' : 'is alone of a gender' })
+  }
+  return {
+    tables: byGroup.map((table) => ({
+      id: table[0]!.groupId,
+      name: table[0]!.groupName,
+      booked_as: table[0]!.bookedAs,
+      venue: table[0]!.venue,
+      seats: table.map(({ userId, name, arrival }) => ({
+        userId,
+        name,
+        arrival,
+        isHere: arrival === 'here',
+      })),
+    })),
+    proposal,
+    warnings,
+    digest: digestOf(seats),
+  }
+}
+
+function placeOf({ venue, address }: Seat): string {
+  return venue === null ? '' : `${venue}\n${address ?? ''}`
+}
+
+function rulesOf(db: Db, seats: readonly Seat[]): DoorRules {
+  const people = new Map(seats.map((seat) => [seat.userId, seat]))
+  const personIds = seats.map(({ personId }) => personId)
+  const groupIds = [...new Set(seats.map(({ groupId }) => groupId))]
+  const keys = (pairs: { a: number; b: number }[]) => new Set(pairs.map(({ a, b }) => `${a} ${b}`))
+  const kept = keys(keptPairs(db, personIds))
+  const met = keys(metPairs(db, personIds, { except: groupIds }))
+  const key = (a: number, b: number) =>
+    [people.get(a)!.personId, people.get(b)!.personId].sort((x, y) => x - y).join(' ')
+  return {
+    isApart: (a, b) => kept.has(key(a, b)),
+    hasMet: (a, b) => met.has(key(a, b)),
+    isWoman: (id) => people.get(id)!.isWoman === 1,
+  }
+}
+
+function isPossible(db: Db, seats: readonly Seat[], moves: readonly DoorMove[]): boolean {
+  const bySeat = new Map(seats.map((seat) => [seat.userId, seat]))
+  const byGroup = new Map(seats.map((seat) => [seat.groupId, seat]))
+  const isSound = moves.every(({ userId, from, to }) => {
+    const seat = bySeat.get(userId)
+    const target = byGroup.get(to)
+    const isThere = seat?.arrival === 'here' && seat.groupId === from && from !== to
+    return isThere && target !== undefined && placeOf(seat) !== '' && placeOf(seat) === placeOf(target)
+  })
+  if (!isSound || new Set(moves.map(({ userId }) => userId)).size < moves.length) return false
+  const targetOf = new Map(moves.map(({ userId, to }) => [userId, to]))
+  const { isApart } = rulesOf(db, seats)
+  const after = Map.groupBy(seats, ({ userId, groupId }) => targetOf.get(userId) ?? groupId)
+  return [...new Set(targetOf.values())].every((id) => {
+    const sitting = after.get(id)!
+    const present = sitting.filter(({ arrival }) => arrival === 'here')
+    const isApartHere = present.some((one, i) =>
+      present.slice(0, i).some((other) => isApart(one.userId, other.userId)),
+    )
+    return present.length <= MEMBERS && !isApartHere
+  })
+}
+
+/** Ends seats of who is not there, where those who come need them. */
+function makeRoom(db: Db, by: Staff, seats: readonly Seat[], moves: readonly DoorMove[], now: Date) {
+  const movers = new Set(moves.map(({ userId }) => userId))
+  for (const [to, coming] of Map.groupBy(moves, (move) => move.to)) {
+    endDropped(db, by, to, now)
+    const staying = seats.filter(({ groupId, userId }) => groupId === to && !movers.has(userId))
+    const absent = staying.filter(({ arrival }) => arrival !== 'here')
+    const missing = staying.length + coming.length - MEMBERS
+    endSeats(
+      db,
+      by,
+      absent.slice(0, Math.max(0, missing)).map(({ id }) => id),
+      'absent',
+      now,
+    )
+  }
+}
+
+function digestOf(seats: readonly Seat[]): string {
+  const facts = seats.map(({ id, groupId, arrival, venue, address }) => [
+    id,
+    groupId,
+    arrival,
+    venue,
+    address,
+  ])
+  return Bun.hash(JSON.stringify(facts)).toString(36)
+}

@@ -1,0 +1,369 @@
+// half a year of evenings that ask first, lived by the code that ships: its queue, deals and deadlines on a real database;
+// only the people are made up
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { demoPeople } from '../../src/cli/demo-people'
+import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
+import { dinnerGroups, evenings } from '../../src/db/schema'
+import { chooseEvenings, setAvailability } from '../../src/evenings/availability'
+import { storeDeal } from '../../src/evenings/deal'
+import { previewDeal } from '../../src/evenings/deal-preview'
+import { markHere, mergeTables } from '../../src/evenings/door'
+import { createEvening } from '../../src/evenings/evenings'
+import { openEvenings } from '../../src/evenings/list'
+import { answerSure } from '../../src/evenings/sure'
+import { changeGroup } from '../../src/groups/change'
+import { groupsDealtAt } from '../../src/groups/evening'
+import { setMemberStatus } from '../../src/groups/member-status'
+import { openIn } from '../../src/groups/seats'
+import { createRandom } from '../../src/matchmaking/core/random'
+import { dealRows } from '../../src/matchmaking/deal'
+import { boardAt } from '../../src/messages/board'
+import type { Due } from '../../src/messages/due'
+import type { MessageConfig } from '../../src/messages/items'
+import { markMessage } from '../../src/messages/mark'
+import { openMessage } from '../../src/messages/open'
+import { putInQueue } from '../../src/people/queue'
+import { userInserter } from '../../src/users/users'
+
+/** What people are like, in percent. */
+export const LIFE = {
+  /** free on an evening */
+  free: 60,
+  /** answer the question when they can come */
+  answers: 85,
+  /** answer in time whether they are sure, and pay in time or say so */
+  hears: 90,
+  /** can still come to an evening they said they can */
+  keeps: 92,
+  /** cancel, or do not pay, while there is still time for somebody else */
+  cancels: 6,
+  /** do not turn up */
+  fails: 3,
+  /** of those who dined, want to dine again, each week */
+  returns: 5,
+  /** who are left over and stand in reserve, and of them, who take a seat that is offered */
+  reserves: 60,
+  takes: 70,
+}
+export type Life = typeof LIFE
+
+/** How far staff go: each step has those before it. */
+export const STEPS = ['deal', 'deal again', 'reserves', 'repair', 'door'] as const
+export type Step = (typeof STEPS)[number]
+
+export interface Way {
+  until: Step
+  arrivals: number
+  weeks: number
+  life?: Partial<Life>
+}
+
+export interface Outcome {
+  /** tables at which anybody sat down */
+  tables: number
+  whole: number
+  guests: number
+  guestsAtWhole: number
+  messages: number
+  /** said yes for sure and had no seat in the end */
+  spare: number
+}
+
+const STAFF = { id: 1, via: 'benchmark' }
+const ZONE = 'Asia/Jakarta'
+const CONFIG: MessageConfig = {
+  ...{ answerHours: 24, timeZone: ZONE, bankAccount: 'BCA 1234567890 a.n. Semeja', priceIncludes: null },
+  ...{ publicUrl: 'https://semeja.example', coldChatsPerDay: 1_000_000, refund: 'both' as const },
+}
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Monday 4 January 2027, midnight in Jakarta. */
+const BEGIN = Date.parse('2027-01-03T17:00:00.000Z')
+/** When staff are at work, in hours of the day. */
+const SHIFTS = [9, 12.5, 16, 20.25]
+/** Days of the week with an evening at seven, from Monday: 0. */
+const EVENINGS = [2, 5]
+const OPENS_DAYS_BEFORE = 13
+
+/** Lives so many weeks and returns what became of the tables. */
+export async function live({ until, arrivals, weeks, life: changes }: Way, seed: number): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'semeja-evenings-'))
+  const db = openDatabase(folder)
+  db.$client.run('pragma synchronous = off')
+  try {
+    return await new World(db, { until, arrivals, weeks }, { ...LIFE, ...changes }, seed).run()
+  } finally {
+    closeDatabase(db)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface Reaction {
+  at: number
+  act: () => void
+}
+
+class World {
+  private readonly random
+  private readonly outcome: Outcome = {
+    tables: 0,
+    whole: 0,
+    guests: 0,
+    guestsAtWhole: 0,
+    messages: 0,
+    spare: 0,
+  }
+  private reactions: Reaction[] = []
+  /** whether somebody is free on an evening */
+  private readonly isFree = new Map<string, boolean>()
+  private now = new Date(BEGIN)
+  // the clock of the search, on which it ends after some thousand looks
+  private ms = 0
+
+  constructor(
+    private readonly db: Db,
+    private readonly way: Omit<Way, 'life'>,
+    private readonly life: Life,
+    private readonly seed: number,
+  ) {
+    this.random = createRandom(seed)
+  }
+
+  async run(): Promise<Outcome> {
+    const { arrivals, weeks } = this.way
+    const everybody = [...demoPeople(arrivals * weeks, this.seed, '2027-01-04')].filter(
+      ({ removed }) => !removed,
+    )
+    for (let day = 0; day < weeks * 7; day++) {
+      const midnight = BEGIN + day * DAY
+      this.now = new Date(midnight + 8 * HOUR)
+      this.openEvenings(day, weeks)
+      for (let i = 0; i < everybody.length; i++)
+        if (Math.floor((i * weeks * 7) / everybody.length) === day) this.signUp(everybody[i]!, i)
+      if (day % 7 === 0) this.comeBack()
+      for (const hour of SHIFTS) {
+        this.now = new Date(midnight + hour * HOUR)
+        this.react()
+        await this.deal()
+        this.write()
+      }
+      this.now = new Date(midnight + 19 * HOUR)
+      this.react()
+      this.dine()
+    }
+    return this.outcome
+  }
+
+  private chance(percent: number): boolean {
+    return this.random.below(1000) < percent * 10
+  }
+
+  private openEvenings(day: number, weeks: number) {
+    const dinnerDay = day + OPENS_DAYS_BEFORE
+    const isFirst = day === 0
+    const days = isFirst ? Array.from({ length: OPENS_DAYS_BEFORE + 1 }, (_, i) => i) : [dinnerDay]
+    for (const one of days.filter((at) => EVENINGS.includes(at % 7) && at < weeks * 7 && at > 5)) {
+      const made = createEvening(
+        this.db,
+        STAFF,
+        {
+          ...{ at: new Date(BEGIN + one * DAY + 19 * HOUR).toISOString(), city: 'Yogyakarta', area: 'Tugu' },
+          ...{ price: 95_000, tables_max: null, note: '', status: 'open', process: 'first' },
+        },
+        CONFIG,
+        this.now,
+      )
+      if (!made.ok) throw new Error(made.reason)
+    }
+  }
+
+  private signUp(
+    {
+      removed: _,
+      daysAgo: _d,
+      minutes: _m,
+      ...person
+    }: ReturnType<typeof demoPeople> extends Generator<infer P> ? P : never,
+    i: number,
+  ) {
+    const at = this.now.toISOString()
+    const userId = userInserter(this.db)({ ...person, username: `user_${i}`, at })
+    // the questionnaire ends with the evenings that are open
+    if (this.chance(this.life.answers)) this.choose(userId)
+  }
+
+  private choose(userId: number) {
+    const can = openEvenings(this.db, this.now)
+      .filter(({ id }) => this.is(userId, id))
+      .map(({ id }) => id)
+    chooseEvenings(this.db, userId, { can }, this.now)
+  }
+
+  private is(userId: number, eveningId: number): boolean {
+    const key = `${userId} ${eveningId}`
+    const known = this.isFree.get(key) ?? this.chance(this.life.free)
+    this.isFree.set(key, known)
+    return known
+  }
+
+  private comeBack() {
+    const dined = this.db.values<[number]>(sql`select user_id from profiles where standing = 'member'`)
+    const back = dined.map(([id]) => id).filter(() => this.chance(this.life.returns))
+    for (const id of putInQueue(this.db, STAFF, back, this.now)) this.choose(id)
+  }
+
+  private later(hours: number, act: () => void) {
+    this.reactions.push({ at: this.now.getTime() + hours * HOUR, act })
+  }
+
+  private react() {
+    const due = this.reactions.filter(({ at }) => at <= this.now.getTime())
+    this.reactions = this.reactions.filter(({ at }) => at > this.now.getTime())
+    for (const { act } of due) act()
+  }
+
+  /** Writes all that is due, as staff do, and has people react. */
+  private write() {
+    const { due } = boardAt(this.db, this.now, CONFIG)
+    for (const one of due) {
+      if (one.kind === 'seat-free' && !this.goesTo('reserves')) continue
+      const { userId, groupId, kind } = one
+      const input = { userId, groupId, eveningId: one.eveningId, kind }
+      const opened = openMessage(this.db, STAFF, input as Parameters<typeof openMessage>[2], CONFIG, this.now)
+      if (!opened.ok) continue
+      markMessage(this.db, STAFF, opened.id, 'sent', CONFIG, this.now)
+      this.outcome.messages++
+      this.answer(one)
+    }
+  }
+
+  private goesTo(step: Step): boolean {
+    return STEPS.indexOf(step) <= STEPS.indexOf(this.way.until)
+  }
+
+  private answer({ userId, groupId, kind, ...due }: Due) {
+    const { life } = this
+    const hours = 1 + this.random.below(18)
+    const eveningId = due.eveningId
+    if (kind === 'date' && this.chance(life.answers))
+      this.later(
+        hours,
+        () =>
+          void setAvailability(
+            this.db,
+            STAFF,
+            { userId, eveningId: eveningId!, can: this.is(userId, eveningId!) },
+            this.now,
+          ),
+      )
+    else if (kind === 'sure' && this.chance(life.hears))
+      this.later(hours, () =>
+        this.say(userId, eveningId!, { sure: this.is(userId, eveningId!) && this.chance(life.keeps) }),
+      )
+    else if (kind === 'pay') {
+      const gives = !this.chance(life.cancels)
+      this.later(hours, () => this.setStatus(userId, groupId!, gives ? 'paid' : 'dropped'))
+    } else if (kind === 'spare')
+      this.later(hours, () => this.say(userId, eveningId!, { reserve: this.chance(life.reserves) }))
+    else if (kind === 'seat-free')
+      this.later(1, () => this.say(userId, eveningId!, { sure: this.chance(life.takes) }))
+  }
+
+  private say(userId: number, eveningId: number, answer: { sure: boolean } | { reserve: boolean }) {
+    const zone = { source: 'visitor' as const, timeZone: ZONE, today: this.today(), meetAgain: null }
+    answerSure(this.db, STAFF, { userId, eveningId, ...answer }, zone, this.now)
+  }
+
+  private setStatus(userId: number, groupId: number, status: 'paid' | 'dropped') {
+    // a deal may have moved the seat to another group since
+    const [seat] = this.db.values<[number]>(sql`
+      select group_id from memberships where user_id = ${userId} and left_at is null and active = 1`)
+    setMemberStatus(this.db, STAFF, seat?.[0] ?? groupId, { userId, role: 'member', status }, this.now)
+  }
+
+  private today(): string {
+    return new Date(this.now.getTime() + 7 * HOUR).toISOString().slice(0, 10)
+  }
+
+  private async deal() {
+    const rows = this.db.select().from(evenings).where(sql`at > ${this.now.toISOString()}`).all()
+    for (const { id, sureUntil, payUntil, dealtAt, dealtAgainAt, at } of rows) {
+      const now = this.now.toISOString()
+      if (dealtAt === null && sureUntil! <= now) await this.dealOne(id)
+      else if (dealtAt && !dealtAgainAt && payUntil! <= now && this.goesTo('deal again'))
+        await this.dealOne(id)
+      else if (dealtAgainAt && this.goesTo('repair') && Date.parse(at) - this.now.getTime() < 8 * HOUR)
+        await this.dealOne(id)
+    }
+  }
+
+  private async dealOne(id: number) {
+    const matchmaking = {
+      deal: async (request: Parameters<typeof dealRows>[0]) => dealRows(request, () => (this.ms += 2)),
+    }
+    const found = await previewDeal(
+      { db: this.db, matchmaking, timeZone: ZONE, meetAgain: null } as Parameters<typeof previewDeal>[0],
+      id,
+      { step: undefined, keep: [], locked: [] },
+      this.now,
+    )
+    if (!found.ok) return
+    const { tables, digest, step, spare } = found.preview
+    const zone = { timeZone: ZONE, today: this.today(), meetAgain: null }
+    const stored = storeDeal(this.db, STAFF, id, { tables, digest, step, pics: [] }, zone, this.now)
+    if (!stored.ok && stored.reason !== 'none') throw new Error(`${step}: ${stored.reason}`)
+    if (step === 'deal') this.outcome.spare += spare.length
+    // the place is known, so that people are sent it
+    for (const { id: groupId } of this.db
+      .select()
+      .from(dinnerGroups)
+      .where(eq(dinnerGroups.eveningId, id))
+      .all())
+      changeGroup(
+        this.db,
+        STAFF,
+        groupId,
+        { venue: 'Kedai Senja', address: 'Jl. Tugu 1', booked_as: 'Semeja' },
+        this.now,
+      )
+  }
+
+  /** Who comes sits down; at the door tables of one place are merged. */
+  private dine() {
+    const at = this.now.toISOString()
+    for (const { id } of this.db.select().from(evenings).where(eq(evenings.at, at)).all()) {
+      const tables = groupsDealtAt(this.db, id).map((groupId) => ({
+        groupId,
+        here: openIn(this.db, groupId)
+          .filter(({ status, role }) => role === 'member' && (status === 'paid' || status === 'confirmed'))
+          .filter(() => !this.chance(this.life.fails))
+          .map(({ userId }) => userId),
+      }))
+      const merged = this.goesTo('door') ? this.atTheDoor(id, tables) : tables.map(({ here }) => here)
+      for (const table of merged.filter((here) => here.length > 0)) {
+        this.outcome.tables++
+        this.outcome.guests += table.length
+        if (table.length !== 6) continue
+        this.outcome.whole++
+        this.outcome.guestsAtWhole += 6
+      }
+      for (const { groupId } of tables)
+        changeGroup(this.db, STAFF, groupId, { status: 'completed' }, this.now)
+    }
+  }
+
+  private atTheDoor(eveningId: number, tables: { groupId: number; here: number[] }[]): number[][] {
+    const marked = markHere(this.db, STAFF, eveningId, { here: tables.flatMap(({ here }) => here) }, this.now)
+    if (!marked.ok) throw new Error(marked.reason)
+    const { proposal: moves, digest } = marked.door
+    if (moves.length === 0) return tables.map(({ here }) => here)
+    const merged = mergeTables(this.db, STAFF, eveningId, { moves, digest }, this.now)
+    if (!merged.ok) throw new Error(merged.reason)
+    return merged.door.tables.map(({ seats }) =>
+      seats.flatMap(({ isHere, userId }) => (isHere ? userId : [])),
+    )
+  }
+}

@@ -1,0 +1,120 @@
+// who is there when the dinner begins, and which tables are merged then
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import type { DoorAnswer } from '../../src/domain/evening-door'
+import { inDays, people } from '../support/evenings'
+import { checkInvariants } from '../support/invariants'
+import { startWithPeople } from '../support/start-with-people'
+
+/** Two tables of six of an evening that begins in half an hour, at one venue. */
+async function startDoor({ venues = ['Kedai Senja', 'Kedai Senja'] } = {}) {
+  const app = await startWithPeople(12, (id) => ({ gender: id % 2 ? 'female' : 'male' }))
+  const { call, db } = app
+  const { id } = await app.addEvening({ process: 'first', price: 95_000 })
+  for (const userId of people(1, 12))
+    await call('PUT', `/api/users/${userId}/availability`, { eveningId: id, sure: true })
+  const { digest } = await (await call('POST', `/api/evenings/${id}/deal/preview`, {})).json()
+  const { groups } = await (await call('POST', `/api/evenings/${id}/deal`, { digest })).json()
+  for (const [t, groupId] of (groups as number[]).entries())
+    await call('PATCH', `/api/dinner-groups/${groupId}`, {
+      venue: venues[t],
+      address: 'Jl. Tugu 1',
+      booked_as: `Semeja ${t}`,
+    })
+  const soon = new Date(Date.now() + 30 * 60_000).toISOString()
+  const begin = () => {
+    db.run(sql`update evenings set at = ${soon} where id = ${id}`)
+    db.run(sql`update dinner_groups set event_at = ${soon}`)
+  }
+  const door = async (here: number[], groupId?: number): Promise<DoorAnswer & { status: number }> => {
+    const answer = await call('POST', `/api/evenings/${id}/door`, { here, groupId })
+    return { status: answer.status, ...(await answer.json()) }
+  }
+  const apply = async (body: object) => {
+    const answer = await call('POST', `/api/evenings/${id}/door/apply`, body)
+    return { status: answer.status, ...(await answer.json()) }
+  }
+  const members = (groupId: number) =>
+    db
+      .values<[number]>(
+        sql`select user_id from memberships where group_id = ${groupId} and left_at is null order by seat`,
+      )
+      .map(([userId]) => userId)
+  return { ...app, id, groups: groups as [number, number], begin, door, apply, members }
+}
+
+test('five and five become six and four, and the guest who moved has the same seat at another table', async () => {
+  const { db, groups, begin, door, apply, members } = await startDoor()
+  begin()
+  const [one, two] = groups.map(members) as [number[], number[]]
+  const marked = await door([...one.slice(1), ...two.slice(1)])
+  expect(marked.proposal.length).toBe(1)
+  const [move] = marked.proposal
+  const before = db.all(sql`select id, status, pay_by from memberships where user_id = ${move!.userId}`)
+  const applied = await apply({ moves: marked.proposal, digest: marked.digest })
+  expect(applied.status).toBe(200)
+  const sizes = applied.tables.map(
+    ({ seats }: DoorAnswer['tables'][number]) => seats.filter(({ isHere }) => isHere).length,
+  )
+  expect(sizes.toSorted()).toEqual([4, 6])
+  expect(db.all(sql`select id, status, pay_by from memberships where user_id = ${move!.userId}`)).toEqual(
+    before,
+  )
+  expect(applied.proposal).toEqual([])
+  checkInvariants(db)
+})
+
+test('a group that is emptied at the door is completed, not cancelled, and who did not come stays with it', async () => {
+  const { db, groups, begin, door, apply, members } = await startDoor()
+  begin()
+  const [one, two] = groups.map(members) as [number[], number[]]
+  const marked = await door([...one.slice(0, 4), ...two.slice(0, 2)])
+  const applied = await apply({ moves: marked.proposal, digest: marked.digest })
+  expect(applied.status).toBe(200)
+  expect(db.values(sql`select status from dinner_groups where id = ${groups[1]}`)).toEqual([['completed']])
+  expect(members(groups[1])).toEqual(two.slice(2))
+  checkInvariants(db)
+})
+
+test('tables at two venues, or at none that is known, are not merged', async () => {
+  const { begin, door, groups, members, apply } = await startDoor({ venues: ['Kedai Senja', 'Warung Pagi'] })
+  begin()
+  const [one, two] = groups.map(members) as [number[], number[]]
+  const marked = await door([...one.slice(1), ...two.slice(1)])
+  expect(marked.proposal).toEqual([])
+  const moves = [{ from: groups[1], to: groups[0], userId: two[1]! }]
+  expect((await apply({ moves, digest: marked.digest })).status).toBe(409)
+})
+
+test('two who are kept apart are neither proposed nor put at one table, and nobody is told why', async () => {
+  const { begin, door, apply, groups, members, call } = await startDoor()
+  const [one, two] = groups.map(members) as [number[], number[]]
+  for (const a of one.slice(0, 3))
+    for (const b of two) await call('POST', `/api/users/${a}/apart`, { userId: b })
+  begin()
+  const marked = await door([...one.slice(0, 3), ...two.slice(0, 3)])
+  expect(marked.proposal).toEqual([])
+  expect(marked.warnings).toEqual([])
+  const moves = [{ from: groups[1], to: groups[0], userId: two[0]! }]
+  expect((await apply({ moves, digest: marked.digest })).status).toBe(409)
+})
+
+test('of two who merge at once one is refused, and ticks of one table leave those of another', async () => {
+  const { begin, door, apply, groups, members } = await startDoor()
+  begin()
+  const [one, two] = groups.map(members) as [number[], number[]]
+  await door(one.slice(1), groups[0])
+  const marked = await door(two.slice(1), groups[1])
+  expect(marked.tables[0]!.seats.filter(({ isHere }) => isHere).length).toBe(5)
+  const body = { moves: marked.proposal, digest: marked.digest }
+  const answers = await Promise.all([apply(body), apply(body)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('the door is closed before its hour and after the dinner', async () => {
+  const { door, db, id } = await startDoor()
+  expect((await door([])).status).toBe(409)
+  db.run(sql`update evenings set at = ${inDays(-1)} where id = ${id}`)
+  expect((await door([])).status).toBe(409)
+  expect((await door([], 999)).status).toBe(409)
+})
