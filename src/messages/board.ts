@@ -4,7 +4,7 @@ import type { Timing } from '../domain/deadlines'
 import { MESSAGE_KINDS, type MessageKind } from '../domain/message-kinds'
 import { type Due, dueAt, type Silent, silentAt, tablesWithFreeSeats, waiting } from './due'
 import { dueAtEvening, silentAtEvening } from './due-evening'
-import { eveningsToNotify, readEvening } from './evening-facts'
+import { eveningsToNotify, readInSteps } from './evening-facts'
 import { countUndated, factsOf, groupsToNotify, leftOver, type StoredTable } from './facts'
 
 /** What is due at one instant, of all groups and evenings, and what its filters need. */
@@ -54,7 +54,7 @@ export function* boardInSteps(db: Db, now: Date, timing: Timing, step = STEP): G
   // nobody is asked for two evenings at once
   const taken = new Set<number>()
   for (const id of eveningsToNotify(db, now)) {
-    const evening = readEvening(db, id, now, timing, { without: taken })
+    const evening = yield* readInSteps(db, id, now, timing, { without: taken })
     if (!evening) continue
     const about = dueAtEvening(evening, now, timing)
     for (const { kind, userId } of about) if (kind === 'date') taken.add(userId)

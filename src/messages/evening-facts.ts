@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { atOnce } from '../db/steps'
 import { DINNER_HOURS, type Timing } from '../domain/deadlines'
 import type { DinnerColumns } from '../domain/dinner'
 import type { ProcessState } from '../domain/evening-process'
@@ -46,27 +47,47 @@ export function readEvening(
   db: Db,
   id: number,
   now: Date,
-  { timeZone }: Pick<Timing, 'timeZone'>,
-  { without = NOBODY, only }: { without?: ReadonlySet<number>; only?: number } = {},
+  timing: Pick<Timing, 'timeZone'>,
+  which: Which = {},
 ): StoredEvening | undefined {
+  return atOnce(readInSteps(db, id, now, timing, which))
+}
+
+interface Which {
+  without?: ReadonlySet<number>
+  only?: number
+}
+
+/** Reads the same in slices. */
+export function* readInSteps(
+  db: Db,
+  id: number,
+  now: Date,
+  { timeZone }: Pick<Timing, 'timeZone'>,
+  { without = NOBODY, only }: Which = {},
+): Generator<void, StoredEvening | undefined> {
   const [row] = eveningRows(db, [id])
   if (!row) return undefined
   const gaps = row.dealtAt === null ? 0 : gapsIn(db, id, now)
   const zone = { timeZone, today: todayIn(timeZone, now) }
   const fits = (guest: Guest) => gaps > 0 && freeSeatsFor(db, guest.userId, id, zone).length > 0
-  const guests = guestsOf(db, row).map((guest) => (guest.reserve ? { ...guest, fits: fits(guest) } : guest))
+  const known = yield* guestsOf(db, row, only)
+  const guests = known.map((guest) => (guest.reserve ? { ...guest, fits: fits(guest) } : guest))
   const evening = { ...row, gaps, guests, candidates: [] }
   const kind = askingNow(evening, now)
   if (kind === undefined) return evening
   if (only !== undefined) {
-    const one = candidatesOf(db, evening, now, 1, sql`and profiles.user_id = ${only}`)
-    return { ...evening, tablesMax: null, candidates: one }
+    return { ...evening, tablesMax: null, candidates: candidatesAmong(db, evening, now, [only]) }
   }
   const wanted = Math.min(stillToAsk(evening, now), CANDIDATES_MAX)
   if (wanted === 0) return evening
-  const found = candidatesOf(db, evening, now, LOOKED_AT * wanted + without.size).filter(
-    ({ userId }) => !without.has(userId),
-  )
+  const found: Candidate[] = []
+  for (const ids of waitingIn(db)) {
+    const some = candidatesAmong(db, evening, now, ids)
+    found.push(...some.filter(({ userId }) => !without.has(userId)))
+    if (found.length >= LOOKED_AT * wanted) break
+    yield
+  }
   return { ...evening, candidates: bestFirst(db, id, found).slice(0, wanted) }
 }
 
@@ -123,67 +144,109 @@ function gapsIn(db: Db, id: number, now: Date): number {
 
 type GuestRow = Omit<
   Guest,
-  'can' | 'sure' | 'reserve' | 'isFree' | 'affords' | 'isSeated' | 'fits' | 'notices'
+  'can' | 'sure' | 'reserve' | 'isFree' | 'affords' | 'isSeated' | 'lostAt' | 'fits' | 'notices'
 > &
-  Record<'can' | 'sure' | 'reserve' | 'isFree' | 'affords' | 'isSeated', number | null>
+  Record<'can' | 'sure' | 'reserve' | 'isFree' | 'affords', number | null>
 
-function guestsOf(db: Db, { id, dealtAt, dealtAgainAt }: EveningRow): Guest[] {
+/** People in one step: some milliseconds. */
+const STEP = 300
+
+// `only` leaves out all but that person and the reserves
+function* guestsOf(
+  db: Db,
+  { id, dealtAt, dealtAgainAt }: EveningRow,
+  only: number | undefined,
+): Generator<void, Guest[]> {
   const notices = noticesOf(db, id)
-  const rows = db.all<GuestRow>(sql`
-    with seats as materialized (
-      select memberships.user_id, max(iif(left_code = 'no table', left_at, null)) as lost_at, max(left_at is null) as is_there
-      from dinner_groups cross join memberships on group_id = dinner_groups.id
-      where evening_id = ${id} and role = 'member' group by memberships.user_id
-    ),
-    known as (
-      select user_id from availability where evening_id = ${id}
-      union select value from ${oneOf([...notices.keys()])}
-      union select user_id from seats where lost_at is not null and not is_there
-    )
+  const seats = seatsAt(db, id)
+  const lost = [...seats].flatMap(([userId, { isThere, lostAt }]) => (lostAt && !isThere ? userId : []))
+  const answered = db
+    .values<[number]>(sql`
+      select user_id from availability where evening_id = ${id} ${only === undefined ? sql`` : sql`and reserve`}`)
+    .flat()
+  const known = only === undefined ? [...answered, ...notices.keys(), ...lost] : [...answered, only]
+  const ids = [...new Set(known)].toSorted((a, b) => a - b)
+  const seatOf = ({ userId, dealt }: GuestRow) => {
+    const seat = seats.get(userId)
+    const lostAt = seat?.lostAt ?? (dealt === 'lost' ? (dealtAgainAt ?? dealtAt) : null)
+    return { isSeated: seat !== undefined, lostAt: seat?.isThere ? null : lostAt }
+  }
+  // of others it says nothing whether they are free
+  const counts = dealtAt === null ? sql`sure is null and can is not 0` : sql`dealt in ('spare', 'lost')`
+  const guests: Guest[] = []
+  for (let from = 0; from < ids.length; from += STEP) {
+    const rows = db.all<GuestRow>(sql`
     select profiles.user_id as userId, wrote_at as wroteAt, can, sure, reserve, dealt, availability.answer_by as answerBy,
-      ${AVAILABLE} and ${COMPLETE} as isFree, ${AFFORDED} as affords, seats.user_id is not null as isSeated,
-      case when is_there then null when lost_at is not null then lost_at
-        when dealt = 'lost' then ${dealtAgainAt ?? dealtAt} end as lostAt, ${MISSED} as turnsMissed
-    from known cross join sign_ups as profiles on profiles.user_id = known.user_id
+      iif(${counts}, ${AVAILABLE} and ${COMPLETE}, 0) as isFree, ${AFFORDED} as affords, iif(reserve, ${MISSED}, 0) as turnsMissed
+    from ${oneOf(ids.slice(from, from + STEP))} as known cross join sign_ups as profiles on profiles.user_id = known.value
     cross join evenings on evenings.id = ${id}
-    left join availability on availability.evening_id = ${id} and availability.user_id = known.user_id
-    left join seats on seats.user_id = known.user_id
+    left join availability on availability.evening_id = ${id} and availability.user_id = known.value
     order by profiles.user_id`)
-  return rows.map((row) => ({
-    ...row,
-    can: truth(row.can),
-    sure: truth(row.sure),
-    reserve: truth(row.reserve),
-    isFree: row.isFree === 1,
-    affords: row.affords === 1,
-    isSeated: row.isSeated === 1,
-    fits: false,
-    notices: notices.get(row.userId) ?? [],
-  }))
+    for (const row of rows)
+      guests.push({
+        ...row,
+        can: truth(row.can),
+        sure: truth(row.sure),
+        reserve: truth(row.reserve),
+        isFree: row.isFree === 1,
+        affords: row.affords === 1,
+        ...seatOf(row),
+        fits: false,
+        notices: notices.get(row.userId) ?? [],
+      })
+    yield
+  }
+  return guests
+}
+
+/** Returns who has or had a seat at an evening, whether they have it still, and when one was lost because no whole table was found. */
+function seatsAt(db: Db, id: number): Map<number, { isThere: boolean; lostAt: string | null }> {
+  const rows = db.values<[number, number, string | null]>(sql`
+    select memberships.user_id, max(left_at is null), max(iif(left_code = 'no table', left_at, null))
+    from dinner_groups cross join memberships on group_id = dinner_groups.id
+    where evening_id = ${id} and role = 'member' group by memberships.user_id`)
+  return new Map(rows.map(([userId, isThere, lostAt]) => [userId, { isThere: isThere === 1, lostAt }]))
 }
 
 function noticesOf(db: Db, id: number): Map<number, Notice[]> {
   const rows = db.all<Notice & { userId: number }>(sql`
     select user_id as userId, kind, sent_at as sentAt, stated_event_at as eventAt, stated_venue as venueText from messages
-    where evening_id = ${id} and result = 'sent' order by sent_at, id`)
+    where evening_id = ${id} and result = 'sent'`)
+  rows.sort((one, other) => one.sentAt.localeCompare(other.sentAt))
   return Map.groupBy(rows, ({ userId }) => userId)
 }
 
 type Candidate = EveningFacts['candidates'][number] & { gender: number }
 
-// who wrote to us last comes first, then who signed up last
-function candidatesOf(
+/** Returns the ids of who waits, some at a time: who wrote to us last comes first, then who signed up last. */
+function* waitingIn(db: Db): Generator<number[]> {
+  const after = (which: SQL) =>
+    db.values<[number, string | null]>(sql`
+      select user_id, wrote_at from profiles indexed by profiles_waiting
+      where standing = 'free' and ${which} order by wrote_at desc, user_id desc limit ${STEP}`)
+  for (let some = after(sql`wrote_at is not null`); some.length > 0; ) {
+    yield some.map(([id]) => id)
+    const [id, at] = some.at(-1)!
+    some = after(sql`wrote_at is not null and (wrote_at, user_id) < (${at}, ${id})`)
+  }
+  for (let some = after(sql`wrote_at is null`); some.length > 0; ) {
+    yield some.map(([id]) => id)
+    some = after(sql`wrote_at is null and user_id < ${some.at(-1)![0]}`)
+  }
+}
+
+function candidatesAmong(
   db: Db,
   { id }: Pick<EveningRow, 'id'>,
   now: Date,
-  limit: number,
-  among: SQL = sql``,
+  ids: readonly number[],
 ): Candidate[] {
   const since = new Date(now.getTime() - PAUSE_DAYS * DAY_MS).toISOString()
   return db.all<Candidate>(sql`
     select profiles.user_id as userId, wrote_at as wroteAt, gender
-    from evenings cross join sign_ups as profiles
-    where evenings.id = ${id} and ${AVAILABLE} and ${COMPLETE} and ${AFFORDED} ${among}
+    from ${oneOf(ids)} as wanted cross join sign_ups as profiles on profiles.user_id = wanted.value
+    cross join evenings on evenings.id = ${id}
+    where ${AVAILABLE} and ${COMPLETE} and ${AFFORDED}
       and not exists (
         select 1 from availability
         where availability.evening_id = ${id} and availability.user_id = profiles.user_id
@@ -192,7 +255,7 @@ function candidatesOf(
         select 1 from profiles as same join messages on messages.user_id = same.user_id
         where same.person_id = profiles.person_id and result = 'sent'
           and ((messages.kind = 'date' and sent_at > ${since}) or (messages.kind = 'sure' and evening_id = ${id})))
-    order by wrote_at desc, profiles.user_id desc limit ${limit}`)
+    order by wrote_at desc, profiles.user_id desc`)
 }
 
 /** Returns who wrote to us first, and among them those of the gender of which fewer can come, so that nobody sits alone of theirs. */

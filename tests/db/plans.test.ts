@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditAdmins, listAudit } from '../../src/audit/list'
 import { fillDemo } from '../../src/cli/demo'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
+import { evenings } from '../../src/db/schema'
 import { AUDIT_ACTIONS, auditQuerySchema } from '../../src/domain/audit'
 import { GROUP_SORTS, groupsQuerySchema } from '../../src/domain/groups-query'
 import { SORT_DIRECTIONS } from '../../src/domain/query'
@@ -25,6 +27,7 @@ import { listUsers } from '../../src/users/list'
 import { findAll } from '../../src/users/search/find'
 import { stats } from '../../src/users/users'
 import { CONFIG } from '../support/evening'
+import { inDays } from '../support/evenings'
 import { fillGroups } from '../support/groups'
 import { statementsOf } from '../support/statements'
 
@@ -166,6 +169,22 @@ const db = openDatabase(folder)
 beforeAll(() => {
   fillDemo(db, 12_000, 1, TODAY, DEFAULT_ZONE)
   fillGroups(db, 1_500)
+  // one that is to be asked about, one that is dealt and has a free seat
+  const hours = { sureUntil: inDays(7), payUntil: inDays(8), detailsFrom: inDays(9) }
+  const first = { city: 'Jogja', area: 'Kota', price: 90_000, process: 'first', status: 'open' } as const
+  db.insert(evenings)
+    .values([
+      { ...first, ...hours, at: inDays(10), answersUntil: inDays(5) },
+      { ...first, ...hours, at: inDays(10), answersUntil: inDays(-1), dealtAt: inDays(-1) },
+    ])
+    .run()
+  const id = db.values<[number]>(sql`select max(id) from evenings`)[0]![0]
+  db.run(sql`
+    insert into availability (user_id, evening_id, can, sure, reserve, dealt, at, "by")
+    select user_id, ${id}, 1, 1, 1, 'spare', '', 'visitor' from profiles where user_id % 100 = 0`)
+  db.run(sql`
+    update dinner_groups set evening_id = ${id}, event_at = ${inDays(10)}, status = 'confirming'
+    where id = (select max(id) from dinner_groups)`)
 })
 afterAll(() => {
   closeDatabase(db)
