@@ -23,10 +23,11 @@ export function listActs(db: Db, adminId: number, now = new Date()): Act[] {
       const now = rowsNow(db, rows)
       const obstacles = act.undone === null ? parts.flatMap((part) => findObstacle(db, part, now) ?? []) : []
       const { id, at, undone } = act
+      const gone = undone === null ? act.parts - parts.length : 0
       return {
         ...{ id, at, what: whatOf(act, rows), parts: act.parts, undone },
         can: undone === null ? parts.length - obstacles.length : 0,
-        why: obstacles.map(whyOf),
+        why: [...obstacles.map(whyOf), ...(gone > 0 ? [`${gone} went with somebody who was deleted`] : [])],
       }
     })
 }

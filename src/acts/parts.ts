@@ -63,8 +63,8 @@ export function restorePart(db: Db, part: readonly RowChange[], now: RowsNow, at
       db.run(sql`
         update act_rows set after = json_set(after, '$.version', (select version from memberships where id = ${rowId}))
         where changed = 'seat' and row_id = ${rowId} and after ->> 'version' = ${before.version}`)
-  for (const { changed, rowId } of part)
-    if (changed === 'group')
+  for (const { changed, rowId, before } of part)
+    if (changed === 'group' && (moving.length > 0 || (before && 'name' in before)))
       db.run(sql`
         update dinner_groups set name = coalesce((select name from generated_names where id = ${rowId}), name)
         where id = ${rowId} and ages_on is not null`)
@@ -133,7 +133,7 @@ function messageObstacle(
 }
 
 /** Whether an act moved somebody to another seat, or took or freed it. */
-function isPlaced(before: Values | null): boolean {
+export function isPlaced(before: Values | null): boolean {
   return ['role', 'seat', 'left_at', 'active'].some((key) => before && key in before)
 }
 

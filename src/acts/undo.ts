@@ -12,7 +12,7 @@ import { changed } from '../groups/audit-change'
 import { refreshStanding } from '../groups/change-seats'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
 import { updatePayments } from '../money/payments'
-import { findObstacle, type Obstacle, partsOf, restorePart, rowsNow } from './parts'
+import { findObstacle, isPlaced, type Obstacle, partsOf, restorePart, rowsNow } from './parts'
 
 type Undone =
   | {
@@ -57,7 +57,8 @@ export function undoAct(
       else {
         restorePart(db, part, before, now.toISOString())
         undone.push(...part)
-        refreshStanding(db, seatsIn(part))
+        const moved = whoMoved(part)
+        if (moved.length > 0) refreshStanding(db, moved)
       }
     }
     const count = known.length - obstacles.length
@@ -80,8 +81,11 @@ export function undoAct(
   })
 }
 
-function seatsIn(rows: readonly RowChange[]): number[] {
-  return rows.flatMap(({ changed, userId }) => (changed === 'seat' && userId !== null ? [userId] : []))
+/** Returns whose seats were given, taken or freed: deadlines and statuses change nobody's standing. */
+function whoMoved(part: readonly RowChange[]): number[] {
+  return part.flatMap(({ changed, userId, before, after }) =>
+    changed === 'seat' && userId !== null && (!after || !before || isPlaced(before)) ? [userId] : [],
+  )
 }
 
 /** Returns whom entries are about: of several groups those, of all else the people in them, too. */

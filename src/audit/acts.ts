@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { actRows, acts } from '../db/schema'
+import { acts } from '../db/schema'
 import { transact } from '../db/transact'
 import { type ActKind, UNDO_MINUTES } from '../domain/acts'
 import { changesBy, type RowChange, type Scope } from './act-rows'
@@ -59,10 +59,12 @@ export function keepAct(
   const { id } =
     found ??
     db.insert(acts).values({ adminId: by.id, at: now.toISOString(), kind, detail, parts }).returning().get()
-  for (const row of rows)
-    db.insert(actRows)
-      .values({ actId: id, ...row })
-      .run()
+  // as one value: a step of a large change has hundreds of rows
+  db.run(sql`
+    insert into act_rows (act_id, part, changed, row_id, group_id, user_id, before, after)
+    select ${id}, value ->> 'part', value ->> 'changed', value ->> 'rowId', value ->> 'groupId', value ->> 'userId',
+      nullif(value -> 'before', 'null'), nullif(value -> 'after', 'null')
+    from json_each(${JSON.stringify(rows)})`)
   return id
 }
 

@@ -342,7 +342,10 @@ describe('an undo', () => {
     expect(db.all(sql`select 1 from act_rows where user_id = 2`)).not.toEqual([])
     expect((await call('DELETE', '/api/users/2')).status).toBe(200)
     expect(db.all(sql`select 1 from act_rows where user_id = 2`)).toEqual([])
-    expect((await acts())[0]).toMatchObject({ id, parts: 6, can: 5 })
+    expect((await acts())[0]).toMatchObject({
+      ...{ id, parts: 6, can: 5 },
+      why: ['1 went with somebody who was deleted'],
+    })
     expect((await undo(id)).message).toBe('5 of 6 people set back; 1 was not to be set back.')
   })
 })

@@ -84,5 +84,5 @@ const WHY_MAX = 5
 function stateOf({ parts, can, undone, why }: Act): string | undefined {
   if (undone !== null) return undone < parts ? `${undone} of ${parts} were set back` : undefined
   if (can === 0) return 'No longer possible:'
-  return why.length > 0 || can < parts ? `${can} of ${parts} can be undone:` : undefined
+  return why.length > 0 ? `${can} of ${parts} can be undone:` : undefined
 }
