@@ -43,6 +43,8 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         return `${parts} ${parts === 1 ? 'group' : 'groups'}: ${[...new Set(own.flatMap(fieldsOf))].join(', ')}`
       case 'deadline':
         return `${placeOf(seat)}: deadline`
+      case 'return':
+        return `${parts === 1 ? nameOf(seat) : `${parts} people`} back in the queue`
       case 'refund':
         return `${placeOf(first!)}: money settled`
       case 'message': {

@@ -44,7 +44,7 @@ export function keepAct(
   if (by.id === null || !changes.some((change) => isChange(change) || change.after === null)) return earlier
   const rows = changes.map((change) => ({
     ...change,
-    part: kind === 'everybody' ? (change.userId ?? 0) : change.groupId,
+    part: kind === 'everybody' || kind === 'return' ? (change.userId ?? 0) : change.groupId,
   }))
   const parts = new Set(rows.map(({ part }) => part)).size
   const found =

@@ -6,8 +6,11 @@ import { explanationEntries } from './dinner'
 /** Minutes for which staff may undo what they did. */
 export const UNDO_MINUTES = 10
 
-/** What is kept to be undone: of one member, all members of a group, one group with its seats, several groups, and so on. */
-export const ACT_KINDS = ['status', 'everybody', 'group', 'groups', 'deadline', 'refund', 'message'] as const
+/** What is kept to be undone: of one member, all members of a group, one group with its seats, several groups, people back in the queue, and so on. */
+export const ACT_KINDS = [
+  ...(['status', 'everybody', 'group', 'groups', 'deadline', 'refund', 'message'] as const),
+  'return',
+] as const
 export type ActKind = (typeof ACT_KINDS)[number]
 
 /** Where an act changes rows. */

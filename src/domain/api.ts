@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { type Done, doneSchema, STAFF_ROLES, signedInSchema } from './account'
-import { undoSchema } from './acts'
+import { undoableSchema, undoSchema } from './acts'
 import { dinnerWire, type Unexplained, unexplainedSchema } from './dinner'
 import { wireEntries } from './fields'
 import { eachSeatFact, GROUP_STATUSES, ROLES, SEAT_FACTS, type SeatCode, type SeatFact } from './group'
@@ -129,12 +129,8 @@ export const knownUsersSchema = v.object({ users: v.array(userSchema) })
 /** POST /api/users/{id}/link: the address of somebody's own page, which staff send them. */
 export const linkSchema = v.object({ ...doneSchema.entries, link: text })
 
-/** POST /api/users/return: how many are in the queue again, and the body of the same call that reverses it; null where it is not offered. */
-export const returnedSchema = v.object({
-  ...doneSchema.entries,
-  returned: v.number(),
-  undo: v.nullable(v.looseObject({ ids: v.array(id) })),
-})
+/** POST /api/users/return: how many are in the queue again. */
+export const returnedSchema = v.object({ ...undoableSchema.entries, returned: v.number() })
 
 /** POST /api/users/count. */
 export const countSchema = v.object({ count: v.number() })

@@ -50,7 +50,6 @@ export const AUDIT_ACTIONS = [
   'went to rest',
   'came back',
   'put in the queue',
-  'took out of the queue',
   'flagged a number',
   'proved a sign-up',
   'made a link',

@@ -18,11 +18,11 @@ export function canReturn(db: Db, userIds: readonly number[], now: Date): boolea
   return overSeats(db, userIds, now).length > 0
 }
 
-/** Returns which of these sign-ups hold a seat of a dinner that is over. */
-export function overSeats(db: Db, userIds: readonly number[], now: Date): number[] {
-  const found = db.values<[number]>(sql`
-    select user_id from memberships where user_id in ${oneOf(userIds)} and active = 1 and ${isOfDinnerOver(now)}`)
-  return found.map(([id]) => id)
+/** Returns the seats of dinners that are over which these sign-ups hold. */
+export function overSeats(db: Db, userIds: readonly number[], now: Date): Seat[] {
+  return db.all<Seat>(sql`
+    select user_id as userId, group_id as groupId from memberships
+    where user_id in ${oneOf(userIds)} and active = 1 and ${isOfDinnerOver(now)}`)
 }
 
 /**
@@ -34,53 +34,14 @@ export function putInQueue(db: Db, by: Staff, userIds: readonly number[], now = 
     update memberships set active = 0, returned_at = ${now.toISOString()}, version = version + 1
     where user_id in ${oneOf(userIds)} and active = 1 and ${isOfDinnerOver(now)}
     returning user_id as userId, group_id as groupId`)
-  return stand(db, seats, sql`'free'`, { by, action: by === VISITOR ? 'came back' : 'put in the queue', now })
-}
-
-/**
- * Gives sign-ups the seats back that putInQueue took at the instant `at`, where they are free still. Returns the ids of those
- * whom that changes. Call it in a transaction.
- */
-export function takeFromQueue(
-  db: Db,
-  by: Staff,
-  userIds: readonly number[],
-  at: string,
-  now = new Date(),
-): number[] {
-  const seats = db.all<Seat>(sql`
-    update memberships set active = 1, returned_at = null, version = version + 1
-    where user_id in (select user_id from profiles where user_id in ${oneOf(userIds)} and standing = 'free')
-      and left_at is null and returned_at = ${at}
-      and exists (
-        select 1 from dinner_groups where id = group_id and status <> 'cancelled' and (role = 'member' or status <> 'completed'))
-    returning user_id as userId, group_id as groupId`)
-  return stand(
-    db,
-    seats,
-    sql`(select role from memberships where memberships.user_id = profiles.user_id and active = 1)`,
-    {
-      ...{ by, action: 'took out of the queue', now },
-    },
-  )
+  const ids = seats.map(({ userId }) => userId)
+  if (ids.length === 0) return ids
+  db.run(sql`update profiles set standing = 'free' where user_id in ${oneOf(ids)}`)
+  auditSeveral(db, by, by === VISITOR ? 'came back' : 'put in the queue', seats, now)
+  return ids
 }
 
 interface Seat {
   userId: number
   groupId: number
-}
-
-/** Stores where the owners of changed seats stand now, with an audit entry for each. */
-function stand(
-  db: Db,
-  seats: readonly Seat[],
-  standing: SQL,
-  { by, action, now }: { by: Staff; action: Parameters<typeof auditSeveral>[2]; now: Date },
-): number[] {
-  const ids = seats.map(({ userId }) => userId)
-  if (ids.length === 0) return ids
-  db.run(sql`
-    update profiles set standing = ${standing} where user_id in ${oneOf(ids)}`)
-  auditSeveral(db, by, action, seats, now)
-  return ids
 }

@@ -46,7 +46,7 @@ export function usersInOrder(db: Db, ids: readonly number[], today: string): Use
     db,
     rows.filter((row) => signUpsOf(row) > 1).map(({ userId }) => userId),
   )
-  const returnable = new Set(overSeats(db, ids, new Date()))
+  const returnable = new Set(overSeats(db, ids, new Date()).map(({ userId }) => userId))
   const profileOf = new Map(
     rows.map((row) => [
       row.userId,

@@ -45,13 +45,12 @@ const someSchema = v.union(
   'Say which users: ids or matching',
 )
 
-/** Which users are to be in the queue again, with the versions that were seen of some; with the instant `undo` no more. */
+/** Which users are to be in the queue again, with the versions that were seen of some. */
 const backSchema = v.union(
   [
     v.object({
       ids: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(10_000)),
       versions: v.optional(v.record(v.string(), v.number())),
-      undo: v.optional(v.string()),
     }),
     matchingSchema,
   ],
@@ -189,8 +188,8 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
         const done = await backInQueue(db, admin, wanted)
         if (!done.ok) return done
         const { returned, undo } = done
-        const words = 'undo' in input && input.undo ? 'taken out of the queue again' : 'back in the queue'
-        const message = returned > 0 ? `${countOf(returned, 'user')} ${words}` : 'In the queue already'
+        const message =
+          returned > 0 ? `${countOf(returned, 'user')} back in the queue` : 'In the queue already'
         return { success: true, message, returned, undo }
       },
     )
@@ -212,7 +211,6 @@ const APART = 'These two are kept apart: allow them together first'
 const NOT_RETURNED = {
   stale: [409, STALE],
   ahead: [409, 'They have a seat at a dinner that is not over'],
-  taken: [409, 'The seat they had cannot be given back'],
 } as const
 
 const NOT_APART = {

@@ -27,7 +27,7 @@ test('after a dinner a guest is in the queue again by her page, and others by st
   await expect(page.getByText('5 users back in the queue')).toBeVisible()
   await expect(page.getByText('Showing 0 of 0 entries')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('5 users taken out of the queue again')).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
   await expect(page.getByText('Showing 5 of 5 entries')).toBeVisible()
 
   await page.getByRole('button', { name: /^Edit/ }).first().click()

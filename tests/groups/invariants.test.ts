@@ -49,10 +49,10 @@ const calls: fc.Arbitrary<Call> = fc.oneof(
   fc
     .tuple(list(8), fc.boolean())
     .map(
-      ([ids, isUndo]): Call => [
-        ...(['POST', '/api/users/return'] as const),
-        { ids: [1, ...ids], ...(isUndo && { undo: new Date().toISOString() }) },
-      ],
+      ([ids, isUndo]): Call =>
+        isUndo
+          ? ['POST', `/api/acts/${ids.length}/undo`, {}]
+          : ['POST', '/api/users/return', { ids: [1, ...ids] }],
     ),
   person.map((id): Call => ['DELETE', `/api/users/${id === PEOPLE + 1 ? 1 : id}`]),
   person.map(

@@ -206,15 +206,12 @@ describe('staff', () => {
     })
     expect(done).toMatchObject({ status: 200, returned: 2, message: '2 users back in the queue' })
     expect(waiting(app)).toEqual([id, other])
-    expect(await app.staff('POST', '/api/users/return', done.undo)).toMatchObject({
-      status: 200,
-      returned: 2,
-    })
+    expect(await app.staff('POST', `/api/acts/${done.undo}/undo`, {})).toMatchObject({ status: 200 })
     expect(waiting(app)).toEqual([])
     expect(await userOf(app, id)).toMatchObject({ grouped: true, canReturn: true })
     checkInvariants(app.db)
-    // pressed once more it is stale
-    expect(await app.staff('POST', '/api/users/return', done.undo)).toMatchObject({ status: 409 })
+    // not twice
+    expect(await app.staff('POST', `/api/acts/${done.undo}/undo`, {})).toMatchObject({ status: 409 })
   })
 
   test('change nothing of somebody whom others have changed since', async () => {
@@ -240,7 +237,7 @@ describe('staff', () => {
       ...{ name: 'Meja', budget: '<Rp100.000', date: '2099-01-01', members: [id, ...ids] },
     })
     expect(made.id).toBeGreaterThan(app.groupId)
-    expect(await app.staff('POST', '/api/users/return', done.undo)).toMatchObject({ status: 409 })
+    expect(await app.staff('POST', `/api/acts/${done.undo}/undo`, {})).toMatchObject({ status: 409 })
     checkInvariants(app.db)
     // the old table can still be put in order
     const { version, member_ids: members } = await groupOf(app)

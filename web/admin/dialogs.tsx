@@ -27,7 +27,7 @@ const preview = partOf(() =>
 
 const acts = partOf(() => import('./acts/acts-dialog').then((code) => code.ActsDialog))
 
-const somebody = partOf(() => import('./groups/somebody-dialog').then((code) => code.SomebodyDialog))
+const somebody = partOf(() => import('./messages/somebody-dialog').then((code) => code.SomebodyDialog))
 
 const timeline = partOf(() =>
   import('./messages/timeline/timeline-dialog').then((code) => code.TimelineDialog),

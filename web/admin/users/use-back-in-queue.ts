@@ -1,19 +1,15 @@
 import { returnedSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
+import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
 
-/** Puts users into the queue again whose dinner is over: the body of POST /api/users/return. The toast takes it back. */
+/** Puts users into the queue again whose dinner is over: the body of POST /api/users/return. */
 export function useBackInQueue(onDone?: () => void) {
-  const { mutate, isPending } = useAction({
+  return useAction({
     run: (body: object) => call(returnedSchema, 'POST', '/api/users/return', body),
     failure: 'Nobody was put in the queue',
     onDone,
-    onShown: ({ message, undo }) =>
-      toast({
-        title: message,
-        action: undo ? { text: 'Undo', undoes: true, onAction: () => mutate(undo) } : undefined,
-      }),
+    onShown: ({ message, undo }) => toast({ title: message, action: undoAction(undo) }),
   })
-  return { mutate, isPending }
 }

@@ -248,7 +248,6 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'went to rest': 'Mulai istirahat',
     'came back': 'Ikut lagi',
     'put in the queue': 'Masuk antrean lagi lewat tim',
-    'took out of the queue': 'Keluar dari antrean lagi lewat tim',
     'flagged a number': 'Nomor dibilang salah',
     'proved a sign-up': 'Pendaftaran dibuktikan dari link WA',
     'made a link': 'Link dibuat',

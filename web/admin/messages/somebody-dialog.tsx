@@ -15,10 +15,10 @@ import { FRESH, keys, messageOf, UNREACHED, useGet } from '../app/queries'
 import { showFailure } from '../app/show-error'
 import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
-import { unopenedChat } from '../messages/kept'
-import { keyOf } from '../messages/queries'
-import { chosenWay, openChat } from '../messages/ways'
-import { detailsKey } from './shown-groups'
+import { detailsKey } from '../groups/shown-groups'
+import { unopenedChat } from './kept'
+import { keyOf } from './queries'
+import { chosenWay, openChat } from './ways'
 
 interface SomebodyDialogProps {
   groupId: number
