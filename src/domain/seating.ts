@@ -87,6 +87,8 @@ export const seatedPersonSchema = v.object({
   smoker: v.picklist(['Yes', 'No']),
   drinker: v.picklist(['Yes', 'No']),
   waited: v.number(),
+  /** what staff noted on them, the latest first */
+  notes: v.array(v.string()),
 })
 export type SeatedPerson = v.InferOutput<typeof seatedPersonSchema>
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { MeetAgain } from '../domain/meet-again'
+import { noteTextsOn } from '../notes/notes'
 import { MISSED } from '../people/history'
 import type { PersonRow } from './core/people'
 import { keptPairs, metPairs, metSince } from './pairs'
@@ -15,6 +16,8 @@ export interface Pool {
   personIds: number[]
   phones: string[]
   versions: number[]
+  /** What staff noted on the person of each row. */
+  notes: string[][]
   /** Were members of one group before, unless they may meet again. */
   met: [number, number][]
   /** The instants of their latest dinners. */
@@ -86,6 +89,7 @@ function withPairs(
   const index = new Map(personIds.map((id, i) => [id, i]))
   const indexes = (pairs: { a: number; b: number }[]) =>
     pairs.map(({ a, b }): [number, number] => [index.get(a)!, index.get(b)!])
+  const notes = noteTextsOn(db, personIds)
   const met = metPairs(db, personIds, { except, since: metSince(today, meetAgain) })
   return {
     rows: candidates.map((person, i) => toRow(person, i, age(person.birthdate), person.waited)),
@@ -93,6 +97,7 @@ function withPairs(
     personIds,
     phones: candidates.map(({ phone }) => phone),
     versions: candidates.map(({ version }) => version),
+    notes: personIds.map((id) => notes.get(id) ?? []),
     met: indexes(met),
     metAt: met.map(({ at }) => at),
     kept: indexes(keptPairs(db, personIds)),

@@ -152,11 +152,11 @@ export function titleOf(six: readonly PersonRow[]): Pick<ProposedTable, 'name' |
 }
 
 /** Returns the people of a pool as staff see them. */
-export function peopleIn({ rows, names, phones }: Pool): SeatedPerson[] {
-  return rows.map((row, i) => personOf(row, names[i]!, phones[i]!))
+export function peopleIn({ rows, names, phones, notes }: Pool): SeatedPerson[] {
+  return rows.map((row, i) => ({ ...personOf(row, names[i]!, phones[i]!), notes: notes[i]! }))
 }
 
-function personOf(row: PersonRow, name: string, phone: string): SeatedPerson {
+function personOf(row: PersonRow, name: string, phone: string): Omit<SeatedPerson, 'notes'> {
   return {
     id: row.id,
     name,

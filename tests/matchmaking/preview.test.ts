@@ -45,6 +45,9 @@ describe('POST /api/matchmaking/preview', () => {
       gender: 'female',
       ...(i === 15 && { budget: '>Rp200.000' }),
     }))
+    db.run(
+      sql`insert into notes (person_id, text, at) select person_id, 'Datang telat', '' from profiles where user_id = 1`,
+    )
     const before = dump(db)
     const found = await preview()
     expect(dump(db)).toBe(before)
@@ -66,6 +69,7 @@ describe('POST /api/matchmaking/preview', () => {
       interests: ['Musik', 'Kuliner'],
       smoker: 'No',
       waited: 0,
+      notes: ['Datang telat'],
     })
     expect(found.tables[0]).toMatchObject({
       budget: 'Rp100.000 - Rp200.000',

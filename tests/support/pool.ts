@@ -12,6 +12,7 @@ export function poolWith(
     personIds: [],
     phones: [],
     versions: [],
+    notes: [],
     met: [],
     metAt: [],
     kept: [],

@@ -181,6 +181,7 @@ function guest(id: number): SeatedPerson {
     smoker: 'No',
     drinker: 'No',
     waited: 0,
+    notes: [],
   }
 }
 

@@ -2,6 +2,7 @@ import { shortName } from '../../../../src/domain/name'
 import { genderLabel } from '../../../../src/domain/profile'
 import type { SeatedPerson } from '../../../../src/domain/seating'
 import { innerButton } from '../../../ui/inner-button'
+import { NoteMark } from '../../app/note-mark'
 import { useBoard } from './board-context'
 
 /** A member of a table; a button that selects them for a swap. */
@@ -20,7 +21,8 @@ export function PersonRow({ id }: { id: number }) {
       <span>
         {person?.age} · {genderLabel(person?.gender)} · comfort {person?.comfort_level}
       </span>
-      <span className="col-span-2 truncate text-abu-700" title={person?.interests.join(', ')}>
+      <span className="col-span-2 truncate text-abu-700" title={person && textOf(person)}>
+        <NoteMark notes={person?.notes} className="mr-1" />
         {person?.interests.join(', ')}
       </span>
     </button>
@@ -47,6 +49,10 @@ export function BackupButton({ id }: { id: number }) {
       </span>
     </button>
   )
+}
+
+function textOf({ notes, interests }: SeatedPerson): string {
+  return [...notes, interests.join(', ')].join(' · ')
 }
 
 export function usePerson(id: number): SeatedPerson | undefined {
