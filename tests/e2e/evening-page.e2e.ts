@@ -213,3 +213,60 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Evenings' })).toBeVisible()
   })
 })
+
+test.describe('at the door', () => {
+  test.use({ viewport: { width: 360, height: 800 } })
+
+  test('the PIC marks on a phone who is here, one tap a head, and merges two tables of one venue with one press', async ({
+    page,
+    server,
+  }) => {
+    const { ids, staff, evening, set, address } = await openEvening(page, server, 12)
+    const groups: number[] = []
+    for (const members of [ids.slice(0, 6), ids.slice(6, 12)]) {
+      const { id } = await staff('POST', '/api/dinner-groups', {
+        ...{ name: `Meja ${groups.length + 1}`, budget: 'Rp100.000 - Rp200.000', members },
+        ...{ date: fromNow(72).slice(0, 10), status: 'confirming', area: 'Prawirotaman', price: 150_000 },
+      })
+      groups.push(id)
+    }
+    const at = fromNow(-0.1)
+    inDatabase(
+      server,
+      `update dinner_groups set evening_id = ${evening.id}, event_at = '${at}', venue = 'Kedai Senja', address = 'Jl. Prawirotaman 7', booked_as = 'Semeja'`,
+    )
+    inDatabase(server, `update memberships set status = 'paid'`)
+    set(`at = '${at}', announced_at = '${fromNow(-20)}', dealt_at = '${fromNow(-50)}'`)
+
+    await page.goto(address)
+    await next(page).getByRole('button', { name: 'Who is here?' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Who is here?' })).toBeVisible()
+    const first = page.getByRole('region', { name: 'Table 1 · 0 of 6 here' })
+    await expect(page.getByRole('main')).toContainText('Tap everybody who has come')
+    await expectNoViolations(page)
+    const target = await first.getByRole('button', { name: 'Tamu 1', exact: true }).boundingBox()
+    expect(target!.height).toBeGreaterThanOrEqual(48)
+
+    // five at each: 6 and 4 are better than 5 and 5
+    for (let n = 1; n <= 5; n++) await page.getByRole('button', { name: `Tamu ${n}`, exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Table 1 · 5 of 6 here' })).toBeVisible()
+    await page.getByRole('button', { name: 'All here at table 2' }).click()
+    await page.getByRole('button', { name: 'Tamu 12', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Table 2 · 5 of 6 here' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Tamu 12', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Table 2 · 5 of 6 here' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Propose now' }).click()
+    const proposal = page.getByRole('region', { name: 'Proposal' })
+    await expect(proposal).toContainText(/^Tamu \d+ moves from table \d to table \d/)
+    await expectNoViolations(page)
+    await proposal.getByRole('button', { name: 'Move them' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Tables merged' })).toBeVisible()
+    await expect(proposal).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+})

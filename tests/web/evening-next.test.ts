@@ -111,12 +111,17 @@ describe('what is next', () => {
     expect(next('11-30T12:00', { numbers: { sure: 36 } }).button?.text).toBe('Deal')
   })
 
-  test('is to repair where somebody could take a free seat, unless it is too late', () => {
-    const one = { evening: AGAIN, numbers: { free: 1, tables: 6, seated: 35, reserve: 2 } }
-    expect(next('12-03T09:00', one).button?.text).toBe('Repair')
-    expect(next('12-04T15:00', one).button?.text).toBe('Repair')
-    expect(next('12-04T16:30', one).button?.text).toBe('Who is here?')
-    expect(next('12-03T09:00', { ...one, numbers: { ...one.numbers, reserve: 0 } }).button).toBeUndefined()
+  test('is to repair where short tables could become whole, unless they are locked or it is too late', () => {
+    const seats = (count: number) => Array.from({ length: count }, () => ({}))
+    const short = (isLocked: boolean) => ({ venue: 'Kedai Senja', isLocked, seats: seats(5) })
+    const of = (...tables: object[]) => ({ evening: AGAIN, tables: tables as EveningPage['tables'] })
+    const two = of(short(false), short(false))
+    expect(next('12-03T09:00', two).button?.text).toBe('Repair')
+    expect(next('12-04T15:00', two).button?.text).toBe('Repair')
+    expect(next('12-04T16:30', two).button).toBeUndefined()
+    expect(next('12-04T18:00', two).button?.text).toBe('Who is here?')
+    expect(next('12-03T09:00', of(short(false), short(true))).button).toBeUndefined()
+    expect(next('12-03T09:00', of(short(false))).button).toBeUndefined()
   })
 
   test('is to write to those who know of an evening that is cancelled', () => {

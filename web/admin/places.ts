@@ -21,6 +21,10 @@ export const PLACES = {
     title: 'Evening',
     page: partOf(() => import('./evenings/page/evening-page').then((code) => code.EveningPage)),
   },
+  'evenings/:id/door': {
+    title: 'Who is here?',
+    page: partOf(() => import('./evenings/door/door-page').then((code) => code.DoorPage)),
+  },
   messages: {
     title: 'Messages',
     isInBar: true,

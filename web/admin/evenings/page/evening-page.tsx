@@ -29,12 +29,12 @@ import { lineOf, type NumberKey } from '../number-line'
 import { type Opened, OpenedDialog } from '../opened-dialog'
 import { useEveningPage } from '../queries'
 import { currentStep } from '../steps'
+import { useNow } from '../use-now'
 import type { NextAct } from './next'
 import { NextBar } from './next-bar'
 import { PeopleSection } from './people-section'
 import { StepBar } from './step-bar'
 import { TableCards } from './table-cards'
-import { useNow } from './use-now'
 
 /** Everything about one evening: its steps, what is next, its numbers, tables and people. */
 export function EveningPage() {
@@ -86,10 +86,11 @@ function Loaded({ page }: { page: PageOf }) {
   function doNext(next: NextAct) {
     if (next === 'open') give('open')
     else if (next === 'deal') setDealing(true)
+    else if (next === 'door') go(addressOf('evenings/:id/door', '', evening.id))
     else if (next === 'announce') announce.mutate(evening)
     else if (next === 'make tables') act('tables')
     else if (next === 'groups') act('groups')
-    else if (next === 'messages') go(addressOf('messages', { evening: String(evening.id) }))
+    else go(addressOf('messages', { evening: String(evening.id) }))
   }
 
   function open(key: NumberKey) {
@@ -148,7 +149,11 @@ function Loaded({ page }: { page: PageOf }) {
                 Tables
               </h2>
               {tables.length > 0 ? (
-                <TableCards tables={tables} isDealt={evening.dealtAt !== null && isAhead(evening)} />
+                <TableCards
+                  tables={tables}
+                  isOpen={isAhead(evening)}
+                  isDealt={evening.dealtAt !== null && isAhead(evening)}
+                />
               ) : (
                 <p className="text-abu-700">
                   No table came of the deal. Deal again when more people are sure.

@@ -1,3 +1,4 @@
+import { DOOR_HOURS } from '../../../../src/domain/evening-door'
 import type { EveningPage } from '../../../../src/domain/evening-page'
 import { hoursOfSteps, isRepairable } from '../../../../src/domain/evening-process'
 import { MEMBERS } from '../../../../src/domain/group'
@@ -5,6 +6,8 @@ import { MESSAGES, type MessageKind } from '../../../../src/domain/message-kinds
 import { displayInstant } from '../../../../src/domain/time'
 import { counted } from '../evening-words'
 import { currentStep, stateOf } from '../steps'
+
+const HOUR_MS = 3_600_000
 
 /** What the button for what is next does. */
 export type NextAct = 'open' | 'messages' | 'make tables' | 'groups' | 'deal' | 'announce' | 'door'
@@ -38,6 +41,7 @@ export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: str
   const hour = (instant: string | null) =>
     instant === null ? '' : displayInstant(instant, 'EEE HH:mm', zone)
   const free = repairOf(page, now)
+  const isDoorOpen = now.getTime() >= Date.parse(evening.at) - DOOR_HOURS * HOUR_MS
   switch (step) {
     case 'answers':
       return (
@@ -105,8 +109,8 @@ export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: str
       return (
         messages ??
         free ?? {
-          text: `Everybody is told. The dinner begins at ${displayInstant(evening.at, 'HH:mm', zone)}.`,
-          button: { act: 'door', text: 'Who is here?' },
+          text: `Everybody is told. The dinner begins at ${displayInstant(evening.at, 'HH:mm', zone)}; an hour before it you can mark who is here.`,
+          ...(isDoorOpen && { button: { act: 'door' as const, text: 'Who is here?' } }),
         }
       )
     case 'door':
@@ -143,13 +147,14 @@ function messagesFor({ count, kind }: DueMessages): Next | undefined {
   }
 }
 
-/** The free seats of a dealt evening, where somebody could take them or tables could be merged. */
-function repairOf({ evening, numbers, tables }: EveningPage, now: Date): Next | undefined {
-  if (evening.dealtAt === null || numbers.free === 0 || !isRepairable(evening, now)) return undefined
-  const small = tables.filter(({ seats }) => seats.length < MEMBERS).length
-  if (numbers.reserve === 0 && small < 2) return undefined
+/** Tables of a dealt evening that could become whole of each other's people; what is free otherwise is offered to reserves. */
+function repairOf({ evening, tables }: EveningPage, now: Date): Next | undefined {
+  if (evening.dealtAt === null || !isRepairable(evening, now)) return undefined
+  const short = tables.filter(({ seats, isLocked }) => seats.length < MEMBERS && !isLocked)
+  const people = short.reduce((sum, { seats }) => sum + seats.length, 0)
+  if (short.length < 2 || people < MEMBERS) return undefined
   return {
-    text: `${counted(numbers.free, 'seat is', 'seats are')} free. Repair closes gaps: whole tables stay, and reserves are offered what is left.`,
+    text: `${short.length} tables are short, and ${people} people sit there. Repair makes whole tables of them where it can; lock those that are to stay.`,
     button: { act: 'deal', text: 'Repair' },
   }
 }

@@ -7,7 +7,7 @@ import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import { toast } from '../../../ui/toast'
-import { openDialog } from '../../app/dialogs'
+import { PhoneLink, UserLink } from '../../app/links'
 import { useTimeZone } from '../../app/site-config'
 import { useAction } from '../../app/use-action'
 import { isAhead } from '../evening-buttons'
@@ -20,14 +20,8 @@ export function PersonRow({ person, evening }: { person: EveningPerson; evening:
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
       <span className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-x-3">
-        <button
-          type="button"
-          onClick={() => openDialog({ kind: 'user', id: userId })}
-          className="max-w-full cursor-pointer truncate font-semibold hover:underline"
-        >
-          {shortName(name)}
-        </button>
-        <span className="text-abu-700 tabular-nums">{phone}</span>
+        <UserLink id={userId} name={shortName(name)} />
+        <PhoneLink phone={phone} />
         {aboveBudget && <Badge variant="yellow">{EVENING_MESSAGES.aboveBudget}</Badge>}
       </span>
       <span className="min-w-0 flex-1 basis-72 text-abu-700 tabular-nums">

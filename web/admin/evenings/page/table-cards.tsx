@@ -1,32 +1,39 @@
 import { changedGroupSchema } from '../../../../src/domain/api'
 import type { EveningTable } from '../../../../src/domain/evening-page'
-import { MEMBERS, NO_PIC, statusColour, tableNameLines } from '../../../../src/domain/group'
+import { MEMBERS, NO_PIC, statusColour } from '../../../../src/domain/group'
 import { shortName } from '../../../../src/domain/name'
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import { LineIcon } from '../../../ui/line-icon'
 import { seatDots, TableDrawing } from '../../../ui/table-drawing'
-import { openDialog } from '../../app/dialogs'
-import { GroupId } from '../../app/group-name'
+import { FindSomebody } from '../../app/find-somebody'
+import { GroupLink, UserLink } from '../../app/links'
 import { useAction } from '../../app/use-action'
 import { SEAT_COLOURS } from '../../groups/seats'
 import { counted } from '../evening-words'
 
+interface Which {
+  /** of a dinner ahead */
+  isOpen: boolean
+  /** of a deal, which staff keep from changing them */
+  isDealt: boolean
+}
+
 /** The tables of an evening, each with its six seats. */
-export function TableCards({ tables, isDealt }: { tables: readonly EveningTable[]; isDealt: boolean }) {
+export function TableCards({ tables, ...which }: { tables: readonly EveningTable[] } & Which) {
   return (
     <ul aria-label="Tables" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
       {tables.map((table) => (
         <li key={table.id}>
-          <TableCard table={table} isDealt={isDealt} />
+          <TableCard table={table} {...which} />
         </li>
       ))}
     </ul>
   )
 }
 
-function TableCard({ table, isDealt }: { table: EveningTable; isDealt: boolean }) {
+function TableCard({ table, isOpen, isDealt }: { table: EveningTable } & Which) {
   const { id, name, status, pic, venue, bookedAs, seats, backups } = table
   const free = MEMBERS - seats.length
   const settled = seats.filter(({ isSettled }) => isSettled).length
@@ -43,14 +50,7 @@ function TableCard({ table, isDealt }: { table: EveningTable; isDealt: boolean }
         />
         <div className="min-w-0 flex-1">
           <h3 id={`table-${id}`} className="text-[13px] leading-5 font-bold">
-            <button
-              type="button"
-              onClick={() => openDialog({ kind: 'group', id })}
-              className="cursor-pointer text-left wrap-anywhere underline decoration-abu-300 underline-offset-4 hover:decoration-ink"
-            >
-              {tableNameLines(name).join(' · ')}
-            </button>{' '}
-            <GroupId id={id} />
+            <GroupLink id={id} name={name} className="wrap-anywhere underline decoration-abu-300" />
           </h3>
           <p className="wrap-anywhere text-[13px] text-abu-700">{facts.filter(Boolean).join(' · ')}</p>
         </div>
@@ -60,13 +60,9 @@ function TableCard({ table, isDealt }: { table: EveningTable; isDealt: boolean }
         {seats.map(({ userId, name: person, status: seat, silent }) => (
           <li key={userId} className="flex min-h-8 items-center gap-2">
             <Dot of={seat} />
-            <button
-              type="button"
-              onClick={() => openDialog({ kind: 'user', id: userId })}
-              className="min-w-0 flex-1 cursor-pointer truncate text-left hover:underline max-sm:py-1.5"
-            >
-              {shortName(person)}
-            </button>
+            <span className="min-w-0 flex-1 max-sm:py-1.5">
+              <UserLink id={userId} name={shortName(person)} />
+            </span>
             <span className="text-[13px] whitespace-nowrap text-abu-700">
               {silent ? `${seat}, silent` : seat}
             </span>
@@ -76,7 +72,12 @@ function TableCard({ table, isDealt }: { table: EveningTable; isDealt: boolean }
           // biome-ignore lint/suspicious/noArrayIndexKey: a free seat is like any other
           <li key={i} className="flex min-h-8 items-center gap-2 text-abu-700">
             <Dot of="free" />
-            free
+            <span className="flex-1">free</span>
+            {i === 0 && isOpen && (
+              <span className="flex">
+                <FindSomebody groupId={id} />
+              </span>
+            )}
           </li>
         ))}
       </ol>

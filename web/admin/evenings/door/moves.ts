@@ -1,0 +1,19 @@
+import type { DoorAnswer } from '../../../../src/domain/evening-door'
+import { shortName } from '../../../../src/domain/name'
+
+/** Returns who moves where: `Budi and Citra move from table 2 to table 1`. */
+export function movesInWords({ tables, proposal }: Pick<DoorAnswer, 'tables' | 'proposal'>): string[] {
+  const numbers = new Map(tables.map(({ id }, i) => [id, i + 1]))
+  const names = new Map(
+    tables.flatMap(({ seats }) => seats.map(({ userId, name }) => [userId, shortName(name)])),
+  )
+  const ways = Map.groupBy(
+    proposal,
+    ({ from, to }) => `from table ${numbers.get(from)} to table ${numbers.get(to)}`,
+  )
+  return [...ways].map(([way, moves]) => {
+    const people = moves.map(({ userId }) => names.get(userId) ?? `#${userId}`)
+    const last = people.pop()!
+    return people.length === 0 ? `${last} moves ${way}` : `${people.join(', ')} and ${last} move ${way}`
+  })
+}
