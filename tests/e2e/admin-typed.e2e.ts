@@ -245,6 +245,7 @@ for (const [name, form] of Object.entries(FORMS))
     await page.keyboard.press('Enter')
     await expect(over).toBeHidden()
     await expect(field(page)).toHaveValue(text)
+    await expect(page.locator('body')).not.toBeFocused()
     expect(page.url()).toBe(address)
 
     // what is agreed to is lost

@@ -13,8 +13,11 @@ export function SignInOver({ username }: { username: string }) {
 
   // ahead of the field that takes the focus
   useLayoutEffect(() => {
+    const { current: shown } = dialog
     // above all dialogs, also those that open later: what was on its way may fail now; Firefox 97 shows it as any other element
-    dialog.current?.showModal?.()
+    shown?.showModal?.()
+    // gives the focus back to the field in which somebody typed
+    return () => shown?.close?.()
   }, [])
 
   // of the page itself: dialogs of React Aria make what holds the rest of it inert
