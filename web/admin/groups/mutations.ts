@@ -4,12 +4,12 @@ import { changedGroupSchema } from '../../../src/domain/api'
 import type { GroupChanges } from '../../../src/domain/group-form'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
-import { isSignedOut, messageOf, queryClient, refreshLists } from '../app/queries'
+import { isSignedOut, messageOf, queryClient } from '../app/queries'
 import { failureWords, isRefusal, showFailure } from '../app/show-error'
 import { undoAction } from '../app/undo'
 import { withReason } from '../app/with-reason'
 import { blockingText } from './blocking-users'
-import { showGroup, shownGroup } from './shown-groups'
+import { endFetches, refreshChanged, SHOWN_AT_ONCE, showGroup, shownGroup } from './shown-groups'
 
 /**
  * Sends changes of a group, with a reason where they need one, and caches the result; returns what a toast offers to undo
@@ -32,17 +32,19 @@ export function changeInline<Field extends Inline>(
   value: DinnerGroup[Field],
 ) {
   const change = new MutationObserver(queryClient, {
+    ...SHOWN_AT_ONCE,
     // one after the other, so that each knows the version that the one before has made
     scope: { id: `group-${group.id}` },
     mutationFn: () => changeGroup(group.id, { [field]: value, version: shownGroup(group).version }),
-    onMutate() {
+    async onMutate() {
+      await endFetches()
       const before = shownGroup(group)[field]
       showGroup(group.id, (shown) => ({ ...shown, [field]: value }))
       return { before }
     },
     async onSuccess(action) {
       toast({ ...done[field](value), action })
-      await refreshLists()
+      await refreshChanged()
     },
     async onError(error, _, undo) {
       if (undo) showGroup(group.id, (shown) => ({ ...shown, [field]: undo.before }))
@@ -50,8 +52,7 @@ export function changeInline<Field extends Inline>(
       const who = await blockingText(error)
       const { title, description } = failed[field](error)
       showFailure(error, title, who ?? description, store)
-      // what is shown may be out of date
-      if (isRefusal(error)) await refreshLists()
+      await refreshChanged()
     },
   })
   // onError has shown the failure

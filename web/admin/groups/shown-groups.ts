@@ -1,6 +1,6 @@
 import type { DinnerGroup, Page } from '../../../src/domain/api'
 import type { GroupDetails } from '../../../src/domain/group-details'
-import { keys, queryClient } from '../app/queries'
+import { keys, queryClient, refreshLists } from '../app/queries'
 
 /** Where the details of one group are cached; a refresh of the groups reaches them. */
 export function detailsKey(id: number) {
@@ -17,6 +17,22 @@ export function showGroup(id: number, change: (group: DinnerGroup) => DinnerGrou
       ? { ...shown, items: shown.items.map(changed) }
       : { ...shown, group: changed(shown.group) }
   })
+}
+
+/**
+ * What mutations share that show a change before it is stored: lists on their way end first, since they would show for a
+ * moment what was before, and come again by refreshChanged.
+ */
+export const SHOWN_AT_ONCE = { mutationKey: keys.groups }
+
+/** Ends the fetches of groups that are on their way. */
+export function endFetches(): Promise<void> {
+  return queryClient.cancelQueries({ queryKey: keys.groups })
+}
+
+/** Fetches everything again from within a mutation, once no other change is shown that is not stored. */
+export async function refreshChanged() {
+  if (queryClient.isMutating(SHOWN_AT_ONCE) <= 1) await refreshLists()
 }
 
 /** The newest cached version of a group; `group` itself when there is none. */

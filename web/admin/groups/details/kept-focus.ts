@@ -6,14 +6,14 @@ import { type FocusEvent, useEffect, useRef } from 'react'
  */
 export function useKeptFocus() {
   const section = useRef<HTMLElement>(null)
-  const focused = useRef<{ control: Element; row: Element | null }>(null)
+  const focused = useRef<{ control: Element; around: (Element | null)[] }>(null)
   useEffect(() => {
     if (!focused.current) return
-    const { control, row } = focused.current
+    const { control, around } = focused.current
     if (control.isConnected && !control.matches(':disabled')) return
     if (document.activeElement !== document.body && document.activeElement !== control) return
-    const beside = row?.isConnected && row.querySelector<HTMLElement>(ENABLED)
-    const next = beside || section.current
+    const beside = around.map((part) => part?.isConnected && part.querySelector<HTMLElement>(ENABLED))
+    const next = beside.find(Boolean) || section.current
     next?.focus()
   })
 
@@ -23,7 +23,9 @@ export function useKeptFocus() {
     onFocus: ({ target, currentTarget }: FocusEvent) => {
       // dialogs of the section report here, too, and give the focus back themselves
       const isInside = currentTarget.contains(target)
-      focused.current = isInside ? { control: target, row: target.closest('tr, fieldset') } : null
+      // its cell first: a row begins with the name
+      const around = ['td', 'tr, fieldset'].map((part) => target.closest(part))
+      focused.current = isInside ? { control: target, around } : null
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
       // to nothing: it may be about to go

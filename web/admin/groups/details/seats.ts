@@ -9,7 +9,14 @@ import { failureWords, isRefusal, showFailure } from '../../app/show-error'
 import { undoAction } from '../../app/undo'
 import { blockingText } from '../blocking-users'
 import { changeGroup } from '../mutations'
-import { showGroup, shownGroup, shownMemberVersion } from '../shown-groups'
+import {
+  endFetches,
+  refreshChanged,
+  SHOWN_AT_ONCE,
+  showGroup,
+  shownGroup,
+  shownMemberVersion,
+} from '../shown-groups'
 import { noteStale } from '../stale'
 
 type SeatMutation<Input> = UseMutationResult<unknown, Error, Input>
@@ -108,6 +115,7 @@ export function useSeatFact<K extends SeatFact>(key: K, seen: DinnerGroup, role:
   const show = (userId: number, code: SeatCode<K> | undefined) =>
     showGroup(seen.id, (group) => ({ ...group, [key]: { ...group[key], [userId]: code } }))
   return useMutation({
+    ...SHOWN_AT_ONCE,
     scope: scopeOf(seen),
     async mutationFn({ userId, code }: { userId: number; code: SeatCode<K> }) {
       const version = shownMemberVersion(seen, userId)
@@ -121,8 +129,11 @@ export function useSeatFact<K extends SeatFact>(key: K, seen: DinnerGroup, role:
     onSuccess(action, { code }) {
       if (action)
         toast({ title: `${label} updated`, description: `${label} of ${name} updated to ${code}`, action })
+      // beside the next change, which does not wait for it
+      void refreshChanged()
     },
-    onMutate({ userId, code }) {
+    async onMutate({ userId, code }) {
+      await endFetches()
       const before: SeatCode<K> | undefined = shownGroup(seen)[key][userId]
       show(userId, code)
       return { before }
@@ -130,10 +141,9 @@ export function useSeatFact<K extends SeatFact>(key: K, seen: DinnerGroup, role:
     async onError(error, { userId }, undo) {
       console.error(`The ${label} of a member was not stored`, error)
       show(userId, undo?.before)
-      if (!isRefusal(error)) return
-      if (error.status === 409)
+      if (isRefusal(error) && error.status === 409)
         toast({ title: 'Error', description: messageOf(error, FAILED), variant: 'destructive' })
-      if (!noteStale(error)) await refreshLists()
+      if (!noteStale(error)) await refreshChanged()
     },
   })
 }
