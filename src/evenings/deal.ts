@@ -83,6 +83,9 @@ export function dealFacts(
   const isKept = (seat: DealtSeat) =>
     wanted !== 'deal again' ||
     seat.isPaid ||
+    // was invited to a free seat, and has not been due to pay yet
+    seat.status === 'idle' ||
+    seat.status === 'messaging' ||
     evening.price === 0 ||
     locked.has(seat.groupId) ||
     keep.includes(seat.userId) ||

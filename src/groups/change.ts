@@ -58,8 +58,9 @@ export function changeGroup(
     }
 
     const { name, budget, eveningId, pic, isLocked } = changes
-    // no deal undoes what staff do by hand
-    const isByHand = members !== undefined && isDealtAt(db, row.eveningId)
+    // no deal undoes an exchange by hand; a free seat that is filled, or a seat that is given up, is none
+    const comes = members?.some((userId) => !before.member.includes(userId)) === true
+    const isByHand = comes && left.length > 0 && isDealtAt(db, row.eveningId)
     const facts = {
       ...dinnerColumns(changes),
       name,

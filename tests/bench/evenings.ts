@@ -1,5 +1,5 @@
-// how many tables of six really sit, in 26 weeks with and without evenings, with and without backups called in time; and
-// how long the forecast takes: `bun tests/bench/evenings.ts [people a week] [seeds]`, default 30 and 10
+// how many tables of six really sit, in 26 weeks with and without evenings, with and without backups called in time, and where
+// evenings ask first; and how long the forecast takes: `bun tests/bench/evenings.ts [people a week] [seeds]`, default 30 and 10
 
 import { BACKUPS } from '../../src/matchmaking/core/backups'
 import { columns, type PersonRow } from '../../src/matchmaking/core/people'
@@ -10,8 +10,11 @@ import { forecastOf } from '../../src/matchmaking/forecast'
 import { madeUpPeople } from '../support/people'
 import { NEVER, poolWith } from '../support/pool'
 import { machine, percentile, table } from './measure'
+import { type Way as FirstWay, type Outcome as Lived, STEPS } from './whole-evenings'
 
 const WEEKS = 26
+/** Lives of evenings that ask first: each takes half a minute. */
+const LIVES = 3
 /** Fewer than so many and the dinner is off: who would have come waits on. */
 const FEWEST = 4
 const [ARRIVALS = 30, SEEDS = 10] = process.argv.slice(2).map(Number)
@@ -164,6 +167,7 @@ console.log(
         'four or more came': mean(outcomes.map((one) => one.held)).toFixed(1),
         'six sat': whole.toFixed(1),
         'of those made': `${((100 * whole) / tables).toFixed(0)} %`,
+        'guests at a table of six': `${((600 * whole) / mean(outcomes.map((one) => one.people))).toFixed(0)} %`,
         'dinners eaten': mean(outcomes.map((one) => one.people)).toFixed(0),
         'median weeks to a whole table': percentile(
           outcomes.flatMap(({ waits }) => waits),
@@ -173,6 +177,59 @@ console.log(
     }),
   ),
 )
+
+const FIRST: [string, FirstWay][] = [
+  ...STEPS.map((until): [string, FirstWay] => [until, { until, arrivals: ARRIVALS, weeks: WEEKS }]),
+  ['door, 1 % do not turn up', { until: 'door', arrivals: ARRIVALS, weeks: WEEKS, life: { fails: 1 } }],
+  ['door, 15 % do not turn up', { until: 'door', arrivals: ARRIVALS, weeks: WEEKS, life: { fails: 15 } }],
+  ['door, 10 sign-ups a week', { until: 'door', arrivals: 10, weeks: WEEKS }],
+]
+console.log(
+  `\nThe same weeks with two evenings that ask first, by the code that ships, means of ${LIVES} seeds\n`,
+)
+console.log(table(await rowsOf(FIRST)))
+
+/** Lives all ways with two processes, and returns a row for each with the standard errors of its shares. */
+async function rowsOf(ways: typeof FIRST) {
+  const jobs = ways.flatMap(([, way], i) =>
+    Array.from({ length: LIVES }, (_, seed) => ({ i, way, seed: seed + 1 })),
+  )
+  const lived: Lived[][] = ways.map(() => [])
+  const work = async () => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      const { i, way, seed } = job
+      const child = Bun.spawn([
+        'bun',
+        `${import.meta.dir}/whole-evenings.ts`,
+        JSON.stringify(way),
+        String(seed),
+      ])
+      lived[i]!.push(JSON.parse(await new Response(child.stdout).text()))
+    }
+  }
+  await Promise.all([work(), work()])
+  return ways.map(([name], i) => {
+    const outcomes = lived[i]!
+    const of = (key: keyof Lived) => mean(outcomes.map((one) => one[key])).toFixed(0)
+    return {
+      'as far as': name,
+      tables: of('tables'),
+      'of six': of('whole'),
+      'of all': share(outcomes.map(({ whole, tables }) => whole / tables)),
+      guests: of('guests'),
+      'at a table of six': share(outcomes.map(({ guestsAtWhole, guests }) => guestsAtWhole / guests)),
+      'left over': of('spare'),
+      messages: of('messages'),
+    }
+  })
+}
+
+/** A mean share in percent, with its standard error. */
+function share(shares: readonly number[]): string {
+  const middle = mean(shares)
+  const variance = shares.reduce((sum, one) => sum + (one - middle) ** 2, 0) / Math.max(1, shares.length - 1)
+  return `${(100 * middle).toFixed(0)} % ± ${(100 * Math.sqrt(variance / shares.length)).toFixed(1)}`
+}
 
 // processor time: the machine may be busy with other work
 const pools = [1, 2, 3, 4, 5].map((seed) => madeUpPeople(2000, seed))

@@ -1,5 +1,5 @@
 // half a year of evenings that ask first, lived by the code that ships: its queue, deals and deadlines on a real database;
-// only the people are made up
+// only the people are made up. By itself it lives one: `bun tests/bench/whole-evenings.ts '{"until":"door", …}' seed`
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +20,7 @@ import { setMemberStatus } from '../../src/groups/member-status'
 import { openIn } from '../../src/groups/seats'
 import { createRandom } from '../../src/matchmaking/core/random'
 import { dealRows } from '../../src/matchmaking/deal'
+import { somebodyFor } from '../../src/matchmaking/somebody'
 import { boardAt } from '../../src/messages/board'
 import type { Due } from '../../src/messages/due'
 import type { MessageConfig } from '../../src/messages/items'
@@ -44,9 +45,6 @@ export const LIFE = {
   fails: 3,
   /** of those who dined, want to dine again, each week */
   returns: 5,
-  /** who are left over and stand in reserve, and of them, who take a seat that is offered */
-  reserves: 60,
-  takes: 70,
 }
 export type Life = typeof LIFE
 
@@ -149,6 +147,7 @@ class World {
         this.react()
         await this.deal()
         this.write()
+        if (this.goesTo('reserves')) this.findSomebody()
       }
       this.now = new Date(midnight + 19 * HOUR)
       this.react()
@@ -240,6 +239,27 @@ class World {
     }
   }
 
+  /** Where nobody stands in reserve any more, staff write to somebody who can come, one for each free seat. */
+  private findSomebody() {
+    const dealt = sql`dealt_again_at is not null and at > ${this.now.toISOString()}`
+    for (const { id } of this.db.select().from(evenings).where(dealt).all()) {
+      const [offers] = this.db.values<[number]>(sql`
+        select count(*) from availability where evening_id = ${id} and reserve and dealt <> 'seated' and answer_by > ${this.now.toISOString()}`)
+      if (offers![0] > 0) continue
+      for (const groupId of groupsDealtAt(this.db, id)) {
+        const members = openIn(this.db, groupId).filter(
+          ({ role, status }) => role === 'member' && status !== 'dropped',
+        )
+        if (members.length === 0 || members.length >= 6) continue
+        const found = somebodyFor(this.db, groupId, undefined, { timeZone: ZONE, meetAgain: null }, this.now)
+        const [one] = found.ok ? found.people : []
+        if (!one) continue
+        const ids = members.map(({ userId }) => userId)
+        changeGroup(this.db, STAFF, groupId, { members: [...ids, one.userId] }, this.now)
+      }
+    }
+  }
+
   private goesTo(step: Step): boolean {
     return STEPS.indexOf(step) <= STEPS.indexOf(this.way.until)
   }
@@ -267,9 +287,12 @@ class World {
       const gives = !this.chance(life.cancels)
       this.later(hours, () => this.setStatus(userId, groupId!, gives ? 'paid' : 'dropped'))
     } else if (kind === 'spare')
-      this.later(hours, () => this.say(userId, eveningId!, { reserve: this.chance(life.reserves) }))
-    else if (kind === 'seat-free')
-      this.later(1, () => this.say(userId, eveningId!, { sure: this.chance(life.takes) }))
+      this.later(hours, () => this.say(userId, eveningId!, { reserve: this.chance(life.answers) }))
+    else if (kind === 'seat-free') {
+      if (this.chance(life.hears))
+        this.later(1, () => this.say(userId, eveningId!, { sure: this.chance(life.keeps) }))
+    } else if (kind === 'invite' && this.chance(life.hears))
+      this.later(1, () => this.setStatus(userId, groupId!, this.chance(life.keeps) ? 'confirmed' : 'dropped'))
   }
 
   private say(userId: number, eveningId: number, answer: { sure: boolean } | { reserve: boolean }) {
@@ -277,7 +300,7 @@ class World {
     answerSure(this.db, STAFF, { userId, eveningId, ...answer }, zone, this.now)
   }
 
-  private setStatus(userId: number, groupId: number, status: 'paid' | 'dropped') {
+  private setStatus(userId: number, groupId: number, status: 'confirmed' | 'paid' | 'dropped') {
     // a deal may have moved the seat to another group since
     const [seat] = this.db.values<[number]>(sql`
       select group_id from memberships where user_id = ${userId} and left_at is null and active = 1`)
@@ -366,4 +389,9 @@ class World {
       seats.flatMap(({ isHere, userId }) => (isHere ? userId : [])),
     )
   }
+}
+
+if (import.meta.main) {
+  const [way, seed] = process.argv.slice(2)
+  console.log(JSON.stringify(await live(JSON.parse(way!), Number(seed))))
 }
