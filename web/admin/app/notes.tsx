@@ -74,8 +74,8 @@ export function Notes({ path, notes }: NotesProps & { notes: readonly Note[] }) 
             <li key={note.id} className="flex items-start gap-3 py-1.5">
               <p className="min-w-0 flex-1 wrap-anywhere whitespace-pre-line">
                 {note.text}
-                <span className="ml-3 text-[13px] whitespace-nowrap text-abu-800">
-                  {note.by ?? 'A deleted account'} · {displayInstant(note.at, 'EEE d MMM HH:mm', zone)}
+                <span className="text-[13px] max-sm:block sm:ml-3 whitespace-nowrap text-abu-800">
+                  {note.by ?? 'Somebody'} · {displayInstant(note.at, 'EEE d MMM HH:mm', zone)}
                 </span>
               </p>
               <AdminButton

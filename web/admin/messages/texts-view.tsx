@@ -22,7 +22,7 @@ export function TextsView() {
   if (!data) return <NotLoaded what="texts" error={error} onRetry={refetch} />
   const shown = data.find((one) => one.kind === kind)
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto text-sm">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-1 text-sm">
       <SmallSelect
         aria-label="Text"
         className="self-start"
