@@ -23,7 +23,8 @@ const TRIED = 500
 /**
  * Returns who could take a free seat of a group, or that of `insteadOf`, by the rules of matchmaking: who can come to its evening and
  * affords it, or waits with its budget. The best table first; where a seat stays free, those who were left over most. Nobody who has
- * left the group. Refuses an unknown group, and a dinner that is over, cancelled or has begun.
+ * left the group. Refuses an unknown group, a dinner that is over, cancelled or has begun, and
+ * a seat that is taken where an evening that asks first offers free ones to its reserves.
  */
 export function somebodyFor(
   db: Db,
@@ -31,10 +32,13 @@ export function somebodyFor(
   insteadOf: number | undefined,
   { timeZone, meetAgain }: Pick<Config, 'timeZone' | 'meetAgain'>,
   now = new Date(),
-): { ok: true; people: Somebody[] } | Refused<'missing' | 'over'> {
+): { ok: true; people: Somebody[] } | Refused<'missing' | 'over' | 'reserves'> {
   const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
   if (!group) return refused('missing')
   if (!isOpen(group) || hasBegun(group, now.toISOString())) return refused('over')
+  const isDealt = isDealtAt(db, group.eveningId)
+  // its groups have no backups
+  if (isDealt && insteadOf !== undefined) return refused('reserves')
   const today = todayIn(timeZone, now)
   const { eveningId, runId, budget } = group
   const members = openIn(db, groupId)
@@ -55,7 +59,7 @@ export function somebodyFor(
     runId === null ? undefined : db.select().from(matchmakingRuns).where(eq(matchmakingRuns.id, runId)).get()
   const rule = run ? (run.meetAgain as MeetAgain) : meetAgain
   const pool = dealtPool(db, today, [...candidates, ...members], [groupId], rule)
-  const people = columns(pool.rows, apartIn(pool), { onePool: isDealtAt(db, eveningId) })
+  const people = columns(pool.rows, apartIn(pool), { onePool: isDealt })
   const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
   const sitting = members.flatMap((id) => rowOf.get(id) ?? [])
   const found = candidates.flatMap((userId): Somebody[] => {

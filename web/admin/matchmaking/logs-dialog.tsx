@@ -162,13 +162,23 @@ function Going({ runId }: { runId: number }) {
   )
 }
 
-function factsOf({ startedBy, pool, seated, backups, waiting, durationMs, score }: MatchmakingRun) {
+function factsOf({
+  startedBy,
+  pool,
+  seated,
+  backups,
+  waiting,
+  durationMs,
+  score,
+  meetAgain,
+}: MatchmakingRun) {
   return [
     `Run by ${startedBy ?? 'a former admin'}`,
     `pool ${pool}`,
     `seated ${seated}`,
     `backups ${backups}`,
     `waiting ${waiting}`,
+    ...(meetAgain === null ? [] : [`meeting again after ${meetAgain} weeks`]),
     `${(durationMs / 1000).toFixed(1)} s`,
     ...(score === null ? [] : [`score ${score.toFixed(1)}`]),
   ].join(' · ')

@@ -96,7 +96,8 @@ export function RunDialog({ onRun, onClose }: RunDialogProps) {
               />
             </SelectField>
             <SelectField
-              label="May Meet Again"
+              label="May meet again"
+              className="sm:col-span-2"
               value={draft.meetAgain || String(house ?? 'never')}
               onChange={(event) => change({ meetAgain: event.target.value })}
               error={errors.meetAgain}
