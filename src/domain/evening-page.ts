@@ -56,7 +56,7 @@ const eveningTableSchema = v.object({
   isLocked: v.boolean(),
   version: v.number(),
   venue: v.nullable(v.string()),
-  bookedAs: v.nullable(v.string()),
+  booked_as: v.nullable(v.string()),
   /** in the order of the seats */
   seats: v.array(
     v.object({
@@ -89,7 +89,7 @@ const eveningPersonSchema = v.object({
   can: v.nullable(v.boolean()),
   sure: v.nullable(v.boolean()),
   sureSentAt: v.nullable(v.string()),
-  answerBy: v.nullable(v.string()),
+  answer_by: v.nullable(v.string()),
   reserve: v.nullable(v.boolean()),
   dealt: v.nullable(v.picklist(DEALT)),
   /** when that was said, and by whom; null for who only sits there */
@@ -102,8 +102,8 @@ const eveningPersonSchema = v.object({
       groupId: v.number(),
       groupName: v.string(),
       status: v.picklist(MEMBER_STATUSES),
-      answerBy: v.nullable(v.string()),
-      payBy: v.nullable(v.string()),
+      answer_by: v.nullable(v.string()),
+      pay_by: v.nullable(v.string()),
     }),
   ),
   lastMessage: v.nullable(v.object({ kind: v.picklist(NOTICE_KINDS), at: v.string() })),

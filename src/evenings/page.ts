@@ -34,12 +34,16 @@ export function composeEveningPage(deps: InEvenings, id: number, now = new Date(
 }
 
 type PeopleQuery = v.InferOutput<typeof eveningPeopleQuerySchema>
-type PersonRow = Omit<EveningPerson, 'can' | 'sure' | 'reserve' | 'aboveBudget' | 'seat' | 'lastMessage'> &
+type PersonRow = Omit<
+  EveningPerson,
+  'answer_by' | 'can' | 'sure' | 'reserve' | 'aboveBudget' | 'seat' | 'lastMessage'
+> &
   Record<'can' | 'sure' | 'reserve', number | null> & {
     aboveBudget: number
     groupId: number | null
     groupName: string
     status: NonNullable<EveningPerson['seat']>['status']
+    answerBy: string | null
     seatAnswerBy: string | null
     payBy: string | null
     last: string | null
@@ -80,11 +84,13 @@ function toPerson(row: PersonRow): EveningPerson {
   const { userId, name, phone, sureSentAt, answerBy, dealt, at, by, groupId, groupName, status } = row
   const [kind, sentAt] = row.last === null ? [] : (JSON.parse(row.last) as [never, string])
   return {
-    ...{ userId, name, phone, sureSentAt, answerBy, dealt, at, by },
+    ...{ userId, name, phone, sureSentAt, answer_by: answerBy, dealt, at, by },
     ...{ can: truth(row.can), sure: truth(row.sure), reserve: truth(row.reserve) },
     aboveBudget: row.aboveBudget === 1,
     seat:
-      groupId === null ? null : { groupId, groupName, status, answerBy: row.seatAnswerBy, payBy: row.payBy },
+      groupId === null
+        ? null
+        : { groupId, groupName, status, answer_by: row.seatAnswerBy, pay_by: row.payBy },
     lastMessage: kind === undefined ? null : { kind, at: sentAt! },
   }
 }
@@ -100,7 +106,7 @@ function tablesIn(
   eveningId: number,
 ): (Omit<EveningTable, 'seats'> & { seats: Omit<EveningTable['seats'][number], 'silent'>[] })[] {
   const rows = db.all<TableRow>(sql`
-    select id, name, status, pic, is_locked as isLocked, version, venue, booked_as as bookedAs,
+    select id, name, status, pic, is_locked as isLocked, version, venue, booked_as,
       (select count(*) from memberships where group_id = dinner_groups.id and role = 'backup' and left_at is null) as backups
     from dinner_groups where evening_id = ${eveningId} and status <> 'cancelled' order by id`)
   const seats = db.all<

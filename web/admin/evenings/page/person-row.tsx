@@ -40,9 +40,9 @@ export function PersonRow({ person, evening }: { person: EveningPerson; evening:
 
 /** What somebody said, and where they sit. */
 function said(person: EveningPerson, time: (instant: string) => string): string {
-  const { seat, can, sure, sureSentAt, answerBy, reserve, dealt } = person
+  const { seat, can, sure, sureSentAt, answer_by: answerBy, reserve, dealt } = person
   if (seat) {
-    const until = seat.status === 'confirmed' ? seat.payBy : seat.answerBy
+    const until = seat.status === 'confirmed' ? seat.pay_by : seat.answer_by
     return `${seat.status} at ${seat.groupName}${until && seat.status !== 'paid' ? `, until ${time(until)}` : ''}`
   }
   if (can === false || sure === false) return 'Cannot'

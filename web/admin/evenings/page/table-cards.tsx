@@ -34,10 +34,10 @@ export function TableCards({ tables, ...which }: { tables: readonly EveningTable
 }
 
 function TableCard({ table, isOpen, isDealt }: { table: EveningTable } & Which) {
-  const { id, name, status, pic, venue, bookedAs, seats, backups } = table
+  const { id, name, status, pic, venue, booked_as, seats, backups } = table
   const free = MEMBERS - seats.length
   const settled = seats.filter(({ isSettled }) => isSettled).length
-  const facts = [venue ?? 'No venue yet', bookedAs && `as ${bookedAs}`, pic === NO_PIC ? 'no PIC' : pic]
+  const facts = [venue ?? 'No venue yet', booked_as && `as ${booked_as}`, pic === NO_PIC ? 'no PIC' : pic]
   return (
     <article
       aria-labelledby={`table-${id}`}
