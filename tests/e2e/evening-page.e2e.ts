@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { addDays, format } from 'date-fns'
 import { expect, type Server, takeSession, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
 import { expectNoViolations, STAFF, signUp } from './admin-steps'
@@ -269,4 +270,109 @@ test.describe('at the door', () => {
     await expect(proposal).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
+})
+
+test('one person leads an evening of 60 people from New evening to the door with two dozen presses, beside the messages @full', async ({
+  page,
+  server,
+}, info) => {
+  info.setTimeout(300_000)
+  await signUp(server, page, 60)
+  await takeSession(page)
+  let presses = 0
+  const press = async (control: Locator) => {
+    await control.click()
+    presses += 1
+  }
+  const staff = async (method: string, path: string, data?: object) => {
+    const answer = await page.request.fetch(path, { method, ...(data && { data }) })
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`)
+    return await answer.json()
+  }
+  const button = (name: string) => next(page).getByRole('button', { name, exact: true })
+
+  // New evening, in ten days
+  await page.goto('/admin/evenings')
+  await press(page.getByRole('button', { name: 'New evening' }))
+  const form = page.getByRole('dialog', { name: 'New Evening' })
+  await press(form.getByRole('button', { name: /^Date / }))
+  const calendar = page.getByRole('dialog', { name: 'Date', exact: true })
+  const day = addDays(new Date(), 10)
+  await calendar.getByLabel('Month').selectOption(format(day, 'MMMM'))
+  await press(calendar.getByRole('button', { name: new RegExp(format(day, 'EEEE, MMMM d, yyyy')) }))
+  await form.getByLabel('Price (rupiah)').fill('150000')
+  await form.getByLabel('Area').fill('Prawirotaman')
+  await form.getByLabel('City').fill('Yogyakarta')
+  await press(form.getByRole('button', { name: 'Make Evening' }))
+  await press(page.getByRole('main').getByRole('link', { name: /\d{2}:\d{2}$/ }))
+  await expect(page).toHaveURL(/\/evenings\/\d+$/)
+  const address = new URL(page.url()).pathname
+  const id = Number(address.split('/').at(-1))
+  const path = `/api/evenings/${id}`
+  const set = (columns: string) => inDatabase(server, `update evenings set ${columns} where id = ${id}`)
+  const say = async (from: number, to: number, answer: object) => {
+    for (let userId = from; userId <= to; userId++)
+      await staff('PUT', `/api/users/${userId}/availability`, { eveningId: id, ...answer })
+  }
+
+  // messages of this evening alone
+  await expect(next(page)).toContainText('60 people who wait have not been asked for this evening.')
+  await press(button('Ask for the evening'))
+  await expect(page).toHaveURL(new RegExp(`/messages\\?evening=${id}$`))
+  await expect(page.getByRole('main')).toContainText('Tamu 1')
+  await say(2, 61, { can: true })
+  await page.goto(address)
+  await expect(next(page)).toContainText('60 people can so far.')
+  set(`answers_until = '${fromNow(-1)}', sure_until = '${fromNow(9)}'`)
+  await page.reload()
+  await expect(next(page)).toContainText('60 people who can have not been asked whether they are sure.')
+  await press(button('Ask who is sure'))
+  await expect(page.getByRole('main')).toContainText('Tamu 1')
+  await say(2, 58, { sure: true })
+  await say(59, 61, { can: false })
+
+  // 57 are sure: nine tables, three spares
+  await page.goto(address)
+  await expect(next(page)).toContainText('57 are sure')
+  await press(button('Deal'))
+  await press(page.getByRole('dialog', { name: /^Deal/ }).getByRole('button', { name: 'Store 9 tables' }))
+  await expect(page.getByRole('list', { name: 'Tables' }).getByRole('article')).toHaveCount(9)
+  const { tables } = await staff('GET', path)
+  const seats: { userId: number; groupId: number }[] = tables.flatMap(
+    (table: { id: number; seats: { userId: number }[] }) =>
+      table.seats.map(({ userId }) => ({ userId, groupId: table.id })),
+  )
+  for (const { userId, groupId } of seats.slice(0, 50))
+    await staff('PATCH', `/api/dinner-groups/${groupId}/member-status`, { userId, status: 'paid' })
+  inDatabase(server, `update memberships set pay_by = '${fromNow(-1)}'`)
+  set(`sure_until = '${fromNow(-2)}', pay_until = '${fromNow(-1)}'`)
+  await page.reload()
+  await expect(next(page)).toContainText('50 have paid, 4 have not.')
+  await press(button('Deal again'))
+  const again = page.getByRole('dialog', { name: /^Deal Again/ })
+  await press(again.getByRole('button', { name: 'Store 9 tables' }))
+  await expect(again).toBeHidden()
+  await expect(page.getByRole('button', { name: '50 paid' })).toBeVisible()
+  const dealt = (await staff('GET', path)).tables as { seats: object[] }[]
+  expect(dealt.filter((table) => table.seats.length === 6).length).toBeGreaterThanOrEqual(7)
+
+  inDatabase(
+    server,
+    `update dinner_groups set venue = 'Kedai Senja', address = 'Jl. Prawirotaman 7', booked_as = 'Semeja'`,
+  )
+  set(`details_from = '${fromNow(-0.5)}'`)
+  await page.reload()
+  if (await button('Announce').isVisible()) await press(button('Announce'))
+
+  // at the door
+  const at = fromNow(-0.3)
+  inDatabase(server, `update dinner_groups set event_at = '${at}' where evening_id = ${id}`)
+  set(`at = '${at}'`)
+  await page.reload()
+  await press(button('Who is here?'))
+  for (let table = 1; table <= dealt.length; table++)
+    await press(page.getByRole('button', { name: `All here at table ${table}`, exact: true }))
+  await expect(page.getByRole('region', { name: /· (\d) of \1 here$/ })).toHaveCount(dealt.length)
+  info.annotations.push({ type: 'presses', description: String(presses) })
+  expect(presses).toBeLessThanOrEqual(24)
 })

@@ -9,6 +9,7 @@ import {
 } from '../../../../src/domain/evening-page'
 import type { EveningStep } from '../../../../src/domain/evening-process'
 import { displayInstant } from '../../../../src/domain/time'
+import { ApiError } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import { Fetched, partOf } from '../../../ui/fetched'
@@ -41,7 +42,9 @@ export function EveningPage() {
   const [path] = useLocation()
   const id = idIn(path)
   const { data, error, refetch } = useEveningPage(id)
-  if (data) return <Loaded key={id} page={data} />
+  // one that others have deleted is still known here
+  const isGone = error instanceof ApiError && error.status === 404
+  if (data && !isGone) return <Loaded key={id} page={data} />
   return (
     <Page title="Evening" about={<AllEvenings />}>
       <NotLoaded what="this evening" error={error} onRetry={refetch} />

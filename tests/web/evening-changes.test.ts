@@ -1,0 +1,50 @@
+import { expect, test } from 'bun:test'
+import type { DealPreview } from '../../src/domain/evening-deal'
+import type { DoorAnswer } from '../../src/domain/evening-door'
+import { changesBetween } from '../../web/admin/evenings/deal/changes'
+import { movesInWords } from '../../web/admin/evenings/door/moves'
+
+const preview = (digest: string, people: [number, string, string][]) =>
+  ({
+    digest,
+    people: people.map(([id, name, standing]) => ({ id, name, standing })),
+  }) as unknown as DealPreview
+
+test('who changed between two previews is named, and that something did where it was nobody', () => {
+  const before = preview('a', [
+    [1, 'Ayu', 'seated'],
+    [2, 'Budi', 'sure'],
+  ])
+  expect(changesBetween(before, before)).toEqual([])
+  const after = preview('b', [
+    [1, 'Ayu', 'paid'],
+    [3, 'Citra', 'sure'],
+    [4, 'Dewi', 'paid'],
+  ])
+  expect(changesBetween(before, after)).toEqual([
+    'Budi takes no part any more',
+    'Ayu has paid',
+    'Citra takes part now',
+    'Dewi has paid',
+  ])
+  expect(changesBetween(before, { ...before, digest: 'c' })).toEqual(['An answer or a table was changed'])
+  const many = preview(
+    'd',
+    Array.from({ length: 9 }, (_, i) => [i + 10, `Tamu ${i}`, 'sure']),
+  )
+  expect(changesBetween(before, many)).toHaveLength(7)
+  expect(changesBetween(before, many).at(-1)).toBe('5 more have changed')
+})
+
+test('moves at the door are said table by table', () => {
+  const seats = (...people: [number, string][]) => people.map(([userId, name]) => ({ userId, name }))
+  const tables = [
+    { id: 7, seats: seats([1, 'Ayu']) },
+    { id: 9, seats: seats([2, 'Budi'], [3, 'Citra'], [4, 'Dewi']) },
+  ] as unknown as DoorAnswer['tables']
+  const to = (userId: number) => ({ from: 9, to: 7, userId })
+  expect(movesInWords({ tables, proposal: [to(2)] })).toEqual(['Budi moves from table 2 to table 1'])
+  expect(movesInWords({ tables, proposal: [to(2), to(3), to(4)] })).toEqual([
+    'Budi, Citra and Dewi move from table 2 to table 1',
+  ])
+})
