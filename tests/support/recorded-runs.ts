@@ -75,9 +75,10 @@ export function seatingOf(db: Db, seed: number, bounds: Bounds): string {
   const { meetAgain: _, ...preview } = previewOf(pool, seating, { ...run, meetAgain: null }, isBound)
   // as it was recorded: people were known by their phones
   const { personIds, ...others } = seen
+  const people = preview.people.map(({ notes: _, ...person }) => person)
   return JSON.stringify({
     proposal: { ...proposal, seen: { ...others, phones: personIds.map((id) => phoneOf.get(id)) } },
-    preview,
+    preview: { ...preview, people },
   })
 }
 
