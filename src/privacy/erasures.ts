@@ -1,9 +1,9 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, inArray, lte } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { emptyLog, markForgotten, rememberErased } from '../db/forget'
 import type { Db } from '../db/open'
-import { erasureLinks, erasures, people } from '../db/schema'
+import { erasureLinks, erasures, notes, people } from '../db/schema'
 import type { TakenRows } from '../db/taken-rows'
 import { refused, transact } from '../db/transact'
 import { type Decision, erasesAt, latestErasure } from '../domain/erasures'
@@ -107,6 +107,7 @@ export function linkForErasure(
     putPersonBack(db, before, now)
     const token = replaceLinks(db, by, found.userId, now)
     const taken = takePerson(db, findPerson(db, found.phone)!, idsIn(before))
+    keepNotesOf(db, before, taken)
     if (since) db.update(people).set(since).where(eq(people.id, since.id)).run()
     db.update(erasures)
       .set({ rows: JSON.stringify(taken) })
@@ -116,6 +117,14 @@ export function linkForErasure(
     keepLinks(db, id, taken)
     return token
   })
+}
+
+/** Leaves in `taken` the notes of `before` alone, and in the table none of them: those on who has signed up since stay there. */
+function keepNotesOf(db: Db, before: TakenRows, taken: TakenRows) {
+  const theirs = rowsIn(before, 'notes').map(({ id }) => id as number)
+  const table = taken.tables.find((one) => one.table === 'notes')
+  if (table) table.rows = table.rows.filter(({ id }) => theirs.includes(id as number))
+  db.delete(notes).where(inArray(notes.id, theirs)).run()
 }
 
 /** Whether anybody is due by `now`. */

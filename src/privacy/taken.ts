@@ -57,7 +57,7 @@ const FITS: Record<string, (db: Db, row: Row, now: Date) => Row | number | undef
   people: withFreePhone,
   kept_apart: withFreePair,
   memberships: withFreeSeat,
-  notes: (db, row) => (db.all(sql`select 1 from notes where id = ${row.id}`).length > 0 ? undefined : row),
+  notes: withFreeId,
   availability: (db, row) => (dateOf(db, row) === row[DATE] ? row : undefined),
 }
 
@@ -133,6 +133,12 @@ export function idsIn(taken: TakenRows): number[] {
 /** Returns the erasures of a phone. */
 export function erasuresOf(db: Db, phone: string): Erasure[] {
   return db.select().from(erasures).where(eq(erasures.phone, phone)).orderBy(erasures.id).all()
+}
+
+// a restored backup may have given it to another one
+function withFreeId(db: Db, { id, ...row }: Row): Row {
+  const isTaken = db.all(sql`select 1 from notes where id = ${id}`).length > 0
+  return isTaken ? row : { id: id!, ...row }
 }
 
 function withFreeName(db: Db, row: Row): Row {

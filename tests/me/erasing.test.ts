@@ -239,6 +239,24 @@ describe('who erases themselves by a link that staff have handed out', () => {
     checkInvariants(app.db)
   })
 
+  test('and neither loses notes by a new link nor leaves them with who signed up since', async () => {
+    const app = await startWithHost()
+    await app.staff('POST', `/api/users/${app.id}/notes`, { text: 'Datang telat' })
+    await erase(app.as(await app.hostLink(app.id)))
+    const again = await app.call('POST', '/api/register', answers(0, { phone: PHONE, name: 'Baru lagi' }))
+    const { user } = await again.json()
+    await app.staff('POST', `/api/users/${user.id}/notes`, { text: 'Baru' })
+    const notes = async (id: number) =>
+      (await app.staff('GET', `/api/users/${id}/notes`)).notes.map(({ text }: { text: string }) => text)
+    const [{ id }] = (await app.requested()).erasures
+    await app.staff('POST', `/api/privacy/erasures/${id}/link`)
+    const { link } = await app.staff('POST', `/api/privacy/erasures/${id}/link`)
+    expect(await notes(user.id)).toEqual(['Baru'])
+    expect((await app.as(tokenIn(link)).page('POST', '/api/me/stay')).status).toBe(200)
+    expect(await notes(user.id)).toEqual(['Baru', 'Datang telat'])
+    checkInvariants(app.db)
+  })
+
   test('and returns to it with what keeps messages and seats from her: her rest, no WhatsApp, a wrong number', async () => {
     for (const byAdmin of [false, true]) {
       const app = await startWithHost()
