@@ -21,6 +21,8 @@ export interface RowChange {
 export interface Scope {
   groupIds: readonly number[]
   message?: { id: number; userId: number }
+  /** sign-ups whose answers about evenings change with it */
+  answersOf?: readonly number[]
 }
 
 const NAMES: Record<ActTable, string> = {
@@ -71,7 +73,7 @@ export function changesBy<T>(db: Db, scope: Scope, change: () => T): { outcome: 
   return { outcome, changes }
 }
 
-function rowsIn(db: Db, { groupIds, message }: Scope): Record<ActTable, Map<number, Values>> {
+function rowsIn(db: Db, { groupIds, message, answersOf = [] }: Scope): Record<ActTable, Map<number, Values>> {
   const groups = oneOf(groupIds)
   const where: Record<ActTable, SQL> = {
     group: sql`id in ${groups}`,
@@ -79,7 +81,7 @@ function rowsIn(db: Db, { groupIds, message }: Scope): Record<ActTable, Map<numb
     payment: sql`group_id in ${groups}`,
     message: sql`id = ${message?.id ?? 0} or (group_id in ${groups} and kind = 'confirmed')`,
     person: sql`id in (select person_id from profiles where user_id in ${usersIn(groupIds, message)})`,
-    availability: sql`user_id = ${message?.userId ?? 0}`,
+    availability: sql`user_id in ${oneOf([message?.userId ?? 0, ...answersOf])}`,
   }
   return Object.fromEntries(
     ACT_TABLES.map((changed) => [changed, rowsWhere(db, changed, where[changed])]),

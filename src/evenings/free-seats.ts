@@ -42,17 +42,19 @@ export function freeSeatsFor(
     .map(({ groupId, free }) => ({ groupId, free }))
 }
 
-/** Seats somebody at the best table with a free seat, confirmed, and returns its group; null when there is none. Call it in a transaction. */
+/** Seats somebody at the best table with a free seat, or at that of `groupId`, confirmed, and returns its group; null when there is none. Call it in a transaction. */
 export function takeFreeSeat(
   db: Db,
   by: Staff,
   userId: number,
   evening: DealtEvening,
-  where: Rules,
+  { groupId: wanted, ...where }: Rules & { groupId?: number },
   now: Date,
 ): number | null {
   if (!isRepairable(evening, now)) return null
-  const [found] = freeSeatsFor(db, userId, evening.id, where)
+  const found = freeSeatsFor(db, userId, evening.id, where).find(
+    ({ groupId }) => wanted === undefined || groupId === wanted,
+  )
   if (!found) return null
   const { groupId } = found
   const payBy = evening.price === 0 ? null : payUntilOf(evening, now)

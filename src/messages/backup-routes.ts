@@ -49,16 +49,16 @@ export function backupRoutes({ db, config, sessions, scoring }: Deps) {
     )
 
     .post('/api/dinner-groups/:id/replace', { body: replaceSchema, refusals }, (input, { id, admin }) => {
-      const replaced = asAct(db, admin, { kind: 'group' }, { groupIds: [id] }, () =>
+      const scope = { groupIds: [id], answersOf: [input.backupId] }
+      const replaced = asAct(db, admin, { kind: 'group' }, scope, () =>
         replaceMember(db, admin, id, input, config),
       )
       return replaced.ok ? done(id, 'The backup has the seat', replaced) : replaced
     })
 
     .post('/api/dinner-groups/:id/fill', { body: fillSchema, refusals }, (input, { id, admin }) => {
-      const filled = asAct(db, admin, { kind: 'group' }, { groupIds: [id] }, () =>
-        fillSeat(db, admin, id, input, config),
-      )
+      const scope = { groupIds: [id], answersOf: [input.backupId] }
+      const filled = asAct(db, admin, { kind: 'group' }, scope, () => fillSeat(db, admin, id, input, config))
       return filled.ok ? done(id, 'The backup has the seat', filled) : filled
     })
 
@@ -78,5 +78,9 @@ const NOT_CALLED = {
   answered: [409, 'They have answered, or still have time to'],
   'said no': [409, 'This backup said no to this table'],
   dropped: [409, 'Staff noted that this backup dropped out'],
+  'no fit': [
+    409,
+    'No rule may be broken, and the dinner is at least three hours ahead: this seat is not for them',
+  ],
   'too late': [409, 'There is no time left for the backup to pay'],
 } as const

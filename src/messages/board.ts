@@ -4,7 +4,7 @@ import type { Timing } from '../domain/deadlines'
 import { MESSAGE_KINDS, type MessageKind } from '../domain/message-kinds'
 import { type Due, dueAt, type Silent, silentAt, tablesWithFreeSeats, waiting } from './due'
 import { dueAtEvening, silentAtEvening } from './due-evening'
-import { eveningsToNotify, readInSteps } from './evening-facts'
+import { eveningsToNotify, type House, readInSteps } from './evening-facts'
 import { countUndated, factsOf, groupsToNotify, leftOver, type StoredTable } from './facts'
 
 /** What is due at one instant, of all groups and evenings, and what its filters need. */
@@ -24,7 +24,7 @@ export interface Board {
 }
 
 /** Returns the board at `now`, computed at once. */
-export function boardAt(db: Db, now: Date, timing: Timing): Board {
+export function boardAt(db: Db, now: Date, timing: Timing & House): Board {
   return atOnce(boardInSteps(db, now, timing))
 }
 
@@ -32,7 +32,12 @@ export function boardAt(db: Db, now: Date, timing: Timing): Board {
 const STEP = 100
 
 /** Computes the board; every group is as it was at one instant, but not all at the same. */
-export function* boardInSteps(db: Db, now: Date, timing: Timing, step = STEP): Generator<void, Board> {
+export function* boardInSteps(
+  db: Db,
+  now: Date,
+  timing: Timing & House,
+  step = STEP,
+): Generator<void, Board> {
   const due: Due[] = []
   const silent: Silent[] = []
   const free: number[] = []

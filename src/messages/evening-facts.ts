@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Config } from '../config'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { atOnce } from '../db/steps'
-import { DINNER_HOURS, type Timing } from '../domain/deadlines'
+import { DINNER_HOURS } from '../domain/deadlines'
 import type { DinnerColumns } from '../domain/dinner'
 import type { ProcessState } from '../domain/evening-process'
 import { NO_PIC } from '../domain/group'
@@ -47,11 +48,14 @@ export function readEvening(
   db: Db,
   id: number,
   now: Date,
-  timing: Pick<Timing, 'timeZone'>,
+  house: House,
   which: Which = {},
 ): StoredEvening | undefined {
-  return atOnce(readInSteps(db, id, now, timing, which))
+  return atOnce(readInSteps(db, id, now, house, which))
 }
+
+/** The settings by which people are put at tables. */
+export type House = Pick<Config, 'timeZone'> & Partial<Pick<Config, 'meetAgain'>>
 
 interface Which {
   without?: ReadonlySet<number>
@@ -63,14 +67,14 @@ export function* readInSteps(
   db: Db,
   id: number,
   now: Date,
-  { timeZone }: Pick<Timing, 'timeZone'>,
+  { timeZone, meetAgain = null }: House,
   { without = NOBODY, only }: Which = {},
 ): Generator<void, StoredEvening | undefined> {
   const [row] = eveningRows(db, [id])
   if (!row) return undefined
   const gaps = row.dealtAt === null ? 0 : gapsIn(db, id, now)
-  const zone = { timeZone, today: todayIn(timeZone, now) }
-  const fits = (guest: Guest) => gaps > 0 && freeSeatsFor(db, guest.userId, id, zone).length > 0
+  const rules = { timeZone, meetAgain, today: todayIn(timeZone, now) }
+  const fits = (guest: Guest) => gaps > 0 && freeSeatsFor(db, guest.userId, id, rules).length > 0
   const known = yield* guestsOf(db, row, only)
   const guests = known.map((guest) => (guest.reserve ? { ...guest, fits: fits(guest) } : guest))
   const evening = { ...row, gaps, guests, candidates: [] }
@@ -102,6 +106,15 @@ function eveningRows(db: Db, ids: readonly number[]): EveningRow[] {
       pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, dealt_again_at as dealtAgainAt,
       announced_at as announcedAt, change_reason as changeReason, version
     from ${oneOf(ids)} as wanted cross join evenings on evenings.id = wanted.value where process = 'first'`)
+}
+
+/** Returns who may be called to a free seat of an evening: they stand in reserve, and may be seated. */
+export function reservesAt(db: Db, id: number): { userId: number; answerBy: string | null }[] {
+  return db.all(sql`
+    select profiles.user_id as userId, answer_by as answerBy
+    from availability cross join sign_ups as profiles on profiles.user_id = availability.user_id
+    where evening_id = ${id} and reserve and dealt in ('spare', 'lost') and can is not 0 and sure is not 0
+      and ${AVAILABLE} and ${COMPLETE}`)
 }
 
 /** Returns what the messages about some evenings mention, by their ids. */

@@ -11,7 +11,7 @@ import { deletionReasonsOf } from '../groups/reasons'
 import { hasPaid, hasPaidForEvening } from '../money/payments'
 import { linkAddress } from '../people/links'
 import type { Due } from './due'
-import { asDinner, eveningsOf } from './evening-facts'
+import { asDinner, eveningsOf, type House } from './evening-facts'
 import type { StoredTable } from './facts'
 import { textsOf } from './stored-texts'
 import { fill, TOKEN_TO_COME, valuesOf } from './texts'
@@ -19,7 +19,8 @@ import { fill, TOKEN_TO_COME, valuesOf } from './texts'
 export type MessageConfig = Pick<
   Config,
   'answerHours' | 'timeZone' | 'bankAccount' | 'priceIncludes' | 'publicUrl' | 'coldChatsPerDay' | 'refund'
->
+> &
+  House
 
 /** A message that was opened and not marked yet. */
 export interface UnmarkedMessage {

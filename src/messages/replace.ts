@@ -9,9 +9,12 @@ import { answerBy, type Timing } from '../domain/deadlines'
 import { type LeftCode, MEMBERS } from '../domain/group'
 import type { Replacement } from '../domain/messages'
 import { gaveUp, hasBegun, isOpen, type Silence, silenceOf } from '../domain/seat'
+import { todayIn } from '../domain/today'
+import { answerSure } from '../evenings/sure'
 import { changeSeats } from '../groups/change-seats'
 import { countUp, findSeat, type SeatRefusal, seatsOf } from '../groups/seats'
 import { presumeChoice } from '../money/payments'
+import { eveningsOf, type House, reservesAt } from './evening-facts'
 import { readFacts } from './facts'
 
 type WhyNot =
@@ -26,9 +29,10 @@ type WhyNot =
   | 'dropped'
   | 'cannot'
   | 'too late'
+  | 'no fit'
 
 /**
- * Gives the seat of a member whom Silent lists to a backup of the group, in one transaction. Refuses everybody else's. The ended seat keeps its reason in the history, but the profile gets no removal reason. A member who had paid and did
+ * Gives the seat of a member whom Silent lists to a backup of the group, or to a reserve of an evening that asks first, in one transaction. Refuses everybody else's. The ended seat keeps its reason in the history, but the profile gets no removal reason. A member who had paid and did
  * not answer to another date is owed a refund.
  */
 export function replaceMember(
@@ -36,7 +40,7 @@ export function replaceMember(
   by: Staff,
   groupId: number,
   { userId, backupId, reason, version }: Replacement,
-  timing: Timing & { refund?: RefundSetting },
+  timing: Timing & House & { refund?: RefundSetting },
   now = new Date(),
 ): { ok: true } | Refused<WhyNot> | SeatRefusal {
   return transact(db, () => {
@@ -53,10 +57,13 @@ export function replaceMember(
     if (why) return refused(why)
 
     const { member, backup } = seatsOf(db, groupId)
-    const wanted = {
-      member: member.map((id) => (id === userId ? backupId : id)),
-      backup: backup.filter((id) => id !== backupId),
-    }
+    const isReserve = asksFirstOf(db, group)
+    const wanted = isReserve
+      ? { member: member.filter((id) => id !== userId), backup }
+      : {
+          member: member.map((id) => (id === userId ? backupId : id)),
+          backup: backup.filter((id) => id !== backupId),
+        }
     const leaving = { by, at: now.toISOString(), code: CODES[silence.why], reason: reason || undefined }
     const changed = changeSeats(db, groupId, group.status, wanted, leaving)
     if (!changed.ok) return changed
@@ -65,20 +72,21 @@ export function replaceMember(
       .set({ released: seat.status !== 'dropped' })
       .where(eq(memberships.id, seat.id))
       .run()
+    if (isReserve && !seatReserve(db, by, group, backupId, timing, now)) return refused('no fit')
     countUp(db, groupId)
     audit(db, by, 'replaced a member', { groupId, userId, detail: `by backup ${backupId}` }, now)
-    audit(db, by, 'promoted a backup', { groupId, userId: backupId }, now)
+    if (!isReserve) audit(db, by, 'promoted a backup', { groupId, userId: backupId }, now)
     return { ok: true as const }
   })
 }
 
-/** Gives a free seat to a backup of the group. Refuses an outdated `version` of the group. */
+/** Gives a free seat to a backup of the group, or to a reserve of an evening that asks first. Refuses an outdated `version` of the group. */
 export function fillSeat(
   db: Db,
   by: Staff,
   groupId: number,
   { backupId, version }: { backupId: number; version: number },
-  timing: Timing,
+  timing: Timing & House,
   now = new Date(),
 ): { ok: true } | Refused<WhyNot | 'full'> | SeatRefusal {
   return transact(db, () => {
@@ -90,6 +98,10 @@ export function fillSeat(
     if (why) return refused(why)
     if (member.length >= MEMBERS) return refused('full')
 
+    if (asksFirstOf(db, group)) {
+      const isSeated = seatReserve(db, by, group, backupId, timing, now)
+      return isSeated ? { ok: true as const } : refused('no fit')
+    }
     const wanted = { member: [...member, backupId], backup: backup.filter((id) => id !== backupId) }
     const changed = changeSeats(db, groupId, group.status, wanted, { by, at: now.toISOString() })
     if (!changed.ok) return changed
@@ -109,12 +121,35 @@ function whyNot(
 ): WhyNot | undefined {
   if (!isOpen(group)) return 'closed'
   if (hasBegun(group, now.toISOString())) return 'begun'
+  if (asksFirstOf(db, group)) {
+    const isReserve = reservesAt(db, group.eveningId!).some(({ userId }) => userId === backupId)
+    return isReserve ? undefined : 'no backup'
+  }
   if (findSeat(db, group.id, backupId)?.role !== 'backup') return 'no backup'
   const past = allSeatsOf(db, group.id, backupId)
   if (past.some((seat) => seat.backupAnswer === 'no' || gaveUp(seat))) return 'said no'
   if (past.some(({ status }) => status === 'dropped')) return 'dropped'
   if (cannotCome(db, group.eveningId, backupId)) return 'cannot'
   return group.price !== 0 && answerBy(now, group.eventAt, timing) === null ? 'too late' : undefined
+}
+
+function asksFirstOf(db: Db, { eveningId }: Pick<typeof dinnerGroups.$inferSelect, 'eveningId'>): boolean {
+  return eveningsOf(db, [{ eveningId }]).size > 0
+}
+
+/** Gives a free seat of a group to a reserve of its evening; returns whether no rule and no hour is against it. */
+function seatReserve(
+  db: Db,
+  by: Staff,
+  { id, eveningId }: Pick<typeof dinnerGroups.$inferSelect, 'id' | 'eveningId'>,
+  userId: number,
+  { timeZone, meetAgain = null }: House,
+  now: Date,
+): boolean {
+  const where = { timeZone, meetAgain, today: todayIn(timeZone, now), groupId: id }
+  const given = { userId, eveningId: eveningId!, sure: true }
+  const answered = answerSure(db, by, given, { source: 'staff', ...where }, now)
+  return answered.ok && answered.groupId === id
 }
 
 const CODES = {

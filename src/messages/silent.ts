@@ -8,7 +8,7 @@ import { reasonsOf } from '../people/people'
 import { namesOf } from '../users/names'
 import { boardAt } from './board'
 import { type Due, type Silent, silentAt } from './due'
-import { eveningsOf } from './evening-facts'
+import { eveningsOf, reservesAt } from './evening-facts'
 import { factsOf, type StoredTable, tablesOf } from './facts'
 import { composeItems, type MessageConfig, openMessages } from './items'
 
@@ -75,7 +75,7 @@ const QUESTIONS: Record<Silent['why'], MessageKind> = {
   sure: 'sure',
 }
 
-/** Returns the backups of tables who could come, with the table's score with each in place of `leaving`, or beside all members. */
+/** Returns the backups of tables who could come, or the reserves of their evening, with the table's score with each in place of `leaving`, or beside all members. */
 export function backupsOf(
   db: Db,
   leavers: readonly { table: StoredTable | undefined; leaving?: number }[],
@@ -86,20 +86,27 @@ export function backupsOf(
     const { id, seats, createdAt } = table
     const open = seats.filter(({ leftAt }) => leftAt === null)
     const staying = open.filter(({ role, userId }) => role === 'member' && userId !== leaving)
-    return open
-      .filter(
-        ({ role, status, backupAnswer }) =>
-          role === 'backup' && status !== 'dropped' && backupAnswer !== 'no',
-      )
-      .map((backup) => ({
-        i,
-        backup,
-        group: {
-          id,
-          created_at: createdAt,
-          member_ids: [...staying.map(({ userId }) => userId), backup.userId],
-        },
-      }))
+    const backups = table.evening
+      ? reservesAt(db, table.eveningId!).map(({ userId, answerBy }) => {
+          return { userId, answer: 'yes' as const, isInvited: answerBy !== null }
+        })
+      : open
+          .filter(
+            ({ role, status, backupAnswer }) =>
+              role === 'backup' && status !== 'dropped' && backupAnswer !== 'no',
+          )
+          .map(({ userId, backupAnswer: answer, notices }) => {
+            return { userId, answer, isInvited: notifiedBy(notices).isBackupInvited }
+          })
+    return backups.map((backup) => ({
+      i,
+      backup,
+      group: {
+        id,
+        created_at: createdAt,
+        member_ids: [...staying.map(({ userId }) => userId), backup.userId],
+      },
+    }))
   })
   const scores = scoresOf(calls.map(({ group }) => group))
   const ids = calls.map(({ backup }) => backup.userId)
@@ -108,10 +115,8 @@ export function backupsOf(
   const found: SilentItem['backups'][] = leavers.map(() => [])
   for (const [n, { i, backup }] of calls.entries())
     found[i]!.push({
-      userId: backup.userId,
+      ...backup,
       name: names.get(backup.userId) ?? '',
-      answer: backup.backupAnswer,
-      isInvited: notifiedBy(backup.notices).isBackupInvited,
       score: scores[n]!,
       removed: reasons.get(backup.userId) ?? null,
     })

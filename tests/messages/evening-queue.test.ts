@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { undoAct } from '../../src/acts/undo'
+import { asAct } from '../../src/audit/acts'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { availability, dinnerGroups, evenings, memberships, messages, profiles } from '../../src/db/schema'
 import { processHours } from '../../src/domain/evening-process'
@@ -15,6 +16,7 @@ import { createScoring } from '../../src/matchmaking/group-scores'
 import { markMessage } from '../../src/messages/mark'
 import { openMessage } from '../../src/messages/open'
 import { listQueue } from '../../src/messages/queue'
+import { replaceMember } from '../../src/messages/replace'
 import { listSilent } from '../../src/messages/silent'
 import { findUnexplained } from '../../src/messages/unexplained'
 import { emptyFolder } from '../support/app'
@@ -260,6 +262,41 @@ describe('after the deal', () => {
     expect(all(DETAILS).filter(({ kind }) => kind !== 'spare')).toEqual([])
   })
 
+  test('the seat of who does not pay is given to a reserve, who is confirmed; an undo brings both back', () => {
+    const { groupId, spare } = dealt()
+    for (const { userId } of due('pay', SURE)) send('pay', SURE, userId, groupId)
+    const late = hours(new Date(HOURS.payUntil), 1)
+    const [silentOne] = silent(late)
+    expect([silentOne!.why, silentOne!.backups]).toEqual(['pay', []])
+    for (const userId of spare) reserve(userId, true)
+    const [{ userId, version, backups }] = silent(late) as [typeof silentOne & object]
+    expect(new Set(backups.map((one) => one.userId))).toEqual(new Set(spare))
+    expect(backups.every((one) => one.answer === 'yes')).toBe(true)
+    const call = (backupId: number) =>
+      asAct(
+        db,
+        AYU,
+        { kind: 'group' },
+        { groupIds: [groupId], answersOf: [backupId] },
+        () => replaceMember(db, AYU, groupId, { userId, backupId, version: version! }, CONFIG, late),
+        late,
+      )
+    expect(call(people[14]!)).toMatchObject({ ok: false, reason: 'no backup' })
+    const replaced = call(spare[0]!)
+    if (!replaced.ok) throw new Error(replaced.reason)
+    const seat = () => db.select().from(memberships).where(eq(memberships.userId, spare[0]!)).get()
+    expect(seat()).toMatchObject({ groupId, status: 'confirmed', payBy: HOURS.detailsFrom })
+    expect(answer(spare[0]!)).toMatchObject({ dealt: 'seated', reserve: null })
+    expect(
+      all(late)
+        .filter((item) => item.userId === userId)
+        .map(({ kind }) => kind),
+    ).toEqual(['release'])
+    expect(undoAct(db, AYU, replaced.undo!, {}, late)).toMatchObject({ ok: true, obstacles: [] })
+    expect([seat(), answer(spare[0]!)]).toMatchObject([undefined, { dealt: 'spare', reserve: true }])
+    expect(silent(late).map((one) => one.userId)).toContain(userId)
+  })
+
   test('its tables ask no backup', () => {
     const { groupId, spare } = dealt()
     db.insert(memberships)
@@ -337,8 +374,13 @@ function open(
 }
 
 /** Sends the first message of a kind, or the one to somebody, and returns the act by which the mark is undone. */
-function send(kind: MessageKind, now = NOON, userId = due(kind, now)[0]!.userId): number {
-  const opened = open({ userId, kind }, now)
+function send(
+  kind: MessageKind,
+  now = NOON,
+  userId = due(kind, now)[0]!.userId,
+  groupId: number | null = null,
+): number {
+  const opened = open({ userId, kind, groupId }, now)
   if (!opened.ok) throw new Error(`${kind}: ${opened.reason}`)
   const marked = markMessage(db, AYU, opened.id, 'sent', CONFIG, now)
   if (!marked.ok) throw new Error(`${kind}: ${marked.reason}`)
