@@ -1,6 +1,6 @@
 // how an evening comes to its tables, and the hours of what happens on the way; pure
 
-import { DINNER_HOURS, hourOn } from './deadlines'
+import { DINNER_HOURS, hourOn, payBy, type Timing } from './deadlines'
 
 /** `first`: people are asked whether they are sure, then tables are dealt. `tables`: tables are made, then people are asked. */
 export const EVENING_PROCESSES = ['first', 'tables'] as const
@@ -64,6 +64,19 @@ export function payUntilOf(
   const ends = [payUntil, detailsFrom].find((end) => Date.parse(end) >= soon)
   if (ends) return ends
   return soon < Date.parse(at) ? iso(soon) : null
+}
+
+/** The hours of an evening that a table's deadlines follow from. */
+export type PayHours = Pick<ProcessState, 'at' | 'payUntil' | 'detailsFrom'>
+
+/** Returns the deadline for the payment of a seat confirmed at `now` (UTC ISO), at a table of an evening that asks first or of none; null when too little time is left. */
+export function payByOf(
+  evening: PayHours | null | undefined,
+  now: Date,
+  eventAt: string | null,
+  timing: Timing,
+): string | null {
+  return evening && evening.at === eventAt ? payUntilOf(evening, now) : payBy(now, eventAt, timing)
 }
 
 /** Whether tables may still be repaired: until three hours before the dinner. */

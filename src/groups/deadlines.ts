@@ -2,7 +2,9 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships } from '../db/schema'
-import { answerBy, payBy, type Timing } from '../domain/deadlines'
+import { answerBy, type Timing } from '../domain/deadlines'
+import { payByOf } from '../domain/evening-process'
+import { payHoursIn } from './evening'
 
 /** Recomputes the open deadlines of groups whose dinners were moved to this time. Call it in the transaction that moves them. */
 export function renewDeadlines(
@@ -13,16 +15,18 @@ export function renewDeadlines(
   timing: Timing,
 ) {
   const open = and(inArray(memberships.groupId, oneOf(groupIds)), isNull(memberships.leftAt))
-  const renewed = {
-    answerBy: eventAt && answerBy(now, eventAt, timing),
-    payBy: eventAt && payBy(now, eventAt, timing),
-  }
   db.update(memberships)
-    .set({ answerBy: renewed.answerBy })
+    .set({ answerBy: eventAt && answerBy(now, eventAt, timing) })
     .where(and(open, sql`(${memberships.answerBy} is not null or ${memberships.status} = 'messaging')`))
     .run()
-  db.update(memberships)
-    .set({ payBy: renewed.payBy })
-    .where(and(open, eq(memberships.status, 'confirmed')))
-    .run()
+  // groups of one evening pay by the same hour
+  const hours = payHoursIn(db, groupIds)
+  const known = Map.groupBy(groupIds, (id) =>
+    eventAt === null ? null : payByOf(hours.get(id), now, eventAt, timing),
+  )
+  for (const [by, ids] of known)
+    db.update(memberships)
+      .set({ payBy: by })
+      .where(and(open, inArray(memberships.groupId, oneOf(ids)), eq(memberships.status, 'confirmed')))
+      .run()
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import type { PayHours } from '../domain/evening-process'
 import { type EveningStatus, statusNow } from '../domain/evenings'
 
 /** The facts of an evening that its groups take over. */
@@ -36,6 +38,20 @@ export function eveningPlan(db: Db, id: number, now = new Date()): EveningPlan |
 /** Whether groups may be made for an evening. */
 export function takesGroups({ at, status }: EveningPlan, now = new Date()): boolean {
   return status !== 'cancelled' && at > now.toISOString()
+}
+
+/** Returns the hours of a group's evening that its deadlines follow from; undefined unless that asks first. */
+export function payHoursOf(db: Db, groupId: number): PayHours | undefined {
+  return payHoursIn(db, [groupId]).get(groupId)
+}
+
+/** Returns the same for groups by their ids; those of evenings that make tables first, and of none, are left out. */
+export function payHoursIn(db: Db, groupIds: readonly number[]): Map<number, PayHours> {
+  const rows = db.all<PayHours & { id: number }>(sql`
+    select dinner_groups.id, at, pay_until as payUntil, details_from as detailsFrom
+    from ${oneOf(groupIds)} as wanted cross join dinner_groups on dinner_groups.id = wanted.value
+    cross join evenings on evenings.id = evening_id where process = 'first'`)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Returns the ids of the groups among which an evening that asks first deals people: those that go ahead. */

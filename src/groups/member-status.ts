@@ -5,10 +5,12 @@ import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { deadlinesOf, USUAL_TIMING } from '../domain/deadlines'
+import { payByOf } from '../domain/evening-process'
 import type { MemberStatus, Role } from '../domain/group'
 import { isConfirmed, isTooLateToCancel } from '../domain/seat'
 import { endPayment, receivePayment, updatePayments } from '../money/payments'
 import { changed } from './audit-change'
+import { payHoursOf } from './evening'
 import { forgetConfirmed, noteConfirmed, noticesTo } from './notices'
 import { findSeat, isSeatedByAnother } from './seats'
 
@@ -42,7 +44,12 @@ export function setMemberStatus(
     if (seat.status === 'dropped' && isSeatedByAnother(db, userId, id)) return refused('seated')
     // the same status once more says that they have answered, and leaves the deadline for the transfer
     const deadlines =
-      status === seat.status ? { answerBy: null } : deadlinesOf(status, now, group.eventAt, timing)
+      status === seat.status
+        ? { answerBy: null }
+        : {
+            ...deadlinesOf(status, now, group.eventAt, timing),
+            ...(status === 'confirmed' && { payBy: payByOf(payHoursOf(db, id), now, group.eventAt, timing) }),
+          }
     if (isConfirmed({ status }) && !isConfirmed(seat)) noteConfirmed(db, seat, group.eventAt, now)
     if (status === 'idle' || status === 'messaging') forgetConfirmed(db, seat)
     db.update(memberships)

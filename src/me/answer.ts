@@ -5,12 +5,13 @@ import type { Db } from '../db/open'
 import { memberships } from '../db/schema'
 import { refused } from '../db/transact'
 import type { AuditAction } from '../domain/audit'
-import { payBy } from '../domain/deadlines'
+import { payByOf } from '../domain/evening-process'
 import type { AnswerWhy, Me, RefundChoice } from '../domain/me'
 import type { Answer, Cancel } from '../domain/me-calls'
 import { notifiedBy } from '../domain/seat'
 import { withdrawEvening } from '../evenings/availability'
 import { changeSeats, refreshStanding } from '../groups/change-seats'
+import { payHoursOf } from '../groups/evening'
 import { noteConfirmed } from '../groups/notices'
 import { countUp, seatsOf } from '../groups/seats'
 import { chooseForSeat, choosePayment, endPayment } from '../money/payments'
@@ -85,7 +86,7 @@ function sayYes(context: PageContext): PageOutcome {
     answerWhy: null,
     ...(isNew && { status: hasPaid ? 'paid' : 'confirmed', confirmedAt: at }),
     // a yes to another date has the time to pay that any yes has
-    ...(!hasPaid && { payBy: payBy(now, group.eventAt, rules) }),
+    ...(!hasPaid && { payBy: payByOf(payHoursOf(context.db, group.id), now, group.eventAt, rules) }),
   })
   noteConfirmed(context.db, seat, group.eventAt, now)
   note(context, 'answered yes')

@@ -1,5 +1,5 @@
 import { answerBy, hourOn, payBy, type Timing } from '../domain/deadlines'
-import { type ProcessState, payUntilOf } from '../domain/evening-process'
+import { type PayHours, payByOf } from '../domain/evening-process'
 import { MEMBERS } from '../domain/group'
 import type { MessageKind } from '../domain/message-kinds'
 import {
@@ -30,7 +30,7 @@ export interface DueSeat extends SeatRules {
 export interface DueTable extends Dinner {
   id: number
   /** that it was dealt for, when that asks first */
-  evening?: Pick<ProcessState, 'at' | 'payUntil' | 'detailsFrom'> | null
+  evening?: PayHours | null
   /** venue, address and name at the door, one a line; null unless all are known */
   venueText: string | null
   seats: readonly DueSeat[]
@@ -228,16 +228,6 @@ function due(
   { redAt = null, deadline = null, call = false }: Partial<Due> = {},
 ): Due {
   return { userId, groupId, eveningId: null, kind, eventAt, redAt, deadline, call }
-}
-
-/** Returns the deadline for the payment of a seat confirmed now (UTC ISO), also at a table of an evening that asks first; null when too little time is left. */
-export function payByOf(
-  evening: DueTable['evening'],
-  now: Date,
-  eventAt: string | null,
-  timing: Timing,
-): string | null {
-  return evening && evening.at === eventAt ? payUntilOf(evening, now) : payBy(now, eventAt, timing)
 }
 
 type Clock = ReturnType<typeof clockOf>

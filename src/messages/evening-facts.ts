@@ -5,7 +5,7 @@ import type { Db } from '../db/open'
 import { atOnce } from '../db/steps'
 import { DINNER_HOURS } from '../domain/deadlines'
 import type { DinnerColumns } from '../domain/dinner'
-import type { ProcessState } from '../domain/evening-process'
+import type { PayHours } from '../domain/evening-process'
 import { NO_PIC } from '../domain/group'
 import type { Notice } from '../domain/seat'
 import { todayIn } from '../domain/today'
@@ -127,10 +127,7 @@ export function eveningsOf(
 }
 
 /** Returns the hours of the evenings that ask first, by their ids, as the rules of their groups take them. */
-export function processesOf(
-  db: Db,
-  ids: readonly (number | null)[],
-): ReadonlyMap<number, Pick<ProcessState, 'at' | 'payUntil' | 'detailsFrom'>> {
+export function processesOf(db: Db, ids: readonly (number | null)[]): ReadonlyMap<number, PayHours> {
   return eveningsOf(
     db,
     ids.map((eveningId) => ({ eveningId })),

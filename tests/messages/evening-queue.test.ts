@@ -297,6 +297,25 @@ describe('after the deal', () => {
     expect(silent(late).map((one) => one.userId)).toContain(userId)
   })
 
+  test('who has not paid is sent how to pay again when the price changes, and pays by the hours of the evening', () => {
+    const { groupId } = dealt()
+    const [a, b] = people as [number, number]
+    for (const userId of [a, b]) send('pay', SURE, userId, groupId)
+    const as = (userId: number, status: 'paid' | 'messaging' | 'confirmed') =>
+      setMemberStatus(db, AYU, groupId, { userId, status, role: 'member' }, SURE, CONFIG)
+    as(b, 'paid')
+    expect(change({ price: 180_000 }, SURE).ok).toBe(true)
+    const pay = due('pay', SURE)
+    expect(pay.map(({ userId }) => userId).toSorted((x, y) => x - y)).toEqual(
+      people.slice(0, 6).filter((id) => id !== b),
+    )
+    expect(pay.find(({ userId }) => userId === a)!.text).toContain('Rp180.000')
+    as(a, 'messaging')
+    as(a, 'confirmed')
+    const seat = db.select().from(memberships).where(eq(memberships.userId, a)).get()!
+    expect(seat.payBy).toBe(HOURS.payUntil)
+  })
+
   test('its tables ask no backup', () => {
     const { groupId, spare } = dealt()
     db.insert(memberships)
@@ -345,10 +364,10 @@ function version(): number {
   return db.select().from(evenings).where(eq(evenings.id, evening)).get()!.version
 }
 
-function change(changes: Partial<Parameters<typeof changeEvening>[3]>) {
+function change(changes: Partial<Parameters<typeof changeEvening>[3]>, now = NOON) {
   const given = { ...changes, version: version(), reasonRequired: true }
-  return changeEvening(db, AYU, evening, given, CONFIG, NOON, (groups, id) =>
-    findUnexplained(db, groups, id, CONFIG, NOON),
+  return changeEvening(db, AYU, evening, given, CONFIG, now, (groups, id) =>
+    findUnexplained(db, groups, id, CONFIG, now),
   )
 }
 
@@ -454,14 +473,6 @@ function leave(groupId: number) {
     .from(memberships)
     .where(and(eq(memberships.groupId, groupId), sql`left_at is null and role = 'member'`))
     .get()!
-  setMemberStatus(
-    db,
-    AYU,
-    groupId,
-    { userId: seat.userId, status: 'dropped', isBackup: false, version: seat.version } as never,
-    SURE,
-    CONFIG,
-  )
   db.run(
     sql`update memberships set left_at = ${SURE.toISOString()}, active = 0, left_code = 'cancelled' where id = ${seat.id}`,
   )
