@@ -9,6 +9,8 @@ export interface Notice {
   sentAt: string
   eventAt: string | null
   venueText: string | null
+  /** the price that it stated; unknown where it is not read */
+  price?: number | null
   /** staff have opened it and not marked its result yet */
   isOpen?: boolean
 }

@@ -187,7 +187,9 @@ function money(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
   const { userId, payBy: by } = seat
   if (price === null) return []
   const pay = lastOf(seat, 'pay')
-  if (!pay) {
+  // what was asked for before is not what is due now
+  const isOfOtherPrice = pay?.price != null && pay.price !== price
+  if (!pay || isOfOtherPrice) {
     const deadline = isAhead(by, clock.nowIso) ? by : clock.payBy(table)
     return [due(userId, id, 'pay', eventAt, { deadline, call: deadline === null })]
   }

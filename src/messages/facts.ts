@@ -139,12 +139,14 @@ const NOTHING: readonly Notice[] = []
 
 function noticesIn(db: Db, ids: readonly number[]): NoticesIn {
   const notices = new Map<number, Map<number, Notice[]>>()
-  const rows = db.values<[number, number, NoticeKind, string, string | null, string | null]>(sql`
-    select group_id, user_id, kind, sent_at, stated_event_at, stated_venue from messages
+  const rows = db.values<
+    [number, number, NoticeKind, string, string | null, string | null, number | null]
+  >(sql`
+    select group_id, user_id, kind, sent_at, stated_event_at, stated_venue, stated_price from messages
     where group_id in ${oneOf(ids)} and result = 'sent' and not over order by sent_at, id`)
-  for (const [groupId, userId, kind, sentAt, eventAt, venueText] of rows) {
+  for (const [groupId, userId, kind, sentAt, eventAt, venueText, price] of rows) {
     const people = notices.get(groupId) ?? new Map<number, Notice[]>()
-    const one = { kind, sentAt, eventAt, venueText }
+    const one = { kind, sentAt, eventAt, venueText, price }
     const list = people.get(userId)
     if (list) list.push(one)
     else notices.set(groupId, people.set(userId, [one]))

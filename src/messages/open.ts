@@ -72,6 +72,7 @@ export function openMessage(
     const announced = {
       statedEventAt: due.eventAt,
       statedVenue: venue,
+      statedPrice: table?.price ?? null,
       openedAt,
       adminId: by.id,
       cold: person.wroteAt === null && !wasWrittenTo(db, userId),

@@ -202,6 +202,16 @@ describe('by the clock', () => {
     expect(kindsAt(-119, table(waiting))).toEqual([])
   })
 
+  test('who was asked for another price is asked for the new one, and who has paid is not', () => {
+    const notices = [{ ...notice('pay', -160), price: 150_000 }]
+    const confirmed = { status: 'confirmed' as const, payBy: hoursAfter(-100), notices }
+    expect(kindsAt(-159, table(confirmed))).toEqual([])
+    expect(kindsAt(-159, table(confirmed, { price: 175_000 }))).toEqual(['pay'])
+    expect(kindsAt(-159, table({ ...confirmed, status: 'paid' }, { price: 175_000 }))).toEqual(['details'])
+    // of before prices were noted
+    expect(kindsAt(-159, table({ ...confirmed, notices: [notice('pay', -160)] }, { price: 1 }))).toEqual([])
+  })
+
   test('a dinner that is off turns red at 15.00 of the day that was announced', () => {
     const notices = [notice('invite', -150)]
     const later = hoursAfter(7 * 24)

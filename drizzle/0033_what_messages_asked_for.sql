@@ -1,0 +1,1 @@
+ALTER TABLE `messages` ADD `stated_price` integer;
