@@ -26,7 +26,7 @@ export function Header({ user, place, counts, isLeaving, onLogout }: HeaderProps
   const username = user.username || 'Admin'
 
   return (
-    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-abu-200 px-3 lg:gap-4 lg:px-6">
+    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-abu-200 px-3 max-[350px]:gap-1 max-[350px]:px-2 lg:gap-4 lg:px-6">
       <Link
         href={addressOf('dashboard')}
         className="flex shrink-0 items-center gap-2 rounded-admin text-base font-extrabold tracking-tight outline-offset-4"

@@ -1,5 +1,6 @@
 import type { EveningPage } from '../../../../src/domain/evening-page'
 import { AdminButton } from '../../../ui/admin-button'
+import { Spinner } from '../../../ui/spinner'
 import { useTimeZone } from '../../app/site-config'
 import { useDueMessages } from '../queries'
 import { type NextAct, nextOf } from './next'
@@ -14,19 +15,27 @@ interface NextBarProps {
 /** What is to be done now, and the one button that does it. */
 export function NextBar({ page, now, isBusy, onAct }: NextBarProps) {
   const zone = useTimeZone()
-  const { data: due } = useDueMessages(page.evening.id)
+  const { data: due, error } = useDueMessages(page.evening.id)
   const { text, button } = nextOf(page, due ?? { count: 0, kind: undefined }, now, zone)
+  // a button that becomes another one is pressed by mistake
+  const isKnown = due !== undefined || error !== null
   const isQuiet = button?.act === 'messages' && due?.quiet
   return (
     <section
       aria-label="Next"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-admin border border-kunyit bg-[color-mix(in_srgb,var(--color-kunyit)_14%,white)] p-3"
     >
-      <p className="min-w-0 flex-1 basis-64">
-        <strong>Next</strong> {text}
-        {isQuiet && ' It is late: what can wait is shown in Messages from 08:00.'}
-      </p>
-      {button && (
+      <div className="flex min-h-9 min-w-0 flex-1 basis-64 items-center gap-2">
+        {isKnown ? (
+          <p>
+            <strong>Next</strong> {text}
+            {isQuiet && ' It is late: what can wait is shown in Messages from 08:00.'}
+          </p>
+        ) : (
+          <Spinner label="Looking for what is next" />
+        )}
+      </div>
+      {isKnown && button && (
         <AdminButton
           variant="primary"
           isPending={isBusy}

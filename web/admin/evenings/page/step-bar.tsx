@@ -33,7 +33,7 @@ export function StepBar({ page, now }: { page: EveningPage; now: Date }) {
           const { label, about } = STEP_WORDS[step]
           const hour = hours[step]
           return (
-            <li key={step} ref={i === at ? current : undefined} className="min-w-22 flex-1">
+            <li key={step} ref={i === at ? current : undefined} className="min-w-26 flex-1">
               <button
                 type="button"
                 title={about}

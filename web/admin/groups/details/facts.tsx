@@ -68,7 +68,7 @@ function EveningFact({ id }: { id: number }) {
     <p>
       Evening{' '}
       <Link
-        href={addressOf('evenings', found ? '' : { past: 'shown' })}
+        href={addressOf('evenings/:id', '', id)}
         className="font-semibold text-ink underline-offset-2 hover:underline"
       >
         {evening ? eveningText(evening, zone) : `#${id}`}
