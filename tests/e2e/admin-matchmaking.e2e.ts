@@ -196,6 +196,16 @@ test('the logs tell what a run was made of, take it back, and name what stays', 
   await expect(run).toContainText('2 groups created')
   await expect(run).toContainText('Run by rani · pool 13 · seated 12 · backups 1 · waiting 0')
   await run.getByRole('button', { name: 'Take back this run' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Take back run #1?' })
+  await expect(question).toContainText(
+    '1 of its 2 groups, in which nothing has happened, is deleted for good.',
+  )
+  await expect(question.getByRole('listitem')).toHaveText([/#1 was edited$/])
+  if (process.env.SHOTS)
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.screenshot({ path: `${process.env.SHOTS}/07-take-back-${width}.png` })
+    }
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Take Back', exact: true }).click()
   await expect(toast(page, 'Run taken back', 'Left as they are: #1 (edited since).')).toBeVisible()
