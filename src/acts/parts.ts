@@ -4,6 +4,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { actRows } from '../db/schema'
 import { ACT_TABLES, type ActTable } from '../domain/acts'
+import { type GroupStatus, holdsSeat, type Role } from '../domain/group'
 import { isSeatedByAnother, refuseSeats, seatedElsewhere, seatsOf } from '../groups/seats'
 
 /** Rows as they are now, by their ids. */
@@ -37,10 +38,10 @@ export function findObstacle(db: Db, part: readonly RowChange[], now: RowsNow): 
   const other = part.find((row) => !isAsLeft(row, now[row.changed].get(row.rowId)))
   if (other) return { why: isGone(db, other.groupId) ? 'deleted' : 'changed', row: other }
   for (const row of part) {
-    const why = row.changed === 'seat' ? seatObstacle(db, row, part, now) : messageObstacle(db, row, now)
+    const why = row.changed === 'seat' ? seatObstacle(db, row, part) : messageObstacle(db, row, now)
     if (why) return { why, row }
   }
-  return undefined
+  return tableObstacle(db, part, now)
 }
 
 /** Sets the rows of a part back as they were before. Call it in a transaction, where nothing keeps it from that. */
@@ -89,22 +90,41 @@ function groupOf(db: Db, id: number): Values | undefined {
 
 function seatObstacle(
   db: Db,
-  { rowId, groupId, userId, before, after }: RowChange,
+  { groupId, userId, before, after }: RowChange,
   part: readonly RowChange[],
-  now: RowsNow,
 ): Obstacle['why'] | undefined {
   if (!before) return undefined
   const group = part.find(({ changed }) => changed === 'group')
   if ('status' in before && !(group?.before && 'status' in group.before))
     if (groupOf(db, groupId)?.status === 'completed') return 'completed'
   if (cannotReturn(db, groupId, userId!, before, after)) return 'seated'
-  const back: Values = { ...now.seat.get(rowId), ...before }
-  if (!isPlaced(before) || back.left_at !== null) return undefined
-  const [other] = db.values(sql`
-    select 1 from memberships
-    where group_id = ${groupId} and role = ${back.role} and seat = ${back.seat} and left_at is null
-      and id not in ${oneOf(part.filter(({ changed }) => changed === 'seat').map((row) => row.rowId))}`)
-  return other && 'seat taken'
+  return undefined
+}
+
+/** Returns what keeps the seats of a table from being as they would be: each is one person's, and held as the group's status says. */
+function tableObstacle(db: Db, part: readonly RowChange[], now: RowsNow): Obstacle | undefined {
+  const group = part.find(({ changed, before }) => changed === 'group' && before && 'status' in before)
+  const moved = part.filter(
+    ({ changed, before, after }) => changed === 'seat' && (!before || !after || isPlaced(before)),
+  )
+  const [first = group] = moved
+  if (!first) return undefined
+  const open = rowsWhere(db, 'seat', sql`group_id = ${first.groupId} and left_at is null`)
+  for (const { rowId, before } of moved)
+    if (before) open.set(rowId, { ...now.seat.get(rowId), ...before })
+    else open.delete(rowId)
+  const status = (group?.before?.status ?? groupOf(db, first.groupId)?.status) as GroupStatus
+  const taken = new Set<string>()
+  for (const [rowId, { user_id, role, seat, left_at, active, returned_at }] of open) {
+    if (left_at !== null) continue
+    const row = moved.find((one) => one.rowId === rowId) ?? first
+    if (taken.has(`user ${user_id}`)) return { why: 'seated', row }
+    if (taken.has(`${role} ${seat}`)) return { why: 'seat taken', row }
+    taken.add(`user ${user_id}`).add(`${role} ${seat}`)
+    if (holdsSeat(role as Role, status, returned_at as string | null) !== (active === 1))
+      return { why: 'changed', row: { ...first, changed: 'group', userId: null } }
+  }
+  return undefined
 }
 
 // by the rules that hold for who gets a seat

@@ -140,6 +140,52 @@ describe('an undo', () => {
     )
   })
 
+  test('keeps all rules whatever others have done meanwhile, and in whatever order acts are undone', async () => {
+    const { call, colleague, makeGroup, send, undo, acts, db } = await withGroup(20)
+    await makeGroup([9, 10, 11, 12, 13, 14], [15])
+    const someone = fc.integer({ min: 1, max: 20 })
+    const step = fc.record({
+      isMine: fc.boolean(),
+      group: fc.constantFrom(1, 2),
+      change: fc.oneof(
+        fc.record({ userId: someone, status: fc.constantFrom(...MEMBER_STATUSES), isBackup: fc.boolean() }),
+        fc.record(
+          {
+            status: fc.constantFrom(...GROUP_STATUSES),
+            event_date: fc.constantFrom('2099-12-30T12:00:00.000Z', null),
+            members: fc.uniqueArray(someone, { maxLength: 6 }),
+            backupMembers: fc.uniqueArray(someone, { maxLength: 3 }),
+            removed: fc.constant('Sakit'),
+          },
+          { requiredKeys: [] },
+        ),
+        fc.record({ undo: fc.nat(9) }),
+      ),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        for (const { isMine, group, change } of steps) {
+          const by = isMine ? call : colleague
+          if ('undo' in change) {
+            const all = await acts(by)
+            const act = all[change.undo % Math.max(1, all.length)]
+            if (!act) continue
+            const { status } = await undo(act.id, by)
+            expect([status, act.can > 0]).toEqual([
+              act.undone === null && act.can > 0 ? 200 : 409,
+              act.can > 0,
+            ])
+          } else {
+            const path = `/api/dinner-groups/${group}${'userId' in change ? '/member-status' : ''}`
+            expect([200, 409, 422]).toContain((await send('PATCH', path, change, by)).status)
+          }
+          checkInvariants(db)
+        }
+      }),
+      { numRuns: sampled(30, 150) },
+    )
+  }, 120_000)
+
   test('of a status brings deadlines, the payment and what somebody knows back as they were', async () => {
     const { setStatus, undo, everything, db, change } = await withGroup()
     await change({ price: 150_000 })
@@ -304,6 +350,25 @@ describe('an undo', () => {
     await makeGroup([7, 9, 10, 11, 12, 13])
     expect((await undo(id)).status).toBe(409)
     expect((await group()).status).toBe('completed')
+  })
+
+  test('gives no seat that the group of today has not, and nobody two of them', async () => {
+    const { colleague, change, undo, everything } = await withGroup()
+    const refused = async (id: number | null) => {
+      const before = everything()
+      expect(await undo(id)).toMatchObject({ status: 409 })
+      expect(everything()).toEqual(before)
+    }
+    const { undo: removal } = await change({ members: [1, 2, 3, 4, 5] })
+    await change({ status: 'cancelled' }, colleague)
+    await refused(removal)
+    await change({ members: [1, 2, 3, 4, 5, 6] }, colleague)
+    await refused(removal)
+
+    await change({ status: 'scheduled' }, colleague)
+    const { undo: completion } = await change({ status: 'completed' })
+    await change({ backupMembers: [7, 8, 9] }, colleague)
+    await refused(completion)
   })
 
   test('of statuses is refused in a completed group, like the change of one', async () => {
