@@ -53,10 +53,22 @@ test('/metrics on loopback answers loopback hosts only', async () => {
   }
 })
 
+/** Pages of one thing each. */
+const OF_ONE = ['evenings/5', 'evenings/123456/door']
+
 test('each page of the back office is known by its address on both hosts, and others are none on the main one', async () => {
   const { call } = await startApp()
   const statusOf = async (path: string, host: string) => (await call('GET', path, undefined, { host })).status
-  for (const place of ['dashboard', 'evenings', 'messages', 'activity', 'privacy', 'staff', 'account']) {
+  for (const place of [
+    'dashboard',
+    'evenings',
+    'messages',
+    'activity',
+    'privacy',
+    'staff',
+    'account',
+    ...OF_ONE,
+  ]) {
     expect([place, await statusOf(`/admin/${place}`, 'semeja.example')]).toEqual([place, 200])
     expect([place, await statusOf(`/Admin/${place}/`, 'semeja.example')]).toEqual([place, 200])
     // the questionnaire has a page of this name
@@ -65,7 +77,14 @@ test('each page of the back office is known by its address on both hosts, and ot
     expect([place, await statusOf(`/${place}`, 'admin.semeja.example')]).toEqual([place, 200])
     expect([place, await statusOf(`/admin/${place}`, 'admin.semeja.example')]).toEqual([place, 200])
   }
-  for (const path of ['/admin/nowhere', '/admin/messages/1', '/admin/admin/messages', '/admin/constructor'])
+  for (const path of [
+    '/admin/nowhere',
+    '/admin/messages/1',
+    '/admin/evenings/:id/0',
+    '/admin/evenings/0x1',
+    '/admin/admin/messages',
+    '/admin/constructor',
+  ])
     expect([path, await statusOf(path, 'semeja.example')]).toEqual([path, 404])
   // anything else on the host of the back office shows the login screen
   expect(await statusOf('/nowhere', 'admin.semeja.example')).toBe(200)
