@@ -430,6 +430,7 @@ test('why people could not be added or removed is told, and a status is taken ba
   // what was typed is still there
   await expect(page.getByLabel('Reason for removal')).toHaveValue('Sakit')
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard Changes' }).click()
   await page.unroute('**/api/dinner-groups/1')
 
   // news comes by the button only
