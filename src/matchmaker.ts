@@ -31,7 +31,7 @@ self.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
     return self.postMessage('ready')
   }
   if ('outlook' in data) return self.postMessage(outlookOf(poolIn(data), data))
-  if ('forecast' in data) return self.postMessage(forecastOf(poolIn(data), data))
+  if ('forecast' in data) return self.postMessage(forecastOf(ofOneBudget(poolIn(data), data.budget), data))
   if ('deal' in data) return self.postMessage(dealRows(data, now))
   await search(data)
 }
@@ -90,6 +90,10 @@ async function startHelp() {
       worker.terminate()
     },
   }
+}
+
+function ofOneBudget(pool: Pool, budget: number | null): Pool {
+  return budget === null ? pool : { ...pool, rows: pool.rows.map((row) => ({ ...row, budget })) }
 }
 
 function poolIn(

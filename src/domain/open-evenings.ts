@@ -55,6 +55,11 @@ export const MOST: Record<Budget, number> = {
   '>Rp200.000': Number.MAX_SAFE_INTEGER,
 }
 
+/** Returns the budget that a price falls into. */
+export function budgetOf(price: number): Budget {
+  return (Object.keys(MOST) as Budget[]).find((budget) => price <= MOST[budget])!
+}
+
 /** Whether an evening of this price is offered to somebody of this budget; to all while the budget is not known. */
 export function affords(budget: Budget | null | undefined, price: number): boolean {
   return !budget || price <= MOST[budget]

@@ -3,12 +3,13 @@ import type { Refused } from '../db/transact'
 import { type DealPreview, type DealPreviewInput, isBroken } from '../domain/evening-deal'
 import { MEMBERS, tableName } from '../domain/group'
 import type { MeetAgain } from '../domain/meet-again'
+import { budgetOf } from '../domain/open-evenings'
 import { todayIn } from '../domain/time'
 import { judge } from '../matchmaking/judge'
 import type { Matchmaking } from '../matchmaking/matchmaking'
 import { apartIn, dealtPool } from '../matchmaking/pool'
 import { peopleIn } from '../matchmaking/propose'
-import { budgetOf, type DealFacts, dealFacts, type NoDeal } from './deal'
+import { type DealFacts, dealFacts, type NoDeal } from './deal'
 
 interface Deps {
   db: Db

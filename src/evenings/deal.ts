@@ -9,8 +9,7 @@ import { type DealStep, isBroken } from '../domain/evening-deal'
 import { isRepairable, type ProcessState, payUntilOf } from '../domain/evening-process'
 import { statusNow } from '../domain/evenings'
 import type { MeetAgain } from '../domain/meet-again'
-import { MOST } from '../domain/open-evenings'
-import { BUDGETS, type Budget } from '../domain/profile'
+import { budgetOf } from '../domain/open-evenings'
 import type { RuleBreak } from '../domain/seating'
 import { type DealtTable, dealSeats, type Leavers } from '../groups/deal-seats'
 import { groupsDealtAt } from '../groups/evening'
@@ -238,11 +237,6 @@ export function asksFirst(row: EveningRow): DealtEvening | undefined {
   return process === 'first' && sureUntil && payUntil && detailsFrom
     ? { ...row, sureUntil, payUntil, detailsFrom }
     : undefined
-}
-
-/** Returns the budget that a price falls into. */
-export function budgetOf(price: number): Budget {
-  return BUDGETS.find((budget) => price <= MOST[budget])!
 }
 
 function stepAt({ dealtAt, dealtAgainAt, payUntil }: DealtEvening, now: Date): DealStep {

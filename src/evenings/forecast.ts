@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import type { Evening, EveningForecast } from '../domain/evenings'
+import { budgetOf } from '../domain/open-evenings'
 import { BUDGETS, type Budget } from '../domain/profile'
 import { numberWord } from '../matchmaking/explain'
 import type { Forecast } from '../matchmaking/forecast'
@@ -15,7 +16,7 @@ const DAY_MS = 86_400_000
 /** Returns in words how many tables an evening makes, and who else would make another one, unless it has all its tables. */
 export function composeForecast(
   db: Db,
-  { id, at, tables_max, groups, can: said }: Evening,
+  { id, at, price, tables_max, groups, can: said, process }: Evening,
   forecast: Forecast,
   { timeZone, publicUrl }: Pick<Config, 'timeZone' | 'publicUrl'>,
   now = new Date(),
@@ -39,15 +40,18 @@ export function composeForecast(
       table: budgets[budget]!.tables + 1,
     }),
   )
+  // one price that everybody there affords: its tables mix budgets
+  const isOnePool = process === 'first'
+  const pool = isOnePool ? budgets.filter(({ budget }) => budget === budgetOf(price)) : budgets
   return {
     can,
     tables,
-    budgets,
+    budgets: isOnePool ? [] : budgets,
     additions,
     met: possible < left ? forecast.met : null,
     summary: summaryOf({ tables, can, said, left }),
-    lines: linesOf(budgets, additions),
-    story: additions[0] ? storyOf(additions[0], at, { timeZone, publicUrl }, now) : null,
+    lines: linesOf(pool, additions, isOnePool),
+    story: additions[0] ? storyOf(additions[0], at, { timeZone, publicUrl, isOnePool }, now) : null,
   }
 }
 
@@ -62,10 +66,15 @@ function summaryOf({ tables, can, said, left }: Record<'tables' | 'can' | 'said'
   return `Up to ${tables} ${tables === 1 ? 'table' : 'tables'} for ${who}`
 }
 
-function linesOf(budgets: EveningForecast['budgets'], additions: readonly Addition[]): string[] {
+function linesOf(
+  budgets: EveningForecast['budgets'],
+  additions: readonly Addition[],
+  isOnePool: boolean,
+): string[] {
   const stateOf = (wanted: Budget) => {
     const { can, tables, budget } = budgets.find(({ budget }) => budget === wanted)!
-    return `${can} can · ${tables === 0 ? 'no table' : `${tables} ${tables === 1 ? 'table' : 'tables'}`} of ${budget}`
+    const made = tables === 0 ? 'no table' : `${tables} ${tables === 1 ? 'table' : 'tables'}`
+    return `${can} can · ${made}${isOnePool ? '' : ` of ${budget}`}`
   }
   const helped = new Set(additions.map(({ budget }) => budget))
   const others = budgets.filter(({ can, budget }) => can > 0 && !helped.has(budget))
@@ -85,7 +94,7 @@ function helpOf({ people, gender, table, ...ages }: Addition): string {
 function storyOf(
   { people, gender, budget, ...ages }: Addition,
   at: string,
-  { timeZone, publicUrl }: Pick<Config, 'timeZone' | 'publicUrl'>,
+  { timeZone, publicUrl, isOnePool }: Pick<Config, 'timeZone' | 'publicUrl'> & { isOnePool: boolean },
   now: Date,
 ): string {
   const isNear = Date.parse(at) - now.getTime() < 6 * DAY_MS
@@ -96,7 +105,7 @@ function storyOf(
   }).format(new Date(at))
   const who = `${people} ${gender === 'female' ? 'cewek' : 'cowok'} umur ${agesText(ages)}`
   const where = publicUrl ? ` Daftar di ${publicUrl}` : ''
-  return `Buat ${isNear ? `${day} ini` : day} kita masih cari ${who}, budget ${budget}.${where}`
+  return `Buat ${isNear ? `${day} ini` : day} kita masih cari ${who}${isOnePool ? '' : `, budget ${budget}`}.${where}`
 }
 
 function agesText({ youngest, oldest }: Pick<Addition, 'youngest' | 'oldest'>): string {

@@ -5,6 +5,8 @@ import type { Db } from '../db/open'
 import { refused } from '../db/transact'
 import type { RunProgress } from '../domain/api'
 import type { MeetAgain } from '../domain/meet-again'
+import { budgetOf } from '../domain/open-evenings'
+import { BUDGETS, codeOf } from '../domain/profile'
 import type { Committed, Outlook } from '../domain/seating'
 import type { Bounds, Commit } from '../domain/seating-form'
 import { todayIn } from '../domain/time'
@@ -197,6 +199,7 @@ export function createMatchmaking(
       eveningId,
       meetAgain,
       forecast: true as const,
+      budget: onePoolOf(db, eveningId),
     }
     foreseeing = forecastInWorker(startWorker, request)
     try {
@@ -269,6 +272,14 @@ export function createMatchmaking(
 }
 
 export type Matchmaking = ReturnType<typeof createMatchmaking>
+
+/** Returns the code of the budget of an evening that asks first, whose people are one pool; null for another. */
+function onePoolOf(db: Db, eveningId: number): number | null {
+  const [found] = db.values<[number]>(
+    sql`select price from evenings where id = ${eveningId} and process = 'first'`,
+  )
+  return found ? codeOf(BUDGETS, budgetOf(found[0])) : null
+}
 
 /** How many rows have been changed since the database was opened. */
 function changesIn(db: Db): number {

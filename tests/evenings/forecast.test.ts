@@ -43,6 +43,25 @@ async function compose(
   return composeForecast(db, { ...FRIDAY, ...changes }, forecast, config, now)
 }
 
+test('people of all budgets are one pool where an evening asks first, and no budget is named', async () => {
+  const app = await startWithPeople(12, (id) => ({
+    budget: id % 2 ? 'Rp100.000 - Rp200.000' : '>Rp200.000',
+    gender: id % 3 ? 'female' : 'male',
+  }))
+  for (const [process, tables] of [
+    ['first', 2],
+    ['tables', 0],
+  ] as const) {
+    const { id } = await app.addEvening({ process, price: 150_000 })
+    await app.say(id, process === 'first' ? people(1, 12) : [...people(1, 3), 4, 6])
+    const forecast = await (await app.call('GET', `/api/evenings/${id}/forecast`)).json()
+    expect(forecast).toMatchObject({ tables, can: process === 'first' ? 12 : 5 })
+    expect(forecast.budgets.length).toBe(process === 'first' ? 0 : 3)
+    const words = JSON.stringify([forecast.lines, forecast.story, forecast.summary])
+    expect(words.includes('Rp')).toBe(process === 'tables')
+  }
+})
+
 describe('what would help an evening', () => {
   test('is said in at most three lines, the smallest help first', async () => {
     expect(await compose()).toMatchObject({
