@@ -20,7 +20,7 @@ interface Answer {
 
 /** A group of six with the backups 7 and 8, somebody of the staff, and a colleague. */
 async function withGroup(people = 10) {
-  const { call: visit, signIn, db, lines } = await startApp()
+  const { call: visit, signIn, db } = await startApp()
   for (let i = 1; i <= people; i++) await visit('POST', '/api/register', answers(i))
   const { call } = await signIn('rani')
   const { call: colleague } = await signIn('sari')
@@ -29,7 +29,6 @@ async function withGroup(people = 10) {
   await makeGroup([1, 2, 3, 4, 5, 6], [7, 8])
   const send = async (method: string, path: string, body: unknown, by = call) => {
     const answer = await by(method, path, body)
-    if (answer.status === 500) console.log(lines.slice(-3).join('').slice(0, 2500))
     return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'> & StaleGroup) }
   }
   const change = (body: unknown, by = call) => send('PATCH', '/api/dinner-groups/1', body, by)

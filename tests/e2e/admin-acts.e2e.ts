@@ -4,32 +4,18 @@ import { expectNoViolations, STAFF, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-const SHOTS = process.env.SHOTS
-
 test('staff find what they did in the last minutes, on every page and after a reload, and undo it or read why not @full', async ({
   page,
   server,
 }) => {
   // many steps
   test.slow()
-  const shoot = async (name: string) => {
-    if (!SHOTS) return
-    for (const [width, height] of [
-      [1440, 900],
-      [360, 800],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await page.screenshot({ path: `${SHOTS}/${name}-${width}.png` })
-    }
-    await page.setViewportSize({ width: 1440, height: 900 })
-  }
   await openWithGroup(page, server)
   const list = page.getByRole('dialog', { name: 'My Last Acts' })
   await page.getByRole('button', { name: 'Meja satu', exact: true }).focus()
   await page.keyboard.press('z')
   await expect(list).toContainText('Nothing in the last 10 minutes.')
   await expectNoViolations(page)
-  await shoot('01-empty')
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
   await expect(page.getByRole('button', { name: 'Meja satu', exact: true })).toBeFocused()
@@ -37,7 +23,6 @@ test('staff find what they did in the last minutes, on every page and after a re
   const dialog = await openDetails(page)
   await dialog.getByRole('button', { name: 'Everybody: confirmed' }).click()
   await expect(toast(page, 'Everybody is confirmed', '')).toContainText('Undo')
-  await shoot('02-toast')
   await page.request.patch('/api/dinner-groups/1/member-status', { data: { userId: 3, status: 'dropped' } })
   await page.request.patch('/api/dinner-groups/1', { data: { pic: 'Ayu', venue: 'Kedai Senja' } })
   // the toast and the page are gone
@@ -53,14 +38,12 @@ test('staff find what they did in the last minutes, on every page and after a re
     '5 of 6 can be undone:Tamu 2 in Meja satu · #1 was changed since by you',
   )
   await expectNoViolations(page)
-  await shoot('03-list')
 
   await lines.nth(2).getByRole('button', { name: /^Undo/ }).click()
   await expect(toast(page, 'Undone', '5 of 6 people set back; 1 was changed since')).toBeVisible()
   await expect(lines.nth(2)).toContainText('5 of 6 were set back')
   await expect(lines.nth(2)).toContainText('Undone')
   expect(await stored(page)).toMatchObject({ member_statuses: { 2: 'idle', 3: 'dropped', 4: 'idle' } })
-  await shoot('04-undone')
 
   // somebody is quicker than the list
   await page.route('**/api/changes', (route) => route.abort())
@@ -70,7 +53,6 @@ test('staff find what they did in the last minutes, on every page and after a re
     toast(page, 'Not undone', 'It stays as it is: Meja satu · #1 was changed since by you.'),
   ).toBeVisible()
   await expect(list).toContainText('No longer possible:')
-  await shoot('05-not-possible')
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
 
@@ -82,7 +64,6 @@ test('staff find what they did in the last minutes, on every page and after a re
   await page.getByLabel('Find a user, a group or an action').fill('last acts')
   await page.keyboard.press('Enter')
   await expect(list.getByRole('alert')).toContainText('Error loading your last acts')
-  await shoot('06-failed')
   await page.unroute('**/api/acts')
   await list.getByRole('button', { name: 'Try Again' }).click()
   await expect(lines).toHaveCount(4)

@@ -201,11 +201,6 @@ test('the logs tell what a run was made of, take it back, and name what stays', 
     '1 of its 2 groups, in which nothing has happened, is deleted for good.',
   )
   await expect(question.getByRole('listitem')).toHaveText([/#1 was edited$/])
-  if (process.env.SHOTS)
-    for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.screenshot({ path: `${process.env.SHOTS}/07-take-back-${width}.png` })
-    }
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Take Back', exact: true }).click()
   await expect(toast(page, 'Run taken back', 'Left as they are: #1 (edited since).')).toBeVisible()
