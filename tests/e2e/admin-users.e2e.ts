@@ -272,7 +272,7 @@ test('a phone that signed up twice shows both, with their dinners', async ({ pag
   const cells = (name: string) => dialog.getByRole('row', { name }).getByRole('cell')
   await expect(dialog).toContainText('takes the one whose owner wrote to us, or else the newest')
   await expect(cells('Wrote to Us')).toHaveText(['-', /^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/])
-  await expect(cells('Grouped')).toHaveText(['No', 'Yes'])
+  await expect(cells('Grouped')).toHaveText(['By another', 'Yes'])
   await expect(cells('Dinners')).toHaveText(['None yet', '1'])
   await expect(cells('Budget (differs)')).toHaveText(['>Rp200.000', 'Rp100.000 - Rp200.000'])
   await expect(cells('Comfort Level')).toHaveText(['4', '4'])

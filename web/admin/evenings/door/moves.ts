@@ -7,10 +7,11 @@ export function movesInWords({ tables, proposal }: Pick<DoorAnswer, 'tables' | '
   const names = new Map(
     tables.flatMap(({ seats }) => seats.map(({ userId, name }) => [userId, shortName(name)])),
   )
-  const ways = Map.groupBy(
-    proposal,
-    ({ from, to }) => `from table ${numbers.get(from)} to table ${numbers.get(to)}`,
-  )
+  const ways = new Map<string, DoorAnswer['proposal']>()
+  for (const move of proposal) {
+    const way = `from table ${numbers.get(move.from)} to table ${numbers.get(move.to)}`
+    ways.set(way, [...(ways.get(way) ?? []), move])
+  }
   return [...ways].map(([way, moves]) => {
     const people = moves.map(({ userId }) => names.get(userId) ?? `#${userId}`)
     const last = people.pop()!
