@@ -1,10 +1,21 @@
 import { MEMBERS } from '../domain/group'
 import { columns } from './core/people'
 import { reseat } from './core/reseat'
-import { deadlineFor } from './propose'
 import type { DealRequest, DealResult } from './run-worker'
 
-/** Deals people to tables; `now` is the time in ms, from any beginning. */
+/** Places tried in a millisecond, about. */
+const MOVES_PER_MS = 60_000
+/** How many times as long as planned a deal may take on a slow or busy machine. */
+const PATIENCE = 10
+
+/** Returns how long a deal is to take, in ms: for 20 people 50, for 200 500, for 2,000 2,000. */
+const dealMs = (people: number) =>
+  Math.round(people <= 200 ? Math.max(20, people) * 2.5 : 500 * (people / 200) ** 0.6)
+
+/**
+ * Deals people to tables; `now` is the time in ms, from any beginning. The same people, tables and seed give the same tables, unless
+ * it takes ten times as long as planned.
+ */
 export function dealRows({ deal }: DealRequest, now: () => number): DealResult {
   const { rows, apart, was, promised, locked, announced, tablesMax, seed } = deal
   const people = columns(rows, apart, { onePool: true })
@@ -13,9 +24,10 @@ export function dealRows({ deal }: DealRequest, now: () => number): DealResult {
   const seats = Int32Array.from(
     was.flatMap((table) => Array.from({ length: MEMBERS }, (_, x) => table[x] ?? -1)),
   )
-  const deadlineMs = deadlineFor(rows.length)
+  const ms = dealMs(rows.length)
+  const deadlineMs = PATIENCE * ms
   const { tables, from, moves } = reseat(people, seats, {
-    ...{ promised: isPromised, locked, announced, seed, deadlineMs, now },
+    ...{ promised: isPromised, locked, announced, seed, maxMoves: ms * MOVES_PER_MS, deadlineMs, now },
     ...(tablesMax !== null && { tablesMax }),
   })
   return {

@@ -81,8 +81,15 @@ export function brokenAt(rows: readonly PersonRow[], table: readonly number[], a
   return rule === 'someone is alone of a gender' ? undefined : rule
 }
 
-/** What a deal reaches, the greatest first; moves last, as a number below 0. */
-export type Reached = [promised: number, overdue: number, whole: number, turns: number, moves: number]
+/** What a deal reaches, in the order of the aims; people at short tables and moves as numbers below 0. */
+export type Reached = [
+  promised: number,
+  overdue: number,
+  whole: number,
+  short: number,
+  turns: number,
+  moves: number,
+]
 
 export function reachedBy(pool: Dealt, tables: readonly (readonly number[])[]): Reached {
   const seated = tables.flat()
@@ -91,6 +98,7 @@ export function reachedBy(pool: Dealt, tables: readonly (readonly number[])[]): 
     seated.filter((row) => isPromised(pool, row)).length,
     seated.filter((row) => isOpen(row) && pool.rows[row]!.waited >= 3).length,
     tables.filter((table) => table.length === 6).length,
+    0 - tables.reduce((sum, table) => sum + (table.length < 6 ? table.length : 0), 0),
     seated.reduce((sum, row) => sum + pool.rows[row]!.waited, 0),
     0 - movesOf(pool.was, tables),
   ]

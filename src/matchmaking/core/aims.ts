@@ -7,6 +7,8 @@ export interface Aims {
   /** People who waited too often. */
   overdue: number
   whole: number
+  /** People at tables of four or five. */
+  short: number
   /** Missed turns of those who sit. */
   turns: number
 }
@@ -19,6 +21,7 @@ export function aimsOf(people: People, tables: readonly (readonly number[])[]): 
     promised: count(2),
     overdue: count(1),
     whole: tables.filter((table) => table.length === SEATS).length,
+    short: tables.reduce((sum, table) => sum + (table.length < SEATS ? table.length : 0), 0),
     turns: rows.reduce((sum, row) => sum + people.waited[row]!, 0),
   }
 }
@@ -30,6 +33,7 @@ export function compareAims(a: Aims, b: Aims, lostForTable: number): number {
     a.promised + table * a.whole - b.promised - table * b.whole ||
     a.overdue - b.overdue ||
     a.whole - b.whole ||
+    b.short - a.short ||
     a.turns - b.turns
   )
 }

@@ -6,24 +6,30 @@ export const FEWEST = 4
 /** Most rows that are laid at once. */
 export const LAID = 18
 /** Tables read before the best so far is taken. */
-const READS = 1_000_000
+const READS = 10_000_000
 
-// by these digits: promised seats, people who waited too often, whole tables, missed turns, then the order of sign-up
-const PROMISED = 2 ** 37
-const LATE = 2 ** 32
-const WHOLE = 2 ** 30
+// by these digits: promised seats, people who waited too often, whole tables, few people at short ones, missed turns, then
+// the order of sign-up of those without a promised seat
+const PROMISED = 2 ** 42
+const LATE = 2 ** 37
+const WHOLE = 2 ** 35
+const SHORT = 2 ** 30
 const TURN = 2 ** LAID
 const TURNS_MAX = 200
+// at most 45 pairs stay, which together are less than the last of the digits
+const PAIR = 2 ** -6
 
 /** What it is worth to seat a row that is the `rank`-th earliest sign-up of at most {@link LAID}. */
 export const worthOf = (people: People, row: number, rank: number) =>
   [0, LATE, PROMISED][urgency(people, row)]! +
   Math.min(people.waited[row]!, TURNS_MAX) * TURN +
-  2 ** (LAID - 1 - rank)
+  (people.promised[row] ? 0 : 2 ** (LAID - 1 - rank))
 
-/** What a whole table is worth besides, when so many promised seats may be lost for it. */
-export const worthOfTable = (lostForTable: number) =>
-  WHOLE + (lostForTable > 0 ? (lostForTable + 0.5) * PROMISED : 0)
+/** What a table of so many is worth besides, when so many promised seats may be lost for a whole one. */
+export function worthOfTable(size: number, lostForTable: number): number {
+  if (size < SEATS) return -SHORT * size
+  return WHOLE + (lostForTable > 0 ? (lostForTable + 0.5) * PROMISED : 0)
+}
 
 /** Bounds by numbers alone what tables of these rows can be worth; `worth` is that of a row. */
 export function boundOf(
@@ -40,33 +46,56 @@ export function boundOf(
     return total
   }
   const [promised, others] = [sums(true), sums(false)]
-  const table = worthOfTable(lostForTable)
+  const table = worthOfTable(SEATS, lostForTable)
   let best = 0
-  for (let whole = 0; whole <= Math.min(most, Math.floor(rows.length / SEATS)); whole++)
-    for (let short = 0; short <= most - whole && FEWEST * short < promised.length; short++) {
-      const inShort = Math.min(promised.length - 1, (SEATS - 1) * short, rows.length - SEATS * whole)
-      if (inShort < FEWEST * short) continue
-      const seats = SEATS * whole + inShort
-      const first = Math.min(promised.length - 1, seats)
-      const then = Math.min(others.length - 1, seats - first)
-      best = Math.max(best, promised[first]! + others[then]! + table * whole)
+  for (const { whole, inShort } of sizesOf(promised.length - 1, others.length - 1, most)) {
+    const seats = SEATS * whole + inShort
+    const first = Math.min(promised.length - 1, seats)
+    const then = Math.min(others.length - 1, seats - first)
+    best = Math.max(best, promised[first]! + others[then]! + table * whole - SHORT * inShort)
+  }
+  return best
+}
+
+/** How many whole tables so many people could fill, and how many then sit at short ones, so that as many promised seats are kept. */
+function* sizesOf(
+  promised: number,
+  others: number,
+  most: number,
+): Generator<{ whole: number; inShort: number }> {
+  const people = promised + others
+  for (let whole = 0; whole <= Math.min(most, Math.floor(people / SEATS)); whole++)
+    for (let short = 0; short <= most - whole && FEWEST * short <= promised; short++) {
+      const needed = Math.max(FEWEST * short, promised - SEATS * whole)
+      const inShort = Math.min(needed, (SEATS - 1) * short, people - SEATS * whole)
+      if (inShort >= FEWEST * short) yield { whole, inShort }
     }
+}
+
+/** What promised seats and tables are worth at most. */
+function mostOf(promised: number, others: number, most: number, whole: number): number {
+  let best = 0
+  for (const sizes of sizesOf(promised, others, most)) {
+    const seats = Math.min(promised, SEATS * sizes.whole + sizes.inShort)
+    best = Math.max(best, seats * PROMISED + sizes.whole * whole - sizes.inShort * SHORT)
+  }
   return best
 }
 
 /**
  * Lays at most `most` tables of at most {@link LAID} rows, by trying: of six, and of four or five people who all have a
- * promised seat. Returns the tables that meet the aims about who sits best, or the best found when that takes too long.
+ * promised seat. Returns the tables that meet the aims about who sits best, or the best found when that takes too long. Of alike
+ * ones those where most pairs stay together whose number in `groupOf` (−1: none) is the same.
  */
 export function layExactly(
   people: People,
   rows: readonly number[],
   most: number,
   lostForTable: number,
-  reads = READS,
+  { reads = READS, groupOf }: { reads?: number; groupOf?: Int32Array } = {},
 ): number[][] {
   const n = rows.length
-  const whole = worthOfTable(lostForTable)
+  const ofTable = (size: number) => worthOfTable(size, lostForTable)
   if (n < FEWEST || most === 0) return []
   const bySignUp = [...rows].sort((i, j) => i - j)
   const rankOf = new Map(bySignUp.map((row, rank) => [row, rank]))
@@ -83,15 +112,32 @@ export function layExactly(
     return sum
   }
   const tables = tablesOf(people, order)
+  const stays = (table: number) =>
+    groupOf
+      ? pairsIn(
+          order.filter((_, bit) => table & (1 << bit)),
+          groupOf,
+        ) * PAIR
+      : 0
   const worths = tables.map((list) =>
-    Float64Array.from(list, (table) => worthOfSet(table) + (ones(table) === SEATS ? whole : 0)),
+    Float64Array.from(list, (table) => worthOfSet(table) + ofTable(ones(table)) + stays(table)),
   )
   const known = new Map<number, { value: number; table: number }>()
   let left = reads
 
-  // what a set is worth at most: everybody sits
-  const bound = (size: number, sum: number, room: number) =>
-    room === 0 ? 0 : sum + whole * Math.min(room, Math.floor(size / SEATS))
+  // what a set is worth at most: by its numbers, and the aims below for everybody
+  const promised = order.reduce((set, row, bit) => (people.promised[row] ? set | (1 << bit) : set), 0)
+  const byNumbers = new Map<number, number>()
+  const bound = (set: number, sum: number, room: number) => {
+    const [some, all] = [ones(set & promised), ones(set)]
+    const key = (some * 32 + all) * 8 + Math.min(room, 5)
+    let value = byNumbers.get(key)
+    if (value === undefined) {
+      value = mostOf(some, all - some, room, ofTable(SEATS))
+      byNumbers.set(key, value)
+    }
+    return value + sum - some * PROMISED + (groupOf ? 1 - PAIR : 0)
+  }
 
   function best(set: number, room: number): number {
     const size = ones(set)
@@ -101,18 +147,17 @@ export function layExactly(
     if (before) return before.value
     const first = 31 - Math.clz32(set)
     const all = worthOfSet(set)
-    const most = bound(size, all, room)
+    const most = bound(set, all, room)
     let value = -1
     let chosen = 0
     const list = tables[first]!
     for (let k = 0; k < list.length && left > 0; k++) {
       const table = list[k]!
-      if (table & ~set) continue
       left--
+      if (table & ~set) continue
       const own = worths[first]![k]!
-      const seats = ones(table)
-      const rest = all - own + (seats === SEATS ? whole : 0)
-      if (own + bound(size - seats, rest, room - 1) <= value) continue
+      const rest = all - worthOfSet(table)
+      if (own + bound(set ^ table, rest, room - 1) <= value) continue
       const sum = own + best(set ^ table, room - 1)
       if (sum <= value) continue
       value = sum
@@ -120,7 +165,7 @@ export function layExactly(
       if (value === most) break
     }
     const without = set ^ (1 << first)
-    if (value < bound(size - 1, all - worth[first]!, room)) {
+    if (value < bound(without, all - worth[first]!, room)) {
       const sum = best(without, room)
       if (sum > value) {
         value = sum
@@ -144,6 +189,16 @@ export function layExactly(
     room--
   }
   return laid
+}
+
+/** Returns how many pairs of a table sat in one group before, by the number of each row's group; −1 for none. */
+export function pairsIn(table: readonly number[], groupOf: Int32Array): number {
+  let pairs = 0
+  for (let x = 1; x < table.length; x++) {
+    const group = groupOf[table[x]!]!
+    if (group >= 0) for (let y = 0; y < x; y++) if (groupOf[table[y]!] === group) pairs++
+  }
+  return pairs
 }
 
 /** Every allowed table as a set, listed under its highest bit, whole ones first. */

@@ -15,7 +15,7 @@ const ALONE = 40
 const PAIRED = 9
 const LAYINGS = 1500
 /** Tables read in one laying. */
-const READS = 20_000
+const READS = 400_000
 
 /**
  * Betters the aims about who sits by laying the people of one, two or three tables again, with a few who have no seat: for each
@@ -33,7 +33,9 @@ export function repack(
   }: { most: number; whole?: number; spared: ReadonlySet<readonly number[]>; lostForTable: number },
 ): void {
   let layings = LAYINGS
-  const lacks = () => draft.tables.filter((table) => table.length === SEATS).length < whole
+  // whole tables are taken apart for more of them only once nothing else helps
+  let isStuck = false
+  const lacks = () => isStuck && draft.tables.filter((table) => table.length === SEATS).length < whole
 
   /** Lays these tables and rows again if that is better; returns by how much it is, or would be. */
   function gainOf(tables: readonly number[][], joining: readonly number[]) {
@@ -44,13 +46,13 @@ export function repack(
       laid.reduce(
         (sum, table) =>
           table.reduce((seats, row) => seats + worthOfRow(row), sum) +
-          (table.length === SEATS ? worthOfTable(lostForTable) : 0),
+          worthOfTable(table.length, lostForTable),
         0,
       )
     const now = worth(tables)
     const room = most - draft.tables.length + tables.length
     if (boundOf(people, rows, worthOfRow, room, lostForTable) <= now || --layings < 0) return undefined
-    const laid = layExactly(people, rows, room, lostForTable, READS)
+    const laid = layExactly(people, rows, room, lostForTable, { reads: READS })
     const gain = worth(laid) - now
     return gain > 0 ? { gain, tables, rows, laid } : undefined
   }
@@ -134,8 +136,9 @@ export function repack(
     let gain = first(lost, seatOne)
     for (const table of draft.tables) if (!gain && table.length < SEATS) gain = fill(table)
     if (!gain && lacks()) gain = first(draft.left, seatOne)
-    if (!gain) break
-    take(gain)
+    if (!gain && isStuck) break
+    isStuck = !gain
+    if (gain) take(gain)
   }
 }
 

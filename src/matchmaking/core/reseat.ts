@@ -1,14 +1,14 @@
-import { type Aims, aimsOf, compareAims } from './aims'
+import { aimsOf, compareAims } from './aims'
 import { dealPromised } from './deal-promised'
 import { EXACT_LIMIT } from './exact'
 import { improve, type SeatOptions } from './improve'
-import { FEWEST } from './lay-exactly'
+import { FEWEST, LAID, layExactly } from './lay-exactly'
 import { continuing } from './overlap'
 import type { People } from './people'
 import { createRandom, type Random } from './random'
 import { type Draft, repack } from './repack'
 import { allowed, SEATS, scoreTable } from './score'
-import { settle } from './settle'
+import { settle, unitsOf } from './settle'
 
 /** What is settled before people are dealt again. */
 export interface ReseatOptions extends Omit<SeatOptions, 'helper'> {
@@ -46,10 +46,12 @@ export interface Reseating {
   moves: number
 }
 
-/** Units that a pair adds which sits together again, once announced. */
-const STAY = 20
+/** Units that a pair adds which sits together again, once announced; where these still move too many, so many that few move. */
+const STAY = [20, 120]
+/** Tables read to lay few people with as many pairs together as before. */
+const READS = 2_000_000
 /** Swaps tried a person where that is not bounded otherwise. */
-const SWAPS = 3000
+const SWAPS = 1000
 
 /**
  * Deals people of one pool again, who have tables already: `was` holds six rows each, −1 where a seat is empty. As many promised
@@ -111,7 +113,7 @@ function dealAfresh(deal: Deal) {
       ...(options.maxMoves !== undefined && { maxMoves: options.maxMoves * share }),
     })
   const improved = [...whole.map((_, t) => [...seats.subarray(t * SEATS, (t + 1) * SEATS)]), ...short]
-  if (short.length > 0) moves += settleIn(deal, improved, { stay: 0, from: whole.length }, moves)
+  if (short.length > 0) moves += settleIn(deal, improved, { stay: 0, from: whole.length, left: 1 }, moves)
   return { tables: improved, moves }
 }
 
@@ -121,31 +123,34 @@ const AFRESH = 0.8
 /** Whole tables stay unless that costs a promised seat or a whole table. */
 function dealWithFewMoves(deal: Deal) {
   const { people, free, open, random } = deal
-  const aims = (draft: Draft) => aimsOf(people, draft.tables)
-  const fresh = dealPromised(people, free, deal, random)
-  const wanted = aims(fresh)
   const spared = new Set(open.filter((table) => table.length === SEATS && allowed(people, table)))
-
-  const reaches = (draft: Draft, goal: Aims) => compareAims(aims(draft), goal, deal.lostForTable) >= 0
-  const candidates: Draft[] = []
-  for (const start of [asItIs, dealtAround]) {
-    const draft = start(deal, spared)
-    repack(people, draft, { ...deal, whole: wanted.whole, spared })
-    if (reaches(draft, wanted)) candidates.push(draft)
-  }
-  if (candidates.length === 0) candidates.push(fresh)
+  const fresh = dealPromised(people, free, deal, random)
+  const { whole } = aimsOf(people, fresh.tables)
+  const drafts = [asItIs(deal), dealtAround(deal, spared)]
+  for (const draft of drafts) repack(people, draft, { ...deal, whole, spared })
+  if (free.length <= LAID) drafts.push(laidTogether(deal))
+  const reached = [...drafts, fresh].map((draft) => ({ draft, aims: aimsOf(people, draft.tables) }))
+  const most = reached.reduce((a, b) => (compareAims(b.aims, a.aims, deal.lostForTable) > 0 ? b : a))
+  // a fresh deal moves nearly everybody
+  const best = reached.filter(({ aims }) => compareAims(aims, most.aims, deal.lostForTable) === 0)
+  const candidates = best.filter(({ draft }) => draft !== fresh || best.length === 1)
 
   let moves = 0
-  const ends = candidates.map((draft) => {
-    const kept = draft.tables.filter((table) => spared.has(table))
-    const others = draft.tables.filter((table) => !spared.has(table))
-    moves += settleIn(deal, others, { stay: STAY, from: 0 }, moves)
-    const tables = [...kept, ...others]
-    const from = continuing(tables, open, people.n)
-    return { tables, moved: movedRows(tables, from, open).length }
-  })
-  const best = ends.reduce((a, b) => (b.moved < a.moved ? b : a))
-  return { tables: best.tables, moves }
+  const ends = candidates.flatMap(({ draft }, k) =>
+    STAY.map((stay, at) => {
+      const kept = draft.tables.filter((table) => spared.has(table))
+      const others = draft.tables.filter((table) => !spared.has(table))
+      const left = (candidates.length - k) * STAY.length - at
+      moves += settleIn(deal, others, { stay, from: 0, left }, moves)
+      const tables = [...kept, ...others]
+      const moved = movedRows(tables, continuing(tables, open, people.n), open).length
+      return { tables, moved, units: tables.reduce((sum, table) => sum + unitsOf(people, table), 0) }
+    }),
+  )
+  const { tables } = ends.reduce((a, b) =>
+    b.moved < a.moved || (b.moved === a.moved && b.units > a.units) ? b : a,
+  )
+  return { tables, moves }
 }
 
 /** The tables as they are, where at least four are left; the others give their people away. */
@@ -158,6 +163,23 @@ function asItIs({ people, free, open, most }: Deal): Draft {
   return { tables, left: free.filter((row) => !seated.has(row)) }
 }
 
+/** Few people in the best way there is, with as many pairs together as before. */
+function laidTogether({ people, free, open, most, lostForTable }: Deal): Draft {
+  const groupOf = groupsOf(people, open)
+  const tables = layExactly(people, free, most, lostForTable, { reads: READS, groupOf })
+  const seated = new Set(tables.flat())
+  return { tables, left: free.filter((row) => !seated.has(row)) }
+}
+
+/** The number of each row's table, or −1. */
+function groupsOf(people: People, tables: readonly number[][]): Int32Array {
+  const groupOf = new Int32Array(people.n).fill(-1)
+  tables.forEach((table, t) => {
+    for (const row of table) groupOf[row] = t
+  })
+  return groupOf
+}
+
 /** Whole tables as they are, and everybody else dealt. */
 function dealtAround(deal: Deal, spared: ReadonlySet<number[]>): Draft {
   const { people, free, most, random } = deal
@@ -168,26 +190,22 @@ function dealtAround(deal: Deal, spared: ReadonlySet<number[]>): Draft {
   return { tables: [...whole, ...tables], left }
 }
 
+/** Settles tables in what is left of the time, so that `left` times of it can be alike. */
 function settleIn(
   { people, open, random, options, started }: Deal,
   tables: number[][],
-  how: { stay: number; from: number },
+  { left, ...how }: { stay: number; from: number; left: number },
   done: number,
 ): number {
-  const groupOf = new Int32Array(people.n).fill(-1)
-  open.forEach((table, t) => {
-    for (const row of table) groupOf[row] = t
-  })
-  const { deadlineMs, now } = options
+  const groupOf = groupsOf(people, open)
+  const { maxMoves = Number.POSITIVE_INFINITY, deadlineMs = Number.POSITIVE_INFINITY, now } = options
   const rows = tables.slice(how.from).reduce((sum, table) => sum + table.length, 0)
-  const most = Math.min(SWAPS * rows, (options.maxMoves ?? Number.POSITIVE_INFINITY) - done)
-  if (most <= 0) return 0
-  const since = now() - started
+  const most = Math.min(SWAPS * rows, (maxMoves - done) / left)
+  const since = now()
+  const ms = (started + deadlineMs - since) / left
+  if (most <= 0 || ms <= 0) return 0
   return settle(people, tables, { groupOf, ...how }, random, (tried) =>
-    Math.max(
-      tried / most,
-      deadlineMs === undefined ? 0 : (now() - started - since) / Math.max(1e-9, deadlineMs - since),
-    ),
+    Math.max(tried / most, (now() - since) / ms),
   )
 }
 

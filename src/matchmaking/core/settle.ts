@@ -1,3 +1,4 @@
+import { pairsIn } from './lay-exactly'
 import type { People } from './people'
 import type { Random } from './random'
 import { allowed, SEATS, unitsOfPair, unitsOfTable } from './score'
@@ -5,11 +6,13 @@ import { allowed, SEATS, unitsOfPair, unitsOfTable } from './score'
 /** Temperatures in units. */
 const HOT = 5
 const COLD = 1.2
+/** One swap of so many is of two people for two. */
+const TWO = 4
 /** Swaps tried between two readings of the clock. */
 const BATCH = 256
 
 /**
- * Improves tables of four to six rows by simulated annealing over swaps of two people, or of a person and an empty seat; who sits and
+ * Improves tables of four to six rows by simulated annealing over swaps of two people, of two for two, or of a person and an empty seat; who sits and
  * how many short tables there are stays. Every pair that sat in one group, by `groupOf` (−1: none), adds `stay` units where it sits
  * together again. One of two tables is always one from the number `from` on. `progress()` says which share of the time is spent, by the number of swaps tried. Returns that number.
  */
@@ -22,15 +25,17 @@ export function settle(
 ): number {
   if (tables.length < 2) return 0
   const worth = (table: readonly number[]) =>
-    unitsOf(people, table) + (stay === 0 ? 0 : stay * staying(table, groupOf))
+    unitsOf(people, table) + (stay === 0 ? 0 : stay * pairsIn(table, groupOf))
   const now = tables.map((table) => [...table])
   const units = now.map(worth)
   const sum = () => units.reduce((total, value) => total + value, 0)
   const before = sum()
 
+  // hot enough to take a table apart that was together
+  const hot = Math.max(HOT, stay)
   let tried = 0
   for (let share = progress(0); share < 1; share = progress(tried)) {
-    const heat = HOT * (COLD / HOT) ** share
+    const heat = hot * (COLD / hot) ** share
     for (let k = 0; k < BATCH; k++, tried++) {
       const b = from + random.below(now.length - from)
       const a = random.below(now.length)
@@ -44,6 +49,13 @@ export function settle(
       const [nextOne, nextOther] = isMove
         ? [one.toSpliced(x, 1), [...other, one[x]!]]
         : [one.with(x, other[y]!), other.with(y, one[x]!)]
+      // two for two gets past tables where one for one leaves somebody alone
+      if (!isMove && random.below(TWO) === 0) {
+        const u = (x + 1 + random.below(one.length - 1)) % one.length
+        const v = (y + 1 + random.below(other.length - 1)) % other.length
+        nextOne[u] = other[v]!
+        nextOther[v] = one[u]!
+      }
       if (!mayBe(people, nextOne) || !mayBe(people, nextOther)) continue
       const [worthOne, worthOther] = [worth(nextOne), worth(nextOther)]
       const gain = worthOne + worthOther - units[a]! - units[b]!
@@ -62,20 +74,11 @@ export function settle(
 const mayBe = (people: People, table: readonly number[]) =>
   (table.length === SEATS || table.every((row) => people.promised[row])) && allowed(people, table)
 
-/** Units of a table; a short one counts the mean of its pairs, as if for all fifteen. */
-function unitsOf(people: People, table: readonly number[]): number {
+/** Returns the units of a table; a short one counts the mean of its pairs, as if for all fifteen. */
+export function unitsOf(people: People, table: readonly number[]): number {
   if (table.length === SEATS) return unitsOfTable(people, table)
   let sum = 0
   for (let x = 1; x < table.length; x++)
     for (let y = 0; y < x; y++) sum += unitsOfPair(people, table[x]!, table[y]!)
   return (sum * 30) / (table.length * (table.length - 1))
-}
-
-function staying(table: readonly number[], groupOf: Int32Array): number {
-  let pairs = 0
-  for (let x = 1; x < table.length; x++) {
-    const group = groupOf[table[x]!]!
-    if (group >= 0) for (let y = 0; y < x; y++) if (groupOf[table[y]!] === group) pairs++
-  }
-  return pairs
 }
