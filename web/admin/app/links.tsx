@@ -1,5 +1,7 @@
+import { Link } from 'wouter'
 import { displayPhone } from '../../../src/domain/phone'
 import { displayInstant } from '../../../src/domain/time'
+import { addressOf } from './addresses'
 import { openDialog } from './dialogs'
 import { GroupName } from './group-name'
 import { useTimeZone } from './site-config'
@@ -33,6 +35,18 @@ export function GroupLink({ id, name, className = 'truncate text-laut' }: GroupL
     >
       <GroupName group={{ id, name }} />
     </button>
+  )
+}
+
+/** Leads to the page of an evening. */
+export function EveningLink({ id }: { id: number }) {
+  return (
+    <Link
+      href={addressOf('evenings/:id', '', id)}
+      className="rounded-xs text-laut underline-offset-2 hover:underline"
+    >
+      Evening
+    </Link>
   )
 }
 

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge'
 import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
 import { openDialog } from '../app/dialogs'
-import { GroupLink } from '../app/links'
+import { EveningLink, GroupLink } from '../app/links'
 import { NotCopied } from '../app/not-copied'
 import { useTimeZone } from '../app/site-config'
 import { KeptBack } from './kept-back'
@@ -65,6 +65,12 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
           </>
         )}
         {item.event_date && ` · ${displayInstant(item.event_date, 'EEE d MMM HH:mm', zone)}`}
+        {item.eveningId !== null && (
+          <>
+            {' · '}
+            <EveningLink id={item.eveningId} />
+          </>
+        )}
         {item.deadline && ` · until ${displayInstant(item.deadline, 'EEE d MMM HH:mm', zone)}`}
       </p>
       {item.sentMessages.length > 0 && (

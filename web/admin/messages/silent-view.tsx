@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge'
 import { toast } from '../../ui/toast'
 import { useSureAnswer } from '../app/availability'
 import { FindSomebody } from '../app/find-somebody'
-import { GroupLink, PhoneLink, UserLink, When } from '../app/links'
+import { EveningLink, GroupLink, PhoneLink, UserLink, When } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
 import { RemovalMark } from '../app/removal-mark'
 import { useTimeZone } from '../app/site-config'
@@ -107,6 +107,7 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
         </Badge>
         {item.groupId !== null && <GroupLink id={item.groupId} name={item.group ?? ''} />}
         <When at={item.event_date} />
+        {eveningId !== null && <EveningLink id={eveningId} />}
       </div>
       <div className="flex flex-wrap gap-2">
         {item.why !== 'dropped' && (
@@ -182,5 +183,5 @@ const WHY: Record<SilentItem['why'], string> = {
   answer: 'No answer',
   pay: 'No payment',
   dropped: 'Dropped out',
-  sure: 'Not sure',
+  sure: 'No answer',
 }
