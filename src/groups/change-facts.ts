@@ -58,22 +58,8 @@ export function storeFacts(db: Db, rows: readonly GroupRow[], facts: FactColumns
       .set({ ...facts, ...(loses && { changeReason: null }), version: sql`${dinnerGroups.version} + 1` })
       .where(inArray(dinnerGroups.id, oneOf(idsOf(alike))))
       .run()
-  if (facts.price !== undefined) forgetPrices(db, idsOf(rows.filter(({ price }) => price !== facts.price)))
   if (status !== undefined) updatePayments(db, idsOf(rows), now)
   if (eventAt !== undefined) renewDeadlines(db, idsOf(rows.filter(isMoved)), eventAt, now, timing)
-}
-
-// who has not paid yet is sent the new price, where people are dealt seats and told what they cost
-function forgetPrices(db: Db, groupIds: readonly number[]) {
-  db.run(sql`
-    update messages set over = 1
-    where kind = 'pay' and not over and group_id in (
-      select dinner_groups.id from ${oneOf(groupIds)} as wanted cross join dinner_groups on dinner_groups.id = wanted.value
-      join evenings on evenings.id = evening_id where process = 'first')
-      and exists (
-        select 1 from memberships as seat
-        where seat.group_id = messages.group_id and seat.user_id = messages.user_id and left_at is null
-          and seat.status = 'confirmed')`)
 }
 
 function idsOf(rows: readonly GroupRow[]): number[] {

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { messages, signUps } from '../db/schema'
+import { availability, messages, signUps } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import { MESSAGES } from '../domain/message-kinds'
 import type { MessageInput } from '../domain/messages'
@@ -69,7 +69,7 @@ export function openMessage(
     if (open && open.adminId !== by.id && age >= 0 && age < HELD_MS)
       return refused('held', { by: open.adminId, seconds: Math.floor(age / 1000) })
     const openedAt = now.toISOString()
-    const announced = {
+    const stated = {
       statedEventAt: due.eventAt,
       statedVenue: venue,
       statedPrice: table?.price ?? null,
@@ -78,17 +78,18 @@ export function openMessage(
       cold: person.wroteAt === null && !wasWrittenTo(db, userId),
     }
     const { id } = open
-      ? db
-          .update(messages)
-          .set(announced)
-          .where(eq(messages.id, open.id))
-          .returning({ id: messages.id })
-          .get()!
+      ? db.update(messages).set(stated).where(eq(messages.id, open.id)).returning({ id: messages.id }).get()!
       : db
           .insert(messages)
-          .values({ ...about, result: 'opened', ...announced })
+          .values({ ...about, result: 'opened', ...stated })
           .returning({ id: messages.id })
           .get()
+    // who is sent the question finds it on their page, also before it is marked
+    if (kind === 'sure' && eveningId !== null)
+      db.insert(availability)
+        .values(unanswered(userId, eveningId, openedAt))
+        .onConflictDoNothing()
+        .run()
     // from now on people may know their table
     if (kind === 'details' && groupId !== null) announce(db, groupId, openedAt)
     audit(db, by, 'opened a message', { userId, ...(groupId && { groupId }), detail: kind }, now)
@@ -103,6 +104,10 @@ export function openMessage(
 function asTemplate(edited: string, { publicUrl }: MessageConfig): string {
   if (!publicUrl || edited.includes(LINK)) return edited
   return edited.replace(linkAddress(publicUrl, TOKEN_TO_COME), () => LINK)
+}
+
+function unanswered(userId: number, eveningId: number, at: string) {
+  return { userId, eveningId, can: null, at, by: 'staff' as const }
 }
 
 function announce(db: Db, groupId: number, at: string) {
