@@ -10,9 +10,6 @@ import {
 
 // deals of an evening that asks first: what their calls take and answer
 
-/** Least people of a table that sits although somebody is missing. */
-export const MEMBERS_MIN = 4
-
 /**
  * `deal`: of those who are sure. `deal again`: of those who have paid; the others lose their seat, but for those to keep.
  * `repair`: of all who are seated, after somebody has cancelled.
@@ -78,7 +75,6 @@ export const dealSchema = v.object(
   },
   'Say which preview was seen',
 )
-export type DealInput = v.InferOutput<typeof dealSchema>
 
 /** Whether a rule counts at a table of a deal with so many people: it may be short, and all in it afford the evening. */
 export function isBroken({ rule }: Pick<RuleBreak, 'rule'>, size: number): boolean {
