@@ -150,7 +150,11 @@ export function storeDeal(
       { today, timeZone, groupIds, eveningId, meetAgain },
     )
     const breaks = judged.flatMap((table, t) =>
-      table.breaks.filter((rule) => isBroken(rule, tables[t]!.members.length)),
+      table.breaks.filter(
+        (broken) =>
+          isBroken(broken, tables[t]!.members.length) &&
+          (broken.rule === 'apart' || !staysAsItIs(groups, tables[t]!)),
+      ),
     )
     if (breaks.length > 0) return refused('rules', { breaks })
 
@@ -257,8 +261,7 @@ function areOfDeal(
   const continued = tables.flatMap(({ groupId }) => groupId ?? [])
   const known = new Map(groups.map((group) => [group.id, group]))
   const isLockedAlike = groups.every(
-    ({ id, isLocked, members }) =>
-      !isLocked || tables.some((table) => table.groupId === id && sameIds(table.members, members)),
+    (group) => !group.isLocked || tables.some((table) => staysAsItIs([group], table)),
   )
   return (
     seated.every((id) => people.has(id)) &&
@@ -267,6 +270,11 @@ function areOfDeal(
     new Set(continued).size === continued.length &&
     isLockedAlike
   )
+}
+
+// where a birthday, or staff by hand, may have broken a rule since
+function staysAsItIs(groups: DealFacts['groups'], table: Omit<DealtTable, 'score'>): boolean {
+  return groups.some(({ id, members }) => id === table.groupId && sameIds(table.members, members))
 }
 
 function sameIds(a: readonly number[], b: readonly number[]): boolean {

@@ -98,6 +98,24 @@ test('tables of people who are not of the deal, and of two who are kept apart, a
   expect(store([first(6)], facts().digest)).toMatchObject({ reason: 'rules', breaks: [{ rule: 'apart' }] })
 })
 
+test('a table that stays as it is keeps no deal from being stored, also since a birthday or with who was put there by hand', () => {
+  sure(...people.slice(0, 12))
+  const { groups } = deal([first(6), six(6)])
+  const [one, two] = groups as [number, number]
+  pay(...people.slice(0, 11))
+  db.run(sql`update profiles set birthdate = '1980-05-05' where user_id = ${people[0]!}`)
+  const { digest } = facts(AFTER_PAY)
+  const stays = { groupId: one, members: people.slice(0, 6) }
+  const changed = { groupId: two, members: people.slice(6, 11) }
+  // who is much older is taken in nowhere
+  const mixed = [
+    { groupId: one, members: people.slice(1, 7) },
+    { groupId: two, members: [people[0]!, ...people.slice(7, 11)] },
+  ]
+  expect(store(mixed, digest, AFTER_PAY)).toMatchObject({ reason: 'rules', breaks: [{ rule: 'age' }] })
+  expect(store([stays, changed], digest, AFTER_PAY)).toMatchObject({ ok: true })
+})
+
 test('dealing again takes the seats of who has not paid, and those to keep stay; who is moved keeps status, payment, deadlines and messages', () => {
   sure(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])
