@@ -28,18 +28,32 @@ export function freeSeatsFor(
   eveningId: number,
   where: Rules,
 ): { groupId: number; free: number }[] {
+  return possibleSeats(db, [userId], eveningId, where)
+    .sort((a, b) => a.free - b.free || b.score - a.score || a.groupId - b.groupId)
+    .map(({ groupId, free }) => ({ groupId, free }))
+}
+
+/** Returns who of these could take a free seat of an evening without breaking a rule. */
+export function whoFits(db: Db, userIds: readonly number[], eveningId: number, where: Rules): Set<number> {
+  return new Set(possibleSeats(db, userIds, eveningId, where).map(({ userId }) => userId))
+}
+
+function possibleSeats(db: Db, userIds: readonly number[], eveningId: number, where: Rules) {
   const short = groupsDealtAt(db, eveningId)
     .map((groupId) => ({ groupId, members: membersOf(db, groupId) }))
     .filter(({ members }) => members.length > 0 && members.length < MEMBERS)
   const groupIds = short.map(({ groupId }) => groupId)
-  return short
-    .flatMap(({ groupId, members }) => {
-      const [table] = judge(db, [[...members, userId]], { ...where, groupIds, eveningId })
-      const isPossible = table!.breaks.every(({ rule }) => IGNORED.has(rule))
-      return isPossible ? [{ groupId, free: MEMBERS - members.length, score: table!.score ?? 0 }] : []
-    })
-    .sort((a, b) => a.free - b.free || b.score - a.score || a.groupId - b.groupId)
-    .map(({ groupId, free }) => ({ groupId, free }))
+  const seats = userIds.flatMap((userId) => short.map((group) => ({ ...group, userId })))
+  const judged = judge(
+    db,
+    seats.map(({ members, userId }) => [...members, userId]),
+    { ...where, groupIds, eveningId, areAlternatives: true },
+  )
+  return seats.flatMap(({ groupId, members, userId }, i) => {
+    const { breaks, score } = judged[i]!
+    const isPossible = breaks.every(({ rule }) => IGNORED.has(rule))
+    return isPossible ? [{ userId, groupId, free: MEMBERS - members.length, score: score ?? 0 }] : []
+  })
 }
 
 /** Seats somebody at the best table with a free seat, or at that of `groupId`, confirmed, and returns its group; null when there is none. Call it in a transaction. */

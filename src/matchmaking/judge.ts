@@ -27,13 +27,15 @@ export interface JudgeOptions {
   timeZone?: string
   /** after how many weeks people may meet again, unless a run made the group; never where left out */
   meetAgain?: MeetAgain
+  /** each table is one that there could be instead of the others, so that somebody may be at several */
+  areAlternatives?: boolean
 }
 
 /** Returns score and broken hard rules of tables of ids, as stored now. */
 export function judge(db: Db, tables: readonly (readonly number[])[], options: JudgeOptions): TableScore[] {
   const context = loadContext(db, [...new Set(tables.flat())], options)
   const times = new Map<number, number>()
-  for (const id of tables.flat()) times.set(id, (times.get(id) ?? 0) + 1)
+  if (!options.areAlternatives) for (const id of tables.flat()) times.set(id, (times.get(id) ?? 0) + 1)
   return tables.map((table) => {
     const known = table.flatMap((id) => context.people.get(id) ?? [])
     const complete = known.filter((person) => person.row !== undefined)
@@ -43,7 +45,7 @@ export function judge(db: Db, tables: readonly (readonly number[])[], options: J
       score: whole ? score : null,
       terms: whole ? terms : null,
       ...texts,
-      breaks: breaksOf(table, context, (id) => times.get(id)! > 1),
+      breaks: breaksOf(table, context, (id) => (times.get(id) ?? 0) > 1),
     }
   })
 }

@@ -223,7 +223,7 @@ function afterDeal(
 /** Returns the reserves to whom a free seat is offered next, the best first. */
 function offered({ at, gaps }: EveningFacts, spare: readonly Guest[], now: Date): Guest[] {
   if (gaps === 0) return []
-  const willing = spare.filter(({ reserve, fits }) => reserve === true && fits)
+  const willing = spare.filter(({ reserve }) => reserve === true)
   const open = willing.filter(
     (guest) => wasSent(guest, 'seat-free', at) && isAhead(guest.answerBy, now.toISOString()),
   )
@@ -231,6 +231,7 @@ function offered({ at, gaps }: EveningFacts, spare: readonly Guest[], now: Date)
   return willing
     .filter((guest) => {
       const offer = wasSent(guest, 'seat-free', at)
+      if (!guest.fits) return false
       return !offer || isSentSince(guest, 'late-yes', offer.sentAt)
     })
     .sort(

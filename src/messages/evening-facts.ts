@@ -9,7 +9,7 @@ import type { PayHours } from '../domain/evening-process'
 import { NO_PIC } from '../domain/group'
 import type { Notice } from '../domain/seat'
 import { todayIn } from '../domain/today'
-import { freeSeatsFor } from '../evenings/free-seats'
+import { whoFits } from '../evenings/free-seats'
 import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
 import { MISSED } from '../people/history'
 import { askingNow, type EveningFacts, type Guest, gapsOf, stillToAsk } from './due-evening'
@@ -74,9 +74,22 @@ export function* readInSteps(
   if (!row) return undefined
   const gaps = row.dealtAt === null ? 0 : gapsIn(db, id, now)
   const rules = { timeZone, meetAgain, today: todayIn(timeZone, now) }
-  const fits = (guest: Guest) => gaps > 0 && freeSeatsFor(db, guest.userId, id, rules).length > 0
-  const known = yield* guestsOf(db, row, only)
-  const guests = known.map((guest) => (guest.reserve ? { ...guest, fits: fits(guest) } : guest))
+  const guests = yield* guestsOf(db, row, only)
+  // of somebody alone it says whether they may be offered a seat; who stands before them is not looked at
+  const reserves = guests.filter(
+    ({ reserve, isFree, userId }) => gaps > 0 && reserve && isFree && (only ?? userId) === userId,
+  )
+  for (let from = 0; from < reserves.length; from += JUDGED) {
+    const some = reserves.slice(from, from + JUDGED)
+    const fitting = whoFits(
+      db,
+      some.map(({ userId }) => userId),
+      id,
+      rules,
+    )
+    for (const guest of some) guest.fits = fitting.has(guest.userId)
+    yield
+  }
   const evening = { ...row, gaps, guests, candidates: [] }
   const kind = askingNow(evening, now)
   if (kind === undefined) return evening
@@ -158,6 +171,8 @@ type GuestRow = Omit<
 > &
   Record<'can' | 'sure' | 'reserve' | 'isFree' | 'affords', number | null>
 
+/** Reserves whose tables are judged in one step: some milliseconds. */
+const JUDGED = 20
 /** People in one step: some milliseconds. */
 const STEP = 300
 

@@ -87,17 +87,14 @@ const RULES: Record<string, (due: Due, evening: EveningFacts, now: string) => bo
   'whether people are sure is asked once answers are in': (due, evening, now) =>
     isSureDue(evening, now) || due.every(({ kind }) => kind !== 'sure'),
   'no more offers are open than two for each free seat': (due, evening, now) => {
-    const open = evening.guests.filter(
-      ({ reserve, answerBy, notices, isFree, affords, dealt, fits, ...one }) => {
-        const last = notices.findLast(({ kind }) => kind === 'seat-free')
-        const isOpen = reserve === true && answerBy !== null && answerBy > now && last?.eventAt === DINNER
-        const isTakenBack =
-          last && notices.some(({ kind, sentAt }) => kind === 'moved' && sentAt >= last.sentAt)
-        const isReserve =
-          isFree && affords && fits && dealt !== null && dealt !== 'seated' && !saidNo(one as Guest)
-        return isOpen && !isTakenBack && isReserve
-      },
-    )
+    const open = evening.guests.filter(({ reserve, answerBy, notices, isFree, affords, dealt, ...one }) => {
+      const last = notices.findLast(({ kind }) => kind === 'seat-free')
+      const isOpen = reserve === true && answerBy !== null && answerBy > now && last?.eventAt === DINNER
+      const isTakenBack =
+        last && notices.some(({ kind, sentAt }) => kind === 'moved' && sentAt >= last.sentAt)
+      const isReserve = isFree && affords && dealt !== null && dealt !== 'seated' && !saidNo(one as Guest)
+      return isOpen && !isTakenBack && isReserve
+    })
     const offers = due.filter(({ kind }) => kind === 'seat-free').length
     return offers === 0 || offers + open.length <= 2 * evening.gaps
   },
