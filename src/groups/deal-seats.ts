@@ -5,7 +5,7 @@ import type { Db } from '../db/open'
 import { dinnerGroups, memberships, messages, payments } from '../db/schema'
 import { type LeftCode, MEMBERS } from '../domain/group'
 import type { Budget } from '../domain/profile'
-import { updatePayments } from '../money/payments'
+import { carryPayment, updatePayments } from '../money/payments'
 import { refreshStanding } from './change-seats'
 import { deleteGroup, storeTables } from './groups'
 import { noteConfirmed } from './notices'
@@ -82,7 +82,7 @@ export function dealSeats(
   return targets.map(({ id }) => id)
 }
 
-/** Gives a free person the first free seat of a group, confirmed. Call it in a transaction, and refreshStanding and updatePayments after it. */
+/** Gives a free person the first free seat of a group, confirmed, or paid by money that is owed to them from another seat of the evening. Call it in a transaction, and refreshStanding and updatePayments after it. */
 export function seat(
   db: Db,
   userId: number,
@@ -91,13 +91,16 @@ export function seat(
   now: Date,
 ) {
   const confirmedAt = now.toISOString()
-  db.insert(memberships)
+  const { id } = db
+    .insert(memberships)
     .values({
       ...{ groupId, userId, role: 'member', seat: freeSeat(db, groupId), status: 'confirmed', active: true },
       ...{ addedAt: confirmedAt, confirmedAt, payBy },
       version: sql`(select coalesce(max(version), 0) + 1 from memberships where group_id = ${groupId} and user_id = ${userId})`,
     })
-    .run()
+    .returning({ id: memberships.id })
+    .get()
+  carryPayment(db, { id, userId, groupId }, now)
   noteConfirmed(db, { userId, groupId }, at, now)
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { type memberships, payments } from '../db/schema'
+import { memberships, payments } from '../db/schema'
 import type { GroupStatus } from '../domain/group'
 import type { RefundChoice } from '../domain/me'
 import { type PaidSeat, type PaymentState, stateOfPayment } from '../domain/payment'
@@ -23,6 +23,26 @@ export function receivePayment(db: Db, { id, userId, groupId }: Seat, price: num
     db.insert(payments)
       .values({ userId, groupId, membershipId: id, amount: price, paidAt: at, state: 'held', stateAt: at })
       .run()
+}
+
+/**
+ * Takes money that is owed to somebody from another seat of the same evening, at the price of this one, for this seat, also where they have chosen
+ * what becomes of it: the seat is paid then. Call it in the transaction that confirms the seat.
+ */
+export function carryPayment(db: Db, { id, userId, groupId }: Seat, now: Date) {
+  const [owed] = db.values<[number]>(sql`
+    select payments.id from dinner_groups as here cross join payments on user_id = ${userId} and state = 'owed' and amount = here.price
+    left join dinner_groups as there on there.id = payments.group_id
+    where here.id = ${groupId} and here.evening_id is not null
+      and (there.evening_id = here.evening_id or (there.id is null and payments.event_at = here.event_at))
+    order by payments.id desc limit 1`)
+  if (!owed) return
+  const of = { groupId, membershipId: id, groupName: null, eventAt: null }
+  db.update(payments)
+    .set({ ...of, state: 'held', choice: null, ...changedAt(now) })
+    .where(eq(payments.id, owed[0]))
+    .run()
+  db.update(memberships).set({ status: 'paid', payBy: null }).where(eq(memberships.id, id)).run()
 }
 
 /** Brings the payments of groups in line with their seats. Call it at the end of every change of seats, statuses or groups. */

@@ -7,7 +7,9 @@ import { payUntilOf, processHours } from '../../src/domain/evening-process'
 import { dealFacts, storeDeal } from '../../src/evenings/deal'
 import { createEvening } from '../../src/evenings/evenings'
 import { answerSure } from '../../src/evenings/sure'
+import { endDropped } from '../../src/groups/deal-seats'
 import { setMemberStatus } from '../../src/groups/member-status'
+import { choosePayment } from '../../src/money/payments'
 import { emptyFolder } from '../support/app'
 import { AYU, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
@@ -227,6 +229,46 @@ test('a reserve takes a free seat, first come first served; who comes later stay
   expect(turnsOf(r2)).toBe(1)
 })
 
+test('who paid and lost the seat takes another one of the evening with the same money, also after choosing what becomes of it', () => {
+  sure(...people.slice(0, 13))
+  const { groups } = deal([first(6), six(6)])
+  pay(...people.slice(0, 12))
+  const [gone, other] = [people[0]!, people[6]!]
+  for (const id of [gone, other])
+    setMemberStatus(db, AYU, groupOf(id), { userId: id, role: 'member', status: 'dropped' }, AFTER_SURE)
+  endDropped(db, AYU, groups[0]!, AFTER_SURE)
+  const [owed] = paymentsOf(gone)
+  expect(owed).toMatchObject({ state: 'owed' })
+  choosePayment(db, owed!.id, 'money')
+  // the other seat is taken by who has paid nothing
+  expect(answer(people[12]!, true, AFTER_SURE)).toMatchObject({ ok: true, groupId: groups[0]! })
+  expect(answer(gone, true, AFTER_SURE)).toEqual({ ok: true, groupId: groups[1]! })
+  const [seat] = rowsOf(groups).filter(({ userId }) => userId === gone)
+  expect(seat).toMatchObject({ status: 'paid', payBy: null })
+  expect(paymentsOf(gone)).toMatchObject([
+    { state: 'held', choice: null, membershipId: seat!.id, groupId: groups[1]! },
+  ])
+  expect(rowsOf(groups).find(({ userId }) => userId === people[12])).toMatchObject({ status: 'confirmed' })
+  checkInvariants(db)
+})
+
+test('money that went back, or came at another price, pays for no other seat', () => {
+  for (const change of [sql`state = 'settled'`, sql`amount = 100000`]) {
+    db.run(sql`delete from dinner_groups`)
+    db.run(sql`update evenings set dealt_at = null`)
+    db.run(sql`update profiles set standing = 'free'`)
+    sure(...people.slice(0, 6))
+    const { groups } = deal([first(6)])
+    pay(...people.slice(0, 6))
+    const gone = people[0]!
+    setMemberStatus(db, AYU, groups[0]!, { userId: gone, role: 'member', status: 'dropped' }, AFTER_SURE)
+    endDropped(db, AYU, groups[0]!, AFTER_SURE)
+    db.run(sql`update payments set ${change} where user_id = ${gone}`)
+    expect(answer(gone, true, AFTER_SURE)).toEqual({ ok: true, groupId: groups[0]! })
+    expect(rowsOf(groups).find(({ userId }) => userId === gone)).toMatchObject({ status: 'confirmed' })
+  }
+})
+
 test('a no is taken at any time, a yes of a visitor only until its hour', () => {
   sure(people[0]!)
   const late = new Date(Date.parse(HOURS.sureUntil))
@@ -298,6 +340,10 @@ function pay(...ids: number[]) {
 
 function groupOf(userId: number): number {
   return db.select().from(memberships).where(eq(memberships.userId, userId)).get()!.groupId
+}
+
+function paymentsOf(userId: number) {
+  return db.select().from(payments).where(eq(payments.userId, userId)).all()
 }
 
 function rowsOf(groups: number[]) {
