@@ -39,3 +39,9 @@ export const SHIPPED_TEXTS: Readonly<Record<MessageKind, string>> = {
   waiting:
     'Halo {nama}, mejanya belum pas buat kamu kali ini. Kamu tetap di antrean dan kita dahulukan. Mau ubah hari yang kamu bisa?\n{link}',
 }
+
+/** What texts leave out where the price is 0. */
+export const ABOUT_PRICE: Partial<Record<MessageKind, readonly string[]>> = {
+  sure: [', biayanya {harga}', ', jadi bayarnya nanti aja, kalau kursimu udah ada'],
+  spare: [' ga perlu bayar, dan kamu'],
+}

@@ -142,7 +142,7 @@ export function storeDeal(
     if (found.digest !== digest) return refused('changed')
     const { evening, sure, promised, unpaid, groups, seats } = found
     if (!areOfDeal(found, tables)) return refused('people')
-    if (tables.length === 0 && groups.length === 0) return refused('none')
+    if (tables.length === 0 && groups.length === 0 && sure.length === 0) return refused('none')
     const groupIds = groups.map(({ id }) => id)
     const judged = judge(
       db,

@@ -203,7 +203,7 @@ function afterDeal(
     (guest) => isAskable(guest) && guest.dealt !== null && guest.dealt !== 'seated' && !lost.includes(guest),
   )
   const late = spare.filter((guest) => {
-    const offer = wasSent(guest, 'seat-free', at)
+    const offer = offerTo(guest, at)
     return offer && hasTakenLate(guest) && !isSentSince(guest, 'late-yes', offer.sentAt)
   })
   const unnotified = spare.filter(
@@ -224,13 +224,11 @@ function afterDeal(
 function offered({ at, gaps }: EveningFacts, spare: readonly Guest[], now: Date): Guest[] {
   if (gaps === 0) return []
   const willing = spare.filter(({ reserve }) => reserve === true)
-  const open = willing.filter(
-    (guest) => wasSent(guest, 'seat-free', at) && isAhead(guest.answerBy, now.toISOString()),
-  )
+  const open = willing.filter((guest) => offerTo(guest, at) && isAhead(guest.answerBy, now.toISOString()))
   // who let an offer pass gets no other one; whose yes came too late does
   return willing
     .filter((guest) => {
-      const offer = wasSent(guest, 'seat-free', at)
+      const offer = offerTo(guest, at)
       if (!guest.fits) return false
       return !offer || isSentSince(guest, 'late-yes', offer.sentAt)
     })
@@ -241,6 +239,12 @@ function offered({ at, gaps }: EveningFacts, spare: readonly Guest[], now: Date)
         a.userId - b.userId,
     )
     .slice(0, Math.max(0, OFFERS_PER_SEAT * gaps - open.length))
+}
+
+/** Returns the last offer of a free seat, unless it was taken: a seat was lost after it. */
+function offerTo(guest: Guest, at: string): Notice | undefined {
+  const offer = wasSent(guest, 'seat-free', at)
+  return offer && (guest.lostAt ?? '') > offer.sentAt ? undefined : offer
 }
 
 /** Whether somebody said yes to an offer when the seat was gone: the answer is in, and they wait as before. */

@@ -6,6 +6,7 @@ import { untilCancelled } from '../domain/deadlines'
 import { type DinnerColumns, factName } from '../domain/dinner'
 import { NO_PIC } from '../domain/group'
 import { MESSAGES, type MessageKind, type NoticeKind } from '../domain/message-kinds'
+import { ABOUT_PRICE } from '../domain/message-texts'
 import type { QueueItem } from '../domain/messages'
 import { deletionReasonsOf } from '../groups/reasons'
 import { hasPaid, hasPaidForEvening } from '../money/payments'
@@ -167,7 +168,12 @@ export function textOf(
   const { money, says, needsPrice, beforeTooLate } = MESSAGES[due.kind]
   const isDateless = says === 'cancelled' && due.eventAt === null
   const isTooLate = due.eventAt !== null && now.getTime() >= untilCancelled(due.eventAt, zone)
-  const filled = fill(beforeTooLate && isTooLate ? linesWithout(template, beforeTooLate) : template, {
+  const inTime = beforeTooLate && isTooLate ? linesWithout(template, beforeTooLate) : template
+  const priced =
+    table?.price === 0
+      ? (ABOUT_PRICE[due.kind] ?? []).reduce((text, piece) => text.replace(piece, ''), inTime)
+      : inTime
+  const filled = fill(priced, {
     ...values,
     ...(isDateless && { hari: DAY_OF_NONE }),
     ...(isPaid && money && { uang: typeof money === 'string' ? money : money[refund] }),

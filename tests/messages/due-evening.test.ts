@@ -167,6 +167,28 @@ test('a yes for sure may be sent until three hours before the dinner, then staff
   expect(sure(0)).toEqual([undefined, undefined, undefined])
 })
 
+test('who took an offered seat in time and lost it later is not too late, and is offered the next one', () => {
+  const facts = (lostAt: string): EveningFacts => ({
+    ...{ id: 7, at: DINNER, status: 'closed', tablesMax: null, gaps: 1, candidates: [] },
+    ...{ answersUntil: hoursAfter(-120), dealtAt: hoursAfter(-72), dealtAgainAt: null, announcedAt: null },
+    ...processHours(DINNER, CONFIG.timeZone, NOON),
+    guests: [
+      {
+        ...{ ...BLANK, can: true, sure: true, reserve: true, dealt: 'lost', isSeated: true, lostAt },
+        notices: [
+          { kind: 'seat-free', sentAt: hoursAfter(-60), eventAt: DINNER, venueText: null },
+          { kind: 'lost-seat', sentAt: hoursAfter(-29), eventAt: DINNER, venueText: null },
+        ],
+      },
+    ],
+  })
+  const kinds = (lostAt: string) =>
+    dueAtEvening(facts(lostAt), new Date(hoursAfter(-28)), CONFIG).map(({ kind }) => kind)
+  expect(kinds(hoursAfter(-30))).toEqual(['seat-free'])
+  // an offer that came after the loss was never taken
+  expect(kinds(hoursAfter(-61))).toEqual(['late-yes'])
+})
+
 const BLANK: Guest = {
   ...{ userId: 1, wroteAt: null, can: null, sure: null, reserve: null, dealt: null, answerBy: null },
   ...{ isFree: true, affords: true, isSeated: false, lostAt: null, turnsMissed: 0, fits: true, notices: [] },

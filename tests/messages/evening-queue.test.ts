@@ -317,6 +317,33 @@ describe('after the deal', () => {
     expect(seat.payBy).toBe(HOURS.payUntil)
   })
 
+  test('fewer than a table who are sure learn that they have no seat this time', () => {
+    for (const userId of people.slice(0, 3)) sure(userId, true, ANSWERED)
+    expect(deal([], 'deal', SURE)).toMatchObject({ ok: true, groups: [], spare: people.slice(0, 3) })
+    expect(
+      due('spare', SURE)
+        .map(({ userId }) => userId)
+        .toSorted((a, b) => a - b),
+    ).toEqual(people.slice(0, 3))
+    expect(answer(people[0]!)?.dealt).toBe('spare')
+  })
+
+  test('a deal of nobody is refused', () => {
+    expect(deal([], 'deal', SURE)).toMatchObject({ ok: false, reason: 'none' })
+  })
+
+  test('at the price 0 nothing is said of paying', () => {
+    update({ price: 0 })
+    for (const userId of people.slice(0, 9))
+      setAvailability(db, AYU, { userId, eveningId: evening, can: true }, NOON)
+    const [asked] = due('sure', ANSWERED)
+    expect(asked!.text).toContain('di daerah Prawirotaman. Udah pasti bisa?')
+    expect(asked!.text).toContain('Mejanya kita susun dari yang pasti ikut.')
+    dealt()
+    expect(due('pay', SURE)).toEqual([])
+    expect(due('spare', SURE)[0]!.text).toContain('mejanya pas berenam. Kamu kita duluin buat')
+  })
+
   test('its tables ask no backup', () => {
     const { groupId, spare } = dealt()
     db.insert(memberships)

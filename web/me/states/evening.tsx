@@ -23,7 +23,8 @@ const NO = { sure: 'no' }
 const WORDS: Record<EveningState, Words> = {
   'sure-question': {
     title: (day) => `Udah pasti bisa ${day}?`,
-    text: ({ until }) => `Bayarnya nanti, kalau kursimu udah ada. ${answerLine(until)}`,
+    text: ({ until, price }) =>
+      `${price ? 'Bayarnya nanti, kalau kursimu udah ada. ' : ''}${answerLine(until)}`,
     answers: [
       ['Pasti ikut', YES],
       ['Belum bisa', NO],
@@ -31,7 +32,8 @@ const WORDS: Record<EveningState, Words> = {
   },
   sure: {
     title: () => 'Sip, kamu kita hitung.',
-    text: ({ until }) => `Mejanya kita susun setelah ${until && spoken(until)}. Belum perlu bayar.`,
+    text: ({ until, price }) =>
+      `Mejanya kita susun setelah ${until && spoken(until)}.${price ? ' Belum perlu bayar.' : ''}`,
     answers: [['Ga jadi', NO]],
   },
   spare: {

@@ -113,7 +113,8 @@ interface FooterProps {
 
 function Footer({ latest, plan, isStoring, isBusy, onClose, onStore, className }: FooterProps) {
   const count = plan.tables.size
-  const nothing = latest.step === 'deal' && count === 0
+  // who is sure learns that there is no table this time
+  const nothing = latest.step === 'deal' && count === 0 && latest.spare.length === 0
   return (
     <div className={`mt-3 flex shrink-0 flex-wrap items-center justify-end gap-2 max-sm:mt-2 ${className}`}>
       <p className="min-w-0 flex-1 basis-60 text-abu-700 max-sm:hidden">
@@ -130,7 +131,7 @@ function Footer({ latest, plan, isStoring, isBusy, onClose, onStore, className }
         className="max-sm:flex-1"
       >
         {isStoring && <Spinner />}
-        Store {counted(count, 'table')}
+        {count === 0 ? 'Store: no table' : `Store ${counted(count, 'table')}`}
       </AdminButton>
     </div>
   )
