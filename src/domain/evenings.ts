@@ -42,6 +42,7 @@ export const EVENING_MESSAGES = {
   payUntil: 'The transfer is due until a time',
   detailsFrom: 'The place is sent from a time on',
   hoursOrder: 'Answers come first, then the yes for sure, then the transfer, then the dinner',
+  soon: 'An evening that asks first needs three hours. Make tables first instead.',
   hoursNone: 'Only an evening that asks first has these hours',
   process: 'An evening asks first, or makes tables first',
   noteLong: `The note can be at most ${NOTE_MAX} characters`,

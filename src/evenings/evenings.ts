@@ -6,14 +6,16 @@ import { availability, dinnerGroups, evenings, matchmakingRuns } from '../db/sch
 import { refused, transact } from '../db/transact'
 import { hourOn, type Timing } from '../domain/deadlines'
 import type { FindUnexplained } from '../domain/dinner'
-import { isInOrder, processHours } from '../domain/evening-process'
+import { isInOrder, isRepairable, processHours } from '../domain/evening-process'
 import { type EveningChanges, type NewEvening, statusNow } from '../domain/evenings'
 import { changeFacts } from '../groups/change-facts'
+import { movePayBy } from '../groups/deadlines'
+import { groupsDealtAt } from '../groups/evening'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
 
 type EveningRow = typeof evenings.$inferSelect
 type Refused<Reason extends string> = { ok: false; reason: Reason }
-type WrongTime = 'past' | 'answersLate' | 'answersPast' | 'hoursOrder' | 'hoursNone'
+type WrongTime = 'past' | 'soon' | 'answersLate' | 'answersPast' | 'hoursOrder' | 'hoursNone'
 
 /** Days before the dinner on which answers end, the first of them that lies ahead. */
 const ANSWERS_END = [5, 4, 3, 2, 1]
@@ -96,6 +98,7 @@ export function changeEvening(
       .where(eq(evenings.id, id))
       .run()
     const answersDropped = isMoved ? dropAnswers(db, id) : 0
+    if (!isMoved) movePayBy(db, groupsDealtAt(db, id), row.payUntil, after.payUntil)
     const groups = changeGroups(db, by, row, after, { reason, isCancelled, timing, now })
     const refusal = reasonRequired && refuseUnexplained(groups, findUnexplained, id)
     if (refusal) return refusal
@@ -159,6 +162,7 @@ function wrongTime(
   const { at, answersUntil, status, sureUntil, payUntil, detailsFrom } = row
   const isPast = (time: string) => time <= now.toISOString()
   if (at !== before?.at && isPast(at)) return 'past'
+  if (at !== before?.at && sureUntil && !isRepairable({ at }, now)) return 'soon'
   if (answersUntil > at) return 'answersLate'
   if (
     sureUntil &&

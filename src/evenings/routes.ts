@@ -151,6 +151,7 @@ export function openEveningRoutes({ db, config }: Pick<Deps, 'db' | 'config'>) {
 
 const WRONG_TIME = {
   past: [422, EVENING_MESSAGES.past, 'at'],
+  soon: [422, EVENING_MESSAGES.soon, 'at'],
   answersLate: [422, EVENING_MESSAGES.answersLate, 'answers_until'],
   answersPast: [422, EVENING_MESSAGES.answersPast, 'answers_until'],
   hoursOrder: [422, EVENING_MESSAGES.hoursOrder, 'sureUntil'],

@@ -30,3 +30,10 @@ export function renewDeadlines(
       .where(and(open, inArray(memberships.groupId, oneOf(ids)), eq(memberships.status, 'confirmed')))
       .run()
 }
+
+/** Moves the hour (UTC ISO) until which seats of groups are to be paid; a seat with another one keeps it. Call it in the transaction that moves it. */
+export function movePayBy(db: Db, groupIds: readonly number[], from: string | null, to: string | null) {
+  db.run(sql`
+    update memberships set pay_by = ${to}
+    where group_id in ${oneOf(groupIds)} and left_at is null and status = 'confirmed' and pay_by = ${from}`)
+}

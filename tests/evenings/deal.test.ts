@@ -2,10 +2,10 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
-import { availability, dinnerGroups, memberships, messages, payments } from '../../src/db/schema'
+import { availability, dinnerGroups, evenings, memberships, messages, payments } from '../../src/db/schema'
 import { payUntilOf, processHours } from '../../src/domain/evening-process'
 import { dealFacts, storeDeal } from '../../src/evenings/deal'
-import { createEvening } from '../../src/evenings/evenings'
+import { changeEvening, createEvening } from '../../src/evenings/evenings'
 import { answerSure } from '../../src/evenings/sure'
 import { endDropped } from '../../src/groups/deal-seats'
 import { setMemberStatus } from '../../src/groups/member-status'
@@ -269,6 +269,47 @@ test('money that went back, or came at another price, pays for no other seat', (
   }
 })
 
+test('who has not paid pays until the hour of the evening, also once staff move it; who was given another one keeps it', () => {
+  sure(...people.slice(0, 6))
+  const { groups } = deal([first(6)])
+  pay(people[0]!)
+  const own = new Date(Date.parse(HOURS.payUntil) + 7_200_000).toISOString()
+  db.run(sql`update memberships set pay_by = ${own} where user_id = ${people[1]!}`)
+  const hours = () => rowsOf(groups).map(({ payBy }) => payBy)
+  for (const payUntil of [HOURS.detailsFrom, HOURS.sureUntil]) {
+    change({ payUntil })
+    expect(hours()).toEqual([null, own, ...Array(4).fill(payUntil)])
+  }
+  const found = facts(new Date(Date.parse(HOURS.sureUntil) + 60_000))
+  expect([found.step, found.unpaid]).toEqual(['deal again', people.slice(2, 6)])
+})
+
+test('who says yes to another date of the evening pays until its hour', () => {
+  sure(...people.slice(0, 6))
+  const { groups } = deal([first(6)])
+  const at = new Date(Date.parse(DINNER) + 3 * 86_400_000).toISOString()
+  change({ at })
+  const { payUntil } = processHours(at, CONFIG.timeZone, AFTER_SURE)
+  expect(rowsOf(groups).map(({ payBy }) => payBy)).toEqual(Array(6).fill(payUntil))
+})
+
+test('an evening that asks first is neither made nor moved to less than three hours ahead', () => {
+  const at = new Date(+NOON + 3 * 3_600_000).toISOString()
+  const made = createEvening(
+    db,
+    AYU,
+    {
+      ...{ at, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: null },
+      ...{ note: '', status: 'open', process: 'first' },
+    },
+    CONFIG,
+    NOON,
+  )
+  expect(made).toEqual({ ok: false, reason: 'soon' })
+  const moved = changeEvening(db, AYU, evening, { version: 1, at }, CONFIG, NOON)
+  expect(moved).toEqual({ ok: false, reason: 'soon' })
+})
+
 test('a no is taken at any time, a yes of a visitor only until its hour', () => {
   sure(people[0]!)
   const late = new Date(Date.parse(HOURS.sureUntil))
@@ -286,6 +327,13 @@ test('who is seated late pays by noon of the day before, then within three hours
   expect(payUntilOf(state, noon)).toBe(new Date(+noon + 3 * 3_600_000).toISOString())
   expect(payUntilOf(state, new Date(DINNER))).toBeNull()
 })
+
+function change(changes: { payUntil?: string; at?: string }) {
+  const { version } = db.select().from(evenings).where(eq(evenings.id, evening)).get()!
+  expect(changeEvening(db, AYU, evening, { version, ...changes }, { ...CONFIG }, AFTER_SURE)).toMatchObject({
+    ok: true,
+  })
+}
 
 function sure(...ids: number[]) {
   for (const id of ids) expect(answer(id, true)).toMatchObject({ ok: true })
