@@ -19,14 +19,26 @@ const id = v.pipe(
   v.minValue(1, DOOR_MESSAGES.ids),
 )
 
-/** POST /api/evenings/{id}/door: who is there, of one group or of all; the others of these groups are not. */
-export const doorSchema = v.object(
-  {
-    here: v.pipe(v.array(id, DOOR_MESSAGES.ids), v.maxLength(6000, DOOR_MESSAGES.ids)),
-    groupId: v.optional(id),
-  },
+/**
+ * POST /api/evenings/{id}/door: who is there, of one group or of all; the others of these groups are not. Or `marks`: what is
+ * said of single people, which changes nobody else.
+ */
+export const doorSchema = v.union(
+  [
+    v.object({
+      here: v.pipe(v.array(id, DOOR_MESSAGES.ids), v.maxLength(6000, DOOR_MESSAGES.ids)),
+      groupId: v.optional(id),
+    }),
+    v.object({
+      marks: v.pipe(
+        v.array(v.object({ userId: id, isHere: v.boolean(DOOR_MESSAGES.ids) }), DOOR_MESSAGES.ids),
+        v.maxLength(6000, DOOR_MESSAGES.ids),
+      ),
+    }),
+  ],
   DOOR_MESSAGES.ids,
 )
+export type DoorMarks = v.InferOutput<typeof doorSchema>
 
 const moveSchema = v.object({ from: id, to: id, userId: id }, DOOR_MESSAGES.moves)
 export type DoorMove = v.InferOutput<typeof moveSchema>

@@ -4,7 +4,7 @@ import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups, evenings, memberships } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
-import { DOOR_HOURS, type DoorAnswer, type DoorMove } from '../domain/evening-door'
+import { DOOR_HOURS, type DoorAnswer, type DoorMarks, type DoorMove } from '../domain/evening-door'
 import { isDinnerOver } from '../domain/evening-process'
 import { MEMBERS } from '../domain/group'
 import { endDropped, endSeats, moveSeats } from '../groups/deal-seats'
@@ -25,26 +25,27 @@ export function readDoor(
   return refusal ?? { ok: true, door: doorOf(db, eveningId) }
 }
 
-/** Stores who is there, of one group or of all, and returns the same. */
+/** Stores who is there, of one group, of all or of single people, and returns the same. */
 export function markHere(
   db: Db,
   by: Staff,
   eveningId: number,
-  { here, groupId }: { here: readonly number[]; groupId?: number | undefined },
+  input: DoorMarks,
   now = new Date(),
 ): { ok: true; door: DoorAnswer } | NoDoor {
   return transact(db, () => {
     requireOpenSession(db, by)
     const refusal = whyClosed(db, eveningId, now)
     if (refusal) return refusal
-    const present = new Set(here)
-    const changed = seatsAt(db, eveningId)
-      .filter((seat) => groupId === undefined || seat.groupId === groupId)
-      .filter(({ userId, arrival }) => (arrival === 'here') !== present.has(userId))
+    const seats = seatsAt(db, eveningId)
+    const isHere = 'marks' in input ? marksOf(input) : wholeOf(input, seats)
+    const changed = seats.filter(
+      ({ userId, arrival }) => (isHere.get(userId) ?? arrival === 'here') !== (arrival === 'here'),
+    )
     for (const { id, userId } of changed)
       db.update(memberships)
         .set(
-          present.has(userId)
+          isHere.get(userId)
             ? { arrival: 'here', arrivalAt: now.toISOString() }
             : { arrival: null, arrivalAt: null },
         )
@@ -56,7 +57,7 @@ export function markHere(
       'told an arrival',
       changed.map(({ userId, groupId: of }) => ({
         ...{ userId, groupId: of },
-        detail: present.has(userId) ? 'here' : 'not here',
+        detail: isHere.get(userId) ? 'here' : 'not here',
       })),
       now,
     )
@@ -66,7 +67,8 @@ export function markHere(
 
 /**
  * Moves people between tables of one venue. Refuses what was computed from other facts than those of `digest`, and moves that
- * put seven, or two who are kept apart, at one table. Who is not there stays with their group; one without anybody is completed.
+ * put seven, or two who are kept apart, at one table. Who is late counts as one who comes. Who is absent keeps a seat: with their
+ * group, or at another of these tables where those who come need theirs. A group without anybody who comes is completed.
  */
 export function mergeTables(
   db: Db,
@@ -82,17 +84,17 @@ export function mergeTables(
     const seats = seatsAt(db, eveningId)
     if (digestOf(seats) !== digest) return refused('changed')
     if (!isPossible(db, seats, moves)) return refused('moves')
-    makeRoom(db, by, seats, moves, now)
-    moveSeats(db, moves, { mergedAt: now.toISOString() }, now)
+    const all = [...moves, ...makeRoom(db, by, seats, moves, now)]
+    moveSeats(db, all, { mergedAt: now.toISOString() }, now)
     const after = seatsAt(db, eveningId)
     const emptied = [...new Set(moves.map(({ from }) => from))].filter(
-      (id) => !after.some(({ groupId, arrival }) => groupId === id && arrival === 'here'),
+      (id) => !after.some((seat) => seat.groupId === id && isExpected(seat)),
     )
     db.update(dinnerGroups)
       .set({ status: 'completed', version: sql`${dinnerGroups.version} + 1` })
       .where(inArray(dinnerGroups.id, emptied))
       .run()
-    for (const { userId, from, to } of moves)
+    for (const { userId, from, to } of all)
       audit(db, by, 'merged tables', { userId, groupId: to, detail: `from group ${from}` }, now)
     audit(
       db,
@@ -126,15 +128,33 @@ function whyClosed(db: Db, eveningId: number, now: Date): NoDoor | undefined {
   return isDinnerOver(row, now) ? refused('over') : undefined
 }
 
-/** Returns who sits at the tables of an evening that go ahead, table by table in the order of the seats. */
+/** Whether somebody is there, or has said that they come late. */
+function isExpected({ arrival }: Seat): boolean {
+  return arrival !== null
+}
+
+function marksOf({ marks }: Extract<DoorMarks, { marks: unknown }>): ReadonlyMap<number, boolean> {
+  return new Map(marks.map(({ userId, isHere }) => [userId, isHere]))
+}
+
+function wholeOf(
+  { here, groupId }: Extract<DoorMarks, { here: unknown }>,
+  seats: readonly Seat[],
+): ReadonlyMap<number, boolean> {
+  const present = new Set(here)
+  const whole = seats.filter((seat) => groupId === undefined || seat.groupId === groupId)
+  return new Map(whole.map(({ userId }) => [userId, present.has(userId)]))
+}
+
+/** Returns who sits at the tables of an evening, also those emptied at the door, table by table in the order of the seats. */
 function seatsAt(db: Db, eveningId: number): Seat[] {
   return db.all<Seat>(sql`
     select memberships.id, dinner_groups.id as groupId, dinner_groups.name as groupName, booked_as as bookedAs, venue, address,
       memberships.user_id as userId, person_id as personId, profiles.name, gender is 0 as isWoman, arrival
     from dinner_groups cross join memberships on group_id = dinner_groups.id
     cross join profiles on profiles.user_id = memberships.user_id
-    where evening_id = ${eveningId} and dinner_groups.status in ('confirming', 'scheduled') and role = 'member'
-      and left_at is null and memberships.status <> 'dropped'
+    where evening_id = ${eveningId} and dinner_groups.status in ('confirming', 'scheduled', 'completed') and role = 'member'
+      and left_at is null and returned_at is null and memberships.status <> 'dropped'
     order by dinner_groups.id, seat`)
 }
 
@@ -142,7 +162,7 @@ function doorOf(db: Db, eveningId: number): DoorAnswer {
   const seats = seatsAt(db, eveningId)
   const byGroup = [...Map.groupBy(seats, ({ groupId }) => groupId).values()]
   const rules = rulesOf(db, seats)
-  const here = new Set(seats.filter(({ arrival }) => arrival === 'here').map(({ userId }) => userId))
+  const coming = new Set(seats.filter(isExpected).map(({ userId }) => userId))
   const proposal: DoorMove[] = []
   const warnings: DoorAnswer['warnings'] = []
   for (const tables of Map.groupBy(byGroup, (table) => placeOf(table[0]!)).values()) {
@@ -150,7 +170,7 @@ function doorOf(db: Db, eveningId: number): DoorAnswer {
     if (placeOf(tables[0]![0]!) === '') continue
     const merged = mergeAtDoor(
       tables.map((table) => table.map(({ userId }) => userId)),
-      here,
+      coming,
       rules,
     )
     for (const { id, from, to } of merged.moves)
@@ -203,7 +223,7 @@ function isPossible(db: Db, seats: readonly Seat[], moves: readonly DoorMove[]):
   const isSound = moves.every(({ userId, from, to }) => {
     const seat = bySeat.get(userId)
     const target = byGroup.get(to)
-    const isThere = seat?.arrival === 'here' && seat.groupId === from && from !== to
+    const isThere = seat !== undefined && isExpected(seat) && seat.groupId === from && from !== to
     return isThere && target !== undefined && placeOf(seat) !== '' && placeOf(seat) === placeOf(target)
   })
   if (!isSound || new Set(moves.map(({ userId }) => userId)).size < moves.length) return false
@@ -212,7 +232,7 @@ function isPossible(db: Db, seats: readonly Seat[], moves: readonly DoorMove[]):
   const after = Map.groupBy(seats, ({ userId, groupId }) => targetOf.get(userId) ?? groupId)
   return [...new Set(targetOf.values())].every((id) => {
     const sitting = after.get(id)!
-    const present = sitting.filter(({ arrival }) => arrival === 'here')
+    const present = sitting.filter(isExpected)
     const isApartHere = present.some((one, i) =>
       present.slice(0, i).some((other) => isApart(one.userId, other.userId)),
     )
@@ -220,22 +240,42 @@ function isPossible(db: Db, seats: readonly Seat[], moves: readonly DoorMove[]):
   })
 }
 
-/** Ends seats of who is not there, where those who come need them. */
-function makeRoom(db: Db, by: Staff, seats: readonly Seat[], moves: readonly DoorMove[], now: Date) {
-  const movers = new Set(moves.map(({ userId }) => userId))
-  for (const [to, coming] of Map.groupBy(moves, (move) => move.to)) {
-    endDropped(db, by, to, now)
-    const staying = seats.filter(({ groupId, userId }) => groupId === to && !movers.has(userId))
-    const absent = staying.filter(({ arrival }) => arrival !== 'here')
-    const missing = staying.length + coming.length - MEMBERS
-    endSeats(
-      db,
-      by,
-      absent.slice(0, Math.max(0, missing)).map(({ id }) => id),
-      'absent',
-      now,
-    )
-  }
+/**
+ * Returns where the absent go whose seats are needed by those who come: to other tables that change at their venue, first where
+ * most people come, and never to somebody from whom they are kept apart. Only where there is no such table their seat ends.
+ */
+function makeRoom(
+  db: Db,
+  by: Staff,
+  seats: readonly Seat[],
+  moves: readonly DoorMove[],
+  now: Date,
+): DoorMove[] {
+  const { isApart } = rulesOf(db, seats)
+  const targetOf = new Map(moves.map(({ userId, to }) => [userId, to]))
+  const changing = new Set(moves.flatMap(({ from, to }) => [from, to]))
+  const tables = [...changing].map((id) => {
+    endDropped(db, by, id, now)
+    const sitting = seats.filter(({ userId, groupId }) => (targetOf.get(userId) ?? groupId) === id)
+    return { id, place: placeOf(seats.find(({ groupId }) => groupId === id)!), sitting }
+  })
+  tables.sort((a, b) => b.sitting.filter(isExpected).length - a.sitting.filter(isExpected).length)
+  const displaced: DoorMove[] = []
+  for (const { id: from, place, sitting } of tables)
+    for (const one of sitting.filter((seat) => !isExpected(seat))) {
+      if (sitting.length <= MEMBERS) break
+      const other = tables.find(
+        (table) =>
+          table.place === place &&
+          table.sitting.length < MEMBERS &&
+          !table.sitting.some(({ userId }) => isApart(one.userId, userId)),
+      )
+      sitting.splice(sitting.indexOf(one), 1)
+      other?.sitting.push(one)
+      if (other) displaced.push({ userId: one.userId, from, to: other.id })
+      else endSeats(db, by, [one.id], 'absent', now)
+    }
+  return displaced
 }
 
 function digestOf(seats: readonly Seat[]): string {

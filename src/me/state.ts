@@ -1,4 +1,5 @@
 import type { Timing } from '../domain/deadlines'
+import { DOOR_HOURS } from '../domain/evening-door'
 import type { AnswerWhy, Arrival, LinkScope, Me, MeState, RefundChoice } from '../domain/me'
 import type { MeetAgain } from '../domain/meet-again'
 import { NOTICES } from '../domain/message-kinds'
@@ -77,6 +78,7 @@ export interface MyRules extends Timing {
 /** Days after a dinner for which its end stands before anything else. */
 const DAYS_AFTER = 7
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 /** Returns the state of a person's page at `now`, and whether it comes from their seat, or from which evening. */
 export function stateAt(
@@ -124,7 +126,7 @@ function seatState(seat: MySeat, table: MyTable, now: Date): MeState {
   if (table.status === '-') return 'waiting'
 
   const isMember = seat.role === 'member'
-  if (table.status === 'completed' || isOver(table, at))
+  if (isOver(table, at) || (table.status === 'completed' && !isDoorOpen(table, now)))
     return isMember && isConfirmed(seat) ? 'over' : 'waiting'
   if (countsOnAnotherDate(seat, table)) return isComing(seat) ? 'moved' : 'waiting'
   if (table.eventAt === null) return 'waiting'
@@ -133,6 +135,11 @@ function seatState(seat: MySeat, table: MyTable, now: Date): MeState {
   if (isBefore && awaitsAnswer(seat)) return 'asked'
   if (isConfirmed(seat)) return isSettled(seat, table) ? 'paid' : 'confirmed'
   return 'waiting'
+}
+
+// a table that is emptied at the door is completed at once, and who comes later still goes there
+function isDoorOpen({ eventAt }: MyTable, now: Date): boolean {
+  return eventAt !== null && now.getTime() >= Date.parse(eventAt) - DOOR_HOURS * HOUR_MS
 }
 
 function leftState(seat: MySeat): MeState {

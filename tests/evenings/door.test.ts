@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { DoorAnswer } from '../../src/domain/evening-door'
+import { makeLink } from '../../src/people/links'
 import { inDays, people } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { startWithPeople } from '../support/start-with-people'
@@ -23,8 +24,9 @@ async function startDoor({ venues = ['Kedai Senja', 'Kedai Senja'] } = {}) {
     })
   const soon = new Date(Date.now() + 30 * 60_000).toISOString()
   const begin = () => {
-    db.run(sql`update evenings set at = ${soon} where id = ${id}`)
+    db.run(sql`update evenings set at = ${soon}, announced_at = ${inDays(-1)} where id = ${id}`)
     db.run(sql`update dinner_groups set event_at = ${soon}`)
+    db.run(sql`update messages set stated_event_at = ${soon}`)
   }
   const door = async (here: number[], groupId?: number): Promise<DoorAnswer & { status: number }> => {
     const answer = await call('POST', `/api/evenings/${id}/door`, { here, groupId })
@@ -34,13 +36,24 @@ async function startDoor({ venues = ['Kedai Senja', 'Kedai Senja'] } = {}) {
     const answer = await call('POST', `/api/evenings/${id}/door/apply`, body)
     return { status: answer.status, ...(await answer.json()) }
   }
+  const mark = async (marks: Record<number, boolean>): Promise<DoorAnswer & { status: number }> => {
+    const list = Object.entries(marks).map(([userId, isHere]) => ({ userId: Number(userId), isHere }))
+    const answer = await call('POST', `/api/evenings/${id}/door`, { marks: list })
+    return { status: answer.status, ...(await answer.json()) }
+  }
+  /** What somebody does on their own page. */
+  const page = async (userId: number, method = 'GET', path = '', body?: object) => {
+    const authorization = `Bearer ${makeLink(db, userId, 'phone', new Date())}`
+    const answer = await app.visitor(method, `/api/me${path}`, body, { headers: { authorization } })
+    return { status: answer.status, ...(await answer.json()) }
+  }
   const members = (groupId: number) =>
     db
       .values<[number]>(
         sql`select user_id from memberships where group_id = ${groupId} and left_at is null order by seat`,
       )
       .map(([userId]) => userId)
-  return { ...app, id, groups: groups as [number, number], begin, door, apply, members }
+  return { ...app, id, groups: groups as [number, number], begin, door, mark, page, apply, members }
 }
 
 test('five and five become six and four, and the guest who moved has the same seat at another table', async () => {
@@ -72,7 +85,10 @@ test('a group that is emptied at the door is completed, not cancelled, and who d
   const applied = await apply({ moves: marked.proposal, digest: marked.digest })
   expect(applied.status).toBe(200)
   expect(db.values(sql`select status from dinner_groups where id = ${groups[1]}`)).toEqual([['completed']])
-  expect(members(groups[1])).toEqual(two.slice(2))
+  // also who was absent at the table where their seat was needed
+  expect(members(groups[1]).toSorted((a, b) => a - b)).toEqual(
+    [...two.slice(2), ...one.slice(4)].toSorted((a, b) => a - b),
+  )
   checkInvariants(db)
 })
 
@@ -117,4 +133,87 @@ test('the door is closed before its hour and after the dinner', async () => {
   db.run(sql`update evenings set at = ${inDays(-1)} where id = ${id}`)
   expect((await door([])).status).toBe(409)
   expect((await door([], 999)).status).toBe(409)
+})
+
+test('who says that they come late counts as one who comes: nobody takes their seat, and no table exceeds six with them', async () => {
+  const { db, begin, door, page, apply, groups, members } = await startDoor()
+  db.run(sql`update memberships set status = 'paid'`)
+  begin()
+  const [one, two] = groups.map(members) as [number[], number[]]
+  expect((await page(one[5]!, 'POST', '/arrival', { arrival: 'late20' })).status).toBe(200)
+  const marked = await door([...one.slice(0, 5), ...two.slice(0, 5)])
+  expect(marked.proposal).toEqual([])
+  const moves = [{ from: groups[1], to: groups[0], userId: two[0]! }]
+  expect((await apply({ moves, digest: marked.digest })).status).toBe(409)
+  const fewer = await door([...one.slice(0, 4), ...two.slice(0, 5)])
+  const merged = await apply({ moves: fewer.proposal, digest: fewer.digest })
+  expect(merged.status).toBe(200)
+  const late = merged.tables.flatMap(({ seats }: DoorAnswer['tables'][number]) => seats)
+  expect(late.find(({ userId }: { userId: number }) => userId === one[5])).toMatchObject({
+    arrival: 'late20',
+  })
+  checkInvariants(db)
+})
+
+test('who is absent from merged tables keeps a seat at that venue, sees it, and is ticked when they come', async () => {
+  const { db, begin, door, mark, page, apply, groups, members } = await startDoor()
+  db.run(sql`update memberships set status = 'paid'`)
+  begin()
+  const [one, two] = groups.map(members) as [number[], number[]]
+  const marked = await door([...one.slice(0, 4), ...two.slice(0, 2)])
+  const applied = await apply({ moves: marked.proposal, digest: marked.digest })
+  const shown = applied.tables.flatMap(({ seats }: DoorAnswer['tables'][number]) =>
+    seats.map(({ userId }) => userId),
+  )
+  expect(shown.toSorted((a: number, b: number) => a - b)).toEqual(people(1, 12))
+  for (const userId of [...one.slice(4), ...two.slice(2)])
+    expect(await page(userId)).toMatchObject({
+      state: 'paid',
+      dinner: { place: { venue: 'Kedai Senja' } },
+      arrival: { mine: null },
+    })
+  expect((await page(one[4]!, 'POST', '/arrival', { arrival: 'here' })).status).toBe(200)
+  const later = await mark({ [two[3]!]: true })
+  const here = later.tables.flatMap(({ seats }) => seats.filter(({ isHere }) => isHere))
+  expect(here.length).toBe(8)
+  expect((await page(two[3]!)).arrival).toMatchObject({ mine: 'here' })
+  checkInvariants(db)
+})
+
+test('who comes after the merge to a table that was emptied is proposed a free seat at another', async () => {
+  const { begin, door, mark, apply, groups, members } = await startDoor()
+  begin()
+  const [one, two] = groups.map(members) as [number[], number[]]
+  const marked = await door([...one.slice(0, 4), two[0]!])
+  const applied = await apply({ moves: marked.proposal, digest: marked.digest })
+  const emptied = applied.tables.find(
+    ({ seats }: DoorAnswer['tables'][number]) => !seats.some(({ isHere }) => isHere),
+  )
+  const [late] = emptied.seats as { userId: number }[]
+  const later = await mark({ [late!.userId]: true })
+  expect(later.proposal).toEqual([{ from: emptied.id, to: groups[0], userId: late!.userId }])
+  const merged = await apply({ moves: later.proposal, digest: later.digest })
+  expect(merged.proposal).toEqual([])
+  expect(members(groups[0])).toContain(late!.userId)
+})
+
+test('a tap at the door changes one guest, and neither what another phone marked nor what a guest said themselves', async () => {
+  const { db, begin, mark, page, groups, members } = await startDoor()
+  db.run(sql`update memberships set status = 'paid'`)
+  begin()
+  const one = members(groups[0])
+  await page(one[0]!, 'POST', '/arrival', { arrival: 'here' })
+  await page(one[1]!, 'POST', '/arrival', { arrival: 'late10' })
+  await mark({ [one[2]!]: true })
+  const marked = await mark({ [one[3]!]: true })
+  expect(marked.tables[0]!.seats.map(({ arrival }) => arrival)).toEqual([
+    'here',
+    'late10',
+    'here',
+    'here',
+    null,
+    null,
+  ])
+  const cleared = await mark({ [one[2]!]: false })
+  expect(cleared.tables[0]!.seats.filter(({ isHere }) => isHere).length).toBe(2)
 })

@@ -86,7 +86,6 @@ function DoorTable({ table, number, door }: DoorTableProps) {
           aria-label={`All here at table ${number}`}
           onPress={() =>
             door.tap(
-              table,
               seats.map(({ userId }) => userId),
               true,
             )
@@ -103,7 +102,7 @@ function DoorTable({ table, number, door }: DoorTableProps) {
               <button
                 type="button"
                 aria-pressed={isHere}
-                onClick={() => door.tap(table, [seat.userId], !isHere)}
+                onClick={() => door.tap([seat.userId], !isHere)}
                 className={`flex min-h-14 w-full cursor-pointer touch-manipulation items-center gap-3 rounded-admin border px-4 text-left text-base font-semibold outline-offset-2 ${isHere ? 'border-pandan bg-pandan/10 text-pandan' : 'border-abu-300 bg-white hover:bg-abu-50'}`}
               >
                 <span
@@ -152,7 +151,9 @@ function Proposal({ evening, answer, door }: { evening: Evening; answer: DoorAns
       </div>
     )
   if (proposal.length === 0)
-    return <p className="text-abu-700">Nobody has to move: no table gets better by merging.</p>
+    return (
+      <p className="text-abu-700">Nobody has to move: no other table has room, or gets better by merging.</p>
+    )
   return (
     <section
       aria-label="Proposal"

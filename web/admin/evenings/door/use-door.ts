@@ -16,8 +16,8 @@ export function useDoor(eveningId: number) {
   const [tapped, setTapped] = useState<ReadonlyMap<number, boolean>>(new Map())
 
   const mark = useAction({
-    run: ({ groupId, here }: { groupId: number; here: number[]; taps: ReadonlyMap<number, boolean> }) =>
-      call(doorAnswerSchema, 'POST', path, { groupId, here }),
+    run: ({ marks }: { marks: { userId: number; isHere: boolean }[]; taps: ReadonlyMap<number, boolean> }) =>
+      call(doorAnswerSchema, 'POST', path, { marks }),
     failure: 'Who is here could not be stored. Please tap again.',
     refreshes: [],
     // two taps reach the server in their order
@@ -44,14 +44,11 @@ export function useDoor(eveningId: number) {
 
   const isHere = (seat: Table['seats'][number]) => tapped.get(seat.userId) ?? seat.isHere
 
-  /** Notes of some people of a table whether they are here. */
-  function tap(table: Table, userIds: readonly number[], value: boolean) {
+  /** Notes of some people whether they are here, and nothing of anybody else: others tap, too. */
+  function tap(userIds: readonly number[], value: boolean) {
     const taps = new Map([...tapped, ...userIds.map((id) => [id, value] as const)])
     setTapped(taps)
-    const here = table.seats
-      .filter((seat) => taps.get(seat.userId) ?? seat.isHere)
-      .map(({ userId }) => userId)
-    mark.mutate({ groupId: table.id, here, taps })
+    mark.mutate({ marks: userIds.map((userId) => ({ userId, isHere: value })), taps })
   }
 
   return { ...query, isHere, tap, apply, isStoring: tapped.size > 0 }
