@@ -1,6 +1,7 @@
 import { answerBy, hourOn, payBy, type Timing } from '../domain/deadlines'
 import { type PayHours, payByOf } from '../domain/evening-process'
 import { MEMBERS } from '../domain/group'
+import type { Arrival } from '../domain/me'
 import type { MessageKind } from '../domain/message-kinds'
 import {
   type Dinner,
@@ -25,6 +26,8 @@ export interface DueSeat extends SeatRules {
   addedAt: string
   released: boolean
   promotedAt: string | null
+  /** what they said, or staff noted, of their coming on the day */
+  arrival?: Arrival | null
 }
 
 export interface DueTable extends Dinner {
@@ -34,6 +37,8 @@ export interface DueTable extends Dinner {
   /** venue, address and name at the door, one a line; null unless all are known */
   venueText: string | null
   seats: readonly DueSeat[]
+  /** staff noted at the door who came */
+  hasDoor?: boolean
 }
 
 /** All that messages follow from; times are UTC ISO. */
@@ -214,8 +219,9 @@ function beforeDinner(seat: DueSeat, { id, eventAt, venueText, evening }: DueTab
   return messages
 }
 
-function thanks(seat: DueSeat, { id, eventAt, price }: DueTable, clock: Clock): Due[] {
-  const came = seat.status === 'paid' || (seat.status === 'confirmed' && !price)
+function thanks(seat: DueSeat, { id, eventAt, price, hasDoor }: DueTable, clock: Clock): Due[] {
+  const isAbsent = hasDoor && !seat.arrival
+  const came = !isAbsent && (seat.status === 'paid' || (seat.status === 'confirmed' && !price))
   if (seat.leftAt !== null || seat.role !== 'member' || !came || lastOf(seat, 'thanks')) return []
   const from = clock.hour(eventAt, 1, 10)!
   const until = clock.hour(eventAt, 1 + THANKS_DAYS, 10)!

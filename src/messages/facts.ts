@@ -85,7 +85,7 @@ export function countUndated(db: Db): number {
   return row!.n
 }
 
-type GroupRow = Omit<StoredTable, 'venueText' | 'seats' | 'evening'>
+type GroupRow = Omit<StoredTable, 'venueText' | 'seats' | 'evening' | 'hasDoor'>
 
 function tablesIn(db: Db, ids: readonly number[], notices: NoticesIn): StoredTable[] {
   const seats = Map.groupBy(seatsIn(db, ids, notices), ({ groupId }) => groupId)
@@ -97,12 +97,30 @@ function tablesIn(db: Db, ids: readonly number[], notices: NoticesIn): StoredTab
     db,
     rows.map(({ eveningId }) => eveningId),
   )
+  const doors = withDoor(db, ids)
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
     const evening = processes.get(row.eveningId ?? 0) ?? null
-    return { ...row, evening, venueText: venueText(row), seats: seats.get(id) ?? [] }
+    return {
+      ...row,
+      ...{ evening, venueText: venueText(row), seats: seats.get(id) ?? [], hasDoor: doors.has(id) },
+    }
   })
+}
+
+// of one evening at one venue: staff moved somebody there, or noted that somebody is there
+function withDoor(db: Db, ids: readonly number[]): ReadonlySet<number> {
+  const rows = db.values<[number]>(sql`
+    select id from dinner_groups as own where id in ${oneOf(ids)} and evening_id is not null and exists (
+      select 1 from dinner_groups as other indexed by groups_evening
+      cross join memberships indexed by memberships_group on memberships.group_id = other.id
+      where other.evening_id = own.evening_id and other.venue is own.venue and other.address is own.address
+        and arrival is not null and (merged_at is not null or exists (
+          select 1 from audit_entries indexed by audit_user
+          where user_id = memberships.user_id and audit_entries.group_id = other.id and actor = 'staff'
+            and action = 'told an arrival' and detail = 'here')))`)
+  return new Set(rows.map(([id]) => id))
 }
 
 const FACT_COLUMNS = sql.raw(
@@ -120,7 +138,7 @@ function seatsIn(db: Db, ids: readonly number[], notices: NoticesIn): SeatRow[] 
   >(sql`
     select group_id as groupId, memberships.user_id as userId, role, seat, status, added_at as addedAt,
       left_at as leftAt, released, answer_by as answerBy, pay_by as payBy, promoted_at as promotedAt,
-      answered_at as answeredAt, backup_answer as backupAnswer, memberships.version, wrote_at as wroteAt
+      answered_at as answeredAt, backup_answer as backupAnswer, arrival, memberships.version, wrote_at as wroteAt
     from memberships join profiles on profiles.user_id = memberships.user_id
     where group_id in ${oneOf(ids)} and ((left_at is null and returned_at is null) or released) order by group_id, role desc, seat`)
   // in place: there are thousands

@@ -2,7 +2,10 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { DoorAnswer } from '../../src/domain/evening-door'
+import { dueAt } from '../../src/messages/due'
+import { readFacts } from '../../src/messages/facts'
 import { makeLink } from '../../src/people/links'
+import { CONFIG } from '../support/evening'
 import { inDays, people } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { startWithPeople } from '../support/start-with-people'
@@ -216,4 +219,22 @@ test('a tap at the door changes one guest, and neither what another phone marked
   ])
   const cleared = await mark({ [one[2]!]: false })
   expect(cleared.tables[0]!.seats.filter(({ isHere }) => isHere).length).toBe(2)
+})
+
+test('where staff noted who came, thanks are due to those only; elsewhere to all who paid', async () => {
+  const { db, begin, mark, page, groups, members } = await startDoor({
+    venues: ['Kedai Senja', 'Warung Pagi'],
+  })
+  db.run(sql`update memberships set status = 'paid'`)
+  begin()
+  const [one, two] = groups.map(members) as [number[], number[]]
+  await mark({ [one[0]!]: true, [one[1]!]: true })
+  await page(one[2]!, 'POST', '/arrival', { arrival: 'late10' })
+  // a guest who says so themselves makes no door
+  await page(two[0]!, 'POST', '/arrival', { arrival: 'here' })
+  const later = new Date(Date.now() + 48 * 3_600_000)
+  const thanked = dueAt(readFacts(db, later), later, CONFIG)
+    .filter(({ kind }) => kind === 'thanks')
+    .map(({ userId }) => userId)
+  expect(thanked.toSorted((a, b) => a - b)).toEqual([...one.slice(0, 3), ...two].toSorted((a, b) => a - b))
 })
