@@ -93,34 +93,36 @@ function tablesIn(db: Db, ids: readonly number[], notices: NoticesIn): StoredTab
     select id, status, name, pic, evening_id as eveningId, created_at as createdAt, version, ${FACT_COLUMNS}
     from dinner_groups where id in ${oneOf(ids)}`)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const processes = processesOf(
-    db,
-    rows.map(({ eveningId }) => eveningId),
-  )
-  const doors = withDoor(db, ids)
+  const eveningIds = rows.map(({ eveningId }) => eveningId)
+  const processes = processesOf(db, eveningIds)
+  const doors = doorsOf(db, eveningIds)
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
     const evening = processes.get(row.eveningId ?? 0) ?? null
     return {
       ...row,
-      ...{ evening, venueText: venueText(row), seats: seats.get(id) ?? [], hasDoor: doors.has(id) },
+      ...{ evening, venueText: venueText(row), seats: seats.get(id) ?? [], hasDoor: doors.has(doorOf(row)) },
     }
   })
 }
 
-// of one evening at one venue: staff moved somebody there, or noted that somebody is there
-function withDoor(db: Db, ids: readonly number[]): ReadonlySet<number> {
-  const rows = db.values<[number]>(sql`
-    select id from dinner_groups as own where id in ${oneOf(ids)} and evening_id is not null and exists (
-      select 1 from dinner_groups as other indexed by groups_evening
-      cross join memberships indexed by memberships_group on memberships.group_id = other.id
-      where other.evening_id = own.evening_id and other.venue is own.venue and other.address is own.address
-        and arrival is not null and (merged_at is not null or exists (
-          select 1 from audit_entries indexed by audit_user
-          where user_id = memberships.user_id and audit_entries.group_id = other.id and actor = 'staff'
-            and action = 'told an arrival' and detail = 'here')))`)
-  return new Set(rows.map(([id]) => id))
+/** Returns the evenings and places where staff moved somebody at the door, or noted that somebody is there. */
+function doorsOf(db: Db, eveningIds: readonly (number | null)[]): ReadonlySet<string> {
+  const ids = [...new Set(eveningIds.filter((id) => id !== null))]
+  const rows = db.all<Pick<GroupRow, 'eveningId' | 'venue' | 'address'>>(sql`
+    select distinct evening_id as eveningId, venue, address
+    from dinner_groups indexed by groups_evening
+    cross join memberships indexed by memberships_group on memberships.group_id = dinner_groups.id
+    where evening_id in ${oneOf(ids)} and arrival is not null and (merged_at is not null or exists (
+      select 1 from audit_entries indexed by audit_user
+      where user_id = memberships.user_id and audit_entries.group_id = dinner_groups.id and actor = 'staff'
+        and action = 'told an arrival' and detail = 'here'))`)
+  return new Set(rows.map(doorOf))
+}
+
+function doorOf({ eveningId, venue, address }: Pick<GroupRow, 'eveningId' | 'venue' | 'address'>): string {
+  return JSON.stringify([eveningId, venue, address])
 }
 
 const FACT_COLUMNS = sql.raw(
