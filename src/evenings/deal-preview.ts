@@ -4,7 +4,9 @@ import { type DealPreview, type DealPreviewInput, isBroken } from '../domain/eve
 import { MEMBERS, tableName } from '../domain/group'
 import type { MeetAgain } from '../domain/meet-again'
 import { budgetOf } from '../domain/open-evenings'
+import type { SeatedPerson } from '../domain/seating'
 import { todayIn } from '../domain/time'
+import { FEWEST } from '../matchmaking/core/lay-exactly'
 import { judge } from '../matchmaking/judge'
 import type { Matchmaking } from '../matchmaking/matchmaking'
 import { apartIn, dealtPool } from '../matchmaking/pool'
@@ -34,27 +36,42 @@ export async function previewDeal(
   const { evening, groups, promised, sure, digest } = facts
   const today = todayIn(timeZone, now)
   const groupIds = groups.map(({ id }) => id)
-  const pool = dealtPool(db, today, [...sure, ...promised], groupIds, meetAgain)
+  const pool = dealtPool(db, today, [...sure, ...promised], groupIds, { meetAgain, incomplete: true })
   const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
   const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])
+  const paid = new Set(facts.seats.flatMap(({ isPaid, userId }) => (isPaid ? userId : [])))
 
-  const was = tablesBefore(facts, locked)
   const seed = Number.parseInt(digest.slice(0, 6), 36)
-  const { tables, moves, deadlineMs } = await matchmaking.deal({
-    deal: {
-      ...{ rows: pool.rows, apart: apartIn(pool), seed },
-      was: was.map(({ members }) => rowsOf(members)),
-      promised: rowsOf(promised),
-      locked: was.flatMap(({ isLocked }, t) => (isLocked ? t : [])),
-      announced: facts.step === 'repair' || evening.announcedAt !== null,
-      tablesMax: evening.tablesMax,
-    },
-  })
-  const seats = tables.map(({ members, from }) => ({
-    groupId: from === null ? null : was[from]!.groupId,
-    isLocked: from !== null && was[from]!.isLocked,
-    members: members.map((row) => pool.rows[row]!.id),
-  }))
+  const dealWith = async (keeps: readonly number[], areWholeLeft: boolean) => {
+    const was = tablesBefore({ ...facts, promised: [...keeps] }, locked, areWholeLeft)
+    const { tables, ...dealt } = await matchmaking.deal({
+      deal: {
+        ...{ rows: pool.rows, apart: apartIn(pool), seed },
+        was: was.map(({ members }) => rowsOf(members)),
+        promised: rowsOf(keeps),
+        locked: was.flatMap(({ isLocked }, t) => (isLocked ? t : [])),
+        announced: facts.step === 'repair' || evening.announcedAt !== null,
+        tablesMax: evening.tablesMax,
+      },
+    })
+    const seats = tables.map(({ members, from }) => ({
+      groupId: from === null ? null : was[from]!.groupId,
+      isLocked: from !== null && was[from]!.isLocked,
+      members: members.map((row) => pool.rows[row]!.id),
+    }))
+    const seated = new Set(seats.flatMap(({ members }) => members))
+    const lost = promised.filter((id) => !seated.has(id))
+    return { ...dealt, seats, seated, lost, paidLost: lost.filter((id) => paid.has(id)).length }
+  }
+  // a repair leaves whole tables alone, and a kept seat stays, but for somebody who would lose one or has paid
+  let best = await dealWith(promised, facts.step === 'repair')
+  const prefer = (other: typeof best) => {
+    if ((other.paidLost - best.paidLost || other.lost.length - best.lost.length) < 0) best = other
+  }
+  if (best.lost.length > 0 && facts.step === 'repair') prefer(await dealWith(promised, false))
+  const onlyPaid = promised.filter((id) => paid.has(id))
+  if (best.paidLost > 0 && onlyPaid.length < promised.length) prefer(await dealWith(onlyPaid, false))
+  const { seats, seated, lost, moves, deadlineMs } = best
   const scores = judge(
     db,
     seats.map(({ members }) => members),
@@ -62,7 +79,6 @@ export async function previewDeal(
   )
   const people = peopleIn(pool)
   const byId = new Map(people.map((person) => [person.id, person]))
-  const seated = new Set(seats.flatMap(({ members }) => members))
   const before = new Map(groups.flatMap(({ id, members }) => members.map((userId) => [userId, id])))
   const made = scores.flatMap(({ score }) => score ?? [])
   return {
@@ -85,35 +101,48 @@ export async function previewDeal(
       }),
       waiting: [...sure, ...promised]
         .filter((id) => !seated.has(id))
-        .map((id) => ({ id, reason: 'few' as const, words: 'No table is left' })),
+        .map((id) => ({ id, ...whyLost(facts, id, byId) })),
       score: made.length > 0 ? made.reduce((sum, score) => sum + score, 0) / made.length : null,
       spare: sure.filter((id) => !seated.has(id)),
       moved: seats.flatMap(({ groupId, members }) =>
         members.filter((id) => before.has(id) && before.get(id) !== groupId),
       ),
-      lost: promised.filter((id) => !seated.has(id)),
+      lost,
       unpaid: namesOf(db, facts, today, groupIds),
     },
   }
 }
 
 /** The groups as they are without who loses a seat, and the tables that staff lock in the preview. */
-function tablesBefore({ groups, promised, step }: DealFacts, locked: DealPreviewInput['locked']) {
+function tablesBefore(
+  { groups, promised }: DealFacts,
+  locked: DealPreviewInput['locked'],
+  areWholeLeft: boolean,
+) {
   const keeps = new Set(promised)
   const held = new Set(locked.flatMap(({ members }) => members))
   const lockedGroups = new Set(locked.flatMap(({ groupId }) => groupId ?? []))
   const stored = groups
     .filter(({ id }) => !lockedGroups.has(id))
     .map(({ id, isLocked, members }) => {
-      const left = members.filter((userId) => keeps.has(userId) && !held.has(userId))
-      // a repair leaves whole tables alone
+      const left = members.filter((userId) => (isLocked || keeps.has(userId)) && !held.has(userId))
       return {
         groupId: id,
         members: left,
-        isLocked: isLocked || (step === 'repair' && left.length === MEMBERS),
+        isLocked: isLocked || (areWholeLeft && left.length === MEMBERS),
       }
     })
   return [...locked.map((table) => ({ ...table, isLocked: true })), ...stored]
+}
+
+/** Why the rest of somebody's table does not go on without others. */
+function whyLost({ groups, promised }: DealFacts, id: number, people: ReadonlyMap<number, SeatedPerson>) {
+  const table = groups.find(({ members }) => members.includes(id))?.members ?? []
+  const left = table.filter((userId) => promised.includes(userId))
+  const women = left.filter((userId) => people.get(userId)?.gender === 'female').length
+  return left.length >= FEWEST && left.length < MEMBERS && [1, left.length - 1].includes(women)
+    ? { reason: 'gender' as const, words: 'One of their table would be alone of a gender' }
+    : { reason: 'few' as const, words: 'No table is left' }
 }
 
 function standingOf({ seats, step }: DealFacts, id: number, keep: readonly number[]) {
@@ -131,7 +160,7 @@ function nameOf(people: readonly { age: number; gender: string }[]): string {
 }
 
 function namesOf(db: Db, { unpaid, seats }: DealFacts, today: string, groupIds: readonly number[]) {
-  return peopleIn(dealtPool(db, today, unpaid, groupIds)).map(({ id, name }) => ({
+  return peopleIn(dealtPool(db, today, unpaid, groupIds, { incomplete: true })).map(({ id, name }) => ({
     ...{ id, name },
     groupId: seats.find(({ userId }) => userId === id)!.groupId,
   }))

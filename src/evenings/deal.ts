@@ -73,22 +73,31 @@ export function dealFacts(
   const wanted = step ?? at
   if (!isPossible(wanted, evening)) return refused('step')
 
-  const groups = groupsOf(db, eveningId)
+  const stored = groupsOf(db, eveningId)
   const seats = seatsIn(
     db,
-    groups.map(({ id }) => id),
+    stored.map(({ id }) => id),
   )
-  const locked = new Set(groups.flatMap(({ id, isLocked }) => (isLocked ? id : [])))
-  const isKept = (seat: DealtSeat) =>
+  const hasOwnRight = (seat: DealtSeat) =>
     wanted !== 'deal again' ||
     seat.isPaid ||
     // was invited to a free seat, and has not been due to pay yet
     seat.status === 'idle' ||
     seat.status === 'messaging' ||
     evening.price === 0 ||
-    locked.has(seat.groupId) ||
     keep.includes(seat.userId) ||
     (seat.payBy !== null && seat.payBy > now.toISOString())
+  // nobody knows where else to seat somebody whose answers are not complete any more
+  const incomplete = incompleteOf(
+    db,
+    seats.map(({ userId }) => userId),
+  )
+  const stays = new Set(
+    seats.flatMap((seat) => (incomplete.has(seat.userId) && hasOwnRight(seat) ? seat.groupId : [])),
+  )
+  const groups = stored.map(({ id, isLocked }) => ({ id, isLocked: isLocked || stays.has(id) }))
+  const locked = new Set(groups.flatMap(({ id, isLocked }) => (isLocked ? id : [])))
+  const isKept = (seat: DealtSeat) => locked.has(seat.groupId) || hasOwnRight(seat)
   const sure = wanted === 'deal' ? sureFor(db, eveningId) : []
   const facts = {
     evening,
@@ -304,6 +313,12 @@ function seatsIn(db: Db, groupIds: readonly number[]): DealtSeat[] {
 
 function membersOf(seats: readonly DealtSeat[], groupId: number): number[] {
   return seats.filter((seat) => seat.groupId === groupId).map(({ userId }) => userId)
+}
+
+function incompleteOf(db: Db, userIds: readonly number[]): Set<number> {
+  const rows = db.values<[number]>(sql`
+    select user_id from sign_ups as profiles where user_id in ${oneOf(userIds)} and not (${COMPLETE})`)
+  return new Set(rows.flat())
 }
 
 /** Returns who is sure to come, affords it, and can be seated. */

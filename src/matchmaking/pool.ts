@@ -62,18 +62,26 @@ export function poolOf(
   return withPairs(db, today, candidates, { meetAgain })
 }
 
-/** Returns users of a deal, who may be seated in these groups already; those whose answers are not complete are left out. */
+/**
+ * Returns users of a deal, who may be seated in these groups already; those whose answers are not complete are left out, or with `incomplete` there with
+ * the first answer in the place of each that is missing.
+ */
 export function dealtPool(
   db: Db,
   today: string,
   ids: readonly number[],
   groupIds: readonly number[],
-  meetAgain: MeetAgain = null,
+  { meetAgain = null, incomplete = false }: { meetAgain?: MeetAgain; incomplete?: boolean } = {},
 ): Pool {
   const found = db.all<Candidate>(sql`
     select ${PROFILE}, version, ${MISSED} as waited from sign_ups as profiles
-    where user_id in ${oneOf(ids)} and ${COMPLETE} order by user_id`)
-  return withPairs(db, today, found, { except: groupIds, meetAgain })
+    where user_id in ${oneOf(ids)} and ${incomplete ? sql`true` : COMPLETE} order by user_id`)
+  const whole = found.map((row) => ({
+    ...row,
+    birthdate: row.birthdate ?? today,
+    ...{ activity: row.activity ?? 0, budget: row.budget ?? 0, comfort: row.comfort ?? 1 },
+  }))
+  return withPairs(db, today, whole, { except: groupIds, meetAgain })
 }
 
 type Candidate = ProfileRow & { version: number; waited: number }

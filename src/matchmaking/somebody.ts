@@ -58,7 +58,7 @@ export function somebodyFor(
   const run =
     runId === null ? undefined : db.select().from(matchmakingRuns).where(eq(matchmakingRuns.id, runId)).get()
   const rule = run ? (run.meetAgain as MeetAgain) : meetAgain
-  const pool = dealtPool(db, today, [...candidates, ...members], [groupId], rule)
+  const pool = dealtPool(db, today, [...candidates, ...members], [groupId], { meetAgain: rule })
   const people = columns(pool.rows, apartIn(pool), { onePool: isDealt })
   const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
   const sitting = members.flatMap((id) => rowOf.get(id) ?? [])

@@ -5,10 +5,12 @@ import { closeDatabase, openDatabase } from '../../src/db/open'
 import { availability, dinnerGroups, evenings, memberships, messages, payments } from '../../src/db/schema'
 import { payUntilOf, processHours } from '../../src/domain/evening-process'
 import { dealFacts, storeDeal } from '../../src/evenings/deal'
+import { previewDeal } from '../../src/evenings/deal-preview'
 import { changeEvening, createEvening } from '../../src/evenings/evenings'
 import { answerSure } from '../../src/evenings/sure'
 import { endDropped } from '../../src/groups/deal-seats'
 import { setMemberStatus } from '../../src/groups/member-status'
+import { dealRows } from '../../src/matchmaking/deal'
 import { choosePayment } from '../../src/money/payments'
 import { emptyFolder } from '../support/app'
 import { AYU, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
@@ -26,6 +28,7 @@ const AFTER_PAY = new Date(Date.parse(HOURS.payUntil) + 60_000)
 let evening = 0
 let people: number[] = []
 let used = 0
+let ms = 0
 
 beforeEach(() => {
   db.run(sql`delete from users where is_admin = 0`)
@@ -310,6 +313,59 @@ test('an evening that asks first is neither made nor moved to less than three ho
   expect(moved).toEqual({ ok: false, reason: 'soon' })
 })
 
+test('nobody who has not paid is kept before somebody who has', async () => {
+  sure(...people.slice(0, 12))
+  deal([first(6), six(6)])
+  pay(...people.slice(0, 6))
+  const kept = people[7]!
+  db.run(sql`update evenings set tables_max = 1`)
+  db.run(sql`update people set turns_missed = 9 where id = ${personOf(kept)}`)
+  const shown = await preview(AFTER_PAY, [kept])
+  expect([shown.step, shown.lost]).toEqual(['deal again', [kept]])
+})
+
+test('a whole table is broken up where people would lose their seat otherwise', async () => {
+  sure(...people.slice(0, 12))
+  const { groups } = deal([first(6), six(6)])
+  pay(...people.slice(0, 12))
+  const men = db.values<[number]>(sql`
+    select user_id from memberships where group_id = ${groups[1]!} and user_id % 2 = ${people[0]! % 2} limit 2`)
+  for (const userId of men.flat())
+    setMemberStatus(db, AYU, groups[1]!, { userId, role: 'member', status: 'dropped' }, AFTER_SURE)
+  const shown = await preview(AFTER_SURE)
+  expect([shown.step, shown.lost]).toEqual(['repair', []])
+  expect(shown.tables.map(({ members }) => members.length).toSorted()).toEqual([4, 6])
+})
+
+test('who loses a table at which one would be alone of a gender is shown with that reason', async () => {
+  sure(...people.slice(0, 6))
+  const { groups } = deal([first(6)])
+  pay(...people.slice(0, 6))
+  for (const userId of [people[0]!, people[2]!])
+    setMemberStatus(db, AYU, groups[0]!, { userId, role: 'member', status: 'dropped' }, AFTER_SURE)
+  const shown = await preview(AFTER_SURE)
+  expect(shown.lost.length).toBe(4)
+  expect(shown.waiting.map(({ words }) => words)).toEqual(
+    Array(4).fill('One of their table would be alone of a gender'),
+  )
+})
+
+test('who sits, and whose answers are not complete any more, stays with the table', async () => {
+  sure(...people.slice(0, 12))
+  const { groups } = deal([first(6), six(6)])
+  pay(...people.slice(0, 12))
+  const all = sql`birthdate = null, gender = null, activity = null, budget = null, comfort_level = null, hobbies = 0, interests = 0, smoker = null, drinker = null`
+  db.run(sql`update profiles set ${all}, completed_at = null where user_id = ${people[0]!}`)
+  setMemberStatus(db, AYU, groups[0]!, { userId: people[1]!, role: 'member', status: 'dropped' }, AFTER_SURE)
+  for (const isLocked of [false, true]) {
+    db.update(dinnerGroups).set({ isLocked }).where(eq(dinnerGroups.id, groups[0]!)).run()
+    const shown = await preview(AFTER_SURE)
+    expect([shown.lost, shown.moved]).toEqual([[], []])
+    expect(shown.tables[0]!.members.toSorted()).toEqual([people[0]!, ...people.slice(2, 6)])
+    expect(store(shown.tables, shown.digest)).toMatchObject({ ok: true })
+  }
+})
+
 test('a no is taken at any time, a yes of a visitor only until its hour', () => {
   sure(people[0]!)
   const late = new Date(Date.parse(HOURS.sureUntil))
@@ -333,6 +389,20 @@ function change(changes: { payUntil?: string; at?: string }) {
   expect(changeEvening(db, AYU, evening, { version, ...changes }, { ...CONFIG }, AFTER_SURE)).toMatchObject({
     ok: true,
   })
+}
+
+async function preview(now: Date, keep: number[] = []) {
+  const matchmaking = {
+    deal: async (request: Parameters<typeof dealRows>[0]) => dealRows(request, () => (ms += 5)),
+  }
+  const found = await previewDeal(
+    { db, matchmaking, meetAgain: null, timeZone: ZONE.timeZone },
+    evening,
+    { keep, locked: [] },
+    now,
+  )
+  if (!found.ok) throw new Error(found.reason)
+  return found.preview
 }
 
 function sure(...ids: number[]) {
