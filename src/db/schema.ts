@@ -228,6 +228,8 @@ export const availability = sqliteTable(
     // whether a free seat may be offered to them
     reserve: integer({ mode: 'boolean' }),
     dealt: text({ enum: DEALT }),
+    // the date that they had said yes to when the evening was moved; means nothing once they answer again
+    movedFrom: text('moved_from'),
     version: integer().notNull().default(1),
     // the last answer from the browser that signed up: somebody who typed another person's number sees no later one
     own: integer({ mode: 'boolean' }),

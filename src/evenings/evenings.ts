@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
@@ -97,7 +97,7 @@ export function changeEvening(
       .set({ ...after, version: version + 1 })
       .where(eq(evenings.id, id))
       .run()
-    const answersDropped = isMoved ? dropAnswers(db, id) : 0
+    const answersDropped = isMoved ? dropAnswers(db, row) : 0
     if (!isMoved) movePayBy(db, groupsDealtAt(db, id), row.payUntil, after.payUntil)
     const groups = changeGroups(db, by, row, after, { reason, isCancelled, timing, now })
     const refusal = reasonRequired && refuseUnexplained(groups, findUnexplained, id)
@@ -182,13 +182,24 @@ function stateOf(row: EveningRow, now: Date): 'over' | 'cancelled' | undefined {
   return state === 'over' || state === 'cancelled' ? state : undefined
 }
 
-function dropAnswers(db: Db, id: number): number {
-  const dropped = db
-    .delete(availability)
-    .where(eq(availability.eveningId, id))
-    .returning({ can: availability.can })
-    .all()
-  return dropped.filter(({ can }) => can).length
+// who said yes is to learn that the evening is moved: of them the date stays that they counted on
+function dropAnswers(db: Db, { id, at, process }: EveningRow): number {
+  const isOfIt = eq(availability.eveningId, id)
+  const answers = db.select({ can: availability.can }).from(availability).where(isOfIt).all()
+  const countedOn = sql`case when can is 0 or sure is 0 then null when coalesce(reserve, can or sure) then ${at}
+    when coalesce(reserve, can, sure) is null then moved_from end`
+  if (process === 'first')
+    db.update(availability)
+      .set({
+        ...{ can: null, own: null, sure: null, sureSentAt: null, answerBy: null, reserve: null, dealt: null },
+        ...{ movedFrom: countedOn, version: sql`${availability.version} + 1` },
+      })
+      .where(isOfIt)
+      .run()
+  db.delete(availability)
+    .where(and(isOfIt, isNull(availability.movedFrom)))
+    .run()
+  return answers.filter(({ can }) => can).length
 }
 
 function changeGroups(

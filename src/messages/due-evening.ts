@@ -26,7 +26,7 @@ export interface Guest {
   turnsMissed: number
   /** could take a free seat now without breaking a rule; looked at of those alone who stand in reserve */
   fits: boolean
-  /** what they were sent about the evening, the earliest first */
+  /** what they were sent about the evening, and their yes to it, the earliest first */
   notices: readonly Notice[]
 }
 
@@ -77,9 +77,10 @@ export function dueAtEvening(
   const moved = guests.filter((guest) => countsOnAnotherDate(guest, at))
   const isMoved = new Set(moved.map(({ userId }) => userId))
   const rest = guests.filter(({ userId }) => !isMoved.has(userId))
+  const candidates = evening.candidates.filter(({ userId }) => !isMoved.has(userId))
   const ofMoved = moved.map((guest) => off(guest.userId, 'moved', knownOf(guest).announced))
   if (dealtAt !== null) return [...ofMoved, ...afterDeal(evening, rest, now, due, off)]
-  return [...ofMoved, ...beforeDeal(evening, rest, now, due)]
+  return [...ofMoved, ...beforeDeal({ ...evening, candidates }, rest, now, due)]
 }
 
 /** Returns a question that was sent and is still open, to be sent once more at `now`; undefined when there is none. */
@@ -267,14 +268,18 @@ function knownOf({ notices }: Guest) {
 }
 
 // whose seat it is learns it as a member of the group
+function isMember({ isSeated, lostAt }: Guest): boolean {
+  return isSeated && lostAt === null
+}
+
 function countsOnIt(guest: Guest): boolean {
-  if (guest.isSeated || saidNo(guest) || lastOf(guest, 'cancelled')) return false
+  if (isMember(guest) || saidNo(guest) || lastOf(guest, 'cancelled')) return false
   return knownOf(guest).isNotified || guest.reserve === true
 }
 
 function countsOnAnotherDate(guest: Guest, at: string): boolean {
   const { eventAt } = knownOf(guest)
-  return !guest.isSeated && !saidNo(guest) && eventAt !== null && eventAt !== at
+  return !isMember(guest) && !saidNo(guest) && eventAt !== null && eventAt !== at
 }
 
 /** Returns the last message of a kind that stated this date, unless it was taken back since. */

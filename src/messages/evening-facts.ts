@@ -169,7 +169,10 @@ type GuestRow = Omit<
   Guest,
   'can' | 'sure' | 'reserve' | 'isFree' | 'affords' | 'isSeated' | 'lostAt' | 'fits' | 'notices'
 > &
-  Record<'can' | 'sure' | 'reserve' | 'isFree' | 'affords', number | null>
+  Record<'can' | 'sure' | 'reserve' | 'isFree' | 'affords', number | null> & {
+    answeredAt: string | null
+    movedFrom: string | null
+  }
 
 /** Reserves whose tables are judged in one step: some milliseconds. */
 const JUDGED = 20
@@ -179,7 +182,7 @@ const STEP = 300
 // `only` leaves out all but that person and the reserves
 function* guestsOf(
   db: Db,
-  { id, dealtAt, dealtAgainAt }: EveningRow,
+  { id, at, dealtAt, dealtAgainAt }: EveningRow,
   only: number | undefined,
 ): Generator<void, Guest[]> {
   const notices = noticesOf(db, id)
@@ -191,7 +194,7 @@ function* guestsOf(
     .flat()
   const known = only === undefined ? [...answered, ...notices.keys(), ...lost] : [...answered, only]
   const ids = [...new Set(known)].toSorted((a, b) => a - b)
-  const seatOf = ({ userId, dealt }: GuestRow) => {
+  const seatOf = ({ userId, dealt }: Pick<GuestRow, 'userId' | 'dealt'>) => {
     const seat = seats.get(userId)
     const lostAt = seat?.lostAt ?? (dealt === 'lost' ? (dealtAgainAt ?? dealtAt) : null)
     return { isSeated: seat !== undefined, lostAt: seat?.isThere ? null : lostAt }
@@ -202,12 +205,13 @@ function* guestsOf(
   for (let from = 0; from < ids.length; from += STEP) {
     const rows = db.all<GuestRow>(sql`
     select profiles.user_id as userId, wrote_at as wroteAt, can, sure, reserve, dealt, availability.answer_by as answerBy,
+      availability.at as answeredAt, moved_from as movedFrom,
       iif(${counts}, ${AVAILABLE} and ${COMPLETE}, 0) as isFree, ${AFFORDED} as affords, iif(reserve, ${MISSED}, 0) as turnsMissed
     from ${oneOf(ids.slice(from, from + STEP))} as known cross join sign_ups as profiles on profiles.user_id = known.value
     cross join evenings on evenings.id = ${id}
     left join availability on availability.evening_id = ${id} and availability.user_id = known.value
     order by profiles.user_id`)
-    for (const row of rows)
+    for (const { answeredAt, movedFrom, ...row } of rows)
       guests.push({
         ...row,
         can: truth(row.can),
@@ -217,11 +221,32 @@ function* guestsOf(
         affords: row.affords === 1,
         ...seatOf(row),
         fits: false,
-        notices: notices.get(row.userId) ?? [],
+        notices: withYes(notices.get(row.userId) ?? [], { ...row, answeredAt, movedFrom }, at),
       })
     yield
   }
   return guests
+}
+
+/** Returns what somebody was sent with the yes by which they know the date, too. */
+function withYes(
+  sent: readonly Notice[],
+  {
+    can,
+    sure,
+    reserve,
+    answeredAt,
+    movedFrom,
+  }: Pick<GuestRow, 'can' | 'sure' | 'reserve' | 'answeredAt' | 'movedFrom'>,
+  at: string,
+): readonly Notice[] {
+  const hasAnswered = (can ?? sure ?? reserve) !== null
+  const eventAt = hasAnswered ? ((reserve ?? (can || sure)) ? at : null) : movedFrom
+  if (eventAt === null || answeredAt === null) return sent
+  const yes: Notice = { kind: 'confirmed', sentAt: answeredAt, eventAt, venueText: null }
+  // the evening was moved after their yes
+  const all = hasAnswered ? [...sent, yes] : [yes, ...sent]
+  return all.sort((one, other) => one.sentAt.localeCompare(other.sentAt))
 }
 
 /** Returns who has or had a seat at an evening, whether they have it still, and when one was lost because no whole table was found. */

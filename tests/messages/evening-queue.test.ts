@@ -170,6 +170,34 @@ describe('before the deal', () => {
     expect(all()).toEqual([])
   })
 
+  test('who said yes on their page without a message learns that it is moved or cancelled, who says no or answers again does not', () => {
+    const [a, b, c] = people as [number, number, number]
+    for (const userId of [a, b, c]) setAvailability(db, AYU, { userId, eveningId: evening, can: true }, NOON)
+    sure(b, true, NOON)
+    sure(c, false, NOON)
+    const next = new Date(Date.parse(AT) + 2 * 24 * HOUR).toISOString()
+    expect(change({ at: next, change_reason: 'restonya tutup' })).toMatchObject({ answersDropped: 2 })
+    expect(answer(a)).toMatchObject({ can: null, sure: null, movedFrom: AT })
+    expect(answer(c)).toBeUndefined()
+    expect(due('moved').map(({ userId, event_date }) => [userId, event_date])).toEqual([
+      [a, AT],
+      [b, AT],
+    ])
+    expect(new Set(all().map(({ userId }) => userId)).size).toBe(all().length)
+    send('moved', hours(NOON, 1), a)
+    expect(due('moved', hours(NOON, 1)).map(({ userId }) => userId)).toEqual([b])
+    expect(due('date', hours(NOON, 1)).find(({ userId }) => userId === a)).toMatchObject({ event_date: next })
+    setAvailability(db, AYU, { userId: a, eveningId: evening, can: true }, hours(NOON, 2))
+    // who has answered for the new date knows it
+    setAvailability(db, AYU, { userId: b, eveningId: evening, can: true }, hours(NOON, 2))
+    expect(due('moved', hours(NOON, 2))).toEqual([])
+    expect(change({ status: 'cancelled', change_reason: 'hujan' }, hours(NOON, 3)).ok).toBe(true)
+    expect(due('cancelled', hours(NOON, 3)).map(({ userId, event_date }) => [userId, event_date])).toEqual([
+      [a, next],
+      [b, next],
+    ])
+  })
+
   test('an evening that people were written to about is not deleted', () => {
     send('date')
     expect(deleteEvening(db, AYU, evening, version())).toMatchObject({ ok: false, reason: 'inUse' })
@@ -332,6 +360,37 @@ describe('after the deal', () => {
     expect(deal([], 'deal', SURE)).toMatchObject({ ok: false, reason: 'none' })
   })
 
+  test('who stands in reserve learns that the evening is moved or cancelled, the other spares do not', () => {
+    const { spare } = dealt()
+    for (const userId of spare) send('spare', SURE, userId)
+    const [a, b] = spare as [number, number]
+    const later = hours(SURE, 1)
+    reserve(a, true, later)
+    reserve(b, false, later)
+    const next = new Date(Date.parse(AT) + 7 * 24 * HOUR).toISOString()
+    expect(change({ at: next, change_reason: 'restonya tutup' }, later).ok).toBe(true)
+    const ofEvening = (kind: MessageKind, at: Date) =>
+      due(kind, at).flatMap(({ userId, groupId }) => (groupId === null ? userId : []))
+    expect(ofEvening('moved', later)).toEqual([a])
+    send('moved', later, a)
+    expect(ofEvening('moved', later)).toEqual([])
+    reserve(a, true, hours(later, 1))
+    expect(change({ status: 'cancelled', change_reason: 'hujan' }, later).ok).toBe(true)
+    expect(ofEvening('cancelled', later)).toEqual([a])
+  })
+
+  test('who lost a seat and stands in reserve learns that the evening is cancelled', () => {
+    dealt()
+    db.run(sql`delete from memberships where id not in (select id from memberships order by id limit 3)`)
+    expect(deal([], 'repair', SURE)).toMatchObject({ ok: true })
+    const lost = due('lost-seat', SURE).map(({ userId }) => userId)
+    for (const userId of lost) send('lost-seat', SURE, userId)
+    reserve(lost[0]!, true, hours(SURE, 1))
+    expect(change({ status: 'cancelled', change_reason: 'hujan' }, SURE).ok).toBe(true)
+    const learn = due('cancelled', SURE).map(({ userId }) => userId)
+    expect(lost.filter((id) => learn.includes(id))).toEqual([lost[0]!])
+  })
+
   test('at the price 0 nothing is said of paying', () => {
     update({ price: 0 })
     for (const userId of people.slice(0, 9))
@@ -462,13 +521,13 @@ function sure(userId: number, yes: boolean, now: Date) {
   expect(answered.ok).toBe(true)
 }
 
-function reserve(userId: number, yes: boolean) {
+function reserve(userId: number, yes: boolean, now = SURE) {
   const answered = answerSure(
     db,
     AYU,
     { userId, eveningId: evening, reserve: yes },
     { source: 'visitor', ...ZONE },
-    SURE,
+    now,
   )
   expect(answered.ok).toBe(true)
 }

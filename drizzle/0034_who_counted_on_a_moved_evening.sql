@@ -1,0 +1,1 @@
+ALTER TABLE `availability` ADD `moved_from` text;
