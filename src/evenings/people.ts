@@ -3,6 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { EVENING_LISTS, type EveningList, type EveningNumbers } from '../domain/evening-page'
 import { MEMBERS } from '../domain/group'
+import { overtakenBy } from '../matchmaking/rows'
 import { seatedByAnother } from '../people/seated'
 
 /** Returns the members of groups whose seat may be given away at an instant, because a deadline has passed. */
@@ -42,7 +43,7 @@ const NOBODY = Object.fromEntries(EVENING_LISTS.map((list) => [list, 0])) as Rec
 
 /**
  * Returns the table `people` for a `with`: everybody who answered or was asked for these evenings, or had a seat at their
- * tables, with what they said, and their seat unless they dropped out.
+ * tables, once, with what they said, and their seat unless they dropped out.
  */
 export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent, now: Date): SQL {
   const evenings = oneOf(ids)
@@ -54,6 +55,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
     had as materialized (
       select evening_id, memberships.user_id, memberships.group_id, memberships.status, memberships.answer_by, pay_by,
         memberships.status <> 'dropped' and left_at is null and dinner_groups.status <> 'cancelled' as is_there,
+        memberships.status = 'dropped' and active = 1 as is_dropped,
         memberships.status = 'paid' or (memberships.status = 'confirmed' and price = 0) as is_settled
       from dinner_groups cross join memberships on group_id = dinner_groups.id
       where evening_id in ${evenings} and role = 'member'
@@ -73,11 +75,27 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
           select 1 from had where had.user_id = all_of.user_id and had.evening_id = all_of.evening_id) as isLost,
         seats.user_id is not null and all_of.user_id in ${oneOf(silent)} as isSilent,
         (select dealt_at from evenings where id = all_of.evening_id) is null as isUndealt,
-        (select standing = 'member' or ${seatedByAnother()} from profiles where user_id = all_of.user_id) as isTaken
+        (select (standing = 'member' and not exists (
+            select 1 from had where had.user_id = all_of.user_id and had.evening_id = all_of.evening_id and is_dropped
+          )) or ${seatedByAnother()} from profiles where user_id = all_of.user_id) as isTaken
       from all_of
       left join availability on availability.evening_id = all_of.evening_id and availability.user_id = all_of.user_id
       left join seats on seats.evening_id = all_of.evening_id and seats.user_id = all_of.user_id
+      where seats.user_id is not null or not exists (
+        select 1 from profiles where user_id = all_of.user_id and (
+          (standing <> 'member' and ${overtakenBy(answered('newer'))}) or exists (
+            select 1 from profiles as same
+            cross join memberships as held on held.user_id = same.user_id and held.left_at is null and held.status <> 'dropped' and held.role = 'member'
+            cross join dinner_groups as dinner on dinner.id = held.group_id and dinner.status <> 'cancelled'
+            where same.person_id = profiles.person_id and same.user_id <> profiles.user_id
+              and (dinner.evening_id = all_of.evening_id or (active = 1 and ${answered('same')})))))
     )`
+}
+
+// of the sign-ups of one person the one that takes part is counted
+function answered(signUp: 'newer' | 'same'): SQL {
+  return sql`exists (
+    select 1 from availability as also where also.user_id = ${sql.raw(signUp)}.user_id and also.evening_id = all_of.evening_id)`
 }
 
 const SAYS_YES = sql`(can is 1 and sure is not 0)`

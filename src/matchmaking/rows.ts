@@ -41,12 +41,17 @@ function completeIn(name: string): SQL {
  * the newest. Only one that is not grouped, complete and not resting has it. (Otherwise somebody who typed another
  * person's number and rests would take its owner out of every run.)
  */
-export const OVERTAKEN: SQL = sql`exists (
-  select 1 from profiles as newer
-  where newer.person_id = profiles.person_id and newer.user_id <> profiles.user_id and newer.standing <> 'member' and newer.resting_at is null
-    and (newer.wrote_at is not null, newer.user_id) > (profiles.wrote_at is not null, profiles.user_id)
-    and (${completeIn('newer')})
-)`
+export const OVERTAKEN: SQL = overtakenBy(sql`true`)
+
+/** Holds for the same where `newer`, the sign-up with precedence, is one for which `which` holds. */
+export function overtakenBy(which: SQL): SQL {
+  return sql`exists (
+    select 1 from profiles as newer
+    where newer.person_id = profiles.person_id and newer.user_id <> profiles.user_id and newer.standing <> 'member' and newer.resting_at is null
+      and (newer.wrote_at is not null, newer.user_id) > (profiles.wrote_at is not null, profiles.user_id)
+      and (${completeIn('newer')}) and ${which}
+  )`
+}
 
 /** Holds for `sign_ups as profiles` that a run may seat once they are complete: free with every sign-up, not removed, not resting. */
 export const AVAILABLE: SQL = sql`profiles.standing = 'free' and profiles.removed is null and profiles.resting_at is null

@@ -125,6 +125,32 @@ describe('the page of an evening', () => {
     expect((await listed('elsewhere')).ids).toEqual([1, 2, 3, 4, 5, 6])
   })
 
+  test('lists who dropped out of this evening as having lost a seat, and not as seated elsewhere', async () => {
+    const { listed, mark, db } = await startEvening(6, { isDealt: true })
+    mark(people(1, 6), 'sure = 1')
+    db.run(sql`update memberships set status = 'dropped' where user_id = 6`)
+    expect((await listed('elsewhere')).ids).toEqual([])
+    expect((await listed('lost')).ids).toEqual([6])
+  })
+
+  test('counts somebody with two sign-ups once, before and after the deal', async () => {
+    const { page, listed, mark, db } = await startEvening(7, { isDealt: true })
+    mark(people(1, 7), 'sure = 1')
+    const personOf = (id: number) => sql`(select person_id from profiles where user_id = ${id})`
+    db.run(sql`update profiles set person_id = ${personOf(6)} where user_id = 7`)
+    expect((await page()).numbers).toMatchObject({ can: 6, sure: 6, seated: 6, elsewhere: 0 })
+    // seated at a dinner of no evening
+    db.run(sql`update dinner_groups set evening_id = null`)
+    expect((await page()).numbers).toMatchObject({ can: 6, elsewhere: 6 })
+    db.run(sql`delete from dinner_groups`)
+    db.run(sql`update profiles set standing = 'free'`)
+    expect((await page()).numbers).toMatchObject({ can: 6, sure: 6 })
+    expect((await listed('sure')).ids).toEqual([1, 2, 3, 4, 5, 7])
+    // whose newer sign-up has not answered still can
+    db.run(sql`delete from availability where user_id = 7`)
+    expect((await listed('can')).ids).toEqual(people(1, 6))
+  })
+
   test('finds people by a part of the name or phone, and says how many there are beyond those it lists', async () => {
     const { listed } = await startEvening(12)
     const { people: first, matching } = await listed('can', '&size=5')
