@@ -55,7 +55,6 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
     had as materialized (
       select evening_id, memberships.user_id, memberships.group_id, memberships.status, memberships.answer_by, pay_by,
         memberships.status <> 'dropped' and left_at is null and dinner_groups.status <> 'cancelled' as is_there,
-        memberships.status = 'dropped' and active = 1 as is_dropped,
         memberships.status = 'paid' or (memberships.status = 'confirmed' and price = 0) as is_settled
       from dinner_groups cross join memberships on group_id = dinner_groups.id
       where evening_id in ${evenings} and role = 'member'
@@ -76,7 +75,8 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
         seats.user_id is not null and all_of.user_id in ${oneOf(silent)} as isSilent,
         (select dealt_at from evenings where id = all_of.evening_id) is null as isUndealt,
         (select (standing = 'member' and not exists (
-            select 1 from had where had.user_id = all_of.user_id and had.evening_id = all_of.evening_id and is_dropped
+            select 1 from memberships cross join dinner_groups on dinner_groups.id = group_id
+            where memberships.user_id = all_of.user_id and active = 1 and memberships.status = 'dropped' and evening_id = all_of.evening_id
           )) or ${seatedByAnother()} from profiles where user_id = all_of.user_id) as isTaken
       from all_of
       left join availability on availability.evening_id = all_of.evening_id and availability.user_id = all_of.user_id
