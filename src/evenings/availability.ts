@@ -8,6 +8,7 @@ import { type ANSWERED_BY, type EveningChoice, statusNow } from '../domain/eveni
 import { peopleOfSignUps, signUpsOf } from '../people/people'
 import { putInQueue } from '../people/queue'
 import { offeredTo } from './list'
+import { asSpare, findAnswer, isSeatedAt, setReserve } from './sure'
 
 /** Stores the answer of a user about an evening that staff enter; null deletes it. Who can come after a dinner is in the queue again. */
 export function setAvailability(
@@ -57,7 +58,18 @@ export function chooseEvenings(
     if (!can.every(isOffered)) return refused('closed')
     for (const { id: eveningId } of offered)
       for (const id of [userId, ...others])
-        give(db, { userId: id, eveningId, can: can.includes(eveningId), by: 'visitor', isOwn }, now)
+        give(
+          db,
+          {
+            userId: id,
+            eveningId,
+            can: can.includes(eveningId),
+            by: 'visitor',
+            isOwn,
+            isOther: id !== userId,
+          },
+          now,
+        )
     if (can.length > 0) putInQueue(db, VISITOR, [userId, ...others], now)
     return { ok: true }
   })
@@ -85,27 +97,39 @@ interface NewAnswer {
   can: boolean
   by: (typeof ANSWERED_BY)[number]
   isOwn?: boolean
+  /** of a further sign-up of somebody whose turns are counted already */
+  isOther?: boolean
 }
 
-/** Returns whether the answer is another one than before. */
-function give(db: Db, { isOwn = false, ...given }: NewAnswer, now: Date): boolean {
-  const { can, by } = given
+/** Returns whether the answer is another one than before. Who can come once tables are dealt stands in reserve. */
+function give(db: Db, { isOwn = false, isOther = false, ...given }: NewAnswer, now: Date): boolean {
+  const { can, by, userId, eveningId } = given
   const own = isOwn ? can : null
   const at = now.toISOString()
-  return (
+  const before = findAnswer(db, eveningId, userId)
+  const isOut = before?.can !== true && before?.dealt !== 'seated'
+  const isLate = can && isOut && isDealt(db, eveningId) && !isSeatedAt(db, eveningId, [userId])
+  // who cannot come is not sure, and stands in no reserve
+  const set = !can ? { sure: null, reserve: null } : isLate ? asSpare(before) : {}
+  const isNew =
     db
       .insert(availability)
-      .values({ ...given, own, at })
+      .values({ ...given, own, at, ...set })
       .onConflictDoUpdate({
         target: [availability.eveningId, availability.userId],
-        // who cannot come is not sure, and stands in no reserve
-        set: { can, at, by, ...(isOwn && { own }), ...(!can && { sure: null, reserve: null }) },
+        set: { can, at, by, ...(isOwn && { own }), ...set },
         setWhere: sql`availability.can is not excluded.can or availability.own <> excluded.own
           or (availability.own is null and excluded.own is not null)`,
       })
       .returning({ can: availability.can })
       .all().length > 0
-  )
+  if (isNew && !isOther) setReserve(db, userId, before, isLate || (can && before?.reserve === true))
+  return isNew
+}
+
+function isDealt(db: Db, eveningId: number): boolean {
+  const row = db.select({ at: evenings.dealtAt }).from(evenings).where(eq(evenings.id, eveningId)).get()
+  return row !== undefined && row.at !== null
 }
 
 function take(db: Db, userId: number, eveningId: number): boolean {

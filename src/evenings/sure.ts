@@ -53,10 +53,8 @@ export function answerSure(
     if (status === 'over' || status === 'cancelled') return refused(status)
 
     const ids = [userId, ...others]
-    const stored = ids.map((id) => find(db, eveningId, id))
-    const isSeated = groupsDealtAt(db, eveningId).some((groupId) =>
-      openIn(db, groupId).some((seat) => ids.includes(seat.userId) && seat.status !== 'dropped'),
-    )
+    const stored = ids.map((id) => findAnswer(db, eveningId, id))
+    const isSeated = isSeatedAt(db, eveningId, ids)
     const store = (set: Partial<Row>) => {
       for (const [i, id] of ids.entries())
         put(db, { userId: id, eveningId, by: source, at: now.toISOString() }, stored[i], set)
@@ -75,7 +73,7 @@ export function answerSure(
       if (evening.dealtAt === null) return refused('not dealt')
       if (isSeated) return answer.reserve ? { ok: true as const, groupId: null } : refused('seated')
       setReserve(db, userId, stored[0], answer.reserve)
-      store({ reserve: answer.reserve, answerBy: null })
+      store({ reserve: answer.reserve, answerBy: null, ...(answer.reserve && asSpare(stored[0])) })
       return { ok: true as const, groupId: null }
     }
     if (!answer.sure) {
@@ -109,13 +107,27 @@ export function untilSure({ sureUntil }: DealtEvening, row: Pick<Row, 'answerBy'
   return row?.answerBy && row.answerBy > sureUntil ? row.answerBy : sureUntil
 }
 
-function find(db: Db, eveningId: number, userId: number): Row | undefined {
+/** Whether one of these users has a seat at an evening. */
+export function isSeatedAt(db: Db, eveningId: number, userIds: readonly number[]): boolean {
+  return groupsDealtAt(db, eveningId).some((groupId) =>
+    openIn(db, groupId).some((seat) => userIds.includes(seat.userId) && seat.status !== 'dropped'),
+  )
+}
+
+/** Returns what lets a free seat be offered to somebody who has none: also where the deal did not know them. */
+export function asSpare(before: Row | undefined): Partial<Row> {
+  const sure = before?.sure || null
+  return { can: true, sure, reserve: true, dealt: before?.dealt ?? 'spare' }
+}
+
+/** Returns what somebody answered about an evening. */
+export function findAnswer(db: Db, eveningId: number, userId: number): Row | undefined {
   const is = and(eq(availability.eveningId, eveningId), eq(availability.userId, userId))
   return db.select().from(availability).where(is).get()
 }
 
-// who stands in reserve and is not needed comes first next time
-function setReserve(db: Db, userId: number, before: Row | undefined, reserve: boolean) {
+/** Counts turns for who stands in reserve from now on, or no longer: who is not needed comes first next time. */
+export function setReserve(db: Db, userId: number, before: Row | undefined, reserve: boolean) {
   if ((before?.reserve ?? false) !== reserve)
     addTurns(db, [userId], reserve ? TURNS_OF_RESERVE : -TURNS_OF_RESERVE)
 }

@@ -7,7 +7,7 @@ import { closeDatabase, openDatabase } from '../../src/db/open'
 import { availability, dinnerGroups, evenings, memberships, messages, profiles } from '../../src/db/schema'
 import { processHours } from '../../src/domain/evening-process'
 import type { MessageKind } from '../../src/domain/message-kinds'
-import { setAvailability } from '../../src/evenings/availability'
+import { chooseEvenings, setAvailability } from '../../src/evenings/availability'
 import { dealFacts, storeDeal } from '../../src/evenings/deal'
 import { changeEvening, createEvening, deleteEvening } from '../../src/evenings/evenings'
 import { answerSure } from '../../src/evenings/sure'
@@ -377,6 +377,41 @@ describe('after the deal', () => {
     reserve(a, true, hours(later, 1))
     expect(change({ status: 'cancelled', change_reason: 'hujan' }, later).ok).toBe(true)
     expect(ofEvening('cancelled', later)).toEqual([a])
+  })
+
+  test('who says yes to an evening that was moved after its deal is offered its free seats, and may take one', () => {
+    const { groupId } = dealt()
+    leave(groupId)
+    const later = hours(SURE, 1)
+    const next = new Date(Date.parse(AT) + 7 * 24 * HOUR).toISOString()
+    expect(change({ at: next, change_reason: 'restonya tutup' }, later).ok).toBe(true)
+    const [late, noted] = people.slice(12) as [number, number]
+    expect(chooseEvenings(db, late, { can: [evening] }, later).ok).toBe(true)
+    const turns = () => db.values(sql`select sum(turns_missed) from people`).flat()[0]
+    const before = turns()
+    // who changes their mind gains no turns by it
+    for (const can of [[], [evening]]) expect(chooseEvenings(db, late, { can }, later).ok).toBe(true)
+    const takes = answerSure(
+      db,
+      AYU,
+      { userId: noted, eveningId: evening, reserve: true },
+      { source: 'staff', ...ZONE },
+      later,
+    )
+    expect([takes.ok, turns()]).toEqual([true, Number(before) + 2])
+    expect(answer(late)).toMatchObject({ can: true, reserve: true, dealt: 'spare' })
+    expect(
+      due('seat-free', later)
+        .map(({ userId }) => userId)
+        .toSorted((a, b) => a - b),
+    ).toEqual([late, noted])
+    send('seat-free', later, late)
+    sure(late, true, later)
+    expect(answer(late)?.dealt).toBe('seated')
+    // who sits there and says so again is no reserve
+    db.update(availability).set({ can: null }).where(eq(availability.userId, late)).run()
+    expect(chooseEvenings(db, late, { can: [evening] }, later).ok).toBe(true)
+    expect(answer(late)).toMatchObject({ reserve: null, dealt: 'seated' })
   })
 
   test('who lost a seat and stands in reserve learns that the evening is cancelled', () => {
