@@ -47,15 +47,24 @@ export function isUnexpected(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 200
 }
 
+/** The account that screens are shown to. */
+let account: number | undefined
+
+/** Sends the id of an account with every request: one that somebody else has signed in since refuses it. */
+export function actAs(id: number | undefined) {
+  account = id
+}
+
 async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<string> {
   const response = await fetch(path, {
     method,
     credentials: 'include',
     ...(signal && { signal }),
-    ...(body !== undefined && {
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+    headers: {
+      ...(account !== undefined && { 'X-Semeja-Account': String(account) }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text, response.statusText)

@@ -12,7 +12,7 @@ export type RowsNow = Record<ActTable, ReadonlyMap<number, Values>>
 
 /** Why a part of an act cannot be undone, and the row that it is about. */
 export interface Obstacle {
-  why: 'changed' | 'deleted' | 'completed' | 'seated' | 'seat taken' | 'opened again'
+  why: 'changed' | 'deleted' | 'completed' | 'seated' | 'seat taken' | 'opened again' | 'evening deleted'
   row: RowChange
 }
 
@@ -38,7 +38,10 @@ export function findObstacle(db: Db, part: readonly RowChange[], now: RowsNow): 
   const other = part.find((row) => !isAsLeft(row, now[row.changed].get(row.rowId)))
   if (other) return { why: isGone(db, other.groupId) ? 'deleted' : 'changed', row: other }
   for (const row of part) {
-    const why = row.changed === 'seat' ? seatObstacle(db, row, part) : messageObstacle(db, row, now)
+    const why =
+      row.changed === 'seat'
+        ? seatObstacle(db, row, part)
+        : (messageObstacle(db, row, now) ?? eveningObstacle(db, row))
     if (why) return { why, row }
   }
   return tableObstacle(db, part, now)
@@ -150,6 +153,12 @@ function messageObstacle(
     select 1 from messages where result = 'opened' and user_id = ${userId} and kind = ${kind}
       and group_id is ${groupId} and evening_id is ${eveningId}`)
   return other && 'opened again'
+}
+
+function eveningObstacle(db: Db, { changed, before }: RowChange): Obstacle['why'] | undefined {
+  const id = changed === 'group' ? before?.evening_id : undefined
+  if (id === undefined || id === null) return undefined
+  return db.all(sql`select 1 from evenings where id = ${id}`).length > 0 ? undefined : 'evening deleted'
 }
 
 /** Whether an act moved somebody to another seat, or took or freed it. */

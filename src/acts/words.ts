@@ -76,6 +76,8 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         return `${nameOf(row)} has another seat since`
       case 'seat taken':
         return `The seat of ${placeOf(row)} is somebody else’s since`
+      case 'evening deleted':
+        return `The evening of ${groupOf(row)} was deleted since`
       case 'opened again':
         return `The message to ${nameOf(row)} has been opened again since`
     }

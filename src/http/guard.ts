@@ -6,6 +6,8 @@ import { onBodyRead } from './body'
 import { isSecure } from './client'
 
 export const COOKIE = 'semeja_session'
+/** The id of the account that a screen was shown to: another one may have signed in since, in another tab. */
+const ACCOUNT_HEADER = 'x-semeja-account'
 
 /** Milliseconds for which a password counts as recent. */
 const CONFIRMED_MS = 15 * 60_000
@@ -55,8 +57,8 @@ export function adminsOnly(deps: GuardDeps) {
     .derive({ as: 'scoped' }, ({ cookie, request }) => findUser(cookie, request, deps))
     .onBeforeHandle({ as: 'scoped' }, ({ me, request, cookie }) => {
       // asked again when the body has come, which may take its time
-      onBodyRead(request, () => refusalOf(findUser(cookie, request, deps).me))
-      return refusalOf(me)
+      onBodyRead(request, () => refusalOf(findUser(cookie, request, deps).me, request))
+      return refusalOf(me, request)
     })
     .resolve({ as: 'scoped' }, ({ me }): { admin: Admin } => ({ admin: me! }))
 }
@@ -75,8 +77,11 @@ export function recentPassword({ admin }: { admin: Admin }): Response | undefine
     : undefined
 }
 
-function refusalOf(me: Admin | undefined): Response | undefined {
+function refusalOf(me: Admin | undefined, request: Request): Response | undefined {
   if (!me) return refuse(401, 'Authentication required')
+  const account = request.headers.get(ACCOUNT_HEADER)
+  if (account !== null && account !== String(me.id))
+    return refuse(401, 'Somebody else has signed in in this browser since')
   if (!me.is_admin) return refuse(403, "You don't have admin privileges")
   return undefined
 }

@@ -201,3 +201,13 @@ function contents({ db }: App): string {
     .all()
   return JSON.stringify(tables.map(({ name }) => db.$client.query(`select * from "${name}"`).all()))
 }
+
+test('a screen that was shown to one account changes nothing for another that has signed in since', async () => {
+  const { signIn } = await startApp()
+  const { call } = await signIn('rani')
+  const { id } = await (await call('GET', '/api/user')).json()
+  const as = (account: number) =>
+    call('GET', '/api/evenings', undefined, { headers: { 'x-semeja-account': String(account) } })
+  expect((await as(id)).status).toBe(200)
+  expect((await as(id + 1)).status).toBe(401)
+})

@@ -2,7 +2,7 @@ import { type Query, useQuery } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import { signedInSchema } from '../../../src/domain/account'
 import type { SignedIn } from '../../../src/domain/api'
-import { call } from '../../api'
+import { actAs, call } from '../../api'
 import { closeDialog } from '../app/dialogs'
 import { fetchChanges, isSignedOut, keys, queryClient, sessionEnded } from '../app/queries'
 import { forgetDrafts } from '../app/unsaved'
@@ -21,6 +21,7 @@ export function useIsAdmin(): boolean {
 export function cacheSignedIn(user: SignedIn) {
   const isSame = queryClient.getQueryData<SignedIn | null>(keys.signedIn)?.id === user.id
   if (!isSame) forgetAccount()
+  actAs(user.id)
   queryClient.setQueryData(keys.signedIn, user)
   getDefaultStore().set(sessionEnded, false)
   // what failed meanwhile is fetched again
@@ -29,6 +30,7 @@ export function cacheSignedIn(user: SignedIn) {
 
 /** Drops what was cached, typed and opened by the account that is signed in. */
 export function forgetAccount() {
+  actAs(undefined)
   closeDialog()
   forgetDrafts()
   queryClient.removeQueries(OTHERS)
@@ -42,6 +44,7 @@ async function fetchSignedIn(): Promise<SignedIn | null> {
     const changes = fetchChanges().catch(() => undefined)
     const user = await call(signedInSchema, 'GET', '/api/user')
     queryClient.setQueryData(keys.changes, await changes)
+    actAs(user.id)
     return user
   } catch (error) {
     if (isSignedOut(error)) return null
