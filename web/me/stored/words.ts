@@ -83,6 +83,7 @@ export const NAMES: Record<string, string> = {
   can: 'Bisa',
   sure: 'Pasti ikut',
   sure_sent_at: 'Ditanya pasti ikut',
+  moved_from: 'Tanggal sebelum digeser',
   reserve: 'Mau kursi yang kosong',
   dealt: 'Mejamu',
   own: 'Jawaban dari pendaftaran',
