@@ -74,8 +74,11 @@ export function restorePart(db: Db, part: readonly RowChange[], now: RowsNow, at
         where id = ${rowId} and ages_on is not null`)
 }
 
-function isAsLeft({ changed, groupId, after }: RowChange, now: Values | undefined): boolean {
+function isAsLeft({ changed, groupId, before, after }: RowChange, now: Values | undefined): boolean {
   if (!now || !after) return !now && !after
+  // who has left since holds no seat again
+  if (changed === 'seat' && before?.active === 1 && !('left_at' in after) && now.left_at !== null)
+    return false
   // ids of seats are used again
   if ('group_id' in now && (now.group_id ?? 0) !== groupId) return false
   // of a group others may have changed something else, which an undo leaves

@@ -457,3 +457,12 @@ test('an undo that would lead back to an evening that was deleted since is refus
     message: expect.stringContaining('was deleted since'),
   })
 })
+
+test('cancelling a group is not undone for somebody who has been taken out of it since', async () => {
+  const { change, undo, acts, db } = await withGroup()
+  const { undo: act } = await change({ status: 'cancelled' })
+  await change({ members: [1, 2, 3, 4, 5] })
+  expect((await acts()).find(({ id }) => id === act)).toMatchObject({ can: 0 })
+  expect((await undo(act)).status).toBe(409)
+  checkInvariants(db)
+})
