@@ -11,7 +11,7 @@ import { judge } from '../matchmaking/judge'
 import type { Matchmaking } from '../matchmaking/matchmaking'
 import { apartIn, dealtPool } from '../matchmaking/pool'
 import { peopleIn } from '../matchmaking/propose'
-import { type DealFacts, dealFacts, type NoDeal } from './deal'
+import { type DealFacts, dealFacts, type NoDeal } from './deal-facts'
 
 interface Deps {
   db: Db

@@ -10,7 +10,7 @@ import { groupsDealtAt } from '../groups/evening'
 import { countUp, openIn } from '../groups/seats'
 import { type JudgeOptions, judge } from '../matchmaking/judge'
 import { updatePayments } from '../money/payments'
-import type { DealtEvening } from './deal'
+import type { DealtEvening } from './deal-facts'
 
 /** Rules that say nothing of who sits beside whom in an evening of one pool. */
 const IGNORED: ReadonlySet<RuleBreak['rule']> = new Set(['size', 'budget', 'evening', 'price'])

@@ -9,7 +9,8 @@ import { groupsDealtAt } from '../groups/evening'
 import { openIn } from '../groups/seats'
 import { putInQueue } from '../people/queue'
 import { addTurns } from '../people/turns'
-import { asksFirst, type DealtEvening, TURNS_OF_LOST } from './deal'
+import { TURNS_OF_LOST } from './deal'
+import { asksFirst, type DealtEvening } from './deal-facts'
 import { takeFreeSeat } from './free-seats'
 
 type Row = typeof availability.$inferSelect

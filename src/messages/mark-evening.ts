@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { availability, evenings } from '../db/schema'
 import type { MessageKind } from '../domain/message-kinds'
-import { asksFirst } from '../evenings/deal'
+import { asksFirst } from '../evenings/deal-facts'
 import { offerBy, sureBy } from './due-evening'
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
@@ -9,6 +9,7 @@ import type { MessageInput } from '../domain/messages'
 import { awaitsNewAnswer, countsOnAnotherDate, isOpen, lastOf, notifiedBy } from '../domain/seat'
 import { TOKEN_LENGTH } from '../domain/token'
 import { ADDRESS_MAX, whatsappWays } from '../domain/whatsapp'
+import { announceGroup } from '../evenings/announce'
 import { deletionReasonsOf } from '../groups/reasons'
 import { linkAddress, makeLink } from '../people/links'
 import { type Due, dueAt } from './due'
@@ -91,7 +92,7 @@ export function openMessage(
         .onConflictDoNothing()
         .run()
     // from now on people may know their table
-    if (kind === 'details' && groupId !== null) announce(db, groupId, openedAt)
+    if (kind === 'details' && groupId !== null) announceGroup(db, by, groupId, now)
     audit(db, by, 'opened a message', { userId, ...(groupId && { groupId }), detail: kind }, now)
     const token =
       source.includes(LINK) && config.publicUrl ? makeLink(db, userId, 'phone', now, by.id) : undefined
@@ -108,12 +109,6 @@ function asTemplate(edited: string, { publicUrl }: MessageConfig): string {
 
 function unanswered(userId: number, eveningId: number, at: string) {
   return { userId, eveningId, can: null, at, by: 'staff' as const }
-}
-
-function announce(db: Db, groupId: number, at: string) {
-  db.run(sql`
-    update evenings set announced_at = ${at}
-    where id = (select evening_id from dinner_groups where id = ${groupId}) and process = 'first' and announced_at is null`)
 }
 
 type FoundDue =

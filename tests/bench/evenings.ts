@@ -13,8 +13,9 @@ import { machine, percentile, table } from './measure'
 import { type Way as FirstWay, type Outcome as Lived, STEPS } from './whole-evenings'
 
 const WEEKS = 26
-/** Lives of evenings that ask first: each takes half a minute. */
-const LIVES = 3
+/** Lives of evenings that ask first, and of each other assumption about them: one takes half a minute. */
+const LIVES = 2
+const LIVES_OF_OTHERS = 1
 /** Fewer than so many and the dinner is off: who would have come waits on. */
 const FEWEST = 4
 const [ARRIVALS = 30, SEEDS = 10] = process.argv.slice(2).map(Number)
@@ -192,7 +193,11 @@ console.log(table(await rowsOf(FIRST)))
 /** Lives all ways with two processes, and returns a row for each with the standard errors of its shares. */
 async function rowsOf(ways: typeof FIRST) {
   const jobs = ways.flatMap(([, way], i) =>
-    Array.from({ length: LIVES }, (_, seed) => ({ i, way, seed: seed + 1 })),
+    Array.from({ length: way.life || way.arrivals !== ARRIVALS ? LIVES_OF_OTHERS : LIVES }, (_, seed) => ({
+      i,
+      way,
+      seed: seed + 1,
+    })),
   )
   const lived: Lived[][] = ways.map(() => [])
   const work = async () => {
@@ -215,20 +220,21 @@ async function rowsOf(ways: typeof FIRST) {
       'as far as': name,
       tables: of('tables'),
       'of six': of('whole'),
-      'of all': share(outcomes.map(({ whole, tables }) => whole / tables)),
+      'of all': share(outcomes, 'whole', 'tables'),
       guests: of('guests'),
-      'at a table of six': share(outcomes.map(({ guestsAtWhole, guests }) => guestsAtWhole / guests)),
+      'at a table of six': share(outcomes, 'guestsAtWhole', 'guests'),
       'left over': of('spare'),
       messages: of('messages'),
     }
   })
 }
 
-/** A mean share in percent, with its standard error. */
-function share(shares: readonly number[]): string {
-  const middle = mean(shares)
-  const variance = shares.reduce((sum, one) => sum + (one - middle) ** 2, 0) / Math.max(1, shares.length - 1)
-  return `${(100 * middle).toFixed(0)} % ± ${(100 * Math.sqrt(variance / shares.length)).toFixed(1)}`
+/** A share in percent, with its standard error as if every table were on its own. */
+function share(outcomes: readonly Lived[], some: keyof Lived, all: keyof Lived): string {
+  const sum = (key: keyof Lived) => outcomes.reduce((total, one) => total + one[key], 0)
+  const part = sum(some) / sum(all)
+  const error = Math.sqrt((part * (1 - part)) / sum('tables'))
+  return `${(100 * part).toFixed(0)} % ± ${(100 * error).toFixed(1)}`
 }
 
 // processor time: the machine may be busy with other work

@@ -81,7 +81,7 @@ const DAY = 24 * HOUR
 /** Monday 4 January 2027, midnight in Jakarta. */
 const BEGIN = Date.parse('2027-01-03T17:00:00.000Z')
 /** When staff are at work, in hours of the day. */
-const SHIFTS = [9, 12.5, 16, 20.25]
+const SHIFTS = [9, 12.5, 20.25]
 /** Days of the week with an evening at seven, from Monday: 0. */
 const EVENINGS = [2, 5]
 const OPENS_DAYS_BEFORE = 13

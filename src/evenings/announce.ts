@@ -1,0 +1,41 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { evenings } from '../db/schema'
+import { type Refused, refused, transact } from '../db/transact'
+
+/** Notes that people may know their table from now on, at an evening that asks first where they may not yet. Call it in a transaction. */
+function announce(db: Db, by: Staff, which: SQL, now: Date) {
+  const announced = db
+    .update(evenings)
+    .set({ announcedAt: now.toISOString() })
+    .where(and(which, eq(evenings.process, 'first'), isNull(evenings.announcedAt)))
+    .returning({ id: evenings.id })
+    .all()
+  for (const { id } of announced)
+    audit(db, by, 'changed an evening', { detail: `evening ${id}, announced` }, now)
+}
+
+/** Notes it for the evening of a group, if it has one. Call it in a transaction. */
+export function announceGroup(db: Db, by: Staff, groupId: number, now: Date) {
+  announce(db, by, sql`${evenings.id} = (select evening_id from dinner_groups where id = ${groupId})`, now)
+}
+
+/** Notes it as staff decide. Refuses an outdated `version`, and an evening whose tables are not dealt. */
+export function announceEvening(
+  db: Db,
+  by: Staff,
+  eveningId: number,
+  version: number,
+  now = new Date(),
+): { ok: true } | Refused<'missing' | 'stale' | 'step'> {
+  return transact(db, () => {
+    const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
+    if (!row) return refused('missing')
+    if (row.version !== version) return refused('stale')
+    if (row.process !== 'first' || row.dealtAt === null) return refused('step')
+    announce(db, by, eq(evenings.id, eveningId), now)
+    return { ok: true as const }
+  })
+}

@@ -1,0 +1,170 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { dinnerGroups, evenings } from '../db/schema'
+import { type Refused, refused } from '../db/transact'
+import type { DealStep } from '../domain/evening-deal'
+import { isRepairable, type ProcessState } from '../domain/evening-process'
+import { statusNow } from '../domain/evenings'
+import { groupsDealtAt } from '../groups/evening'
+import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
+
+type EveningRow = typeof evenings.$inferSelect
+/** An evening that asks first. */
+export type DealtEvening = EveningRow & Pick<ProcessState, 'sureUntil' | 'payUntil' | 'detailsFrom'>
+
+/** A seat at the groups of an evening. */
+export interface DealtSeat {
+  membershipId: number
+  groupId: number
+  userId: number
+  status: string
+  payBy: string | null
+  isPaid: boolean
+}
+
+/** What a deal is computed from. */
+export interface DealFacts {
+  evening: DealtEvening
+  step: DealStep
+  /** users who are sure and free */
+  sure: number[]
+  groups: { id: number; isLocked: boolean; members: number[] }[]
+  seats: DealtSeat[]
+  /** users who keep a seat */
+  promised: number[]
+  /** users who lose theirs since they have not paid */
+  unpaid: number[]
+  /** changes when anything of this does */
+  digest: string
+}
+
+/** Why there is no deal. */
+export type NoDeal = Refused<'missing' | 'notFirst' | 'step' | 'late' | 'over' | 'cancelled'>
+
+/** Returns what a deal is computed from now; `step` is what the evening is at where nobody says. */
+export function dealFacts(
+  db: Db,
+  eveningId: number,
+  { step, keep = [] }: { step?: DealStep | undefined; keep?: readonly number[] },
+  now = new Date(),
+): ({ ok: true } & DealFacts) | NoDeal {
+  const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
+  if (!row) return refused('missing')
+  const evening = asksFirst(row)
+  if (!evening) return refused('notFirst')
+  const status = statusNow({ ...row, answers_until: row.answersUntil }, now)
+  if (status === 'over' || status === 'cancelled') return refused(status)
+  if (!isRepairable(evening, now)) return refused('late')
+  const at = stepAt(evening, now)
+  const wanted = step ?? at
+  if (!isPossible(wanted, evening)) return refused('step')
+
+  const stored = groupsOf(db, eveningId)
+  const seats = seatsIn(
+    db,
+    stored.map(({ id }) => id),
+  )
+  const hasOwnRight = (seat: DealtSeat) =>
+    wanted !== 'deal again' ||
+    seat.isPaid ||
+    // was invited to a free seat, and has not been due to pay yet
+    seat.status === 'idle' ||
+    seat.status === 'messaging' ||
+    evening.price === 0 ||
+    keep.includes(seat.userId) ||
+    (seat.payBy !== null && seat.payBy > now.toISOString())
+  // nobody knows where else to seat somebody whose answers are not complete any more
+  const incomplete = incompleteOf(
+    db,
+    seats.map(({ userId }) => userId),
+  )
+  const stays = new Set(
+    seats.flatMap((seat) => (incomplete.has(seat.userId) && hasOwnRight(seat) ? seat.groupId : [])),
+  )
+  const groups = stored.map(({ id, isLocked }) => ({ id, isLocked: isLocked || stays.has(id) }))
+  const locked = new Set(groups.flatMap(({ id, isLocked }) => (isLocked ? id : [])))
+  const isKept = (seat: DealtSeat) => locked.has(seat.groupId) || hasOwnRight(seat)
+  const sure = wanted === 'deal' ? sureFor(db, eveningId) : []
+  const facts = {
+    evening,
+    step: wanted,
+    sure,
+    groups: groups.map((group) => ({ ...group, members: membersOf(seats, group.id) })),
+    seats,
+    promised: seats.filter(isKept).map(({ userId }) => userId),
+    unpaid: seats.filter((seat) => !isKept(seat)).map(({ userId }) => userId),
+  }
+  return { ok: true, ...facts, digest: digestOf(db, facts) }
+}
+
+/** Returns an evening with the hours of one that asks first; undefined for another. */
+export function asksFirst(row: EveningRow): DealtEvening | undefined {
+  const { process, sureUntil, payUntil, detailsFrom } = row
+  return process === 'first' && sureUntil && payUntil && detailsFrom
+    ? { ...row, sureUntil, payUntil, detailsFrom }
+    : undefined
+}
+
+function stepAt({ dealtAt, dealtAgainAt, payUntil }: DealtEvening, now: Date): DealStep {
+  if (dealtAt === null) return 'deal'
+  return dealtAgainAt === null && payUntil <= now.toISOString() ? 'deal again' : 'repair'
+}
+
+function isPossible(step: DealStep, { dealtAt }: DealtEvening): boolean {
+  return step === 'deal' ? dealtAt === null : dealtAt !== null
+}
+
+function groupsOf(db: Db, eveningId: number): { id: number; isLocked: boolean }[] {
+  return db
+    .select({ id: dinnerGroups.id, isLocked: dinnerGroups.isLocked })
+    .from(dinnerGroups)
+    .where(inArray(dinnerGroups.id, oneOf(groupsDealtAt(db, eveningId))))
+    .orderBy(dinnerGroups.id)
+    .all()
+}
+
+function seatsIn(db: Db, groupIds: readonly number[]): DealtSeat[] {
+  return db
+    .all<Omit<DealtSeat, 'isPaid'> & { isPaid: number }>(sql`
+      select memberships.id as membershipId, memberships.group_id as groupId, memberships.user_id as userId,
+        memberships.status, pay_by as payBy, memberships.status = 'paid' or exists (
+          select 1 from payments where membership_id = memberships.id and state = 'held') as isPaid
+      from memberships where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null
+        and memberships.status <> 'dropped'
+      order by memberships.group_id, seat`)
+    .map((seat) => ({ ...seat, isPaid: seat.isPaid === 1 }))
+}
+
+function membersOf(seats: readonly DealtSeat[], groupId: number): number[] {
+  return seats.filter((seat) => seat.groupId === groupId).map(({ userId }) => userId)
+}
+
+function incompleteOf(db: Db, userIds: readonly number[]): Set<number> {
+  const rows = db.values<[number]>(sql`
+    select user_id from sign_ups as profiles where user_id in ${oneOf(userIds)} and not (${COMPLETE})`)
+  return new Set(rows.flat())
+}
+
+/** Returns who is sure to come, affords it, and can be seated. */
+function sureFor(db: Db, eveningId: number): number[] {
+  const rows = db.values<[number]>(sql`
+    select profiles.user_id
+    from (select user_id as answered, evening_id from availability where evening_id = ${eveningId} and can and sure)
+    cross join evenings on evenings.id = evening_id
+    cross join sign_ups as profiles on profiles.user_id = answered
+    where ${AVAILABLE} and ${COMPLETE} and ${AFFORDED} order by profiles.user_id`)
+  return rows.map(([id]) => id)
+}
+
+function digestOf(
+  db: Db,
+  { evening, step, sure, groups, seats, promised }: Omit<DealFacts, 'digest' | 'unpaid'>,
+): string {
+  const ids = [...sure, ...seats.map(({ userId }) => userId)]
+  const versions = db.values(sql`
+    select user_id, version from sign_ups where user_id in ${oneOf(ids)} order by user_id`)
+  const { at, price, tablesMax, dealtAt, dealtAgainAt } = evening
+  const facts = [step, [at, price, tablesMax, dealtAt, dealtAgainAt], sure, groups, seats, promised, versions]
+  return Bun.hash(JSON.stringify(facts)).toString(36)
+}
