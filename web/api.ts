@@ -56,6 +56,7 @@ export function actAs(id: number | undefined) {
 }
 
 async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<string> {
+  const sentAs = account
   const response = await fetch(path, {
     method,
     credentials: 'include',
@@ -67,6 +68,9 @@ async function send(method: string, path: string, body?: unknown, signal?: Abort
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
+  // somebody else signed in here while it was on its way
+  if (response.status === 401 && sentAs !== account && method === 'GET')
+    return send(method, path, body, signal)
   if (!response.ok) throw new ApiError(response.status, text, response.statusText)
   return text
 }

@@ -335,6 +335,8 @@ test('what was typed is for who typed it: signing out asks and drops it, and so 
   await login.click()
   await expect(over.getByRole('alert')).toHaveText('The server is busy (503).')
   await page.unroute('**/api/login')
+  // a failure leads there, and what is typed meanwhile with it
+  await expect(over.getByLabel('Password')).toBeFocused()
 
   await over.getByLabel('Username').fill('dewi')
   await over.getByLabel('Password').fill(account.password)
