@@ -129,7 +129,7 @@ function fieldsOf({ changed, after }: RowChange): string[] {
   )
 }
 
-/** The columns of groups that acts change, what staff call them, and whether their value is told. */
+/** The columns of groups that acts change, what staff call them, and whether their value is shown. */
 const FIELDS: Record<string, [name: string, isSaid?: true]> = {
   name: ['name'],
   status: ['status', true],

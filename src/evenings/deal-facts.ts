@@ -49,12 +49,9 @@ export function dealFacts(
   { step, keep = [] }: { step?: DealStep | undefined; keep?: readonly number[] },
   now = new Date(),
 ): ({ ok: true } & DealFacts) | NoDeal {
-  const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
-  if (!row) return refused('missing')
-  const evening = asksFirst(row)
-  if (!evening) return refused('notFirst')
-  const status = statusNow({ ...row, answers_until: row.answersUntil }, now)
-  if (status === 'over' || status === 'cancelled') return refused(status)
+  const found = findAskingFirst(db, eveningId, now)
+  if (!found.ok) return found
+  const { evening } = found
   if (!isRepairable(evening, now)) return refused('late')
   const at = stepAt(evening, now)
   const wanted = step ?? at
@@ -96,6 +93,20 @@ export function dealFacts(
     unpaid: seats.filter((seat) => !isKept(seat)).map(({ userId }) => userId),
   }
   return { ok: true, ...facts, digest: digestOf(db, facts) }
+}
+
+/** Returns an evening that asks first and lies ahead, or why there is none. */
+export function findAskingFirst(
+  db: Db,
+  eveningId: number,
+  now: Date,
+): { ok: true; evening: DealtEvening } | Refused<'missing' | 'notFirst' | 'over' | 'cancelled'> {
+  const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
+  if (!row) return refused('missing')
+  const evening = asksFirst(row)
+  if (!evening) return refused('notFirst')
+  const status = statusNow({ ...row, answers_until: row.answersUntil }, now)
+  return status === 'over' || status === 'cancelled' ? refused(status) : { ok: true, evening }
 }
 
 /** Returns an evening with the hours of one that asks first; undefined for another. */

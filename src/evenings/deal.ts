@@ -21,7 +21,7 @@ import { type DealFacts, dealFacts, type NoDeal } from './deal-facts'
 export const TURNS_OF_LOST = 3
 
 /**
- * Stores the tables of a deal: whoever is in them is seated there, the others of the deal lose their seat or stay spare. Refuses
+ * Stores the tables of a deal: who is in them is seated there, the others of the deal lose their seat or stay spare. Refuses
  * what was computed from other facts than those of `digest`, tables of other people, and tables that break a rule.
  */
 export function storeDeal(

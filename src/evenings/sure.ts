@@ -2,15 +2,16 @@ import { and, eq } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { availability, evenings, profiles } from '../db/schema'
+import { availability, profiles } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
-import { type ANSWERED_BY, statusNow } from '../domain/evenings'
+import type { ANSWERED_BY } from '../domain/evenings'
 import { groupsDealtAt } from '../groups/evening'
 import { openIn } from '../groups/seats'
+import { signUpsOf } from '../people/people'
 import { putInQueue } from '../people/queue'
 import { addTurns } from '../people/turns'
 import { TURNS_OF_LOST } from './deal'
-import { asksFirst, type DealtEvening } from './deal-facts'
+import { type DealtEvening, findAskingFirst } from './deal-facts'
 import { takeFreeSeat } from './free-seats'
 
 type Row = typeof availability.$inferSelect
@@ -29,31 +30,24 @@ const TURNS_OF_RESERVE = TURNS_OF_LOST - 1
 /**
  * Stores whether somebody comes to an evening for sure (after a dinner they are in the queue again then), or stands in reserve, for each of their sign-ups, and returns the group
  * in which a yes to a free seat has seated them. A no is taken at any time; a yes of a visitor until its hour, and
- * after the deal from who was offered a seat: `seatId` is null then where others were quicker.
+ * after the deal from who was offered a seat: `groupId` is null then where others were quicker.
  */
 export function answerSure(
   db: Db,
   by: Staff,
-  {
-    userId,
-    others = [],
-    eveningId,
-    ...answer
-  }: SureAnswer & { userId: number; others?: readonly number[]; eveningId: number },
+  { userId, eveningId, ...answer }: SureAnswer & { userId: number; eveningId: number },
   { source, ...where }: { source: (typeof ANSWERED_BY)[number] } & Parameters<typeof takeFreeSeat>[4],
   now = new Date(),
 ): { ok: true; groupId: number | null } | NotAnswered {
   return transact(db, () => {
-    if (!db.select({ id: profiles.userId }).from(profiles).where(eq(profiles.userId, userId)).get())
-      return refused('unknown')
-    const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
-    if (!row) return refused('missing')
-    const evening = asksFirst(row)
-    if (!evening) return refused('notFirst')
-    const status = statusNow({ ...row, answers_until: row.answersUntil }, now)
-    if (status === 'over' || status === 'cancelled') return refused(status)
+    const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
+    if (!profile) return refused('unknown')
+    const found = findAskingFirst(db, eveningId, now)
+    if (!found.ok) return found
+    const { evening } = found
 
-    const ids = [userId, ...others]
+    // the person answers, and one of their sign-ups takes part
+    const ids = [userId, ...signUpsOf(db, profile.personId).filter((id) => id !== userId)]
     const stored = ids.map((id) => findAnswer(db, eveningId, id))
     const isSeated = isSeatedAt(db, eveningId, ids)
     const store = (set: Partial<Row>) => {

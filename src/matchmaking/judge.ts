@@ -17,7 +17,7 @@ import { AFFORDED, agesOn, COMPLETE, OVERTAKEN, PROFILE, type ProfileRow, toRow 
 export interface JudgeOptions {
   /** `yyyy-MM-dd`, gives the ages */
   today: string
-  /** the groups whose members may already sit there: one, or all that a deal makes anew */
+  /** the groups whose members may already sit there: one, or all that a deal makes again */
   groupIds?: readonly number[] | undefined
   /** ignore meetings in this group and later ones */
   before?: number | undefined

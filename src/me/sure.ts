@@ -5,7 +5,6 @@ import { refused } from '../db/transact'
 import type { MySure } from '../domain/me-calls'
 import { todayIn } from '../domain/time'
 import { answerSure } from '../evenings/sure'
-import { signUpsOf } from '../people/people'
 import { cancel } from './answer'
 import { type Author, type NotDone, onPage } from './on-page'
 
@@ -27,10 +26,7 @@ export function answerEvening(
     if ('sure' in input && input.sure === 'no' && isSeated)
       return cancel(db, by, { refund: input.refund }, now)
     const { timeZone, meetAgain = null } = by.rules
-    const of = {
-      ...{ userId: person.userId, eveningId },
-      others: signUpsOf(db, person.personId).filter((id) => id !== person.userId),
-    }
+    const of = { userId: person.userId, eveningId }
     const answer = 'sure' in input ? { sure: input.sure === 'yes' } : { reserve: input.reserve }
     const zone = { source: 'visitor' as const, timeZone, meetAgain, today: todayIn(timeZone, now) }
     const answered = answerSure(db, VISITOR, { ...of, ...answer }, zone, now)

@@ -176,7 +176,7 @@ function beforeDeal(evening: EveningFacts, guests: readonly Guest[], now: Date, 
     .filter((guest) => !wasSent(guest, 'sure', at))
     .map(({ userId }) => userId)
   const kind = askingNow(evening, now)
-  // who counted on another date is asked for the new one, whoever was asked otherwise
+  // who counted on another date is asked for the new one, beside those who would be asked otherwise
   const again = guests
     .filter((guest) => kind && isAskable(guest) && guest.can === null && guest.sure === null)
     .filter((guest) => knownOf(guest).isTakenBack)

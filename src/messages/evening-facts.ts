@@ -42,7 +42,7 @@ export function eveningsToNotify(db: Db, now: Date): number[] {
 
 /**
  * Returns what messages about an evening follow from; undefined unless it asks first. `without` are people who are asked for
- * another one; `only` restricts whom it may ask, whoever stands before them.
+ * another one; `only` restricts whom it may ask, regardless of who stands before them.
  */
 export function readEvening(
   db: Db,

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { DealPreview } from '../../src/domain/evening-deal'
 import { inDays, people } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
+import { samePhone } from '../support/same-phone'
 import { startWithPeople } from '../support/start-with-people'
 
 /** People of three budgets, mixed: one pool. */
@@ -140,4 +141,13 @@ test('an evening that makes tables first has no deal', async () => {
   const { id } = await addEvening({})
   expect((await call('POST', `/api/evenings/${id}/deal/preview`, {})).status).toBe(422)
   expect((await call('POST', '/api/evenings/999/deal/preview', {})).status).toBe(404)
+})
+
+test('who is sure by chat is dealt although somebody else has typed their number since', async () => {
+  const { db, sure, preview } = await eveningOf(7)
+  samePhone(db, 7, 1)
+  await sure(people(1, 6))
+  const { people: dealt, tables } = await preview()
+  expect(dealt.length).toBe(6)
+  expect(tables.length).toBe(1)
 })

@@ -23,7 +23,7 @@ export function choosePeople(people: People, pool: readonly number[], random: Ra
   return dealt
 }
 
-/** Returns as many tables of rows of one budget (more than EXACT_LIMIT) as ages, genders and those who must not meet leave, whoever sits there. */
+/** Returns as many tables of rows of one budget (more than EXACT_LIMIT) as ages, genders and those who must not meet leave, whichever people sit there. */
 export function mostTables(people: People, pool: readonly number[], random: Random): Dealt {
   const dealt = deal(people, pool)
   const most = dealt.tables.length / SEATS

@@ -12,11 +12,11 @@ import { settle, unitsOf } from './settle'
 
 /** What is settled before people are dealt again. */
 export interface ReseatOptions extends Omit<SeatOptions, 'helper'> {
-  /** 1 for each row that was promised a seat; nobody when missing. Once announced, whoever sits was promised it. */
+  /** 1 for each row that was promised a seat; nobody when missing. Once announced, everybody who sits was promised it. */
   promised?: ArrayLike<number>
   /** Tables of `was` that stay as they are, and their people with them. */
   locked?: readonly number[]
-  /** Whether people were told where they sit: then as few as possible move. */
+  /** Whether people may know where they sit: then as few as possible move. */
   announced?: boolean
   /** Most tables in all; any number when missing. */
   tablesMax?: number

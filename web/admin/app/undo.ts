@@ -5,7 +5,7 @@ import { refreshLists } from './queries'
 import { failureWords, showFailure } from './show-error'
 import { withReason } from './with-reason'
 
-/** Undoes an act of one's own, asks for a reason where people have to be told one, and shows what became of it; returns whether it is undone. */
+/** Undoes an act of one's own, asks for a reason where messages to people have to give one, and shows what became of it; returns whether it is undone. */
 export async function undoAct(id: number): Promise<boolean> {
   let isUndone = false
 
