@@ -10,7 +10,7 @@ import { putInQueue } from '../people/queue'
 import { offeredTo } from './list'
 import { asSpare, findAnswer, isSeatedAt, setReserve } from './sure'
 
-/** Stores the answer of a user about an evening that staff enter; null deletes it. Who can come after a dinner is in the queue again. */
+/** Stores the answer of a user's person about an evening that staff enter; null deletes it. Who can come after a dinner is in the queue again. */
 export function setAvailability(
   db: Db,
   by: Staff,
@@ -23,17 +23,15 @@ export function setAvailability(
     if (!evening) return refused('missing')
     const status = statusNow({ ...evening, answers_until: evening.answersUntil }, now)
     if (status === 'over' || status === 'cancelled') return refused(status)
-    const isNew =
-      can === null ? take(db, userId, eveningId) : give(db, { userId, eveningId, can, by: 'staff' }, now)
-    if (can)
-      putInQueue(
-        db,
-        by,
-        peopleOfSignUps(db, [userId]).flatMap((id) => signUpsOf(db, id)),
-        now,
-      )
+    // the person answers, whichever of their sign-ups takes part
+    const ids = peopleOfSignUps(db, [userId]).flatMap((id) => signUpsOf(db, id))
+    const changed = ids.filter((id) =>
+      can === null ? take(db, id, eveningId) : give(db, { userId: id, eveningId, can, by: 'staff' }, now),
+    )
+    if (can) putInQueue(db, by, ids, now)
     const answer = can === null ? 'not known' : can ? 'can' : 'cannot'
-    if (isNew) audit(db, by, 'noted who can come', { userId, detail: `evening ${eveningId}, ${answer}` }, now)
+    if (changed.length > 0)
+      audit(db, by, 'noted who can come', { userId, detail: `evening ${eveningId}, ${answer}` }, now)
     return { ok: true }
   })
 }

@@ -151,3 +151,13 @@ test('who is sure by chat is dealt although somebody else has typed their number
   expect(dealt.length).toBe(6)
   expect(tables.length).toBe(1)
 })
+
+test('who can come by chat is seated by a run although somebody else has typed their number since', async () => {
+  const { db, addEvening, call, say } = await eveningOf(7)
+  samePhone(db, 7, 1)
+  const { id } = await addEvening({ price: 150_000 })
+  db.run(sql`update profiles set budget = 1`)
+  await say(id, people(1, 6))
+  const run = await (await call('POST', '/api/matchmaking', { eveningId: id })).json()
+  expect(run).toMatchObject({ groupsCreated: 1 })
+})
