@@ -89,10 +89,10 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
   const ids = oneOf(rows.map(({ id }) => id))
   const counts = byId(
     db.all<Counts>(sql`
-      select evening_id as id, count(*) as can, sum(is_free and is_afforded) as free,
+      select evening_id as id, count(distinct person_id) as can, sum(is_free and is_afforded) as free,
         sum(is_free and not is_afforded) as above
       from (
-        select evening_id, ${AVAILABLE} and ${COMPLETE} as is_free, ${AFFORDED} as is_afforded
+        select evening_id, person_id, ${AVAILABLE} and ${COMPLETE} as is_free, ${AFFORDED} as is_afforded
         from availability
         join evenings on evenings.id = evening_id
         join sign_ups as profiles on profiles.user_id = availability.user_id

@@ -161,3 +161,12 @@ test('who can come by chat is seated by a run although somebody else has typed t
   const run = await (await call('POST', '/api/matchmaking', { eveningId: id })).json()
   expect(run).toMatchObject({ groupsCreated: 1 })
 })
+
+test('a person with two sign-ups counts once among those who can come', async () => {
+  const { db, addEvening, call, say } = await eveningOf(7)
+  samePhone(db, 7, 1)
+  const { id } = await addEvening({ price: 150_000 })
+  await say(id, [1])
+  const { evenings } = await (await call('GET', '/api/evenings')).json()
+  expect(evenings.find((evening: { id: number }) => evening.id === id)).toMatchObject({ can: 1 })
+})
