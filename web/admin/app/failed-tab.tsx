@@ -1,12 +1,17 @@
 import { navigate } from 'wouter/use-browser-location'
 import { AdminButton } from '../../ui/admin-button'
-import { failureWords } from './failed-page'
+import { NotFetched } from '../../ui/fetched'
+import { type FailedProps, failureWords } from './failed-page'
 import { queryClient } from './queries'
 
-/** Shown in place of a tab that failed; reopens it without search and filters, which may be the cause. */
-export function FailedTab({ tab, onRetry }: { tab: string; onRetry: () => void }) {
-  const { title, text, button } = failureWords('tab')
+/** Shown in place of a tab that failed: fetches it again, or reopens it without search and filters, which may be the cause. */
+export function FailedTab({ tab, error, onRetry }: FailedProps & { tab: string }) {
+  const { title, text, button } = failureWords('tab', error)
   function openAfresh() {
+    if (error instanceof NotFetched) {
+      error.allowRetry()
+      return onRetry()
+    }
     queryClient.removeQueries({ type: 'inactive' })
     navigate(`${location.pathname}${tab === 'groups' ? '?tab=groups' : ''}`)
     onRetry()
