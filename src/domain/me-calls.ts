@@ -1,11 +1,13 @@
 // what the calls of the visitor's own page take, without the questionnaire's rules, which are in my-answers.ts
 import * as v from 'valibot'
 import { ANSWER_WHYS, ARRIVALS, PAGE_MESSAGES, REFUND_CHOICES } from './me'
+import { SIDE_MESSAGES } from './me-side'
 import { TOKEN_PATTERN } from './token'
 
 /** The server's messages to visitors, beside those of the questionnaire. */
 export const ME_MESSAGES = {
   ...PAGE_MESSAGES,
+  ...SIDE_MESSAGES,
   /** 429 after too many wrong digits */
   digitsMany: 'Angkanya udah terlalu sering salah. Coba lagi sejam lagi ya.',
   /** 422 */

@@ -78,32 +78,19 @@ export const DIGITS = 4
 /** Minutes for which the address of a calendar file is valid. */
 export const CALENDAR_MINUTES = 10
 
-/** What the server says to visitors and the page says by itself, too; all of it is in me-calls.ts. */
+/** What the server says to visitors and the page says by itself, too; what only its other screens say is in me-side.ts, all in me-calls.ts. */
 export const PAGE_MESSAGES = {
   /** 401 */
   linkOver: 'Link ini udah ga berlaku. Minta yang baru lewat chat ya.',
   /** this browser has no link */
   noLink: 'Buka link yang kita kirim lewat WA ya',
-  /** 403: the scope does not allow it */
-  scope: 'Yang ini cuma bisa dari link yang kita kirim lewat WA.',
   /** 403: the phone of a sign-up was written to, and nothing shows that it is its owner's link */
   readOnly: 'Mau ubah? Buka link dari chat WA kita ya.',
   /** 429 */
   slower: 'Pelan-pelan ya. Coba lagi sebentar lagi.',
-  /** 422 */
-  digits: 'Ketik 4 angka terakhir nomor WA kamu',
-  refund: 'Pilih uangnya kita kembalikan atau kita pakai buat jadwal lain',
-  phone: 'Ganti nomor? Chat kita.',
-  /** 409 */
-  moneyLeft:
-    'Uangmu masih ada di kita. Chat tim dulu biar kita kembalikan, karena setelah dihapus kita ga tahu lagi itu punya siapa.',
-  eraseByTeam: 'Buat hapus datamu, chat kita ya. Kita hapus paling lama dalam 3 hari.',
   /** done */
-  saved: 'Udah kesimpan.',
   released: 'Kursimu udah kita lepas.',
   seatGone: 'Kursinya keburu keisi. Kamu tetap kita duluin buat meja berikutnya.',
-  notMe: 'Maaf ya. Kita matikan halaman ini dan cek nomornya.',
-  erased: 'Datamu udah kita hapus.',
 } as const
 
 const text = v.string()

@@ -340,6 +340,33 @@ test('a part that cannot be fetched or drawn says so, and the page goes on', asy
   await expect(title(hers)).toHaveText('Nama panggilan')
 })
 
+test('a state that comes later says when it cannot be fetched, and what a restaurant without a signal needs never does', async ({
+  table,
+  openPage,
+}) => {
+  const [guest, other] = table.ids as [number, number]
+  await table.setStatus(guest, 'paid')
+  await table.change(PLACE)
+  await table.until(10)
+  const hers = await openPage('')
+  // of all scripts only those that are in the page itself arrive
+  await hers.route('**/assets/*.js', (route) =>
+    /\/assets\/me(-early)?-/.test(route.request().url()) ? route.continue() : route.abort(),
+  )
+  await hers.goto(`/k#${await table.link(guest)}`)
+  await expect(hers.getByText('meja atas nama Semeja', { exact: true })).toBeVisible()
+  await expect(hers.getByRole('link', { name: 'Buka peta' })).toBeVisible()
+  await press(hers, 'Telat 10 menit')
+  await expect(hers.getByText('Oke, kamu telat 10 menit.')).toBeVisible()
+
+  await hers.goto(`/k#${await table.link(other)}`)
+  await press(hers, 'Istirahat dulu')
+  await expect(hers.getByRole('alert')).toContainText('Bagian ini belum bisa dibuka.')
+  await hers.unroute('**/assets/*.js')
+  await press(hers, 'Coba lagi')
+  await expect(title(hers)).toHaveText('Lagi istirahat.')
+})
+
 test('without scripts it says that they are needed', async ({ playwright, launchOptions, server }) => {
   // switched off as in its settings: only then does the browser draw what is for those without
   const browser = await playwright.chromium.launch({

@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { PAGE_MESSAGES } from '../../src/domain/me'
 import { ME_MESSAGES } from '../../src/domain/me-calls'
+import { SIDE_MESSAGES } from '../../src/domain/me-side'
 import { makeLink } from '../../src/people/links'
 import { storePeople } from '../support/evening'
 import { eveningBody, inDays } from '../support/evenings'
@@ -42,7 +43,7 @@ test('who can is asked whether they are sure once answers are in, says yes, and 
   expect((await (await page(other)).me()).state).toBe('waiting')
   expect(await own.page('PUT', `/api/me/evenings/${id}`, { sure: 'yes' })).toMatchObject({
     status: 200,
-    message: PAGE_MESSAGES.saved,
+    message: SIDE_MESSAGES.saved,
     me: { state: 'sure', evening: { until: { at: expect.any(String) } } },
   })
   expect(await own.page('PUT', `/api/me/evenings/${id}`, { sure: 'no' })).toMatchObject({
@@ -107,7 +108,7 @@ test('a no of who has a seat gives it up, and the money is theirs to choose', as
   const { groups } = await deal()
   const [one] = people as [number]
   await staff('PATCH', `/api/dinner-groups/${groups[0]}/member-status`, { userId: one, status: 'paid' })
-  expect(await put(one, { sure: 'no' })).toMatchObject({ status: 422, message: PAGE_MESSAGES.refund })
+  expect(await put(one, { sure: 'no' })).toMatchObject({ status: 422, message: SIDE_MESSAGES.refund })
   expect(await put(one, { sure: 'no', refund: 'money' })).toMatchObject({
     status: 200,
     me: { state: 'declined' },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Me, PAGE_MESSAGES, type RefundChoice } from '../../src/domain/me'
+import type { Me, RefundChoice } from '../../src/domain/me'
+import { SIDE_MESSAGES } from '../../src/domain/me-side'
 import { BigButton } from '../ui/big-button'
 import { ChoiceCard } from '../ui/choice-card'
 import { FULL_TABLE } from '../ui/seats'
@@ -49,7 +50,7 @@ export function Cancel({ me, cancel }: CancelProps) {
           </BigButton>
           {wasTried && mustChoose && !chosen && (
             <p role="alert" className="text-center text-sm font-semibold text-sambal-dark">
-              {PAGE_MESSAGES.refund}
+              {SIDE_MESSAGES.refund}
             </p>
           )}
           <BigButton variant="secondary" isBusy={busy === 'cancel'} onClick={leave}>

@@ -1,45 +1,63 @@
-import { useEffect, useState } from 'react'
-import type { Me } from '../../src/domain/me'
+import { type ReactNode, useEffect, useState } from 'react'
 import { BigButton } from '../ui/big-button'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { seated } from '../ui/seats'
 import { whenIdle } from '../ui/when-idle'
 import { Screen } from './frame'
 import { Loading } from './loading'
-import type { SideView } from './view'
 
-type SideScreens = typeof import('./side-screens')
-let screens: SideScreens | undefined
-
-async function fetchScreens() {
-  screens = await import('./side-screens')
+/** Code that the first view does without; `code` is there once it was fetched. */
+interface LaterCode<T> {
+  code: T | undefined
+  fetch: () => Promise<unknown>
 }
 
-/** The side screens; their code is prefetched, so that it is available when the network fails. */
-export function Later({ me, view }: { me: Me; view: SideView }) {
-  const [isHere, setHere] = useState(screens !== undefined)
+function fetchedLater<T>(fetchCode: () => Promise<T>): LaterCode<T> {
+  const later: LaterCode<T> = {
+    code: undefined,
+    fetch: async () => {
+      later.code ??= await fetchCode()
+    },
+  }
+  return later
+}
+
+export const sideScreens = fetchedLater(() => import('./side-screens'))
+/** What nobody needs at a restaurant without a signal. */
+export const otherStates = fetchedLater(() => import('./states/other-states'))
+
+interface LaterProps<T> {
+  from: LaterCode<T>
+  children: (code: T) => ReactNode
+}
+
+/** Renders what later code draws; while it is fetched and when it cannot be, says so. */
+export function Later<T>({ from, children }: LaterProps<T>) {
+  const [isHere, setHere] = useState(from.code !== undefined)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     if (isHere) return
-    fetchScreens().then(
+    from.fetch().then(
       () => setHere(true),
       () => setFailed(true),
     )
-  }, [isHere])
+  }, [isHere, from])
 
   if (failed) return trouble(() => location.reload())
-  if (!screens) return <Loading />
-  return <ErrorBoundary fallback={trouble}>{contentOf(screens, me, view)}</ErrorBoundary>
+  if (!from.code) return <Loading />
+  const { code } = from
+  return <ErrorBoundary fallback={trouble}>{children(code)}</ErrorBoundary>
 }
 
-function contentOf({ Cancel, MyAnswers, MyData, NotMe }: SideScreens, me: Me, view: SideView) {
-  if (view === 'cancel') return me.cancel && <Cancel me={me} cancel={me.cancel} />
-  if (view === 'not-me') return <NotMe me={me} />
-  return view.startsWith('data') ? <MyData me={me} view={view} /> : <MyAnswers me={me} view={view} />
-}
-
+/** Fetches the rest of the page once there is nothing else to do, so that it is there when the network fails. */
 export function usePrefetchedScreens() {
-  useEffect(() => whenIdle(() => void fetchScreens().catch(() => {})), [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const later of [otherStates, sideScreens]) later.fetch().catch(() => {})
+      }),
+    [],
+  )
 }
 
 function trouble(tryAgain: () => void) {

@@ -1,5 +1,6 @@
 import { object, string } from 'valibot'
-import { type Me, PAGE_MESSAGES } from '../../src/domain/me'
+import type { Me } from '../../src/domain/me'
+import { SIDE_MESSAGES } from '../../src/domain/me-side'
 import { BigButton } from '../ui/big-button'
 import { seated } from '../ui/seats'
 import { callMe } from './call'
@@ -16,7 +17,7 @@ export function NotMe({ me }: { me: Me }) {
   async function end() {
     const outcome = await run(callMe(object({ message: string() }), 'POST', '/not-me'))
     // over by now is what was asked for
-    if (outcome.ok || outcome.trouble.why === 'over') page.end(PAGE_MESSAGES.notMe)
+    if (outcome.ok || outcome.trouble.why === 'over') page.end(SIDE_MESSAGES.notMe)
   }
 
   return (

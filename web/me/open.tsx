@@ -1,16 +1,9 @@
 import type { ComponentType } from 'react'
-import type { MeState } from '../../src/domain/me'
-import { Later, usePrefetchedScreens } from './later'
-import { Backup } from './states/backup'
+import { Later, otherStates, sideScreens, usePrefetchedScreens } from './later'
 import { Confirmed } from './states/confirmed'
-import { Declined } from './states/declined'
-import { Erasing } from './states/erasing'
-import { EveningScreen } from './states/evening'
 import { Paid } from './states/paid'
-import { Resting } from './states/resting'
 import { SeatOffer } from './states/seat-offer'
-import type { StateProps } from './states/state-screen'
-import { StillState } from './states/still'
+import type { FirstState, StateProps } from './states/state-screen'
 import { Waiting } from './states/waiting'
 import { useView } from './view'
 
@@ -21,29 +14,24 @@ export function Open({ me, isNew }: StateProps) {
   const view = me.state === 'erasing' ? '' : chosen
   usePrefetchedScreens()
   const isThere = view === 'cancel' ? me.cancel !== null : view === 'not-me' ? !me.readOnly : view !== ''
-  if (isThere) return <Later me={me} view={view} />
-  const State = STATES[me.state]
-  return <State key={me.state} me={me} isNew={isNew} />
+  if (isThere)
+    return (
+      <Later key="side" from={sideScreens}>
+        {({ OtherScreen }) => <OtherScreen me={me} view={view} />}
+      </Later>
+    )
+  const State = STATES[me.state as FirstState]
+  if (State) return <State key={me.state} me={me} isNew={isNew} />
+  return (
+    <Later key={me.state} from={otherStates}>
+      {({ OtherStateScreen }) => <OtherStateScreen me={me} isNew={isNew} />}
+    </Later>
+  )
 }
 
-/** The screen of each state. */
-const STATES: Record<MeState, ComponentType<StateProps>> = {
+const STATES: Record<FirstState, ComponentType<StateProps>> = {
   waiting: Waiting,
   asked: SeatOffer,
-  declined: Declined,
   confirmed: Confirmed,
   paid: Paid,
-  backup: Backup,
-  resting: Resting,
-  late: StillState,
-  moved: StillState,
-  cancelled: StillState,
-  removed: StillState,
-  over: StillState,
-  erasing: Erasing,
-  'sure-question': EveningScreen,
-  sure: EveningScreen,
-  spare: EveningScreen,
-  reserve: EveningScreen,
-  'seat-offer': EveningScreen,
 }

@@ -1,5 +1,6 @@
 import { VISITOR_FIELDS } from '../../../src/domain/fields'
-import { type Me, PAGE_MESSAGES } from '../../../src/domain/me'
+import type { Me } from '../../../src/domain/me'
+import { SIDE_MESSAGES } from '../../../src/domain/me-side'
 import type { MyProfile } from '../../../src/domain/my-answers'
 import { shortName } from '../../../src/domain/name'
 import { answerText } from '../../questions/field-choice'
@@ -23,7 +24,7 @@ export function AnswerList({ me, answers, onOpen }: AnswerListProps) {
           {me.readOnly || (sent === 'phone' && me.scope === 'phone') ? (
             <div className={`${row} flex-col items-start!`}>
               <Answer label={label} text={text} />
-              {!me.readOnly && <ChatLink variant="text">{PAGE_MESSAGES.phone}</ChatLink>}
+              {!me.readOnly && <ChatLink variant="text">{SIDE_MESSAGES.phone}</ChatLink>}
             </div>
           ) : (
             <button

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { number, object, record, string, unknown } from 'valibot'
 import { VISITOR_FIELDS } from '../../../src/domain/fields'
-import { type Me, PAGE_MESSAGES } from '../../../src/domain/me'
+import type { Me } from '../../../src/domain/me'
+import { SIDE_MESSAGES } from '../../../src/domain/me-side'
 import type { MyProfile } from '../../../src/domain/my-answers'
 import { BigButton } from '../../ui/big-button'
 import { callMe, type Trouble } from '../call'
@@ -52,7 +53,7 @@ export function MyAnswers({ me, view }: { me: Me; view: SideView }) {
         <ReadOnly />
       ) : (
         <p role="status" className="-mt-4 mb-2 min-h-6 font-semibold text-pandan">
-          {isSaved && PAGE_MESSAGES.saved}
+          {isSaved && SIDE_MESSAGES.saved}
         </p>
       )}
       <AnswerList me={me} answers={profile.answers} onOpen={() => setSaved(false)} />

@@ -1,11 +1,15 @@
 import type { ComponentProps } from 'react'
-import type { Me } from '../../../src/domain/me'
+import type { Me, MeState } from '../../../src/domain/me'
 import { CopyButton } from '../../ui/copy-button'
 import { ReadOnly, Screen, textButton } from '../frame'
 import { linkAddress } from '../link'
 import { usePage } from '../page'
 import { Refund } from '../refund'
 import { goTo, type SideView } from '../view'
+
+/** The states whose screens the page has from the start: those that most see, and all that is needed at a restaurant without a signal. */
+export type FirstState = 'waiting' | 'asked' | 'confirmed' | 'paid'
+export type OtherState = Exclude<MeState, FirstState>
 
 export interface StateProps {
   me: Me

@@ -1,4 +1,5 @@
-import { DIGITS, PAGE_MESSAGES } from '../../../src/domain/me'
+import { DIGITS } from '../../../src/domain/me'
+import { SIDE_MESSAGES } from '../../../src/domain/me-side'
 import { BigField } from '../../ui/big-field'
 
 interface DigitsFieldProps {
@@ -12,13 +13,13 @@ interface DigitsFieldProps {
 export function DigitsField({ value, onChange, wasTried }: DigitsFieldProps) {
   return (
     <BigField
-      label={PAGE_MESSAGES.digits}
+      label={SIDE_MESSAGES.digits}
       inputMode="numeric"
       autoComplete="off"
       maxLength={DIGITS}
       value={value}
       onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
-      error={wasTried && !areWhole(value) ? PAGE_MESSAGES.digits : undefined}
+      error={wasTried && !areWhole(value) ? SIDE_MESSAGES.digits : undefined}
     />
   )
 }

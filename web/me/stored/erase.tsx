@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { object, optional, string } from 'valibot'
-import { type Me, meSchema, PAGE_MESSAGES } from '../../../src/domain/me'
+import { type Me, meSchema } from '../../../src/domain/me'
+import { SIDE_MESSAGES } from '../../../src/domain/me-side'
 import { DRAFT_KEYS } from '../../draft-keys'
 import { BigButton } from '../../ui/big-button'
 import { ChoiceCard } from '../../ui/choice-card'
@@ -31,7 +32,7 @@ export function Erase({ me }: { me: Me }) {
   const isOwed =
     (me.refund !== null && !me.refund.done) ||
     (me.cancel !== null && me.cancel.choices.length > 0) ||
-    (trouble?.why === 'refused' && trouble.message === PAGE_MESSAGES.moneyLeft)
+    (trouble?.why === 'refused' && trouble.message === SIDE_MESSAGES.moneyLeft)
 
   async function erase() {
     setTried(true)
@@ -76,7 +77,7 @@ export function Erase({ me }: { me: Me }) {
         )}
         {isOwed && (
           <>
-            <p className="font-semibold">{PAGE_MESSAGES.moneyLeft}</p>
+            <p className="font-semibold">{SIDE_MESSAGES.moneyLeft}</p>
             <TeamChat />
             <ChoiceCard
               type="checkbox"
@@ -87,14 +88,14 @@ export function Erase({ me }: { me: Me }) {
             </ChoiceCard>
           </>
         )}
-        {trouble?.why === 'refused' && trouble.message === PAGE_MESSAGES.eraseByTeam && <TeamChat />}
+        {trouble?.why === 'refused' && trouble.message === SIDE_MESSAGES.eraseByTeam && <TeamChat />}
         <DigitsField value={digits} onChange={setDigits} wasTried={wasTried} />
       </div>
     </SideScreen>
   )
 }
 
-function end(digits: string, message: string = PAGE_MESSAGES.erased) {
+function end(digits: string, message: string = SIDE_MESSAGES.erased) {
   forgetSignUp(digits)
   page.end(message)
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { looseObject, string } from 'valibot'
-import { type Me, PAGE_MESSAGES } from '../../../src/domain/me'
+import type { Me } from '../../../src/domain/me'
+import { SIDE_MESSAGES } from '../../../src/domain/me-side'
 import { BigButton } from '../../ui/big-button'
 import { callMe } from '../call'
 import { page } from '../page'
@@ -60,7 +61,7 @@ export function MyData({ me, view }: { me: Me; view: SideView }) {
       {isWhole ? (
         <DigitsField value={digits} onChange={setDigits} wasTried={wasTried} />
       ) : (
-        <p className="font-semibold">{PAGE_MESSAGES.scope}</p>
+        <p className="font-semibold">{SIDE_MESSAGES.scope}</p>
       )}
       {data && (
         <section aria-label="Semua yang kita simpan" className="mt-4 rounded-card bg-white p-5 shadow-card">

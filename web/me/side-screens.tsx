@@ -1,0 +1,13 @@
+import type { Me } from '../../src/domain/me'
+import { MyAnswers } from './answers/my-answers'
+import { Cancel } from './cancel'
+import { NotMe } from './not-me'
+import { MyData } from './stored/my-data'
+import type { SideView } from './view'
+
+/** The screens beside the state. */
+export function OtherScreen({ me, view }: { me: Me; view: SideView }) {
+  if (view === 'cancel') return me.cancel && <Cancel me={me} cancel={me.cancel} />
+  if (view === 'not-me') return <NotMe me={me} />
+  return view.startsWith('data') ? <MyData me={me} view={view} /> : <MyAnswers me={me} view={view} />
+}
