@@ -15,6 +15,7 @@ import {
 import { STAFF_ROLES } from '../domain/account'
 import { ACT_KINDS, ACT_TABLES } from '../domain/acts'
 import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../domain/audit'
+import { BOOKING_STATES, SHEET_KINDS } from '../domain/booking'
 import { DEALT, EVENING_PROCESSES } from '../domain/evening-process'
 import { ANSWERED_BY, EVENING_STATUSES } from '../domain/evenings'
 import {
@@ -28,6 +29,7 @@ import {
   ROLES,
 } from '../domain/group'
 import { ANSWER_WHYS, ARRIVALS, LINK_SCOPES, REFUND_CHOICES } from '../domain/me'
+import { COURSES, MENU_TAGS } from '../domain/menu'
 import { MESSAGE_KINDS, NOTICE_KINDS } from '../domain/message-kinds'
 import { MESSAGE_RESULTS } from '../domain/messages'
 import { NOTE_MAX } from '../domain/note'
@@ -43,6 +45,7 @@ import {
   NAME_MAX,
   YES_NO,
 } from '../domain/profile'
+import { SMOKING } from '../domain/venue'
 import { caseless, choiceOf, choicesOf } from './columns'
 
 /** Everybody with an account: visitors (no password, never sign in) and staff. Ids are never reused. */
@@ -174,6 +177,62 @@ export const signUps = sqliteView('sign_ups', {
 }).existing()
 export type SignUp = typeof signUps.$inferSelect
 
+/** A restaurant of the venue book. What is not known of it is none. */
+export const venues = sqliteTable(
+  'venues',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    name: caseless().notNull(),
+    city: text().notNull().default(''),
+    area: text().notNull().default(''),
+    address: text().notNull().default(''),
+    mapUrl: text('map_url'),
+    // `+62…`
+    phone: text(),
+    // whole rupiah a person
+    priceFrom: integer('price_from'),
+    priceTo: integer('price_to'),
+    // tables that it takes in one night
+    tablesMax: integer('tables_max'),
+    smoking: choiceOf(SMOKING)(),
+    halal: integer({ mode: 'boolean' }),
+    vegetarian: integer({ mode: 'boolean' }),
+    alcohol: integer({ mode: 'boolean' }),
+    // 1 loud, 2 fair, 3 quiet
+    quiet: integer(),
+    note: text().notNull().default(''),
+    // an archived one stays with the dinners that it had
+    active: integer({ mode: 'boolean' }).notNull().default(true),
+    createdAt: text('created_at').notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('venues_name').on(table.name),
+    check('venues_name_given', sql`length(name) > 0`),
+    check('venues_quiet_scale', sql`quiet between 1 and 3`),
+  ],
+)
+
+/** A dish or a drink of a venue. */
+export const menuItems = sqliteTable(
+  'menu_items',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    venueId: integer('venue_id')
+      .notNull()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    kind: text({ enum: COURSES }).notNull(),
+    name: text().notNull(),
+    // whole rupiah beside the price of the dinner, paid at the restaurant
+    extraPrice: integer('extra_price').notNull().default(0),
+    tags: choicesOf(MENU_TAGS)().notNull().default(sql`0`),
+    // one that somebody has chosen stays when it is taken off the menu
+    active: integer({ mode: 'boolean' }).notNull().default(true),
+    sort: integer().notNull(),
+  },
+  (table) => [index('menu_items_venue').on(table.venueId, table.sort)],
+)
+
 /** A date for dinners; visitors answer whether they can come. */
 export const evenings = sqliteTable(
   'evenings',
@@ -182,6 +241,8 @@ export const evenings = sqliteTable(
     at: text().notNull(),
     city: text().notNull(),
     area: text().notNull(),
+    // of its tables, from the venue book
+    venueId: integer('venue_id').references(() => venues.id),
     // whole rupiah a person
     price: integer().notNull(),
     // most groups that are made for it; none for as many as there are people for
@@ -293,6 +354,8 @@ export const dinnerGroups = sqliteTable(
     name: caseless().notNull(),
     status: text({ enum: GROUP_STATUSES }).notNull(),
     budget: choiceOf(BUDGETS)().notNull(),
+    // the row of the venue book that gave the venue, the address and the area; none where staff typed them
+    venueId: integer('venue_id').references(() => venues.id),
     venue: text(),
     address: text(),
     // the name at the door
@@ -323,6 +386,7 @@ export const dinnerGroups = sqliteTable(
     index('groups_event').on(table.eventAt),
     index('groups_status').on(table.status),
     index('groups_name').on(table.name),
+    index('groups_venue').on(table.venueId).where(sql`venue_id is not null`),
     // what filters and a search for names need: a covering index
     index('groups_facets').on(table.status, table.budget, table.pic, table.name),
     check('groups_name_given', sql`length(name) > 0`),
@@ -393,6 +457,88 @@ export const memberships = sqliteTable(
       'memberships_seats',
       sql`seat between 1 and case role when 'member' then ${literal(MEMBERS)} else ${literal(BACKUPS_MAX)} end`,
     ),
+  ],
+)
+
+/**
+ * What somebody eats at a dinner. It stays with a seat that moves to another group; a dish counts only where the group's
+ * venue has it.
+ */
+export const choices = sqliteTable(
+  'choices',
+  {
+    membershipId: integer('membership_id')
+      .primaryKey()
+      .references(() => memberships.id, { onDelete: 'cascade' }),
+    foodId: integer('food_id').references(() => menuItems.id, { onDelete: 'set null' }),
+    drinkId: integer('drink_id').references(() => menuItems.id, { onDelete: 'set null' }),
+    // allergies and what they do not eat; empty for `Ga ada`, none until they say
+    diet: text(),
+    // whether the restaurant may read what they are called
+    nickname: integer({ mode: 'boolean' }).notNull().default(false),
+    noPhotos: integer('no_photos', { mode: 'boolean' }).notNull().default(false),
+    at: text().notNull(),
+    by: text({ enum: ANSWERED_BY }).notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('choices_food').on(table.foodId).where(sql`food_id is not null`),
+    index('choices_drink').on(table.drinkId).where(sql`drink_id is not null`),
+    check('choices_diet', sql`length(diet) <= ${literal(DIETARY_MAX)}`),
+  ],
+)
+
+/** What a venue said about a group's table, and what it was last sent; no row until staff have written to it. */
+export const bookings = sqliteTable(
+  'bookings',
+  {
+    groupId: integer('group_id')
+      .primaryKey()
+      .references(() => dinnerGroups.id, { onDelete: 'cascade' }),
+    // the venue that was written to: the group may have another one by now
+    venueId: integer('venue_id').references(() => venues.id, { onDelete: 'set null' }),
+    state: text({ enum: BOOKING_STATES }).notNull(),
+    bookedAs: text('booked_as'),
+    headcount: integer().notNull(),
+    // since when it is in that state
+    at: text().notNull(),
+    // who noted it; kept as a bare number when the account is gone
+    adminId: integer('admin_id'),
+    // of the last message that was sent, not taken back
+    sheetSentAt: text('sheet_sent_at'),
+    sheetHash: text('sheet_hash'),
+    version: integer().notNull().default(1),
+  },
+  (table) => [index('bookings_venue').on(table.venueId).where(sql`venue_id is not null`)],
+)
+
+/** A message to a restaurant, opened in WhatsApp and marked as sent. It holds nothing that a guest said. */
+export const bookingMessages = sqliteTable(
+  'booking_messages',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => bookings.groupId, { onDelete: 'cascade' }),
+    kind: text({ enum: SHEET_KINDS }).notNull(),
+    // what it stated
+    venueId: integer('venue_id').references(() => venues.id, { onDelete: 'set null' }),
+    eventAt: text('event_at'),
+    bookedAs: text('booked_as'),
+    headcount: integer().notNull(),
+    sheetHash: text('sheet_hash').notNull(),
+    // a hash for each guest's line, so that changes are counted without keeping the lines
+    lineHashes: text('line_hashes', { mode: 'json' }).$type<string[]>().notNull(),
+    openedAt: text('opened_at').notNull(),
+    // when it was marked
+    sentAt: text('sent_at'),
+    result: text({ enum: MESSAGE_RESULTS }).notNull(),
+    // the account that opened it; kept as a bare number when it is gone
+    adminId: integer('admin_id'),
+  },
+  (table) => [
+    index('booking_messages_group').on(table.groupId),
+    uniqueIndex('booking_messages_open').on(table.groupId).where(sql`result = 'opened'`),
   ],
 )
 

@@ -99,6 +99,12 @@ export function putBack(
           table,
           Object.entries(fitted).filter(([name]) => columns.has(name)),
         )
+        // under an id of its own, where another row has taken the one that it had
+        if (before.id !== undefined && fitted.id === undefined)
+          others.set(
+            `${table} ${before.id}`,
+            db.all<{ id: number }>(sql`select last_insert_rowid() as id`)[0]!.id,
+          )
         for (const { parent, parentColumn } of references)
           if (parent === table) back.add(keyOf(table, parentColumn, fitted[parentColumn]))
       }

@@ -38,6 +38,12 @@ export const DINNER_FACTS = {
     says: ['hari', 'tanggal', 'jam'],
     renews: 'moved',
   },
+  venueId: {
+    column: 'venueId',
+    label: 'Venue in the book',
+    unit: 'id',
+    says: [],
+  },
   venue: {
     column: 'venue',
     label: 'Venue',
@@ -125,6 +131,8 @@ const lineOf = (key: TextKey) =>
     ),
   )
 
+export const NO_SUCH_VENUE = 'There is no such venue, or it is archived'
+
 export const priceSchema = v.pipe(
   v.number(PRICE_MESSAGE),
   v.integer(PRICE_MESSAGE),
@@ -134,6 +142,8 @@ export const priceSchema = v.pipe(
 
 /** The facts of a dinner beside its date, as calls take them; an empty text is none. */
 export const dinnerEntries = {
+  /** a row of the venue book gives the venue, the address and, where it is not given, the area; another text lets go of it */
+  venueId: v.optional(v.nullable(v.pipe(v.number(NO_SUCH_VENUE), v.safeInteger(NO_SUCH_VENUE)))),
   venue: lineOf('venue'),
   address: lineOf('address'),
   booked_as: lineOf('booked_as'),
@@ -141,8 +151,11 @@ export const dinnerEntries = {
   price: v.optional(v.nullable(priceSchema)),
 }
 
-export type DinnerEntryKey = keyof typeof dinnerEntries
-export const DINNER_ENTRY_KEYS = Object.keys(dinnerEntries) as DinnerEntryKey[]
+/** Those that staff type. */
+export type DinnerEntryKey = Exclude<keyof typeof dinnerEntries, 'venueId'>
+export const DINNER_ENTRY_KEYS = Object.keys(dinnerEntries).filter(
+  (key) => key !== 'venueId',
+) as DinnerEntryKey[]
 
 export const SAY_WHY = 'Say why: the messages about it need a reason'
 

@@ -1,11 +1,12 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { alias, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import {
   auditEntries,
   availability,
+  choices,
   dinnerGroups,
   erasures,
   evenings,
@@ -14,6 +15,7 @@ import {
   links,
   matchmakingRuns,
   memberships,
+  menuItems,
   messages,
   notes,
   payments,
@@ -24,6 +26,7 @@ import {
   users,
 } from '../db/schema'
 import { transact } from '../db/transact'
+import { NO_DIET } from '../domain/menu'
 import { findPerson } from '../people/people'
 import { codeOf } from '../users/code'
 import { labelled } from '../users/fields'
@@ -101,15 +104,22 @@ export function handOut(db: Db, by: Staff, phone: string): string | undefined {
 
 function dinnersOf(db: Db, userId: number) {
   const found = db
-    .select({ group: dinnerGroups, seat: memberships })
+    .select({ group: dinnerGroups, seat: memberships, food: food.name, drink: drink.name, choice: choices })
     .from(memberships)
     .innerJoin(dinnerGroups, eq(dinnerGroups.id, memberships.groupId))
+    .leftJoin(choices, eq(choices.membershipId, memberships.id))
+    .leftJoin(food, eq(food.id, choices.foodId))
+    .leftJoin(drink, eq(drink.id, choices.drinkId))
     .where(eq(memberships.userId, userId))
     .orderBy(memberships.id)
     .all()
-  return found.map(({ group: { name, eventAt, venue, status }, seat }) => ({
+  return found.map(({ group: { name, eventAt, venue, status }, seat, choice, ...menu }) => ({
     ...{ name, event_at: eventAt, venue, group_status: status },
     ...named(theirs(memberships), seat),
+    menu: choice && {
+      ...menu,
+      ...named(CHOICE, { ...choice, diet: choice.diet === '' ? NO_DIET : choice.diet }),
+    },
   }))
 }
 
@@ -141,6 +151,10 @@ function theirs(table: SQLiteTable) {
   return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([key]) => !NOT_THEIRS.test(key)))
 }
 
+const food = alias(menuItems, 'food')
+const drink = alias(menuItems, 'drink')
+// what was chosen has a name
+const { foodId: _food, drinkId: _drink, ...CHOICE } = theirs(choices)
 const { eveningId: _evening, ...ANSWER } = theirs(availability)
 // the search's copy says nothing new
 const { searchText: _, personId: _person, ...PROFILE } = getTableColumns(profiles)

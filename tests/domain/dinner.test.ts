@@ -14,6 +14,7 @@ const text = (key: string) => {
 }
 const facts: fc.Arbitrary<DinnerFacts> = fc.record({
   event_date: fc.constantFrom(null, '2026-12-11T12:00:00.000Z', '2026-12-11T23:45:00.000Z'),
+  venueId: fc.option(fc.integer({ min: 1, max: 500 }), { nil: null }),
   venue: text('venue'),
   address: text('address'),
   booked_as: text('booked_as'),
@@ -51,7 +52,7 @@ describe('the facts of a dinner', () => {
 
   test('make a place once all that details tell is known', () => {
     const known = { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7', bookedAs: 'Semeja' }
-    const row = { ...known, eventAt: null, area: null, price: null, changeReason: null }
+    const row = { ...known, venueId: null, eventAt: null, area: null, price: null, changeReason: null }
     expect(venueText(row)).toBe('Kedai Senja\nJl. Prawirotaman 7\nSemeja')
     for (const column of Object.keys(known)) expect(venueText({ ...row, [column]: null })).toBeNull()
   })

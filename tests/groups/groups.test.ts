@@ -40,6 +40,7 @@ describe('POST /api/dinner-groups', () => {
       },
       memberVersions: { 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1 },
       venue: null,
+      venueId: null,
       address: null,
       booked_as: null,
       price: null,

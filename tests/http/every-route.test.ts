@@ -103,6 +103,7 @@ test('a GET changes nothing but what is kept of the visit itself', async () => {
     'message_texts',
     'evenings',
     'availability',
+    ...['venues', 'menu_items', 'bookings', 'booking_messages', 'choices'],
     'privacy_requests',
     'setup_links',
     'erased_sign_ups',

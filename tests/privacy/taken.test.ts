@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { fillDemo } from '../../src/cli/demo'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import { signUpsOf } from '../../src/people/people'
+import { exportPerson } from '../../src/privacy/export'
 import { putPersonBack, takePerson } from '../../src/privacy/taken'
 import { emptyFolder } from '../support/app'
 import { checkInvariants } from '../support/invariants'
@@ -46,6 +47,37 @@ test('a person who is taken out of the tables leaves nothing there, and is put b
   checkInvariants(db)
   db.run(sql`insert into users_search(users_search) values ('integrity-check')`)
   expect(db.all(sql`pragma foreign_key_check`)).toEqual([])
+  closeDatabase(db)
+})
+
+test('what somebody eats comes back to their own seat, not to whose has its number by now', () => {
+  const db = openDatabase(emptyFolder())
+  fillDemo(db, 60, 3, TODAY, 'Asia/Jakarta')
+  const [last] = db.all<{ id: number; userId: number; personId: number }>(sql`
+    select memberships.id, user_id as userId, person_id as personId
+    from memberships join profiles using (user_id) order by memberships.id desc limit 1`)
+  db.run(
+    sql`insert into choices (membership_id, diet, at, by) values (${last!.id}, 'kacang', '2026-11-20', 'visitor')`,
+  )
+  expect(
+    exportPerson(db, last!.personId)
+      .sign_ups.flatMap(({ dinners }) => dinners)
+      .at(-1)?.menu,
+  ).toEqual({
+    ...{ food: null, drink: null, diet: 'kacang', nickname: false, no_photos: false },
+    ...{ at: '2026-11-20', by: 'visitor' },
+  })
+  const taken = takePerson(db, last!.personId, signUpsOf(db, last!.personId))
+  const [other] = db.all<{ id: number }>(sql`
+    insert into memberships (group_id, user_id, role, seat, active, added_at, left_at)
+    select group_id, user_id, role, seat, 0, added_at, '2026-11-20' from memberships order by id limit 1 returning id`)
+  expect(other!.id).toBe(last!.id)
+  putPersonBack(db, taken, NOW)
+  expect(
+    db.all(
+      sql`select user_id as userId, diet from choices join memberships on memberships.id = membership_id`,
+    ),
+  ).toEqual([{ userId: last!.userId, diet: 'kacang' }])
   closeDatabase(db)
 })
 

@@ -35,7 +35,9 @@ export function changesOf(
   const time = tidyTime(values.time)
   const [entries, was] = [entriesOf(values), entriesOf(before)]
   const changes: GroupChanges = Object.fromEntries(
-    DINNER_ENTRY_KEYS.filter((key) => entries[key] !== was[key]).map((key) => [key, entries[key]]),
+    (['venueId', ...DINNER_ENTRY_KEYS] as const)
+      .filter((key) => entries[key] !== was[key])
+      .map((key) => [key, entries[key]]),
   )
   if (values.name.trim() !== before.name) changes.name = values.name
   if (values.budget !== before.budget) changes.budget = values.budget
