@@ -19,7 +19,13 @@ const ROWS = 200
 /** Returns a check that a write and a read reach the database file in the data folder. */
 export function createHealth(db: Db) {
   const path = db.$client.filename
-  const opened = identity(path)
+  const files = [path, `${path}-wal`].map((name) => ({ name, opened: statOf(name) }))
+  // writes to a deleted file are lost when this process exits
+  const isInPlace = () =>
+    files.every(({ name, opened }) => {
+      const file = statOf(name)
+      return file?.ino === opened?.ino && file?.dev === opened?.dev
+    })
   let checkedAt = Number.NEGATIVE_INFINITY
   let isWell = true
   let isDamaged = false
@@ -27,7 +33,7 @@ export function createHealth(db: Db) {
   let version = 0
 
   function check(): boolean {
-    if (isDamaged || identity(path) !== opened) return false
+    if (isDamaged || !isInPlace()) return false
     try {
       if (isFull(path)) return false
       write()
@@ -86,7 +92,7 @@ export function createHealth(db: Db) {
 
   /** Whether a change would reach the database file. */
   function takesChanges(): boolean {
-    return identity(path) === opened && works(FRESH_FOR_CHANGES_MS)
+    return isInPlace() && works(FRESH_FOR_CHANGES_MS)
   }
 
   /** Records an error of a request that only a damaged file can cause. */
@@ -110,10 +116,8 @@ export function healthRoutes({ health }: { health: Health }) {
   )
 }
 
-// of the database and its log: writes to a deleted file are lost when this process exits
-function identity(path: string): string {
-  const files = [path, `${path}-wal`].map((name) => statSync(name, { throwIfNoEntry: false }))
-  return files.map((file) => (file ? `${file.dev}:${file.ino}` : '')).join()
+function statOf(name: string) {
+  return statSync(name, { throwIfNoEntry: false })
 }
 
 function isFull(path: string): boolean {

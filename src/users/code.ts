@@ -42,8 +42,14 @@ export function ensureCodeKey(db: Db) {
   db.insert(settings).values({ key: KEY, value }).onConflictDoNothing().run()
 }
 
+// read once: a key that is there never changes
+const keys = new WeakMap<Db['$client'], string>()
+
 function keyOf(db: Db): string {
+  const known = keys.get(db.$client)
+  if (known !== undefined) return known
   const [found] = db.all<{ value: string }>(sql`select value from settings where key = ${KEY}`)
+  if (found) keys.set(db.$client, found.value)
   return found?.value ?? ''
 }
 
