@@ -1,5 +1,6 @@
 // the naive way, a commit for each request and nothing checked: Bun.serve and prepared inserts, into one table without
-// any index; with OUR_TABLES into ours, with all that makes them searchable, and the link to one's own page
+// any index; with OUR_TABLES into ours: account, person, profile and the link to one's own page. Nothing lists what it stores
+// for searches, as Semeja does meanwhile, beside the sign-ups
 import { Database } from 'bun:sqlite'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,7 +51,9 @@ function intoOurTables() {
   const insertUser = db.query<{ id: number }, [string, string, string]>(
     'insert into users (username, secret_hash, created_at) values (?, ?, ?) returning id',
   )
-  const insertProfile = db.query(`insert into profiles (user_id, search_text, name, phone, birthdate, gender,
+  const insertPerson = db.query<{ id: number }, string>('insert into people (phone) values (?) returning id')
+  const insertProfile =
+    db.query(`insert into profiles (user_id, person_id, search_text, name, birthdate, gender,
     activity, budget, comfort_level, smoker, drinker, dietary_restrictions, hobbies, interests, registered_at,
     completed_at) values (${marks(16)})`)
   const insertLink = db.query(
@@ -60,9 +63,10 @@ function intoOurTables() {
     const at = now()
     const { id } = insertUser.get(body.username, hash(body.secret), at)!
     const choices = { gender: 1, activities: [1 as never], budget: 1, smoker: 0, drinker: 0 }
-    const [username, ...others] = values({ ...body, ...choices, birthdate: '2001-08-17' })
-    const searchText = `${username}\n${body.phone}\n${body.name}\n`.toLowerCase()
-    insertProfile.run(id, searchText, ...others, 0b10000001, 0b100010, at, at)
+    const [username, name, phone, ...others] = values({ ...body, ...choices, birthdate: '2001-08-17' })
+    const searchText = `${username}\n${phone}\n${name}\n`.toLowerCase()
+    const personId = insertPerson.get(String(phone))!.id
+    insertProfile.run(id, personId, searchText, name!, ...others, 0b10000001, 0b100010, at, at)
     insertLink.run(hash(crypto.randomUUID()), id, at, at)
     return id
   }).immediate

@@ -29,8 +29,10 @@ for (const pragma of ['foreign_keys = on', 'temp_store = memory']) db.pragma(pra
 
 const holder = db.prepare('select id from users where username collate nocase = ?')
 const insertUser = db.prepare('insert into users (username, secret_hash, created_at) values (?, ?, ?)')
+const person = db.prepare('select id from people where phone = ?').pluck()
+const insertPerson = db.prepare('insert into people (phone) values (?)')
 const insertProfile =
-  db.prepare(`insert into profiles (user_id, name, phone, birthdate, gender, activity, budget,
+  db.prepare(`insert into profiles (user_id, person_id, name, birthdate, gender, activity, budget,
   comfort_level, hobbies, interests, smoker, drinker, dietary_restrictions, search_text, registered_at, completed_at,
   terms_version, terms_accepted_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
 const insertLink = db.prepare(
@@ -42,10 +44,11 @@ const store = db.transaction((answers) => {
   if (holder.get(answers.username)) return undefined
   const now = new Date().toISOString()
   const { lastInsertRowid: id } = insertUser.run(answers.username, hash(answers.secret), now)
+  const personId = person.get(answers.phone) ?? insertPerson.run(answers.phone).lastInsertRowid
   insertProfile.run(
     id,
+    personId,
     answers.name,
-    answers.phone,
     answers.birthdate,
     codeOf(GENDERS, answers.gender),
     codeOf(ACTIVITIES, answers.activities),
