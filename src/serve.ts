@@ -14,6 +14,7 @@ import { addAdmin, hasAdmin } from './session/accounts'
 import { startCheckpoints } from './upkeep/checkpoints'
 import { startErasures } from './upkeep/erasures'
 import { startHousekeeping } from './upkeep/housekeeping'
+import { startListing } from './upkeep/listing'
 import { VERSION } from './version'
 
 /** How long requests in flight may take to finish after a stop signal. */
@@ -50,6 +51,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   void app.resume()
   const housekeeping = startHousekeeping({ db, config, log })
   const stopCheckpoints = startCheckpoints(db)
+  const stopListing = startListing(db)
 
   const signal = await stopSignal()
   log.info('stopping', { signal })
@@ -57,6 +59,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   await stop(server)
   await housekeeping.stop()
   stopCheckpoints()
+  stopListing()
   stopErasures()
   closeDatabase(db)
   lock.unlock()

@@ -86,7 +86,7 @@ const FOLDERS = [
   ['audit'],
   ['session'],
   ['people', 'money', 'notes'],
-  ['users', 'attendance'],
+  ['users'],
   ['registration', 'groups', 'privacy'],
   ['matchmaking', 'acts'],
   ['evenings'],

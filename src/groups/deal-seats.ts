@@ -5,9 +5,8 @@ import type { Db } from '../db/open'
 import { dinnerGroups, memberships, messages, payments } from '../db/schema'
 import { type LeftCode, MEMBERS } from '../domain/group'
 import type { Budget } from '../domain/profile'
-import { carryPayment } from '../money/payments'
+import { carryPayment, updatePayments } from '../money/payments'
 import { refreshStanding } from './change-seats'
-import { followSeats } from './follow'
 import { deleteGroup, storeTables } from './groups'
 import { noteConfirmed } from './notices'
 import type { Membership } from './seats'
@@ -77,13 +76,13 @@ export function dealSeats(
       .where(eq(dinnerGroups.id, id))
       .run()
   refreshStanding(db, [...new Set([...known, ...targetOf.keys()])])
-  followSeats(db, [...groupIds, ...targets.map(({ id }) => id)], now)
+  updatePayments(db, [...groupIds, ...targets.map(({ id }) => id)], now)
   const kept = new Set(targets.map(({ id }) => id))
   for (const id of groupIds) if (!kept.has(id)) endGroup(db, by, id, now)
   return targets.map(({ id }) => id)
 }
 
-/** Gives a free person the first free seat of a group, confirmed, or paid by money that is owed to them from another seat of the evening. Call it in a transaction, and refreshStanding and followSeats after it. */
+/** Gives a free person the first free seat of a group, confirmed, or paid by money that is owed to them from another seat of the evening. Call it in a transaction, and refreshStanding and updatePayments after it. */
 export function seat(
   db: Db,
   userId: number,
@@ -135,11 +134,11 @@ export function moveSeats(
     db,
     all.map(({ userId }) => userId),
   )
-  followSeats(db, groupIds, now)
+  updatePayments(db, groupIds, now)
   return groupIds
 }
 
-/** Ends seats by the ids of their rows. Call it in a transaction, and refreshStanding and followSeats after it. */
+/** Ends seats by the ids of their rows. Call it in a transaction, and refreshStanding and updatePayments after it. */
 export function endSeats(db: Db, by: Staff, ids: readonly number[], leftCode: LeftCode, now: Date) {
   db.update(memberships)
     .set({
@@ -271,5 +270,5 @@ function endGroup(db: Db, by: Staff, id: number, now: Date) {
     .set({ status: 'cancelled', version: sql`${dinnerGroups.version} + 1` })
     .where(eq(dinnerGroups.id, id))
     .run()
-  followSeats(db, [id], now)
+  updatePayments(db, [id], now)
 }

@@ -158,6 +158,7 @@ function ownShortMatches(db: Db, isOwn: SQL): number[] {
   return idsOf(db, sql`select id from dinner_groups where ${isOwn} order by id desc limit ${LISTED_MAX + 1}`)
 }
 
+// as of peopleMatches: whoever has a seat is listed
 function shortMatches(db: Db, short: string[], begins: SQL): number[] {
   // the index of names is a fraction of the texts, which say it exactly
   const maybe = short.map((letters) => {
@@ -171,7 +172,7 @@ function shortMatches(db: Db, short: string[], begins: SQL): number[] {
     db,
     sql`select distinct group_id from profiles indexed by profiles_name
       cross join memberships on memberships.user_id = profiles.user_id and left_at is null
-      where ${sql.join(maybe, sql` and `)} and ${begins} limit ${LISTED_MAX + 1}`,
+      where profiles.listed and ${sql.join(maybe, sql` and `)} and ${begins} limit ${LISTED_MAX + 1}`,
   )
 }
 

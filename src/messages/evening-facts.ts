@@ -270,19 +270,21 @@ type Candidate = EveningFacts['candidates'][number] & { gender: number }
 
 /** Returns the ids of who waits, some at a time: who wrote to us last comes first, then who signed up last. */
 function* waitingIn(db: Db): Generator<number[]> {
-  const after = (which: SQL) =>
-    db.values<[number, string | null]>(sql`
+  const wrote = (which: SQL) =>
+    db.values<[number, string]>(sql`
       select user_id, wrote_at from profiles indexed by profiles_waiting
-      where standing = 'free' and ${which} order by wrote_at desc, user_id desc limit ${STEP}`)
-  for (let some = after(sql`wrote_at is not null`); some.length > 0; ) {
+      where standing = 'free' and wrote_at is not null and ${which} order by wrote_at desc, user_id desc limit ${STEP}`)
+  for (let some = wrote(sql`true`); some.length > 0; ) {
     yield some.map(([id]) => id)
     const [id, at] = some.at(-1)!
-    some = after(sql`wrote_at is not null and (wrote_at, user_id) < (${at}, ${id})`)
+    some = wrote(sql`(wrote_at, user_id) < (${at}, ${id})`)
   }
-  for (let some = after(sql`wrote_at is null`); some.length > 0; ) {
+  const others = (which: SQL) =>
+    db.values<[number]>(sql`
+      select user_id from profiles not indexed
+      where standing = 'free' and wrote_at is null and ${which} order by user_id desc limit ${STEP}`)
+  for (let some = others(sql`true`); some.length > 0; some = others(sql`user_id < ${some.at(-1)![0]}`))
     yield some.map(([id]) => id)
-    some = after(sql`wrote_at is null and user_id < ${some.at(-1)![0]}`)
-  }
 }
 
 function candidatesAmong(

@@ -2,6 +2,8 @@ import { statSync } from 'node:fs'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { WHOLE } from '../matchmaking/run-record'
+import { REMOVED_PEOPLE } from '../users/search/filters'
+import { UNLISTED } from '../users/search/listed'
 import { countUsers } from '../users/users'
 import { family, type Sample } from './exposition'
 
@@ -10,10 +12,11 @@ export function storedFacts(db: Db, now = new Date()): string[] {
   const { filename } = db.$client
   const { all, member, backup } = countUsers(db)
   const free = all - member - backup
-  // people who cannot be seated are few, and indexes find them
+  const isHeld = sql`standing = 'free' and (completed_at is null or person_id in ${REMOVED_PEOPLE})`
   const held = countOf(
     db,
-    sql`select count(*) as n from sign_ups where standing = 'free' and (removed > '' or completed_at is null)`,
+    sql`select (select count(*) from profiles indexed by profiles_facets where listed and ${isHeld}) +
+      (select count(*) from profiles where ${UNLISTED} and ${isHeld}) as n`,
   )
   const [runs] = db.all<{ n: number; ms: number; waiting: number }>(sql`
     select count(*) as n, coalesce(sum(duration_ms), 0) as ms,

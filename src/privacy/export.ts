@@ -18,7 +18,6 @@ import {
   menuItems,
   messages,
   notes,
-  outcomes,
   payments,
   people,
   privacyRequests,
@@ -88,7 +87,6 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
       .where(eq(notes.personId, personId))
       .orderBy(notes.id)
       .all(),
-    outcomes: heldIn(db, outcomes, eq(outcomes.personId, personId)),
     erasures: heldIn(db, erasures, eq(erasures.phone, person.phone)),
   }
 }
@@ -147,7 +145,7 @@ function heldIn(db: Db, table: SQLiteTable, owner: SQL) {
 
 // keys, counters and what brings something back; staff are not named: they are other people
 const NOT_THEIRS =
-  /^(id|userId|personId|phone|membershipId|tokenHash|rows|version|seat|active|turnsAt|adminId|(opened|noted|closed|decided|stopped|left)By)$/
+  /^(id|userId|phone|membershipId|tokenHash|rows|version|seat|active|turnsAt|adminId|(opened|noted|closed|decided|stopped|left)By)$/
 
 function theirs(table: SQLiteTable) {
   return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([key]) => !NOT_THEIRS.test(key)))
@@ -159,7 +157,7 @@ const drink = alias(menuItems, 'drink')
 const { foodId: _food, drinkId: _drink, ...CHOICE } = theirs(choices)
 const { eveningId: _evening, ...ANSWER } = theirs(availability)
 // the search's copy says nothing new
-const { searchText: _, personId: _person, ...PROFILE } = getTableColumns(profiles)
+const { searchText: _, listed: _listed, personId: _person, ...PROFILE } = getTableColumns(profiles)
 const { id: _id, ...PERSON } = getTableColumns(people)
 
 /** Returns every column under its name in the database, so that a new one is not forgotten. */

@@ -168,19 +168,19 @@ describe('a migration', () => {
 
   test('that renames columns renames them in rows that are to be put back', () => {
     const dataDir = emptyFolder()
-    const before = openDatabase(dataDir, migrationsUntil('0024_codes_and_actors'))
+    const before = tablesUntil(dataDir, '0024_codes_and_actors')
     const note = 'their note: "told_place":'
     const row = { told_event_at: '2026-12-11T12:00:00.000Z', told_place: note }
     const taken = JSON.stringify({ tables: [{ table: 'messages', rows: [row] }], pointers: [] })
-    before.$client.run(
+    before.run(
       `insert into erasures (user_id, phone, opened_by, requested_at, erases_at, waits, rows)
         values (1, '+6281234500099', 0, '', '', 0, ?)`,
       [taken],
     )
-    before.$client.run("insert into settings values ('requested_erasures', ?)", [
+    before.run("insert into settings values ('requested_erasures', ?)", [
       JSON.stringify([{ user_id: 1, rows: taken }]),
     ])
-    closeDatabase(before)
+    before.close()
 
     const db = openDatabase(dataDir)
     const renamed = [
@@ -197,7 +197,7 @@ describe('a migration', () => {
 
   test('makes what is derived again only when it has changed', () => {
     const dataDir = emptyFolder()
-    const trigger = "select name from sqlite_master where name = 'profiles_added'"
+    const trigger = "select name from sqlite_master where name = 'profiles_listed'"
     const reopened = (meanwhile: string) => {
       const db = openDatabase(dataDir)
       db.$client.run(meanwhile)
@@ -207,7 +207,7 @@ describe('a migration', () => {
       closeDatabase(again)
       return found
     }
-    expect(reopened('drop trigger profiles_added')).toBe(0)
+    expect(reopened('drop trigger profiles_listed')).toBe(0)
     expect(reopened(`update settings set value = 'of another file' where key = 'derived'`)).toBe(1)
   })
 })
@@ -236,15 +236,22 @@ function withMigration(name: string, statements: string[]): string {
   return folder
 }
 
-/** This version's migrations up to one of them, in a folder. */
-function migrationsUntil(tag: string): string {
-  const folder = join(emptyFolder(), 'drizzle')
-  cpSync(join(root, 'drizzle'), folder, { recursive: true })
-  const file = join(folder, 'meta/_journal.json')
-  const { entries } = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] }
-  const last = entries.findIndex((entry) => entry.tag === tag)
-  writeFileSync(file, JSON.stringify({ entries: entries.slice(0, last + 1) }))
-  return folder
+/** A new database with the tables as they were after a migration, and nothing derived from them. */
+function tablesUntil(dataDir: string, last: string): Database {
+  const file = new Database(join(dataDir, 'semeja.db'), { create: true })
+  file.run('pragma synchronous = off')
+  const { entries } = JSON.parse(readFileSync(join(root, 'drizzle/meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[]
+  }
+  for (const { tag } of entries.slice(0, entries.findIndex(({ tag }) => tag === last) + 1))
+    file.run(readFileSync(join(root, `drizzle/${tag}.sql`), 'utf8'))
+  file.run(
+    'create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
+  )
+  file.run("insert into __drizzle_migrations (hash, created_at) values ('', ?)", [
+    entries.find(({ tag }) => tag === last)!.when,
+  ])
+  return file
 }
 
 /** Every row of every table that is no index. */

@@ -8,6 +8,7 @@ import type { UserFilter, UserQuery, UserSort } from '../../domain/users-query'
 import { holderOf } from '../code'
 import type { ProfileColumn } from '../fields'
 import { filterConditions, REMOVED_PEOPLE } from './filters'
+import { listSignUps } from './listed'
 import { isIn, readWords } from './words'
 
 type Order = Pick<UserQuery, 'sort' | 'dir'>
@@ -28,6 +29,8 @@ export function find(
   today: string,
 ): FoundUsers {
   const plan = planOf(db, filter, today)
+  // the order of sign-up alone is that of the table
+  if (plan.rows.length > 0 || order.sort !== 'no') listSignUps(db)
   const limit = sql`limit ${size} offset ${page * size}`
   if (plan.rows.length === 0)
     return { ids: findPage(db, plan, order, limit), matching: undefined, more: false }
@@ -45,6 +48,7 @@ export function find(
 
 /** Returns the ids of all matching users, in the order of sign-up; for exports and bulk changes. */
 export function findAll(db: Db, filter: UserFilter, today: string): number[] {
+  listSignUps(db)
   return findIds(db, planOf(db, filter, today), -1).sort((a, b) => a - b)
 }
 
@@ -59,6 +63,9 @@ interface Plan {
 }
 
 const BY_FACETS = sql`profiles indexed by profiles_facets`
+const BY_NAME = sql`profiles indexed by profiles_name`
+/** What both hold for: whoever looks through them has listed everybody. */
+const LISTED = sql`profiles.listed`
 const BY_NUMBER = sql`profiles not indexed`
 const BY_TEXTS = sql`users_search cross join profiles on profiles.user_id = users_search.rowid`
 
@@ -77,8 +84,9 @@ function planOf(db: Db, filter: UserFilter, today: string): Plan {
   if (usesIndex)
     return { rows, source: BY_TEXTS, conditions: [sql`users_search match ${match}`, ...texts], usesIndex }
   const isOfFew = filter.phone !== undefined || filter.can === 'yes' || filter.can === 'no'
-  const source = isOfFew ? sql`profiles` : facets.length > 0 ? BY_FACETS : BY_NUMBER
-  return { rows, source, conditions: rows, usesIndex }
+  if (isOfFew || facets.length === 0)
+    return { rows, source: isOfFew ? sql`profiles` : BY_NUMBER, conditions: rows, usesIndex }
+  return { rows, source: BY_FACETS, conditions: [LISTED, ...rows], usesIndex }
 }
 
 function findIds(db: Db, { source, conditions }: Plan, limit: number): number[] {
@@ -94,13 +102,10 @@ function findPage(db: Db, { rows, conditions, usesIndex }: Plan, order: Order, l
       sql`select users_search.rowid from ${BY_TEXTS} ${where(conditions)} order by users_search.rowid ${direction} ${limit}`,
     )
   }
-  const source =
-    order.sort === 'no'
-      ? BY_NUMBER
-      : order.sort === 'name'
-        ? sql`profiles indexed by profiles_name`
-        : BY_FACETS
-  return idsOf(db, sql`select user_id from ${source} ${where(rows)} order by ${orderBy(order)} ${limit}`)
+  const isByNumber = order.sort === 'no'
+  const source = isByNumber ? BY_NUMBER : order.sort === 'name' ? BY_NAME : BY_FACETS
+  const wanted = isByNumber ? rows : [LISTED, ...rows]
+  return idsOf(db, sql`select user_id from ${source} ${where(wanted)} order by ${orderBy(order)} ${limit}`)
 }
 
 const KEYS: Partial<Record<UserSort, SQL>> = {
