@@ -47,13 +47,13 @@ export async function keepsAnswersOnReload(visitor: Visitor, { url }: Server) {
   await reloaded(visitor, '/final-info', { ...given, ...rest })
 }
 
+/** Somewhat less than a choice takes to lead on, and the next page to take taps. */
+const SECOND_TAP_MS = 540
+
 /** A tap that comes again just after it answered leaves the next question as it is. */
 export async function passesOverASecondTap(visitor: Visitor, { url }: Server) {
   for (const pause of [340, 420, 500]) {
-    await startFresh(visitor, `${url}/activity`)
-    const { x, y } = await visitor.find({ role: 'radio', name: 'Sekolah' })
-    await visitor.engine.press(x, y, pause)
-    await visitor.at('/budget')
+    await tapsTwice(visitor, `${url}/activity`, pause)
     // long enough for an answer to have led on
     await Bun.sleep(900)
     await visitor.at('/budget')
@@ -61,6 +61,26 @@ export async function passesOverASecondTap(visitor: Visitor, { url }: Server) {
     if (budget !== null) throw new Error(`a second tap after ${pause} ms answered ${budget}`)
     await visitor.press({ role: 'radio', name: '<Rp100.000' })
     await visitor.at('/comfort')
+  }
+}
+
+/** Taps twice with that pause in ms, and begins again where a busy machine has made it too long for a second tap. */
+async function tapsTwice(visitor: Visitor, url: string, pause: number) {
+  for (let tries = 1; ; tries++) {
+    await startFresh(visitor, url)
+    const { x, y } = await visitor.find({ role: 'radio', name: 'Sekolah' })
+    await visitor.engine.evaluate(
+      "(function () { var taps = (window.taps = []); addEventListener('pointerdown', function (event) { taps.push(event.timeStamp) }, true) })()",
+    )
+    await visitor.engine.press(x, y, pause)
+    const [first, second] = await visitor.until<number[]>(
+      'two taps',
+      'window.taps',
+      (all) => all.length === 2,
+    )
+    const isInTime = second! - first! < SECOND_TAP_MS
+    if (isInTime) return visitor.at('/budget')
+    if (tries === 10) throw new Error(`two taps were never less than ${SECOND_TAP_MS} ms apart`)
   }
 }
 
