@@ -1,5 +1,7 @@
 import { Elysia } from 'elysia'
 import { actRoutes } from './acts/routes'
+import { attendanceRoutes } from './attendance/routes'
+import { startAttendance } from './attendance/start'
 import { AuditError } from './audit/audit'
 import { auditRoutes } from './audit/routes'
 import { SessionEndedError } from './audit/staff'
@@ -10,6 +12,7 @@ import type { FindUnexplained } from './domain/dinner'
 import { dealRoutes } from './evenings/deal-routes'
 import type { FindSilent } from './evenings/people'
 import { eveningRoutes, openEveningRoutes } from './evenings/routes'
+import { staleGroup } from './groups/answers'
 import { groupRoutes } from './groups/routes'
 import { seatRoutes } from './groups/seat-routes'
 import { refuse } from './http/answers'
@@ -58,6 +61,7 @@ export interface AppDeps {
 export async function createApp(deps: AppDeps) {
   const { db, config, log, startWorker, setupToken } = deps
   ensureCodeKey(db)
+  startAttendance(db, config.timeZone)
   const sessions = createSessions(db, config.sessionDays)
   const registration = createRegistration(db)
   const scoring = createScoring(db, config)
@@ -95,6 +99,7 @@ export async function createApp(deps: AppDeps) {
       .use(groupRoutes({ db, config, sessions, scoring, findUnexplained: unexplained, needs: boards.needs }))
       .use(seatRoutes({ db, config, sessions, scoring }))
       .use(noteRoutes({ db, config, sessions }))
+      .use(attendanceRoutes({ db, config, sessions, staleGroup: (id) => staleGroup(db, id, scoring) }))
       .use(actRoutes({ db, config, sessions, findUnexplained: unexplained }))
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))

@@ -86,7 +86,7 @@ const FOLDERS = [
   ['audit'],
   ['session'],
   ['people', 'money', 'notes'],
-  ['users'],
+  ['users', 'attendance'],
   ['registration', 'groups', 'privacy'],
   ['matchmaking', 'acts'],
   ['evenings'],

@@ -41,7 +41,7 @@ export function findObstacle(db: Db, part: readonly RowChange[], now: RowsNow): 
     const why =
       row.changed === 'seat'
         ? seatObstacle(db, row, part)
-        : (messageObstacle(db, row, now) ?? eveningObstacle(db, row))
+        : (messageObstacle(db, row, now) ?? eveningObstacle(db, row) ?? outcomeObstacle(db, row))
     if (why) return { why, row }
   }
   return tableObstacle(db, part, now)
@@ -162,6 +162,15 @@ function eveningObstacle(db: Db, { changed, before }: RowChange): Obstacle['why'
   const id = changed === 'group' ? before?.evening_id : undefined
   if (id === undefined || id === null) return undefined
   return db.all(sql`select 1 from evenings where id = ${id}`).length > 0 ? undefined : 'evening deleted'
+}
+
+// another row may have been made for the dinner since
+function outcomeObstacle(db: Db, { changed, rowId, before }: RowChange): Obstacle['why'] | undefined {
+  if (changed !== 'outcome' || !before?.person_id) return undefined
+  const { person_id: personId, group_id: groupId } = before
+  const [other] = db.values(sql`
+    select 1 from outcomes where person_id = ${personId} and group_id = ${groupId} and id <> ${rowId}`)
+  return other && 'changed'
 }
 
 /** Whether an act moved somebody to another seat, or took or freed it. */

@@ -10,8 +10,8 @@ import { type Refused, refused, transact } from '../db/transact'
 import type { Explanation, FindUnexplained } from '../domain/dinner'
 import { changed } from '../groups/audit-change'
 import { refreshStanding } from '../groups/change-seats'
+import { followSeats } from '../groups/follow'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
-import { updatePayments } from '../money/payments'
 import { findObstacle, isPlaced, type Obstacle, partsOf, restorePart, rowsNow } from './parts'
 
 type Undone =
@@ -64,7 +64,7 @@ export function undoAct(
     const count = known.length - obstacles.length
     if (count === 0) return refused('changed', { obstacles })
 
-    updatePayments(db, [...new Set(undone.map(({ groupId }) => groupId))], now)
+    followSeats(db, [...new Set(undone.map(({ groupId }) => groupId))], now)
     const moved = undone.flatMap(({ changed: table, rowId, before }) =>
       table === 'group' && before && ('event_at' in before || 'status' in before) ? [rowId] : [],
     )

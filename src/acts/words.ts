@@ -45,6 +45,8 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         return `${placeOf(seat)}: deadline`
       case 'return':
         return `${parts === 1 ? nameOf(seat) : `${parts} people`} back in the queue`
+      case 'outcomes':
+        return `Who came to ${groupOf(first!)}`
       case 'refund':
         return `${placeOf(first!)}: money settled`
       case 'message': {
@@ -89,6 +91,8 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         return groupOf(row)
       case 'payment':
         return `The money of ${placeOf(row)}`
+      case 'outcome':
+        return `Whether ${placeOf(row)} came`
       case 'message':
         return `What ${nameOf(row)} knows of ${groupOf(row)}`
       case 'person':

@@ -32,6 +32,7 @@ const NAMES: Record<ActTable, string> = {
   message: 'messages',
   person: 'people',
   availability: 'availability',
+  outcome: 'outcomes',
 }
 
 /** Returns the name of a table in statements. */
@@ -55,9 +56,10 @@ export function rowsWhere(db: Db, changed: ActTable, where: SQL): Map<number, Va
 
 /** Runs a change and returns its outcome with the rows that it has changed. Call it in a transaction. */
 export function changesBy<T>(db: Db, scope: Scope, change: () => T): { outcome: T; changes: RowChange[] } {
-  const before = rowsIn(db, scope)
+  const dinners = dinnersOf(db, scope)
+  const before = rowsIn(db, scope, dinners)
   const outcome = change()
-  const after = rowsIn(db, scope)
+  const after = rowsIn(db, scope, dinners)
   const changes = ACT_TABLES.flatMap((changed) => {
     const ids =
       changed === 'person'
@@ -73,7 +75,19 @@ export function changesBy<T>(db: Db, scope: Scope, change: () => T): { outcome: 
   return { outcome, changes }
 }
 
-function rowsIn(db: Db, { groupIds, message, answersOf = [] }: Scope): Record<ActTable, Map<number, Values>> {
+/** Returns the groups with all tables of their evenings: what becomes of a seat at one of them is an outcome of the evening. */
+function dinnersOf(db: Db, { groupIds }: Scope): SQL {
+  const rows = db.values<[number]>(sql`
+    select id from dinner_groups
+    where evening_id in (select evening_id from dinner_groups where id in ${oneOf(groupIds)})`)
+  return oneOf([...groupIds, ...rows.map(([id]) => id)])
+}
+
+function rowsIn(
+  db: Db,
+  { groupIds, message, answersOf = [] }: Scope,
+  dinners: SQL,
+): Record<ActTable, Map<number, Values>> {
   const groups = oneOf(groupIds)
   const where: Record<ActTable, SQL> = {
     group: sql`id in ${groups}`,
@@ -82,6 +96,7 @@ function rowsIn(db: Db, { groupIds, message, answersOf = [] }: Scope): Record<Ac
     message: sql`id = ${message?.id ?? 0} or (group_id in ${groups} and kind = 'confirmed')`,
     person: sql`id in (select person_id from profiles where user_id in ${usersIn(groupIds, message)})`,
     availability: sql`user_id in ${oneOf([message?.userId ?? 0, ...answersOf])}`,
+    outcome: sql`group_id in ${dinners}`,
   }
   return Object.fromEntries(
     ACT_TABLES.map((changed) => [changed, rowsWhere(db, changed, where[changed])]),
@@ -110,10 +125,21 @@ function ownerOf(
   rowId: number,
 ): Pick<RowChange, 'groupId' | 'userId'> {
   if (changed === 'group') return { groupId: rowId, userId: null }
+  if (changed === 'outcome') return { groupId: Number(row.group_id), userId: ownerOfOutcome(db, row) }
   if (changed !== 'person')
     return { groupId: Number(row.group_id ?? 0), userId: row.user_id === null ? null : Number(row.user_id) }
   const [found] = db.values<[number]>(
     sql`select user_id from profiles where person_id = ${rowId} and user_id in ${usersIn(groupIds, message)}`,
   )
   return { groupId: groupIds[0] ?? 0, userId: found![0] }
+}
+
+/** Returns the sign-up by which the person of an outcome sat there, or their latest. */
+function ownerOfOutcome(db: Db, { person_id: personId, group_id: groupId }: Values): number {
+  const [found] = db.values<[number]>(sql`
+    select user_id from profiles where person_id = ${personId}
+    order by exists (
+      select 1 from memberships where memberships.user_id = profiles.user_id and group_id = ${groupId}
+    ) desc, user_id desc limit 1`)
+  return found![0]
 }

@@ -8,12 +8,13 @@ import { BACKUPS_MAX, type GroupStatus, MEMBERS, type MemberStatus, NO_PIC, tabl
 import { BUDGETS, TERMS_VERSION } from '../domain/profile'
 import { todayIn } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
+import { followSeats } from '../groups/follow'
 import { storeTable } from '../groups/groups'
 import { columns } from '../matchmaking/core/people'
 import { createRandom } from '../matchmaking/core/random'
 import { seat } from '../matchmaking/core/seat'
 import { poolOf } from '../matchmaking/pool'
-import { receivePayment, updatePayments } from '../money/payments'
+import { receivePayment } from '../money/payments'
 import { listSignUps } from '../users/search/listed'
 import { countUsers, userInserter } from '../users/users'
 import { storeEvenings } from './demo-evenings'
@@ -121,7 +122,7 @@ function storeDinners(db: Db, sitting: number, seed: number, today: string, time
         .all()
       if (status === 'paid') receivePayment(db, seat!, PRICES[members[0]!.budget]!, new Date(madeAt))
     }
-    updatePayments(db, [group], new Date(madeAt))
+    followSeats(db, [group], new Date(madeAt))
     storeMessages(db, group, { ...dinner, eventAt, madeAt }, today, timeZone)
   }
   return db.select({ id: dinnerGroups.id }).from(dinnerGroups).all().length

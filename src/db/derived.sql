@@ -3,7 +3,7 @@
 -- sign-ups with what holds for their person; version counts the changes of both. Of two columns with one name the first has it
 CREATE VIEW sign_ups AS
   SELECT coalesce(resting_at, rests_since) AS resting_at, profiles.version + people.version AS version,
-    phone, removed, no_whatsapp, wrong_number_at, profiles.*
+    phone, removed, no_whatsapp, wrong_number_at, paused_until, profiles.*
   FROM profiles JOIN people ON people.id = person_id;
 
 -- whoever is stored already is listed: the indexes of derived tables are made in one go. Ids above listed_to may not be listed yet

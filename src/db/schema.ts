@@ -33,6 +33,7 @@ import { COURSES, MENU_TAGS } from '../domain/menu'
 import { MESSAGE_KINDS, NOTICE_KINDS } from '../domain/message-kinds'
 import { MESSAGE_RESULTS } from '../domain/messages'
 import { NOTE_MAX } from '../domain/note'
+import { OUTCOME_SOURCES, OUTCOMES } from '../domain/outcome'
 import { PAYMENT_STATES } from '../domain/payment'
 import { REQUEST_KINDS, REQUEST_OUTCOMES, REQUEST_WAYS } from '../domain/privacy'
 import {
@@ -87,6 +88,8 @@ export const people = sqliteTable(
     wrongNumberAt: text('wrong_number_at'),
     // matchmaking runs that left them over; those before the seat that they hold are in memberships.turns_at
     turnsMissed: integer('turns_missed').notNull().default(0),
+    // staff do not want them to be chosen before that instant; see NOT_PAUSED in people/seated
+    pausedUntil: text('paused_until'),
     version: integer().notNull().default(0),
   },
   (table) => [
@@ -181,6 +184,7 @@ export const signUps = sqliteView('sign_ups', {
   removed: text(),
   noWhatsapp: integer('no_whatsapp', { mode: 'boolean' }).notNull(),
   wrongNumberAt: text('wrong_number_at'),
+  pausedUntil: text('paused_until'),
 }).existing()
 export type SignUp = typeof signUps.$inferSelect
 
@@ -681,6 +685,34 @@ export const keptApart = sqliteTable(
     primaryKey({ columns: [table.personA, table.personB] }),
     index('kept_apart_b').on(table.personB),
     check('kept_apart_order', sql`person_a < person_b`),
+  ],
+)
+
+/** What became of a person's seat at a dinner, one row of each (see attendance). It outlives the seat and the group, not the person. */
+export const outcomes = sqliteTable(
+  'outcomes',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    // none once the group is deleted
+    groupId: integer('group_id').references(() => dinnerGroups.id, { onDelete: 'set null' }),
+    // in the time zone of the house
+    dinnerDay: text('dinner_day').notNull(),
+    outcome: text({ enum: OUTCOMES }).notNull(),
+    // what staff typed
+    why: text(),
+    // when it was set or, of a computed one, when the seat ended
+    at: text().notNull(),
+    // the account; kept as a bare number when it is gone
+    adminId: integer('admin_id'),
+    source: text({ enum: OUTCOME_SOURCES }).notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('outcomes_person').on(table.personId, table.groupId),
+    index('outcomes_group').on(table.groupId),
   ],
 )
 

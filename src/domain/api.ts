@@ -7,6 +7,7 @@ import { dinnerWire, type Unexplained, unexplainedSchema } from './dinner'
 import { wireEntries } from './fields'
 import { eachSeatFact, GROUP_STATUSES, ROLES, SEAT_FACTS, type SeatCode, type SeatFact } from './group'
 import { MEET_AGAIN } from './meet-again'
+import { WHO_CAME } from './outcome'
 import { BUDGETS } from './profile'
 
 export type { SignedIn } from './account'
@@ -194,6 +195,8 @@ export const groupSchema = v.object({
   eveningId: v.nullable(id),
   /** the matchmaking run that made it; null for one made by hand */
   runId: v.nullable(id),
+  /** whether it is asked who came: open while somebody who was expected is unmarked */
+  whoCame: v.picklist(WHO_CAME),
   version: v.number(),
   /** in a list with a search: who of its people was found by it */
   found: v.optional(v.array(v.object({ userId: id, name: text, role: v.picklist(ROLES) }))),

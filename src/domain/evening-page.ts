@@ -3,6 +3,7 @@ import { DEALT } from './evening-process'
 import { ANSWERED_BY, eveningSchema, eveningsSchema } from './evenings'
 import { GROUP_STATUSES, MEMBER_STATUSES } from './group'
 import { NOTICE_KINDS } from './message-kinds'
+import { OUTCOMES, WHO_CAME } from './outcome'
 import { oneWordOf, searchedText, wholeNumber } from './query'
 
 // the page of an evening, as staff see it
@@ -66,8 +67,12 @@ const eveningTableSchema = v.object({
       /** nothing is due: paid, or confirmed where the price is 0 */
       isSettled: v.boolean(),
       silent: v.boolean(),
+      outcome: v.nullable(v.picklist(OUTCOMES)),
+      proposed: v.nullable(v.picklist(['came', 'no-show'])),
     }),
   ),
+  /** whether the table is asked who came */
+  whoCame: v.picklist(WHO_CAME),
   backups: v.number(),
 })
 export type EveningTable = v.InferOutput<typeof eveningTableSchema>

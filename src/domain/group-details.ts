@@ -4,6 +4,7 @@ import { ANSWER_WHYS, ARRIVALS } from './me'
 import type { MessageKind } from './message-kinds'
 import type { MessageResult } from './messages'
 import { noteSchema } from './note'
+import { attendanceEntries } from './outcome-wire'
 import { tableScoreSchema } from './seating'
 
 /** GET /api/dinner-groups/{id}: a group, its users and its score. */
@@ -30,6 +31,7 @@ export const groupDetailsSchema = v.object({
     v.object({
       answer_by: v.nullable(v.string()),
       pay_by: v.nullable(v.string()),
+      ...attendanceEntries,
       last: v.nullable(
         v.object({
           // any text: the dashboard would fetch the texts of all kinds to look them up
@@ -41,6 +43,8 @@ export const groupDetailsSchema = v.object({
       ),
     }),
   ),
+  /** who gave their seat at the door to others, being absent: belonged here, and is marked here */
+  absent: v.array(v.object({ userId: v.number(), name: v.string(), ...attendanceEntries })),
   notes: v.array(noteSchema),
   /** ids of those who had said yes, were offered another date, and have not answered yet */
   awaiting: v.array(v.number()),

@@ -7,9 +7,9 @@ import type { RuleBreak } from '../domain/seating'
 import { refreshStanding } from '../groups/change-seats'
 import { endDropped, seat } from '../groups/deal-seats'
 import { groupsDealtAt } from '../groups/evening'
+import { followSeats } from '../groups/follow'
 import { countUp, openIn } from '../groups/seats'
 import { type JudgeOptions, judge } from '../matchmaking/judge'
-import { updatePayments } from '../money/payments'
 import type { DealtEvening } from './deal-facts'
 
 /** Rules that say nothing of who sits beside whom in an evening of one pool. */
@@ -76,7 +76,7 @@ export function takeFreeSeat(
   seat(db, userId, groupId, { at: evening.at, payBy }, now)
   countUp(db, groupId)
   refreshStanding(db, [userId])
-  updatePayments(db, [groupId], now)
+  followSeats(db, [groupId], now)
   audit(db, by, 'added a member', { groupId, userId, detail: 'a free seat' }, now)
   return groupId
 }

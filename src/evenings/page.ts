@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
+import { attendanceIn, whoCameIn } from '../attendance/list'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type {
@@ -17,18 +18,20 @@ export function composeEveningPage(deps: InEvenings, id: number, now = new Date(
   const evening = findEvening(deps.db, id, now)
   if (!evening) return undefined
   const tables = tablesIn(deps.db, id)
-  const silent = new Set(
-    deps.findSilent(
-      tables.map((table) => table.id),
-      now,
-    ),
-  )
+  const ids = tables.map((table) => table.id)
+  const silent = new Set(deps.findSilent(ids, now))
+  const whoCame = whoCameIn(deps.db, ids, now)
+  const came = new Map(attendanceIn(deps.db, ids).map((one) => [`${one.groupId} ${one.userId}`, one]))
   return {
     evening,
     numbers: numbersOf(deps, [id], now).get(id)!,
     tables: tables.map((table) => ({
       ...table,
-      seats: table.seats.map((seat) => ({ ...seat, silent: silent.has(seat.userId) })),
+      whoCame: whoCame.get(table.id)!,
+      seats: table.seats.map((seat) => {
+        const { outcome = null, proposed = null } = came.get(`${table.id} ${seat.userId}`) ?? {}
+        return { ...seat, silent: silent.has(seat.userId), outcome, proposed }
+      }),
     })),
   }
 }
@@ -99,19 +102,19 @@ function truth(value: number | null): boolean | null {
   return value === null ? null : value === 1
 }
 
-type TableRow = Omit<EveningTable, 'seats' | 'isLocked'> & { isLocked: number }
+type TableRow = Omit<EveningTable, 'seats' | 'isLocked' | 'whoCame'> & { isLocked: number }
+
+type StoredSeat = Omit<EveningTable['seats'][number], 'silent' | 'outcome' | 'proposed'>
 
 function tablesIn(
   db: Db,
   eveningId: number,
-): (Omit<EveningTable, 'seats'> & { seats: Omit<EveningTable['seats'][number], 'silent'>[] })[] {
+): (Omit<EveningTable, 'seats' | 'whoCame'> & { seats: StoredSeat[] })[] {
   const rows = db.all<TableRow>(sql`
     select id, name, status, pic, is_locked as isLocked, version, venue, booked_as,
       (select count(*) from memberships where group_id = dinner_groups.id and role = 'backup' and left_at is null) as backups
     from dinner_groups where evening_id = ${eveningId} and status <> 'cancelled' order by id`)
-  const seats = db.all<
-    Omit<EveningTable['seats'][number], 'silent' | 'isSettled'> & { groupId: number; isSettled: number }
-  >(sql`
+  const seats = db.all<Omit<StoredSeat, 'isSettled'> & { groupId: number; isSettled: number }>(sql`
     select group_id as groupId, memberships.user_id as userId, profiles.name, memberships.status,
       memberships.status = 'paid' or (memberships.status = 'confirmed' and price is 0) as isSettled
     from memberships cross join profiles on profiles.user_id = memberships.user_id

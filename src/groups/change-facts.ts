@@ -4,10 +4,10 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import type { Timing } from '../domain/deadlines'
-import { updatePayments } from '../money/payments'
 import { auditFacts } from './audit-change'
 import { applyStatus } from './change-seats'
 import { renewDeadlines } from './deadlines'
+import { followSeats } from './follow'
 import { noteDates } from './notices'
 
 type GroupRow = typeof dinnerGroups.$inferSelect
@@ -58,7 +58,7 @@ export function storeFacts(db: Db, rows: readonly GroupRow[], facts: FactColumns
       .set({ ...facts, ...(loses && { changeReason: null }), version: sql`${dinnerGroups.version} + 1` })
       .where(inArray(dinnerGroups.id, oneOf(idsOf(alike))))
       .run()
-  if (status !== undefined) updatePayments(db, idsOf(rows), now)
+  if (status !== undefined) followSeats(db, idsOf(rows), now)
   if (eventAt !== undefined) renewDeadlines(db, idsOf(rows.filter(isMoved)), eventAt, now, timing)
 }
 

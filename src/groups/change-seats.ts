@@ -4,8 +4,8 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships, profiles } from '../db/schema'
 import { type GroupStatus, holdsSeat, type LeftCode, ROLES, type Role } from '../domain/group'
-import { updatePayments } from '../money/payments'
 import { seatedByAnother } from '../people/seated'
+import { followSeats } from './follow'
 import { type Membership, openIn, refuseSeats, type SeatRefusal, type Seats, seatedElsewhere } from './seats'
 
 /** Who removes people from a group, when and why. */
@@ -59,7 +59,7 @@ export function changeSeats(
   take(db, groupId, coming, status, leaving.at)
   const left = gone.map(({ userId }) => userId)
   refreshStanding(db, [...left, ...[...moving.map(({ to }) => to), ...coming].map(({ userId }) => userId)])
-  updatePayments(db, [groupId], new Date(leaving.at))
+  followSeats(db, [groupId], new Date(leaving.at))
   return { ok: true, left }
 }
 

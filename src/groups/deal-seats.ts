@@ -5,8 +5,9 @@ import type { Db } from '../db/open'
 import { dinnerGroups, memberships, messages, payments } from '../db/schema'
 import { type LeftCode, MEMBERS } from '../domain/group'
 import type { Budget } from '../domain/profile'
-import { carryPayment, updatePayments } from '../money/payments'
+import { carryPayment } from '../money/payments'
 import { refreshStanding } from './change-seats'
+import { followSeats } from './follow'
 import { deleteGroup, storeTables } from './groups'
 import { noteConfirmed } from './notices'
 import type { Membership } from './seats'
@@ -76,13 +77,13 @@ export function dealSeats(
       .where(eq(dinnerGroups.id, id))
       .run()
   refreshStanding(db, [...new Set([...known, ...targetOf.keys()])])
-  updatePayments(db, [...groupIds, ...targets.map(({ id }) => id)], now)
+  followSeats(db, [...groupIds, ...targets.map(({ id }) => id)], now)
   const kept = new Set(targets.map(({ id }) => id))
   for (const id of groupIds) if (!kept.has(id)) endGroup(db, by, id, now)
   return targets.map(({ id }) => id)
 }
 
-/** Gives a free person the first free seat of a group, confirmed, or paid by money that is owed to them from another seat of the evening. Call it in a transaction, and refreshStanding and updatePayments after it. */
+/** Gives a free person the first free seat of a group, confirmed, or paid by money that is owed to them from another seat of the evening. Call it in a transaction, and refreshStanding and followSeats after it. */
 export function seat(
   db: Db,
   userId: number,
@@ -134,11 +135,11 @@ export function moveSeats(
     db,
     all.map(({ userId }) => userId),
   )
-  updatePayments(db, groupIds, now)
+  followSeats(db, groupIds, now)
   return groupIds
 }
 
-/** Ends seats by the ids of their rows. Call it in a transaction, and refreshStanding and updatePayments after it. */
+/** Ends seats by the ids of their rows. Call it in a transaction, and refreshStanding and followSeats after it. */
 export function endSeats(db: Db, by: Staff, ids: readonly number[], leftCode: LeftCode, now: Date) {
   db.update(memberships)
     .set({
@@ -270,5 +271,5 @@ function endGroup(db: Db, by: Staff, id: number, now: Date) {
     .set({ status: 'cancelled', version: sql`${dinnerGroups.version} + 1` })
     .where(eq(dinnerGroups.id, id))
     .run()
-  updatePayments(db, [id], now)
+  followSeats(db, [id], now)
 }

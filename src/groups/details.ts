@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { attendanceIn } from '../attendance/list'
 import type { Db } from '../db/open'
 import { memberships, profiles } from '../db/schema'
 import type { GroupDetails } from '../domain/group-details'
@@ -18,7 +19,7 @@ export function findDetails(db: Db, id: number, today: string, scoring: Scoring)
     group,
     people: usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today),
     table: scoring.tableOf(group),
-    seats: seatsOf(db, id),
+    ...seatsOf(db, id),
     notes: notesOn(db, { groupId: id }),
     ...visitorActionsIn(db, id),
   }
@@ -32,8 +33,8 @@ interface LastMessage {
   by: string | null
 }
 
-/** Returns the deadlines and the last message of each seat of a group, by the ids of the users. */
-function seatsOf(db: Db, groupId: number): GroupDetails['seats'] {
+/** Returns the deadlines, the outcome and the last message of each seat of a group, by the ids of the users, and who was absent at the door. */
+function seatsOf(db: Db, groupId: number): Pick<GroupDetails, 'seats' | 'absent'> {
   const open = db
     .select({ userId: memberships.userId, answer_by: memberships.answerBy, pay_by: memberships.payBy })
     .from(memberships)
@@ -46,9 +47,23 @@ function seatsOf(db: Db, groupId: number): GroupDetails['seats'] {
   const last = new Map<number, Omit<LastMessage, 'userId'>>()
   for (const { userId, ...message } of messages)
     if (message.at >= (last.get(userId)?.at ?? '')) last.set(userId, message)
-  return Object.fromEntries(
-    open.map(({ userId, ...deadlines }) => [userId, { ...deadlines, last: last.get(userId) ?? null }]),
-  )
+  const came = attendanceIn(db, [groupId])
+  const byUser = new Map(came.flatMap((one) => (one.isAbsent ? [] : [[one.userId, one] as const])))
+  const attendanceOf = (userId: number) => {
+    const { outcome = null, why = null, proposed = null } = byUser.get(userId) ?? {}
+    return { outcome, why, proposed }
+  }
+  return {
+    seats: Object.fromEntries(
+      open.map(({ userId, ...deadlines }) => [
+        userId,
+        { ...deadlines, ...attendanceOf(userId), last: last.get(userId) ?? null },
+      ]),
+    ),
+    absent: came
+      .filter(({ isAbsent }) => isAbsent)
+      .map(({ userId, name, outcome, why, proposed }) => ({ userId, name, outcome, why, proposed })),
+  }
 }
 
 /** Returns what the people of a group did on their own pages, including those who left by it, and who is to say whether another date fits. */

@@ -1,4 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { settleOutcomes } from '../attendance/computed'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
@@ -80,6 +81,9 @@ export function storeTables(db: Db, tables: readonly NewTable[], now: string): n
     })),
     now,
   )
+  // who had given up a seat of the evening has one again
+  const ofEvenings = ids.filter((_, i) => tables[i]!.eveningId && tables[i]!.members.length > 0)
+  settleOutcomes(db, ofEvenings, new Date(now))
   // with the last seat: each one taken after it would make the name again
   db.run(sql`
     update dinner_groups set ages_on = made.value ->> 1
@@ -114,6 +118,7 @@ export function deleteGroup(
     const { member, backup } = seatsOf(db, id)
     noteDates(db, [id], now)
     outliveGroup(db, id, now)
+    settleOutcomes(db, [id], now, { areDeleted: true })
     db.delete(dinnerGroups).where(eq(dinnerGroups.id, id)).run()
     refreshStanding(db, [...member, ...backup])
     if (reason) storeDeletionReason(db, id, reason)

@@ -1,4 +1,5 @@
 import { and, count, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { whoCameIn } from '../attendance/list'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
@@ -124,10 +125,14 @@ function toGroups(db: Db, rows: GroupRow[], { scoresOf }: Scoring): DinnerGroup[
   const byGroup = Map.groupBy(seats, ({ groupId }) => groupId)
   const groups = rows.map((row) => toGroup(row, byGroup.get(row.id) ?? []))
   const scores = scoresOf(groups)
-  return groups.map((group, i) => ({ ...group, score: scores[i]! }))
+  const whoCame = whoCameIn(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return groups.map((group, i) => ({ ...group, score: scores[i]!, whoCame: whoCame.get(group.id)! }))
 }
 
-function toGroup(row: GroupRow, seats: Membership[]): Omit<DinnerGroup, 'score'> {
+function toGroup(row: GroupRow, seats: Membership[]): Omit<DinnerGroup, 'score' | 'whoCame'> {
   const idsOf = (role: string) => seats.filter((seat) => seat.role === role).map(({ userId }) => userId)
   return {
     id: row.id,

@@ -8,10 +8,12 @@ import { deadlinesOf, USUAL_TIMING } from '../domain/deadlines'
 import { payByOf } from '../domain/evening-process'
 import type { MemberStatus, Role } from '../domain/group'
 import { isConfirmed, isTooLateToCancel } from '../domain/seat'
-import { endPayment, receivePayment, updatePayments } from '../money/payments'
+import { endPayment, receivePayment } from '../money/payments'
+import { noticesTo } from '../people/notices'
 import { changed } from './audit-change'
 import { payHoursOf } from './evening'
-import { forgetConfirmed, noteConfirmed, noticesTo } from './notices'
+import { followSeats } from './follow'
+import { forgetConfirmed, noteConfirmed } from './notices'
 import { findSeat, isSeatedByAnother } from './seats'
 
 /**
@@ -48,6 +50,8 @@ export function setMemberStatus(
         ? { answerBy: null }
         : {
             ...deadlinesOf(status, now, group.eventAt, timing),
+            // who is noted as paid at once has said yes by it
+            ...(status === 'paid' && !isConfirmed(seat) && { confirmedAt: now.toISOString() }),
             ...(status === 'confirmed' && { payBy: payByOf(payHoursOf(db, id), now, group.eventAt, timing) }),
           }
     if (isConfirmed({ status }) && !isConfirmed(seat)) noteConfirmed(db, seat, group.eventAt, now)
@@ -62,7 +66,7 @@ export function setMemberStatus(
       const known = { ...seat, notices: noticesTo(db, seat) }
       if (isTooLateToCancel(known, group, now, timing.timeZone)) endPayment(db, seat.id, 'forfeited', now)
     }
-    updatePayments(db, [id], now)
+    followSeats(db, [id], now)
     const detail = status === seat.status ? status : changed(seat.status, status)
     audit(db, by, 'changed a member status', { groupId: id, userId, detail }, now)
     return { ok: true }

@@ -1,31 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { type memberships, messages } from '../db/schema'
+import { messages } from '../db/schema'
 import { NOTICE_KINDS, NOTICES, type NoticeKind } from '../domain/message-kinds'
-import type { Notice } from '../domain/seat'
 
 const CONFIRMED: NoticeKind = 'confirmed'
 /** The kinds after which a date is known, or known to be off. */
 const OF_DATES = NOTICE_KINDS.filter((kind) => !['nothing', 'dinner'].includes(NOTICES[kind].says))
-
-/**
- * Returns what the owner of a seat was sent about the group since it was theirs, and what staff have opened and not marked
- * yet, the earliest first.
- */
-export function noticesTo(
-  db: Db,
-  { userId, groupId, addedAt }: Pick<typeof memberships.$inferSelect, 'userId' | 'groupId' | 'addedAt'>,
-): Notice[] {
-  const rows = db.all<Omit<Notice, 'isOpen'> & { isOpen: number }>(sql`
-    select kind, coalesce(sent_at, opened_at) as sentAt, stated_event_at as eventAt, stated_venue as venueText,
-      result = 'opened' as isOpen
-    from messages
-    where user_id = ${userId} and group_id = ${groupId} and not over and coalesce(sent_at, opened_at) >= ${addedAt}
-      and result in ('sent', 'opened')
-    order by sentAt, id`)
-  return rows.map((row) => ({ ...row, isOpen: row.isOpen === 1 }))
-}
 
 /** Notes that somebody said yes to a seat, or that staff had it so: they know its date from now on. Call it in a transaction. */
 export function noteConfirmed(

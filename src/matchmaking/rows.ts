@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ageOn } from '../domain/age'
 import { MOST } from '../domain/open-evenings'
 import { BUDGETS, codeOf, GENDERS, YES_NO } from '../domain/profile'
-import { seatedByAnother } from '../people/seated'
+import { NOT_PAUSED, seatedByAnother } from '../people/seated'
 import type { PersonRow } from './core/people'
 
 /** A complete profile as it is stored: choices by their codes, several as bits. */
@@ -53,9 +53,9 @@ export function overtakenBy(which: SQL): SQL {
   )`
 }
 
-/** Holds for `sign_ups as profiles` that a run may seat once they are complete: free with every sign-up, not removed, not resting. */
+/** Holds for `sign_ups as profiles` that a run may seat once they are complete: free with every sign-up, not removed, not resting, not paused. */
 export const AVAILABLE: SQL = sql`profiles.standing = 'free' and profiles.removed is null and profiles.resting_at is null
-  and not ${OVERTAKEN} and not ${seatedByAnother()}`
+  and ${NOT_PAUSED} and not ${OVERTAKEN} and not ${seatedByAnother()}`
 
 /** Holds for a row of `evenings` and a profile whose budget affords its price. */
 export const AFFORDED: SQL = sql`evenings.price <= case budget ${sql.join(

@@ -3,10 +3,11 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import { isOpen, isTooLateToCancel } from '../domain/seat'
-import { noticesTo } from '../groups/notices'
+import { followSeats } from '../groups/follow'
 import { countUp } from '../groups/seats'
-import { endPayment, presumeChoice, updatePayments } from '../money/payments'
+import { endPayment, presumeChoice } from '../money/payments'
 import { isToCome } from '../money/refunds'
+import { noticesTo } from '../people/notices'
 import { refundChoices } from './page'
 import type { MyRules } from './state'
 
@@ -35,7 +36,7 @@ export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, n
       .where(eq(memberships.id, seat.id))
       .run()
     countUp(db, group.id)
-    updatePayments(db, [group.id], now)
+    followSeats(db, [group.id], now)
     presumeChoice(db, seat.id, refundChoices(rules)[0]!)
   }
 }

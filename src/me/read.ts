@@ -11,11 +11,11 @@ import type { LinkScope, Me } from '../domain/me'
 import { spokenName } from '../domain/name'
 import { type Notice, notifiedBy } from '../domain/seat'
 import { todayIn } from '../domain/time'
-import { noticesTo } from '../groups/notices'
 import { LOOK_BACK_MS } from '../messages/facts'
 import { isPaidFor } from '../money/payments'
 import { owedTo } from '../money/refunds'
 import { isOpen, type Link } from '../people/links'
+import { noticesTo } from '../people/notices'
 import { readsOnly } from '../people/owner'
 import { canReturn } from '../people/queue'
 import { findErasure } from '../privacy/erasures'
@@ -241,7 +241,7 @@ function isTableHidden(db: Db, eveningId: number | null): boolean {
   return db.all(query).length > 0
 }
 
-type TableProfile = Omit<SignUp, 'phone' | 'removed' | 'noWhatsapp' | 'wrongNumberAt'>
+type TableProfile = Omit<SignUp, 'phone' | 'removed' | 'noWhatsapp' | 'wrongNumberAt' | 'pausedUntil'>
 
 /** Fewest people at a table who like a topic that is shown. */
 const SHARED_MIN = 3

@@ -39,7 +39,12 @@ export function isOnlySignUp(db: Db, { userId, personId }: { userId: number; per
 export function changePeople(
   db: Db,
   personIds: readonly number[],
-  set: Partial<Pick<typeof people.$inferInsert, 'removed' | 'restsSince' | 'noWhatsapp' | 'wrongNumberAt'>>,
+  set: Partial<
+    Pick<
+      typeof people.$inferInsert,
+      'removed' | 'restsSince' | 'noWhatsapp' | 'wrongNumberAt' | 'pausedUntil'
+    >
+  >,
 ) {
   db.update(people)
     .set({ ...set, version: sql`${people.version} + 1` })
@@ -86,6 +91,7 @@ export function changePhone(
   addTurns(db, to, turns)
   db.update(profiles).set({ personId: to }).where(eq(profiles.userId, userId)).run()
   if (isOnly && withReason) giveRestOf(db, personId, to)
+  giveOutcomes(db, { personId, to, userId, isOnly })
   if (isOnly || withReason) {
     giveReasonOf(db, personId, to)
     mergePairs(db, personId, to)
@@ -105,6 +111,22 @@ function giveRestOf(db: Db, from: number, to: number) {
   db.run(sql`
     update people set rests_since = old.rests_since
     from people as old where old.id = ${from} and people.id = ${to} and people.rests_since is null`)
+}
+
+// what became of the seats of the sign-up goes along, of its only one all of it and the pause; a dinner has one outcome
+function giveOutcomes(
+  db: Db,
+  { personId, to, userId, isOnly }: { personId: number; to: number; userId: number; isOnly: boolean },
+) {
+  db.run(sql`
+    update or ignore outcomes set person_id = ${to}
+    where person_id = ${personId}
+      and (${isOnly} or group_id in (select group_id from memberships where user_id = ${userId} and role = 'member'))`)
+  if (isOnly)
+    db.run(sql`
+      update people set paused_until = old.paused_until
+      from people as old
+      where old.id = ${personId} and people.id = ${to} and old.paused_until > coalesce(people.paused_until, '')`)
 }
 
 function giveReasonOf(db: Db, from: number, to: number) {

@@ -5,6 +5,9 @@ import type { Db } from '../db/open'
 /** Holds for memberships of members that end the count of missed turns: the seat is held, or its owner is in the queue again after the dinner. */
 export const COUNTS_TURNS: SQL = sql`(role = 'member' and (active = 1 or returned_at is not null))`
 
+/** Holds for `sign_ups` and `people` whom staff have not paused, or not any more: nobody who is paused is chosen but by hand. */
+export const NOT_PAUSED: SQL = sql`(paused_until is null or paused_until <= strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`
+
 /**
  * Holds for `profiles` whose person has a seat at a dinner to come by another sign-up, in any group but `except`: a person takes
  * part with one sign-up at a time. Who said no, or whose dinner has begun, may be seated with another one.

@@ -18,6 +18,7 @@ import {
   menuItems,
   messages,
   notes,
+  outcomes,
   payments,
   people,
   privacyRequests,
@@ -87,6 +88,7 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
       .where(eq(notes.personId, personId))
       .orderBy(notes.id)
       .all(),
+    outcomes: heldIn(db, outcomes, eq(outcomes.personId, personId)),
     erasures: heldIn(db, erasures, eq(erasures.phone, person.phone)),
   }
 }
@@ -145,7 +147,7 @@ function heldIn(db: Db, table: SQLiteTable, owner: SQL) {
 
 // keys, counters and what brings something back; staff are not named: they are other people
 const NOT_THEIRS =
-  /^(id|userId|phone|membershipId|tokenHash|rows|version|seat|active|turnsAt|adminId|(opened|noted|closed|decided|stopped|left)By)$/
+  /^(id|userId|personId|phone|membershipId|tokenHash|rows|version|seat|active|turnsAt|adminId|(opened|noted|closed|decided|stopped|left)By)$/
 
 function theirs(table: SQLiteTable) {
   return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([key]) => !NOT_THEIRS.test(key)))

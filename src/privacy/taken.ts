@@ -57,7 +57,8 @@ const FITS: Record<string, (db: Db, row: Row, now: Date) => Row | number | undef
   people: withFreePhone,
   kept_apart: withFreePair,
   memberships: withFreeSeat,
-  notes: withFreeId,
+  notes: (db, row) => withFreeId(db, 'notes', row),
+  outcomes: withFreeDinner,
   availability: (db, row) => (dateOf(db, row) === row[DATE] ? row : undefined),
 }
 
@@ -136,9 +137,17 @@ export function erasuresOf(db: Db, phone: string): Erasure[] {
 }
 
 // a restored backup may have given it to another one
-function withFreeId(db: Db, { id, ...row }: Row): Row {
-  const isTaken = db.all(sql`select 1 from notes where id = ${id}`).length > 0
+function withFreeId(db: Db, table: 'notes' | 'outcomes', { id, ...row }: Row): Row {
+  const isTaken = db.all(sql`select 1 from ${sql.identifier(table)} where id = ${id}`).length > 0
   return isTaken ? row : { id: id!, ...row }
+}
+
+// of a person who has signed up since, a dinner may have its outcome already
+function withFreeDinner(db: Db, row: Row): Row | undefined {
+  const { person_id: personId, group_id: groupId } = row
+  const isKnown =
+    db.all(sql`select 1 from outcomes where person_id = ${personId} and group_id = ${groupId}`).length > 0
+  return isKnown ? undefined : withFreeId(db, 'outcomes', row)
 }
 
 function withFreeName(db: Db, row: Row): Row {
@@ -153,7 +162,8 @@ function withFreePhone(db: Db, row: Row): Row | number {
   db.run(sql`
     update people set turns_missed = max(turns_missed, ${row.turns_missed}), removed = coalesce(removed, ${row.removed}),
       rests_since = coalesce(rests_since, ${row.rests_since}), no_whatsapp = max(no_whatsapp, ${row.no_whatsapp}),
-      wrong_number_at = coalesce(wrong_number_at, ${row.wrong_number_at}), version = version + 1
+      wrong_number_at = coalesce(wrong_number_at, ${row.wrong_number_at}),
+      paused_until = nullif(max(coalesce(paused_until, ''), coalesce(${row.paused_until ?? null}, '')), ''), version = version + 1
     where id = ${known}`)
   return known
 }

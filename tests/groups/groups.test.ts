@@ -50,6 +50,7 @@ describe('POST /api/dinner-groups', () => {
       eveningId: null,
       pic: '-',
       runId: null,
+      whoCame: 'not yet',
       version: 1,
     })
     expect(await (await call('GET', '/api/dinner-groups')).json()).toEqual([group])

@@ -6,6 +6,7 @@ import type { BACKUP_ANSWERS, GroupStatus, LeftCode, MemberStatus, ROLES } from 
 import type { AnswerWhy, Arrival, LinkScope, RefundChoice } from '../../../src/domain/me'
 import { NOTICE_KINDS, NOTICES } from '../../../src/domain/message-kinds'
 import type { MessageResult } from '../../../src/domain/messages'
+import type { Outcome, OutcomeSource } from '../../../src/domain/outcome'
 import type { PaymentState } from '../../../src/domain/payment'
 import type { RequestKind, RequestOutcome, RequestWay } from '../../../src/domain/privacy'
 import { LABELS } from '../../questions/labels'
@@ -42,6 +43,7 @@ export const NAMES: Record<string, string> = {
   rests_since: 'Istirahat sejak',
   wrong_number_at: 'Nomor dibilang salah',
   turns_missed: 'Berapa kali belum kebagian meja',
+  paused_until: 'Jeda sampai',
   registered_at: 'Mulai mendaftar',
   completed_at: 'Selesai mendaftar',
   terms_version: 'Versi Syarat dan Ketentuan',
@@ -126,6 +128,10 @@ export const NAMES: Record<string, string> = {
   stopped_at: 'Ditahan tim',
   people_kept_apart: 'Orang yang ga disemejain',
   notes: 'Catatan tim',
+  outcomes: 'Catatan hadirmu',
+  dinner_day: 'Tanggal makan malam',
+  why: 'Alasan',
+  source: 'Dicatat oleh',
   text: 'Isi',
 }
 
@@ -226,7 +232,15 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'not proved to be theirs': 'Ga terbukti punya sendiri',
     'taken back': 'Ditarik lagi',
     'refused by law': 'Ditolak menurut hukum',
-  } satisfies Codes<RequestOutcome>,
+    came: 'Datang',
+    late: 'Datang telat',
+    'no-show': 'Ga datang',
+    cancelled: 'Batal',
+    'cancelled late': 'Batal mepet',
+    excused: 'Ada halangan',
+    'let go': 'Dilepas',
+  } satisfies Codes<RequestOutcome | Outcome>,
+  source: { staff: 'Tim', visitor: 'Kamu', computed: 'Otomatis' } satisfies Codes<OutcomeSource>,
   action: {
     'added a user': 'Pendaftaran ditambah tim',
     'changed a user': 'Datamu diubah tim',
@@ -254,6 +268,9 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'chose a refund': 'Milih soal uang kembali',
     'settled a refund': 'Uang kembali diselesaikan',
     'told an arrival': 'Ngabarin kedatangan',
+    'noted who came': 'Kehadiranmu dicatat tim',
+    'paused a person': 'Dijeda tim',
+    'ended a pause': 'Jeda diakhiri tim',
     'went to rest': 'Mulai istirahat',
     'came back': 'Ikut lagi',
     'put in the queue': 'Masuk antrean lagi lewat tim',

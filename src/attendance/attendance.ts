@@ -1,0 +1,161 @@
+import { eq, sql } from 'drizzle-orm'
+import { audit, auditSeveral } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { dinnerGroups, outcomes, people, profiles } from '../db/schema'
+import { type Refused, refused, transact } from '../db/transact'
+import { correctableTime, type SetOutcome } from '../domain/outcome'
+import type { OutcomesForm } from '../domain/outcome-calls'
+import { displayInstant } from '../domain/time'
+import { instantOf } from '../domain/wall-clock'
+import { changePeople } from '../people/people'
+import { settleOutcomes } from './computed'
+import { zoneOf } from './zone'
+
+/** Days of a pause at most. */
+const PAUSE_MAX_DAYS = 366
+
+interface Guest {
+  userId: number
+  personId: number
+  /** the row of the person and the dinner, if there is one */
+  id: number | null
+  outcome: string | null
+  why: string | null
+  source: string | null
+}
+
+type NotMarked =
+  | Refused<'missing' | 'stale' | 'off' | 'early' | 'over'>
+  | Refused<'stranger', { userIds: number[] }>
+
+/**
+ * Notes who came to a dinner; null takes back what staff have set, to what follows from the seat. Refuses an unknown group, an outdated
+ * `version`, a dinner that is off, not two hours past or 30 days over, and people without a seat there. An outcome that is there already, of who
+ * cancelled, can be excused before the dinner.
+ */
+export function markOutcomes(
+  db: Db,
+  by: Staff,
+  groupId: number,
+  { outcomes: wanted, why, version }: OutcomesForm,
+  now = new Date(),
+): { ok: true } | NotMarked {
+  return transact(db, () => {
+    const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
+    if (!group) return refused('missing')
+    if (group.version !== version) return refused('stale')
+    const guests = new Map(guestsOf(db, groupId).map((guest) => [guest.userId, guest]))
+    const given = Object.entries(wanted).map(([id, outcome]) => ({ userId: Number(id), outcome }))
+    const strangers = given.map(({ userId }) => userId).filter((userId) => !guests.has(userId))
+    if (strangers.length > 0) return refused('stranger', { userIds: strangers })
+    const time = correctableTime(group.eventAt)
+    if (time && now.getTime() > time.until) return refused('over')
+    const marks = given.map(({ userId, outcome }) => ({ guest: guests.get(userId)!, outcome }))
+    const isExcuse = marks.every(
+      ({ guest, outcome }) => guest.id !== null && (outcome === 'excused' || outcome === null),
+    )
+    if (!isExcuse && group.status === 'cancelled') return refused('off')
+    if (!isExcuse && (!time || now.getTime() < time.from)) return refused('early')
+
+    const changed = marks.filter(
+      ({ guest, outcome }) =>
+        (guest.source === 'computed' ? null : guest.outcome) !== outcome ||
+        (outcome !== null && guest.why !== (why || null)),
+    )
+    if (changed.length === 0) return { ok: true as const }
+    const dinnerDay = displayInstant(group.eventAt, 'yyyy-MM-dd', zoneOf(db))
+    for (const { guest, outcome } of changed)
+      store(db, by, { groupId, dinnerDay, guest, outcome, why: why || null }, now)
+    db.update(dinnerGroups)
+      .set({ version: sql`${dinnerGroups.version} + 1` })
+      .where(eq(dinnerGroups.id, groupId))
+      .run()
+    settleOutcomes(db, [groupId], now)
+    auditSeveral(
+      db,
+      by,
+      'noted who came',
+      changed.map(({ guest: { userId, outcome: before }, outcome }) => ({
+        ...{ groupId, userId },
+        detail: [before, outcome ?? 'not set'].filter(Boolean).join(' → '),
+      })),
+      now,
+    )
+    return { ok: true as const }
+  })
+}
+
+/**
+ * Leaves a person out of what is chosen for them until the day `until` (`yyyy-MM-dd`) begins; null ends that. Refuses an unknown user, and a day
+ * that is not to come, or more than a year ahead.
+ */
+export function pausePerson(
+  db: Db,
+  by: Staff,
+  userId: number,
+  until: string | null,
+  now = new Date(),
+): { ok: true } | Refused<'unknown' | 'until'> {
+  return transact(db, () => {
+    const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
+    if (!profile) return refused('unknown')
+    const at = until === null ? null : instantOf(until, '00:00', zoneOf(db))
+    if (at === undefined) return refused('until')
+    const days = at === null ? 1 : (Date.parse(at) - now.getTime()) / 86_400_000
+    if (days <= 0 || days > PAUSE_MAX_DAYS) return refused('until')
+    const { pausedUntil } = db.select().from(people).where(eq(people.id, profile.personId)).get()!
+    if (pausedUntil === at) return { ok: true as const }
+    changePeople(db, [profile.personId], { pausedUntil: at })
+    audit(db, by, at === null ? 'ended a pause' : 'paused a person', { userId, detail: until ?? '' }, now)
+    return { ok: true as const }
+  })
+}
+
+/** Returns who has or had a seat in a group as a member, by each sign-up, with the outcome of the dinner, also from another of its tables. */
+function guestsOf(db: Db, groupId: number): Guest[] {
+  return db.all<Guest>(sql`
+    select seat.user_id as userId, profiles.person_id as personId, found.id, found.outcome, found.why, found.source
+    from (select distinct user_id from memberships where group_id = ${groupId} and role = 'member') as seat
+    cross join profiles on profiles.user_id = seat.user_id
+    cross join dinner_groups as here on here.id = ${groupId}
+    left join outcomes as found on found.id = (
+      select outcomes.id from outcomes left join dinner_groups as there on there.id = outcomes.group_id
+      where outcomes.person_id = profiles.person_id and (outcomes.group_id = here.id or there.evening_id = here.evening_id)
+      order by outcomes.group_id = here.id desc, outcomes.id desc limit 1)`)
+}
+
+interface Mark {
+  groupId: number
+  dinnerDay: string
+  guest: Guest
+  outcome: SetOutcome | null
+  why: string | null
+}
+
+function store(db: Db, by: Staff, { groupId, dinnerDay, guest, outcome, why }: Mark, now: Date) {
+  if (outcome === null) {
+    // what was computed stays
+    if (guest.id !== null && guest.source !== 'computed')
+      db.delete(outcomes).where(eq(outcomes.id, guest.id)).run()
+    return
+  }
+  const set = {
+    groupId,
+    dinnerDay,
+    outcome,
+    why,
+    at: now.toISOString(),
+    adminId: by.id,
+    source: 'staff' as const,
+  }
+  if (guest.id === null)
+    db.insert(outcomes)
+      .values({ personId: guest.personId, ...set })
+      .run()
+  else
+    db.update(outcomes)
+      .set({ ...set, version: sql`${outcomes.version} + 1` })
+      .where(eq(outcomes.id, guest.id))
+      .run()
+}

@@ -1,0 +1,146 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { outcomes } from '../db/schema'
+import type { GroupStatus, LeftCode } from '../domain/group'
+import { hasBegun, type Seat as SeatRules } from '../domain/seat'
+import { displayInstant } from '../domain/time'
+import { noticesTo } from '../people/notices'
+import { computedOutcome } from './rules'
+import { zoneOf } from './zone'
+
+/** A seat that somebody has, or had, as a member of a group with a date. */
+interface Seat extends Omit<SeatRules, 'notices'> {
+  id: number
+  personId: number
+  userId: number
+  groupId: number
+  groupStatus: GroupStatus
+  eventAt: string
+  eveningId: number | null
+  leftCode: LeftCode | null
+  addedAt: string
+  saidYes: number
+}
+
+type Stored = typeof outcomes.$inferSelect & { eveningId: number | null }
+
+/**
+ * Brings the computed outcomes of everybody who has or had a seat in these groups in line with their seats: tables of one
+ * evening are one dinner. Whoever holds a seat again loses the outcome that they had for leaving one; what staff have set
+ * stays, and goes along to another table. `areDeleted`: the groups are about to be deleted. Call it at the end of every change of
+ * seats, statuses or groups, in its transaction.
+ */
+export function settleOutcomes(
+  db: Db,
+  groupIds: readonly number[],
+  now: Date,
+  { areDeleted = false }: { areDeleted?: boolean } = {},
+) {
+  const seats = seatsIn(db, groupIds)
+  if (seats.length === 0) return
+  if (areDeleted)
+    for (const seat of seats)
+      if (groupIds.includes(seat.groupId) && !hasBegun(seat, now.toISOString()))
+        seat.groupStatus = 'cancelled'
+  const stored = Map.groupBy(storedOf(db, seats), ({ personId }) => personId)
+  const timeZone = zoneOf(db)
+  for (const ofDinner of Map.groupBy(seats, dinnerOf).values()) {
+    const last = ofDinner.reduce((a, b) => (rankOf(b) >= rankOf(a) ? b : a))
+    const known = (stored.get(last.personId) ?? []).filter(isOf(ofDinner, last, timeZone))
+    settle(db, last, known, now, timeZone)
+  }
+}
+
+function seatsIn(db: Db, groupIds: readonly number[]): Seat[] {
+  const groups = oneOf(groupIds)
+  return db.all<Seat>(sql`
+    select seat.id, person_id as personId, seat.user_id as userId, group_id as groupId, dinner_groups.status as groupStatus,
+      event_at as eventAt, evening_id as eveningId, role, seat.status, left_at as leftAt, left_code as leftCode, added_at as addedAt,
+      answer_by as answerBy, pay_by as payBy, answered_at as answeredAt, backup_answer as backupAnswer,
+      confirmed_at is not null or seat.status in ('confirmed', 'paid')
+        or exists (select 1 from payments where membership_id = seat.id and state <> 'withdrawn') as saidYes
+    from (
+      select distinct person_id as id from memberships cross join profiles on profiles.user_id = memberships.user_id
+      where group_id in ${groups}
+    ) as person
+    cross join profiles on profiles.person_id = person.id
+    cross join memberships as seat on seat.user_id = profiles.user_id
+    cross join dinner_groups on dinner_groups.id = group_id
+    where role = 'member' and event_at is not null
+      and (group_id in ${groups} or evening_id in (select evening_id from dinner_groups where id in ${groups}))`)
+}
+
+function storedOf(db: Db, seats: readonly Seat[]): Stored[] {
+  return db.all<Stored>(sql`
+    select outcomes.id, person_id as personId, group_id as groupId, dinner_day as dinnerDay, outcome, source, outcomes.at,
+      evening_id as eveningId
+    from outcomes left join dinner_groups on dinner_groups.id = group_id
+    where person_id in ${oneOf([...new Set(seats.map(({ personId }) => personId))])} order by outcomes.id`)
+}
+
+function dinnerOf({ personId, eveningId, groupId }: Seat): string {
+  return `${personId} ${eveningId === null ? `group ${groupId}` : `evening ${eveningId}`}`
+}
+
+// a seat that is held comes last, then one that is not left, then the one that was left last
+function rankOf(seat: Seat): string {
+  return `${isHeld(seat) ? 2 : seat.leftAt === null ? 1 : 0} ${seat.leftAt ?? ''} ${String(seat.id).padStart(12, '0')}`
+}
+
+function isHeld({ leftAt, status, groupStatus }: Seat): boolean {
+  return leftAt === null && status !== 'dropped' && groupStatus !== 'cancelled'
+}
+
+function isOf(seats: readonly Seat[], { eveningId, eventAt }: Seat, timeZone: string) {
+  return (row: Stored) =>
+    row.groupId === null
+      ? row.dinnerDay === dayOf(eventAt, timeZone)
+      : seats.some(({ groupId }) => groupId === row.groupId) ||
+        (eveningId !== null && row.eveningId === eveningId)
+}
+
+function settle(db: Db, seat: Seat, known: readonly Stored[], now: Date, timeZone: string) {
+  const kept = known.find(({ source }) => source !== 'computed') ?? known.at(-1)
+  const gone = known.filter((row) => row.source === 'computed' && (row !== kept || isHeld(seat)))
+  if (gone.length > 0)
+    db.delete(outcomes)
+      .where(inArray(outcomes.id, oneOf(gone.map(({ id }) => id))))
+      .run()
+  if (kept && !gone.includes(kept)) {
+    if (kept.groupId !== seat.groupId)
+      db.update(outcomes)
+        .set({ groupId: seat.groupId, version: sql`${outcomes.version} + 1` })
+        .where(eq(outcomes.id, kept.id))
+        .run()
+    return
+  }
+  if (isHeld(seat)) return
+  const computed = computedOutcome(
+    { ...seat, saidYes: seat.saidYes === 1, notices: seat.saidYes === 1 ? noticesTo(db, seat) : [] },
+    { status: seat.groupStatus, eventAt: seat.eventAt },
+    { dropped: droppedAt(db, seat, now), now: now.toISOString(), timeZone },
+  )
+  if (!computed) return
+  db.insert(outcomes)
+    .values({
+      ...{ personId: seat.personId, groupId: seat.groupId, dinnerDay: dayOf(seat.eventAt, timeZone) },
+      ...{ ...computed, source: 'computed' },
+    })
+    .run()
+}
+
+/** Returns since when somebody is noted as dropped out, by the audit; now where that is what has just happened, null where nobody knows. */
+function droppedAt(db: Db, { groupId, userId, status, leftAt, leftCode }: Seat, now: Date): string | null {
+  if (leftAt === null ? status !== 'dropped' : leftCode !== 'dropped out') return null
+  const [last] = db.values<[string, string]>(sql`
+    select at, detail from audit_entries
+    where group_id = ${groupId} and +user_id = ${userId} and +action in ('changed a member status', 'undid an act')
+    order by id desc limit 1`)
+  if (last?.[1].endsWith('dropped')) return last[0]
+  return leftAt === null ? now.toISOString() : null
+}
+
+function dayOf(eventAt: string, timeZone: string): string {
+  return displayInstant(eventAt, 'yyyy-MM-dd', timeZone)
+}

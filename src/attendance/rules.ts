@@ -1,0 +1,35 @@
+import { DINNER_HOURS } from '../domain/deadlines'
+import type { GroupStatus, LeftCode } from '../domain/group'
+import type { Outcome } from '../domain/outcome'
+import { isTooLateToCancel, type Seat } from '../domain/seat'
+
+const HOUR_MS = 3_600_000
+
+/** The end of a seat, as it is stored. */
+export interface EndedSeat extends Seat {
+  leftCode: LeftCode | null
+  /** was confirmed or paid, at whatever time */
+  saidYes: boolean
+}
+
+/**
+ * Returns the outcome that follows from what happened to a member's seat, and since when; undefined where it says nothing. `dropped`
+ * is when its owner was noted as dropped out. Who gave a seat up once the hours of the dinner were over was there, or staff know better.
+ */
+export function computedOutcome(
+  seat: EndedSeat,
+  { status, eventAt }: { status: GroupStatus; eventAt: string },
+  { dropped, now, timeZone }: { dropped: string | null; now: string; timeZone: string },
+): { outcome: Outcome; at: string } | undefined {
+  const { leftAt, leftCode, saidYes } = seat
+  if (leftAt !== null && (leftCode === 'no answer' || leftCode === 'no payment' || leftCode === 'no table'))
+    return { outcome: 'let go', at: leftAt }
+  if (!saidYes) return undefined
+  const isDropped = leftAt === null ? seat.status === 'dropped' : leftCode === 'dropped out'
+  if (leftAt === null && !isDropped)
+    return status === 'cancelled' ? { outcome: 'let go', at: now } : undefined
+  const at = isDropped ? dropped : leftCode === null || leftCode === 'cancelled' ? leftAt : null
+  if (at === null || Date.parse(at) >= Date.parse(eventAt) + DINNER_HOURS * HOUR_MS) return undefined
+  const isLate = isTooLateToCancel(seat, { eventAt }, new Date(at), timeZone)
+  return { outcome: isLate ? 'cancelled late' : 'cancelled', at }
+}

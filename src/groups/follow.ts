@@ -1,0 +1,9 @@
+import { settleOutcomes } from '../attendance/computed'
+import type { Db } from '../db/open'
+import { updatePayments } from '../money/payments'
+
+/** Brings the payments and the computed outcomes of groups in line with their seats. Call it at the end of every change of seats, statuses or groups, in its transaction. */
+export function followSeats(db: Db, groupIds: readonly number[], now: Date) {
+  updatePayments(db, groupIds, now)
+  settleOutcomes(db, groupIds, now)
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import type { memberships } from '../db/schema'
+import type { Notice } from '../domain/seat'
+
+/**
+ * Returns what the owner of a seat was sent about the group since it was theirs, and what staff have opened and not marked
+ * yet, the earliest first.
+ */
+export function noticesTo(
+  db: Db,
+  { userId, groupId, addedAt }: Pick<typeof memberships.$inferSelect, 'userId' | 'groupId' | 'addedAt'>,
+): Notice[] {
+  const rows = db.all<Omit<Notice, 'isOpen'> & { isOpen: number }>(sql`
+    select kind, coalesce(sent_at, opened_at) as sentAt, stated_event_at as eventAt, stated_venue as venueText,
+      result = 'opened' as isOpen
+    from messages
+    where user_id = ${userId} and group_id = ${groupId} and not over and coalesce(sent_at, opened_at) >= ${addedAt}
+      and result in ('sent', 'opened')
+    order by sentAt, id`)
+  return rows.map((row) => ({ ...row, isOpen: row.isOpen === 1 }))
+}

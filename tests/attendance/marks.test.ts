@@ -1,0 +1,94 @@
+// what staff note after a dinner
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { startDinner } from '../support/who-came'
+
+test('staff note who came, see it in the group and with the person, and take it back', async () => {
+  const { mark, details, moveDinner, outcomesOf, undo, stored } = await startDinner()
+  moveDinner(-3)
+  expect((await details()).group.whoCame).toBe('open')
+  const all = { 1: 'came', 2: 'came', 3: 'came', 4: 'late', 5: 'came', 6: 'no-show' } as const
+  const marked = await mark(all)
+  expect([marked.status, marked.success]).toEqual([200, true])
+  const after = await details()
+  expect(after.group.whoCame).toBe('done')
+  for (const [id, outcome] of Object.entries(all)) expect(after.seats[id].outcome).toBe(outcome)
+  const of6 = await outcomesOf(6)
+  expect(of6).toMatchObject({
+    outcomes: [{ groupId: 1, groupName: 'Meja Satu', outcome: 'no-show', source: 'staff', canCorrect: true }],
+    pausedUntil: null,
+  })
+  expect(of6.outcomes[0]!.by).toBeString()
+
+  expect(await undo(marked.undo)).toBe(200)
+  expect(stored()).toEqual([])
+  expect((await details()).group.whoCame).toBe('open')
+})
+
+test('of two who note at once the second one sees what the first one noted', async () => {
+  const { mark, details, moveDinner, signIn } = await startDinner()
+  moveDinner(-3)
+  const { version } = (await details()).group
+  const { call: colleague } = await signIn('sari')
+  expect((await mark({ 1: 'came' }, { version })).status).toBe(200)
+  const second = await mark({ 1: 'no-show' }, { version, by: colleague })
+  expect([second.status, second.current.whoCame]).toEqual([409, 'open'])
+  expect((await details()).seats[1].outcome).toBe('came')
+})
+
+test('who came is noted from two hours after the dinner until thirty days after it', async () => {
+  const { mark, moveDinner, details, outcomesOf } = await startDinner()
+  for (const [hours, status, whoCame] of [
+    [1, 422, 'not yet'],
+    [-1.9, 422, 'not yet'],
+    [-2.1, 200, 'open'],
+    [-30 * 24 + 1, 200, 'open'],
+    [-30 * 24 - 1, 422, 'done'],
+  ] as const) {
+    moveDinner(hours)
+    expect([hours, (await details()).group.whoCame]).toEqual([hours, whoCame])
+    expect([hours, (await mark({ 1: hours > -3 ? 'came' : 'late' })).status]).toEqual([hours, status])
+  }
+  expect((await outcomesOf(1)).outcomes).toMatchObject([{ outcome: 'late', canCorrect: false }])
+})
+
+test('only who had a seat is marked, an excuse says why, and nothing is stored of a wrong one', async () => {
+  const { call, mark, moveDinner, stored, details } = await startDinner()
+  moveDinner(-3)
+  const { version } = (await details()).group
+  expect(await mark({ 1: 'came', 9: 'came' })).toMatchObject({ status: 422, userIds: [9] })
+  expect((await mark({ 7: 'came' })).status).toBe(422)
+  expect(await mark({ 1: 'excused' })).toMatchObject({ status: 422, errors: { why: expect.any(String) } })
+  expect(await mark({ 1: 'excused' }, { why: '  ' })).toMatchObject({ status: 422 })
+  for (const body of [
+    {},
+    { outcomes: {}, version },
+    { outcomes: { 1: 'cancelled' }, version },
+    { outcomes: { 1: 'let go' }, version },
+    { outcomes: { x: 'came' }, version },
+    { outcomes: { 1: 'came' } },
+    { outcomes: [1], version },
+    { outcomes: { 1: 'excused' }, why: 'x'.repeat(201), version },
+  ])
+    expect([body, (await call('PUT', '/api/dinner-groups/1/outcomes', body)).status]).toEqual([body, 422])
+  expect(
+    (await call('PUT', '/api/dinner-groups/99/outcomes', { outcomes: { 1: 'came' }, version })).status,
+  ).toBe(404)
+  expect(stored()).toEqual([])
+  expect((await mark({ 1: 'excused' }, { why: 'sakit' })).status).toBe(200)
+})
+
+test('the audit says of whom which outcome was set, and neither a name nor why', async () => {
+  const { mark, moveDinner, db } = await startDinner()
+  moveDinner(-3)
+  await mark({ 1: 'no-show' })
+  await mark({ 1: 'excused' }, { why: 'rumah sakit' })
+  const entries = db.all(
+    sql`select user_id as userId, group_id as groupId, detail from audit_entries where action = 'noted who came'`,
+  )
+  expect(entries).toEqual([
+    { userId: 1, groupId: 1, detail: 'no-show' },
+    { userId: 1, groupId: 1, detail: 'no-show → excused' },
+  ])
+  expect(JSON.stringify(db.all(sql`select * from audit_entries`))).not.toContain('rumah sakit')
+})
