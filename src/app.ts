@@ -47,6 +47,7 @@ import { settingsRoutes } from './site/settings'
 import { ensureCodeKey } from './users/code'
 import { createDeletions } from './users/deletion'
 import { userRoutes } from './users/routes'
+import { venueRoutes } from './venues/routes'
 
 export interface AppDeps {
   db: Db
@@ -100,6 +101,7 @@ export async function createApp(deps: AppDeps) {
       .use(seatRoutes({ db, config, sessions, scoring }))
       .use(noteRoutes({ db, config, sessions }))
       .use(attendanceRoutes({ db, config, sessions, staleGroup: (id) => staleGroup(db, id, scoring) }))
+      .use(venueRoutes({ db, config, sessions }))
       .use(actRoutes({ db, config, sessions, findUnexplained: unexplained }))
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))

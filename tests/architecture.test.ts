@@ -85,7 +85,7 @@ const FOLDERS = [
   ['http'],
   ['audit'],
   ['session'],
-  ['people', 'money', 'notes'],
+  ['people', 'money', 'notes', 'venues'],
   ['users', 'attendance'],
   ['registration', 'groups', 'privacy'],
   ['matchmaking', 'acts'],

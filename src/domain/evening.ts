@@ -17,6 +17,9 @@ export const eveningSchema = v.object({
   area: v.string(),
   /** whole rupiah a person */
   price: v.number(),
+  /** of its tables, from the venue book, with its name */
+  venueId: v.nullable(v.number()),
+  venue: v.nullable(v.string()),
   tables_max: v.nullable(v.number()),
   answers_until: v.string(),
   process: v.picklist(EVENING_PROCESSES),

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { DINNER_HOURS } from './deadlines'
-import { DINNER_FACTS, explanationEntries, PRICE_MESSAGE, priceSchema, tooLong } from './dinner'
+import {
+  DINNER_FACTS,
+  dinnerEntries,
+  explanationEntries,
+  PRICE_MESSAGE,
+  priceSchema,
+  tooLong,
+} from './dinner'
 import {
   EVENING_CHOICES,
   EVENING_STATUSES,
@@ -102,6 +109,8 @@ export const newEveningSchema = v.object(
     city,
     area,
     price: priceSchema,
+    /** of its tables, from the venue book */
+    venueId: dinnerEntries.venueId,
     tables_max: v.optional(tablesMax, null),
     answers_until: v.optional(answersUntil),
     note: v.optional(note, ''),
@@ -113,8 +122,8 @@ export const newEveningSchema = v.object(
 export type NewEvening = v.InferOutput<typeof newEveningSchema>
 
 /**
- * PATCH /api/evenings/{id}: any of the fields, and the `version` that was seen. Another time drops all answers; date, area
- * and price of the groups that are not over follow, and cancelling it cancels them. `change_reason` appears in messages.
+ * PATCH /api/evenings/{id}: any of the fields, and the `version` that was seen. Another time drops all answers; date, area,
+ * price and venue of the groups that are not over follow, and cancelling it cancels them. `change_reason` appears in messages.
  */
 export const eveningChangesSchema = v.object(
   {
@@ -122,6 +131,7 @@ export const eveningChangesSchema = v.object(
     city: v.optional(city),
     area: v.optional(area),
     price: v.optional(priceSchema),
+    venueId: dinnerEntries.venueId,
     tables_max: v.optional(tablesMax),
     answers_until: v.optional(answersUntil),
     sureUntil: v.optional(instantSchema(EVENING_MESSAGES.sureUntil)),

@@ -112,6 +112,7 @@ interface Seat {
   groupId: number
   groupName: string
   bookedAs: string | null
+  venueId: number | null
   venue: string | null
   address: string | null
   userId: number
@@ -149,7 +150,7 @@ function wholeOf(
 /** Returns who sits at the tables of an evening, also those emptied at the door, table by table in the order of the seats. */
 function seatsAt(db: Db, eveningId: number): Seat[] {
   return db.all<Seat>(sql`
-    select memberships.id, dinner_groups.id as groupId, dinner_groups.name as groupName, booked_as as bookedAs, venue, address,
+    select memberships.id, dinner_groups.id as groupId, dinner_groups.name as groupName, booked_as as bookedAs, venue_id as venueId, venue, address,
       memberships.user_id as userId, person_id as personId, profiles.name, gender is 0 as isWoman, arrival
     from dinner_groups cross join memberships on group_id = dinner_groups.id
     cross join profiles on profiles.user_id = memberships.user_id
@@ -197,7 +198,9 @@ function doorOf(db: Db, eveningId: number): DoorAnswer {
   }
 }
 
-function placeOf({ venue, address }: Seat): string {
+// the same row of the venue book or, without one, the same texts
+function placeOf({ venueId, venue, address }: Seat): string {
+  if (venueId !== null) return `#${venueId}`
   return venue === null ? '' : `${venue}\n${address ?? ''}`
 }
 

@@ -12,28 +12,31 @@ import { changeFacts } from '../groups/change-facts'
 import { movePayBy } from '../groups/deadlines'
 import { groupsDealtAt } from '../groups/evening'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
+import { canChoose, placeOfEvening } from '../venues/choose'
 
 type EveningRow = typeof evenings.$inferSelect
 type Refused<Reason extends string> = { ok: false; reason: Reason }
+type WrongVenue = 'venue'
 type WrongTime = 'past' | 'soon' | 'answersLate' | 'answersPast' | 'hoursOrder' | 'hoursNone'
 
 /** Days before the dinner on which answers end, the first of them that lies ahead. */
 const ANSWERS_END = [5, 4, 3, 2, 1]
 const ANSWERS_END_HOUR = 20
 
-/** Creates an evening and returns its id. Refuses a dinner that has begun, and an end of answers in the past or after it. */
+/** Creates an evening and returns its id. Refuses a dinner that has begun, an end of answers in the past or after it, and an unknown or archived venue. */
 export function createEvening(
   db: Db,
   by: Staff,
   { tables_max: tablesMax, answers_until: given, ...evening }: NewEvening,
   { timeZone }: Pick<Timing, 'timeZone'>,
   now = new Date(),
-): { ok: true; id: number } | Refused<WrongTime> {
+): { ok: true; id: number } | Refused<WrongTime | WrongVenue> {
   const hours = evening.process === 'first' ? processHours(evening.at, timeZone, now) : NO_HOURS
   const answersUntil = given ?? answersEnd(evening.at, timeZone, now, hours)
   const wrong = wrongTime({ ...evening, ...hours, answersUntil }, now)
   if (wrong) return refused(wrong)
   return transact(db, () => {
+    if (evening.venueId != null && !canChoose(db, evening.venueId)) return refused('venue')
     const { id } = db
       .insert(evenings)
       .values({ ...evening, ...hours, tablesMax, answersUntil })
@@ -45,7 +48,7 @@ export function createEvening(
 }
 
 /**
- * Changes an evening and, in the same transaction, its groups that are not over: date, area and price follow where a group
+ * Changes an evening and, in the same transaction, its groups that are not over: date, area, price and venue follow where a group
  * has those of the evening, and cancelling it cancels them. Another date drops all answers. Refuses an outdated `version`,
  * wrong times, an evening that is over or cancelled (except its note) and, with `reasonRequired`, no reason where people
  * would get messages that lack it.
@@ -67,12 +70,13 @@ export function changeEvening(
   findUnexplained?: FindUnexplained,
 ):
   | { ok: true; groups: number[]; answersDropped: number }
-  | Refused<'missing' | 'stale' | 'over' | 'cancelled' | WrongTime>
+  | Refused<'missing' | 'stale' | 'over' | 'cancelled' | WrongTime | WrongVenue>
   | NeedsReason {
   return transact(db, () => {
     const row = find(db, id)
     if (!row) return refused('missing')
     if (row.version !== version) return refused('stale')
+    if (changes.venueId != null && !canChoose(db, changes.venueId, row.venueId)) return refused('venue')
     const isMoved = changes.at !== undefined && changes.at !== row.at
     const isFirst = row.process === 'first'
     if (!isFirst && (changes.sureUntil ?? changes.payUntil ?? changes.detailsFrom))
@@ -224,15 +228,25 @@ function changeGroups(
     const eventAt = follows(row.eventAt, before.at, after.at)
     const area = follows(row.area, before.area, after.area)
     const price = follows(row.price, before.price, after.price)
-    // a price is nothing that messages give a reason for
+    // a price or a venue is nothing that messages give a reason for
     const isNotified = eventAt !== undefined || area !== undefined || how.isCancelled
-    if (!isNotified && price === undefined) return []
+    const place = newPlace(db, row, before, after)
+    if (!isNotified && price === undefined && !place) return []
     const status = how.isCancelled ? ('cancelled' as const) : undefined
     const changeReason = isNotified ? how.reason : undefined
-    return [{ row, facts: { eventAt, area, price, status, changeReason } }]
+    return [{ row, facts: { eventAt, area, price, ...place, status, changeReason } }]
   })
   changeFacts(db, by, changes, how.now, how.timing)
   return changes.map(({ row }) => row.id)
+}
+
+// where staff gave the group no place of its own; a venue that is taken away stays with the tables that have it
+function newPlace(db: Db, row: typeof dinnerGroups.$inferSelect, before: EveningRow, after: EveningRow) {
+  if (after.venueId === before.venueId || after.venueId === null) return undefined
+  const isFree = row.venueId === null && row.venue === null && row.address === null
+  return isFree || (row.venueId !== null && row.venueId === before.venueId)
+    ? placeOfEvening(db, after.id)
+    : undefined
 }
 
 function find(db: Db, id: number): EveningRow | undefined {
@@ -244,6 +258,7 @@ const FIELDS: [keyof EveningRow, string, isShown?: true][] = [
   ['city', 'city'],
   ['area', 'area'],
   ['price', 'price', true],
+  ['venueId', 'venue', true],
   ['tablesMax', 'tables at most', true],
   ['answersUntil', 'answers until', true],
   ['sureUntil', 'sure until', true],

@@ -7,7 +7,7 @@ import { type Availability, type Evening, statusNow } from '../domain/evenings'
 import { affords, type OfferedEvening, type OpenEvening } from '../domain/open-evenings'
 import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
 
-type EveningRow = typeof evenings.$inferSelect
+type EveningRow = typeof evenings.$inferSelect & { venue: string | null }
 
 /** Past evenings that are listed at most. */
 const PAST_MAX = 500
@@ -113,6 +113,8 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
     city: row.city,
     area: row.area,
     price: row.price,
+    venueId: row.venueId,
+    venue: row.venue,
     tables_max: row.tablesMax,
     answers_until: row.answersUntil,
     process: row.process,
@@ -152,5 +154,5 @@ function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {
 }
 
 const COLUMNS = sql.raw(
-  'id, at, city, area, price, tables_max as tablesMax, answers_until as answersUntil, process, sure_until as sureUntil, pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, dealt_again_at as dealtAgainAt, announced_at as announcedAt, note, status, version',
+  'id, at, city, area, price, venue_id as venueId, (select name from venues where venues.id = venue_id) as venue, tables_max as tablesMax, answers_until as answersUntil, process, sure_until as sureUntil, pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, dealt_again_at as dealtAgainAt, announced_at as announcedAt, note, status, version',
 )

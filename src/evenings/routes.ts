@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import type { FindUnexplained } from '../domain/dinner'
+import { type FindUnexplained, NO_SUCH_VENUE } from '../domain/dinner'
 import { announceSchema, DEAL_MESSAGES } from '../domain/evening-deal'
 import { eveningPeopleQuerySchema } from '../domain/evening-page'
 import {
@@ -78,7 +78,7 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
       return composeForecast(db, evening, forecast, config)
     })
 
-    .post('/api/evenings', { body: newEveningSchema, refusals: WRONG_TIME }, (input, { admin }) => {
+    .post('/api/evenings', { body: newEveningSchema, refusals: NOT_TAKEN }, (input, { admin }) => {
       const made = createEvening(db, admin, input, config)
       return made.ok ? answer(stored('Evening added', made.id), 201) : made
     })
@@ -158,9 +158,11 @@ const WRONG_TIME = {
   hoursNone: [422, EVENING_MESSAGES.hoursNone, 'sureUntil'],
 } as const
 
+const NOT_TAKEN = { ...WRONG_TIME, venue: [422, NO_SUCH_VENUE, 'venueId'] } as const
+
 const FINAL = { over: [409, EVENING_MESSAGES.over], cancelled: [409, EVENING_MESSAGES.cancelled] } as const
 
-const NOT_CHANGED = { ...WRONG_TIME, ...FINAL, unexplained: askWhy }
+const NOT_CHANGED = { ...NOT_TAKEN, ...FINAL, unexplained: askWhy }
 
 const NOT_NOTED = {
   ...FINAL,

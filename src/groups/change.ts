@@ -9,6 +9,7 @@ import { NO_PIC } from '../domain/group'
 import type { GroupChanges } from '../domain/group-form'
 import { isOver } from '../domain/seat'
 import { changePeople, peopleOfSignUps } from '../people/people'
+import { withVenue } from '../venues/choose'
 import { auditChange } from './audit-change'
 import { storeFacts } from './change-facts'
 import { applyStatus, changeSeats } from './change-seats'
@@ -17,8 +18,8 @@ import { type NeedsReason, refuseUnexplained } from './reasons'
 import { type SeatRefusal, seatsOf } from './seats'
 
 /**
- * Changes a group, its people included, in one step. Refuses an unknown id, an outdated `version`, somebody in both lists, people who have a seat elsewhere (also when a group is opened again), and a reason for
- * leaving when nobody leaves; and, with `reasonRequired`, a dinner moved or cancelled by which people would get messages that lack the reason.
+ * Changes a group, its people included, in one step. Refuses an unknown id, an outdated `version`, somebody in both lists, people who have a seat elsewhere (also when a group is opened again), a reason for
+ * leaving when nobody leaves, and a venue that cannot be chosen; and, with `reasonRequired`, a dinner moved or cancelled by which people would get messages that lack the reason.
  */
 export function changeGroup(
   db: Db,
@@ -28,12 +29,15 @@ export function changeGroup(
   now = new Date(),
   timing = USUAL_TIMING,
   findUnexplained?: FindUnexplained,
-): { ok: true } | Refused<'missing' | 'stale' | 'both' | 'nobody'> | SeatRefusal | NeedsReason {
-  const { version, members, backupMembers, removed, status, reasonRequired, ...changes } = input
+): { ok: true } | Refused<'missing' | 'stale' | 'both' | 'nobody' | 'venue'> | SeatRefusal | NeedsReason {
+  const { version, members, backupMembers, removed, status, reasonRequired, ...given } = input
   return transact(db, () => {
     const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
     if (!row) return refused('missing')
     if (version !== undefined && version !== row.version) return refused('stale')
+    const placed = withVenue(db, given, row)
+    if (!placed.ok) return placed
+    const { changes } = placed
 
     const before = seatsOf(db, id)
     const { eventAt = row.eventAt } = dinnerColumns(changes)

@@ -16,6 +16,7 @@ import { type GroupStatus, NO_PIC } from '../domain/group'
 import type { NewGroup } from '../domain/group-form'
 import { BUDGETS, type Budget, codeOf } from '../domain/profile'
 import { outliveGroup } from '../money/payments'
+import { placeOfEvening, withVenue } from '../venues/choose'
 import { peopleOf } from './audit-change'
 import { refreshStanding, seatNewGroups } from './change-seats'
 import { noteDates } from './notices'
@@ -34,7 +35,7 @@ export type NewTable = {
 
 /**
  * Makes a group that staff put together by hand and returns its id; `eventAt` is a UTC instant. Refuses unknown people
- * and people who have a seat elsewhere.
+ * and people who have a seat elsewhere, and a venue that cannot be chosen.
  */
 export function createGroup(
   db: Db,
@@ -42,13 +43,22 @@ export function createGroup(
   group: NewGroup,
   eventAt: string,
   now = new Date(),
-): { ok: true; id: number } | SeatRefusal {
+): { ok: true; id: number } | SeatRefusal | Refused<'venue'> {
   return transact(db, () => {
     const seats = refuseSeats(db, [...group.members, ...group.backupMembers])
     if (!seats.ok) return seats
     const { name, budget, status, members, backupMembers: backups, location: venue } = group
-    const facts = dinnerColumns({ ...group, venue, event_date: eventAt })
-    const table = { name, budget, status, members, backups, ...facts, eveningId: group.eveningId ?? null }
+    const placed = withVenue(db, dinnerColumns({ ...group, venue, event_date: eventAt }))
+    if (!placed.ok) return placed
+    const table = {
+      name,
+      budget,
+      status,
+      members,
+      backups,
+      ...placed.changes,
+      eveningId: group.eveningId ?? null,
+    }
     const groupId = storeTable(db, table, now.toISOString())
     const detail = peopleOf({ member: table.members, backup: backups })
     audit(db, by, 'created a group', { groupId, detail }, now)
@@ -61,10 +71,13 @@ export function storeTable(db: Db, table: NewTable, now: string): number {
   return storeTables(db, [table], now)[0]!
 }
 
-/** Stores many tables at once; returns the groups' ids in their order. Call it in a transaction. */
+/** Stores many tables at once, those without a place at the venue of their evening; returns the groups' ids in their order. Call it in a transaction. */
 export function storeTables(db: Db, tables: readonly NewTable[], now: string): number[] {
+  const evenings = new Set(tables.flatMap((table) => (hasPlace(table) ? [] : (table.eveningId ?? []))))
+  const places = new Map([...evenings].map((id) => [id, placeOfEvening(db, id)]))
   const values = tables.map((table) => {
-    const row = { ...table, budget: codeOf(BUDGETS, table.budget), pic: table.pic ?? NO_PIC }
+    const place = hasPlace(table) ? {} : places.get(table.eveningId ?? 0)
+    const row = { ...table, ...place, budget: codeOf(BUDGETS, table.budget), pic: table.pic ?? NO_PIC }
     return STORED.map((column) => row[column] ?? null)
   })
   // as one value: a large run has thousands of tables
@@ -90,6 +103,10 @@ export function storeTables(db: Db, tables: readonly NewTable[], now: string): n
     from json_each(${JSON.stringify(tables.flatMap(({ agesOn }, i) => (agesOn ? [[ids[i], agesOn]] : [])))}) as made
     where dinner_groups.id = made.value ->> 0`)
   return ids
+}
+
+function hasPlace({ venueId, venue, address }: NewTable): boolean {
+  return (venueId ?? venue ?? address ?? null) !== null
 }
 
 const STORED = [

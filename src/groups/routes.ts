@@ -2,7 +2,7 @@ import { asAct } from '../audit/acts'
 import { audit, countOf } from '../audit/audit'
 import { requireOpenSession } from '../audit/staff'
 import type { LeftAlone } from '../domain/api'
-import type { FindUnexplained } from '../domain/dinner'
+import { type FindUnexplained, NO_SUCH_VENUE } from '../domain/dinner'
 import { GROUP_MESSAGES } from '../domain/group'
 import { createGroupSchema, groupChangesSchema, severalGroupsSchema } from '../domain/group-form'
 import {
@@ -20,6 +20,7 @@ import { adminRole, recentPassword } from '../http/guard'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import { answerList } from '../http/stream'
 import { usersInOrder } from '../users/list'
+import { canChoose } from '../venues/choose'
 import { NO_GROUP, seatRefusal, staleGroup } from './answers'
 import { changeGroup } from './change'
 import { csvName, groupCsv } from './csv'
@@ -99,6 +100,7 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
       if (date !== undefined && date < today()) return wrongField('date', GROUP_MESSAGES.past)
       const wrongPic = pic !== undefined && picRefusal(pic, config.picNames)
       if (wrongPic) return wrongField('pic', wrongPic)
+      if (input.venueId != null && !canChoose(db, input.venueId)) return wrongField('venueId', NO_SUCH_VENUE)
       const outcome = await changeGroups(db, admin, input, config, new Date(), findUnexplained)
       const { changed, left, unexplained, undo } = outcome
       const ids = left.map(({ id }) => id)
@@ -166,7 +168,11 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
 
 const DELETED = 'Dinner group has been deleted successfully and all member statuses have been reset'
 
-const NOT_SEATED = { unknown: seatRefusal, taken: seatRefusal }
+const NOT_SEATED = {
+  unknown: seatRefusal,
+  taken: seatRefusal,
+  venue: [422, NO_SUCH_VENUE, 'venueId'],
+} as const
 
 const NOT_CHANGED = {
   ...NOT_SEATED,

@@ -4,7 +4,7 @@ import type { Config } from '../config'
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
 import type { MatchmakingDone, RunProgress } from '../domain/api'
-import { dinnerColumns } from '../domain/dinner'
+import { dinnerColumns, NO_SUCH_VENUE } from '../domain/dinner'
 import { EVENING_MESSAGES } from '../domain/evenings'
 import { GROUP_MESSAGES } from '../domain/group'
 import { meetAgainQuerySchema } from '../domain/meet-again'
@@ -33,6 +33,7 @@ import { type StaffDeps, staffCalls } from '../http/handle'
 import { requestId } from '../http/request-id'
 import { answerWith } from '../http/stream'
 import { errorFacts, type Log } from '../log'
+import { withVenue } from '../venues/choose'
 import { scoreTerms } from './explain'
 import { listRuns } from './history'
 import { judge } from './judge'
@@ -220,7 +221,9 @@ function dinnerOf(
     const message = picRefusal(pic, picNames)
     if (message) return { ok: false, field: 'pics', message }
   }
-  const dinner = { ...dinnerColumns({ ...facts, venue }), pics, eveningId }
+  const placed = withVenue(db, dinnerColumns({ ...facts, venue }))
+  if (!placed.ok) return { ok: false, field: 'venueId', message: NO_SUCH_VENUE }
+  const dinner = { ...placed.changes, pics, eveningId }
   if (eveningId !== undefined) {
     const evening = eveningPlan(db, eveningId)
     if (!evening || !takesGroups(evening))

@@ -105,6 +105,18 @@ test('tables at two venues, or at none that is known, are not merged', async () 
   expect((await apply({ moves, digest: marked.digest })).status).toBe(409)
 })
 
+test('tables are at one venue where they have the same row of the venue book, whatever it was called', async () => {
+  const { begin, door, groups, members, call, db } = await startDoor()
+  await call('POST', '/api/venues', { name: 'Kedai Senja' })
+  db.run(sql`update dinner_groups set venue_id = 1, venue = name`)
+  begin()
+  const [one, two] = groups.map(members) as [number[], number[]]
+  const here = [...one.slice(0, 3), ...two.slice(0, 3)]
+  expect((await door(here)).proposal).toHaveLength(3)
+  db.run(sql`update dinner_groups set venue_id = null, venue = 'Kedai Senja' where id = ${groups[1]}`)
+  expect((await door(here)).proposal).toEqual([])
+})
+
 test('two who are kept apart are neither proposed nor put at one table, and nobody is told why', async () => {
   const { begin, door, apply, groups, members, call } = await startDoor()
   const [one, two] = groups.map(members) as [number[], number[]]

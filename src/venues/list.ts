@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { codeOf } from '../domain/profile'
+import { SMOKING, type Venue, type VenueDetails, type Venues, type VenuesQuery } from '../domain/venue'
+import { menuOf } from './menu'
+
+/** Returns a page of the venue book, with what its filters offer. */
+export function listVenues(db: Db, query: VenuesQuery): Venues {
+  const { page, size, sort, dir } = query
+  const where = sql.join([sql`1`, ...conditions(query)], sql` and `)
+  const [{ total }] = db.all(sql`select count(*) as total from venues`) as [{ total: number }]
+  const [{ matching }] = db.all(sql`select count(*) as matching from venues where ${where}`) as [
+    { matching: number },
+  ]
+  const direction = sql.raw(dir)
+  const ids = db.values<[number]>(sql`
+    select id from venues where ${where}
+    order by ${ORDERS[sort]} ${direction} nulls last, name, id limit ${size} offset ${page * size}`)
+  const those = (column: 'city' | 'area') =>
+    db
+      .values<[string]>(sql`
+        select distinct ${sql.raw(column)} from venues where active and ${sql.raw(column)} <> '' order by 1 collate nocase`)
+      .map(([text]) => text)
+  return {
+    items: venuesIn(
+      db,
+      ids.map(([id]) => id),
+    ),
+    total,
+    matching,
+    cities: those('city'),
+    areas: those('area'),
+  }
+}
+
+/** Returns a venue with its menu; undefined without one. */
+export function findVenue(db: Db, id: number): VenueDetails | undefined {
+  const [venue] = venuesIn(db, [id])
+  return venue && { venue, menu: menuOf(db, id) }
+}
+
+const ORDERS = {
+  name: sql`name`,
+  area: sql`nullif(area, '') collate nocase`,
+  price: sql`coalesce(price_from, price_to)`,
+  quiet: sql`quiet`,
+  groups: sql`(select count(*) from dinner_groups where venue_id = venues.id and status <> 'cancelled')`,
+}
+
+function conditions({ search = '', ...query }: VenuesQuery): SQL[] {
+  const { city, area, active, halal, vegetarian, smoking, quiet, price } = query
+  const text = sql`lower(name || char(10) || city || char(10) || area || char(10) || address || char(10) || note)`
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return [
+    ...words.map((word) => sql`instr(${text}, ${word}) > 0`),
+    ...(city ? [sql`city = ${city} collate nocase`] : []),
+    ...(area ? [sql`area = ${area} collate nocase`] : []),
+    ...(active === 'all' ? [] : [sql`active = ${active === 'yes' ? 1 : 0}`]),
+    ...(halal ? [sql`halal = 1`] : []),
+    ...(vegetarian ? [sql`vegetarian = 1`] : []),
+    ...(smoking ? [sql`smoking in ${oneOf(smoking.map((one) => codeOf(SMOKING, one!)))}`] : []),
+    ...(quiet ? [sql`quiet >= ${quiet}`] : []),
+    ...(price === undefined ? [] : [sql`coalesce(price_from, price_to) <= ${price}`]),
+  ]
+}
+
+type VenueRow = Omit<Venue, 'smoking' | 'halal' | 'vegetarian' | 'alcohol' | 'active'> &
+  Record<'smoking' | 'halal' | 'vegetarian' | 'alcohol' | 'active', number | null>
+
+/** Returns venues in the order of their ids in `ids`, with their numbers. */
+function venuesIn(db: Db, ids: readonly number[]): Venue[] {
+  const rows = db.all<VenueRow>(sql`
+    select id, name, city, area, address, map_url as mapUrl, phone, price_from as priceFrom, price_to as priceTo, tables_max,
+      smoking, halal, vegetarian, alcohol, quiet, note, active, version,
+      (select count(*) from menu_items where venue_id = venues.id and active and kind = 'food') as dishes,
+      (select count(*) from menu_items where venue_id = venues.id and active and kind = 'drink') as drinks,
+      (select count(*) from dinner_groups where venue_id = venues.id and status <> 'cancelled') as groups,
+      (
+        select count(distinct person_id) from dinner_groups
+        cross join memberships on group_id = dinner_groups.id and role = 'member' and left_at is null
+        cross join profiles on profiles.user_id = memberships.user_id
+        where venue_id = venues.id and dinner_groups.status <> 'cancelled' and memberships.status <> 'dropped'
+      ) as people,
+      (
+        select max(event_at) from dinner_groups where venue_id = venues.id and status <> 'cancelled'
+          and event_at < ${new Date().toISOString()}
+      ) as lastAt
+    from venues where id in ${oneOf(ids)}`)
+  const byId = new Map(rows.map((row) => [row.id, venueOf(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function venueOf({ smoking, halal, vegetarian, alcohol, active, ...row }: VenueRow): Venue {
+  const known = (value: number | null) => (value === null ? null : value === 1)
+  return {
+    ...row,
+    smoking: smoking === null ? null : SMOKING[smoking]!,
+    halal: known(halal),
+    vegetarian: known(vegetarian),
+    alcohol: known(alcohol),
+    active: active === 1,
+  }
+}

@@ -1,0 +1,62 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { audit, countOf } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { menuItems, venues } from '../db/schema'
+import { type Refused, refused, transact } from '../db/transact'
+import { keyOfItem, type MenuItem, type NewMenuItem } from '../domain/menu'
+
+/** Returns the menu of a venue in its order; what is no more on it comes last. */
+export function menuOf(db: Db, venueId: number): MenuItem[] {
+  const rows = db
+    .select()
+    .from(menuItems)
+    .where(eq(menuItems.venueId, venueId))
+    .orderBy(sql`active desc, sort, id`)
+    .all()
+  return rows.map(({ venueId: _, sort: _sort, ...item }) => item)
+}
+
+/**
+ * Makes these dishes the menu of a venue. A dish of the same course and name stays the one that guests have chosen; one that is
+ * left out goes, or stays as none of the menu where somebody has chosen it. Refuses an outdated `version` of the venue.
+ */
+export function setMenu(
+  db: Db,
+  by: Staff,
+  venueId: number,
+  { items, version }: { items: readonly NewMenuItem[]; version: number },
+  now = new Date(),
+): { ok: true } | Refused<'missing' | 'stale'> {
+  return transact(db, () => {
+    const venue = db.select().from(venues).where(eq(venues.id, venueId)).get()
+    if (!venue) return refused('missing')
+    if (venue.version !== version) return refused('stale')
+    const known = new Map(menuOf(db, venueId).map((item) => [keyOfItem(item), item.id]))
+    for (const [sort, item] of items.entries()) {
+      const id = known.get(keyOfItem(item))
+      const row = { ...item, venueId, sort, active: true }
+      if (id === undefined) db.insert(menuItems).values(row).run()
+      else db.update(menuItems).set(row).where(eq(menuItems.id, id)).run()
+      known.delete(keyOfItem(item))
+    }
+    const gone = oneOf([...known.values()])
+    db.update(menuItems).set({ active: false }).where(inArray(menuItems.id, gone)).run()
+    db.delete(menuItems)
+      .where(
+        and(
+          inArray(menuItems.id, gone),
+          sql`not exists (select 1 from choices where food_id = menu_items.id)`,
+          sql`not exists (select 1 from choices where drink_id = menu_items.id)`,
+        ),
+      )
+      .run()
+    db.update(venues)
+      .set({ version: version + 1 })
+      .where(eq(venues.id, venueId))
+      .run()
+    audit(db, by, 'changed a menu', { detail: `venue ${venueId}, ${countOf(items.length, 'item')}` }, now)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,91 @@
+import { asAct } from '../audit/acts'
+import { countOf } from '../audit/audit'
+import { menuSchema } from '../domain/menu'
+import {
+  deleteVenueSchema,
+  newVenueSchema,
+  type StaleVenue,
+  type StoredVenue,
+  VENUE_MESSAGES,
+  venueChangesSchema,
+  venueFromTextSchema,
+  venuesQuerySchema,
+} from '../domain/venue'
+import { answer, refuse, STALE } from '../http/answers'
+import { adminRole } from '../http/guard'
+import { type Call, type StaffDeps, staffCalls } from '../http/handle'
+import { findVenue, listVenues } from './list'
+import { setMenu } from './menu'
+import { groupsOfText, venueFromText, venueTexts } from './texts'
+import { changeVenue, createVenue, removeVenue } from './venues'
+
+/** /api/venues: the venue book, for staff. */
+export function venueRoutes({ db, config, sessions }: StaffDeps) {
+  const stored = (message: string, id: number): StoredVenue => ({
+    success: true,
+    message,
+    ...findVenue(db, id)!,
+  })
+  const gone = {
+    missing: [404, VENUE_MESSAGES.missing],
+    stale: (_: object, { id }: Call) => {
+      const { venue: current } = findVenue(db, id)!
+      return answer({ success: false, message: STALE, current } satisfies StaleVenue, 409)
+    },
+  } as const
+
+  return staffCalls({ sessions, config })
+    .get('/api/venues', { query: venuesQuerySchema }, (query) => listVenues(db, query))
+
+    .get('/api/venues/texts', () => ({ texts: venueTexts(db) }))
+
+    .get('/api/venues/:id', ({ id }) => findVenue(db, id) ?? refuse(404, VENUE_MESSAGES.missing))
+
+    .post('/api/venues', { body: newVenueSchema, refusals: NOT_TAKEN }, (input, { admin }) => {
+      const made = createVenue(db, admin, input)
+      return made.ok ? answer(stored('Venue added', made.id), 201) : made
+    })
+
+    .post('/api/venues/texts', { body: venueFromTextSchema, refusals: NO_TEXT }, (input, { admin }) => {
+      const groupIds = groupsOfText(db, input)
+      const made = asAct(db, admin, { kind: 'groups' }, { groupIds }, () => venueFromText(db, admin, input))
+      if (!made.ok) return made
+      const { id, groups, undo } = made
+      const message = `${countOf(groups.length, 'group')} refer to the venue now`
+      return { ...stored(message, id), groups: groups.length, undo }
+    })
+
+    .patch(
+      '/api/venues/:id',
+      { body: venueChangesSchema, refusals: { ...gone, ...NOT_TAKEN } },
+      (input, { id, admin }) => {
+        const changed = changeVenue(db, admin, id, input)
+        return changed.ok ? stored('Venue changed', id) : changed
+      },
+    )
+
+    .put('/api/venues/:id/menu', { body: menuSchema, refusals: gone }, (input, { id, admin }) => {
+      const changed = setMenu(db, admin, id, input)
+      return changed.ok ? stored('Menu stored', id) : changed
+    })
+
+    .delete(
+      '/api/venues/:id',
+      { query: deleteVenueSchema, by: [adminRole], refusals: gone },
+      ({ version }, { id, admin }) => {
+        const removed = removeVenue(db, admin, id, version)
+        if (!removed.ok) return removed
+        const message = removed.archived ? 'It has been used, so it is archived' : 'Venue deleted'
+        return { success: true, message, archived: removed.archived }
+      },
+    )
+
+    .routes()
+}
+
+const NOT_TAKEN = { prices: [422, VENUE_MESSAGES.prices, 'priceTo'] } as const
+
+const NO_TEXT = {
+  noGroups: [409, VENUE_MESSAGES.noGroups],
+  missing: [422, VENUE_MESSAGES.missing, 'venueId'],
+} as const

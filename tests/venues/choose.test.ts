@@ -1,0 +1,162 @@
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { people } from '../support/evenings'
+import { startWithPeople } from '../support/start-with-people'
+
+async function startPlaces(n = 6) {
+  const app = await startWithPeople(n, (id) => ({ gender: id % 2 ? 'female' : 'male' }))
+  const { call } = app
+  const addVenue = async (facts: object = {}) =>
+    call('POST', '/api/venues', {
+      name: 'Kedai Senja',
+      area: 'Prawirotaman',
+      address: 'Jl. Tugu 1',
+      ...facts,
+    })
+  await addVenue()
+  await addVenue({ name: 'Warung Ramai', area: '', address: '' })
+  const patch = async (changes: object, id = 1) => {
+    const answer = await call('PATCH', `/api/dinner-groups/${id}`, changes)
+    return { status: answer.status, ...(await answer.json()) }
+  }
+  return { ...app, addVenue, patch }
+}
+
+const SENJA = { venueId: 1, venue: 'Kedai Senja', address: 'Jl. Tugu 1', area: 'Prawirotaman' }
+
+test('a venue that is chosen fills what a group says of its place, and another text lets go of it', async () => {
+  const { addGroup, patch, group, db } = await startPlaces()
+  await addGroup({ venueId: 1, area: 'Tugu' })
+  expect(await group()).toMatchObject({ ...SENJA, area: 'Tugu' })
+  expect((await patch({ venueId: 2 })).group).toMatchObject({
+    venueId: 2,
+    venue: 'Warung Ramai',
+    address: null,
+    area: 'Tugu',
+  })
+  // the book has no address of it
+  expect((await patch({ address: 'Jl. Solo 2' })).group).toMatchObject({ venueId: 2, address: 'Jl. Solo 2' })
+  expect((await patch({ venueId: 1 })).group).toMatchObject(SENJA)
+  expect((await patch({ booked_as: 'Semeja Ayu', price: 5, area: 'Tugu' })).group).toMatchObject({
+    venueId: 1,
+  })
+  expect((await patch({ venue: 'Kedai Senja', address: 'Jl. Tugu 1' })).group).toMatchObject({ venueId: 1 })
+  expect((await patch({ address: 'Jl. Tugu 1, lantai 2' })).group).toMatchObject({
+    venueId: null,
+    venue: 'Kedai Senja',
+  })
+  expect((await patch({ venueId: 1 })).group).toMatchObject(SENJA)
+  expect((await patch({ venue: 'Rumah Bu Ayu' })).group).toMatchObject({
+    venueId: null,
+    venue: 'Rumah Bu Ayu',
+  })
+  expect((await patch({ venueId: 1, venue: 'Rumah Bu Ayu' })).group.venueId).toBeNull()
+  const details = db
+    .values<[string]>(sql`select detail from audit_entries where action = 'changed a group'`)
+    .join()
+  expect(details).toContain('venue in the book 1 → 2')
+  expect(details).not.toContain('Senja')
+})
+
+test('a group keeps its venue, and its texts, when that is renamed or archived; nothing else gets an archived one', async () => {
+  const { addGroup, patch, group, call, addEvening } = await startPlaces()
+  await addGroup({ venueId: 1 })
+  await call('PATCH', '/api/venues/1', { version: 1, name: 'Kedai Fajar', active: false })
+  expect((await patch({ price: 7 })).group).toMatchObject(SENJA)
+  expect((await patch({ venueId: 1 })).group).toMatchObject({ venueId: 1, venue: 'Kedai Fajar' })
+  const { version } = await group()
+  for (const [method, path, body] of [
+    ['PATCH', '/api/dinner-groups/1', { venueId: 9 }],
+    ['PATCH', '/api/dinner-groups', { groups: [{ id: 1, version }], venueId: 1 }],
+    ['POST', '/api/matchmaking', { venueId: 1 }],
+    [
+      'POST',
+      '/api/evenings',
+      { at: '2099-01-01T12:00:00.000Z', city: 'Solo', area: 'Tugu', price: 0, status: 'open', venueId: 1 },
+    ],
+  ] as const) {
+    const answer = await call(method, path, body)
+    expect([path, answer.status, (await answer.json()).errors]).toEqual([
+      ...[path, 422],
+      { venueId: 'There is no such venue, or it is archived' },
+    ])
+  }
+  const evening = await addEvening()
+  expect((await call('PATCH', `/api/evenings/${evening.id}`, { version: 1, venueId: 9 })).status).toBe(422)
+})
+
+test('several groups get a venue of the book at once, and undo takes it back', async () => {
+  const { addGroup, group, call } = await startPlaces()
+  await addGroup({ location: 'Rumah Bu Ayu' })
+  const { version } = await group()
+  const done = await (
+    await call('PATCH', '/api/dinner-groups', {
+      groups: [{ id: 1, version }],
+      venueId: 1,
+      venue: 'Kedai Senja',
+    })
+  ).json()
+  expect(await group()).toMatchObject(SENJA)
+  expect((await call('POST', `/api/acts/${done.undo}/undo`, {})).status).toBe(200)
+  expect(await group()).toMatchObject({ venueId: null, venue: 'Rumah Bu Ayu', address: null })
+})
+
+test('the tables of an evening get its venue when they are dealt, made by hand or by a run, and follow to another one', async () => {
+  const { addEvening, addGroup, call, db, patch } = await startPlaces(24)
+  const { id } = await addEvening({ process: 'first', price: 95_000, venueId: 1 })
+  expect(await (await call('GET', '/api/evenings')).json()).toMatchObject({
+    evenings: [{ venueId: 1, venue: 'Kedai Senja', area: 'Prawirotaman' }],
+  })
+  for (const userId of people(1, 12))
+    await call('PUT', `/api/users/${userId}/availability`, { eveningId: id, sure: true })
+  const { digest } = await (await call('POST', `/api/evenings/${id}/deal/preview`, {})).json()
+  const { groups } = await (await call('POST', `/api/evenings/${id}/deal`, { digest })).json()
+  expect(groups).toHaveLength(2)
+  await addGroup({ members: people(13, 18), eveningId: id, date: undefined })
+  const places = () =>
+    db.all(sql`select venue_id as id, venue, address from dinner_groups order by dinner_groups.id`)
+  const senja = { id: 1, venue: 'Kedai Senja', address: 'Jl. Tugu 1' }
+  expect(places()).toEqual([senja, senja, senja])
+  await patch({ venue: 'Rumah Bu Ayu', address: 'Jl. Solo 2' }, groups[1])
+  const [{ version }] = db.all(sql`select version from evenings`) as [{ version: number }]
+  const changed = await (await call('PATCH', `/api/evenings/${id}`, { version, venueId: 2 })).json()
+  expect(changed.groups).toHaveLength(2)
+  const ramai = { id: 2, venue: 'Warung Ramai', address: null }
+  expect(places()).toEqual([ramai, { id: null, venue: 'Rumah Bu Ayu', address: 'Jl. Solo 2' }, ramai])
+
+  const other = await addEvening({ venueId: 1, price: 95_000 })
+  for (const userId of people(19, 24))
+    await call('PUT', `/api/users/${userId}/availability`, { eveningId: other.id, can: true })
+  await call('POST', '/api/matchmaking', { eveningId: other.id })
+  expect(places().at(-1)).toEqual(senja)
+})
+
+test('old venues become rows: the groups with that text and address refer to it, and undo lets go of it again', async () => {
+  const { addGroup, call, db, patch } = await startPlaces(18)
+  const at = (first: number, location: string, address?: string) =>
+    addGroup({ members: people(first, first + 5), location, ...(address && { address }) })
+  await at(1, 'Angkringan Lama', 'Jl. Solo 2')
+  await at(7, 'angkringan lama', 'jl. solo 2')
+  await at(13, 'Kedai Senja')
+  await patch({ area: 'Kotabaru' }, 1)
+  const texts = async () => (await (await call('GET', '/api/venues/texts')).json()).texts
+  expect(await texts()).toMatchObject([
+    { groups: 2, venueId: null },
+    { venue: 'Kedai Senja', address: null, groups: 1, venueId: 1 },
+  ])
+  const [{ venue, address }] = await texts()
+  const made = await (await call('POST', '/api/venues/texts', { venue, address })).json()
+  expect(made).toMatchObject({ success: true, groups: 2, venue: { area: 'Kotabaru', groups: 2, people: 12 } })
+  const linked = () => db.values(sql`select venue_id, venue from dinner_groups order by id`)
+  expect(linked()).toEqual([
+    [3, 'Angkringan Lama'],
+    [3, 'angkringan lama'],
+    [null, 'Kedai Senja'],
+  ])
+  await call('POST', '/api/venues/texts', { venue: 'Kedai Senja', address: null, venueId: 1 })
+  expect(linked()[2]).toEqual([1, 'Kedai Senja'])
+  expect(await texts()).toEqual([])
+  expect((await call('POST', '/api/venues/texts', { venue, address })).status).toBe(409)
+  expect((await call('POST', `/api/acts/${made.undo}/undo`, {})).status).toBe(200)
+  expect(linked()[0]).toEqual([null, 'Angkringan Lama'])
+})

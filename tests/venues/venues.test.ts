@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { OPERATOR } from '../../src/audit/staff'
+import { type MenuItem, menuLines, parseMenuLines } from '../../src/domain/menu'
+import { storedVenueSchema, type Venue, venuesSchema } from '../../src/domain/venue'
+import { addAdmin } from '../../src/session/accounts'
+import { cookieOf } from '../support/app'
+import { startWithPeople } from '../support/start-with-people'
+
+const KEDAI = {
+  ...{ name: 'Kedai Senja', city: 'Yogyakarta', area: 'Prawirotaman', address: 'Jl. Prawirotaman 7' },
+  ...{ phone: '0812 3456 7890', priceFrom: 40_000, priceTo: 90_000, tables_max: 2, quiet: 3 },
+  ...{ smoking: 'area', halal: true },
+}
+
+async function startVenues(people = 0) {
+  const app = await startWithPeople(people)
+  const { call } = app
+  const send = async (method: string, path: string, body?: object) => {
+    const answer = await call(method, path, body)
+    return { status: answer.status, ...(await answer.json()) }
+  }
+  const addVenue = async (changes: object = {}): Promise<Venue> =>
+    (await send('POST', '/api/venues', { ...KEDAI, ...changes })).venue
+  const venueOf = async (id: number): Promise<Venue> => (await send('GET', `/api/venues/${id}`)).venue
+  const menuOf = async (id: number): Promise<MenuItem[]> => (await send('GET', `/api/venues/${id}`)).menu
+  const list = async (query = '') => {
+    const { status: _, ...body } = await send('GET', `/api/venues${query}`)
+    return v.parse(venuesSchema, body).items.map(({ name }) => name)
+  }
+  const audited = () =>
+    app.db.all(
+      sql`select action, detail from audit_entries where action like '% a venue' or action like '% a menu'`,
+    )
+  return { ...app, send, addVenue, venueOf, menuOf, list, audited }
+}
+
+describe('the venue book', () => {
+  test('takes a venue, changes, archives and restores it, and the audit tells of it without what was written', async () => {
+    const { send, audited } = await startVenues()
+    const { status, ...made } = await send('POST', '/api/venues', KEDAI)
+    expect(status).toBe(201)
+    const { venue } = v.parse(v.strictObject(storedVenueSchema.entries), made)
+    expect(venue).toMatchObject({
+      ...KEDAI,
+      phone: '+6281234567890',
+      vegetarian: null,
+      note: '',
+      active: true,
+    })
+    expect(venue).toMatchObject({ version: 1, dishes: 0, groups: 0, people: 0, lastAt: null })
+    const patch = (changes: object) => send('PATCH', '/api/venues/1', changes)
+    expect(await patch({ version: 1, note: 'Parkir sempit', tables_max: null })).toMatchObject({
+      venue: { note: 'Parkir sempit', tables_max: null, quiet: 3, version: 2 },
+    })
+    expect((await patch({ version: 2, active: false })).venue.active).toBe(false)
+    expect((await patch({ version: 3, active: true })).venue.active).toBe(true)
+    expect(audited()).toEqual([
+      { action: 'added a venue', detail: 'venue 1' },
+      { action: 'changed a venue', detail: 'venue 1, tables_max, note' },
+      { action: 'archived a venue', detail: 'venue 1' },
+      { action: 'restored a venue', detail: 'venue 1' },
+    ])
+  })
+
+  test('refuses what is no venue, field by field, and who saw an earlier version', async () => {
+    const { send, addVenue } = await startVenues()
+    await addVenue()
+    const wrong = async (changes: object) => {
+      const { status, errors } = await send('POST', '/api/venues', { ...KEDAI, ...changes })
+      expect([changes, status]).toEqual([changes, 422])
+      return errors
+    }
+    expect(await wrong({ name: ' ' })).toEqual({ name: 'Name is required' })
+    expect(await wrong({ phone: '12' })).toEqual({ phone: 'Enter a WhatsApp number' })
+    expect(await wrong({ mapUrl: 'javascript:alert(1)' })).toHaveProperty('mapUrl')
+    expect(await wrong({ priceFrom: 2, priceTo: 1 })).toHaveProperty('priceTo')
+    expect(await wrong({ quiet: 4 })).toHaveProperty('quiet')
+    expect(await wrong({ tables_max: 0 })).toHaveProperty('tables_max')
+    expect(await send('POST', '/api/venues', { ...KEDAI, phone: '', mapUrl: '' })).toMatchObject({
+      status: 201,
+      venue: { phone: null, mapUrl: null },
+    })
+    expect(await send('PATCH', '/api/venues/1', { version: 1, priceTo: 1 })).toMatchObject({ status: 422 })
+    await send('PATCH', '/api/venues/1', { version: 1, quiet: 1 })
+    for (const [method, path, body] of [
+      ['PATCH', '/api/venues/1', { version: 1, quiet: 2 }],
+      ['PUT', '/api/venues/1/menu', { version: 1, items: [] }],
+      ['DELETE', '/api/venues/1?version=1', undefined],
+    ] as const)
+      expect(await send(method, path, body)).toMatchObject({ status: 409, current: { quiet: 1, version: 2 } })
+    expect(await send('PATCH', '/api/venues/9', { version: 1 })).toMatchObject({ status: 404 })
+  })
+
+  test('is searched and filtered', async () => {
+    const { addVenue, list, send } = await startVenues()
+    await addVenue()
+    await addVenue({
+      name: 'Warung Ramai',
+      area: 'Kotabaru',
+      quiet: 1,
+      halal: null,
+      smoking: 'all',
+      priceFrom: 150_000,
+      priceTo: null,
+    })
+    const gone = await addVenue({ name: 'Angkringan Lama', city: 'Solo' })
+    await send('PATCH', `/api/venues/${gone.id}`, { version: 1, active: false })
+    expect(await list()).toEqual(['Kedai Senja', 'Warung Ramai'])
+    expect(await list('?search=kota%20ramai')).toEqual(['Warung Ramai'])
+    expect(await list('?active=no')).toEqual(['Angkringan Lama'])
+    expect(await list('?active=all&city=solo')).toEqual(['Angkringan Lama'])
+    expect(await list('?area=Kotabaru')).toEqual(['Warung Ramai'])
+    expect(await list('?halal=yes')).toEqual(['Kedai Senja'])
+    expect(await list('?smoking=none,area')).toEqual(['Kedai Senja'])
+    expect(await list('?quiet=2')).toEqual(['Kedai Senja'])
+    expect(await list('?price=100000')).toEqual(['Kedai Senja'])
+    expect(await list('?sort=price&dir=desc&size=1')).toEqual(['Warung Ramai'])
+    expect(await send('GET', '/api/venues')).toMatchObject({
+      ...{ total: 3, matching: 2, cities: ['Yogyakarta'], areas: ['Kotabaru', 'Prawirotaman'] },
+    })
+    expect((await send('GET', '/api/venues?quiet=4')).status).toBe(422)
+  })
+
+  test('deletes a venue that nothing refers to, and archives one in use; hosts delete none', async () => {
+    const { send, addVenue, addGroup, venueOf, db, visitor } = await startVenues(6)
+    const [unused, used] = [await addVenue(), await addVenue({ name: 'Warung' })]
+    await send('PUT', `/api/venues/${unused.id}/menu`, {
+      version: 1,
+      items: [{ kind: 'food', name: 'Soto' }],
+    })
+    await addGroup({ venueId: used.id })
+    const staff = { username: 'tuan', password: 'rahasia-tuan-rumah' }
+    await addAdmin(db, OPERATOR, staff, { role: 'host' })
+    const cookie = cookieOf(await visitor('POST', '/api/login', staff))
+    const path = `/api/venues/${unused.id}?version=2`
+    const byHost = await visitor('DELETE', path, undefined, { headers: { cookie } })
+    expect(byHost.status).toBe(403)
+    expect(await send('DELETE', `/api/venues/${unused.id}?version=2`)).toMatchObject({ archived: false })
+    expect(db.all(sql`select 1 from menu_items`)).toEqual([])
+    expect(await send('DELETE', `/api/venues/${used.id}?version=1`)).toMatchObject({ archived: true })
+    expect(await venueOf(used.id)).toMatchObject({ active: false, groups: 1, people: 6, version: 2 })
+  })
+
+  test('archives and never deletes what anything refers to, whichever it is', async () => {
+    const { send, addVenue, addGroup, db } = await startVenues(6)
+    await addGroup()
+    const at = '2026-11-20T00:00:00.000Z'
+    const [seat] = db.values<[number]>(sql`select id from memberships limit 1`)
+    const uses: Record<string, (id: number) => void> = {
+      group: (id) => db.run(sql`update dinner_groups set venue_id = ${id}`),
+      evening: (id) =>
+        db.run(sql`insert into evenings (at, city, area, price, answers_until, status, venue_id)
+          values (${at}, 'Solo', '', 0, ${at}, 'open', ${id})`),
+      booking: (id) =>
+        db.run(
+          sql`insert or replace into bookings (group_id, venue_id, state, headcount, at) values (1, ${id}, 'asked', 6, ${at})`,
+        ),
+      choice: (id) => {
+        const [[item]] = db.values<[number]>(
+          sql`insert into menu_items (venue_id, kind, name, sort) values (${id}, 'food', 'Soto', 0) returning id`,
+        ) as [[number]]
+        db.run(
+          sql`insert or replace into choices (membership_id, food_id, at, by) values (${seat![0]}, ${item}, ${at}, 'staff')`,
+        )
+      },
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.subarray(Object.keys(uses)), async (chosen) => {
+        const { id } = await addVenue()
+        for (const use of chosen) uses[use]!(id)
+        const { archived } = await send('DELETE', `/api/venues/${id}?version=1`)
+        expect(archived).toBe(chosen.length > 0)
+        expect(db.all(sql`pragma foreign_key_check`)).toEqual([])
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+describe('the menu of a venue', () => {
+  test('is stored as it was pasted; a dish stays the one that somebody has chosen', async () => {
+    const { send, addVenue, menuOf, addGroup, db, audited } = await startVenues(6)
+    await addVenue()
+    await addGroup({ venueId: 1 })
+    const put = (version: number, text: string) =>
+      send('PUT', '/api/venues/1/menu', { version, items: parseMenuLines(text).items })
+    const first = await put(1, 'Ayam bakar madu\nGado-gado (vegetarian)\nEs jeruk +5000')
+    expect(first).toMatchObject({ status: 200, venue: { version: 2, dishes: 2, drinks: 1 } })
+    const [ayam, gado] = first.menu as MenuItem[]
+    db.run(
+      sql`insert into choices (membership_id, food_id, at, by) values (1, ${ayam!.id}, '2026', 'visitor')`,
+    )
+    const { menu } = await put(2, 'Es jeruk +7rb\ngado-gado (vegetarian)')
+    expect(menu).toMatchObject([
+      { kind: 'drink', name: 'Es jeruk', extraPrice: 7000, active: true },
+      { id: gado!.id, name: 'gado-gado', tags: ['vegetarian'], active: true },
+      { id: ayam!.id, name: 'Ayam bakar madu', active: false },
+    ])
+    await put(3, 'Ayam bakar madu')
+    expect(await menuOf(1)).toMatchObject([{ id: ayam!.id, active: true }])
+    expect(menuLines(await menuOf(1))).toBe('Makanan:\nAyam bakar madu')
+    expect(audited().at(-1)).toEqual({ action: 'changed a menu', detail: 'venue 1, 1 item' })
+    const twice = [ayam!, { ...ayam!, name: 'AYAM bakar madu' }]
+    expect(await send('PUT', '/api/venues/1/menu', { version: 4, items: twice })).toMatchObject({
+      status: 422,
+    })
+  })
+})
