@@ -34,6 +34,14 @@ export function listVenues(db: Db, query: VenuesQuery): Venues {
   }
 }
 
+/** Returns the ids of the venues that are not archived and that a search finds, in this order and then by name. */
+export function findVenues(db: Db, { search, order }: { search: string | undefined; order: SQL }): number[] {
+  const where = sql.join(conditions({ search, active: 'yes' }), sql` and `)
+  return db
+    .values<[number]>(sql`select id from venues where ${where} order by ${order}, name, id`)
+    .map(([id]) => id)
+}
+
 /** Returns a venue with its menu; undefined without one. */
 export function findVenue(db: Db, id: number): VenueDetails | undefined {
   const [venue] = venuesIn(db, [id])
@@ -48,7 +56,7 @@ const ORDERS = {
   groups: sql`(select count(*) from dinner_groups where venue_id = venues.id and status <> 'cancelled')`,
 }
 
-function conditions({ search = '', ...query }: VenuesQuery): SQL[] {
+function conditions({ search = '', ...query }: Partial<VenuesQuery> & Pick<VenuesQuery, 'active'>): SQL[] {
   const { city, area, active, halal, vegetarian, smoking, quiet, price } = query
   const text = sql`lower(name || char(10) || city || char(10) || area || char(10) || address || char(10) || note)`
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
@@ -69,7 +77,7 @@ type VenueRow = Omit<Venue, 'smoking' | 'halal' | 'vegetarian' | 'alcohol' | 'ac
   Record<'smoking' | 'halal' | 'vegetarian' | 'alcohol' | 'active', number | null>
 
 /** Returns venues in the order of their ids in `ids`, with their numbers. */
-function venuesIn(db: Db, ids: readonly number[]): Venue[] {
+export function venuesIn(db: Db, ids: readonly number[]): Venue[] {
   const rows = db.all<VenueRow>(sql`
     select id, name, city, area, address, map_url as mapUrl, phone, price_from as priceFrom, price_to as priceTo, tables_max,
       smoking, halal, vegetarian, alcohol, quiet, note, active, version,

@@ -11,11 +11,13 @@ import {
   venueFromTextSchema,
   venuesQuerySchema,
 } from '../domain/venue'
+import { venueOffersQuerySchema } from '../domain/venue-offers'
 import { answer, refuse, STALE } from '../http/answers'
 import { adminRole } from '../http/guard'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import { findVenue, listVenues } from './list'
 import { setMenu } from './menu'
+import { offerVenues } from './offers'
 import { groupsOfText, venueFromText, venueTexts } from './texts'
 import { changeVenue, createVenue, removeVenue } from './venues'
 
@@ -38,6 +40,10 @@ export function venueRoutes({ db, config, sessions }: StaffDeps) {
     .get('/api/venues', { query: venuesQuerySchema }, (query) => listVenues(db, query))
 
     .get('/api/venues/texts', () => ({ texts: venueTexts(db) }))
+
+    .get('/api/venues/offers', { query: venueOffersQuerySchema }, (query) =>
+      offerVenues(db, query, config.timeZone),
+    )
 
     .get('/api/venues/:id', ({ id }) => findVenue(db, id) ?? refuse(404, VENUE_MESSAGES.missing))
 

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { BUDGETS, YES_NO } from '../domain/profile'
+import { displayInstant } from '../domain/time'
+import { type VenueGuest, type VenueNeeds, type VenueWarning, venueWarnings } from '../domain/venue-warnings'
+import { instantOf } from '../domain/wall-clock'
+import { venuesIn } from './list'
+
+const DAY_MS = 86_400_000
+
+/** A group as its venue has to suit it. */
+export interface SeatedGroup {
+  id: number
+  eventAt: string | null
+  area: string | null
+  price: number | null
+  /** by its place among the budgets */
+  budget: number
+}
+
+/** Returns groups by their ids, without those that are gone. */
+export function groupsFor(db: Db, ids: readonly number[]): SeatedGroup[] {
+  return db.all<SeatedGroup>(sql`
+    select id, event_at as eventAt, area, price, budget from dinner_groups where id in ${oneOf(ids)} order by id`)
+}
+
+/** Returns what groups need of a venue: one function for each, since who was there and who else is there depend on it. */
+export function needsOf(
+  db: Db,
+  groups: readonly SeatedGroup[],
+  { price, day, timeZone, tables = groups.length || 1 }: NeedsOf,
+  now = new Date(),
+): (venueId: number) => VenueNeeds {
+  const ids = groups.map(({ id }) => id)
+  const guests = guestsOf(db, ids)
+  const was = beenBefore(db, ids, now)
+  const others = othersOn(db, ids, day, timeZone)
+  const prices = new Set(groups.map((group) => group.price))
+  const ofAll = price ?? (prices.size === 1 ? groups[0]!.price : null)
+  const budget = groups.length > 0 ? BUDGETS[Math.min(...groups.map((group) => group.budget))]! : null
+  return (venueId) => ({
+    ...{ tables, others: others.get(venueId) ?? 0, price: ofAll, budget },
+    guests: guests.map(({ personId, ...guest }) => ({
+      ...guest,
+      wasHere: was.has(`${venueId} ${personId}`),
+    })),
+  })
+}
+
+interface NeedsOf {
+  /** in place of the groups' own */
+  price?: number | undefined
+  /** `yyyy-MM-dd` of the dinner */
+  day: string | undefined
+  timeZone: string
+  /** that want the venue, where it is not the groups */
+  tables?: number
+}
+
+/** Returns what speaks against the venue that a group has from the book; nothing without one. */
+export function warningsOfGroup(db: Db, groupId: number, timeZone: string, now = new Date()): VenueWarning[] {
+  const [row] = db.values<[number]>(
+    sql`select venue_id from dinner_groups where id = ${groupId} and venue_id is not null`,
+  )
+  const [venue] = row ? venuesIn(db, [row[0]]) : []
+  if (!venue) return []
+  const groups = groupsFor(db, [groupId])
+  const needs = needsOf(db, groups, { day: dayOf(groups, timeZone), timeZone }, now)
+  return venueWarnings(venue, needs(venue.id))
+}
+
+/** Returns the day of dinners, `yyyy-MM-dd` in the time zone; undefined where they are on several, or on none. */
+export function dayOf(groups: readonly SeatedGroup[], timeZone: string): string | undefined {
+  const days = new Set(
+    groups.map(({ eventAt }) => eventAt && displayInstant(eventAt, 'yyyy-MM-dd', timeZone)),
+  )
+  return days.size === 1 ? ([...days][0] ?? undefined) : undefined
+}
+
+function guestsOf(db: Db, ids: readonly number[]): (Omit<VenueGuest, 'wasHere'> & { personId: number })[] {
+  const rows = db.all<{
+    id: number
+    personId: number
+    name: string
+    smoker: number | null
+    diet: string
+  }>(sql`
+    select profiles.user_id as id, person_id as personId, name, smoker,
+      coalesce(choices.diet, dietary_restrictions) as diet
+    from memberships join profiles on profiles.user_id = memberships.user_id
+    left join choices on membership_id = memberships.id
+    where group_id in ${oneOf(ids)} and role = 'member' and left_at is null and memberships.status <> 'dropped'
+    order by group_id, seat`)
+  return rows.map((row) => ({ ...row, smoker: row.smoker === null ? null : YES_NO[row.smoker]! }))
+}
+
+/** Returns `venue person` for the venues at which people of these groups have dined, by any sign-up. */
+function beenBefore(db: Db, ids: readonly number[], now: Date): Set<string> {
+  const found = db.values<[number, number]>(sql`
+    select distinct venue_id, theirs.person_id
+    from (
+      select distinct person_id from memberships join profiles on profiles.user_id = memberships.user_id
+      where group_id in ${oneOf(ids)} and role = 'member' and left_at is null
+    ) as those
+    cross join profiles as theirs on theirs.person_id = those.person_id
+    cross join memberships on memberships.user_id = theirs.user_id and role = 'member' and left_at is null
+    cross join dinner_groups on dinner_groups.id = group_id
+    where venue_id is not null and memberships.status <> 'dropped' and dinner_groups.status <> 'cancelled'
+      and event_at < ${now.toISOString()} and dinner_groups.id not in ${oneOf(ids)}`)
+  return new Set(found.map(([venueId, personId]) => `${venueId} ${personId}`))
+}
+
+/** Returns how many other groups each venue has on a day. */
+function othersOn(
+  db: Db,
+  ids: readonly number[],
+  day: string | undefined,
+  timeZone: string,
+): Map<number, number> {
+  const from = day && instantOf(day, '00:00', timeZone)
+  if (!from) return new Map()
+  const until = new Date(Date.parse(from) + DAY_MS).toISOString()
+  return new Map(
+    db.values<[number, number]>(sql`
+      select venue_id, count(*) from dinner_groups indexed by groups_venue
+      where venue_id is not null and status <> 'cancelled' and event_at >= ${from} and event_at < ${until}
+        and id not in ${oneOf(ids)}
+      group by venue_id`),
+  )
+}

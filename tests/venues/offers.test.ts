@@ -1,0 +1,107 @@
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { venueOffersSchema } from '../../src/domain/venue-offers'
+import { venueWarningText } from '../../src/domain/venue-warnings'
+import { warningsOfGroup } from '../../src/venues/warnings'
+import { people } from '../support/evenings'
+import { startWithPeople } from '../support/start-with-people'
+
+async function startOffers() {
+  const app = await startWithPeople(12, (i) => ({
+    smoker: i === 1 ? 'Yes' : 'No',
+    dietaryRestrictions: i === 2 ? 'halal' : '',
+  }))
+  const { call, addGroup } = app
+  for (const facts of [
+    { name: 'Angkringan Jauh', city: 'Solo', area: 'Laweyan' },
+    {
+      name: 'Warung Dekat',
+      city: 'Yogyakarta',
+      area: 'prawirotaman',
+      tables_max: 1,
+      priceFrom: 120_000,
+      smoking: 'none',
+    },
+    { name: 'Kedai Sekota', city: 'Yogyakarta', area: 'Tugu', halal: true },
+    { name: 'Kedai Lama', area: 'Prawirotaman' },
+  ])
+    await call('POST', '/api/venues', facts)
+  await call('PATCH', '/api/venues/4', { version: 1, active: false })
+  await addGroup({ area: 'Prawirotaman', price: 75_000 })
+  const offers = async (query: string) => {
+    const answer = await call('GET', `/api/venues/offers?${query}`)
+    const { venues, ...rest } = v.parse(venueOffersSchema, await answer.json())
+    return {
+      ...rest,
+      venues: venues.map(({ name, isNear, warnings }) => [name, isNear, ...warnings.map(venueWarningText)]),
+    }
+  }
+  return { ...app, offers }
+}
+
+test('venues are offered with those of the area of a group first, then those of the city, and with what speaks against each', async () => {
+  const { offers } = await startOffers()
+  const halal = (name: string) => `Not known whether it serves halal food: ${name}`
+  const found = await offers('groups=1')
+  expect(found).toMatchObject({ area: 'Prawirotaman', matching: 3 })
+  expect(found.venues.map(([name, isNear]) => [name, isNear])).toEqual([
+    ['Warung Dekat', true],
+    ['Kedai Sekota', false],
+    ['Angkringan Jauh', false],
+  ])
+  expect(found.venues[0]!.slice(2)).toEqual([
+    'From Rp120.000, above the price of Rp75.000',
+    halal('Tamu 2'),
+    'Nobody smokes there: Tamu 1 does',
+  ])
+  expect(found.venues[1]).toHaveLength(2)
+  expect((await offers('groups=1&search=laweyan')).venues).toHaveLength(1)
+  expect((await offers('area=Tugu')).venues[0]).toEqual(['Kedai Sekota', true])
+  expect((await offers('groups=1&price=130000')).venues[0]!.slice(2)).toEqual([
+    halal('Tamu 2'),
+    'Nobody smokes there: Tamu 1 does',
+  ])
+})
+
+test('a venue is warned of that has another table that night, and of who was there before, by any sign-up of the phone', async () => {
+  const { offers, addGroup, db } = await startOffers()
+  await addGroup({ members: people(7, 12), venueId: 2 })
+  expect((await offers('groups=1')).venues[0]).toContain('Takes 1 table a night, and 1 other is there')
+  expect((await offers('groups=2')).venues.find(([name]) => name === 'Warung Dekat')).not.toContain(
+    'Takes 1 table a night, and 1 other is there',
+  )
+  expect((await offers('date=2099-12-31')).venues.find(([name]) => name === 'Warung Dekat')).toContain(
+    'Takes 1 table a night, and 1 other is there',
+  )
+  // the second sign-up of a person who dined there
+  db.run(
+    sql`update dinner_groups set event_at = '2026-01-01T12:00:00.000Z', status = 'completed' where id = 2`,
+  )
+  db.run(
+    sql`update profiles set person_id = (select person_id from profiles where user_id = 7) where user_id = 1`,
+  )
+  expect((await offers('groups=1')).venues[0]).toContain('Tamu 1 was here before')
+  expect((await offers('groups=2')).venues.flat().join()).not.toContain('here before')
+  db.run(sql`update dinner_groups set venue_id = 2 where id = 1`)
+  expect(warningsOfGroup(db, 1, 'Asia/Jakarta').map(({ code }) => code)).toEqual([
+    'dearer',
+    'diet',
+    'smoking',
+    'was here',
+  ])
+})
+
+test('an evening is offered venues for all its tables', async () => {
+  const { offers, addEvening, addGroup, call } = await startOffers()
+  const { id } = await addEvening({ price: 110_000 })
+  expect((await offers(`evening=${id}`)).venues[0]).toEqual([
+    'Warung Dekat',
+    true,
+    'From Rp120.000, above the price of Rp110.000',
+  ])
+  await call('PATCH', '/api/dinner-groups/1', { eveningId: id, price: null })
+  await addGroup({ members: people(7, 12), eveningId: id, date: undefined })
+  expect((await offers(`evening=${id}`)).venues[0]).toContain('Takes 1 table a night')
+  expect((await call('GET', '/api/venues/offers?groups=x')).status).toBe(422)
+})
