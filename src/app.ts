@@ -5,6 +5,7 @@ import { startAttendance } from './attendance/start'
 import { AuditError } from './audit/audit'
 import { auditRoutes } from './audit/routes'
 import { SessionEndedError } from './audit/staff'
+import { bookingRoutes } from './bookings/routes'
 import type { Config } from './config'
 import { isStorageError } from './db/errors'
 import type { Db } from './db/open'
@@ -105,6 +106,7 @@ export async function createApp(deps: AppDeps) {
       .use(actRoutes({ db, config, sessions, findUnexplained: unexplained }))
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))
+      .use(bookingRoutes({ db, config, sessions }))
       .use(messageRoutes({ db, config, sessions, scoring, boards }))
       .use(backupRoutes({ db, config, sessions, scoring }))
       .use(privacyRoutes({ db, config, sessions }))

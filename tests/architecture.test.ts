@@ -88,6 +88,7 @@ const FOLDERS = [
   ['people', 'money', 'notes', 'venues'],
   ['users', 'attendance'],
   ['registration', 'groups', 'privacy'],
+  ['bookings'],
   ['matchmaking', 'acts'],
   ['evenings'],
   ['messages'],

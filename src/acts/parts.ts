@@ -150,7 +150,15 @@ function messageObstacle(
   { changed, rowId, before }: RowChange,
   now: RowsNow,
 ): Obstacle['why'] | undefined {
-  if (changed !== 'message' || before?.result !== 'opened') return undefined
+  if (before?.result !== 'opened') return undefined
+  if (changed === 'sheet') {
+    const { group_id: groupId, venue_id: venueId, kind } = now.sheet.get(rowId)!
+    const [other] = db.values(sql`
+      select 1 from booking_messages
+      where result = 'opened' and group_id = ${groupId} and venue_id = ${venueId} and kind = ${kind}`)
+    return other && 'opened again'
+  }
+  if (changed !== 'message') return undefined
   const { user_id: userId, kind, group_id: groupId, evening_id: eveningId } = now.message.get(rowId)!
   const [other] = db.values(sql`
     select 1 from messages where result = 'opened' and user_id = ${userId} and kind = ${kind}

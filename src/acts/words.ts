@@ -4,7 +4,8 @@ import { lastAuthor } from '../audit/list'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { acts } from '../db/schema'
-import { MESSAGES, type MessageKind } from '../domain/message-kinds'
+import type { SheetKind } from '../domain/booking'
+import { MESSAGES, type MessageKind, textLabel } from '../domain/message-kinds'
 import { shortName } from '../domain/name'
 import { namesOf } from '../users/names'
 import type { Obstacle } from './parts'
@@ -54,6 +55,12 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         const [sent, result] = detail.split(', ') as [MessageKind, string]
         return `${MESSAGES[sent].label} to ${nameOf(message)}: ${result}`
       }
+      case 'booking':
+        return `${parts === 1 ? groupOf(first!) : `${parts} groups`}: booking ${detail}`
+      case 'sheet': {
+        const [sent, result] = detail.split(', ') as [SheetKind, string]
+        return `${textLabel(sent)}, ${groupOf(first!)}: ${result}`
+      }
       case 'group': {
         const moves = own.flatMap((row) => {
           const verb = moveVerb(row)
@@ -81,7 +88,7 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
       case 'evening deleted':
         return `The evening of ${groupOf(row)} was deleted since`
       case 'opened again':
-        return `The message to ${nameOf(row)} has been opened again since`
+        return `The message to ${row.changed === 'sheet' ? 'the restaurant' : nameOf(row)} has been opened again since`
     }
   }
 
@@ -97,6 +104,9 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         return `What ${nameOf(row)} knows of ${groupOf(row)}`
       case 'person':
         return nameOf(row)
+      case 'booking':
+      case 'sheet':
+        return `What the restaurant knows of ${groupOf(row)}`
       default:
         return placeOf(row)
     }

@@ -33,6 +33,8 @@ const NAMES: Record<ActTable, string> = {
   person: 'people',
   availability: 'availability',
   outcome: 'outcomes',
+  booking: 'bookings',
+  sheet: 'booking_messages',
 }
 
 /** Returns the name of a table in statements. */
@@ -97,6 +99,8 @@ function rowsIn(
     person: sql`id in (select person_id from profiles where user_id in ${usersIn(groupIds, message)})`,
     availability: sql`user_id in ${oneOf([message?.userId ?? 0, ...answersOf])}`,
     outcome: sql`group_id in ${dinners}`,
+    booking: sql`group_id in ${groups}`,
+    sheet: sql`group_id in ${groups}`,
   }
   return Object.fromEntries(
     ACT_TABLES.map((changed) => [changed, rowsWhere(db, changed, where[changed])]),
@@ -127,7 +131,7 @@ function ownerOf(
   if (changed === 'group') return { groupId: rowId, userId: null }
   if (changed === 'outcome') return { groupId: Number(row.group_id), userId: ownerOfOutcome(db, row) }
   if (changed !== 'person')
-    return { groupId: Number(row.group_id ?? 0), userId: row.user_id === null ? null : Number(row.user_id) }
+    return { groupId: Number(row.group_id ?? 0), userId: row.user_id == null ? null : Number(row.user_id) }
   const [found] = db.values<[number]>(
     sql`select user_id from profiles where person_id = ${rowId} and user_id in ${usersIn(groupIds, message)}`,
   )

@@ -30,7 +30,7 @@ import {
 } from '../domain/group'
 import { ANSWER_WHYS, ARRIVALS, LINK_SCOPES, REFUND_CHOICES } from '../domain/me'
 import { COURSES, MENU_TAGS } from '../domain/menu'
-import { MESSAGE_KINDS, NOTICE_KINDS } from '../domain/message-kinds'
+import { NOTICE_KINDS, TEXT_KINDS } from '../domain/message-kinds'
 import { MESSAGE_RESULTS } from '../domain/messages'
 import { NOTE_MAX } from '../domain/note'
 import { OUTCOME_SOURCES, OUTCOMES } from '../domain/outcome'
@@ -499,47 +499,54 @@ export const choices = sqliteTable(
   ],
 )
 
-/** What a venue said about a group's table, and what it was last sent; no row until staff have written to it. */
+/** What a venue said about a group's table; no row until staff have written to it, or noted anything. */
 export const bookings = sqliteTable(
   'bookings',
   {
+    id: integer().primaryKey({ autoIncrement: true }),
     groupId: integer('group_id')
-      .primaryKey()
+      .notNull()
       .references(() => dinnerGroups.id, { onDelete: 'cascade' }),
-    // the venue that was written to: the group may have another one by now
-    venueId: integer('venue_id').references(() => venues.id, { onDelete: 'set null' }),
+    // the group may have another one by now, and another date
+    venueId: integer('venue_id')
+      .notNull()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    eventAt: text('event_at').notNull(),
     state: text({ enum: BOOKING_STATES }).notNull(),
-    bookedAs: text('booked_as'),
     headcount: integer().notNull(),
     // since when it is in that state
     at: text().notNull(),
     // who noted it; kept as a bare number when the account is gone
     adminId: integer('admin_id'),
-    // of the last message that was sent, not taken back
-    sheetSentAt: text('sheet_sent_at'),
-    sheetHash: text('sheet_hash'),
     version: integer().notNull().default(1),
   },
-  (table) => [index('bookings_venue').on(table.venueId).where(sql`venue_id is not null`)],
+  (table) => [
+    uniqueIndex('bookings_group').on(table.groupId, table.venueId),
+    index('bookings_venue').on(table.venueId),
+  ],
 )
 
-/** A message to a restaurant, opened in WhatsApp and marked as sent. It holds nothing that a guest said. */
+/**
+ * A message to a restaurant, opened in WhatsApp and marked as sent. It holds nothing that a guest said, and outlives the group:
+ * the restaurant still counts on it.
+ */
 export const bookingMessages = sqliteTable(
   'booking_messages',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    groupId: integer('group_id')
+    // kept as a bare number when the group is deleted
+    groupId: integer('group_id').notNull(),
+    venueId: integer('venue_id')
       .notNull()
-      .references(() => bookings.groupId, { onDelete: 'cascade' }),
+      .references(() => venues.id, { onDelete: 'cascade' }),
     kind: text({ enum: SHEET_KINDS }).notNull(),
     // what it stated
-    venueId: integer('venue_id').references(() => venues.id, { onDelete: 'set null' }),
     eventAt: text('event_at'),
     bookedAs: text('booked_as'),
     headcount: integer().notNull(),
     sheetHash: text('sheet_hash').notNull(),
     // a hash for each guest's line, so that changes are counted without keeping the lines
-    lineHashes: text('line_hashes', { mode: 'json' }).$type<string[]>().notNull(),
+    lineHashes: text('line_hashes', { mode: 'json' }).$type<readonly string[]>().notNull(),
     openedAt: text('opened_at').notNull(),
     // when it was marked
     sentAt: text('sent_at'),
@@ -549,7 +556,11 @@ export const bookingMessages = sqliteTable(
   },
   (table) => [
     index('booking_messages_group').on(table.groupId),
-    uniqueIndex('booking_messages_open').on(table.groupId).where(sql`result = 'opened'`),
+    index('booking_messages_venue').on(table.venueId),
+    index('booking_messages_event').on(table.eventAt),
+    uniqueIndex('booking_messages_open')
+      .on(table.groupId, table.venueId, table.kind)
+      .where(sql`result = 'opened'`),
   ],
 )
 
@@ -664,7 +675,7 @@ export const messages = sqliteTable(
 
 /** The texts that staff have changed; the others are as shipped. */
 export const messageTexts = sqliteTable('message_texts', {
-  kind: text({ enum: MESSAGE_KINDS }).primaryKey(),
+  kind: text({ enum: TEXT_KINDS }).primaryKey(),
   text: text().notNull(),
   version: integer().notNull(),
 })

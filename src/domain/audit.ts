@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = [
   'undid an act',
   'opened a message',
   'marked a message',
+  'noted a booking',
   'changed a message text',
   'answered yes',
   'answered no',

@@ -1,3 +1,4 @@
+import { SHEET_KINDS, type SheetKind } from './booking'
 import type { RefundChoice } from './me'
 
 /** What staff send. A new kind is a record here, and a rule in messages/due that says when it is due. */
@@ -176,7 +177,29 @@ export type NoticeKind = MessageKind | 'confirmed'
 export const NOTICES: Readonly<Record<NoticeKind, Notice>> = { ...KINDS, confirmed: CONFIRMED }
 export const NOTICE_KINDS = Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]]
 
+/** The kinds of texts that staff may change: messages to people, then those to restaurants. */
+export type TextKind = MessageKind | SheetKind
+export const TEXT_KINDS = [...MESSAGE_KINDS, ...SHEET_KINDS] as const satisfies TextKind[]
+
+export function isToRestaurant(kind: TextKind): kind is SheetKind {
+  return SHEET_KINDS.some((one) => one === kind)
+}
+
+const SHEET_LABELS: Readonly<Record<SheetKind, string>> = {
+  booking: 'To the restaurant',
+  'booking-changed': 'To the restaurant: changed',
+  'booking-off': 'To the restaurant: taken back',
+}
+
+/** Returns what staff call a kind of text. */
+export function textLabel(kind: TextKind): string {
+  return isToRestaurant(kind) ? SHEET_LABELS[kind] : KINDS[kind].label
+}
+
 /** Returns how many messages are due, of counts that also hold other things by name. */
-export function dueIn(counts: Readonly<Record<string, number>>): number {
-  return MESSAGE_KINDS.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
+export function dueIn(
+  counts: Readonly<Record<string, number>>,
+  kinds: readonly TextKind[] = TEXT_KINDS,
+): number {
+  return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
 }

@@ -1,7 +1,7 @@
-import type { MessageKind } from './message-kinds'
+import type { MessageKind, TextKind } from './message-kinds'
 
 /** The texts as shipped. In a file of their own: pages name kinds, and need no text. */
-export const SHIPPED_TEXTS: Readonly<Record<MessageKind, string>> = {
+export const SHIPPED_TEXTS: Readonly<Record<TextKind, string>> = {
   cancelled:
     '{nama}, maaf banget: makan malam {hari} ga jadi karena {alasan}.{uang} Kamu tetap kita dahulukan buat meja berikutnya.',
   moved:
@@ -38,6 +38,12 @@ export const SHIPPED_TEXTS: Readonly<Record<MessageKind, string>> = {
     'Makasih udah semeja, {nama}! Gimana malamnya? Cerita di sini ya, kalau mau ikut lagi juga bisa dari sini:\n{link}',
   waiting:
     'Halo {nama}, mejanya belum pas buat kamu kali ini. Kamu tetap di antrean dan kita dahulukan. Mau ubah hari yang kamu bisa?\n{link}',
+  booking:
+    'Halo Kak, kami dari Semeja. Mau konfirmasi meja {hari}, {tanggal}, jam {jam}, untuk {jumlah} orang, atas nama {atas_nama}. Pesanan dan pantangannya:\n{daftar}\nMohon balas OK kalau sudah tercatat ya, Kak. Terima kasih.',
+  'booking-changed':
+    'Halo Kak, ada perubahan untuk {hari} jam {jam}, atas nama {atas_nama}: sekarang {jumlah} orang. Daftar terbarunya:\n{daftar}',
+  'booking-off':
+    'Halo Kak, maaf, meja {hari} jam {jam} atas nama {atas_nama} terpaksa kami batalkan. Terima kasih banyak ya, Kak.',
 }
 
 /** What texts leave out where the price is 0. */

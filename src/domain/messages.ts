@@ -1,10 +1,12 @@
 // messages on the wire: what their calls take, then what they answer
 import * as v from 'valibot'
+import { SHEET_KINDS } from './booking'
+import { restaurantItemSchema, unbookedSchema } from './booking-calls'
 import { FACT_KEYS } from './dinner'
 import { BACKUP_ANSWERS, GROUP_MESSAGES, MEMBER_STATUSES } from './group'
 import { instantSchema } from './instant'
 import { REFUND_CHOICES } from './me'
-import { MESSAGE_KINDS, NOTICE_KINDS } from './message-kinds'
+import { isToRestaurant, MESSAGE_KINDS, NOTICE_KINDS, TEXT_KINDS, type TextKind } from './message-kinds'
 import { calendarDay, oneWordOf, PAGE_SIZE_MAX, wholeNumber } from './query'
 import { plainLine, plainText } from './text'
 import { ADDRESS_MAX, whatsappWays } from './whatsapp'
@@ -35,6 +37,8 @@ export const PLACEHOLDERS = [
   'batas',
   'link',
   'alasan',
+  'jumlah',
+  'daftar',
 ] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
@@ -42,10 +46,18 @@ const TEXT_MAX = 1000
 const LONG = `The text is too long for WhatsApp's address, which takes ${ADDRESS_MAX} characters`
 const NO_KIND = 'This is no kind of message'
 
-/** Returns the unknown placeholders of a text, with their braces. */
-export function unknownPlaceholders(text: string): string[] {
+const OF_RESTAURANTS: readonly Placeholder[] = ['hari', 'tanggal', 'jam', 'jumlah', 'atas_nama', 'daftar']
+const OF_PEOPLE = PLACEHOLDERS.filter((name) => name !== 'jumlah' && name !== 'daftar')
+
+/** Returns the placeholders that the texts of a kind take. */
+export function placeholdersOf(kind: TextKind): readonly Placeholder[] {
+  return isToRestaurant(kind) ? OF_RESTAURANTS : OF_PEOPLE
+}
+
+/** Returns the placeholders in a text that its kind does not take, with their braces. */
+export function unknownPlaceholders(text: string, kind: TextKind): string[] {
   const named = text.match(/\{[^{}\s]*\}/g) ?? []
-  return named.filter((one) => !PLACEHOLDERS.some((known) => one === `{${known}}`))
+  return named.filter((one) => !placeholdersOf(kind).some((known) => one === `{${known}}`))
 }
 
 const textSchema = v.pipe(
@@ -98,18 +110,22 @@ export const markMessageSchema = v.object(
   'Say what became of the message',
 )
 
+/** POST /api/messages/restaurants. */
+export const openRestaurantSchema = v.object(
+  {
+    groupId: idSchema,
+    venueId: idSchema,
+    kind: v.picklist(SHEET_KINDS, NO_KIND),
+    /** the text as edited for this message */
+    text: v.optional(textSchema),
+  },
+  NO_KIND,
+)
+export type RestaurantInput = v.InferOutput<typeof openRestaurantSchema>
+
 /** PUT /api/message-texts/{kind}. */
 export const messageTextSchema = v.object(
-  {
-    text: v.pipe(
-      textSchema,
-      v.check(
-        (text) => unknownPlaceholders(text).length === 0,
-        ({ input }) => `There is no ${unknownPlaceholders(input).join(', ')}`,
-      ),
-    ),
-    version: versionSchema,
-  },
+  { text: textSchema, version: versionSchema },
   'A text is sent with its version',
 )
 
@@ -205,6 +221,9 @@ export const messageCountsSchema = v.record(v.string(), v.number())
 
 export const queueSchema = v.object({
   items: v.array(queueItemSchema),
+  /** what is due to restaurants, and tables without a booking that need one now */
+  restaurants: v.array(restaurantItemSchema),
+  unbooked: v.array(unbookedSchema),
   total: v.number(),
   counts: messageCountsSchema,
   /** groups without a date, about which nobody can be notified */
@@ -331,7 +350,7 @@ export const fillSchema = v.object({ backupId: idSchema, version: versionSchema 
 
 /** GET /api/message-texts. */
 export const messageTextsSchema = v.array(
-  v.object({ kind: v.picklist(MESSAGE_KINDS), text, shipped: text, version: v.number() }),
+  v.object({ kind: v.picklist(TEXT_KINDS), text, shipped: text, version: v.number() }),
 )
 export type MessageTexts = v.InferOutput<typeof messageTextsSchema>
 

@@ -8,7 +8,7 @@ import {
   REFUND_CHOICES,
   type RefundChoice,
 } from '../domain/me'
-import { spoken } from '../messages/texts'
+import { spoken } from '../domain/spoken'
 import { type MyFacts, type MyRules, type MySeat, type MyTable, stateAt } from './state'
 
 const MINUTE_MS = 60_000

@@ -6,6 +6,7 @@ import { type Due, dueAt, type Silent, silentAt, tablesWithFreeSeats, waiting } 
 import { dueAtEvening, silentAtEvening } from './due-evening'
 import { eveningsToNotify, type House, readInSteps } from './evening-facts'
 import { countUndated, factsOf, groupsToNotify, leftOver, type StoredTable } from './facts'
+import { type Restaurant, restaurantsInSteps } from './restaurants'
 
 /** What is due at one instant, of all groups and evenings, and what its filters need. */
 export interface Board {
@@ -21,6 +22,8 @@ export interface Board {
   groups: ReadonlyMap<number, Pick<StoredTable, 'pic' | 'eveningId'>>
   /** number of groups that have people and no date */
   undated: number
+  /** the soonest dinner first */
+  restaurants: readonly Restaurant[]
 }
 
 /** Returns the board at `now`, computed at once. */
@@ -70,7 +73,9 @@ export function* boardInSteps(
     yield
   }
   const all = due.concat(waiting(leftOver(db), due))
-  return { due: inOrder(all, known), counts: countsOf(all), silent, free, groups, undated: countUndated(db) }
+  const restaurants = yield* restaurantsInSteps(db, now, timing.timeZone)
+  const undated = countUndated(db)
+  return { due: inOrder(all, known), counts: countsOf(all), silent, free, groups, undated, restaurants }
 }
 
 function inOrder(due: readonly Due[], known: ReadonlySet<number>): Due[] {

@@ -39,6 +39,8 @@ export interface DueTable extends Dinner {
   seats: readonly DueSeat[]
   /** staff noted at the door who came */
   hasDoor?: boolean
+  /** its venue is of the book and has not confirmed the table */
+  isUnbooked?: boolean
 }
 
 /** All that messages follow from; times are UTC ISO. */
@@ -205,7 +207,8 @@ function money(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
   return [due(userId, id, 'pay-nudge', eventAt, { deadline: by })]
 }
 
-function beforeDinner(seat: DueSeat, { id, eventAt, venueText, evening }: DueTable, clock: Clock): Due[] {
+function beforeDinner(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
+  const { id, eventAt, venueText, evening, isUnbooked } = table
   const messages: Due[] = []
   // one that was sent on another day was of a dinner that has been moved since
   const today = lastOf(seat, 'today')?.sentAt
@@ -213,7 +216,7 @@ function beforeDinner(seat: DueSeat, { id, eventAt, venueText, evening }: DueTab
   if (clock.now >= clock.hour(eventAt, 0, 10)! && !isReminded)
     messages.push(due(seat.userId, id, 'today', eventAt))
   // until then people of an evening that asks first may be moved to another table
-  const isFixed = !evening || clock.nowIso >= evening.detailsFrom
+  const isFixed = !isUnbooked && (!evening || clock.nowIso >= evening.detailsFrom)
   if (isFixed && venueText !== null && lastOf(seat, 'details')?.venueText !== venueText)
     messages.push(due(seat.userId, id, 'details', eventAt, { redAt: clock.hour(eventAt, -1, 12) }))
   return messages

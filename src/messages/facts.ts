@@ -1,4 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { IS_BOOKED } from '../bookings/booked'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
@@ -85,12 +86,15 @@ export function countUndated(db: Db): number {
   return row!.n
 }
 
-type GroupRow = Omit<StoredTable, 'venueText' | 'seats' | 'evening' | 'hasDoor'>
+type GroupRow = Omit<StoredTable, 'venueText' | 'seats' | 'evening' | 'hasDoor' | 'isUnbooked'> & {
+  isUnbooked: number
+}
 
 function tablesIn(db: Db, ids: readonly number[], notices: NoticesIn): StoredTable[] {
   const seats = Map.groupBy(seatsIn(db, ids, notices), ({ groupId }) => groupId)
   const rows = db.all<GroupRow>(sql`
-    select id, status, name, pic, evening_id as eveningId, created_at as createdAt, version, ${FACT_COLUMNS}
+    select id, status, name, pic, evening_id as eveningId, created_at as createdAt, version, ${FACT_COLUMNS},
+      venue_id is not null and not ${IS_BOOKED} as isUnbooked
     from dinner_groups where id in ${oneOf(ids)}`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const eveningIds = rows.map(({ eveningId }) => eveningId)
@@ -103,6 +107,7 @@ function tablesIn(db: Db, ids: readonly number[], notices: NoticesIn): StoredTab
     return {
       ...row,
       ...{ evening, venueText: venueText(row), seats: seats.get(id) ?? [], hasDoor: doors.has(doorOf(row)) },
+      isUnbooked: row.isUnbooked === 1,
     }
   })
 }

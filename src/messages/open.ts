@@ -21,7 +21,7 @@ import { textsOf } from './stored-texts'
 import { TOKEN_TO_COME } from './texts'
 
 /** Milliseconds for which what somebody has opened is theirs. */
-const HELD_MS = 10 * 60_000
+export const HELD_MS = 10 * 60_000
 /** Where the link of a message stands in its template. */
 const LINK = '{link}'
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { tablesAtVenues } from '../bookings/read'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import type { SheetKind } from '../domain/booking'
 import { answerBy, payBy } from '../domain/deadlines'
 import { MESSAGES, type MessageKind } from '../domain/message-kinds'
 import type { PreviewInput, TextPreview } from '../domain/messages'
@@ -12,6 +14,7 @@ import type { Due } from './due'
 import { asDinner, eveningsOf } from './evening-facts'
 import { type StoredTable, tablesOf } from './facts'
 import { hasPaidFor, type MessageConfig, textOf } from './items'
+import { restaurantText } from './restaurants'
 
 /** People who are offered to read a text. */
 const OFFERED = 8
@@ -66,6 +69,37 @@ export function previewText(
       ...textOf(asOf, said, text, config),
       length: whatsappWays(phone, longest).web.length,
     }
+  }
+}
+
+/** Returns a text as the restaurant of a group would read it: that which is chosen, or the soonest dinner with a venue of the book. */
+export function previewRestaurant(
+  db: Db,
+  kind: SheetKind,
+  { text, groupId }: PreviewInput,
+  { timeZone }: Pick<MessageConfig, 'timeZone'>,
+  now = new Date(),
+): TextPreview {
+  const at = now.toISOString()
+  const ids = db.values<[number]>(sql`
+    select id from dinner_groups where venue_id is not null and event_at is not null
+    order by event_at > ${at} desc, abs(julianday(event_at) - julianday(${at})) limit ${OFFERED}`)
+  const tables = [...tablesAtVenues(db, ids.flat()).values()].toSorted(
+    (a, b) => ids.flat().indexOf(a.id) - ids.flat().indexOf(b.id),
+  )
+  const table = tables.find(({ id }) => id === groupId) ?? tables[0]
+  const read = table && restaurantText({ kind, sent: null }, table, text, timeZone)
+  return {
+    // the receiver is a venue
+    people: tables.map(({ id, name, venue, venueId }) => ({
+      ...{ userId: venueId!, groupId: id, name: venue ?? '', group: name, isDue: false },
+    })),
+    shown: table
+      ? {
+          ...{ userId: table.venueId!, groupId: table.id, ...read! },
+          length: whatsappWays(table.phone ?? '', read!.text).web.length,
+        }
+      : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import { SHEET_KINDS } from '../domain/booking'
 import { hourOn } from '../domain/deadlines'
 import { NO_PIC } from '../domain/group'
 import { MESSAGES } from '../domain/message-kinds'
@@ -12,6 +13,7 @@ import type { Due } from './due'
 import { eveningsOf } from './evening-facts'
 import { type StoredTable, tablesOf } from './facts'
 import { composeItems, isSameMessage, type MessageConfig, openMessages, type UnmarkedMessage } from './items'
+import { composeRestaurants } from './restaurants'
 
 const QUIET = { from: 21, to: 8 }
 
@@ -44,11 +46,22 @@ export function listQueue(
     .filter((due) => isMeant(due, query, day, groups))
   const listed = [...theirs, ...shown]
   const page = listed.slice(query.page * query.size, (query.page + 1) * query.size)
+  const { items: restaurants, unbooked } = composeRestaurants(
+    db,
+    board.restaurants,
+    query,
+    adminId,
+    config.timeZone,
+  )
   return {
+    ...{ restaurants, unbooked },
     items: composeItems(db, page, tablesOf(db, page), { config, now, open, adminId }),
     total: listed.length,
     counts: {
       ...board.counts,
+      ...Object.fromEntries(
+        SHEET_KINDS.map((kind) => [kind, restaurants.filter((one) => one.kind === kind).length]),
+      ),
       silent: board.silent.length,
       toMark: mine.length,
       coldToday: coldToday(db, adminId, now, config.timeZone),

@@ -1,12 +1,14 @@
-import { MESSAGE_KINDS } from '../domain/message-kinds'
+import { isToRestaurant, TEXT_KINDS } from '../domain/message-kinds'
 import {
   markMessageSchema,
   messageTextSchema,
   type OpenedMessage,
   openMessageSchema,
+  openRestaurantSchema,
   previewTextSchema,
   queueQuerySchema,
   settleRefundSchema,
+  unknownPlaceholders,
 } from '../domain/messages'
 import { ADDRESS_MAX } from '../domain/whatsapp'
 import type { Scoring } from '../groups/list'
@@ -16,11 +18,12 @@ import { settleRefund } from '../money/refunds'
 import { usernameOf } from '../users/names'
 import type { Boards } from './boards'
 import { markMessage } from './mark'
-import { openMessage } from './open'
-import { previewText } from './preview'
+import { type Opened, openMessage } from './open'
+import { previewRestaurant, previewText } from './preview'
 import { listQueue } from './queue'
 import { listSilent } from './silent'
 import { changeText, textsOf } from './stored-texts'
+import { markRestaurant, openRestaurant } from './write-restaurant'
 
 interface Deps extends StaffDeps {
   scoring: Scoring
@@ -30,6 +33,16 @@ interface Deps extends StaffDeps {
 /** /api/messages and /api/message-texts, for admins. */
 export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
   const nameOf = (id: number | null) => usernameOf(db, id) ?? 'Somebody else'
+  const notOpened = {
+    ...NOT_OPENED,
+    held: ({ by, seconds }: { by: number | null; seconds: number }) =>
+      refuse(409, `${nameOf(by)} opened this ${ago(seconds)} ago`),
+  } as const
+  const notMarked = {
+    unknown: [404, 'There is no such message'],
+    marked: [409, 'This message is marked already'],
+    held: ({ by }: { by: number | null }) => refuse(409, `${nameOf(by)} has opened this message`),
+  } as const
 
   return staffCalls({ sessions, config })
     .get('/api/messages/queue', { query: queueQuerySchema }, async (query, { admin }) => {
@@ -57,43 +70,44 @@ export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
       '/api/messages',
       {
         body: openMessageSchema,
-        refusals: {
-          ...NOT_OPENED,
-          held: ({ by, seconds }: { by: number | null; seconds: number }) =>
-            refuse(409, `${nameOf(by)} opened this ${ago(seconds)} ago`),
-        },
+        refusals: notOpened,
       },
-      (input, { admin }) => {
-        const opened = openMessage(db, admin, input, config)
-        if (!opened.ok) return opened
-        const { id, openedAt, ways, text } = opened
-        return answer({ success: true, message: { id, openedAt }, ways, text } satisfies OpenedMessage, 201)
-      },
+      (input, { admin }) => answerOpened(openMessage(db, admin, input, config)),
     )
 
     .patch(
       '/api/messages/:id',
-      {
-        body: markMessageSchema,
-        refusals: {
-          unknown: [404, 'There is no such message'],
-          marked: [409, 'This message is marked already'],
-          held: ({ by }: { by: number | null }) => refuse(409, `${nameOf(by)} has opened this message`),
-        },
-      },
+      { body: markMessageSchema, refusals: notMarked },
       ({ result }, { id, admin }) => noted(markMessage(db, admin, id, result, config)),
+    )
+
+    .post(
+      '/api/messages/restaurants',
+      { body: openRestaurantSchema, refusals: notOpened },
+      (input, { admin }) => answerOpened(openRestaurant(db, admin, input, config)),
+    )
+
+    .patch(
+      '/api/messages/restaurants/:id',
+      { body: markMessageSchema, refusals: notMarked },
+      ({ result }, { id, admin }) => noted(markRestaurant(db, admin, id, result)),
     )
 
     .get('/api/message-texts', () => Object.values(textsOf(db)))
 
     .post('/api/message-texts/:kind/preview', { body: previewTextSchema }, async (input, { params }) => {
       const kind = kindOf(params.kind)
-      return kind ? previewText(db, kind, input, config, await boards.board()) : refuse(404, NO_KIND)
+      if (!kind) return refuse(404, NO_KIND)
+      return isToRestaurant(kind)
+        ? previewRestaurant(db, kind, input, config)
+        : previewText(db, kind, input, config, await boards.board())
     })
 
     .put('/api/message-texts/:kind', { body: messageTextSchema }, (input, { params, admin }) => {
       const kind = kindOf(params.kind)
       if (!kind) return refuse(404, NO_KIND)
+      const unknown = unknownPlaceholders(input.text, kind)
+      if (unknown.length > 0) return wrongField('text', `There is no ${unknown.join(', ')}`)
       const changed = changeText(db, admin, kind, input)
       if (changed.ok) return { success: true, message: 'Text saved' }
       return answer({ success: false, message: STALE, current: textsOf(db)[kind] }, 409)
@@ -102,12 +116,19 @@ export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
     .routes()
 }
 
+/** Returns the answer to a message that was opened, or its refusal. */
+function answerOpened(opened: Opened) {
+  if (!opened.ok) return opened
+  const { id, openedAt, ways, text } = opened
+  return answer({ success: true, message: { id, openedAt }, ways, text } satisfies OpenedMessage, 201)
+}
+
 /** Returns the answer to something that was noted, or its refusal. */
 function noted<R extends { ok: false }>(outcome: { ok: true; undo: number | null } | R) {
   return outcome.ok ? { success: true, message: 'Noted', undo: outcome.undo } : outcome
 }
 
-const kindOf = (text: string | undefined) => MESSAGE_KINDS.find((kind) => kind === text)
+const kindOf = (text: string | undefined) => TEXT_KINDS.find((kind) => kind === text)
 const NO_KIND = 'There is no such kind of message'
 
 const NOT_OPENED = {

@@ -3,12 +3,12 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { messageTexts } from '../db/schema'
 import { refused, transact } from '../db/transact'
-import { MESSAGE_KINDS, type MessageKind } from '../domain/message-kinds'
+import { TEXT_KINDS, type TextKind } from '../domain/message-kinds'
 import { SHIPPED_TEXTS } from '../domain/message-texts'
 import type { MessageTexts } from '../domain/messages'
 
 /** Returns the text of every kind: the version of staff, or the shipped one. */
-export function textsOf(db: Db): Record<MessageKind, MessageTexts[number]> {
+export function textsOf(db: Db): Record<TextKind, MessageTexts[number]> {
   const stored = new Map(
     db
       .select()
@@ -16,7 +16,7 @@ export function textsOf(db: Db): Record<MessageKind, MessageTexts[number]> {
       .all()
       .map((row) => [row.kind, row]),
   )
-  const entries = MESSAGE_KINDS.map((kind) => {
+  const entries = TEXT_KINDS.map((kind) => {
     const shipped = SHIPPED_TEXTS[kind]
     const { text = shipped, version = 0 } = stored.get(kind) ?? {}
     return [kind, { kind, text, shipped, version }]
@@ -28,7 +28,7 @@ export function textsOf(db: Db): Record<MessageKind, MessageTexts[number]> {
 export function changeText(
   db: Db,
   by: Staff,
-  kind: MessageKind,
+  kind: TextKind,
   { text, version }: { text: string; version: number },
 ): { ok: true } | { ok: false; reason: 'stale' } {
   return transact(db, () => {

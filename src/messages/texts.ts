@@ -1,8 +1,8 @@
-import { TZDate } from '@date-fns/tz'
 import { type DinnerColumns, FACTS, type FactKey, factName } from '../domain/dinner'
 import type { Placeholder } from '../domain/messages'
 import { spokenName } from '../domain/name'
 import { rupiah } from '../domain/site'
+import { spoken } from '../domain/spoken'
 
 export type Values = Partial<Record<Placeholder, string | null>>
 
@@ -101,30 +101,14 @@ export function valuesOf(telling: Telling, { zone, bankAccount, link, priceInclu
   }
 }
 
-// no more a placeholder, or a link to come, in a text that staff edit and send back
-function typed(text: string | null | undefined): string | null {
+/** Returns a text without what would be a placeholder, or a link to come, in a text that staff edit and send back. */
+export function typed(text: string | null | undefined): string | null {
   return text?.replace(/[{}]/g, '').replace(LINKS_TO_COME, '#') ?? null
 }
 
 /** Stands in texts for a link's token, which is made when the message is opened. */
 export const TOKEN_TO_COME = '…'
 const LINKS_TO_COME = new RegExp(`#${TOKEN_TO_COME}+`, 'g')
-
-/** Returns an instant in spoken Indonesian: `Jumat`, `11 Desember`, `19.00`. */
-export function spoken(instant: string, zone: string): { day: string; date: string; time: string } {
-  const at = new TZDate(Date.parse(instant), zone)
-  const two = (n: number) => String(n).padStart(2, '0')
-  return {
-    day: DAYS[at.getDay()]!,
-    date: `${at.getDate()} ${MONTHS[at.getMonth()]}`,
-    time: `${two(at.getHours())}.${two(at.getMinutes())}`,
-  }
-}
-
-const DAYS = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
-const MONTHS = 'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember'.split(
-  ' ',
-)
 
 const NOT_SET: Partial<Record<Placeholder, string>> = {
   rekening: 'BANK_ACCOUNT is not set',

@@ -8,8 +8,9 @@ import { dinnerLine, includesLine, type SiteFacts } from '../domain/site'
 import { dataPoints, type Point } from '../domain/terms'
 import { embedded } from '../embedded'
 import { answer, refuse } from '../http/answers'
+import { contentSecurityPolicy, OPENER_POLICY_OF_ADMIN, SECURITY_HEADERS } from '../http/headers'
+import { escapeHtml } from '../http/html'
 import { type Asset, loadAsset, type SiteManifest, sendAsset } from './assets'
-import { contentSecurityPolicy, OPENER_POLICY_OF_ADMIN, SECURITY_HEADERS } from './headers'
 
 export type Host = 'main' | 'admin'
 
@@ -114,10 +115,6 @@ function listOf(points: readonly Point[]): string {
       : `<a href="${escapeHtml(part.href)}">${escapeHtml(part.text)}</a>`
   // adjacent texts are one text node, and none is empty
   return points.map((parts) => `<li>${parts.map(html).join('')}</li>`).join('')
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 /** Returns the paths of the pages of one host, by which requests are named in logs. */

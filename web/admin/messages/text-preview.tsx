@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { MessageKind } from '../../../src/domain/message-kinds'
+import type { TextKind } from '../../../src/domain/message-kinds'
 import { type TextPreview, textPreviewSchema } from '../../../src/domain/messages'
 import { shortName } from '../../../src/domain/name'
 import { ADDRESS_MAX } from '../../../src/domain/whatsapp'
@@ -14,7 +14,7 @@ import { roomText } from './words'
 type Reader = Pick<TextPreview['people'][number], 'userId' | 'groupId'>
 
 /** A text of a kind as typed, with the names, places and dates of a real person. */
-export function TextPreviewOf({ kind, text }: { kind: MessageKind; text: string }) {
+export function TextPreviewOf({ kind, text }: { kind: TextKind; text: string }) {
   const [reader, setReader] = useState<Reader>()
   const id = useId()
   const settled = useSettled(text)
@@ -64,7 +64,7 @@ export function TextPreviewOf({ kind, text }: { kind: MessageKind; text: string 
           </p>
         </>
       ) : data ? (
-        <p className="text-abu-700">Nobody has signed up yet who could read it.</p>
+        <p className="text-abu-700">Nobody is there yet who could read it.</p>
       ) : (
         <NotLoaded what="the preview" error={error} onRetry={refetch} />
       )}

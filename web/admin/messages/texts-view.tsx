@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { doneSchema } from '../../../src/domain/api'
-import { MESSAGES, type MessageKind } from '../../../src/domain/message-kinds'
-import { type MessageTexts, PLACEHOLDERS, unknownPlaceholders } from '../../../src/domain/messages'
+import { type TextKind, textLabel } from '../../../src/domain/message-kinds'
+import { type MessageTexts, placeholdersOf, unknownPlaceholders } from '../../../src/domain/messages'
 import { ADDRESS_MAX, whatsappWays } from '../../../src/domain/whatsapp'
 import { ApiError, call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
@@ -18,7 +18,7 @@ import { roomText } from './words'
 /** The text of every kind, with its placeholders. */
 export function TextsView() {
   const { data, error, refetch } = useTexts()
-  const [kind, setKind] = useState<MessageKind>('invite')
+  const [kind, setKind] = useState<TextKind>('invite')
   if (!data) return <NotLoaded what="texts" error={error} onRetry={refetch} />
   const shown = data.find((one) => one.kind === kind)
   return (
@@ -27,17 +27,22 @@ export function TextsView() {
         aria-label="Text"
         className="self-start"
         value={kind}
-        onChange={async ({ target: { value } }) => (await mayLeave()) && setKind(value as MessageKind)}
+        onChange={async ({ target: { value } }) => (await mayLeave()) && setKind(value as TextKind)}
       >
         {data.map((one) => (
           <option key={one.kind} value={one.kind}>
-            {MESSAGES[one.kind].label}
+            {textLabel(one.kind)}
             {one.text === one.shipped ? '' : ' (changed)'}
           </option>
         ))}
       </SmallSelect>
       {shown && <TextForm key={kind} shown={shown} />}
-      <p className="text-abu-700">Placeholders: {PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}</p>
+      <p className="text-abu-700">
+        Placeholders:{' '}
+        {placeholdersOf(kind)
+          .map((name) => `{${name}}`)
+          .join(' ')}
+      </p>
     </div>
   )
 }
@@ -48,7 +53,7 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
   const [text, setText] = useState(shown.text)
   const [clash, setClash] = useState<string>()
   const length = whatsappWays('', text).web.length
-  const unknown = unknownPlaceholders(text)
+  const unknown = unknownPlaceholders(text, shown.kind)
   const isStale = shown.version > stored.version && text !== stored.text
 
   useUnsaved(text !== stored.text)
@@ -82,7 +87,7 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
       {!isStale && clash !== undefined && <ClashNote clashes={[clash]} />}
       <div className="flex gap-5 max-lg:flex-col">
         <textarea
-          aria-label={`Text of ${MESSAGES[shown.kind].label}`}
+          aria-label={`Text of ${textLabel(shown.kind)}`}
           rows={10}
           value={text}
           onChange={(event) => setText(event.target.value)}

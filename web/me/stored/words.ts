@@ -301,5 +301,6 @@ type OfStaff = Extract<
   | `signed ${string}`
   | 'failed to sign in'
   | `${string} ${'admin' | 'second factor' | 'set-up link' | 'password' | 'role' | 'session' | 'recovery code'}`
-  | `${string} ${'users' | 'a group' | 'an evening' | 'a venue' | 'a menu' | 'a message text' | 'matchmaking' | 'old dinners'}`
+  | `${string} ${'users' | 'a group' | 'an evening' | 'a venue' | 'a menu' | 'a booking'}`
+  | `${string} ${'a message text' | 'matchmaking' | 'old dinners'}`
 >

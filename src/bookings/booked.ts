@@ -1,0 +1,6 @@
+import { sql } from 'drizzle-orm'
+
+/** Whether the venue of a row of dinner_groups has confirmed its table for that evening; a time within it may change. */
+export const IS_BOOKED = sql.raw(`exists (
+  select 1 from bookings where bookings.group_id = dinner_groups.id and bookings.venue_id = dinner_groups.venue_id
+    and state = 'confirmed' and abs(julianday(bookings.event_at) - julianday(dinner_groups.event_at)) < 0.5)`)

@@ -1,0 +1,89 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { asAct } from '../audit/acts'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { bookings, dinnerGroups } from '../db/schema'
+import { type Refused, refused } from '../db/transact'
+import type { BookingInput } from '../domain/booking-calls'
+import { USUAL_TIMING } from '../domain/deadlines'
+import { changeFacts } from '../groups/change-facts'
+import { tablesAtVenues } from './read'
+import { bookingOf, isSameEvening } from './rules'
+
+interface SeenTable {
+  groupId: number
+  /** of its booking, 0 for none */
+  version?: number | undefined
+}
+
+/**
+ * Notes what a restaurant said of tables, all or none of them, and the name at the door where it is given. Returns the act by
+ * which it is undone. Refuses an outdated `version`, and groups without a date or a venue of the book.
+ */
+export function noteBookings(
+  db: Db,
+  by: Staff,
+  tables: readonly SeenTable[],
+  { state, booked_as: bookedAs }: Pick<BookingInput, 'state' | 'booked_as'>,
+  now = new Date(),
+): { ok: true; undo: number | null } | Refused<'missing' | 'stale' | 'no venue' | 'no date'> {
+  const ids = tables.map(({ groupId }) => groupId)
+  return asAct(
+    db,
+    by,
+    { kind: 'booking', detail: state },
+    { groupIds: ids },
+    (): { ok: true } | Refused<'missing' | 'stale' | 'no venue' | 'no date'> => {
+      const found = tablesAtVenues(db, ids)
+      for (const { groupId, version } of tables) {
+        const table = found.get(groupId)
+        if (!table) return refused('missing')
+        if (version !== undefined && version !== (bookingOf(table)?.version ?? 0)) return refused('stale')
+        if (table.venueId === null) return refused('no venue')
+        if (table.eventAt === null) return refused('no date')
+        noteBooking(db, { ...table, venueId: table.venueId, eventAt: table.eventAt }, state, by.id, now)
+        audit(db, by, 'noted a booking', { groupId, detail: state }, now)
+      }
+      if (bookedAs === undefined) return { ok: true }
+      const rows = db
+        .select()
+        .from(dinnerGroups)
+        .where(inArray(dinnerGroups.id, oneOf(ids)))
+        .all()
+      const changes = rows
+        .filter((row) => row.bookedAs !== bookedAs)
+        .map((row) => ({ row, facts: { bookedAs } }))
+      if (changes.length > 0) changeFacts(db, by, changes, now, USUAL_TIMING)
+      return { ok: true }
+    },
+    now,
+  )
+}
+
+/** Stores what a venue said of a table. Call it in a transaction. */
+export function noteBooking(
+  db: Db,
+  table: { id: number; venueId: number; eventAt: string; guests: readonly unknown[] },
+  state: BookingInput['state'],
+  adminId: number | null,
+  now: Date,
+) {
+  const { id: groupId, venueId, eventAt, guests } = table
+  const set = { state, eventAt, headcount: guests.length, at: now.toISOString(), adminId }
+  db.insert(bookings)
+    .values({ groupId, venueId, ...set })
+    .onConflictDoUpdate({
+      target: [bookings.groupId, bookings.venueId],
+      set: { ...set, version: sql`${bookings.version} + 1` },
+    })
+    .run()
+}
+
+/** Ends what a venue said of a group's table for an evening. Call it in a transaction. */
+export function endBooking(db: Db, groupId: number, venueId: number, eventAt: string) {
+  const isOf = and(eq(bookings.groupId, groupId), eq(bookings.venueId, venueId))
+  const row = db.select().from(bookings).where(isOf).get()
+  if (row && isSameEvening(row.eventAt, eventAt)) db.delete(bookings).where(isOf).run()
+}

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import type { BookingState, SheetKind } from '../domain/booking'
+import type { GroupStatus, MemberStatus } from '../domain/group'
+import { fromBits, INTERESTS, type Interest } from '../domain/profile'
+import { isConfirmed } from '../domain/seat'
+import type { Sheet, SheetGuest, SheetTrace } from './sheet'
+
+/** A message that a restaurant was sent. */
+export interface SentSheet extends SheetTrace {
+  kind: SheetKind
+  venueId: number
+  sentAt: string
+}
+
+/** What a venue said of a group's table. */
+export interface Booking {
+  venueId: number
+  state: BookingState
+  /** the dinner that it is for */
+  eventAt: string
+  headcount: number
+  at: string
+  adminId: number | null
+  version: number
+}
+
+/** A group with what its restaurant knows of it and is to know. */
+export interface TableAtVenue extends Sheet {
+  id: number
+  name: string
+  status: GroupStatus
+  pic: string
+  eveningId: number | null
+  /** that of the venue book; none where the venue is typed */
+  venueId: number | null
+  venue: string | null
+  address: string | null
+  phone: string | null
+  /** all who sit have said yes */
+  isConfirmed: boolean
+  /** how many chose what they eat and drink; null where the venue has no menu */
+  chose: number | null
+  /** what each of them likes to talk about */
+  topics: Interest[][]
+  bookings: readonly Booking[]
+  /** the earliest first */
+  sent: readonly SentSheet[]
+}
+
+type GroupRow = Pick<
+  TableAtVenue,
+  | 'id'
+  | 'name'
+  | 'status'
+  | 'pic'
+  | 'eveningId'
+  | 'venueId'
+  | 'venue'
+  | 'address'
+  | 'phone'
+  | 'eventAt'
+  | 'bookedAs'
+> & { hasFoods: number; hasDrinks: number }
+
+type GuestRow = Pick<SheetGuest, 'food' | 'drink' | 'diet' | 'nickname'> & {
+  groupId: number
+  status: MemberStatus
+  interests: number
+  noPhotos: number | null
+}
+
+/** Returns groups as their restaurants see them, by their ids, in one read. A name is in it only where its owner allows it. */
+export function tablesAtVenues(db: Db, ids: readonly number[]): Map<number, TableAtVenue> {
+  const wanted = oneOf(ids)
+  const groups = db.all<GroupRow>(sql`
+    select dinner_groups.id, dinner_groups.name, status, pic, evening_id as eveningId, venue_id as venueId, venue,
+      dinner_groups.address, venues.phone, event_at as eventAt, booked_as as bookedAs,
+      exists (select 1 from menu_items where venue_id = venues.id and kind = 'food' and active) as hasFoods,
+      exists (select 1 from menu_items where venue_id = venues.id and kind = 'drink' and active) as hasDrinks
+    from dinner_groups left join venues on venues.id = venue_id where dinner_groups.id in ${wanted}`)
+  const guests = Map.groupBy(
+    db.all<GuestRow>(sql`
+      select group_id as groupId, memberships.status, interests, food.name as food, drink.name as drink,
+        iif(choices.nickname, profiles.name, null) as nickname, no_photos as noPhotos,
+        coalesce(choices.diet, dietary_restrictions) as diet
+      from memberships cross join dinner_groups on dinner_groups.id = group_id
+      cross join profiles on profiles.user_id = memberships.user_id
+      left join choices on membership_id = memberships.id
+      left join menu_items as food on food.id = food_id and food.venue_id = dinner_groups.venue_id
+      left join menu_items as drink on drink.id = drink_id and drink.venue_id = dinner_groups.venue_id
+      where group_id in ${wanted} and role = 'member' and left_at is null and memberships.status <> 'dropped'
+      order by group_id, seat`),
+    ({ groupId }) => groupId,
+  )
+  const bookings = Map.groupBy(
+    db.all<Booking & { groupId: number }>(sql`
+      select group_id as groupId, venue_id as venueId, state, event_at as eventAt, headcount, at, admin_id as adminId, version
+      from bookings where group_id in ${wanted}`),
+    ({ groupId }) => groupId,
+  )
+  const sent = sentTo(db, ids)
+  return new Map(
+    groups.map(({ hasFoods, hasDrinks, ...group }) => {
+      const rows = guests.get(group.id) ?? []
+      const hasChosen = ({ food, drink }: GuestRow) =>
+        (food !== null || !hasFoods) && (drink !== null || !hasDrinks)
+      return [
+        group.id,
+        {
+          ...group,
+          hasDrinks: hasDrinks === 1,
+          guests: rows.map(asGuest),
+          isConfirmed: rows.length > 0 && rows.every(isConfirmed),
+          chose: hasFoods || hasDrinks ? rows.filter(hasChosen).length : null,
+          topics: rows.map(({ interests }) => fromBits(INTERESTS, interests)),
+          bookings: bookings.get(group.id) ?? [],
+          sent: sent.get(group.id) ?? [],
+        },
+      ]
+    }),
+  )
+}
+
+function asGuest({ food, drink, diet, nickname, noPhotos }: GuestRow): SheetGuest {
+  // one line, and no placeholder in a text
+  const line = diet.replace(/\s*\n\s*/g, ', ').replace(/[{}]/g, '')
+  return { food, drink, diet: line, nickname, noPhotos: noPhotos === 1 }
+}
+
+/** Returns what restaurants were sent about groups, also about deleted ones, by their ids; the earliest first. */
+export function sentTo(db: Db, ids: readonly number[]): Map<number, SentSheet[]> {
+  const rows = db.all<Omit<SentSheet, 'lineHashes'> & { groupId: number; lineHashes: string }>(sql`
+    select group_id as groupId, kind, venue_id as venueId, event_at as eventAt, booked_as as bookedAs, headcount,
+      sheet_hash as sheetHash, line_hashes as lineHashes, sent_at as sentAt
+    from booking_messages where group_id in ${oneOf(ids)} and result = 'sent' order by sent_at, id`)
+  return Map.groupBy(
+    rows.map(({ lineHashes, ...row }) => ({ ...row, lineHashes: JSON.parse(lineHashes) as string[] })),
+    ({ groupId }) => groupId,
+  )
+}

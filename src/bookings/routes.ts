@@ -1,0 +1,57 @@
+import { bookingSchema, bookingsQuerySchema, eveningBookingSchema } from '../domain/booking-calls'
+import { NO_GROUP } from '../groups/answers'
+import { refuse, STALE } from '../http/answers'
+import { type StaffDeps, staffCalls } from '../http/handle'
+import { noteBookings } from './booking'
+import { groupsAt, listBookings } from './list'
+import { printSheets } from './sheet-page'
+import { sheetsOf } from './sheets'
+
+/** Bookings and sheets of groups and evenings, for staff. */
+export function bookingRoutes({ db, config, sessions }: StaffDeps) {
+  return staffCalls({ sessions, config })
+    .get('/api/bookings', { query: bookingsQuerySchema }, ({ group, evening }) => ({
+      bookings: listBookings(db, group === undefined ? groupsAt(db, evening!) : [group]),
+    }))
+
+    .put(
+      '/api/dinner-groups/:id/booking',
+      { body: bookingSchema, refusals: NOT_NOTED },
+      ({ version, ...input }, { id, admin }) => {
+        const noted = noteBookings(db, admin, [{ groupId: id, version }], input)
+        return noted.ok ? { success: true, message: 'Booking noted', undo: noted.undo } : noted
+      },
+    )
+
+    .put(
+      '/api/evenings/:id/booking',
+      { body: eveningBookingSchema, refusals: NOT_NOTED },
+      ({ tables, ...input }, { id, admin }) => {
+        const own = new Set(groupsAt(db, id))
+        if (!tables.every(({ groupId }) => own.has(groupId))) return refuse(404, NO_GROUP)
+        const noted = noteBookings(db, admin, tables, input)
+        return noted.ok ? { success: true, message: 'Bookings noted', undo: noted.undo } : noted
+      },
+    )
+
+    .get('/api/dinner-groups/:id/sheet', ({ id }) => sheet([id]) ?? refuse(404, NO_GROUP))
+
+    .get(
+      '/api/evenings/:id/sheets',
+      ({ id }) => sheet(groupsAt(db, id)) ?? refuse(404, 'No table sits there yet'),
+    )
+
+    .routes()
+
+  function sheet(ids: readonly number[]): Response | undefined {
+    const tables = sheetsOf(db, ids)
+    return tables.length > 0 ? printSheets(tables, config.timeZone) : undefined
+  }
+}
+
+const NOT_NOTED = {
+  missing: [404, NO_GROUP],
+  stale: [409, STALE],
+  'no venue': [422, 'Choose a venue of the book first', 'venue'],
+  'no date': [422, 'Set the date first', 'event_date'],
+} as const

@@ -1,0 +1,116 @@
+// what a restaurant reads of a table: pure, without a name that its owner did not allow
+import { createHash } from 'node:crypto'
+import { spokenName } from '../domain/name'
+
+/** A guest as the restaurant sees them. */
+export interface SheetGuest {
+  food: string | null
+  drink: string | null
+  /** what they do not eat; empty for nothing */
+  diet: string
+  /** what they are called, where they allow the restaurant to read it */
+  nickname: string | null
+  noPhotos: boolean
+}
+
+/** A table as the restaurant sees it. */
+export interface Sheet {
+  eventAt: string | null
+  bookedAs: string | null
+  /** the menu has drinks */
+  hasDrinks: boolean
+  /** those who sit, in the order of their seats */
+  guests: readonly SheetGuest[]
+}
+
+const NO_FOOD = 'menu andalan'
+const NO_DRINK = 'minuman andalan'
+
+/** Returns what a guest is called on the sheet: `Tamu 1`, or the nickname that they allow. */
+export function guestName({ nickname }: SheetGuest, i: number): string {
+  return nickname === null ? `Tamu ${i + 1}` : spokenName(nickname)
+}
+
+/** Returns what a guest eats and drinks: `Ayam bakar madu, es jeruk`; what is not chosen is the restaurant's own choice. */
+export function orderOf({ food, drink }: SheetGuest, hasDrinks: boolean): string {
+  if (food === null && drink === null) return NO_FOOD
+  const drunk = drink ?? (hasDrinks ? NO_DRINK : null)
+  return [food ?? NO_FOOD, ...(drunk === null ? [] : [withinLine(drunk)])].join(', ')
+}
+
+/** Returns the guests one a line: `Tamu 1: Ayam bakar madu, es jeruk. Pantangan: kacang`. */
+export function guestList({ guests, hasDrinks }: Sheet): string {
+  return guests.map((guest, i) => `${guestName(guest, i)}: ${lineOf(guest, hasDrinks)}`).join('\n')
+}
+
+function lineOf(guest: SheetGuest, hasDrinks: boolean): string {
+  return [orderOf(guest, hasDrinks), ...(guest.diet ? [`Pantangan: ${guest.diet}`] : [])].join('. ')
+}
+
+export interface Count {
+  name: string
+  n: number
+}
+
+/** Returns how often each dish and each drink is ordered, the most frequent first; both add up to the heads, drinks where the menu has any. */
+export function countsOf({ guests, hasDrinks }: Sheet): { foods: Count[]; drinks: Count[] } {
+  const drinks = hasDrinks || guests.some(({ drink }) => drink !== null)
+  return {
+    foods: counted(guests.map(({ food }) => food ?? NO_FOOD)),
+    drinks: drinks ? counted(guests.map(({ drink }) => drink ?? NO_DRINK)) : [],
+  }
+}
+
+function counted(names: readonly string[]): Count[] {
+  return [...Map.groupBy(names, (name) => name)]
+    .map(([name, all]) => ({ name, n: all.length }))
+    .sort((a, b) => b.n - a.n || a.name.localeCompare(b.name))
+}
+
+/** What is kept of a sheet that was sent: hashes, from which nothing can be read but whether it is the same. */
+export interface SheetTrace {
+  eventAt: string | null
+  bookedAs: string | null
+  headcount: number
+  sheetHash: string
+  lineHashes: readonly string[]
+}
+
+/** Returns the trace of a sheet. Its hash differs from another's when the restaurant reads anything else. */
+export function traceOf(sheet: Sheet): SheetTrace {
+  const { eventAt, bookedAs, guests, hasDrinks } = sheet
+  return {
+    ...{ eventAt, bookedAs, headcount: guests.length },
+    sheetHash: hashOf(JSON.stringify([eventAt, bookedAs, guestList(sheet)])),
+    // without the number: who leaves does not change those after them
+    lineHashes: guests.map((guest) =>
+      hashOf(JSON.stringify([guest.nickname, lineOf(guest, hasDrinks)])).slice(0, 16),
+    ),
+  }
+}
+
+/** Returns how many changes a sheet has since the other was sent: guests whose line is another, the time, the name at the door. */
+export function changesSince(sent: SheetTrace, now: SheetTrace): number {
+  if (sent.sheetHash === now.sheetHash) return 0
+  const lines = Math.max(without(sent.lineHashes, now.lineHashes), without(now.lineHashes, sent.lineHashes))
+  const facts = [sent.eventAt !== now.eventAt, sent.bookedAs !== now.bookedAs].filter(Boolean).length
+  return Math.max(1, lines + facts)
+}
+
+function without(lines: readonly string[], others: readonly string[]): number {
+  const left = [...others]
+  return lines.filter((line) => {
+    const at = left.indexOf(line)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  }).length
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+// `Es jeruk` goes on as `es jeruk`, `V60` stays
+function withinLine(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name
+}

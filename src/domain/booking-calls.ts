@@ -1,0 +1,113 @@
+// bookings on the wire: what their calls take, then what they answer
+import * as v from 'valibot'
+import { BOOKING_STATES, SHEET_KINDS } from './booking'
+import { DINNER_FACTS, tooLong } from './dinner'
+import { wholeNumber } from './query'
+import { plainLine } from './text'
+
+const NO_STATE = 'Say what the restaurant said'
+const NO_VERSION = 'A booking is sent with its version'
+
+const entries = {
+  state: v.picklist(BOOKING_STATES, NO_STATE),
+  /** the name that the restaurant noted, which becomes that at the door; as it is where it is not given */
+  booked_as: v.optional(
+    v.pipe(
+      v.string(tooLong('booked_as')),
+      v.transform(plainLine),
+      v.nonEmpty('A booking needs a name'),
+      v.maxLength(DINNER_FACTS.booked_as.max, tooLong('booked_as')),
+    ),
+  ),
+}
+
+/** PUT /api/dinner-groups/{id}/booking; `version` is that of the booking, 0 for none. */
+export const bookingSchema = v.object({ ...entries, version: v.optional(v.number(NO_VERSION)) }, NO_STATE)
+
+/** PUT /api/evenings/{id}/booking: all its tables at one venue; `tables` are those that were seen, with the versions of their bookings. */
+export const eveningBookingSchema = v.object(
+  {
+    ...entries,
+    tables: v.pipe(
+      v.array(v.object({ groupId: v.number(NO_VERSION), version: v.number(NO_VERSION) }), NO_VERSION),
+      v.nonEmpty('Say which tables'),
+    ),
+  },
+  NO_STATE,
+)
+export type BookingInput = v.InferOutput<typeof bookingSchema>
+
+/** GET /api/bookings: of a group, or of the groups of an evening. */
+export const bookingsQuerySchema = v.pipe(
+  v.object({
+    group: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+    evening: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  }),
+  v.check(
+    ({ group, evening }) => (group === undefined) !== (evening === undefined),
+    'Say of which group, or evening',
+  ),
+)
+
+const textOrNone = v.nullable(v.string())
+
+/** What is booked for a table whose venue is of the book; times are UTC ISO. */
+export const bookingSchemaOfTable = v.object({
+  groupId: v.number(),
+  group: v.string(),
+  venueId: v.number(),
+  venue: v.string(),
+  /** the restaurant can be written to */
+  hasPhone: v.boolean(),
+  /** null until staff wrote to it, or noted anything; also after a move to another day */
+  state: v.nullable(v.picklist(BOOKING_STATES)),
+  booked_as: textOrNone,
+  /** how many it was booked for; null without a state */
+  headcount: v.nullable(v.number()),
+  at: textOrNone,
+  by: textOrNone,
+  /** of the booking, 0 for none */
+  version: v.number(),
+  sits: v.number(),
+  /** of them, who chose; null where the venue has no menu */
+  chose: v.nullable(v.number()),
+  /** when the restaurant was last sent the sheet, and how many changes it has since */
+  sentAt: textOrNone,
+  changes: v.number(),
+})
+export type TableBooking = v.InferOutput<typeof bookingSchemaOfTable>
+
+export const bookingsSchema = v.object({ bookings: v.array(bookingSchemaOfTable) })
+
+/** A message to a restaurant that is due, or that one has opened. */
+export const restaurantItemSchema = v.object({
+  groupId: v.number(),
+  /** null when the group is deleted */
+  group: textOrNone,
+  venueId: v.number(),
+  venue: v.string(),
+  phone: v.string(),
+  kind: v.picklist(SHEET_KINDS),
+  event_date: textOrNone,
+  pic: v.string(),
+  text: v.string(),
+  /** what is not set that the text needs */
+  missing: v.array(v.string()),
+  /** since the sheet was sent */
+  changes: v.number(),
+  sentAt: textOrNone,
+  /** when it turns red */
+  due: textOrNone,
+  opened: v.nullable(v.object({ id: v.number(), at: v.string(), by: textOrNone, mine: v.boolean() })),
+})
+export type RestaurantItem = v.InferOutput<typeof restaurantItemSchema>
+
+/** A table without a booking that needs one now. */
+export const unbookedSchema = v.object({
+  groupId: v.number(),
+  group: v.string(),
+  venue: v.string(),
+  event_date: v.string(),
+  why: v.picklist(['refused', 'not booked']),
+})
+export type Unbooked = v.InferOutput<typeof unbookedSchema>

@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { RestaurantItem, TableBooking } from '../../src/domain/booking-calls'
+import type { Queue } from '../../src/domain/messages'
+import { startApp } from '../support/app'
+import { storeEvening } from '../support/evening'
+import { choose, confirmAll, seatAt, storeVenue } from '../support/venues'
+
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+
+async function startBooking(more: Parameters<typeof storeEvening>[1] = {}) {
+  const app = await startApp()
+  const { call } = await app.signIn('ayu')
+  const venue = storeVenue(app.db)
+  const evening = storeEvening(app.db, { eventAt: inHours(10 * 24), bookedAs: 'Semeja Ayu', ...more })
+  const { groupId } = evening
+  seatAt(app.db, groupId, venue.id)
+  confirmAll(app.db, groupId)
+  const staff = async (method: string, path: string, body?: unknown) => {
+    const got = await call(method, path, body)
+    return { status: got.status, ...(await got.json()) }
+  }
+  const queue = async (query = ''): Promise<Queue> =>
+    (await call('GET', `/api/messages/queue?all=true${query}`)).json()
+  const booking = async (): Promise<TableBooking> =>
+    (await staff('GET', `/api/bookings?group=${groupId}`)).bookings[0]
+  return {
+    ...{ ...app, ...evening, venue, staff, queue, booking },
+    /** opens a message to a restaurant and marks it as sent */
+    send: async ({ groupId, venueId, kind }: RestaurantItem) => {
+      const opened = await staff('POST', '/api/messages/restaurants', { groupId, venueId, kind })
+      expect(opened.status).toBe(201)
+      const marked = await staff('PATCH', `/api/messages/restaurants/${opened.message.id}`, {
+        result: 'sent',
+      })
+      expect(marked.status).toBe(200)
+      return { ...opened, undo: marked.undo }
+    },
+    note: (body: object) => staff('PUT', `/api/dinner-groups/${groupId}/booking`, body),
+    sheet: async () => (await call('GET', `/api/dinner-groups/${groupId}/sheet`)).text(),
+    change: (body: object) => staff('PATCH', `/api/dinner-groups/${groupId}`, body),
+  }
+}
+
+describe('a booking', () => {
+  test('is noted with its name, shown, and undone', async () => {
+    const { note, booking, staff, db, groupId } = await startBooking({ bookedAs: null })
+    expect(await booking()).toMatchObject({
+      state: null,
+      version: 0,
+      sits: 6,
+      chose: 0,
+      venue: 'Kedai Senja',
+    })
+    const noted = await note({ state: 'confirmed', booked_as: 'Semeja Budi', version: 0 })
+    expect(noted.status).toBe(200)
+    expect(await booking()).toMatchObject({
+      state: 'confirmed',
+      booked_as: 'Semeja Budi',
+      by: 'ayu',
+      headcount: 6,
+    })
+    const [act] = (await (async () =>
+      (await staff('GET', '/api/acts'))[0] ? Object.values(await staff('GET', '/api/acts')) : [])()) as {
+      what: string
+    }[]
+    expect(act!.what).toContain('booking confirmed')
+    expect((await staff('POST', `/api/acts/${noted.undo}/undo`, {})).status).toBe(200)
+    expect(await booking()).toMatchObject({ state: null, booked_as: null, version: 0 })
+    const audited = db.values(
+      sql`select action, detail from audit_entries where group_id = ${groupId} and action = 'noted a booking'`,
+    )
+    expect(audited).toEqual([['noted a booking', 'confirmed']])
+  })
+
+  test('of an older version is refused, as is one without a venue of the book, a date or a group', async () => {
+    const { note, change, staff, booking, db } = await startBooking()
+    await note({ state: 'asked' })
+    expect((await note({ state: 'confirmed', version: 0 })).status).toBe(409)
+    expect((await booking()).state).toBe('asked')
+    expect((await note({ state: 'perhaps' })).status).toBe(422)
+    await change({ event_date: null })
+    expect((await note({ state: 'asked' })).status).toBe(422)
+    db.run(sql`update dinner_groups set venue_id = null`)
+    expect((await note({ state: 'asked' })).errors).toHaveProperty('venue')
+    expect((await staff('PUT', '/api/dinner-groups/999/booking', { state: 'asked' })).status).toBe(404)
+  })
+
+  test('stands for an hour later that evening, and not for another day or another venue', async () => {
+    const { note, change, booking, db, groupId } = await startBooking()
+    await note({ state: 'confirmed' })
+    const { event_date: at } = (await change({ isLocked: true })).group
+    await change({ event_date: new Date(Date.parse(at) + HOUR).toISOString() })
+    expect((await booking()).state).toBe('confirmed')
+    await change({ event_date: new Date(Date.parse(at) + 24 * HOUR).toISOString() })
+    expect((await booking()).state).toBeNull()
+    await change({ event_date: at })
+    expect((await booking()).state).toBe('confirmed')
+    seatAt(db, groupId, storeVenue(db, { name: 'Warung Bu Tini' }).id)
+    expect((await booking()).state).toBeNull()
+  })
+})
+
+describe('a message to the restaurant', () => {
+  test('is due once all who sit have said yes, says who eats what without a name, and counts as asked once it is sent', async () => {
+    const { queue, send, booking, db, groupId, members, venue } = await startBooking()
+    choose(db, groupId, members[0]!, { foodId: venue.foods[0]!, drinkId: venue.drinks[0]!, diet: 'kacang' })
+    const { restaurants } = await queue()
+    expect(restaurants).toHaveLength(1)
+    const [item] = restaurants
+    expect(item).toMatchObject({ kind: 'booking', venue: 'Kedai Senja', phone: '+62274555010', missing: [] })
+    expect(item!.text).toContain(
+      'untuk 6 orang, atas nama Semeja Ayu. Pesanan dan pantangannya:\nTamu 1: Ayam bakar madu, es jeruk. Pantangan: kacang\nTamu 2: menu andalan\n',
+    )
+    expect(item!.text).toEndWith('Mohon balas OK kalau sudah tercatat ya, Kak. Terima kasih.')
+    const { ways, text, undo } = await send(item!)
+    expect(ways.phone).toBe(`https://wa.me/62274555010?text=${encodeURIComponent(text)}`)
+    expect(await booking()).toMatchObject({ state: 'asked', changes: 0, sentAt: expect.any(String) })
+    expect((await queue()).restaurants).toEqual([])
+    expect(undo).toBeNumber()
+  })
+
+  test('waits for the last yes, a phone and the name at the door', async () => {
+    const { queue, db, groupId, members, venue, change } = await startBooking()
+    db.run(sql`update memberships set status = 'messaging' where user_id = ${members[2]}`)
+    expect((await queue()).restaurants).toEqual([])
+    confirmAll(db, groupId)
+    db.run(sql`update venues set phone = null where id = ${venue.id}`)
+    expect((await queue()).restaurants).toEqual([])
+    db.run(sql`update venues set phone = '+6281234567' where id = ${venue.id}`)
+    await change({ booked_as: null })
+    const [item] = (await queue()).restaurants
+    expect(item!.missing).toEqual(['Name at the door is not set'])
+  })
+
+  test('of changes follows when two guests change their dish, says what holds now, and goes when they change back', async () => {
+    const { queue, send, booking, db, groupId, members, venue } = await startBooking()
+    await send((await queue()).restaurants[0]!)
+    choose(db, groupId, members[0]!, { foodId: venue.foods[1]! })
+    choose(db, groupId, members[3]!, { foodId: venue.foods[0]!, drinkId: venue.drinks[1]! })
+    expect(await booking()).toMatchObject({ changes: 2, chose: 1 })
+    const [item] = (await queue()).restaurants
+    expect(item).toMatchObject({ kind: 'booking-changed', changes: 2 })
+    expect(item!.text).toStartWith('Halo Kak, ada perubahan untuk ')
+    expect(item!.text).toContain(
+      'atas nama Semeja Ayu: sekarang 6 orang. Daftar terbarunya:\nTamu 1: Gudeg, minuman andalan\nTamu 2: menu andalan\nTamu 3: menu andalan\nTamu 4: Ayam bakar madu, V60\n',
+    )
+    db.run(sql`delete from choices`)
+    expect((await queue()).restaurants).toEqual([])
+    expect((await booking()).changes).toBe(0)
+  })
+
+  test('takes a table back that is cancelled, deleted, emptied, moved to another day or another venue, as the restaurant knows it', async () => {
+    for (const how of ['cancelled', 'deleted', 'emptied', 'day', 'venue'] as const) {
+      const { queue, send, booking, change, staff, note, db, groupId, venue } = await startBooking()
+      await send((await queue()).restaurants[0]!)
+      await note({ state: 'confirmed' })
+      const other = storeVenue(db, { name: 'Warung Bu Tini', phone: '+6281234567' })
+      if (how === 'cancelled') await change({ status: 'cancelled', change_reason: 'restonya tutup' })
+      if (how === 'deleted') await staff('DELETE', `/api/dinner-groups/${groupId}`)
+      if (how === 'emptied') db.run(sql`update memberships set left_at = ${inHours(0)}, active = 0`)
+      if (how === 'day') await change({ event_date: inHours(11 * 24) })
+      if (how === 'venue') seatAt(db, groupId, other.id)
+      const { restaurants } = await queue()
+      const isOn = how === 'day' || how === 'venue'
+      expect([how, restaurants.map(({ kind, venueId }): unknown[] => [kind, venueId])]).toEqual([
+        how,
+        [['booking-off', venue.id], ...(isOn ? [['booking', how === 'day' ? venue.id : other.id]] : [])],
+      ])
+      expect(restaurants[0]!.text).toMatch(
+        /^Halo Kak, maaf, meja \S+ jam \d\d\.\d\d atas nama Semeja Ayu terpaksa kami batalkan\. Terima kasih banyak ya, Kak\.$/,
+      )
+      await send(restaurants[0]!)
+      expect((await queue()).restaurants.map(({ kind }) => kind)).toEqual(isOn ? ['booking'] : [])
+      if (isOn) expect((await booking()).state).toBeNull()
+    }
+  })
+
+  test('is written to no restaurant that refused, and the table stands on top instead', async () => {
+    const { queue, send, note, change, db, groupId } = await startBooking()
+    await send((await queue()).restaurants[0]!)
+    await note({ state: 'refused' })
+    expect(await queue()).toMatchObject({ restaurants: [], unbooked: [{ groupId, why: 'refused' }] })
+    // they do not count on it
+    await change({ status: 'cancelled', change_reason: 'restonya penuh' })
+    expect(await queue()).toMatchObject({ restaurants: [], unbooked: [] })
+    expect(db.all(sql`select state from bookings`)).toHaveLength(1)
+  })
+
+  test('that somebody else has open is theirs for ten minutes, and its mark can be undone', async () => {
+    const { queue, send, staff, booking, signIn } = await startBooking()
+    const [item] = (await queue()).restaurants
+    const { groupId, venueId, kind } = item!
+    const other = await signIn('budi')
+    const theirs = await other.call('POST', '/api/messages/restaurants', { groupId, venueId, kind })
+    expect(theirs.status).toBe(201)
+    const opened = await staff('POST', '/api/messages/restaurants', { groupId, venueId, kind })
+    expect([opened.status, opened.message]).toEqual([409, expect.stringContaining('budi opened this')])
+    const { message } = await theirs.json()
+    expect((await staff('PATCH', `/api/messages/restaurants/${message.id}`, { result: 'sent' })).status).toBe(
+      409,
+    )
+    await other.call('PATCH', `/api/messages/restaurants/${message.id}`, { result: 'not sent' })
+    const { undo } = await send((await queue()).restaurants[0]!)
+    expect((await staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
+    expect(await booking()).toMatchObject({ state: null, sentAt: null })
+    expect((await queue()).restaurants).toMatchObject([{ kind: 'booking', opened: { mine: true } }])
+  })
+
+  test('keeps and logs nothing that a guest said, nor the phone of the restaurant', async () => {
+    const { queue, send, db, groupId, members, lines } = await startBooking()
+    choose(db, groupId, members[0]!, { diet: 'alergi kerang', nickname: true })
+    await send((await queue()).restaurants[0]!)
+    const stored = JSON.stringify([
+      db.all(sql`select * from booking_messages`),
+      db.all(sql`select * from audit_entries`),
+      lines,
+    ])
+    expect(stored).not.toContain('kerang')
+    expect(stored).not.toContain('Tamu')
+    expect(stored).not.toContain('0274555010'.slice(1))
+  })
+})
+
+test('details wait for a booked place where the venue is of the book, and only there', async () => {
+  const { queue, note, db } = await startBooking()
+  expect((await queue()).counts.details).toBe(0)
+  await note({ state: 'asked' })
+  expect((await queue()).counts.details).toBe(0)
+  await note({ state: 'confirmed' })
+  expect((await queue()).counts.details).toBe(6)
+  await note({ state: 'refused' })
+  expect((await queue()).counts.details).toBe(0)
+  db.run(sql`update dinner_groups set venue_id = null`)
+  expect((await queue()).counts.details).toBe(6)
+})
+
+test('a table that is not booked at noon of the day before stands on top of Messages', async () => {
+  const { queue, note } = await startBooking({ eventAt: inHours(6) })
+  expect((await queue()).unbooked).toMatchObject([{ why: 'not booked', venue: 'Kedai Senja' }])
+  await note({ state: 'confirmed' })
+  expect((await queue()).unbooked).toEqual([])
+})
+
+describe('the sheet of a group', () => {
+  test('holds exactly those who sit, whatever they are called, and no letter of it', async () => {
+    const { sheet, db, groupId, members, venue } = await startBooking()
+    choose(db, groupId, members[0]!, { foodId: venue.foods[0]!, diet: '', noPhotos: true })
+    const before = await sheet()
+    expect([...before.matchAll(/Tamu \d/g)].flat()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `Tamu ${n}`))
+    await fc.assert(
+      fc.asyncProperty(fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }), async (name) => {
+        db.run(sql`update profiles set name = ${name}`)
+        db.run(sql`update people set phone = '+62' || (abs(random()) % 1000000000 + 1000000000 + id)`)
+        expect(await sheet()).toBe(before)
+      }),
+      { numRuns: 20 },
+    )
+    db.run(sql`update profiles set name = 'Sari' where user_id = ${members[1]}`)
+    choose(db, groupId, members[1]!, { nickname: true })
+    expect(await sheet()).toContain('<b>Sari</b>')
+    db.run(sql`update memberships set left_at = ${inHours(0)}, active = 0 where user_id = ${members[1]}`)
+    db.run(sql`update memberships set status = 'dropped' where user_id = ${members[2]}`)
+    const after = await sheet()
+    expect(after).not.toContain('Sari')
+    expect(after).toContain('4 orang')
+  })
+
+  test('prints what they do not eat as they answered until they say otherwise, and a dish of another venue is none', async () => {
+    const { sheet, db, groupId, members } = await startBooking()
+    db.run(sql`update profiles set dietary_restrictions = 'udang' where user_id = ${members[0]}`)
+    const elsewhere = storeVenue(db, { name: 'Lain', foods: ['Sushi'] })
+    choose(db, groupId, members[1]!, { foodId: elsewhere.foods[0]! })
+    expect(await sheet()).toContain('Pantangan: udang')
+    expect(await sheet()).not.toContain('Sushi')
+    choose(db, groupId, members[0]!, { diet: '' })
+    expect(await sheet()).not.toContain('udang')
+  })
+})

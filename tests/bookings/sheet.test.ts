@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  changesSince,
+  countsOf,
+  guestList,
+  type Sheet,
+  type SheetGuest,
+  traceOf,
+} from '../../src/bookings/sheet'
+import { printSheets } from '../../src/bookings/sheet-page'
+import { INTERESTS } from '../../src/domain/profile'
+import { tableTalk } from '../../src/domain/table-talk'
+
+const GUEST: SheetGuest = { food: null, drink: null, diet: '', nickname: null, noPhotos: false }
+const SHEET: Sheet = {
+  eventAt: '2026-11-27T12:00:00.000Z',
+  bookedAs: 'Semeja Ayu',
+  hasDrinks: true,
+  guests: [],
+}
+
+const dish = fc.option(fc.constantFrom('Ayam bakar madu', 'Gudeg', 'Es jeruk', 'V60'))
+const guest: fc.Arbitrary<SheetGuest> = fc.record({
+  food: dish,
+  drink: dish,
+  diet: fc.constantFrom('', 'kacang', 'udang, susu'),
+  nickname: fc.option(fc.constantFrom('Sari', 'Bimo')),
+  noPhotos: fc.boolean(),
+})
+const sheet: fc.Arbitrary<Sheet> = fc.record({
+  eventAt: fc.option(fc.constantFrom('2026-11-27T12:00:00.000Z', '2026-11-27T12:30:00.000Z')),
+  bookedAs: fc.option(fc.constantFrom('Semeja Ayu', 'Semeja Budi')),
+  hasDrinks: fc.boolean(),
+  guests: fc.array(guest, { maxLength: 6 }),
+})
+
+describe('what a restaurant reads', () => {
+  test('is a line for each guest, by number, with dish, drink and what they do not eat', () => {
+    const guests = [
+      { ...GUEST, food: 'Ayam bakar madu', drink: 'Es jeruk', diet: 'kacang' },
+      { ...GUEST, food: 'Gudeg', drink: 'V60' },
+      { ...GUEST, nickname: 'Sari', food: 'Gudeg' },
+      GUEST,
+    ]
+    expect(guestList({ ...SHEET, guests })).toBe(
+      'Tamu 1: Ayam bakar madu, es jeruk. Pantangan: kacang\nTamu 2: Gudeg, V60\nSari: Gudeg, minuman andalan\nTamu 4: menu andalan',
+    )
+  })
+
+  test('counts dishes, and drinks where there are any, up to the heads', () => {
+    fc.assert(
+      fc.property(sheet, (any) => {
+        const { foods, drinks } = countsOf(any)
+        const sum = (counts: { n: number }[]) => counts.reduce((all, { n }) => all + n, 0)
+        expect(sum(foods)).toBe(any.guests.length)
+        if (drinks.length > 0 || (any.hasDrinks && any.guests.length > 0))
+          expect(sum(drinks)).toBe(any.guests.length)
+      }),
+    )
+  })
+
+  test('has another hash exactly when it reads differently', () => {
+    const read = (one: Sheet) =>
+      JSON.stringify([one.eventAt, one.bookedAs, one.guests.length, guestList(one)])
+    fc.assert(
+      fc.property(sheet, sheet, fc.boolean(), (one, two, isSame) => {
+        const other = isSame
+          ? { ...one, guests: one.guests.map((each) => ({ ...each, noPhotos: true })) }
+          : two
+        expect(traceOf(one).sheetHash === traceOf(other).sheetHash).toBe(read(one) === read(other))
+        expect(changesSince(traceOf(one), traceOf(other)) === 0).toBe(read(one) === read(other))
+      }),
+    )
+  })
+
+  test('counts the guests whose line is another, and who leaves as one', () => {
+    const six = Array.from({ length: 6 }, (_, i) => ({ ...GUEST, diet: `d${i}` }))
+    const sent = traceOf({ ...SHEET, guests: six })
+    const since = (guests: SheetGuest[], more: Partial<Sheet> = {}) =>
+      changesSince(sent, traceOf({ ...SHEET, guests, ...more }))
+    expect(since(six.map((one, i) => (i < 2 ? { ...one, food: 'Gudeg' } : one)))).toBe(2)
+    expect(since(six.slice(1))).toBe(1)
+    expect(since([GUEST, ...six.slice(1)])).toBe(1)
+    expect(since(six, { bookedAs: 'Semeja Budi' })).toBe(1)
+    // two who swap seats are numbered differently, which the restaurant reads
+    expect(since([six[1]!, six[0]!, ...six.slice(2)])).toBe(1)
+  })
+})
+
+describe('the printed sheet', () => {
+  const printed = (guests: SheetGuest[], topics: (typeof INTERESTS)[number][][] = []) =>
+    printSheets(
+      [{ ...SHEET, guests, groupId: 7, venue: 'Kedai <Senja>', address: null, topics }],
+      'Asia/Jakarta',
+    )
+
+  test('shows a name only where its owner allows it, and everything as text', async () => {
+    const html = await printed([
+      { ...GUEST, nickname: '<b>Sari</b>', diet: 'a & b' },
+      { ...GUEST, noPhotos: true },
+    ]).text()
+    expect(html).toContain('&#60;b&#62;Sari&#60;/b&#62;')
+    expect(html).toContain('a &#38; b')
+    expect(html).toContain('Kedai &#60;Senja&#62;')
+    expect(html).toContain('Tamu 2')
+    expect(html).toContain('Ga mau difoto')
+    expect(html).toContain('Jumat, 27 November · jam 19.00')
+  })
+
+  test('runs nothing, is kept nowhere, and lets one style in by its hash', async () => {
+    const answer = printed([GUEST])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const policy = answer.headers.get('content-security-policy')!
+    expect(policy).toStartWith("default-src 'none'; style-src 'sha256-")
+    const html = await answer.text()
+    const style = /<style>([^<]*)<\/style>/.exec(html)![1]!
+    expect(policy).toContain(new Bun.CryptoHasher('sha256').update(style).digest('base64'))
+    expect(html).not.toMatch(/<script|style="| on\w+=/)
+  })
+})
+
+describe('the card of a table', () => {
+  test('has six different questions, about the topics that most share', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.uniqueArray(fc.constantFrom(...INTERESTS), { maxLength: 3 }), { maxLength: 6 }),
+        (all) => {
+          const { topics, questions } = tableTalk(all)
+          expect(new Set(questions).size).toBe(6)
+          for (const topic of topics)
+            expect(all.filter((one) => one.includes(topic)).length).toBeGreaterThan(1)
+        },
+      ),
+    )
+    expect(tableTalk([['Musik', 'Seni'], ['Musik', 'Seni'], ['Musik']]).topics).toEqual(['Musik', 'Seni'])
+    expect(tableTalk([['Musik'], ['Seni']]).topics).toEqual([])
+  })
+})
