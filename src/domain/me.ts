@@ -1,5 +1,6 @@
 // the visitor's own page as the server answers it; what its calls take is in me-calls.ts, so that the page does not carry it
 import * as v from 'valibot'
+import { OUTCOMES } from './outcome'
 
 /** `signup`: for the browser that signed up, shows nothing about a table. `phone`: from a message to the phone, shows everything. */
 export const LINK_SCOPES = ['signup', 'phone'] as const
@@ -193,6 +194,8 @@ export const meSchema = v.object({
       done: v.boolean(),
     }),
   ),
+  /** what became of their seats at dinners, the latest first; `day` is `yyyy-MM-dd` */
+  dinners: v.array(v.object({ day: text, outcome: v.picklist(OUTCOMES) })),
   /** `erasing`: when; whether an admin decides on it first; and why one has stopped it until then, if so */
   erasing: v.nullable(v.object({ at: momentSchema, waits: v.boolean(), stopped: v.nullable(text) })),
 })

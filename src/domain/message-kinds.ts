@@ -148,6 +148,11 @@ const KINDS = {
     says: 'nothing',
     isOfEvening: true,
   },
+  missed: {
+    label: 'Missed',
+    word: 'Kita nunggu kamu',
+    says: 'nothing',
+  },
   thanks: {
     label: 'Thanks',
     word: 'Terima kasih',

@@ -34,6 +34,8 @@ export const SHIPPED_TEXTS: Readonly<Record<TextKind, string>> = {
   'late-yes': '{nama}, kursinya keburu keisi. Kamu tetap kita duluin buat meja berikutnya.',
   spare:
     '{nama}, maaf ya, kali ini kamu belum kebagian kursi: mejanya pas berenam. Kamu ga perlu bayar, dan kamu kita duluin buat meja berikutnya. Kalau ada yang batal, mau kita kabarin?\n{link}',
+  missed:
+    'Halo {nama}, {hari} kemarin kita nunggu kamu di {tempat}. Semoga kamu baik-baik aja ya. Kalau ada halangan, cerita aja, biar kita ngerti. Lain kali kabarin walau mepet, biar teman semejamu ga nunggu.',
   thanks:
     'Makasih udah semeja, {nama}! Gimana malamnya? Cerita di sini ya, kalau mau ikut lagi juga bisa dari sini:\n{link}',
   waiting:

@@ -33,7 +33,7 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
         until: about.until === null ? null : momentOf(about.until, rules.timeZone),
       }
     : null
-  const page: Me = { ...bare, state, evening, refund, canReturn: facts.canReturn }
+  const page: Me = { ...bare, state, evening, refund, canReturn: facts.canReturn, dinners: facts.dinners }
   // a group that is gone has a state of its own
   return seating && isOfSeat && !SEATLESS.has(state)
     ? { ...page, ...partsOf(seating, state, now, rules) }
@@ -68,6 +68,7 @@ export function barePage({
       refund: null,
       erasing: null,
       canReturn: false,
+      dinners: [],
     },
   }
 }

@@ -133,8 +133,15 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       gone: scope === 'phone' && isGone(db, ids, now),
       refund: scope === 'phone' ? owedTo(db, ids, now) : null,
       evenings: scope === 'phone' ? eveningsOf(db, ids, now) : [],
+      dinners: scope === 'phone' ? dinnersOf(db, own.personId) : [],
     },
   }
+}
+
+function dinnersOf(db: Db, personId: number): Me['dinners'] {
+  return db.all(sql`
+    select dinner_day as day, outcome from outcomes where person_id = ${personId}
+    order by dinner_day desc, id desc`)
 }
 
 // of several sign-ups the last answer counts

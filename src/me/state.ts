@@ -63,6 +63,8 @@ export interface MyFacts {
   gone: boolean
   /** money that is owed or was settled recently */
   refund: { payment: number; seat: number | null; chosen: RefundChoice | null; done: boolean } | null
+  /** what became of the seats of the person, the latest dinner first */
+  dinners: Me['dinners']
   /** those ahead that ask first */
   evenings: readonly MyEvening[]
 }

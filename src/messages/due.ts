@@ -3,6 +3,7 @@ import { type PayHours, payByOf } from '../domain/evening-process'
 import { MEMBERS } from '../domain/group'
 import type { Arrival } from '../domain/me'
 import type { MessageKind } from '../domain/message-kinds'
+import { hasCome, type Outcome } from '../domain/outcome'
 import {
   type Dinner,
   hasBegun,
@@ -28,6 +29,10 @@ export interface DueSeat extends SeatRules {
   promotedAt: string | null
   /** what they said, or staff noted, of their coming on the day */
   arrival?: Arrival | null
+  /** what became of it at the dinner, once that is known */
+  outcome?: Outcome | null
+  /** the first dinner of its person at which staff noted a no-show, and the person may be written to */
+  isFirstMissed?: boolean
 }
 
 export interface DueTable extends Dinner {
@@ -75,8 +80,8 @@ export type Silent = { userId: number } & (
   | { groupId: null; eveningId: number; why: 'sure'; since: string }
 )
 
-/** Days after a dinner for which thanks are due. */
-const THANKS_DAYS = 7
+/** Days after a dinner for which its guests are written to about it. */
+const AFTER_DAYS = 7
 
 /** Returns every message that is due at `now`. Depends on nothing else and writes nothing. */
 export function dueAt(facts: DueFacts, now: Date, timing: Timing): Due[] {
@@ -114,7 +119,8 @@ function dueAtTable(table: DueTable, clock: Clock): Due[] {
   if (table.status === '-') return []
   if (table.status === 'cancelled')
     return table.seats.flatMap((seat) => [...cancelled(seat, table, clock), ...release(seat, table, clock)])
-  if (isOver(table, clock.nowIso)) return table.seats.flatMap((seat) => thanks(seat, table, clock))
+  if (isOver(table, clock.nowIso))
+    return table.seats.flatMap((seat) => [...missed(seat, table, clock), ...thanks(seat, table, clock)])
   if (table.status === 'completed') return []
 
   // only a table with backups asks for one, and an evening that asks first has reserves instead
@@ -222,13 +228,24 @@ function beforeDinner(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
   return messages
 }
 
-function thanks(seat: DueSeat, { id, eventAt, price, hasDoor }: DueTable, clock: Clock): Due[] {
-  const isAbsent = hasDoor && !seat.arrival
-  const came = !isAbsent && (seat.status === 'paid' || (seat.status === 'confirmed' && !price))
-  if (seat.leftAt !== null || seat.role !== 'member' || !came || lastOf(seat, 'thanks')) return []
-  const from = clock.hour(eventAt, 1, 10)!
-  const until = clock.hour(eventAt, 1 + THANKS_DAYS, 10)!
-  return clock.now >= from && clock.now < until ? [due(seat.userId, id, 'thanks', eventAt)] : []
+// the text says `kemarin`
+function missed(seat: DueSeat, { id, eventAt }: DueTable, clock: Clock): Due[] {
+  if (!seat.isFirstMissed || lastOf(seat, 'missed') || !clock.isAfter(eventAt, 0)) return []
+  return [due(seat.userId, id, 'missed', eventAt)]
+}
+
+function thanks(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
+  const { id, eventAt } = table
+  if (seat.leftAt !== null || seat.role !== 'member' || !came(seat, table) || lastOf(seat, 'thanks'))
+    return []
+  return clock.isAfter(eventAt, 10) ? [due(seat.userId, id, 'thanks', eventAt)] : []
+}
+
+// where nobody noted it, who has paid came
+function came({ outcome, arrival, status }: DueSeat, { price, hasDoor }: DueTable): boolean {
+  if (outcome) return hasCome(outcome)
+  if (hasDoor && !arrival) return false
+  return status === 'paid' || (status === 'confirmed' && !price)
 }
 
 function due(
@@ -260,6 +277,10 @@ function clockOf(at: Date, timing: Timing) {
     nowIso,
     hour: (instant: string | null, days: number, hour: number): number | null =>
       instant === null ? null : hourOn(instant, days, hour, timing.timeZone),
+    /** whether it is past that hour of the day after the dinner, and not past the days for which its guests are written to */
+    isAfter: (eventAt: string | null, hour: number) =>
+      now >= hourOn(eventAt!, 1, hour, timing.timeZone) &&
+      now < hourOn(eventAt!, 1 + AFTER_DAYS, 10, timing.timeZone),
     answerBy: once(answerBy),
     payBy: ({ eventAt, evening }: DueTable) =>
       evening ? payByOf(evening, at, eventAt, timing) : usualPayBy(eventAt),

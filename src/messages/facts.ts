@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import { type DinnerColumns, FACTS, venueText } from '../domain/dinner'
 import type { NoticeKind } from '../domain/message-kinds'
+import type { Outcome } from '../domain/outcome'
 import type { Notice } from '../domain/seat'
 import { IS_PERSON_OWED } from '../money/refunds'
 import { seatedByAnother } from '../people/seated'
@@ -147,9 +148,12 @@ function seatsIn(db: Db, ids: readonly number[], notices: NoticesIn): SeatRow[] 
       left_at as leftAt, released, answer_by as answerBy, pay_by as payBy, promoted_at as promotedAt,
       answered_at as answeredAt, backup_answer as backupAnswer, arrival, memberships.version, wrote_at as wroteAt
     from memberships join profiles on profiles.user_id = memberships.user_id
-    where group_id in ${oneOf(ids)} and ((left_at is null and returned_at is null) or released) order by group_id, role desc, seat`)
+    where group_id in ${oneOf(ids)} and ((left_at is null and returned_at is null) or released or left_code = 'absent')
+    order by group_id, role desc, seat`)
+  const outcomes = outcomesIn(db, ids)
   // in place: there are thousands
   for (const row of rows) {
+    Object.assign(row, outcomes.get(row.groupId)?.get(row.userId))
     row.released = row.released === 1
     row.notices =
       notices
@@ -161,6 +165,26 @@ function seatsIn(db: Db, ids: readonly number[], notices: NoticesIn): SeatRow[] 
 }
 
 const NOTHING: readonly Notice[] = []
+
+type SeatOutcome = Required<Pick<DueSeat, 'outcome' | 'isFirstMissed'>>
+
+// of groups and by users; who rests, or whose number is not theirs, is not told that they were missed
+function outcomesIn(db: Db, ids: readonly number[]): ReadonlyMap<number, ReadonlyMap<number, SeatOutcome>> {
+  const outcomes = new Map<number, Map<number, SeatOutcome>>()
+  const rows = db.values<[number, number, Outcome, number]>(sql`
+    select outcomes.group_id, user_id, outcome,
+      outcome = 'no-show' and source = 'staff' and resting_at is null and wrong_number_at is null and not exists (
+        select 1 from outcomes as earlier
+        where earlier.person_id = outcomes.person_id and earlier.outcome = 'no-show'
+          and (earlier.dinner_day, earlier.id) < (outcomes.dinner_day, outcomes.id))
+    from outcomes indexed by outcomes_group cross join sign_ups on sign_ups.person_id = outcomes.person_id
+    where outcomes.group_id in ${oneOf(ids)}`)
+  for (const [groupId, userId, outcome, isFirstMissed] of rows) {
+    const users = outcomes.get(groupId) ?? new Map<number, SeatOutcome>()
+    outcomes.set(groupId, users.set(userId, { outcome, isFirstMissed: isFirstMissed === 1 }))
+  }
+  return outcomes
+}
 
 function noticesIn(db: Db, ids: readonly number[]): NoticesIn {
   const notices = new Map<number, Map<number, Notice[]>>()

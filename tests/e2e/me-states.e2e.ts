@@ -228,3 +228,24 @@ test('what lies beside the state can be read and used on a small phone, too @ful
   await phone.reload()
   await look(phone, 'no-link', 'Buka link yang kita kirim lewat WA ya')
 })
+
+test('who has dined reads what is noted of each dinner, and whom to write to where that is wrong', async ({
+  table,
+  openPage,
+}) => {
+  const [id] = table.ids as [number]
+  await table.setStatus(id, 'paid')
+  await table.until(-30 * 60)
+  const hers = await openPage(await table.link(id))
+  await expect(title(hers)).toHaveText('Makasih udah semeja!')
+  await expect(hers.getByText('Riwayat makan malammu')).toHaveCount(0)
+  await expect(hers.getByRole('button', { name: 'Catatan hadirmu' })).toHaveCount(0)
+  await table.note({ [id]: 'late' })
+  await hers.reload()
+  await expect(hers.getByText('Riwayat makan malammu: datang 1×.', { exact: true })).toBeVisible()
+  await look(hers, 'dined', 'Makasih udah semeja!')
+  await press(hers, 'Catatan hadirmu')
+  await expect(hers.getByText('Datang, telat')).toBeVisible()
+  await expect(hers.getByRole('link', { name: 'Chat tim' })).toBeVisible()
+  await look(hers, 'dinners', 'Catatan hadirmu')
+})

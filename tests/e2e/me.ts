@@ -52,6 +52,11 @@ export async function openTable(page: Page, server: Server, backups = 0) {
     change: (changes: object) => staff('PATCH', path, changes),
     setStatus: (userId: number, status: string) =>
       staff('PATCH', `${path}/member-status`, { userId, status }),
+    /** Notes who came, by the ids of users. */
+    async note(outcomes: Record<number, string>) {
+      const { version } = (await staff('GET', path)).group
+      await staff('PUT', `${path}/outcomes`, { outcomes, version })
+    },
     /** Gives the seat of somebody who let their deadline pass to a backup. */
     async replace(userId: number, backupId: number) {
       inDatabase(

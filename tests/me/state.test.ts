@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { DEALT } from '../../src/domain/evening-process'
 import { ANSWER_WHYS, EVENING_STATES, LINK_SCOPES, type Me, meSchema } from '../../src/domain/me'
+import { OUTCOMES } from '../../src/domain/outcome'
 import type { MyEvening } from '../../src/me/evening-state'
 import { pageAt } from '../../src/me/page'
 import type { MyFacts, MyRules } from '../../src/me/state'
@@ -84,6 +85,9 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
   removed: fc.boolean(),
   seating: maybe(fc.record({ seat, table })),
   gone: fc.boolean(),
+  dinners: fc.array(fc.record({ day: fc.constant('2026-11-27'), outcome: fc.constantFrom(...OUTCOMES) }), {
+    maxLength: 2,
+  }),
   evenings: fc.array(evening, { maxLength: 3 }),
   refund: maybe(
     fc.record({
@@ -102,6 +106,8 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
     scope === 'phone' ||
     ((state === 'waiting' || state === 'resting') &&
       ![seat, dinner, refund, cancel, arrival, pay].some(Boolean)),
+  'a sign-up hears nothing of dinners, and who was sent a link all': ({ scope, dinners }, facts) =>
+    dinners.length === (scope === 'phone' ? facts.dinners.length : 0),
   'waiting, resting and removed tell of no seat': ({ state, seat, dinner, pay, cancel }) =>
     !['waiting', 'resting', 'removed'].includes(state) || ![seat, dinner, pay, cancel].some(Boolean),
   'only somebody who rests, or whom a dinner that is over holds still, is told so': ({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { MESSAGES, type MessageKind } from '../../src/domain/message-kinds'
+import { hasCome, OUTCOMES } from '../../src/domain/outcome'
 import { isComing, isSettled, notifiedOf } from '../../src/domain/seat'
 import {
   type Due,
@@ -22,12 +23,23 @@ const anyTable: fc.Arbitrary<DueTable> = fc
   .tuple(
     anyDinner,
     maybe(fc.constant(VENUE)),
-    fc.array(fc.tuple(anySeat, instant, maybe(instant), fc.boolean()), { maxLength: 9 }),
+    fc.array(
+      fc.tuple(
+        anySeat,
+        instant,
+        maybe(instant),
+        fc.boolean(),
+        maybe(fc.constantFrom(...OUTCOMES)),
+        fc.boolean(),
+      ),
+      { maxLength: 9 },
+    ),
   )
   .map(([rules, venueText, seats]) => ({
     ...{ ...rules, id: 1, venueText },
-    seats: seats.map(([seat, addedAt, promotedAt, released], i) => ({
+    seats: seats.map(([seat, addedAt, promotedAt, released, outcome, isFirst], i) => ({
       ...{ ...seat, userId: i + 1, addedAt, promotedAt, released: released && seat.leftAt !== null },
+      ...{ outcome, isFirstMissed: isFirst && outcome === 'no-show' },
     })),
   }))
 
@@ -57,12 +69,20 @@ const RULES: Record<string, (due: Due[], table: DueTable, now: string) => boolea
       const { eventAt } = notifiedOf(seat, table)
       const kinds = due.filter(({ userId }) => userId === seat.userId).map(({ kind }) => kind)
       const counts = eventAt !== null && eventAt !== table.eventAt && seat.leftAt === null
-      return !counts || kinds.length === 0 || ['moved', 'cancelled', 'thanks'].includes(kinds.join())
+      return (
+        !counts || kinds.length === 0 || ['moved', 'cancelled', 'thanks', 'missed'].includes(kinds.join())
+      )
     }),
-  'who has left is due nothing but that the seat is given away': (due, { seats }) =>
+  'who has left is due nothing but that the seat is given away, or that they were missed': (due, { seats }) =>
     due.every(({ kind, userId }) => {
       const seat = seats.find((one) => one.userId === userId)!
-      return seat.leftAt === null || (kind === 'release' && seat.released)
+      return seat.leftAt === null || (kind === 'release' && seat.released) || kind === 'missed'
+    }),
+  'thanks are for who came, and who was missed for the first time hears that instead': (due, { seats }) =>
+    due.every(({ kind, userId }) => {
+      const { outcome, isFirstMissed } = seats.find((one) => one.userId === userId)!
+      if (kind === 'thanks') return !outcome || hasCome(outcome)
+      return kind !== 'missed' || (outcome === 'no-show' && isFirstMissed)
     }),
   'money is asked of who has said yes and owes it': (due, table) =>
     due.every(({ kind, userId }) => {
@@ -150,6 +170,7 @@ describe('by the clock', () => {
   })
   const kindsAt = (hours: number, one: DueTable) => at(hoursAfter(hours), [one]).map(({ kind }) => kind)
 
+  const MISSED = { status: 'paid', outcome: 'no-show', isFirstMissed: true } as const
   // the dinner is at 19.00
   const cases: [string, number, Partial<DueSeat>, Partial<DueTable>, MessageKind[]][] = [
     ['who has a seat is invited', -150, {}, {}, ['invite']],
@@ -177,6 +198,14 @@ describe('by the clock', () => {
     ['thanks from 10.00 of the day after', 15, { status: 'paid' }, {}, ['thanks']],
     ['not before', 14.9, { status: 'paid' }, {}, []],
     ['for a week', 15 + 7 * 24, { status: 'paid' }, {}, []],
+    ['who came late is thanked', 15, { status: 'paid', outcome: 'late' }, {}, ['thanks']],
+    ['who pays at the door and came, too', 15, { status: 'confirmed', outcome: 'came' }, {}, ['thanks']],
+    ['who was excused is not', 15, { status: 'paid', outcome: 'excused' }, {}, []],
+    ['who was missed again hears nothing', 15, { status: 'paid', outcome: 'no-show' }, {}, []],
+    ['who was missed hears so on the next day', 5, MISSED, {}, ['missed']],
+    ['not on the same one', 4.9, MISSED, {}, []],
+    ['also whose seat at the door was given to others', 5, { ...MISSED, leftAt: DINNER }, {}, ['missed']],
+    ['for a week, too', 15 + 7 * 24, MISSED, {}, []],
     ['who dropped out is sent nothing', -150, { status: 'dropped' }, {}, []],
     [
       'who lost the seat by silence learns so',

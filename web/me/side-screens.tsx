@@ -1,6 +1,7 @@
 import type { Me } from '../../src/domain/me'
 import { MyAnswers } from './answers/my-answers'
 import { Cancel } from './cancel'
+import { Dinners } from './dinners'
 import { NotMe } from './not-me'
 import { MyData } from './stored/my-data'
 import type { SideView } from './view'
@@ -9,5 +10,6 @@ import type { SideView } from './view'
 export function OtherScreen({ me, view }: { me: Me; view: SideView }) {
   if (view === 'cancel') return me.cancel && <Cancel me={me} cancel={me.cancel} />
   if (view === 'not-me') return <NotMe me={me} />
+  if (view === 'dinners') return <Dinners dinners={me.dinners} />
   return view.startsWith('data') ? <MyData me={me} view={view} /> : <MyAnswers me={me} view={view} />
 }

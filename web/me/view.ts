@@ -1,7 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
 /** The view of the page: empty for the state, or one of its other screens. `answers/…` edits one answer. */
-export type SideView = '' | 'answers' | `answers/${string}` | 'data' | 'data/erase' | 'cancel' | 'not-me'
+export type SideView =
+  | ''
+  | 'answers'
+  | `answers/${string}`
+  | 'data'
+  | 'data/erase'
+  | 'cancel'
+  | 'not-me'
+  | 'dinners'
 
 const CHANGED = 'view'
 

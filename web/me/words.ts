@@ -42,3 +42,15 @@ function listed(words: string[]): string {
 export function accountNumber(account: string): string | undefined {
   return /\d[\d .-]{3,}\d/.exec(account)?.[0].replace(/\D/g, '')
 }
+
+/** Returns how the dinners of somebody went, in one sentence; empty where none of them counts. */
+export function dinnersLine(dinners: Me['dinners']): string {
+  const times = (...outcomes: string[]) => dinners.filter(({ outcome }) => outcomes.includes(outcome)).length
+  const counts: [string, number][] = [
+    ['datang', times('came', 'late')],
+    ['batal mepet', times('cancelled late')],
+    ['ga datang', times('no-show')],
+  ]
+  const parts = counts.flatMap(([word, n]) => (n > 0 ? `${word} ${n}×` : []))
+  return parts.length > 0 ? `Riwayat makan malammu: ${parts.join(', ')}.` : ''
+}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Me, MeState } from '../../../src/domain/me'
 import { CopyButton } from '../../ui/copy-button'
+import { DinnersLine } from '../dinners-line'
 import { ReadOnly, Screen, textButton } from '../frame'
 import { linkAddress } from '../link'
 import { usePage } from '../page'
@@ -40,9 +41,13 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
       {children}
       {me.readOnly && <ReadOnly />}
       <Refund me={me} />
+      {WITH_DINNERS.includes(me.state) && <DinnersLine dinners={me.dinners} />}
     </Screen>
   )
 }
+
+/** The states of who has no dinner ahead and is asked nothing. */
+const WITH_DINNERS: MeState[] = ['waiting', 'resting', 'over']
 
 function Beside({ me }: { me: Me }) {
   const links = me.state === 'erasing' ? [] : linksOf(me)
@@ -67,6 +72,7 @@ function linksOf(me: Me): [SideView, string][] {
   return [
     ...(me.state === 'waiting' ? [] : [['answers', 'Jawabanku'] satisfies [SideView, string]]),
     ['data', 'Dataku'],
+    ...(me.dinners.length > 0 ? [['dinners', 'Catatan hadirmu'] satisfies [SideView, string]] : []),
     ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [SideView, string]] : []),
     ...(me.readOnly ? [] : [['not-me', `Bukan ${me.name}?`] satisfies [SideView, string]]),
   ]
