@@ -8,6 +8,7 @@ import { correctableTime, type SetOutcome } from '../domain/outcome'
 import type { OutcomesForm } from '../domain/outcome-calls'
 import { displayInstant } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
+import { outcomeOfDinner } from '../people/outcomes'
 import { changePeople } from '../people/people'
 import { settleOutcomes } from './computed'
 import { zoneOf } from './zone'
@@ -118,11 +119,7 @@ function guestsOf(db: Db, groupId: number): Guest[] {
     select seat.user_id as userId, profiles.person_id as personId, found.id, found.outcome, found.why, found.source
     from (select distinct user_id from memberships where group_id = ${groupId} and role = 'member') as seat
     cross join profiles on profiles.user_id = seat.user_id
-    cross join dinner_groups as here on here.id = ${groupId}
-    left join outcomes as found on found.id = (
-      select outcomes.id from outcomes left join dinner_groups as there on there.id = outcomes.group_id
-      where outcomes.person_id = profiles.person_id and (outcomes.group_id = here.id or there.evening_id = here.evening_id)
-      order by outcomes.group_id = here.id desc, outcomes.id desc limit 1)`)
+    left join outcomes as found on found.id = (${outcomeOfDinner(sql`profiles.person_id`, groupId)})`)
 }
 
 interface Mark {

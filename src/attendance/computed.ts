@@ -9,14 +9,14 @@ import { noticesTo } from '../people/notices'
 import { computedOutcome } from './rules'
 import { zoneOf } from './zone'
 
-/** A seat that somebody has, or had, as a member of a group with a date. */
+/** A seat that somebody has, or had, as a member of a group. */
 interface Seat extends Omit<SeatRules, 'notices'> {
   id: number
   personId: number
   userId: number
   groupId: number
   groupStatus: GroupStatus
-  eventAt: string
+  eventAt: string | null
   eveningId: number | null
   leftCode: LeftCode | null
   addedAt: string
@@ -67,7 +67,7 @@ function seatsIn(db: Db, groupIds: readonly number[]): Seat[] {
     cross join profiles on profiles.person_id = person.id
     cross join memberships as seat on seat.user_id = profiles.user_id
     cross join dinner_groups on dinner_groups.id = group_id
-    where role = 'member' and event_at is not null
+    where role = 'member'
       and (group_id in ${groups} or evening_id in (select evening_id from dinner_groups where id in ${groups}))`)
 }
 
@@ -95,7 +95,7 @@ function isHeld({ leftAt, status, groupStatus }: Seat): boolean {
 function isOf(seats: readonly Seat[], { eveningId, eventAt }: Seat, timeZone: string) {
   return (row: Stored) =>
     row.groupId === null
-      ? row.dinnerDay === dayOf(eventAt, timeZone)
+      ? eventAt !== null && row.dinnerDay === dayOf(eventAt, timeZone)
       : seats.some(({ groupId }) => groupId === row.groupId) ||
         (eveningId !== null && row.eveningId === eveningId)
 }
@@ -115,16 +115,18 @@ function settle(db: Db, seat: Seat, known: readonly Stored[], now: Date, timeZon
         .run()
     return
   }
-  if (isHeld(seat)) return
+  const { eventAt } = seat
+  // without a date there is no dinner that anybody could miss
+  if (isHeld(seat) || eventAt === null) return
   const computed = computedOutcome(
     { ...seat, saidYes: seat.saidYes === 1, notices: seat.saidYes === 1 ? noticesTo(db, seat) : [] },
-    { status: seat.groupStatus, eventAt: seat.eventAt },
+    { status: seat.groupStatus, eventAt },
     { dropped: droppedAt(db, seat, now), now: now.toISOString(), timeZone },
   )
   if (!computed) return
   db.insert(outcomes)
     .values({
-      ...{ personId: seat.personId, groupId: seat.groupId, dinnerDay: dayOf(seat.eventAt, timeZone) },
+      ...{ personId: seat.personId, groupId: seat.groupId, dinnerDay: dayOf(eventAt, timeZone) },
       ...{ ...computed, source: 'computed' },
     })
     .run()

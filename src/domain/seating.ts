@@ -49,6 +49,7 @@ export const ruleBreakSchema = v.object({
     'twice', // one person (or phone) has two seats, or has signed up again
     'incomplete', // answers are missing
     'removed', // staff removed them from a group and have not cleared the reason
+    'paused', // staff have paused them
     'gone', // deleted meanwhile
     'evening', // cannot come, or has not said so
     'price', // of a budget below the price of the evening

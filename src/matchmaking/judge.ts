@@ -6,7 +6,7 @@ import { MEMBERS } from '../domain/group'
 import type { MeetAgain } from '../domain/meet-again'
 import type { RuleBreak, TableScore } from '../domain/seating'
 import { displayInstant } from '../domain/time'
-import { seatedByAnother } from '../people/seated'
+import { NOT_PAUSED, seatedByAnother } from '../people/seated'
 import type { PersonRow } from './core/people'
 import { AGE_SPAN, balanced } from './core/score'
 import { explain } from './explain'
@@ -58,6 +58,8 @@ interface Person {
   taken: boolean
   /** why staff removed them from a group, unless they sit here */
   removed: string | null
+  /** by staff, unless they sit here */
+  paused: boolean
   overtaken: boolean
   /** has an open seat in one of the groups */
   here: boolean
@@ -74,6 +76,7 @@ type StoredProfile = ProfileRow & {
   complete: number
   taken: number
   removed: string | null
+  paused: number
   overtaken: number
   here: number
 }
@@ -86,7 +89,7 @@ function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Con
     select meet_again as meetAgain from dinner_groups join matchmaking_runs on matchmaking_runs.id = run_id
     where dinner_groups.id = ${only}`)
   const stored = db.all<StoredProfile>(sql`
-    select ${PROFILE}, ${COMPLETE} as complete, removed, ${OVERTAKEN} as overtaken,
+    select ${PROFILE}, ${COMPLETE} as complete, removed, not ${NOT_PAUSED} as paused, ${OVERTAKEN} as overtaken,
       standing <> 'free' or ${seatedByAnother(only)} as taken,
       exists (
         select 1 from memberships
@@ -104,6 +107,7 @@ function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Con
         // members of these groups keep their seat
         taken: Boolean(person.taken) && !person.here,
         removed: person.here ? null : person.removed,
+        paused: Boolean(person.paused) && !person.here,
         overtaken: Boolean(person.overtaken) && !person.here,
         here: Boolean(person.here),
       },
@@ -155,6 +159,7 @@ const OBSTACLES: readonly [Rule, (names: string, many: boolean, reasons: string)
   ['gone', (names, many) => `${names} ${many ? 'are' : 'is'} not there any more`],
   ['taken', (names, many) => `${names} ${many ? 'are' : 'is'} in a group or waiting as backup already`],
   ['removed', (names, many, reasons) => `${names} ${many ? 'were' : 'was'} removed from a group: ${reasons}`],
+  ['paused', (names, many) => `${names} ${many ? 'are' : 'is'} paused`],
   ['incomplete', (names) => `Answers of ${names} are missing`],
   ['twice', (names, many) => `${names} ${many ? 'have' : 'has'} signed up anew`],
 ]
@@ -164,6 +169,7 @@ function obstacleOf(person: Person | undefined): Rule | undefined {
   if (!person) return 'gone'
   if (person.taken) return 'taken'
   if (person.removed) return 'removed'
+  if (person.paused) return 'paused'
   if (!person.row) return 'incomplete'
   return person.overtaken ? 'twice' : undefined
 }

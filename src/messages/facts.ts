@@ -8,7 +8,7 @@ import type { NoticeKind } from '../domain/message-kinds'
 import type { Outcome } from '../domain/outcome'
 import type { Notice } from '../domain/seat'
 import { IS_PERSON_OWED } from '../money/refunds'
-import { seatedByAnother } from '../people/seated'
+import { NOT_PAUSED, seatedByAnother } from '../people/seated'
 import type { DueFacts, DueSeat, DueTable } from './due'
 import { processesOf } from './evening-facts'
 
@@ -219,7 +219,7 @@ export function leftOver(db: Db): number[] {
     join matchmaking_runs on matchmaking_runs.id = run_id
     join sign_ups as profiles on profiles.user_id = run_leftovers.user_id
     where run_id = (select max(id) from matchmaking_runs) and standing = 'free' and removed is null
-      and resting_at is null and not ${seatedByAnother()}
+      and resting_at is null and ${NOT_PAUSED} and not ${seatedByAnother()}
       and not exists (
         select 1 from messages
         where messages.user_id = profiles.user_id and kind in ('waiting', 'cancelled') and result = 'sent'

@@ -3,6 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { links, notes, people, profiles } from '../db/schema'
 import { mergePairs } from './apart'
+import { giveOutcomes } from './outcomes'
 import { COUNTS_TURNS } from './seated'
 
 /** Returns a function that returns the id of the person of a phone number (`+62…`), made when nobody has it. Call that in a transaction. */
@@ -91,7 +92,7 @@ export function changePhone(
   addTurns(db, to, turns)
   db.update(profiles).set({ personId: to }).where(eq(profiles.userId, userId)).run()
   if (isOnly && withReason) giveRestOf(db, personId, to)
-  giveOutcomes(db, { personId, to, userId, isOnly })
+  giveOutcomes(db, { from: personId, to, userId, isOnly })
   if (isOnly || withReason) {
     giveReasonOf(db, personId, to)
     mergePairs(db, personId, to)
@@ -111,22 +112,6 @@ function giveRestOf(db: Db, from: number, to: number) {
   db.run(sql`
     update people set rests_since = old.rests_since
     from people as old where old.id = ${from} and people.id = ${to} and people.rests_since is null`)
-}
-
-// what became of the seats of the sign-up goes along, of its only one all of it and the pause; a dinner has one outcome
-function giveOutcomes(
-  db: Db,
-  { personId, to, userId, isOnly }: { personId: number; to: number; userId: number; isOnly: boolean },
-) {
-  db.run(sql`
-    update or ignore outcomes set person_id = ${to}
-    where person_id = ${personId}
-      and (${isOnly} or group_id in (select group_id from memberships where user_id = ${userId} and role = 'member'))`)
-  if (isOnly)
-    db.run(sql`
-      update people set paused_until = old.paused_until
-      from people as old
-      where old.id = ${personId} and people.id = ${to} and old.paused_until > coalesce(people.paused_until, '')`)
 }
 
 function giveReasonOf(db: Db, from: number, to: number) {

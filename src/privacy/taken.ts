@@ -5,6 +5,7 @@ import { erasures } from '../db/schema'
 import { putBack, type Row, readOut, type TakenRows } from '../db/taken-rows'
 import { transact } from '../db/transact'
 import { BACKUPS_MAX, type GroupStatus, holdsSeat, MEMBERS, type Role } from '../domain/group'
+import { outcomeOfDinner } from '../people/outcomes'
 import { findPerson, signUpsOf } from '../people/people'
 import { deleteAccounts } from '../users/users'
 
@@ -145,8 +146,7 @@ function withFreeId(db: Db, table: 'notes' | 'outcomes', { id, ...row }: Row): R
 // of a person who has signed up since, a dinner may have its outcome already
 function withFreeDinner(db: Db, row: Row): Row | undefined {
   const { person_id: personId, group_id: groupId } = row
-  const isKnown =
-    db.all(sql`select 1 from outcomes where person_id = ${personId} and group_id = ${groupId}`).length > 0
+  const isKnown = db.all(outcomeOfDinner(personId as number, groupId as number | null)).length > 0
   return isKnown ? undefined : withFreeId(db, 'outcomes', row)
 }
 

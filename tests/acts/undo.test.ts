@@ -59,6 +59,7 @@ function everythingIn(db: Db) {
     groups: rowsOf('dinner_groups'),
     seats: rowsOf('memberships'),
     payments: rowsOf('payments'),
+    outcomes: rowsOf('outcomes'),
     messages: rowsOf('messages'),
     people: rowsOf('people'),
     profiles: rowsOf('profiles', 'user_id'),

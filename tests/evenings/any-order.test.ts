@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
+import { settleOutcomes } from '../../src/attendance/computed'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { availability, memberships, payments } from '../../src/db/schema'
 import { MEMBERS } from '../../src/domain/group'
@@ -61,7 +62,7 @@ test('in any order of answers, payments and deals everybody who paid has a seat 
             now,
           )
         else act(eveningId, one, now)
-        check(eveningId)
+        check(eveningId, now)
       }
     }),
     { numRuns: sampled(12, 400) },
@@ -71,7 +72,7 @@ test('in any order of answers, payments and deals everybody who paid has a seat 
 const everybodySure = Array.from({ length: 15 }, (_, i) => ({ act: 'sure' as const, who: i, yes: true }))
 
 function start(): number {
-  for (const table of ['payments', 'messages', 'dinner_groups', 'availability', 'evenings'])
+  for (const table of ['outcomes', 'payments', 'messages', 'dinner_groups', 'availability', 'evenings'])
     db.run(sql.raw(`delete from ${table}`))
   db.run(sql`update profiles set standing = 'free', last_group = null`)
   db.run(sql`update people set turns_missed = 0`)
@@ -126,7 +127,7 @@ async function deal(eveningId: number, keep: number[], now: Date) {
   if (lost.length >= 4) throw new Error('a table of four was left unmade')
 }
 
-function check(eveningId: number) {
+function check(eveningId: number, now: Date) {
   checkInvariants(db)
   for (const { id, userId, state, membershipId } of db.select().from(payments).all()) {
     const seat = db
@@ -139,6 +140,11 @@ function check(eveningId: number) {
     const states = hasSeat ? ['held'] : ['owed', 'forfeited']
     expect({ id, userId, state, isRight: states.includes(state) }).toMatchObject({ isRight: true })
   }
+  // nothing is left to compute, and what was computed stays as it is
+  const outcomes = db.all(sql`select * from outcomes`)
+  const all = db.values<[number]>(sql`select id from dinner_groups`).flat()
+  settleOutcomes(db, all, now)
+  expect(db.all(sql`select * from outcomes`)).toEqual(outcomes)
   const groups = groupsDealtAt(db, eveningId)
   for (const groupId of groups) expect(openIn(db, groupId).length).toBeLessThanOrEqual(MEMBERS)
   // who is noted as seated sits there

@@ -62,6 +62,26 @@ export function checkInvariants(db: Db) {
     group by membership_id having count(*) > 1`)
   expect(doubles).toEqual([])
 
+  // a dinner has one outcome of a person, and none was computed for a seat that is held
+  const twice = db.all(sql`
+    select person_id from outcomes join dinner_groups on dinner_groups.id = group_id
+    group by person_id, coalesce(evening_id, -group_id) having count(*) > 1`)
+  expect(twice).toEqual([])
+  const ofHeld = db.all(sql`
+    select outcomes.* from outcomes join dinner_groups as left_one on left_one.id = outcomes.group_id
+    join profiles on profiles.person_id = outcomes.person_id
+    join memberships on memberships.user_id = profiles.user_id
+    join dinner_groups on dinner_groups.id = memberships.group_id
+    where source = 'computed' and role = 'member' and left_at is null and memberships.status <> 'dropped'
+      and dinner_groups.status <> 'cancelled'
+      and (dinner_groups.id = left_one.id or dinner_groups.evening_id = left_one.evening_id)`)
+  expect(ofHeld).toEqual([])
+  const wrong = db.all(sql`
+    select * from outcomes where dinner_day is not date(dinner_day)
+      or (source = 'computed') <> (outcome in ('cancelled', 'cancelled late', 'let go'))
+      or (source = 'computed' and (admin_id is not null or why is not null)) or (outcome = 'excused' and why is null)`)
+  expect(wrong).toEqual([])
+
   // a run is there as a whole, or not at all
   expect(db.all(sql`select value from settings where key = 'storing_run'`)).toEqual([])
 

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  hasCome,
+  LOOK_AT_WEIGHT,
+  OUTCOMES,
+  proposedOutcome,
+  shareOf,
+  weightOf,
+  whoCameAt,
+} from '../../src/domain/outcome'
+
+const NOW = new Date('2026-12-11T12:00:00.000Z')
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+const dinners = fc.array(
+  fc.record({
+    dinnerDay: fc.integer({ min: 0, max: 800 }).map(daysAgo),
+    outcome: fc.constantFrom(...OUTCOMES),
+  }),
+  { maxLength: 12 },
+)
+const only = (outcome: (typeof OUTCOMES)[number], days: number) => [{ dinnerDay: daysAgo(days), outcome }]
+
+describe('a weight', () => {
+  test('is 1 for a dinner that was missed today and ½ for a late cancel, and nothing for all else', () => {
+    const weights = OUTCOMES.map((outcome) => [
+      outcome,
+      Math.round(weightOf(only(outcome, 0), NOW) * 100) / 100,
+    ])
+    expect(Object.fromEntries(weights)).toEqual({
+      ...{ came: 0, late: 0, 'no-show': 1, cancelled: 0 },
+      ...{ 'cancelled late': 0.5, excused: 0, 'let go': 0 },
+    })
+  })
+
+  test('halves every ninety days, and nothing of a year ago is left', () => {
+    for (const [days, weight] of [
+      [90, 0.5],
+      [180, 0.25],
+      [364, 0.06],
+      [366, 0],
+      [700, 0],
+    ] as const)
+      expect([days, Math.round(weightOf(only('no-show', days), NOW) * 100) / 100]).toEqual([days, weight])
+  })
+
+  test('is halved by each dinner that went well after it, and not by one before', () => {
+    const missed = only('no-show', 30)
+    const alone = weightOf(missed, NOW)
+    expect(weightOf([...missed, ...only('came', 20)], NOW)).toBeCloseTo(alone / 2)
+    expect(weightOf([...missed, ...only('came', 20), ...only('late', 3)], NOW)).toBeCloseTo(alone / 4)
+    expect(weightOf([...missed, ...only('came', 40)], NOW)).toBeCloseTo(alone)
+  })
+
+  test('asks staff to look after two dinners that were missed soon after each other, and after no single one', () => {
+    expect(weightOf([...only('no-show', 1), ...only('no-show', 8)], NOW)).toBeGreaterThan(LOOK_AT_WEIGHT)
+    expect(weightOf([...only('no-show', 1), ...only('cancelled late', 8)], NOW)).toBeLessThan(LOOK_AT_WEIGHT)
+    expect(weightOf(only('no-show', 0), NOW)).toBeLessThan(LOOK_AT_WEIGHT)
+  })
+
+  test('of no outcome is 0: a newcomer has no mark', () => {
+    expect(weightOf([], NOW)).toBe(0)
+  })
+
+  test('never grows as time passes, by a dinner that went well, or by an excuse', () => {
+    fc.assert(
+      fc.property(dinners, fc.integer({ min: 0, max: 500 }), fc.nat(), (all, days, at) => {
+        const weight = weightOf(all, NOW)
+        expect(weight).toBeGreaterThanOrEqual(0)
+        expect(weight).toBeLessThanOrEqual(all.length)
+        const later = new Date(NOW.getTime() + days * 86_400_000)
+        expect(weightOf(all, later)).toBeLessThanOrEqual(weight)
+        expect(weightOf([...all, { dinnerDay: daysAgo(days), outcome: 'came' }], NOW)).toBeLessThanOrEqual(
+          weight,
+        )
+        const excused = all.map((one, i) =>
+          i === at % all.length ? { ...one, outcome: 'excused' as const } : one,
+        )
+        if (!all[at % all.length] || !hasCome(all[at % all.length]!.outcome))
+          expect(weightOf(excused, NOW)).toBeLessThanOrEqual(weight)
+      }),
+    )
+  })
+
+  test('is the same in whatever order dinners are given', () => {
+    fc.assert(
+      fc.property(dinners, (all) => {
+        expect(weightOf(all.toReversed(), NOW)).toBeCloseTo(weightOf(all, NOW), 9)
+      }),
+    )
+  })
+})
+
+test('the share counts the dinners somebody was expected at, and what was excused, let go or cancelled in time in neither', () => {
+  expect(shareOf([])).toEqual({ came: 0, of: 0 })
+  const each = OUTCOMES.map((outcome) => ({ outcome }))
+  expect(shareOf(each)).toEqual({ came: 2, of: 4 })
+  fc.assert(
+    fc.property(dinners, (all) => {
+      const { came, of } = shareOf(all)
+      expect(came).toBeLessThanOrEqual(of)
+      expect(of).toBeLessThanOrEqual(all.length)
+    }),
+  )
+})
+
+test('who said that they are there, or was ticked at the door, is proposed as came; who was missing at merged tables as not', () => {
+  const proposed = (arrival: Parameters<typeof proposedOutcome>[0]['arrival'], wasMerged = false) =>
+    proposedOutcome({ arrival, leftCode: null }, { wasMerged })
+  expect([proposed('here'), proposed('here', true)]).toEqual(['came', 'came'])
+  expect([proposed(null), proposed(null, true)]).toEqual([null, 'no-show'])
+  expect([proposed('late10'), proposed('late20', true)]).toEqual([null, null])
+  expect(proposedOutcome({ arrival: null, leftCode: 'absent' }, { wasMerged: false })).toBe('no-show')
+})
+
+test('a group is asked who came from two hours after its time, while somebody is unmarked, for thirty days', () => {
+  const at = (
+    hours: number,
+    unmarked: number,
+    status: 'scheduled' | 'completed' | 'cancelled' = 'scheduled',
+  ) =>
+    whoCameAt({ status, eventAt: new Date(NOW.getTime() - hours * 3_600_000).toISOString() }, unmarked, NOW)
+  expect([at(-5, 6), at(1.9, 6), at(2, 6), at(2, 0), at(2, 1, 'completed')]).toEqual([
+    ...(['not yet', 'not yet', 'open', 'done', 'open'] as const),
+  ])
+  expect([at(3, 6, 'cancelled'), at(30 * 24, 6), at(30 * 24 + 1, 6)]).toEqual(['done', 'open', 'done'])
+  expect(whoCameAt({ status: '-', eventAt: null }, 6, NOW)).toBe('not yet')
+})
