@@ -72,11 +72,13 @@ export function takeFreeSeat(
   if (!found) return null
   const { groupId } = found
   const payBy = evening.price === 0 ? null : payUntilOf(evening, now)
-  endDropped(db, by, groupId, now)
+  // who dropped out of another table has that seat still
+  const before = droppedFrom(db, userId, evening.id)
+  for (const id of new Set([...before, groupId])) endDropped(db, by, id, now)
   seat(db, userId, groupId, { at: evening.at, payBy }, now)
-  countUp(db, groupId)
+  for (const id of new Set([...before, groupId])) countUp(db, id)
   refreshStanding(db, [userId])
-  followSeats(db, [groupId], now)
+  followSeats(db, [...before, groupId], now)
   audit(db, by, 'added a member', { groupId, userId, detail: 'a free seat' }, now)
   return groupId
 }
@@ -85,4 +87,10 @@ function membersOf(db: Db, groupId: number): number[] {
   return openIn(db, groupId)
     .filter(({ role, status }) => role === 'member' && status !== 'dropped')
     .map(({ userId }) => userId)
+}
+
+function droppedFrom(db: Db, userId: number, eveningId: number): number[] {
+  return groupsDealtAt(db, eveningId).filter((groupId) =>
+    openIn(db, groupId).some((seat) => seat.userId === userId && seat.status === 'dropped'),
+  )
 }

@@ -170,3 +170,26 @@ test('a person with two sign-ups counts once among those who can come', async ()
   const { evenings } = await (await call('GET', '/api/evenings')).json()
   expect(evenings.find((evening: { id: number }) => evening.id === id)).toMatchObject({ can: 1 })
 })
+
+test('who dropped out of one table and is sure again takes the free seat of another', async () => {
+  const { db, call, sure, preview, store, id } = await eveningOf(12)
+  await sure(people(1, 12))
+  const { groups } = await (await store({ version: (await preview()).version })).json()
+  const membersOf = async (groupId: number): Promise<number[]> =>
+    (await (await call('GET', `/api/dinner-groups/${groupId}`)).json()).group.member_ids
+  const [one, other] = [await membersOf(groups[0]), await membersOf(groups[1])]
+  const drop = (groupId: number, userId: number) =>
+    call('PATCH', `/api/dinner-groups/${groupId}/member-status`, {
+      userId,
+      status: 'dropped',
+      isBackup: false,
+    })
+  // the table with fewest free seats is filled first
+  for (const userId of one.slice(0, 2)) await drop(groups[0], userId)
+  await drop(groups[1], other[0]!)
+  const answer = await call('PUT', `/api/users/${one[0]}/availability`, { eveningId: id, sure: true })
+  expect(answer.status).toBe(200)
+  expect(await membersOf(groups[1])).toContain(one[0]!)
+  expect(await membersOf(groups[0])).not.toContain(one[0]!)
+  checkInvariants(db)
+})
