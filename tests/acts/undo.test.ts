@@ -49,12 +49,12 @@ async function withGroup(people = 10) {
 
 const FORM = { name: 'Meja Satu', budget: '<Rp100.000', date: '2099-12-31' }
 
-/** All rows that staff change with seats, statuses and money, without their counters. */
+/** All rows that staff change with seats, statuses and money, without their counters and whether the lists of staff know them yet. */
 function everythingIn(db: Db) {
   const rowsOf = (table: string, order = 'id') =>
     db
       .all<Record<string, unknown>>(sql.raw(`select * from ${table} order by ${order}`))
-      .map(({ version: _, ...row }) => row)
+      .map(({ version: _, listed: __, ...row }) => row)
   return {
     groups: rowsOf('dinner_groups'),
     seats: rowsOf('memberships'),
