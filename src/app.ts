@@ -41,6 +41,7 @@ import { watchRequests } from './observe/requests'
 import { privacyRoutes } from './privacy/routes'
 import { createRegistration } from './registration/registration'
 import { registrationRoutes } from './registration/routes'
+import { reviewRoutes } from './review/routes'
 import { sessionRoutes } from './session/routes'
 import { createSessions } from './session/session'
 import { createSender, type Host, loadSite, pagesOf, siteRoutes } from './site/pages'
@@ -110,6 +111,7 @@ export async function createApp(deps: AppDeps) {
       .use(messageRoutes({ db, config, sessions, scoring, boards }))
       .use(backupRoutes({ db, config, sessions, scoring }))
       .use(privacyRoutes({ db, config, sessions }))
+      .use(reviewRoutes({ db, config, sessions }))
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))
       .use(dealRoutes({ db, config, sessions, matchmaking }))
       .use(

@@ -46,6 +46,7 @@ import {
   NAME_MAX,
   YES_NO,
 } from '../domain/profile'
+import { REVIEW_DECISIONS, REVIEW_KINDS } from '../domain/review'
 import { SMOKING } from '../domain/venue'
 import { caseless, choiceOf, choicesOf } from './columns'
 
@@ -96,6 +97,9 @@ export const people = sqliteTable(
     uniqueIndex('people_phone').on(table.phone),
     // a handful, by which lists are filtered and sorted
     index('people_removed').on(table.id).where(sql`removed is not null`),
+    // handfuls, too
+    index('people_wrong_number').on(table.id).where(sql`wrong_number_at is not null`),
+    index('people_paused').on(table.id).where(sql`paused_until is not null`),
     check('people_phone_form', sql`phone glob '+62[0-9]*' and phone not glob '+*[^0-9]*'`),
   ],
 )
@@ -724,7 +728,27 @@ export const outcomes = sqliteTable(
   (table) => [
     uniqueIndex('outcomes_person').on(table.personId, table.groupId),
     index('outcomes_group').on(table.groupId),
+    // who may have missed too much: few have any
+    index('outcomes_missed').on(table.personId).where(sql`outcome in ('no-show', 'cancelled late')`),
   ],
+)
+
+/** What staff have decided of what came up about a person, the last of each kind (see review). */
+export const reviews = sqliteTable(
+  'reviews',
+  {
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    kind: text({ enum: REVIEW_KINDS }).notNull(),
+    // keys of what it refers to, without personal data: anything else is to be decided again
+    about: text({ mode: 'json' }).$type<string[]>().notNull(),
+    decision: text({ enum: REVIEW_DECISIONS }).notNull(),
+    at: text().notNull(),
+    // the account; kept as a bare number when it is gone
+    adminId: integer('admin_id'),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.kind] })],
 )
 
 /** What staff noted on a group or on a person; it goes with them. */

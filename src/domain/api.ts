@@ -109,6 +109,10 @@ export const profileSchema = v.object({
   restingAt: textOrNone,
   /** when somebody who was written to said that this is not their name */
   wrongNumberAt: textOrNone,
+  /** the first day on which the person may be chosen again (`yyyy-MM-dd`); null while staff have not paused them */
+  pausedUntil: textOrNone,
+  /** the dinners that the person was expected at, of all sign-ups, and those of them that they came to */
+  attended: v.object({ came: v.number(), of: v.number() }),
   version: v.number(),
 })
 export type Profile = v.InferOutput<typeof profileSchema>

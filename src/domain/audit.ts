@@ -58,6 +58,8 @@ export const AUDIT_ACTIONS = [
   'proved a sign-up',
   'made a link',
   'noted who wrote',
+  'decided a review',
+  'took back a review',
   'dealt an evening',
   'merged tables',
   'added an evening',

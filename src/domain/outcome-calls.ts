@@ -71,6 +71,9 @@ export const personOutcomesSchema = v.object({
       /** null once the group is deleted */
       groupId: v.nullable(v.number()),
       groupName: v.nullable(v.string()),
+      /** what a correction carries: the version of the group, and the sign-up by which they had a seat there */
+      groupVersion: v.nullable(v.number()),
+      userId: v.nullable(v.number()),
       /** `yyyy-MM-dd` */
       dinnerDay: v.string(),
       outcome: v.picklist(OUTCOMES),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { FIELD_LIST, type Fields } from './fields'
+import { OUTCOMES } from './outcome'
 import { listOf, oneWordOf, PAGE_SIZE_MAX, SORT_DIRECTIONS, searchedText, wholeNumber } from './query'
 
 type FieldSort = {
@@ -29,6 +30,10 @@ const filters = {
   waiting: v.optional(oneWordOf(['yes', 'no'])),
   /** whether staff have removed them from a group, and not cleared the reason */
   removed: v.optional(oneWordOf(['yes', 'no'])),
+  /** whether staff have paused them */
+  paused: v.optional(oneWordOf(['yes', 'no'])),
+  /** whether one of their person's dinners ended so */
+  outcomes: v.optional(listOf(OUTCOMES)),
   /** only users who can take a seat now: not grouped and not waiting as backup */
   free: v.optional(oneWordOf(['yes'])),
   /** only the sign-ups of this stored phone */

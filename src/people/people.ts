@@ -98,6 +98,8 @@ export function changePhone(
     mergePairs(db, personId, to)
   }
   if (isOnly) db.update(notes).set({ personId: to }).where(eq(notes.personId, personId)).run()
+  // of one kind what was decided of the other number stays
+  if (isOnly) db.run(sql`update or ignore reviews set person_id = ${to} where person_id = ${personId}`)
   if (isOnly) db.delete(people).where(eq(people.id, personId)).run()
 }
 

@@ -8,6 +8,9 @@ export const COUNTS_TURNS: SQL = sql`(role = 'member' and (active = 1 or returne
 /** Holds for `sign_ups` and `people` whom staff have not paused, or not any more: nobody who is paused is chosen but by hand. */
 export const NOT_PAUSED: SQL = sql`(paused_until is null or paused_until <= strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`
 
+/** Holds for those whom staff have paused, and for nobody else. */
+export const PAUSED: SQL = sql`paused_until > strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
+
 /**
  * Holds for `profiles` whose person has a seat at a dinner to come by another sign-up, in any group but `except`: a person takes
  * part with one sign-up at a time. Who said no, or whose dinner has begun, may be seated with another one.

@@ -23,6 +23,7 @@ import {
   people,
   privacyRequests,
   profiles,
+  reviews,
   runLeftovers,
   users,
 } from '../db/schema'
@@ -89,6 +90,7 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
       .orderBy(notes.id)
       .all(),
     outcomes: heldIn(db, outcomes, eq(outcomes.personId, personId)),
+    reviews: heldIn(db, reviews, eq(reviews.personId, personId)),
     erasures: heldIn(db, erasures, eq(erasures.phone, person.phone)),
   }
 }

@@ -60,6 +60,7 @@ const FITS: Record<string, (db: Db, row: Row, now: Date) => Row | number | undef
   memberships: withFreeSeat,
   notes: (db, row) => withFreeId(db, 'notes', row),
   outcomes: withFreeDinner,
+  reviews: withFreeReview,
   availability: (db, row) => (dateOf(db, row) === row[DATE] ? row : undefined),
 }
 
@@ -148,6 +149,14 @@ function withFreeDinner(db: Db, row: Row): Row | undefined {
   const { person_id: personId, group_id: groupId } = row
   const isKnown = db.all(outcomeOfDinner(personId as number, groupId as number | null)).length > 0
   return isKnown ? undefined : withFreeId(db, 'outcomes', row)
+}
+
+// of a person who has signed up since, staff may have decided the same
+function withFreeReview(db: Db, row: Row): Row | undefined {
+  const { person_id: personId, kind } = row
+  const isDecided =
+    db.all(sql`select 1 from reviews where person_id = ${personId} and kind = ${kind}`).length > 0
+  return isDecided ? undefined : row
 }
 
 function withFreeName(db: Db, row: Row): Row {

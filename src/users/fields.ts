@@ -111,6 +111,7 @@ const CSV: [header: string, cell: (profile: Profile, timeZone: string) => Cell][
   ['Removed', ({ removed }) => removed],
   ['Grouped', ({ grouped }) => (grouped ? 'Yes' : 'No')],
   ['Groups', ({ groups }) => groups.join(', ')],
+  ['Came', ({ attended: { came, of } }) => (of > 0 ? `${came} of ${of}` : null)],
 ]
 
 export const CSV_HEADERS = CSV.map(([header]) => header)

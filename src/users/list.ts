@@ -1,4 +1,5 @@
 import { and, count, desc, inArray, isNull } from 'drizzle-orm'
+import { pausedDay, sharesOf } from '../attendance/list'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships, profiles, type SignUp, signUps, users } from '../db/schema'
@@ -37,10 +38,9 @@ export function usersInOrder(db: Db, ids: readonly number[], today: string): Use
   const groups = groupsOf(db, ids)
   const counts = signUpCounts(db, rows)
   const signUpsOf = (row: SignUp) => counts.get(row.personId) ?? 1
-  const notes = noteTextsOn(
-    db,
-    rows.map(({ personId }) => personId),
-  )
+  const personIds = rows.map(({ personId }) => personId)
+  const notes = noteTextsOn(db, personIds)
+  const attended = sharesOf(db, personIds)
   // hardly anybody has another sign-up
   const seated = otherSeatsOf(
     db,
@@ -54,6 +54,8 @@ export function usersInOrder(db: Db, ids: readonly number[], today: string): Use
         ...toProfile(row, groups.get(row.userId) ?? [], signUpsOf(row), today),
         seatedBy: seated.get(row.userId) ?? null,
         notes: notes.get(row.personId) ?? [],
+        pausedUntil: pausedDay(db, row.pausedUntil),
+        attended: attended.get(row.personId) ?? { came: 0, of: 0 },
         canReturn: returnable.has(row.userId),
       },
     ]),
@@ -72,7 +74,7 @@ function toProfile(
   groups: number[],
   signups: number,
   today: string,
-): Omit<Profile, 'seatedBy' | 'notes' | 'canReturn'> {
+): Omit<Profile, 'seatedBy' | 'notes' | 'canReturn' | 'pausedUntil' | 'attended'> {
   return {
     id: row.userId,
     ...wireFields(row),

@@ -123,6 +123,8 @@ describe('the form of a person', () => {
     notOnWhatsapp: false,
     restingAt: null,
     wrongNumberAt: null,
+    pausedUntil: null,
+    attended: { came: 0, of: 0 },
     version: 4,
   }
   const stored = draftOf(profile)

@@ -30,6 +30,11 @@ export const PLACES = {
     isInBar: true,
     page: partOf(() => import('./messages/messages-page').then((code) => code.MessagesPage)),
   },
+  'needs-a-look': {
+    title: 'Needs a look',
+    isForAdmins: true,
+    page: partOf(() => import('./review/review-page').then((code) => code.ReviewPage)),
+  },
   activity: {
     title: 'Activity',
     page: partOf(() => import('./activity/activity-page').then((code) => code.ActivityPage)),

@@ -23,6 +23,7 @@ import { useShortcuts } from './app/shortcuts'
 import { useMessageCounts } from './messages/queries'
 import { PLACES } from './places'
 import { useRequestCounts } from './privacy/queries'
+import { useReviewCount } from './review/count'
 import { useLeave } from './session/leave'
 
 interface ShellProps {
@@ -33,7 +34,7 @@ interface ShellProps {
 /** What stands around every page: the header, what is open on top of the page, keys, and the poll for changes. */
 export function Shell({ user, place }: ShellProps) {
   const { leave, isLeaving } = useLeave()
-  const counts = useCounts()
+  const counts = useCounts(user)
   const outdated = useLiveLists()
   useCutTexts()
   useShortcuts()
@@ -81,15 +82,17 @@ function PageAt({ place, user }: ShellProps) {
 }
 
 /** What waits on the pages. */
-function useCounts(): Counts {
+function useCounts({ role }: SignedIn): Counts {
   const due = useMessageCounts()
   const requests = useRequestCounts()
+  const reviews = useReviewCount(role === 'admin')
   return {
     messages: {
       count: dueIn(due ?? {}),
       word: 'due',
       isUrgent: true,
     },
+    'needs-a-look': { count: reviews ?? 0, word: 'to decide', isUrgent: false },
     privacy: {
       count: (requests?.open ?? 0) + (requests?.waiting ?? 0),
       word: 'open',

@@ -5,6 +5,7 @@ import { profiles } from '../../db/schema'
 import { FIELD_LIST } from '../../domain/fields'
 import { ROLES } from '../../domain/group'
 import type { UserFilter } from '../../domain/users-query'
+import { PAUSED } from '../../people/seated'
 import type { ProfileColumn } from '../fields'
 
 type Field = (typeof FIELD_LIST)[number]
@@ -22,6 +23,14 @@ export function filterConditions(filter: UserFilter, today: string): SQL[] {
   if (filter.removed)
     conditions.push(
       sql`profiles.person_id ${sql.raw(filter.removed === 'yes' ? 'in' : 'not in')} ${REMOVED_PEOPLE}`,
+    )
+  if (filter.paused)
+    conditions.push(
+      sql`profiles.person_id ${sql.raw(filter.paused === 'yes' ? 'in' : 'not in')} (select id from people where ${PAUSED})`,
+    )
+  if (filter.outcomes)
+    conditions.push(
+      sql`profiles.person_id in (select person_id from outcomes where outcome in ${oneOf(filter.outcomes)})`,
     )
   if (filter.free || filter.grouped || filter.waiting)
     conditions.push(sql`profiles.standing in ${oneOf(standings(filter))}`)

@@ -11,6 +11,7 @@ import { call } from '../../api'
 import { Dialog } from '../../ui/dialog'
 import { openDialog } from './dialogs'
 import { groupTitle } from './group-name'
+import { PauseMark } from './pause-mark'
 import { keys } from './queries'
 import { RemovalMark } from './removal-mark'
 import { useSettled } from './use-settled'
@@ -26,6 +27,7 @@ interface Item extends Action {
   hint: string
   /** why staff removed the user from a group */
   removed?: string | null | undefined
+  pausedUntil?: string | null | undefined
 }
 
 interface PaletteProps {
@@ -81,7 +83,7 @@ export function Palette({ actions, onClose }: PaletteProps) {
             )}
             className="text-sm outline-none"
           >
-            {({ id, text, hint, removed }: Item) => (
+            {({ id, text, hint, removed, pausedUntil }: Item) => (
               <MenuItem
                 id={id}
                 textValue={text}
@@ -92,6 +94,7 @@ export function Palette({ actions, onClose }: PaletteProps) {
                     {text}
                   </span>
                   <RemovalMark reason={removed} className="block wrap-anywhere" />
+                  <PauseMark until={pausedUntil} />
                 </span>
                 <span className="max-w-1/2 truncate text-[13px] text-abu-700">{hint}</span>
               </MenuItem>
@@ -121,6 +124,7 @@ async function find(search: string, signal: AbortSignal): Promise<Item[]> {
     text: shortName(user.profile?.name ?? user.username),
     hint: `User · ${user.profile?.phone ?? user.username}`,
     removed: user.profile?.removed,
+    pausedUntil: user.profile?.pausedUntil,
     act: () => openDialog({ kind: 'user', id: user.id }),
   }))
   const groups: Item[] = tables.items.map(({ id, name, status, found }) => ({

@@ -1,3 +1,4 @@
+import { atom } from 'jotai'
 import type { ReactNode } from 'react'
 import type { Profile, User } from '../../../src/domain/api'
 import { FIELD_LIST, FIELDS, type FieldKey, headingOf, shown } from '../../../src/domain/fields'
@@ -10,6 +11,7 @@ import { usersSelection } from './selection'
 import {
   activitiesCell,
   budgetCell,
+  cameCell,
   genderCell,
   groupedCell,
   groupsCell,
@@ -109,6 +111,7 @@ export function userColumns(zone: string, pageIds: number[], handlers: Handlers)
     REMOVED,
     column('grouped', 'Grouped', 108, profile(groupedCell), { sorts: true }),
     column('groups', 'Groups', 140, profile(groupsCell), { sorts: true }),
+    column('came', 'Came', 96, profile(cameCell), { align: 'end' }),
   ]
   if (!onEdit && !onDelete) return columns
   return [
@@ -128,8 +131,24 @@ export const HIDEABLE = userColumns('', [], { onEdit() {}, onPhone() {} })
   .filter(({ id }) => id !== 'select' && id !== 'name')
   .map(({ id, header }) => ({ id, text: header }))
 
-/** Ids of the hidden columns, stored for the next visit. */
-export const hiddenColumns = storedNames('users-table-hidden-columns')
+/** Hidden unless staff want to see them. */
+const HIDDEN_FIRST = ['came']
+
+// ids of the columns that staff have hidden or, of those that are hidden first, shown
+const stored = storedNames('users-table-hidden-columns')
+
+/** Ids of the hidden columns, kept for the next visit. */
+export const hiddenColumns = atom(
+  (get) => flipped(get(stored)),
+  (_, set, hidden: string[]) => set(stored, flipped(hidden)),
+)
+
+function flipped(ids: readonly string[]): string[] {
+  return [
+    ...ids.filter((id) => !HIDDEN_FIRST.includes(id)),
+    ...HIDDEN_FIRST.filter((id) => !ids.includes(id)),
+  ]
+}
 
 function column(
   id: string,

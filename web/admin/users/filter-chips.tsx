@@ -1,4 +1,3 @@
-import { headingOf, shown } from '../../../src/domain/fields'
 import { Chip } from '../../ui/chip'
 import { OPTION_FILTERS, type UsersFilter, usersView, YES_NO_FILTERS } from './view'
 
@@ -51,9 +50,9 @@ function chipsOf(filter: UsersFilter): ChipText[] {
   const chips: ChipText[] = []
   const age = ageText(ageMin, ageMax)
   if (age) chips.push({ text: age, without: rest })
-  for (const { key, filter: name } of OPTION_FILTERS) {
+  for (const { name, label, textOf } of OPTION_FILTERS) {
     const { [name]: chosen, ...without } = filter
-    if (chosen) chips.push({ text: `${headingOf(key)}: ${shown(key, chosen)}`, without })
+    if (chosen) chips.push({ text: `${label}: ${chosen.map(textOf).join(', ')}`, without })
   }
   for (const { name, label } of YES_NO_FILTERS) {
     const { [name]: chosen, ...without } = filter

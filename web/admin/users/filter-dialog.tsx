@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { headingOf, shown } from '../../../src/domain/fields'
 import { AdminButton } from '../../ui/admin-button'
 import { CheckboxGroup, RadioGroup } from '../../ui/checkbox-group'
 import { Dialog, DialogFooter } from '../../ui/dialog'
@@ -60,14 +59,14 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
             onChange={(chosen) => change({ [name]: chosen === 'any' ? undefined : chosen })}
           />
         ))}
-        {OPTION_FILTERS.map(({ key, filter, options }) => (
+        {OPTION_FILTERS.map(({ name, label, options, textOf }) => (
           <CheckboxGroup
-            key={key}
-            label={headingOf(key)}
+            key={name}
+            label={label}
             options={options}
-            labelOf={(option) => shown(key, option)}
-            chosen={draft[filter] ?? []}
-            onChange={(chosen) => change({ [filter]: chosen })}
+            labelOf={textOf}
+            chosen={draft[name] ?? []}
+            onChange={(chosen) => change({ [name]: chosen })}
           />
         ))}
         <DialogFooter className="sm:col-span-2">

@@ -3,6 +3,7 @@ import { budgetColour } from '../../../src/domain/group'
 import { shortName } from '../../../src/domain/name'
 import { activityLabel, genderLabel } from '../../../src/domain/profile'
 import { Badge } from '../../ui/badge'
+import { pauseText } from '../app/pause-mark'
 import { GroupBadges } from './group-badges'
 import { Marked } from './marks'
 
@@ -35,7 +36,7 @@ export function Name({ user, onEdit }: { user: User; onEdit: OnUser }) {
 
 /** A phone, with badges for several sign-ups, and for what staff have to know about the number. */
 export function Phone({
-  profile: { phone, signups, notOnWhatsapp, wrongNumberAt, restingAt },
+  profile: { phone, signups, notOnWhatsapp, wrongNumberAt, restingAt, pausedUntil },
   onPhone,
 }: {
   profile: Profile
@@ -45,6 +46,7 @@ export function Phone({
     notOnWhatsapp && 'Not on WhatsApp',
     wrongNumberAt !== null && 'Not their number',
     restingAt !== null && 'Resting',
+    pausedUntil !== null && pauseText(pausedUntil),
   ].filter((note) => note !== false)
   if (signups <= 1 && notes.length === 0) return <Marked text={phone} />
   return (
@@ -110,6 +112,11 @@ export function groupsCell({ groups }: Profile) {
       <GroupBadges ids={[...groups].reverse()} />
     </span>
   )
+}
+
+/** Of how many dinners that the person was expected at they came to. */
+export function cameCell({ attended: { came, of } }: Profile) {
+  return of > 0 ? `${came} of ${of}` : NONE
 }
 
 /** Text that may not fit: cut off in the cell, whole in its tooltip. */

@@ -1,4 +1,5 @@
-import { FIELD_LIST } from '../../../src/domain/fields'
+import { FIELD_LIST, headingOf, shown } from '../../../src/domain/fields'
+import { OUTCOME_LABELS, OUTCOMES } from '../../../src/domain/outcome'
 import { PAGE_SIZES } from '../../../src/domain/query'
 import { USER_SORTS, type UserFilter, userFilterSchema } from '../../../src/domain/users-query'
 import { type ListView, tableView } from '../table/table-view'
@@ -16,15 +17,40 @@ export const YES_NO_FILTERS = [
   { name: 'grouped', label: 'Grouped' },
   { name: 'waiting', label: 'Waiting as backup' },
   { name: 'removed', label: 'Removed' },
+  { name: 'paused', label: 'Paused' },
 ] as const satisfies { name: keyof UsersFilter; label: string }[]
 
 type YesNoFilter = (typeof YES_NO_FILTERS)[number]['name']
 type OptionFilter = Exclude<keyof UsersFilter, 'search' | 'ageMin' | 'ageMax' | YesNoFilter>
 
-/** The fields with a filter by options. */
-export const OPTION_FILTERS = FIELD_LIST.flatMap(({ key, filter, options }) =>
-  filter && options ? [{ key, filter: filter as OptionFilter, options }] : [],
-)
+interface OptionsOf {
+  name: OptionFilter
+  label: string
+  options: readonly (string | number)[]
+  textOf: (option: string | number) => string
+}
+
+/** The filters by options: of fields, and by what became of the person's dinners. */
+export const OPTION_FILTERS: OptionsOf[] = [
+  ...FIELD_LIST.flatMap(({ key, filter, options }) =>
+    filter && options
+      ? [
+          {
+            name: filter as OptionFilter,
+            label: headingOf(key),
+            options,
+            textOf: (option: string | number) => shown(key, option),
+          },
+        ]
+      : [],
+  ),
+  {
+    name: 'outcomes',
+    label: 'Dinners',
+    options: OUTCOMES,
+    textOf: (option) => OUTCOME_LABELS[option as (typeof OUTCOMES)[number]],
+  },
+]
 
 const { free: _, phone: __, who: ___, evening: ____, can: _____, ...filters } = userFilterSchema.entries
 

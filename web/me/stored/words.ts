@@ -9,6 +9,7 @@ import type { MessageResult } from '../../../src/domain/messages'
 import type { Outcome, OutcomeSource } from '../../../src/domain/outcome'
 import type { PaymentState } from '../../../src/domain/payment'
 import type { RequestKind, RequestOutcome, RequestWay } from '../../../src/domain/privacy'
+import type { ReviewDecision, ReviewKind } from '../../../src/domain/review'
 import { LABELS } from '../../questions/labels'
 
 /** Returns what visitors read for a text of the export, by the key it stands under. */
@@ -23,7 +24,7 @@ export function wordsOf(key: string, text: string): string {
 /** Keys of the export that only the program reads: they stand in the file, and not on the page. */
 export const FOR_THE_PROGRAM: ReadonlySet<string> = new Set([
   ...['user_id', 'username', 'account_created_at', 'last_group', 'current_step', 'version'],
-  ...['group_id', 'evening_id', 'run', 'evening', 'cold', 'over'],
+  ...['group_id', 'evening_id', 'run', 'evening', 'cold', 'over', 'about'],
 ])
 
 /** What visitors read for each other key of the export. */
@@ -132,6 +133,8 @@ export const NAMES: Record<string, string> = {
   dinner_day: 'Tanggal makan malam',
   why: 'Alasan',
   source: 'Dicatat oleh',
+  reviews: 'Keputusan tim',
+  decision: 'Keputusan',
   text: 'Isi',
 }
 
@@ -203,7 +206,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     lost: 'Mejanya ga jadi',
   } satisfies Codes<Dealt>,
   by: { visitor: 'Kamu', staff: 'Tim' } satisfies Codes<(typeof ANSWERED_BY)[number]>,
-  // of messages and of requests
+  // of messages, requests and what staff decided
   kind: {
     ...Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, NOTICES[kind].word])),
     access: 'Lihat data',
@@ -211,7 +214,11 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     erasure: 'Hapus data',
     withdrawal: 'Tarik persetujuan',
     objection: 'Keberatan',
-  } satisfies Codes<RequestKind>,
+    'missed dinners': 'Ga datang',
+    'wrong number': 'Nomor dibilang salah',
+    'changed budget': 'Budget diganti',
+  } satisfies Codes<RequestKind | ReviewKind>,
+  decision: { leave: 'Dibiarin', pause: 'Dijeda' } satisfies Codes<ReviewDecision>,
   result: {
     opened: 'Disiapin',
     sent: 'Terkirim',
@@ -271,6 +278,8 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'noted who came': 'Kehadiranmu dicatat tim',
     'paused a person': 'Dijeda tim',
     'ended a pause': 'Jeda diakhiri tim',
+    'decided a review': 'Diputusin tim',
+    'took back a review': 'Keputusan tim ditarik lagi',
     'went to rest': 'Mulai istirahat',
     'came back': 'Ikut lagi',
     'put in the queue': 'Masuk antrean lagi lewat tim',

@@ -7,6 +7,7 @@ import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import type { Column } from '../../../ui/data-columns'
 import { NoteMark } from '../../app/note-mark'
+import { PauseMark } from '../../app/pause-mark'
 import { RemovalMark } from '../../app/removal-mark'
 
 interface Choice {
@@ -31,6 +32,7 @@ export function freePeopleColumns(zone: string, { isChosen, onToggle }: Choice):
             {profile && shortName(profile.name)}
           </span>
           <RemovalMark reason={profile?.removed} className="truncate" />
+          <PauseMark until={profile?.pausedUntil} className="truncate" />
           <NoteMark notes={profile?.notes} className="truncate" />
         </span>
       ),

@@ -1,5 +1,6 @@
 import type { User } from '../../../../src/domain/api'
 import { HIGH_COMFORT } from '../../../../src/domain/profile'
+import { pauseText } from '../../app/pause-mark'
 import { removalText } from '../../app/removal-mark'
 
 interface SelectionSummaryProps {
@@ -53,6 +54,11 @@ export function SelectionSummary({ text, users, error, refused, onRemove }: Sele
                     · removed
                   </span>
                 )}
+                {user.profile?.pausedUntil && (
+                  <span title={pauseText(user.profile.pausedUntil)} className="shrink-0">
+                    · paused
+                  </span>
+                )}
                 {refused.includes(user.id) && <span className="shrink-0">· not free</span>}
                 <span aria-hidden="true">×</span>
               </button>
@@ -65,5 +71,6 @@ export function SelectionSummary({ text, users, error, refused, onRemove }: Sele
 }
 
 function markOf({ profile }: User): string {
-  return profile?.removed ? ` · ${removalText(profile.removed)}` : ''
+  const removed = profile?.removed ? ` · ${removalText(profile.removed)}` : ''
+  return profile?.pausedUntil ? `${removed} · ${pauseText(profile.pausedUntil)}` : removed
 }

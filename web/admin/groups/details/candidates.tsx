@@ -5,6 +5,7 @@ import { AdminButton } from '../../../ui/admin-button'
 import { Spinner } from '../../../ui/spinner'
 import { FindSomebody } from '../../app/find-somebody'
 import { NoteMark } from '../../app/note-mark'
+import { PauseMark } from '../../app/pause-mark'
 import { FRESH, keys, loadFailure, useGet } from '../../app/queries'
 import { RemovalMark } from '../../app/removal-mark'
 import { RuleBreaks } from '../../score/rule-breaks'
@@ -73,6 +74,7 @@ export function Candidates({ group, people, user, onClose }: CandidatesProps) {
                       : `score ${score === null ? '– (answers are missing, or a seat is free)' : score.toFixed(1)}`}
                   </span>
                   <RemovalMark reason={backup.profile?.removed} />
+                  <PauseMark until={backup.profile?.pausedUntil} />
                   <NoteMark notes={backup.profile?.notes} />
                   <RuleBreaks breaks={breaks} nameOf={(id) => find(id)?.profile?.name} className="w-full" />
                 </li>

@@ -10,6 +10,7 @@ import { activityLabel, genderLabel } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { LineIcon } from '../../../ui/line-icon'
 import { SmallSelect } from '../../../ui/small-select'
+import { PauseMark } from '../../app/pause-mark'
 import { refreshLists } from '../../app/queries'
 import { RemovalMark } from '../../app/removal-mark'
 import { usePromote, useSeatFact } from './seats'
@@ -44,6 +45,7 @@ export function PersonRow(props: PersonRowProps) {
       <th scope="row" className={`${cell} text-left font-normal`}>
         <TimelineLink groupId={group.id} userId={user.id} name={name} />
         <RemovalMark reason={profile?.removed} className="block wrap-anywhere" />
+        <PauseMark until={profile?.pausedUntil} />
         <span className="block text-[13px] text-abu-700 md:hidden">
           {facts.filter((fact) => fact !== undefined && fact !== null).join(' · ')}
         </span>

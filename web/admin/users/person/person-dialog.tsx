@@ -8,6 +8,7 @@ import { ClashNote, ConflictNote } from '../../app/conflict-note'
 import { PersonNotes } from '../../app/notes'
 import { useUnsaved } from '../../app/unsaved'
 import { useBackInQueue } from '../use-back-in-queue'
+import { Attendance } from './attendance'
 import { PersonEvenings } from './evenings'
 import { NewLink } from './new-link'
 import { PersonFields } from './person-fields'
@@ -39,6 +40,7 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
         {!form.conflict && form.clashes.length > 0 && <ClashNote clashes={form.clashes} />}
         <PersonFields {...form} isNew={!user} />
         {user?.profile && <PersonEvenings id={user.id} />}
+        {user?.profile && <Attendance id={user.id} name={user.profile.name} />}
         {user?.profile && <PersonHistory id={user.id} name={user.profile.name} />}
         <DialogFooter>
           {user && (

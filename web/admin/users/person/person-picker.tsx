@@ -6,6 +6,7 @@ import { shortName } from '../../../../src/domain/name'
 import { type Budget, genderLabel } from '../../../../src/domain/profile'
 import { call } from '../../../api'
 import { SearchPicker } from '../../../ui/search-picker'
+import { pauseText } from '../../app/pause-mark'
 import { keys } from '../../app/queries'
 import { removalText } from '../../app/removal-mark'
 import { useSettled } from '../../app/use-settled'
@@ -89,5 +90,6 @@ function itemOf({ id, username, profile }: User) {
 function warningOf(profile: User['profile']): string | undefined {
   if (!profile) return undefined
   const removed = profile.removed ? [removalText(profile.removed)] : []
-  return [...removed, ...profile.notes.map((note) => `Note: ${note}`)].join(' · ') || undefined
+  const paused = profile.pausedUntil ? [pauseText(profile.pausedUntil)] : []
+  return [...removed, ...paused, ...profile.notes.map((note) => `Note: ${note}`)].join(' · ') || undefined
 }

@@ -31,14 +31,14 @@ export function usePersonForm(user: User | undefined, onClose: () => void) {
   const [draft, setDraft] = useState(start)
 
   const adding = useAddPerson(onClose)
-  const saving = useSavePerson(user?.id ?? 0, { onSaved: onClose, onConflict: setConflict })
+  const saving = useSavePerson(user?.id ?? 0, { onSaved: onClose, onConflict })
   const { mutate, isPending, error, reset } = user ? saving : adding
 
   const checked = check(draft, stored, today)
   const { wasTried, form } = useForm({
     isPending,
     isValid: checked.ok,
-    onSubmit: save,
+    onSubmit: () => save(),
     onInvalid: showTooYoung,
   })
   const errors: DraftErrors = {
@@ -51,10 +51,18 @@ export function usePersonForm(user: User | undefined, onClose: () => void) {
     if (error) reset()
   }
 
-  function save() {
+  function save(on = base) {
     if (!checked.ok) return
     setConflict(undefined)
-    mutate({ ...checked.payload, ...(base?.profile && { version: base.profile.version }) })
+    mutate({ ...checked.payload, ...(on?.profile && { version: on.profile.version }) })
+  }
+
+  function onConflict(current: User) {
+    const theirs = current.profile && startOf(draftOf(current.profile))
+    if (!theirs || changedFields(theirs, start).length > 0) return setConflict(current)
+    // nothing that the form shows was changed: somebody was paused, or the number noted as wrong
+    setBase(current)
+    save(current)
   }
 
   function showTooYoung() {

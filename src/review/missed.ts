@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { dinnersOf } from '../attendance/list'
+import type { Db } from '../db/open'
+import { LOOK_AT_WEIGHT, weightOf } from '../domain/outcome'
+import { type Found, NEWEST_SIGN_UP } from './found'
+
+interface Row {
+  personId: number
+  userId: number
+  /** ids of outcomes with what they are: set to something else they are new */
+  about: string
+}
+
+/** Returns the people whose missed dinners weigh enough to ask whether to pause them, but for those who are paused. */
+export function findMissed(db: Db, now: Date): Found<'missed dinners'>[] {
+  // a person's weight is never more than this sum: hardly anybody has to be weighed
+  const rows = db.all<Row>(sql`
+    select person_id as personId, ${NEWEST_SIGN_UP} as userId, json_group_array(outcomes.id || ' ' || outcome) as about
+    from outcomes indexed by outcomes_missed cross join people on people.id = person_id
+    where outcome in ('no-show', 'cancelled late') and dinner_day > date(${now.toISOString()}, '-367 days')
+      and (paused_until is null or paused_until <= ${now.toISOString()})
+    group by person_id having sum(iif(outcome = 'no-show', 1, 0.5)) >= ${LOOK_AT_WEIGHT}
+    order by max(outcomes.at) desc`)
+  const dinners = dinnersOf(
+    db,
+    rows.map(({ personId }) => personId),
+    now,
+  )
+  return rows.flatMap(({ about, ...row }) => {
+    const theirs = dinners.get(row.personId) ?? []
+    if (weightOf(theirs, now) < LOOK_AT_WEIGHT) return []
+    return [{ kind: 'missed dinners' as const, ...row, about: JSON.parse(about), dinners: theirs }]
+  })
+}

@@ -1,0 +1,44 @@
+import { decisionSchema, reopenSchema } from '../domain/review'
+import { adminRole } from '../http/guard'
+import { type StaffDeps, staffCalls } from '../http/handle'
+import { countReviews, listReviews } from './list'
+import { decideReview, reopenReview } from './review'
+
+const GONE = 'This has been decided, or is over by now'
+
+/** /api/reviews: what staff are asked to look at and decide, for admins. */
+export function reviewRoutes({ db, config, sessions }: StaffDeps) {
+  const by = [adminRole]
+  return staffCalls({ sessions, config })
+    .get('/api/reviews', { by }, () => listReviews(db))
+
+    .get('/api/reviews/count', { by }, () => ({ count: countReviews(db) }))
+
+    .post(
+      '/api/reviews',
+      {
+        body: decisionSchema,
+        by,
+        refusals: {
+          gone: [409, GONE],
+          stale: [409, 'More has happened since: look at it once more'],
+          decision: [422, 'This cannot be decided here', 'decision'],
+        },
+        done: 'Decided',
+      },
+      (input, { admin }) => decideReview(db, admin, input, config.timeZone),
+    )
+
+    .post(
+      '/api/reviews/reopen',
+      {
+        body: reopenSchema,
+        by,
+        refusals: { gone: [409, 'There is no decision to take back'] },
+        done: 'Taken back',
+      },
+      (input, { admin }) => reopenReview(db, admin, input),
+    )
+
+    .routes()
+}

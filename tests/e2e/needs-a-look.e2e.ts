@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import type { Server } from '../support/server'
+import { expect } from '../support/server'
+import { expectNoViolations, followLink, openDashboard } from './admin-steps'
+import { inDatabase, test } from './me'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+/** Notes what became of a dinner so many days ago. */
+function note(server: Server, userId: number, outcome: string, daysAgo: number) {
+  const day = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  inDatabase(
+    server,
+    `insert into outcomes (person_id, dinner_day, outcome, at, source)
+      select person_id, '${day}', '${outcome}', '${day}T15:00:00.000Z', 'staff' from profiles where user_id = ${userId}`,
+  )
+}
+
+const shot = (page: Page, name: string) =>
+  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined
+
+test('whose dinners went wrong is decided by a human, comes back when that is taken back, and the list is empty in the end', async ({
+  page,
+  server,
+  table,
+}) => {
+  const [missed, wrong] = table.ids as [number, number]
+  for (const [outcome, daysAgo] of [
+    ['came', 60],
+    ['no-show', 20],
+    ['no-show', 6],
+  ] as const)
+    note(server, missed, outcome, daysAgo)
+  inDatabase(
+    server,
+    `update people set wrong_number_at = '2026-05-01T03:00:00.000Z' where id = (select person_id from profiles where user_id = ${wrong})`,
+  )
+  await openDashboard(page)
+  await expect(page.getByRole('button', { name: 'More 2 to decide' })).toBeVisible()
+  await followLink(page, 'Needs a look')
+  const list = page.getByRole('list', { name: 'Missed dinners' })
+  const entry = list.getByRole('listitem').first()
+  await expect(entry).toContainText(/^Tamu 1.*No-show on .*, no-show on /)
+  await expect(entry.getByRole('list', { name: 'Dinners of Tamu 1' })).toContainText(/No-show.*No-show.*Came/)
+  await expect(page.getByRole('list', { name: 'Wrong numbers' })).toContainText('this is not their number')
+  await expectNoViolations(page)
+  await shot(page, '10-needs-a-look-1440')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(page.getByRole('button', { name: 'Pause for 30 days: Tamu 1' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await shot(page, '11-needs-a-look-360')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.getByRole('button', { name: 'Pause for 30 days: Tamu 1' }).click()
+  await expect(list).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(list).toBeVisible()
+  await page.getByRole('button', { name: 'Leave as it is: Tamu 1' }).click()
+  await expect(list).toBeHidden()
+  await page.getByRole('button', { name: 'Leave as it is: Tamu 2' }).click()
+  await expect(page.getByText('Nothing needs a look now.')).toBeVisible()
+  await shot(page, '12-nothing-needs-a-look')
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
+
+  note(server, missed, 'no-show', 1)
+  await page.reload()
+  await expect(list).toBeVisible()
+})
+
+test('the form of a person tells which dinners they came to, corrects one in its place, and pauses them until a day', async ({
+  page,
+  server,
+  table,
+}) => {
+  const [id] = table.ids as [number]
+  note(server, id, 'cancelled late', 40)
+  for (const one of table.ids) await table.setStatus(one, 'paid')
+  await table.until(-4 * 60)
+  const { group } = await table.staff('GET', '/api/dinner-groups/1')
+  await table.staff('PUT', '/api/dinner-groups/1/outcomes', {
+    outcomes: { [id]: 'no-show' },
+    version: group.version,
+  })
+  await openDashboard(page, '?outcomes=no-show')
+  await expect(page.getByText('Dinners: No-show')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Tamu 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  const section = dialog.getByRole('region', { name: 'Who came' })
+  await expect(section).toContainText('Came to 0 of 2.')
+  await expect(section.getByRole('listitem')).toHaveText([
+    /No-show.*Meja satu.*noted by rani/,
+    /Cancelled late.*deleted/,
+  ])
+  await section.scrollIntoViewIfNeeded()
+  await expectNoViolations(page)
+  await shot(page, '01-dialog-1440')
+
+  // an excuse has a word why
+  await section.getByRole('combobox', { name: /^Correct/ }).selectOption('Excused')
+  const why = section.getByRole('textbox', { name: /^Why/ })
+  await expect(why).toBeFocused()
+  await shot(page, '02-excuse')
+  await why.fill('Sakit')
+  await why.press('Enter')
+  await expect(section.getByRole('listitem').first()).toContainText(/Excused.*“Sakit” · noted by rani/)
+  await expect(section).toContainText('Came to 0 of 1.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(section.getByRole('listitem').first()).toContainText('No-show')
+  await section.getByRole('combobox', { name: /^Correct/ }).selectOption('Late')
+  await expect(section).toContainText('Came to 1 of 2.')
+
+  await section.getByRole('button', { name: 'Pause for 30 days' }).click()
+  await expect(section.getByText(/^Paused until \w{3} \d+ \w{3} \d{4}$/)).toBeVisible()
+  await shot(page, '03-paused')
+  await section.getByRole('button', { name: 'Lift the pause' }).click()
+  await expect(section.getByText('Not paused.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(section.getByText(/^Paused until/)).toBeVisible()
+
+  // nothing of the form was changed by it: it can be saved
+  await dialog.getByLabel('Name').fill('Tamu Satu')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/admin/dashboard?paused=yes')
+  await expect(page.getByRole('row', { name: /Tamu Satu/ })).toContainText('Paused until')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Came' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: /Tamu Satu/ })).toContainText('1 of 2')
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Tamu Satu/ })).toContainText('1 of 2')
+  await shot(page, '04-users')
+
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByRole('button', { name: 'Tamu Satu' }).first().click()
+  await section.scrollIntoViewIfNeeded()
+  await expect(section.getByText(/^Paused until/)).toBeVisible()
+  await shot(page, '05-dialog-360')
+})
+
+test('who is paused is marked where people are chosen, with the day, and a run says who is left out', async ({
+  page,
+  table,
+}) => {
+  const [id] = table.ids as [number]
+  const until = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  await table.staff('POST', `/api/users/${id}/pause`, { until })
+  await openDashboard(page, '?tab=groups')
+  await page
+    .getByRole('button', { name: /Meja satu/ })
+    .first()
+    .click()
+  const details = page.getByRole('dialog')
+  await expect(details.getByRole('row', { name: /Tamu 1/ })).toContainText('Paused until')
+  await shot(page, '20-group-details')
+})

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { OPERATOR, VISITOR } from '../../src/audit/staff'
+import { outcomes, people, reviews } from '../../src/db/schema'
+import { LOOK_AT_WEIGHT, OUTCOMES, type Outcome, weightOf } from '../../src/domain/outcome'
+import { PAUSE_DAYS, pauseEnd, type Review, type Reviews } from '../../src/domain/review'
+import { todayIn } from '../../src/domain/time'
+import { poolOf } from '../../src/matchmaking/pool'
+import { findPerson } from '../../src/people/people'
+import { exportPerson } from '../../src/privacy/export'
+import { countReviews, listReviews } from '../../src/review/list'
+import { decideReview } from '../../src/review/review'
+import { addAdmin } from '../../src/session/accounts'
+import { changeProfile, deleteAccounts } from '../../src/users/users'
+import { cookieOf } from '../support/app'
+import { startWithPeople } from '../support/start-with-people'
+
+/** People with what became of their dinners; days count back from today. */
+async function startWithOutcomes(n = 3) {
+  const app = await startWithPeople(n)
+  const { db, call, user } = app
+  const dayBack = (days: number) => pauseEnd(todayIn('Asia/Jakarta'), -days)
+  const personOf = async (id: number) => findPerson(db, (await user(id)).profile!.phone)!
+  const note = async (id: number, outcome: Outcome, daysBack: number) => {
+    const at = new Date().toISOString()
+    const personId = await personOf(id)
+    const source = 'staff' as const
+    db.insert(outcomes)
+      .values({ personId, dinnerDay: dayBack(daysBack), outcome, at, source })
+      .run()
+  }
+  const list = async (): Promise<Reviews> => (await call('GET', '/api/reviews')).json()
+  const decide = (review: Review, decision = 'leave') =>
+    call('POST', '/api/reviews', { kind: review.kind, userId: review.userId, about: review.about, decision })
+  return { ...app, personOf, note, list, decide }
+}
+
+describe('who missed dinners', () => {
+  test('comes up from two no-shows on, with the dinners and no number, and not for one, nor for a year ago', async () => {
+    const { note, list } = await startWithOutcomes()
+    await note(1, 'no-show', 3)
+    await note(2, 'no-show', 3)
+    await note(2, 'no-show', 10)
+    await note(3, 'no-show', 370)
+    await note(3, 'no-show', 380)
+    const { items, total } = await list()
+    expect(total).toBe(1)
+    expect(items).toMatchObject([{ kind: 'missed dinners', userId: 2, name: 'Tamu 2' }])
+    expect(JSON.stringify(items)).not.toMatch(/weight|score/)
+  })
+
+  test('does not come up once dinners went well after it', async () => {
+    const { note, list } = await startWithOutcomes()
+    await note(1, 'no-show', 20)
+    await note(1, 'no-show', 10)
+    await note(1, 'came', 3)
+    expect((await list()).total).toBe(0)
+  })
+
+  test('stays away once it is left as it is, until something new happens, and comes back when that is taken back', async () => {
+    const { note, list, decide, call } = await startWithOutcomes()
+    await note(1, 'no-show', 20)
+    await note(1, 'no-show', 10)
+    const [seen] = (await list()).items
+    expect((await decide(seen!)).status).toBe(200)
+    expect((await list()).total).toBe(0)
+    expect((await decide(seen!)).status).toBe(409)
+
+    const whose = { kind: seen!.kind, userId: seen!.userId }
+    expect((await call('POST', '/api/reviews/reopen', whose)).status).toBe(200)
+    expect((await call('POST', '/api/reviews/reopen', whose)).status).toBe(409)
+    expect((await list()).items).toEqual([seen!])
+
+    await decide(seen!)
+    await note(1, 'no-show', 1)
+    expect(await (await call('GET', '/api/reviews/count')).json()).toEqual({ count: 1 })
+    // who decides of what they have not seen is shown it
+    expect((await decide(seen!)).status).toBe(409)
+    expect((await decide((await list()).items[0]!)).status).toBe(200)
+  })
+
+  test('is paused for 30 days by one press, left out of matchmaking, and back when that is undone', async () => {
+    const { note, list, decide, call, user, db } = await startWithOutcomes()
+    await note(1, 'no-show', 20)
+    await note(1, 'no-show', 10)
+    const [seen] = (await list()).items
+    expect((await decide(seen!, 'pause')).status).toBe(200)
+    const until = pauseEnd(todayIn('Asia/Jakarta'), PAUSE_DAYS)
+    expect((await user(1)).profile!.pausedUntil).toBe(until)
+    expect(poolOf(db, todayIn('Asia/Jakarta')).rows.map(({ id }) => id)).toEqual([2, 3])
+    expect((await list()).total).toBe(0)
+
+    await call('POST', '/api/reviews/reopen', { kind: seen!.kind, userId: 1 })
+    expect((await user(1)).profile!.pausedUntil).toBeNull()
+    expect((await list()).items).toEqual([seen!])
+  })
+
+  test('is not asked about again when a pause that staff decided is lifted', async () => {
+    const { note, list, decide, call } = await startWithOutcomes()
+    await note(1, 'no-show', 20)
+    await note(1, 'no-show', 10)
+    await decide((await list()).items[0]!, 'pause')
+    expect((await call('POST', '/api/users/1/pause', { until: null })).status).toBe(200)
+    expect((await list()).total).toBe(0)
+  })
+
+  test('is listed exactly while the weight is enough and something is not decided yet, whatever happens', async () => {
+    const { db, personOf } = await startWithOutcomes(1)
+    const personId = await personOf(1)
+    const now = new Date('2027-06-01T05:00:00Z')
+    type Step = { outcome: Outcome; daysBack: number } | 'leave'
+    const step: fc.Arbitrary<Step> = fc.oneof(
+      fc.record({ outcome: fc.constantFrom(...OUTCOMES), daysBack: fc.integer({ min: 0, max: 400 }) }),
+      fc.constant('leave' as const),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        db.delete(outcomes).run()
+        db.delete(reviews).run()
+        const known: { dinnerDay: string; outcome: Outcome; isDecided: boolean }[] = []
+        const counts = ({ outcome, dinnerDay }: (typeof known)[number]) =>
+          (outcome === 'no-show' || outcome === 'cancelled late') && dinnerDay > '2026-05-30'
+        const isListed = () =>
+          weightOf(known, now) >= LOOK_AT_WEIGHT && known.some((one) => counts(one) && !one.isDecided)
+        for (const one of steps) {
+          if (one === 'leave') {
+            const [seen] = listReviews(db, now).items
+            expect(seen !== undefined).toBe(isListed())
+            if (!seen) continue
+            const { kind, userId, about } = seen
+            const by = { ...OPERATOR, id: 1 }
+            const done = decideReview(db, by, { kind, userId, about, decision: 'leave' }, 'Asia/Jakarta', now)
+            expect(done.ok).toBe(true)
+            for (const each of known) each.isDecided = true
+          } else {
+            const dinnerDay = pauseEnd('2027-06-01', -one.daysBack)
+            const at = now.toISOString()
+            db.insert(outcomes)
+              .values({ personId, dinnerDay, outcome: one.outcome, at, source: 'computed' })
+              .run()
+            known.push({ dinnerDay, outcome: one.outcome, isDecided: false })
+          }
+          expect(countReviews(db, now)).toBe(isListed() ? 1 : 0)
+        }
+      }),
+    )
+  })
+})
+
+test('a number that somebody else has comes up, and again when it is said once more', async () => {
+  const { db, list, decide } = await startWithOutcomes()
+  db.update(people).set({ wrongNumberAt: '2026-05-01T03:00:00.000Z' }).run()
+  expect((await list()).total).toBe(3)
+  for (const review of (await list()).items) expect((await decide(review, 'pause')).status).toBe(422)
+  for (const review of (await list()).items) expect((await decide(review)).status).toBe(200)
+  expect((await list()).total).toBe(0)
+  db.run("update people set wrong_number_at = '2026-06-01T03:00:00.000Z' where id = 2")
+  expect((await list()).items).toMatchObject([{ kind: 'wrong number', at: '2026-06-01T03:00:00.000Z' }])
+})
+
+test('a budget that its owner has set below the price of their seat comes up, and no other change of it', async () => {
+  const { db, call, addGroup, list, decide } = await startWithPeopleAtATable()
+  await addGroup({ price: 150_000, budget: 'Rp100.000 - Rp200.000' })
+  await call('PATCH', '/api/dinner-groups/1', { price: 150_000 })
+  // staff know what they do, and who has no seat pays nothing
+  changeProfile(db, OPERATOR, 1, { budget: '<Rp100.000' })
+  changeProfile(db, VISITOR, 7, { budget: '<Rp100.000' })
+  changeProfile(db, VISITOR, 2, { budget: '>Rp200.000' }, new Date(), 'changed a user', 1)
+  expect((await list()).total).toBe(0)
+  changeProfile(db, VISITOR, 3, { budget: '<Rp100.000' }, new Date(), 'changed a user', 1)
+  const { items } = await list()
+  expect(items).toMatchObject([
+    { kind: 'changed budget', userId: 3, groupId: 1, price: 150_000, budget: '<Rp100.000' },
+  ])
+  await decide(items[0]!)
+  expect((await list()).total).toBe(0)
+  await call('PATCH', '/api/dinner-groups/1', { price: 180_000 })
+  expect((await list()).total).toBe(1)
+})
+
+async function startWithPeopleAtATable() {
+  const app = await startWithPeople(7, () => ({ budget: 'Rp100.000 - Rp200.000' }))
+  const { call } = app
+  const list = async (): Promise<Reviews> => (await call('GET', '/api/reviews')).json()
+  const decide = ({ kind, userId, about }: Review) =>
+    call('POST', '/api/reviews', { kind, userId, about, decision: 'leave' })
+  return { ...app, list, decide }
+}
+
+test('hosts neither see nor decide it, and a decision of nothing is refused', async () => {
+  const { db, visitor, call } = await startWithOutcomes()
+  await addAdmin(db, OPERATOR, { username: 'tuan', password: 'rahasia-sekali' }, { role: 'host' })
+  const cookie = cookieOf(
+    await visitor('POST', '/api/login', { username: 'tuan', password: 'rahasia-sekali' }),
+  )
+  const whose = { kind: 'missed dinners', userId: 1 }
+  const decision = { ...whose, about: ['1 no-show'], decision: 'leave' }
+  for (const [method, path, body] of [
+    ['GET', '/api/reviews'],
+    ['GET', '/api/reviews/count'],
+    ['POST', '/api/reviews', decision],
+    ['POST', '/api/reviews/reopen', whose],
+  ] as const)
+    expect((await visitor(method, path, body, { headers: { cookie } })).status).toBe(403)
+  expect((await call('POST', '/api/reviews', decision)).status).toBe(409)
+  for (const wrong of [
+    {},
+    { ...decision, about: [] },
+    { ...decision, kind: 'x' },
+    { ...decision, decision: 'ban' },
+  ])
+    expect((await call('POST', '/api/reviews', wrong)).status).toBe(422)
+})
+
+test('what staff decided is in the export of the person, without who decided it, and goes with them', async () => {
+  const { db, note, list, decide, personOf } = await startWithOutcomes()
+  await note(1, 'no-show', 20)
+  await note(1, 'no-show', 10)
+  await decide((await list()).items[0]!)
+  const { reviews: held } = exportPerson(db, await personOf(1))
+  expect(held).toMatchObject([{ kind: 'missed dinners', decision: 'leave' }])
+  expect(Object.keys(held[0]!)).not.toContain('admin_id')
+  deleteAccounts(db, [1])
+  expect(db.select().from(reviews).all()).toEqual([])
+})

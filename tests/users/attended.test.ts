@@ -1,0 +1,83 @@
+import { expect, test } from 'bun:test'
+import { outcomes } from '../../src/db/schema'
+import type { Page, User } from '../../src/domain/api'
+import type { Outcome } from '../../src/domain/outcome'
+import { pauseEnd } from '../../src/domain/review'
+import { todayIn } from '../../src/domain/time'
+import { findPerson } from '../../src/people/people'
+import { startWithPeople } from '../support/start-with-people'
+
+async function startWithDinners() {
+  const app = await startWithPeople(5)
+  const { db, user } = app
+  const note = async (id: number, ...all: Outcome[]) => {
+    const personId = findPerson(db, (await user(id)).profile!.phone)!
+    const at = new Date().toISOString()
+    for (const [day, outcome] of all.entries())
+      db.insert(outcomes)
+        .values({ personId, dinnerDay: `2026-05-0${day + 1}`, outcome, at, source: 'staff' })
+        .run()
+  }
+  return { ...app, note }
+}
+
+test('users are filtered by what became of their dinners and by whether they are paused', async () => {
+  const { call, note } = await startWithDinners()
+  await note(1, 'came', 'came', 'no-show')
+  await note(2, 'cancelled late')
+  await note(3, 'let go')
+  const until = pauseEnd(todayIn('Asia/Jakarta'), 10)
+  for (const id of [2, 4]) expect((await call('POST', `/api/users/${id}/pause`, { until })).status).toBe(200)
+  const found = async (query: string) => {
+    const { items, matching }: Page<User> = await (await call('GET', `/api/users?dir=asc&${query}`)).json()
+    expect([query, items.length]).toEqual([query, matching])
+    return items.map(({ id }) => id)
+  }
+  for (const [query, ids] of [
+    ['outcomes=came', [1]],
+    ['outcomes=no-show,cancelled%20late', [1, 2]],
+    ['outcomes=let%20go&paused=no', [3]],
+    ['outcomes=excused', []],
+    ['paused=yes', [2, 4]],
+    ['paused=no', [1, 3, 5]],
+    ['paused=yes&search=tamu&sort=name', [2, 4]],
+  ] as const)
+    expect([query, await found(query)]).toEqual([query, [...ids]])
+  for (const wrong of ['paused=maybe', 'outcomes=gone'])
+    expect((await call('GET', `/api/users?${wrong}`)).status).toBe(422)
+  const count = await call('POST', '/api/users/count', { matching: { outcomes: 'came', paused: 'no' } })
+  expect(await count.json()).toEqual({ count: 1 })
+  // a pause that has ended is none
+  await call('POST', '/api/users/2/pause', { until: null })
+  expect(await found('paused=yes')).toEqual([4])
+})
+
+test('of how many dinners somebody came to is told of all sign-ups of the person, and in the CSV', async () => {
+  const { call, note, user, visitor } = await startWithDinners()
+  const { phone } = (await user(1)).profile!
+  const again = await call('POST', '/api/users', { name: 'Tamu Satu Lagi', phone })
+  const other: User = (await again.json()).user
+  await note(1, 'came', 'late', 'no-show', 'cancelled', 'excused', 'let go', 'cancelled late')
+  for (const id of [1, other.id]) expect((await user(id)).profile!.attended).toEqual({ came: 2, of: 4 })
+  expect((await user(2)).profile!.attended).toEqual({ came: 0, of: 0 })
+
+  const csv = await (await call('POST', '/api/users/export', { ids: [1, 2] })).text()
+  const [header, first, second] = csv.split('\r\n')
+  expect(header).toEndWith(',"Came"')
+  expect(first).toEndWith(',"2 of 4"')
+  expect(second).toEndWith(',""')
+  // visitors are told in their own words, on their own page
+  expect((await visitor('GET', '/api/users/1/outcomes')).status).toBe(401)
+})
+
+test('the dinners of a person are told the latest first, with what a correction carries', async () => {
+  const { call, note } = await startWithDinners()
+  await note(1, 'no-show', 'came')
+  const { outcomes: found, pausedUntil } = await (await call('GET', '/api/users/1/outcomes')).json()
+  expect(pausedUntil).toBeNull()
+  expect(found).toMatchObject([
+    { dinnerDay: '2026-05-02', outcome: 'came', groupId: null, canCorrect: false },
+    { dinnerDay: '2026-05-01', outcome: 'no-show', source: 'staff', by: null },
+  ])
+  expect((await call('GET', '/api/users/99/outcomes')).status).toBe(404)
+})

@@ -1,0 +1,52 @@
+import { undoableSchema } from '../../../../src/domain/acts'
+import type { SetOutcome } from '../../../../src/domain/outcome'
+import { type PersonOutcomes, pausedSchema, personOutcomesSchema } from '../../../../src/domain/outcome-calls'
+import { call } from '../../../api'
+import { toast } from '../../../ui/toast'
+import { FRESH, keys, useGet } from '../../app/queries'
+import { undoAction } from '../../app/undo'
+import { useAction } from '../../app/use-action'
+
+export type Dinner = PersonOutcomes['outcomes'][number]
+
+/** What became of the dinners of a user's person, and until when they are paused. */
+export function useOutcomes(id: number) {
+  return useGet([...keys.users, 'outcomes', id], personOutcomesSchema, `/api/users/${id}/outcomes`, FRESH)
+}
+
+interface Correction {
+  dinner: Dinner
+  outcome: SetOutcome
+  /** of `excused` */
+  why?: string
+}
+
+/** Sets what became of a dinner; stored at once. */
+export function useCorrection(onDone: () => void) {
+  return useAction({
+    run: ({ dinner, outcome, why }: Correction) =>
+      call(undoableSchema, 'PUT', `/api/dinner-groups/${dinner.groupId}/outcomes`, {
+        ...{ outcomes: { [dinner.userId!]: outcome }, version: dinner.groupVersion },
+        ...(why && { why }),
+      }),
+    failure: 'It was not stored',
+    onDone({ message, undo }) {
+      onDone()
+      toast({ title: message, action: undoAction(undo) })
+    },
+  })
+}
+
+/** Pauses a user's person until a day (`yyyy-MM-dd`), or ends the pause with null; stored at once. `before` is what an undo sets back. */
+export function usePause(id: number, before: string | null) {
+  const pause = useAction({
+    run: ({ until }: { until: string | null; undoes?: true }) =>
+      call(pausedSchema, 'POST', `/api/users/${id}/pause`, { until }),
+    failure: 'The pause was not stored',
+    onDone({ message }, { undoes }) {
+      const undo = () => pause.mutate({ until: before, undoes: true })
+      toast({ title: message, action: undoes ? undefined : { text: 'Undo', undoes: true, onAction: undo } })
+    },
+  })
+  return pause
+}
