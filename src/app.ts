@@ -18,6 +18,7 @@ import { groupRoutes } from './groups/routes'
 import { seatRoutes } from './groups/seat-routes'
 import { refuse } from './http/answers'
 import { isSameOrigin } from './http/client'
+import { isAddress, isAdminHost } from './http/host'
 import { createProxyNotice } from './http/proxy'
 import { requestId } from './http/request-id'
 import { createRouteNames, type Route } from './http/route-names'
@@ -44,7 +45,8 @@ import { registrationRoutes } from './registration/routes'
 import { reviewRoutes } from './review/routes'
 import { sessionRoutes } from './session/routes'
 import { createSessions } from './session/session'
-import { createSender, type Host, loadSite, pagesOf, siteRoutes } from './site/pages'
+import { createSender, type Host, loadSite, pagesOf, type Site } from './site/pages'
+import { siteRoutes } from './site/routes'
 import { settingsRoutes } from './site/settings'
 import { ensureCodeKey } from './users/code'
 import { createDeletions } from './users/deletion'
@@ -58,11 +60,15 @@ export interface AppDeps {
   startWorker: StartWorker
   /** the token of the one-time set-up link, when there is no admin yet */
   setupToken?: string | undefined
+  /** as they are in use already, where pages were sent before this was made */
+  site?: Site
+  metrics?: Metrics
 }
 
 /** Returns one handler for both hosts: a name that begins with `admin.` serves the admin area only, any other the whole site. */
 export async function createApp(deps: AppDeps) {
   const { db, config, log, startWorker, setupToken } = deps
+  const { site = loadSite(config), metrics = createMetrics() } = deps
   ensureCodeKey(db)
   startAttendance(db, config.timeZone)
   const sessions = createSessions(db, config.sessionDays)
@@ -74,8 +80,6 @@ export async function createApp(deps: AppDeps) {
   const unexplained: FindUnexplained = (groupIds, eveningId) =>
     findUnexplained(db, groupIds, eveningId, config)
   const silent: FindSilent = (groupIds, now) => findSilent(db, groupIds, now)
-  const site = loadSite(config)
-  const metrics = createMetrics(db)
   const health = createHealth(db)
   const proxy = createProxyNotice(config, log)
   const watched = watchRequests({ log, metrics, config })
@@ -95,7 +99,7 @@ export async function createApp(deps: AppDeps) {
         errorAnswer(error, code, { route, id: requestId(request) }, { log, metrics, health }),
       )
       .use(healthRoutes({ health }))
-      .use(metricsRoutes({ metrics, config }))
+      .use(metricsRoutes({ db, metrics, config }))
       .use(session)
       .use(settingsRoutes({ config, sessions, proxy }))
       .use(userRoutes({ db, config, sessions, deletions }))
@@ -173,14 +177,6 @@ export async function createApp(deps: AppDeps) {
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
-
-function isAddress(url: string): boolean {
-  return /^https?:\/\/[a-z0-9.-]+(:\d{1,4})?\//i.test(url) || URL.canParse(url)
-}
-
-function isAdminHost(request: Request): boolean {
-  return /^https?:\/\/admin\./i.test(request.url)
-}
 
 function notStored(): Response {
   return refuse(503, 'Data belum bisa disimpan sekarang. Coba lagi sebentar ya.', { retryAfter: 10 })

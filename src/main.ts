@@ -1,10 +1,6 @@
-// the command line of Semeja
+// the command line of Semeja; what a command needs is loaded for it alone, to spare the start of the server
 import { parseArgs } from 'node:util'
-import { countOf } from './audit/audit'
-import { adminCommand } from './cli/admin'
-import { BackupError, backup, restore } from './cli/backup'
-import { DEMO_PEOPLE, DEMO_PEOPLE_MAX, demoCommand } from './cli/demo'
-import { privacyCommand } from './cli/privacy'
+import { DEMO_PEOPLE, DEMO_PEOPLE_MAX } from './cli/demo-size'
 import { printable } from './cli/terminal'
 import { ConfigError, readConfig } from './config'
 import { DatabaseError, explainStorageError, isStorageError } from './db/errors'
@@ -98,6 +94,7 @@ async function run(argv: string[]): Promise<number> {
 
     if (command === 'demo' && rest.length === 0) {
       const people = wholeNumber('--people', values.people ?? String(DEMO_PEOPLE), DEMO_PEOPLE_MAX)
+      const { demoCommand } = await import('./cli/demo')
       return demoCommand(
         readConfig(process.env),
         people,
@@ -106,7 +103,10 @@ async function run(argv: string[]): Promise<number> {
     }
     if (values.people !== undefined || values.seed !== undefined)
       return complain(`--people and --seed belong to semeja demo`)
-    if (command === 'privacy') return await privacyCommand(readConfig(process.env), rest, values.yes === true)
+    if (command === 'privacy') {
+      const { privacyCommand } = await import('./cli/privacy')
+      return await privacyCommand(readConfig(process.env), rest, values.yes === true)
+    }
     if (command === 'serve' && rest.length === 0) {
       // the worker's entry is named here because in the executable it lies beside this file
       return await serve(
@@ -117,7 +117,9 @@ async function run(argv: string[]): Promise<number> {
     const [file, ...more] = rest
     if ((command === 'backup' || command === 'restore') && file && more.length === 0) {
       const { dataDir } = readConfig(process.env)
+      const { backup, restore } = await import('./cli/backup')
       if (command === 'backup') return say(`wrote ${file} with ${backup(dataDir, file)} people`)
+      const { countOf } = await import('./audit/audit')
       const { people, again, requested, kept } = restore(dataDir, file)
       const erased =
         again === null
@@ -129,11 +131,14 @@ async function run(argv: string[]): Promise<number> {
       const before = kept ? `; the database before is kept as ${kept}` : ''
       return say(`restored ${people} people${erased}${going}${before}`)
     }
-    if (command === 'admin') return await adminCommand(readConfig(process.env), rest, values.host ?? false)
+    if (command === 'admin') {
+      const { adminCommand } = await import('./cli/admin')
+      return await adminCommand(readConfig(process.env), rest, values.host ?? false)
+    }
     return complain(help.split('\n')[0]!.replace('Usage', 'usage'))
   } catch (error) {
     if (error instanceof ConfigError) return complain(error.message)
-    if (error instanceof DatabaseError || error instanceof BackupError) return complain(error.message, 1)
+    if (error instanceof DatabaseError) return complain(error.message, 1)
     if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
       return complain(`${error.message.split('.')[0]}; semeja --help lists what there is`)
     if (isStorageError(error)) return complain(explainStorageError(error, readConfig(process.env).dataDir), 1)

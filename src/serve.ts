@@ -1,20 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createApp } from './app'
-import { countOf } from './audit/audit'
-import { removeUnfinished } from './cli/backup'
 import { type Config, ConfigError } from './config'
 import { DatabaseError, explainStorageError } from './db/errors'
 import { lockFolder } from './db/lock'
-import { closeDatabase, type Db, openDatabase } from './db/open'
+import { closeDatabase, openDatabase } from './db/open'
+import { removeUnfinished } from './db/unfinished'
+import { isAddress, isAdminHost } from './http/host'
+import { createRouteNames } from './http/route-names'
 import { createLog, errorFacts } from './log'
-import { undoUnfinishedRun } from './matchmaking/run-record'
 import type { StartWorker } from './matchmaking/run-worker'
 import { createLines } from './observe/lines'
-import { addAdmin, hasAdmin } from './session/accounts'
-import { startCheckpoints } from './upkeep/checkpoints'
-import { startErasures } from './upkeep/erasures'
-import { startHousekeeping } from './upkeep/housekeeping'
-import { startListing } from './upkeep/listing'
+import { createMetrics } from './observe/metrics'
+import { watchRequests } from './observe/requests'
+import type { Services } from './services'
+import { createSender, type Host, loadSite, pagesOf, type Site } from './site/pages'
 import { VERSION } from './version'
 
 /** How long requests in flight may take to finish after a stop signal. */
@@ -23,7 +21,15 @@ const STOP_MS = 10_000
 /** Open files below which a server is refused: once all are taken, Bun asks for the next connection without a pause. */
 const FILES_MIN = 256
 
-/** Serves until SIGTERM or SIGINT, then finishes the requests in flight and closes the database. Returns the exit code. */
+/** Milliseconds for which only pages are answered: who waits for the first one gets it before the rest is loaded. */
+const PAGES_FIRST_MS = 10
+
+type Answer = Response | Promise<Response>
+
+/**
+ * Serves until SIGTERM or SIGINT, then finishes the requests in flight and closes the database. Pages are answered as soon as the
+ * database is open; everything else is loaded after the first of them. Returns the exit code.
+ */
 export async function serve(config: Config, startWorker: StartWorker): Promise<number> {
   const lines = createLines()
   const log = createLog(config.logLevel, lines.write)
@@ -33,12 +39,21 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   const lock = takeFolder(config.dataDir)
   removeUnfinished(config.dataDir)
   const db = openDatabase(config.dataDir, undefined, announceUpgrade)
-  await undoUnfinishedRun(db, 0).catch((error) => log.error('a run is left half stored', errorFacts(error)))
-  const stopErasures = startErasures({ db, log })
-  const setupToken = await prepareAdmin(db, config, log)
-  const app = await createApp({ db, config, log, startWorker, setupToken })
-  const server = listen(config, app.handle)
+  const site = loadSite(config)
+  const metrics = createMetrics()
+  const sendPage = pageSender(site, watchRequests({ log, metrics, config }))
+  const starting = Promise.withResolvers<Services>()
+  let handle = (request: Request): Answer =>
+    sendPage(request) ?? starting.promise.then(({ app }) => app.handle(request))
+  const server = listen(config, (request) => handle(request))
+
+  await Bun.sleep(PAGES_FIRST_MS)
+  const { startServices } = await import('./services')
+  const services = await startServices({ db, config, log, startWorker, site, metrics })
+  const { app, setupToken } = services
   app.attach(server)
+  handle = app.handle
+  starting.resolve(services)
 
   // printed as they are, for the operator: the log never holds the set-up link
   const { port } = server
@@ -48,19 +63,13 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   if (setupToken) console.log(`  make the first admin here: ${address}/admin/login?setup=${setupToken}`)
   log.info('started', { version: VERSION, port })
   for (const warning of config.warnings) log.warn(warning)
-  void app.resume()
-  const housekeeping = startHousekeeping({ db, config, log })
-  const stopCheckpoints = startCheckpoints(db)
-  const stopListing = startListing(db)
+  services.startUpkeep()
 
   const signal = await stopSignal()
   log.info('stopping', { signal })
   app.stop()
   await stop(server)
-  await housekeeping.stop()
-  stopCheckpoints()
-  stopListing()
-  stopErasures()
+  await services.stop()
   closeDatabase(db)
   lock.unlock()
   log.info('stopped')
@@ -68,10 +77,26 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   return 0
 }
 
+/** Returns a function that answers requests for pages and bundles, and returns undefined for all others. */
+function pageSender(site: Site, watched: ReturnType<typeof watchRequests>) {
+  const files = new Set(site.files.keys())
+  const host = (name: Host) => ({
+    send: createSender(name, site),
+    nameOf: createRouteNames([], pagesOf(name, site), files),
+  })
+  const hosts = { main: host('main'), admin: host('admin') }
+  return (request: Request): Answer | undefined => {
+    if (request.method !== 'GET' || !isAddress(request.url)) return undefined
+    const { send, nameOf } = isAdminHost(request) ? hosts.admin : hosts.main
+    const page = send(request)
+    return page && watched(request, nameOf, () => page)
+  }
+}
+
 // at once and not through the log, which would have its turn only afterwards
 function announceUpgrade(migrations: number) {
   console.log(
-    `bringing the database up to date (${countOf(migrations, 'migration')}): among many people this takes a while`,
+    `bringing the database up to date (${migrations} migration${migrations === 1 ? '' : 's'}): among many people this takes a while`,
   )
 }
 
@@ -93,19 +118,6 @@ function takeFolder(dataDir: string) {
   }
   if (!lock) throw new DatabaseError(`another server or a restore is using ${dataDir}: a folder takes one`)
   return lock
-}
-
-async function prepareAdmin(db: Db, { admin }: Config, log: ReturnType<typeof createLog>) {
-  if (hasAdmin(db)) {
-    if (admin) log.info('ADMIN_USERNAME is ignored: there is an admin already')
-    return undefined
-  }
-  if (!admin) return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
-  const made = await addAdmin(db, { id: null, via: 'settings' }, admin)
-  const name = !made.ok && made.field ? 'ADMIN_PASSWORD' : 'ADMIN_USERNAME'
-  if (!made.ok) throw new ConfigError(`${name} cannot be used: ${made.reason}`)
-  log.info('first admin made from ADMIN_USERNAME')
-  return undefined
 }
 
 function listen({ host, port }: Config, fetch: (request: Request) => Response | Promise<Response>) {

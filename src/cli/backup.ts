@@ -9,22 +9,21 @@ import {
   linkSync,
   lstatSync,
   openSync,
-  readdirSync,
   renameSync,
   rmSync,
-  statSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { isDiskFull } from '../db/errors'
+import { DatabaseError, isDiskFull } from '../db/errors'
 import { isForgetting } from '../db/forget'
 import { lockFolder } from '../db/lock'
 import { newestMigration } from '../db/migrate'
-import { DATABASE_FILE, hasDatabase, KEPT } from '../db/open'
+import { DATABASE_FILE, hasDatabase } from '../db/open'
 import { cleanFile } from '../db/pages'
+import { ENDS, PARTIAL } from '../db/unfinished'
 import { carryErasures, eraseAgain } from './erase-again'
 
 /** A refused backup or restore; the message is one line for the operator. Nothing has changed then. */
-export class BackupError extends Error {}
+export class BackupError extends DatabaseError {}
 
 /**
  * Writes a consistent copy of the database in `dataDir` to `file`, also while a server uses it, and checks the copy, which
@@ -121,22 +120,7 @@ export function restore(dataDir: string, file: string, now = new Date()): Restor
   }
 }
 
-/** Deletes the files of an interrupted restore from a data folder that this process has locked. */
-export function removeUnfinished(dataDir: string) {
-  const path = join(dataDir, DATABASE_FILE)
-  for (const end of ENDS) rmSync(path + PARTIAL + end, { force: true })
-  const own = statSync(path, { throwIfNoEntry: false })
-  if (!own || own.nlink < 2) return
-  // kept before the new one was in place: the database under a second name
-  for (const name of readdirSync(dataDir).filter((name) => KEPT.test(name)))
-    if (statSync(join(dataDir, name)).ino === own.ino) rmSync(join(dataDir, name))
-}
-
-const PARTIAL = '.partial'
 const IN_USE = 'a server is using the database: stop it first'
-
-/** What SQLite keeps in files of their own, after the name of the database. */
-const ENDS = ['', '-wal', '-shm', '-journal']
 
 // a database that was copied while it was open has a log beside it, which belongs to it
 function copy(file: string, partial: string) {

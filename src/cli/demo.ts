@@ -22,8 +22,6 @@ import { storeMessages } from './demo-messages'
 import { usePages } from './demo-pages'
 import { type DemoPerson, demoPeople } from './demo-people'
 
-export const DEMO_PEOPLE = 120
-export const DEMO_PEOPLE_MAX = 5_000_000
 /** One in so many people of a demo has a seat, a thousand at most. */
 const SEATED_SHARE = 4
 const SEATED_MAX = 1000

@@ -1,15 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Elysia } from 'elysia'
 import type { Config } from '../config'
+import type { Db } from '../db/open'
 import { refuse } from '../http/answers'
 import { isFromThisMachine, type MaybeServer } from '../http/client'
 import type { Metrics } from './metrics'
+import { storedFacts } from './metrics-facts'
 
 /** GET /metrics: for clients on this machine and clients with METRICS_TOKEN; 404 for all others. */
-export function metricsRoutes({ metrics, config }: { metrics: Metrics; config: Config }) {
+export function metricsRoutes({ db, metrics, config }: { db: Db; metrics: Metrics; config: Config }) {
   return new Elysia().get('/metrics', ({ request, server }) =>
     isAllowed(request, server, config.metricsToken)
-      ? new Response(metrics.text(), {
+      ? new Response(metrics.text(storedFacts(db)), {
           headers: {
             'content-type': 'text/plain; version=0.0.4; charset=utf-8',
             'cache-control': 'no-store',

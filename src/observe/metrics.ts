@@ -1,15 +1,13 @@
-import type { Db } from '../db/open'
 import { VERSION } from '../version'
 import { family, Histogram, RequestCounter } from './exposition'
-import { storedFacts } from './metrics-facts'
 
 /** Seconds; a page takes a fraction of a millisecond, a matchmaking run minutes. */
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** Returns the request counters and their text, with the counts of the database, in Prometheus' text format. */
-export function createMetrics(db: Db) {
+/** Returns the request counters and their text, with that of other counts, in Prometheus' text format. */
+export function createMetrics() {
   const started = Date.now()
   const requests = new RequestCounter()
   const durations = new Histogram('route', BOUNDS)
@@ -29,7 +27,7 @@ export function createMetrics(db: Db) {
     auditFailures++
   }
 
-  function text(): string {
+  function text(others: readonly string[]): string {
     const seconds = (Date.now() - started) / 1000
     return [
       family('semeja_build_info', 'gauge', 'What runs here.', [[{ version: VERSION, bun: Bun.version }, 1]]),
@@ -50,7 +48,7 @@ export function createMetrics(db: Db) {
         'Changes not made because their audit entry could not be stored.',
         [[{}, auditFailures]],
       ),
-      ...storedFacts(db),
+      ...others,
     ].join('')
   }
 

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { staticPlugin } from '@elysiajs/static'
+import { Elysia } from 'elysia'
+import type { Config } from '../config'
+import type { SiteConfig } from '../domain/api'
+import { embedded } from '../embedded'
+import { answer, refuse } from '../http/answers'
+import { sendAsset } from './assets'
+import { createSender, type Host, type Site } from './pages'
+
+/** Pages, bundles and static files of one host; not found for everything else. */
+export async function siteRoutes(host: Host, site: Site, config: Config) {
+  const send = createSender(host, site)
+  const settings: SiteConfig = { contactWhatsapp: config.contactWhatsapp, timeZone: config.timeZone }
+  // the host of the back office is not for search engines
+  const robots =
+    host === 'main'
+      ? readFileSync(join(embedded('static'), 'robots.txt'), 'utf8')
+      : 'User-agent: *\nDisallow: /\n'
+
+  return new Elysia()
+    .use(
+      await staticPlugin({
+        assets: embedded('static'),
+        prefix: '/static',
+        alwaysStatic: true,
+        indexHTML: false,
+        maxAge: 86_400,
+      }),
+    )
+    .get('/api/config', () => answer(settings))
+    .get(
+      '/robots.txt',
+      () => new Response(robots, { headers: { 'content-type': 'text/plain; charset=utf-8' } }),
+    )
+    .get('/favicon.ico', ({ redirect }) => redirect('/static/icon.svg', 301))
+    .all('/*', ({ request }) => anythingElse(request))
+
+  function anythingElse(request: Request): Response {
+    const path = new URL(request.url).pathname.toLowerCase().replace(/(.)\/$/, '$1')
+    if (path === '/api' || path.startsWith('/api/')) return refuse(404, 'Not found')
+    return request.method === 'GET' || request.method === 'HEAD'
+      ? page(request, path)
+      : refuse(405, 'Method not allowed')
+  }
+
+  function page(request: Request, path: string): Response {
+    const sent = send(request, path)
+    if (sent) return sent
+    if (host === 'main' && path === '/admin')
+      return new Response(null, { status: 302, headers: { location: '/admin/login' } })
+    return host === 'admin'
+      ? sendAsset(site.pages.get('admin')!, request)
+      : sendAsset(site.pages.get('404')!, request, 404)
+  }
+}
