@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { closeDatabase, openDatabase } from '../src/db/open'
 import { dinnerGroups, matchmakingRuns } from '../src/db/schema'
+import { freePort } from './bench/servers'
 import { cookieOf, emptyFolder } from './support/app'
 import { COMMAND, semeja } from './support/command'
 import { checkInvariants } from './support/invariants'
@@ -46,6 +47,37 @@ test('a server with a SESSION_DAYS that was too long before starts, and its log 
   expect(warnings).toMatchObject([
     { level: 'warn', event: 'SESSION_DAYS is 90, but a session ends after 30 days: 30 counts' },
   ])
+})
+
+test('what is sent while the server starts is answered: pages at once, everything else when it is loaded', async () => {
+  const port = freePort()
+  const server = Bun.spawn([...COMMAND, 'serve'], {
+    cwd: emptyFolder(),
+    env: {
+      PATH: '/usr/bin:/bin',
+      PORT: String(port),
+      ADMIN_USERNAME: 'sari',
+      ADMIN_PASSWORD: 'rahasia-sekali',
+    },
+    stdout: 'ignore',
+  })
+  const url = `http://127.0.0.1:${port}`
+  let page: Response | undefined
+  while (!page) page = await fetch(url).catch(() => undefined)
+  expect(page.status).toBe(200)
+  expect(page.headers.get('x-request-id')).toBeTruthy()
+  const others = [
+    ['/healthz', 200],
+    ['/api/user', 401],
+    ['/nothing-here', 404],
+    ['/admin/login', 200],
+  ] as const
+  for (const answer of await Promise.all(
+    others.map(async ([path, status]) => [path, status, (await fetch(url + path)).status] as const),
+  ))
+    expect(answer[2]).toBe(answer[1])
+  server.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
 })
 
 async function serve(cwd: string, settings: Record<string, string> = {}) {

@@ -1,0 +1,159 @@
+// what a sign-up, a call, a page and a start may take, in counts that every machine gives alike. Who needs more raises the
+// line, and says in it what for
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import * as v from 'valibot'
+import { fillDemo } from '../src/cli/demo'
+import { closeDatabase, DATABASE_FILE, openDatabase } from '../src/db/open'
+import { registrationSchema } from '../src/domain/registration'
+import { DEFAULT_ZONE } from '../src/domain/time'
+import { createRegistration } from '../src/registration/registration'
+import type { SiteManifest } from '../src/site/assets'
+import { ensureCodeKey } from '../src/users/code'
+import { answers } from './support/answers'
+import { emptyFolder, startApp } from './support/app'
+import { startCounting } from './support/counting'
+
+setDefaultTimeout(60_000)
+const TODAY = '2026-11-21'
+const root = resolve(import.meta.dir, '..')
+
+/**
+ * Pages of 4 KB that a sign-up writes: its account with its name and the last id (3), its person with the phone (2), its profile with the person (2),
+ * its link with its hash and the user (3), and what new pages take. The profile is in no other index until it is listed.
+ */
+const PAGES = 10.6
+
+/** Statements of the commonest calls, those of the session or the link among them; the second time, with what is shared in place. */
+const STATEMENTS: [call: string, most: number][] = [
+  ['/', 0],
+  // whose name it is, account, person, whether they sit, profile and link, in one transaction
+  ['POST /api/register', 7],
+  ['GET /api/evenings/open', 1],
+  // the link, the person, the seats and the evenings
+  ['GET /api/me', 4],
+  // the session, and the changes of this connection and of others
+  ['GET /api/changes', 3],
+  ['GET /api/stats', 3],
+  // the page, its size, and accounts, profiles, seats, notes, doubles and past dinners of 25 at once
+  ['GET /api/users?page=0&size=25', 11],
+  // whether somebody is to be listed, and the search
+  ['GET /api/users?page=0&size=25&search=ayu', 13],
+  ['GET /api/dinner-groups?page=0&size=25', 7],
+  // its seats, people, notes, messages, money, scores, who came and what the restaurant said
+  ['GET /api/dinner-groups/1', 24],
+  // who may be written to and why, for all groups ahead at once, of bookings, evenings and seats
+  ['GET /api/messages/queue?page=0&size=25', 34],
+  ['GET /api/evenings', 7],
+  // its steps, people, tables and their bookings
+  ['GET /api/evenings/1', 18],
+]
+
+/** Bytes of scripts in brotli that a page names, without which it cannot be used. */
+const SCRIPTS: [page: string, most: number][] = [
+  // React, the questions and their rules
+  ['/', 76_000],
+  ['/k', 75_000],
+  ['admin', 106_000],
+]
+
+/** What a server loads and does before it answers the first page: files of ours, packages, statements on a database that is up to date. */
+const START = {
+  files: 39,
+  packages: ['@date-fns/tz', 'drizzle-orm', 'ipaddr.js', 'valibot'],
+  statements: 10,
+}
+
+const counting = startCounting()
+afterAll(counting.stop)
+
+test('a sign-up writes no more pages than it may', async () => {
+  const n = 600
+  const folder = emptyFolder()
+  const db = openDatabase(folder)
+  db.$client.run('pragma synchronous = off')
+  db.$client.run('pragma wal_autocheckpoint = 0')
+  ensureCodeKey(db)
+  const { registerVisitor } = createRegistration(db)
+  const schema = registrationSchema(TODAY)
+  const written = () => statSync(join(folder, `${DATABASE_FILE}-wal`)).size / (4096 + 24)
+  const before = written()
+  for (let i = 0; i < n; i++) await registerVisitor(v.parse(schema, signUp(i)))
+  const pages = (written() - before) / n
+  closeDatabase(db)
+  expect(pages).toBeLessThanOrEqual(PAGES)
+})
+
+test('a call runs no more statements than it may', async () => {
+  const dataDir = emptyFolder()
+  const filled = openDatabase(dataDir)
+  fillDemo(filled, 120, 1, TODAY, DEFAULT_ZONE)
+  closeDatabase(filled)
+  const app = await startApp({ dataDir })
+  const { cookie } = await app.signIn()
+  let n = 0
+  const { link } = await (await app.call('POST', '/api/register', signUp(n++))).json()
+  const headers = { cookie, authorization: `Bearer ${link.split('#')[1]}` }
+  const more: [string, number][] = []
+  for (const [what, most] of STATEMENTS) {
+    const [method, path] = what.includes(' ') ? what.split(' ') : ['GET', what]
+    const ask = async () => {
+      const body = method === 'POST' ? signUp(n++) : undefined
+      const answer = await app.call(method!, path!, body, { headers })
+      await answer.arrayBuffer()
+      expect([what, answer.ok]).toEqual([what, true])
+    }
+    await ask()
+    const run = await counting.of(ask)
+    if (run > most) more.push([what, run])
+  }
+  expect(more).toEqual([])
+})
+
+test('a page needs no more bytes of scripts than it may', () => {
+  const folder = join(root, 'build/web')
+  const { pages }: SiteManifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  const more = SCRIPTS.flatMap(([page, most]) => {
+    const html = readFileSync(join(folder, pages[page]!.file), 'utf8')
+    const scripts = [...html.matchAll(/(?:src|modulepreload" href)="(\/assets\/[^"]+\.js)"/g)]
+    const bytes = scripts.reduce((sum, [, path]) => sum + statSync(join(folder, `${path}.br`)).size, 0)
+    expect(bytes).toBeGreaterThan(0)
+    return bytes > most ? [[page, bytes]] : []
+  })
+  expect(more).toEqual([])
+})
+
+test('a start loads and does no more before the first page than it may', async () => {
+  const { files, packages } = loadedBy('src/main.ts')
+  expect([...packages].sort()).toEqual(START.packages)
+  expect(files.size).toBeLessThanOrEqual(START.files)
+
+  const folder = emptyFolder()
+  closeDatabase(openDatabase(folder))
+  const statements = await counting.of(() => closeDatabase(openDatabase(folder)))
+  expect(statements).toBeLessThanOrEqual(START.statements)
+})
+
+function signUp(i: number) {
+  return answers(i, { secret: String(i).padStart(32, '0') })
+}
+
+/** The files and packages that importing a file loads; types and what is imported later are none of them. */
+function loadedBy(entry: string) {
+  const files = new Set<string>()
+  const packages = new Set<string>()
+  const load = (file: string) => {
+    if (files.has(file)) return
+    files.add(file)
+    for (const { path, kind } of transpiler.scanImports(readFileSync(join(root, file), 'utf8'))) {
+      if (kind !== 'import-statement' || /^(node|bun):|\.(sql|json)$/.test(path)) continue
+      if (path.startsWith('.')) load(`${join(dirname(file), path)}.ts`)
+      else packages.add(/^(@[^/]+\/)?[^/]+/.exec(path)![0])
+    }
+  }
+  load(entry)
+  return { files, packages }
+}
+
+const transpiler = new Bun.Transpiler({ loader: 'ts' })
