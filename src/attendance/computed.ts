@@ -27,7 +27,7 @@ type Stored = typeof outcomes.$inferSelect & { eveningId: number | null }
 
 /**
  * Brings the computed outcomes of everybody who has or had a seat in these groups in line with their seats: tables of one
- * evening are one dinner. Whoever holds a seat again loses the outcome that they had for leaving one; what staff have set
+ * evening are one dinner and, without an evening, those at one time. Whoever holds a seat again loses the outcome that they had for leaving one; what staff have set
  * stays, and goes along to another table. `areDeleted`: the groups are about to be deleted. Call it at the end of every change of
  * seats, statuses or groups, in its transaction.
  */
@@ -52,9 +52,11 @@ export function settleOutcomes(
   }
 }
 
+/** Returns the seats at these dinners of everybody who has or had one in these groups. */
 function seatsIn(db: Db, groupIds: readonly number[]): Seat[] {
   const groups = oneOf(groupIds)
-  return db.all<Seat>(sql`
+  const wanted = new Set(groupIds)
+  const seats = db.all<Seat>(sql`
     select seat.id, person_id as personId, seat.user_id as userId, group_id as groupId, dinner_groups.status as groupStatus,
       event_at as eventAt, evening_id as eveningId, role, seat.status, left_at as leftAt, left_code as leftCode, added_at as addedAt,
       answer_by as answerBy, pay_by as payBy, answered_at as answeredAt, backup_answer as backupAnswer,
@@ -67,8 +69,9 @@ function seatsIn(db: Db, groupIds: readonly number[]): Seat[] {
     cross join profiles on profiles.person_id = person.id
     cross join memberships as seat on seat.user_id = profiles.user_id
     cross join dinner_groups on dinner_groups.id = group_id
-    where role = 'member'
-      and (group_id in ${groups} or evening_id in (select evening_id from dinner_groups where id in ${groups}))`)
+    where role = 'member'`)
+  const byDinner = Map.groupBy(seats, dinnerOf)
+  return [...byDinner.values()].filter((all) => all.some(({ groupId }) => wanted.has(groupId))).flat()
 }
 
 function storedOf(db: Db, seats: readonly Seat[]): Stored[] {
@@ -79,8 +82,8 @@ function storedOf(db: Db, seats: readonly Seat[]): Stored[] {
     where person_id in ${oneOf([...new Set(seats.map(({ personId }) => personId))])} order by outcomes.id`)
 }
 
-function dinnerOf({ personId, eveningId, groupId }: Seat): string {
-  return `${personId} ${eveningId === null ? `group ${groupId}` : `evening ${eveningId}`}`
+function dinnerOf({ personId, eveningId, eventAt, groupId }: Seat): string {
+  return `${personId} ${eveningId === null ? (eventAt ?? `group ${groupId}`) : `evening ${eveningId}`}`
 }
 
 // a seat that is held comes last, then one that is not left, then the one that was left last

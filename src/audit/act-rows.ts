@@ -77,11 +77,12 @@ export function changesBy<T>(db: Db, scope: Scope, change: () => T): { outcome: 
   return { outcome, changes }
 }
 
-/** Returns the groups with all tables of their evenings: what becomes of a seat at one of them is an outcome of the evening. */
+/** Returns the groups with all tables of their dinners: what becomes of a seat at one of them is an outcome of the dinner. */
 function dinnersOf(db: Db, { groupIds }: Scope): SQL {
   const rows = db.values<[number]>(sql`
     select id from dinner_groups
-    where evening_id in (select evening_id from dinner_groups where id in ${oneOf(groupIds)})`)
+    where evening_id in (select evening_id from dinner_groups where id in ${oneOf(groupIds)})
+      or event_at in (select event_at from dinner_groups where id in ${oneOf(groupIds)})`)
   return oneOf([...groupIds, ...rows.map(([id]) => id)])
 }
 

@@ -168,3 +168,22 @@ test('who is removed once the dinner is over has cancelled nothing', async () =>
   await call('PATCH', '/api/dinner-groups/1', { members: [2, 3, 4, 5, 6] })
   expect(stored()).toEqual([])
 })
+
+test('who is moved by hand to another table of the same time has cancelled nothing, and an undo of it neither', async () => {
+  const { call, stored, undo, group, db } = await startDinner({ hours: NEAR, people: 16 })
+  await call('POST', '/api/dinner-groups', {
+    ...{ name: 'Meja Dua', budget: '<Rp100.000', date: '2099-12-31', status: 'confirming', price: 95_000 },
+    members: [9, 10, 11, 12, 13, 14],
+  })
+  db.run(sql`update dinner_groups set event_at = (select event_at from dinner_groups where id = 1)`)
+  await call('PATCH', '/api/dinner-groups/2', { members: [9, 10, 11, 12, 13] })
+  await call('PATCH', '/api/dinner-groups/1', { members: [2, 3, 4, 5, 6], version: (await group()).version })
+  expect(stored()).toMatchObject([{ userId: 1, groupId: 1, outcome: 'cancelled late' }])
+  const added = await (
+    await call('PATCH', '/api/dinner-groups/2', { members: [9, 10, 11, 12, 13, 1] })
+  ).json()
+  expect(stored()).toEqual([])
+  expect(await undo(added.undo)).toBe(200)
+  expect(stored()).toMatchObject([{ userId: 1, groupId: 1, outcome: 'cancelled late' }])
+  checkInvariants(db)
+})

@@ -250,3 +250,64 @@ test('where staff noted who came, thanks are due to those only; elsewhere to all
     .map(({ userId }) => userId)
   expect(thanked.toSorted((a, b) => a - b)).toEqual([...one.slice(0, 3), ...two].toSorted((a, b) => a - b))
 })
+
+test('ticks at the door and who says to be there propose that they came, and who was missing at merged tables that they did not', async () => {
+  const { groups, begin, door, apply, members, page, call, id } = await startDoor()
+  begin()
+  const [one, two] = groups.map(members) as [number[], number[]]
+  await page(one[0]!, 'POST', '/arrival', { arrival: 'here' })
+  const proposedIn = async (groupId: number) => {
+    const { seats } = await (await call('GET', `/api/dinner-groups/${groupId}`)).json()
+    return Object.fromEntries(members(groupId).map((userId) => [userId, seats[userId].proposed]))
+  }
+  expect(await proposedIn(groups[0])).toEqual(
+    Object.fromEntries(one.map((userId) => [userId, userId === one[0] ? 'came' : null])),
+  )
+  const here = [...one.slice(0, 5), ...two.slice(0, 3)]
+  const marked = await door(here)
+  expect((await apply({ moves: marked.proposal, digest: marked.digest })).status).toBe(200)
+  const all = { ...(await proposedIn(groups[0])), ...(await proposedIn(groups[1])) }
+  expect(all).toEqual(
+    Object.fromEntries(
+      [...one, ...two].map((userId) => [userId, here.includes(userId) ? 'came' : 'no-show']),
+    ),
+  )
+  const { tables } = await (await call('GET', `/api/evenings/${id}`)).json()
+  for (const table of tables) {
+    expect(table.whoCame).toBe('not yet')
+    for (const seat of table.seats)
+      expect([seat.userId, seat.proposed]).toEqual([seat.userId, all[seat.userId]])
+  }
+})
+
+test('who moved at the door keeps what was noted, once and at the table where they ended', async () => {
+  const { db, groups, begin, door, apply, members } = await startDoor()
+  begin()
+  const [one, two] = groups.map(members) as [number[], number[]]
+  const marked = await door([...one.slice(1), ...two.slice(1)])
+  const [move] = marked.proposal
+  for (const userId of [move!.userId, one[0]])
+    db.run(sql`
+      insert into outcomes (person_id, group_id, dinner_day, outcome, at, source)
+      select person_id, ${userId === one[0] ? groups[0] : move!.from}, '2026-01-01', 'late', ${inDays(0)}, 'staff'
+      from profiles where user_id = ${userId}`)
+  await apply({ moves: marked.proposal, digest: marked.digest })
+  const noted = db.values(sql`
+    select user_id, outcomes.group_id, outcome from outcomes join profiles on profiles.person_id = outcomes.person_id`)
+  expect(noted).toContainEqual([move!.userId, move!.to, 'late'])
+  expect(noted.length).toBe(2)
+  checkInvariants(db)
+})
+
+test('who gave a seat of the evening up and takes another one there has cancelled nothing', async () => {
+  const { db, groups, call, id, members } = await startDoor()
+  const [one] = groups.map(members) as [number[]]
+  const outcomes = () => db.values(sql`select person_id, group_id, outcome from outcomes order by person_id`)
+  const { version } = (await (await call('GET', `/api/dinner-groups/${groups[0]}`)).json()).group
+  await call('PATCH', `/api/dinner-groups/${groups[0]}`, { members: one.slice(1), version })
+  expect(outcomes()).toEqual([[one[0], groups[0], 'cancelled']])
+  await call('PUT', `/api/users/${one[0]}/availability`, { eveningId: id, sure: true })
+  expect(members(groups[0])).toContain(one[0]!)
+  expect(outcomes()).toEqual([])
+  checkInvariants(db)
+})

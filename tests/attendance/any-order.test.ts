@@ -1,0 +1,215 @@
+// whatever staff do with seats, in any order: a dinner has one outcome of a person, none is lost by a move, and an undo restores them
+import { afterAll, expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { undoAct } from '../../src/acts/undo'
+import { markOutcomes } from '../../src/attendance/attendance'
+import { settleOutcomes } from '../../src/attendance/computed'
+import { asAct } from '../../src/audit/acts'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import { dinnerGroups } from '../../src/db/schema'
+import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
+import { SET_OUTCOMES } from '../../src/domain/outcome'
+import { createEvening } from '../../src/evenings/evenings'
+import { changeGroup } from '../../src/groups/change'
+import { moveSeats } from '../../src/groups/deal-seats'
+import { storeTable } from '../../src/groups/groups'
+import { setMemberStatus } from '../../src/groups/member-status'
+import { seatsOf } from '../../src/groups/seats'
+import { emptyFolder } from '../support/app'
+import { AYU, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
+import { checkInvariants } from '../support/invariants'
+import { sampled } from '../support/sampled'
+
+const db = openDatabase(emptyFolder())
+db.$client.run('pragma synchronous = off')
+db.run(
+  sql`insert into users (id, username, is_admin, password_hash, created_at) values (1, 'ayu', 1, '-', '')`,
+)
+afterAll(() => closeDatabase(db))
+const people = storePeople(db, 14)
+
+const who = fc.nat(people.length - 1)
+const group = fc.nat(1)
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      act: fc.constant('status' as const),
+      who,
+      group,
+      status: fc.constantFrom(...MEMBER_STATUSES),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      act: fc.constant('members' as const),
+      group,
+      ids: fc.uniqueArray(who, { maxLength: 6 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('group' as const),
+      group,
+      status: fc.constantFrom(...GROUP_STATUSES),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ act: fc.constant('date' as const), group, days: fc.constantFrom(-3, 1, 4, null) }),
+  },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('move' as const), group, who }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      act: fc.constant('mark' as const),
+      ...{ who, group, outcome: fc.option(fc.constantFrom(...SET_OUTCOMES), { nil: null }) },
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 100 }) }),
+  },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+let refused = 0
+
+test('in any order of seats, statuses, marks and moves a dinner has one outcome of a person, and an undo restores it', () => {
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.array(fc.record({ one: step, isUndone: fc.boolean() }), { minLength: 5, maxLength: 30 }),
+      (isEvening, steps) => {
+        const groups = start(isEvening)
+        let now = NOON
+        for (const { one, isUndone } of steps) {
+          if (one.act === 'wait') now = new Date(+now + one.hours * 3_600_000)
+          const before = outcomes()
+          const undo = run(one, groups, now)
+          if (one.act !== 'mark') expect(setByStaff()).toEqual(setByStaff(before))
+          if (isUndone && undo !== null) {
+            const undone = undoAct(db, AYU, undo, {}, now)
+            // who sits elsewhere by now is not put back
+            if (undone.ok && undone.undone === undone.parts) expect(outcomes()).toEqual(before)
+            else refused++
+          }
+          check(now)
+        }
+      },
+    ),
+    { numRuns: sampled(30, 1500) },
+  )
+  expect(refused).toBeLessThan(200)
+})
+
+function start(isEvening: boolean): number[] {
+  for (const table of [
+    'acts',
+    'outcomes',
+    'payments',
+    'messages',
+    'dinner_groups',
+    'availability',
+    'evenings',
+  ])
+    db.run(sql.raw(`delete from ${table}`))
+  db.run(sql`update profiles set standing = 'free', last_group = null`)
+  const made = createEvening(
+    db,
+    AYU,
+    {
+      ...{ at: DINNER, city: 'Yogyakarta', area: 'Tugu', price: 150_000, tables_max: null },
+      ...{ note: '', status: 'open', process: 'tables' },
+    },
+    CONFIG,
+    NOON,
+  )
+  if (!made.ok) throw new Error(made.reason)
+  const facts = { name: 'Meja', budget: 'Rp100.000 - Rp200.000', status: 'confirming', backups: [] } as const
+  return [people.slice(0, 6), people.slice(6, 12)].map((members) =>
+    storeTable(
+      db,
+      {
+        ...facts,
+        backups: [],
+        members,
+        eventAt: DINNER,
+        price: 150_000,
+        eveningId: isEvening ? made.id : null,
+      },
+      NOON.toISOString(),
+    ),
+  )
+}
+
+function run(one: Step, groups: readonly number[], now: Date): number | null {
+  if (one.act === 'wait') return null
+  // at the door and in a deal there is no act
+  if (one.act === 'move') return move(one, groups, now)
+  const id = groups[one.group]!
+  const verb = (): { ok: boolean } => {
+    switch (one.act) {
+      case 'status':
+        return setMemberStatus(
+          db,
+          AYU,
+          id,
+          { userId: people[one.who]!, role: 'member', status: one.status },
+          now,
+        )
+      case 'members':
+        return changeGroup(db, AYU, id, { members: one.ids.map((i) => people[i]!) }, now)
+      case 'group':
+        return changeGroup(db, AYU, id, { status: one.status }, now)
+      case 'date': {
+        const at =
+          one.days === null ? null : new Date(Date.parse(DINNER) + one.days * 86_400_000).toISOString()
+        return changeGroup(db, AYU, id, { event_date: at }, now)
+      }
+      case 'mark': {
+        const { version } = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()!
+        const given = { outcomes: { [people[one.who]!]: one.outcome }, why: 'sakit', version }
+        return markOutcomes(db, AYU, id, given, now)
+      }
+    }
+  }
+  return asAct(db, AYU, { kind: 'group' }, { groupIds: [id] }, verb, now).undo
+}
+
+function move({ group: to, who: i }: Extract<Step, { act: 'move' }>, groups: readonly number[], now: Date) {
+  const [from, target] = [groups[1 - to]!, groups[to]!]
+  const isOfEvening = db.values(
+    sql`select 1 from dinner_groups where id = ${target} and evening_id is not null`,
+  )
+  const areOpen = db.values(
+    sql`select 1 from dinner_groups where id in (${from}, ${target}) and status = 'confirming'`,
+  )
+  const canMove = seatsOf(db, from).member.includes(people[i]!) && seatsOf(db, target).member.length < 6
+  if (isOfEvening.length === 1 && areOpen.length === 2 && canMove)
+    moveSeats(db, [{ userId: people[i]!, from, to: target }], { mergedAt: now.toISOString() }, now)
+  return null
+}
+
+function outcomes() {
+  return db
+    .all<Record<string, unknown>>(sql`select * from outcomes order by id`)
+    .map(({ version: _, ...row }) => row)
+}
+
+function setByStaff(rows = outcomes()) {
+  return rows
+    .filter(({ source }) => source === 'staff')
+    .map(({ person_id, outcome, why, at }) => ({ person_id, outcome, why, at }))
+}
+
+function check(now: Date) {
+  checkInvariants(db)
+  // nothing is left to compute
+  const before = outcomes()
+  settleOutcomes(db, db.values<[number]>(sql`select id from dinner_groups`).flat(), now)
+  expect(outcomes()).toEqual(before)
+}

@@ -1,0 +1,101 @@
+// who is paused is chosen by no program, and by staff with a mark
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { freeSeatsFor } from '../../src/evenings/free-seats'
+import { reservesAt } from '../../src/messages/evening-facts'
+import { people } from '../support/evenings'
+import { startWithPeople } from '../support/start-with-people'
+import { zoneAtNoon } from '../support/whatsapp'
+import { DAY_MS } from '../support/who-came'
+
+const ALIKE = (id: number) => ({ gender: id % 2 ? 'female' : 'male', budget: 'Rp100.000 - Rp200.000' })
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+test('neither a run nor its forecast takes who is paused, and they are back the day it ends', async () => {
+  const app = await startWithPeople(13, ALIKE)
+  const { call, db } = app
+  const pool = async (): Promise<number[]> =>
+    (await (await call('POST', '/api/matchmaking/preview', {})).json()).people.map(
+      ({ id }: { id: number }) => id,
+    )
+  const free = async () => (await (await call('GET', '/api/matchmaking/outlook')).json()).free
+  expect([(await pool()).length, await free()]).toEqual([13, 13])
+  await call('POST', '/api/users/5/pause', { until: inDays(30) })
+  expect([(await pool()).includes(5), await free()]).toEqual([false, 12])
+  db.run(
+    sql`update people set paused_until = ${new Date(Date.now() - 1000).toISOString()} where paused_until is not null`,
+  )
+  expect([(await pool()).includes(5), await free()]).toEqual([true, 13])
+  await call('POST', '/api/users/5/pause', { until: inDays(1) })
+  await call('POST', '/api/users/5/pause', { until: null })
+  expect((await pool()).length).toBe(13)
+})
+
+test('staff may seat who is paused by hand, and a table of a run says that they are', async () => {
+  const app = await startWithPeople(12, ALIKE)
+  await app.call('POST', '/api/users/5/pause', { until: inDays(30) })
+  const { scores } = await (
+    await app.call('POST', '/api/matchmaking/score', { tables: [people(1, 6), people(7, 12)] })
+  ).json()
+  expect(scores.map(({ breaks }: { breaks: unknown }) => breaks)).toEqual([
+    [{ rule: 'paused', userIds: [5], message: '#5 is paused' }],
+    [],
+  ])
+  expect((await app.addGroup()).status).toBe(201)
+  const { table } = await (await app.call('GET', '/api/dinner-groups/1')).json()
+  expect(table.breaks).toEqual([])
+})
+
+test('nobody who is paused is offered a free seat, stands in reserve, or is somebody for it', async () => {
+  const app = await startWithPeople(9, ALIKE)
+  const { call, db } = app
+  const { id } = await app.addEvening({ process: 'first', price: 150_000 })
+  for (const userId of people(1, 8))
+    await call('PUT', `/api/users/${userId}/availability`, { eveningId: id, sure: true })
+  const { digest } = await (await call('POST', `/api/evenings/${id}/deal/preview`, {})).json()
+  const { groups, spare } = await (await call('POST', `/api/evenings/${id}/deal`, { digest })).json()
+  const [userId, other] = spare as number[]
+  for (const one of [userId, other])
+    await call('PUT', `/api/users/${one}/availability`, { eveningId: id, reserve: true })
+  const { group } = await (await call('GET', `/api/dinner-groups/${groups[0]}`)).json()
+  const left = group.member_ids.find((one: number) => one % 2 === userId! % 2)
+  await call('PATCH', `/api/dinner-groups/${groups[0]}/member-status`, {
+    ...{ userId: left, status: 'dropped', isBackup: false },
+  })
+  const offered = async () => ({
+    reserves: reservesAt(db, id).map((one) => one.userId),
+    seats: freeSeatsFor(db, userId!, id, { today: inDays(0), meetAgain: null }).length,
+    somebody: (await (await call('GET', `/api/dinner-groups/${groups[0]}/somebody`)).json()).people.some(
+      (one: { userId: number }) => one.userId === userId,
+    ),
+  })
+  expect(await offered()).toEqual({ reserves: [userId!, other!], seats: 1, somebody: true })
+  await call('POST', `/api/users/${userId}/pause`, { until: inDays(30) })
+  expect(await offered()).toEqual({ reserves: [other!], seats: 0, somebody: false })
+})
+
+test('an evening is neither asked of who is paused nor dealt to them', async () => {
+  const app = await startWithPeople(14, ALIKE, { timeZone: zoneAtNoon() })
+  const { call, db } = app
+  const { id } = await app.addEvening({ process: 'first', price: 150_000 })
+  const due = async (): Promise<number[]> => {
+    const { items } = await (await call('GET', '/api/messages/queue?size=100')).json()
+    return items
+      .filter(({ kind }: { kind: string }) => kind === 'date')
+      .map((one: { userId: number }) => one.userId)
+  }
+  expect(await due()).toContain(14)
+  await call('POST', '/api/users/14/pause', { until: inDays(30) })
+  const now = await due()
+  expect([now.includes(14), now.length]).toEqual([false, 13])
+  for (const userId of people(1, 13))
+    await call('PUT', `/api/users/${userId}/availability`, { eveningId: id, sure: true })
+  await call('POST', '/api/users/3/pause', { until: inDays(30) })
+  const shown = await (await call('POST', `/api/evenings/${id}/deal/preview`, {})).json()
+  expect([
+    shown.pool,
+    shown.tables.flatMap(({ members }: { members: number[] }) => members).includes(3),
+  ]).toEqual([12, false])
+  expect(shown.spare).not.toContain(3)
+  expect(db.values(sql`select sure from availability where user_id = 3`)).toEqual([[1]])
+})
