@@ -101,6 +101,8 @@ const eveningPersonSchema = v.object({
   at: v.nullable(v.string()),
   by: v.nullable(v.picklist(ANSWERED_BY)),
   aboveBudget: v.boolean(),
+  /** the first day on which they may be chosen again; null while staff have not paused them */
+  pausedUntil: v.nullable(v.string()),
   /** their seat at a table of this evening */
   seat: v.nullable(
     v.object({

@@ -129,6 +129,15 @@ export const previewAnswerSchema = v.object({
 })
 export type Preview = v.InferOutput<typeof previewAnswerSchema>
 
+/** GET /api/matchmaking/paused: who would take part in a run, or in one for `evening`, but for a pause; `until` is the first day after it. */
+export const pausedPeopleSchema = v.object({
+  people: v.array(v.object({ userId: v.number(), name: v.string(), until: v.string() })),
+})
+export const pausedQuerySchema = v.object({
+  evening: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+})
+export type PausedPeople = v.InferOutput<typeof pausedPeopleSchema>
+
 /** GET /api/dinner-groups/{id}/somebody: who could take a seat, the best table first; `score` is the table's, null where a seat stays free. */
 export const somebodySchema = v.object({
   people: v.array(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { attendanceIn, whoCameIn } from '../attendance/list'
+import { attendanceIn, pausedDay, whoCameIn } from '../attendance/list'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type {
@@ -69,7 +69,7 @@ export function listEveningPeople(
   const rows = db.all<PersonRow>(sql`
     with ${peopleOf(db, [id], findSilent, now)},
     listed as materialized (
-      select people.*, profiles.name, phone, budget, count(*) over () as matching
+      select people.*, profiles.name, phone, budget, paused_until as pausedUntil, count(*) over () as matching
       from people cross join sign_ups as profiles on profiles.user_id = userId
       where ${IN_LIST[list]} and ${isFound} order by profiles.name, userId limit ${size}
     )
@@ -80,16 +80,17 @@ export function listEveningPeople(
         order by sent_at desc limit 1) as last
     from listed cross join evenings on evenings.id = eveningId
     order by listed.name, userId`)
-  return { people: rows.map(toPerson), matching: rows[0]?.matching ?? 0 }
+  return { people: rows.map((row) => toPerson(db, row)), matching: rows[0]?.matching ?? 0 }
 }
 
-function toPerson(row: PersonRow): EveningPerson {
+function toPerson(db: Db, row: PersonRow): EveningPerson {
   const { userId, name, phone, sureSentAt, answerBy, dealt, at, by, groupId, groupName, status } = row
   const [kind, sentAt] = row.last === null ? [] : (JSON.parse(row.last) as [never, string])
   return {
     ...{ userId, name, phone, sureSentAt, answer_by: answerBy, dealt, at, by },
     ...{ can: truth(row.can), sure: truth(row.sure), reserve: truth(row.reserve) },
     aboveBudget: row.aboveBudget === 1,
+    pausedUntil: pausedDay(db, row.pausedUntil),
     seat:
       groupId === null
         ? null

@@ -11,6 +11,7 @@ import { meetAgainQuerySchema } from '../domain/meet-again'
 import {
   type Committed,
   type LeftGroup,
+  pausedQuerySchema,
   type Scores,
   somebodyQuerySchema,
   type TakenBack,
@@ -38,6 +39,7 @@ import { scoreTerms } from './explain'
 import { listRuns } from './history'
 import { judge } from './judge'
 import type { Matchmaking } from './matchmaking'
+import { listPaused } from './paused'
 import type { RunDinner } from './run-record'
 import { somebodyFor } from './somebody'
 import { previewTakeBack } from './take-back'
@@ -63,6 +65,8 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
   }
 
   return staffCalls({ sessions, config })
+    .get('/api/matchmaking/paused', { query: pausedQuerySchema }, ({ evening }) => listPaused(db, evening))
+
     .get('/api/matchmaking/runs', () => listRuns(db, matchmaking.isTakingBack))
 
     .get(

@@ -53,9 +53,12 @@ export function overtakenBy(which: SQL): SQL {
   )`
 }
 
-/** Holds for `sign_ups as profiles` that a run may seat once they are complete: free with every sign-up, not removed, not resting, not paused. */
-export const AVAILABLE: SQL = sql`profiles.standing = 'free' and profiles.removed is null and profiles.resting_at is null
-  and ${NOT_PAUSED} and not ${OVERTAKEN} and not ${seatedByAnother()}`
+/** Holds for `sign_ups as profiles` that a run may seat unless they are paused, once they are complete: free with every sign-up, not removed, not resting. */
+export const FREE: SQL = sql`profiles.standing = 'free' and profiles.removed is null and profiles.resting_at is null
+  and not ${OVERTAKEN} and not ${seatedByAnother()}`
+
+/** Holds for those of them whom staff have not paused. */
+export const AVAILABLE: SQL = sql`${NOT_PAUSED} and ${FREE}`
 
 /** Holds for a row of `evenings` and a profile whose budget affords its price. */
 export const AFFORDED: SQL = sql`evenings.price <= case budget ${sql.join(

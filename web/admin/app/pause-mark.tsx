@@ -1,4 +1,4 @@
-import { displayDay } from './labels'
+import { displayNearDay } from './labels'
 
 interface PauseMarkProps {
   /** the first day on which the person may be chosen again (`yyyy-MM-dd`); none for nobody who is paused */
@@ -15,5 +15,5 @@ export function PauseMark({ until, className = '' }: PauseMarkProps) {
 }
 
 export function pauseText(until: string): string {
-  return `Paused until ${displayDay(until)}`
+  return `Paused until ${displayNearDay(until)}`
 }

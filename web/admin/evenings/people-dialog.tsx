@@ -17,6 +17,7 @@ import { ANSWER_WORDS, type AnswerKey, useAvailability } from '../app/availabili
 import { dayOf, useEvenings } from '../app/evening-list'
 import { UserLink } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
+import { PauseMark } from '../app/pause-mark'
 import { FRESH, keys, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useSettled } from '../app/use-settled'
@@ -138,6 +139,7 @@ function PersonRow({ user, price, answer, isBusy, onAnswer }: PersonRowProps) {
         </span>
         {profile?.budget && <Badge variant={budgetColour(profile.budget)}>{profile.budget}</Badge>}
         {!affords(profile?.budget, price) && <Badge variant="yellow">{EVENING_MESSAGES.aboveBudget}</Badge>}
+        <PauseMark until={profile?.pausedUntil} />
         {profile?.grouped && <Badge variant="grey">Has a seat</Badge>}
         {profile?.waiting_as_backup && <Badge variant="grey">Backup</Badge>}
       </span>

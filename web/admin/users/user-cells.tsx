@@ -46,9 +46,8 @@ export function Phone({
     notOnWhatsapp && 'Not on WhatsApp',
     wrongNumberAt !== null && 'Not their number',
     restingAt !== null && 'Resting',
-    pausedUntil !== null && pauseText(pausedUntil),
   ].filter((note) => note !== false)
-  if (signups <= 1 && notes.length === 0) return <Marked text={phone} />
+  if (signups <= 1 && notes.length === 0 && pausedUntil === null) return <Marked text={phone} />
   return (
     <span className="flex items-center gap-2">
       <span>
@@ -72,6 +71,12 @@ export function Phone({
           {note}
         </Badge>
       ))}
+      {pausedUntil !== null && (
+        <Badge variant="blue" title={pauseText(pausedUntil)}>
+          Paused
+          <span className="sr-only">{pauseText(pausedUntil).replace('Paused', '')}</span>
+        </Badge>
+      )}
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import { toast } from '../../../ui/toast'
 import { PhoneLink, UserLink } from '../../app/links'
+import { PauseMark } from '../../app/pause-mark'
 import { useTimeZone } from '../../app/site-config'
 import { useAction } from '../../app/use-action'
 import { isAhead } from '../evening-buttons'
@@ -22,6 +23,7 @@ export function PersonRow({ person, evening }: { person: EveningPerson; evening:
       <span className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-x-3">
         <UserLink id={userId} name={shortName(name)} />
         <PhoneLink phone={phone} />
+        <PauseMark until={person.pausedUntil} />
         {aboveBudget && <Badge variant="yellow">{EVENING_MESSAGES.aboveBudget}</Badge>}
       </span>
       <span className="min-w-0 flex-1 basis-72 text-abu-700 tabular-nums">

@@ -45,7 +45,7 @@ export function PersonRow(props: PersonRowProps) {
       <th scope="row" className={`${cell} text-left font-normal`}>
         <TimelineLink groupId={group.id} userId={user.id} name={name} />
         <RemovalMark reason={profile?.removed} className="block wrap-anywhere" />
-        <PauseMark until={profile?.pausedUntil} />
+        <PauseMark until={profile?.pausedUntil} className="w-fit block" />
         <span className="block text-[13px] text-abu-700 md:hidden">
           {facts.filter((fact) => fact !== undefined && fact !== null).join(' · ')}
         </span>

@@ -4,6 +4,7 @@ import { BoardContext } from './board-context'
 import { ChooseBest } from './choose-best'
 import { type EditedPreview, useEditedPreview } from './edited-preview'
 import { Figures } from './figures'
+import { PausedPeople } from './paused-people'
 import { choose, drop, lock, type PlanTable, swap } from './plan'
 import { SwapBar } from './swap-bar'
 import { TableCards } from './table-cards'
@@ -136,6 +137,7 @@ export function Board(props: BoardProps) {
       >
         <Figures plan={plan} isDeal={isDeal} />
         {notes}
+        <PausedPeople />
         <Toolbar
           view={view}
           onView={changeView}

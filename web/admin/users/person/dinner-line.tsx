@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import {
   hasCome,
   OUTCOME_LABELS,
@@ -34,20 +34,30 @@ export function DinnerLine({ name, dinners }: DinnerLineProps) {
 function Row({ dinner }: { dinner: Dinner }) {
   const { groupId, groupName, dinnerDay, outcome, why, canCorrect } = dinner
   const [isExcusing, setExcusing] = useState(false)
-  const correct = useCorrection(() => setExcusing(false))
+  const row = useRef<HTMLLIElement>(null)
+  const correct = useCorrection(endExcuse)
+
+  function endExcuse() {
+    // what had the focus goes
+    if (isExcusing) row.current?.querySelector('select')?.focus()
+    setExcusing(false)
+  }
 
   function choose(chosen: SetOutcome) {
     if (chosen === 'excused') setExcusing(true)
-    else correct.mutate({ dinner, outcome: chosen })
+    else if (!correct.isPending) correct.mutate({ dinner, outcome: chosen })
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-abu-100 px-3 py-2 not-first:border-t">
+    <li
+      ref={row}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-abu-100 px-3 py-2 not-first:border-t"
+    >
       <span className="w-34 shrink-0 tabular-nums">{displayDay(dinnerDay)}</span>
       <span className="w-34 shrink-0">
         <OutcomeBadge outcome={outcome} />
       </span>
-      <span className="flex min-w-0 flex-1 basis-56 flex-col">
+      <span className="flex min-w-0 flex-1 basis-40 flex-col">
         {groupId === null ? (
           <span className="text-abu-700">A group that was deleted</span>
         ) : (
@@ -62,7 +72,6 @@ function Row({ dinner }: { dinner: Dinner }) {
         <SmallSelect
           aria-label={`Correct what became of ${displayDay(dinnerDay)}`}
           value={isExcusing ? 'excused' : ''}
-          disabled={correct.isPending}
           onChange={({ target }) => choose(target.value as SetOutcome)}
         >
           <option value="" disabled>
@@ -81,7 +90,7 @@ function Row({ dinner }: { dinner: Dinner }) {
           start={outcome === 'excused' ? (why ?? '') : ''}
           isPending={correct.isPending}
           onExcuse={(text) => correct.mutate({ dinner, outcome: 'excused', why: text })}
-          onCancel={() => setExcusing(false)}
+          onCancel={endExcuse}
         />
       )}
     </li>
@@ -147,7 +156,7 @@ export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
 
 /** Who set it, and when. */
 function authorOf({ source, by, at }: Dinner): string {
-  const day = displayDay(at.slice(0, 10))
+  const day = displayDay(at.slice(0, 10)).replace(/^\w+ /, '')
   if (source === 'staff') return `noted by ${by ?? 'an account that is gone'}, ${day}`
   return `${source === 'visitor' ? 'said on their own page' : 'from what became of the seat'}, ${day}`
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'bun:test'
+import { pauseEnd } from '../../src/domain/review'
+import { todayIn } from '../../src/domain/time'
+import { startWithPeople } from '../support/start-with-people'
+
+test('who would take part but for a pause is told with its day, of all who are free and of an evening', async () => {
+  const { call, addGroup, addEvening, say } = await startWithPeople(12)
+  const until = pauseEnd(todayIn('Asia/Jakarta'), 20)
+  await addGroup()
+  // one has a seat
+  for (const id of [1, 7, 8]) await call('POST', `/api/users/${id}/pause`, { until })
+  const { id } = await addEvening()
+  await say(id, [7, 9], true)
+  await say(id, [8], false)
+  const paused = async (query = '') => (await call('GET', `/api/matchmaking/paused${query}`)).json()
+  expect(await paused()).toEqual({
+    people: [
+      { userId: 7, name: 'Tamu 7', until },
+      { userId: 8, name: 'Tamu 8', until },
+    ],
+  })
+  expect(await paused(`?evening=${id}`)).toEqual({ people: [{ userId: 7, name: 'Tamu 7', until }] })
+  const { people } = await (await call('GET', `/api/evenings/${id}/people?list=can`)).json()
+  expect(people).toMatchObject([
+    { userId: 7, pausedUntil: until },
+    { userId: 9, pausedUntil: null },
+  ])
+  await call('POST', '/api/users/7/pause', { until: null })
+  expect(await paused(`?evening=${id}`)).toEqual({ people: [] })
+  expect((await call('GET', '/api/matchmaking/paused?evening=x')).status).toBe(422)
+})

@@ -1,0 +1,33 @@
+import { useAtomValue } from 'jotai'
+import { shortName } from '../../../../src/domain/name'
+import { pausedPeopleSchema } from '../../../../src/domain/seating'
+import { PauseMark } from '../../app/pause-mark'
+import { FRESH, keys, useGet } from '../../app/queries'
+import { wishDraft } from '../wishes'
+
+/** So many are named at once. */
+const NAMED = 3
+
+/** Who is left out because staff have paused them, with the day on which that ends; nothing where nobody is. */
+export function PausedPeople() {
+  const { evening } = useAtomValue(wishDraft)
+  const path = `/api/matchmaking/paused${evening && `?evening=${evening}`}`
+  const { data } = useGet([...keys.users, 'paused', evening], pausedPeopleSchema, path, FRESH)
+  const people = data?.people ?? []
+  if (people.length === 0) return null
+  return (
+    <details open={people.length <= NAMED} className="shrink-0 pb-2">
+      <summary className="w-fit cursor-pointer">
+        {people.length === 1 ? '1 person is' : `${people.length} people are`} left out while paused
+      </summary>
+      <ul aria-label="Paused" className="flex max-h-24 flex-wrap gap-x-4 overflow-auto pl-4">
+        {people.map(({ userId, name, until }) => (
+          <li key={userId} className="flex flex-wrap items-center gap-x-2 py-0.5">
+            <span className="font-semibold wrap-anywhere">{shortName(name)}</span>
+            <PauseMark until={until} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
