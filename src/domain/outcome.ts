@@ -1,6 +1,5 @@
 // what became of somebody's seat at a dinner: codes, who sets them, and what they weigh; pure
 import type { GroupStatus, LeftCode } from './group'
-import type { Arrival } from './me'
 
 export const OUTCOMES = [
   'came',
@@ -78,7 +77,7 @@ export function shareOf(outcomes: readonly { outcome: Outcome }[]): { came: numb
 
 /** Returns what staff are proposed for a seat after the dinner: what its owner or the door said of their coming; null without a word. Who was missing where tables were merged did not come. */
 export function proposedOutcome(
-  { arrival, leftCode }: { arrival: Arrival | null; leftCode: LeftCode | null },
+  { arrival, leftCode }: { arrival: string | null; leftCode: LeftCode | null },
   { wasMerged }: { wasMerged: boolean },
 ): 'came' | 'no-show' | null {
   if (arrival === 'here') return 'came'
