@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { TableBooking } from '../domain/booking-calls'
+import { warningsOfGroup } from '../venues/warnings'
 import { tablesAtVenues } from './read'
-import { bookingOf, changesOf, sheetSent } from './rules'
+import { bookingOf, bookingWarnings, changesOf, sheetSent } from './rules'
 
 /** Returns the ids of an evening's groups that are not cancelled, in the order in which its page shows them. */
 export function groupsAt(db: Db, eveningId: number): number[] {
@@ -15,7 +16,12 @@ export function groupsAt(db: Db, eveningId: number): number[] {
 }
 
 /** Returns what is booked for these groups, in their order; nothing of those whose venue is not of the book. */
-export function listBookings(db: Db, ids: readonly number[]): TableBooking[] {
+export function listBookings(
+  db: Db,
+  ids: readonly number[],
+  timeZone: string,
+  now = new Date(),
+): TableBooking[] {
   const tables = tablesAtVenues(db, ids)
   const found = ids.flatMap((id) => tables.get(id) ?? [])
   const authors = new Map(
@@ -34,6 +40,7 @@ export function listBookings(db: Db, ids: readonly number[]): TableBooking[] {
         ...{ at: booking?.at ?? null, by: authors.get(booking?.adminId ?? 0) ?? null },
         ...{ version: booking?.version ?? 0, sits: guests.length },
         ...{ sentAt: sheetSent(table)?.sentAt ?? null, changes: changesOf(table) },
+        warnings: [...bookingWarnings(table, now, timeZone), ...warningsOfGroup(db, id, timeZone, now)],
       },
     ]
   })

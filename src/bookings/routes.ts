@@ -11,7 +11,7 @@ import { sheetsOf } from './sheets'
 export function bookingRoutes({ db, config, sessions }: StaffDeps) {
   return staffCalls({ sessions, config })
     .get('/api/bookings', { query: bookingsQuerySchema }, ({ group, evening }) => ({
-      bookings: listBookings(db, group === undefined ? groupsAt(db, evening!) : [group]),
+      bookings: listBookings(db, group === undefined ? groupsAt(db, evening!) : [group], config.timeZone),
     }))
 
     .put(
@@ -44,7 +44,8 @@ export function bookingRoutes({ db, config, sessions }: StaffDeps) {
     .routes()
 
   function sheet(ids: readonly number[]): Response | undefined {
-    const tables = sheetsOf(db, ids)
+    // a restaurant's sheets lie together
+    const tables = sheetsOf(db, ids).toSorted((a, b) => (a.venue ?? '').localeCompare(b.venue ?? ''))
     return tables.length > 0 ? printSheets(tables, config.timeZone) : undefined
   }
 }

@@ -1,5 +1,6 @@
 // what follows from a booking: pure functions of a table, what its restaurant was sent, and the clock
 import type { SheetKind } from '../domain/booking'
+import type { BookingWarning } from '../domain/booking-calls'
 import { hourOn } from '../domain/deadlines'
 import { hasBegun, isOpen } from '../domain/seat'
 import type { Booking, SentSheet, TableAtVenue } from './read'
@@ -101,6 +102,24 @@ export function dueToRestaurants(
   function reachable(all: RestaurantDue[]): RestaurantDue[] {
     return all.filter((one) => phones.has(one.venueId))
   }
+}
+
+/** Days before a dinner from which a table that is not booked is warned of. */
+const WARN_DAYS = 3
+
+/** Returns what is open about the booking of a table that is to come, the gravest first. */
+export function bookingWarnings(table: TableAtVenue, now: Date, zone: string): BookingWarning[] {
+  const { venueId, eventAt, guests } = table
+  if (venueId === null || eventAt === null || guests.length === 0) return []
+  if (!isOpen(table) || hasBegun(table, now.toISOString())) return []
+  const state = bookingOf(table)?.state
+  const isNear = now.getTime() >= hourOn(eventAt, -WARN_DAYS, 0, zone)
+  const changes = changesOf(table)
+  return [
+    ...(state === 'refused' ? [{ code: 'refused' as const }] : []),
+    ...(state !== 'refused' && state !== 'confirmed' && isNear ? [{ code: 'not booked' as const }] : []),
+    ...(changes > 0 ? [{ code: 'changed' as const, changes }] : []),
+  ]
 }
 
 /** Returns why a group's table stands on top of Messages: it was refused, or is not booked at noon of the day before; undefined when it does not. */

@@ -4,6 +4,7 @@ import { BOOKING_STATES, SHEET_KINDS } from './booking'
 import { DINNER_FACTS, tooLong } from './dinner'
 import { wholeNumber } from './query'
 import { plainLine } from './text'
+import { venueWarningSchema } from './venue-warnings'
 
 const NO_STATE = 'Say what the restaurant said'
 const NO_VERSION = 'A booking is sent with its version'
@@ -51,6 +52,17 @@ export const bookingsQuerySchema = v.pipe(
 
 const textOrNone = v.nullable(v.string())
 
+/** What speaks against a table's venue, and what is open about its booking; none keeps anybody from anything. */
+const bookingWarningSchema = v.variant('code', [
+  ...venueWarningSchema.options,
+  v.object({ code: v.literal('refused') }),
+  /** three days before, or later */
+  v.object({ code: v.literal('not booked') }),
+  /** who sits, or what they eat, since the restaurant was sent the sheet */
+  v.object({ code: v.literal('changed'), changes: v.number() }),
+])
+export type BookingWarning = v.InferOutput<typeof bookingWarningSchema>
+
 /** What is booked for a table whose venue is of the book; times are UTC ISO. */
 export const bookingSchemaOfTable = v.object({
   groupId: v.number(),
@@ -74,6 +86,8 @@ export const bookingSchemaOfTable = v.object({
   /** when the restaurant was last sent the sheet, and how many changes it has since */
   sentAt: textOrNone,
   changes: v.number(),
+  /** the gravest first */
+  warnings: v.array(bookingWarningSchema),
 })
 export type TableBooking = v.InferOutput<typeof bookingSchemaOfTable>
 

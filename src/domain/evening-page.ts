@@ -56,6 +56,8 @@ const eveningTableSchema = v.object({
   /** no deal moves its people */
   isLocked: v.boolean(),
   version: v.number(),
+  /** of the venue book */
+  venueId: v.nullable(v.number()),
   venue: v.nullable(v.string()),
   booked_as: v.nullable(v.string()),
   /** in the order of the seats */

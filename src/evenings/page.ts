@@ -112,7 +112,7 @@ function tablesIn(
   eveningId: number,
 ): (Omit<EveningTable, 'seats' | 'whoCame'> & { seats: StoredSeat[] })[] {
   const rows = db.all<TableRow>(sql`
-    select id, name, status, pic, is_locked as isLocked, version, venue, booked_as,
+    select id, name, status, pic, is_locked as isLocked, version, venue_id as venueId, venue, booked_as,
       (select count(*) from memberships where group_id = dinner_groups.id and role = 'backup' and left_at is null) as backups
     from dinner_groups where evening_id = ${eveningId} and status <> 'cancelled' order by id`)
   const seats = db.all<Omit<StoredSeat, 'isSettled'> & { groupId: number; isSettled: number }>(sql`

@@ -5,6 +5,7 @@ import type { RestaurantItem, TableBooking } from '../../src/domain/booking-call
 import type { Queue } from '../../src/domain/messages'
 import { startApp } from '../support/app'
 import { storeEvening } from '../support/evening'
+import { eveningBody } from '../support/evenings'
 import { choose, confirmAll, seatAt, storeVenue } from '../support/venues'
 
 const HOUR = 3_600_000
@@ -101,6 +102,52 @@ describe('a booking', () => {
     seatAt(db, groupId, storeVenue(db, { name: 'Warung Bu Tini' }).id)
     expect((await booking()).state).toBeNull()
   })
+})
+
+describe('the tables of an evening', () => {
+  test('are booked at once under one name, all or none, and undone together', async () => {
+    const { staff, db, groupId, venue } = await startBooking()
+    const { evening } = await staff('POST', '/api/evenings', eveningBody())
+    const other = storeEvening(db, { first: 50, eventAt: inHours(10 * 24) }).groupId
+    seatAt(db, other, venue.id)
+    db.run(sql`update dinner_groups set evening_id = ${evening.id}`)
+    const stranger = storeEvening(db, { first: 90, eventAt: inHours(10 * 24) }).groupId
+    const note = (versions: number[], ids = [groupId, other]) =>
+      staff('PUT', `/api/evenings/${evening.id}/booking`, {
+        ...{ state: 'confirmed', booked_as: 'Semeja Budi' },
+        tables: ids.map((id, i) => ({ groupId: id, version: versions[i] })),
+      })
+    const states = async () =>
+      (await staff('GET', `/api/bookings?evening=${evening.id}`)).bookings.map(
+        ({ state, booked_as }: TableBooking) => [state, booked_as],
+      )
+    const before = await states()
+    expect((await note([0, 3])).status).toBe(409)
+    expect((await note([0, 0], [groupId, stranger])).status).toBe(404)
+    expect(await states()).toEqual(before)
+    const noted = await note([0, 0])
+    expect(await states()).toEqual([
+      ['confirmed', 'Semeja Budi'],
+      ['confirmed', 'Semeja Budi'],
+    ])
+    expect((await staff('POST', `/api/acts/${noted.undo}/undo`, {})).status).toBe(200)
+    expect(await states()).toEqual(before)
+    expect((await staff('GET', '/api/bookings')).status).toBe(422)
+  })
+})
+
+test('a table is warned of that is not booked three days before, or whose restaurant does not know what changed', async () => {
+  const codes = ({ warnings }: TableBooking) => warnings.map(({ code }) => code)
+  const far = await startBooking()
+  expect(codes(await far.booking())).toEqual([])
+  const { booking, note, queue, send, db, groupId, members } = await startBooking({ eventAt: inHours(50) })
+  expect(codes(await booking())).toEqual(['not booked'])
+  await send((await queue()).restaurants[0]!)
+  choose(db, groupId, members[0]!, { diet: 'kacang' })
+  await note({ state: 'confirmed' })
+  expect(codes(await booking())).toEqual(['changed', 'diet'])
+  await note({ state: 'refused' })
+  expect(codes(await booking())).toEqual(['refused', 'diet'])
 })
 
 describe('a message to the restaurant', () => {

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, Suspense, useLayoutEffect, useRef } from 'react'
 import { MESSAGES } from '../../../src/domain/message-kinds'
 import type { Mark, QueueItem } from '../../../src/domain/messages'
 import { shortName } from '../../../src/domain/name'
 import { displayInstant } from '../../../src/domain/time'
+import { Fetched, partOf } from '../../ui/fetched'
 import { NotLoaded } from '../app/not-loaded'
 import { useTimeZone } from '../app/site-config'
 import { useQueueFilter } from './address'
@@ -63,59 +64,69 @@ export function QueueView() {
   }
 
   if (error && !data) return <NotLoaded what="messages" error={error} onRetry={refetch} />
+  const restaurants = data && (data.restaurants.length > 0 || data.unbooked.length > 0) && (
+    <Suspense>
+      <Fetched part={restaurantsPart} props={{ items: data.restaurants, unbooked: data.unbooked }} />
+    </Suspense>
+  )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fields of a form
-    <div
-      ref={area}
-      role="group"
-      aria-label="Messages to send"
-      tabIndex={-1}
-      onKeyDown={handleKey}
-      onFocus={(event) => {
-        inField.current = isField(event.target)
-      }}
-      className="flex min-h-0 flex-1 flex-col gap-2 outline-none max-md:flex-none"
-    >
-      {data && <QueueFilters data={data} filter={filter} onChange={setFilter} />}
-      {data && (
-        <QueueNotes
-          data={data}
-          isAll={filter.all === 'true'}
-          onShowAll={() => setFilter({ ...filter, all: 'true' })}
-        />
-      )}
-      {!data ? (
-        <NotLoaded what="messages" error={null} onRetry={refetch} />
-      ) : selected ? (
-        <div className="flex min-h-0 flex-1 gap-4 max-md:flex-none max-md:flex-col-reverse max-md:justify-end">
-          <ol
-            aria-label="Due"
-            className="min-h-0 w-80 shrink-0 overflow-auto rounded-admin border border-abu-200 max-md:max-h-48 max-md:w-full"
-          >
-            {items.map((item) => (
-              <li key={keyOf(item)}>
-                <Row item={item} isSelected={item === selected} onSelect={() => sending.select(item)} />
-              </li>
-            ))}
-            {data.total > items.length && (
-              <li className="px-3 py-2 text-sm text-abu-700">
-                {data.total - items.length} more come after these
-              </li>
-            )}
-          </ol>
-          <div className="min-h-0 flex-1 md:overflow-auto md:p-1">
-            <MessagePane key={keyOf(selected)} item={selected} sending={sending} inField={inField} />
+    <>
+      {restaurants}
+      {/* biome-ignore lint/a11y/useSemanticElements: no fields of a form */}
+      <div
+        ref={area}
+        role="group"
+        aria-label="Messages to send"
+        tabIndex={-1}
+        onKeyDown={handleKey}
+        onFocus={(event) => {
+          inField.current = isField(event.target)
+        }}
+        className="flex min-h-0 flex-1 flex-col gap-2 outline-none max-md:flex-none"
+      >
+        {data && <QueueFilters data={data} filter={filter} onChange={setFilter} />}
+        {data && (
+          <QueueNotes
+            data={data}
+            isAll={filter.all === 'true'}
+            onShowAll={() => setFilter({ ...filter, all: 'true' })}
+          />
+        )}
+        {!data ? (
+          <NotLoaded what="messages" error={null} onRetry={refetch} />
+        ) : selected ? (
+          <div className="flex min-h-0 flex-1 gap-4 max-md:flex-none max-md:flex-col-reverse max-md:justify-end">
+            <ol
+              aria-label="Due"
+              className="min-h-0 w-80 shrink-0 overflow-auto rounded-admin border border-abu-200 max-md:max-h-48 max-md:w-full"
+            >
+              {items.map((item) => (
+                <li key={keyOf(item)}>
+                  <Row item={item} isSelected={item === selected} onSelect={() => sending.select(item)} />
+                </li>
+              ))}
+              {data.total > items.length && (
+                <li className="px-3 py-2 text-sm text-abu-700">
+                  {data.total - items.length} more come after these
+                </li>
+              )}
+            </ol>
+            <div className="min-h-0 flex-1 md:overflow-auto md:p-1">
+              <MessagePane key={keyOf(selected)} item={selected} sending={sending} inField={inField} />
+            </div>
           </div>
-        </div>
-      ) : (
-        <div className="flex flex-1 flex-col items-center justify-center gap-3 text-sm text-abu-700">
-          <p>{emptyText(data, filter)}</p>
-          {sending.canUndo && <UndoButton onPress={sending.undo} />}
-        </div>
-      )}
-    </div>
+        ) : (
+          <div className="flex flex-1 flex-col items-center justify-center gap-3 text-sm text-abu-700">
+            <p>{emptyText(data, filter)}</p>
+            {sending.canUndo && <UndoButton onPress={sending.undo} />}
+          </div>
+        )}
+      </div>
+    </>
   )
 }
+
+const restaurantsPart = partOf(() => import('./restaurants').then((code) => code.Restaurants))
 
 /** Brings a row into view by scrolling its list alone: on a phone that lies below the message. */
 function reveal(row: HTMLElement | null | undefined) {

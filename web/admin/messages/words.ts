@@ -1,4 +1,4 @@
-import { dueIn } from '../../../src/domain/message-kinds'
+import { dueIn, MESSAGE_KINDS } from '../../../src/domain/message-kinds'
 import type { Queue, QueueItem, VisitorAction } from '../../../src/domain/messages'
 import { ADDRESS_MAX } from '../../../src/domain/whatsapp'
 import type { QueueFilter } from './queries'
@@ -36,7 +36,7 @@ export function emptyText(
   { counts, quiet }: Pick<Queue, 'counts' | 'quiet'>,
   { all, ...filters }: QueueFilter,
 ): string {
-  const due = dueIn(counts)
+  const due = dueIn(counts, MESSAGE_KINDS)
   if (due === 0) return 'Nobody has to be told anything now.'
   if (quiet && all !== 'true')
     return due === 1 ? '1 message can wait until 08.00.' : `${due} messages can wait until 08.00.`

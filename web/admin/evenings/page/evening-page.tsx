@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { Link, useLocation } from 'wouter'
@@ -62,6 +62,8 @@ function AllEvenings() {
 
 // with the board of matchmaking
 const dealDialog = partOf(() => import('../deal/deal-dialog').then((code) => code.DealDialog))
+
+const bookings = partOf(() => import('../../bookings/evening-bookings').then((code) => code.EveningBookings))
 
 const SHOWN = { list: v.picklist(EVENING_LISTS) }
 
@@ -163,6 +165,11 @@ function Loaded({ page }: { page: PageOf }) {
                 </p>
               )}
             </section>
+          )}
+          {tables.some(({ venueId }) => venueId !== null) && (
+            <Suspense>
+              <Fetched part={bookings} props={{ eveningId: evening.id }} />
+            </Suspense>
           )}
           <PeopleSection
             page={page}

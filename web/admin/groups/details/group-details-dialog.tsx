@@ -1,8 +1,10 @@
+import { Suspense } from 'react'
 import { type GroupDetails, groupDetailsSchema } from '../../../../src/domain/group-details'
 import { ApiError } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { AdminLink } from '../../../ui/admin-link'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
+import { Fetched, partOf } from '../../../ui/fetched'
 import { addressOf } from '../../app/addresses'
 import { ConflictNote } from '../../app/conflict-note'
 import { type GroupDialog, openDialog, showInstead } from '../../app/dialogs'
@@ -19,6 +21,8 @@ import { Neighbours } from './neighbours'
 import { PeopleTable } from './people-table'
 import { TableScore } from './table-score'
 import { VisitorActions } from './visitor-actions'
+
+const booking = partOf(() => import('../../bookings/group-booking').then((code) => code.GroupBooking))
 
 interface GroupDetailsDialogProps {
   dialog: GroupDialog
@@ -52,6 +56,11 @@ export function GroupDetailsDialog({ dialog, onClose }: GroupDetailsDialogProps)
         <>
           <Conflict {...data} />
           <Facts key={id} {...data} />
+          {data.group.venueId !== null && (
+            <Suspense>
+              <Fetched part={booking} props={{ groupId: id }} />
+            </Suspense>
+          )}
           <Notes path={`/api/dinner-groups/${id}`} notes={data.notes} />
           <TableScore {...data} />
           <PeopleTable key={`${id} member`} kind="member" {...data} hold={hold} />

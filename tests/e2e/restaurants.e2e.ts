@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, type Server, takeSession, test } from '../support/server'
+import { standForWhatsapp, zoneAtNoon } from '../support/whatsapp'
+import { expectNoViolations, STAFF, signUp } from './admin-steps'
+import { inDatabase } from './me'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, TZ: zoneAtNoon() } })
+
+const HOUR_MS = 3_600_000
+const TABLES = 5
+const FOODS = ['Ayam bakar madu', 'Gudeg nangka', 'Sate lilit']
+const DRINKS = ['Es jeruk', 'Wedang uwuh']
+
+/** An evening in two days of five tables: three at one restaurant, two at another; everybody has paid, nobody chose yet. */
+async function openEvening(page: Page, server: Server) {
+  await signUp(server, page, TABLES * 6)
+  await takeSession(page)
+  const staff = async (method: string, path: string, data?: object) => {
+    const answer = await page.request.fetch(path, { method, ...(data && { data }) })
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`)
+    return await answer.json()
+  }
+  const { evening } = await staff('POST', '/api/evenings', {
+    ...{ at: new Date(Date.now() + 50 * HOUR_MS).toISOString(), city: 'Yogyakarta', area: 'Prawirotaman' },
+    ...{ price: 150_000, status: 'open', process: 'tables' },
+  })
+  const venues = []
+  for (const [name, phone] of [
+    ['Kedai Senja', '+6281234500001'],
+    ['Warung Bu Tini', '+6281234500002'],
+  ]) {
+    const { venue } = await staff('POST', '/api/venues', {
+      name,
+      phone,
+      area: 'Prawirotaman',
+      address: `Jl. ${name} 7`,
+    })
+    const items = [
+      ...FOODS.map((dish) => ({ kind: 'food', name: dish })),
+      ...DRINKS.map((drink) => ({ kind: 'drink', name: drink })),
+    ]
+    await staff('PUT', `/api/venues/${venue.id}/menu`, { items, version: venue.version })
+    venues.push(venue.id)
+  }
+  const groups: number[] = []
+  for (let i = 0; i < TABLES; i++) {
+    const group = await staff('POST', '/api/dinner-groups', {
+      ...{
+        name: `Meja ${i + 1}`,
+        budget: 'Rp100.000 - Rp200.000',
+        status: 'confirming',
+        eveningId: evening.id,
+      },
+      // the first account is that of staff
+      members: Array.from({ length: 6 }, (_, seat) => 2 + i * 6 + seat),
+    })
+    await staff('PATCH', `/api/dinner-groups/${group.id}`, { venueId: venues[i < 3 ? 0 : 1] })
+    groups.push(group.id)
+  }
+  inDatabase(server, `update profiles set name = 'Wicaksana' || user_id`)
+  inDatabase(server, `update memberships set status = 'paid'`)
+  /** What somebody eats: dishes by their place on the menu, from 1, which holds five. */
+  const choose = (userId: number, food: number, drink: number, more = '') =>
+    inDatabase(
+      server,
+      `insert into choices (membership_id, food_id, drink_id, at, by, diet, nickname, no_photos)
+        select m.id, (select id from menu_items where venue_id = g.venue_id and kind = 'food' order by sort limit 1 offset ${food}),
+          (select id from menu_items where venue_id = g.venue_id and kind = 'drink' order by sort limit 1 offset ${drink}),
+          '2026-11-20T00:00:00.000Z', 'visitor', '', 0, 0
+        from memberships m join dinner_groups g on g.id = m.group_id where m.user_id = ${userId}
+        on conflict do update set food_id = excluded.food_id, drink_id = excluded.drink_id, version = version + 1;
+        ${more && `update choices set ${more} where membership_id in (select id from memberships where user_id = ${userId})`}`,
+    )
+  return { evening, groups, venues, staff, choose }
+}
+
+/** Prints a page as the browser does, and returns the text of each sheet of paper. */
+async function printed(page: Page, path: string) {
+  await page.goto(path)
+  const paper = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+  const { text } = await extractText(paper)
+  const [, , width, height] = (await paper.getPage(1)).view as [number, number, number, number]
+  return { sheets: text.map((one) => one.replace(/\s+/g, ' ')), width, height }
+}
+
+test('five tables in two restaurants are booked, written about and printed, and what guests change afterwards is told', async ({
+  page,
+  server,
+}) => {
+  const { evening, groups, choose } = await openEvening(page, server)
+  const chats = await standForWhatsapp(page.context())
+  choose(2, 0, 0, `diet = 'alergi kacang'`)
+  choose(3, 0, 1, `nickname = 1`)
+  choose(4, 1, 0, `no_photos = 1`)
+
+  await page.goto(`/admin/evenings/${evening.id}`)
+  const restaurants = page.getByRole('region', { name: 'Restaurants' })
+  const senja = restaurants.getByRole('article', { name: 'Kedai Senja' })
+  await expect(senja).toContainText('3 tables · 0 booked')
+  await expect(senja.getByRole('listitem').filter({ hasText: 'Meja 1' }).first()).toContainText(
+    '3 of 6 chose',
+  )
+  await expect(senja).toContainText('Sheet not sent')
+  await expect(senja).toContainText('Not booked yet')
+  await senja.getByLabel('Name at the door').fill('Semeja Ayu')
+  await senja.getByRole('button', { name: 'Note for all 3' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Bookings noted' })).toBeVisible()
+  await expect(senja).toContainText('3 tables · 3 booked')
+  await expect(senja.getByLabel('What Kedai Senja said', { exact: true }).first()).toHaveValue('confirmed')
+  await expect(senja).toContainText('Booked, under "Semeja Ayu"')
+  const tini = restaurants.getByRole('article', { name: 'Warung Bu Tini' })
+  await tini.getByLabel('Name at the door').fill('Semeja Budi')
+  await tini.getByLabel('What Warung Bu Tini said of all tables').selectOption('asked')
+  await tini.getByRole('button', { name: 'Note for all 2' }).press('Enter')
+  await expect(tini).toContainText('2 tables · 0 booked')
+  await expectNoViolations(page)
+
+  // the restaurants are written to
+  await page.goto('/admin/messages')
+  const due = page.getByRole('region', { name: 'To the restaurant' })
+  await expect(due.getByRole('listitem')).toHaveCount(TABLES)
+  await due.getByRole('button', { name: /^Kedai Senja Meja 1/ }).click()
+  const text = due.getByLabel('Text to Kedai Senja')
+  await expect(text).toHaveValue(
+    /Tamu 1: Ayam bakar madu, es jeruk\. Pantangan: alergi kacang\nWicaksana3: Ayam bakar madu, wedang uwuh\nTamu 3: Gudeg nangka, es jeruk\nTamu 4: menu andalan/,
+  )
+  await expectNoViolations(page)
+  const chat = page.waitForEvent('popup')
+  await due.getByRole('button', { name: 'Open WhatsApp' }).click()
+  await chat
+  await expect
+    .poll(() => chats.map(({ searchParams }) => searchParams.get('phone')))
+    .toEqual(['6281234500001'])
+  await due.getByRole('button', { name: 'Sent', exact: true }).click()
+  await expect(due.getByRole('listitem')).toHaveCount(TABLES - 1)
+
+  // two guests change their dish after that
+  choose(4, 2, 0)
+  choose(5, 2, 1)
+  await page.reload()
+  const changed = due.getByRole('button', { name: /^Kedai Senja Meja 1/ })
+  await expect(changed).toContainText('Changed · 2 changes since')
+  await changed.click()
+  await expect(text).toHaveValue(
+    /^Halo Kak, ada perubahan untuk .+, atas nama Semeja Ayu: sekarang 6 orang\./,
+  )
+  await expect(text).toHaveValue(/Tamu 3: Sate lilit, es jeruk\nTamu 4: Sate lilit, wedang uwuh/)
+  await page.goto(`/admin/dashboard?tab=groups`)
+  await page.getByRole('button', { name: 'Meja 1', exact: true }).first().click()
+  const details = page.getByRole('dialog')
+  await expect(details.getByRole('region', { name: 'Kedai Senja' })).toContainText(
+    /Sheet sent \w{3}, 2 changes since/,
+  )
+
+  // a sheet a table, and its card on the back
+  const { sheets, width, height } = await printed(page, `/api/evenings/${evening.id}/sheets`)
+  expect([Math.round(width), Math.round(height)]).toEqual([420, 595])
+  expect(sheets).toHaveLength(TABLES * 2)
+  const [first, back] = sheets
+  expect(first).toContain('Meja 1 dari 3 · Kedai Senja')
+  expect(first).toContain('Semeja Ayu')
+  expect(first).toContain('6 orang')
+  for (const count of ['2× Ayam bakar madu', '2× Sate lilit', '2× menu andalan'])
+    expect(first).toContain(count)
+  expect(first).toContain('Pantangan: alergi kacang')
+  expect(first).toContain('Ga mau difoto')
+  expect(first!.match(/Wicaksana\d*/g)).toEqual(['Wicaksana3'])
+  expect(back).toContain('Obrolan meja ini')
+  expect(back!.match(/\?/g)).toHaveLength(6)
+  expect(sheets[6]).toContain('Meja 1 dari 2 · Warung Bu Tini')
+  expect(sheets.slice(2).join(' ')).not.toContain('Wicaksana')
+  const one = await printed(page, `/api/dinner-groups/${groups[4]}/sheet`)
+  expect(one.sheets).toHaveLength(2)
+})
+
+for (const [width, height] of [
+  [360, 800],
+  [1440, 900],
+] as const)
+  test(`the sheet, the restaurants of an evening and their messages fit ${width} px @full`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const { evening, groups, choose } = await openEvening(page, server)
+    choose(2, 0, 0, `diet = 'alergi kacang, udang, dan semua makanan laut; vegetarian di hari Jumat'`)
+    choose(3, 0, 1, `nickname = 1, no_photos = 1`)
+    const fits = async (path: string) => {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    await fits(`/api/dinner-groups/${groups[0]}/sheet`)
+    await fits('/admin/messages')
+    await fits(`/admin/evenings/${evening.id}`)
+  })

@@ -1,0 +1,24 @@
+import { expect, test } from 'bun:test'
+import { sheetTexts, stateText } from '../../web/admin/bookings/words'
+
+const ZONE = 'Asia/Jakarta'
+const NOW = Date.parse('2026-11-26T05:00:00.000Z')
+
+test('the strip of a table says what the restaurant said, who chose, and what the sheet lacks', () => {
+  expect(stateText('confirmed', 'Semeja Ayu')).toBe('Booked, under "Semeja Ayu"')
+  expect(stateText('confirmed', null)).toBe('Booked, under no name yet')
+  expect(stateText(null, 'Semeja Ayu')).toBe('Not asked')
+  const table = { chose: 5, sits: 6, sentAt: '2026-11-24T05:00:00.000Z', changes: 1 }
+  expect(sheetTexts(table, ZONE, NOW)).toEqual(['5 of 6 chose', 'Sheet sent Tue, 1 change since'])
+  expect(sheetTexts({ ...table, changes: 2, chose: null }, ZONE, NOW)).toEqual([
+    'Sheet sent Tue, 2 changes since',
+  ])
+  expect(sheetTexts({ ...table, changes: 0, sentAt: '2026-11-10T05:00:00.000Z' }, ZONE, NOW)).toEqual([
+    '5 of 6 chose',
+    'Sheet sent 10 Nov',
+  ])
+  expect(sheetTexts({ ...table, sentAt: null, changes: 0 }, ZONE, NOW)).toEqual([
+    '5 of 6 chose',
+    'Sheet not sent',
+  ])
+})

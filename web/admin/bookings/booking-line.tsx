@@ -1,0 +1,65 @@
+import { BOOKING_STATES, type BookingState } from '../../../src/domain/booking'
+import type { TableBooking } from '../../../src/domain/booking-calls'
+import { buttonClass } from '../../ui/admin-button'
+import { AdminLink } from '../../ui/admin-link'
+import { SmallSelect } from '../../ui/small-select'
+import { addressOf } from '../app/addresses'
+import { useTimeZone } from '../app/site-config'
+import { useNoteBooking } from './queries'
+import { bookingWarningText, sheetTexts, stateText } from './words'
+
+const COLOURS = { asked: 'yellow', confirmed: 'green', refused: 'red' } as const
+
+/** What is booked for one table, in a line: what the restaurant said, who chose, what it was sent; and what speaks against it. */
+export function BookingLine({ booking }: { booking: TableBooking }) {
+  const zone = useTimeZone()
+  const note = useNoteBooking(booking)
+  const { groupId, state, booked_as: bookedAs, hasPhone, warnings, venue } = booking
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <SmallSelect
+          aria-label={`What ${venue} said`}
+          variant={state ? COLOURS[state] : 'plain'}
+          value={state ?? ''}
+          disabled={note.isPending}
+          onChange={({ target }) => note.mutate({ state: target.value as BookingState })}
+        >
+          {state === null && <option value="">{stateText(null, null)}</option>}
+          {BOOKING_STATES.map((one) => (
+            <option key={one} value={one}>
+              {stateText(one, bookedAs)}
+            </option>
+          ))}
+        </SmallSelect>
+        {sheetTexts(booking, zone).map((text) => (
+          <span key={text} className="text-abu-700 tabular-nums">
+            {text}
+          </span>
+        ))}
+        <span className="flex gap-2">
+          <SheetLink href={`/api/dinner-groups/${groupId}/sheet`}>Sheet</SheetLink>
+          {hasPhone && <AdminLink href={addressOf('messages', { group: String(groupId) })}>Write</AdminLink>}
+        </span>
+      </p>
+      {warnings.length > 0 && (
+        <ul aria-label="Warnings" className="flex flex-col gap-0.5 rounded-admin bg-kunyit/35 px-3 py-1.5">
+          {warnings.map((warning) => (
+            <li key={bookingWarningText(warning)} className="wrap-anywhere">
+              {bookingWarningText(warning)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Opens sheets to be printed beside this page. */
+export function SheetLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a className={`${buttonClass()} hover:bg-abu-50`} href={href} target="_blank" rel="noopener">
+      {children}
+    </a>
+  )
+}

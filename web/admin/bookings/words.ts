@@ -1,0 +1,48 @@
+import type { BookingState } from '../../../src/domain/booking'
+import type { BookingWarning, TableBooking } from '../../../src/domain/booking-calls'
+import { displayInstant } from '../../../src/domain/time'
+import { venueWarningText } from '../../../src/domain/venue-warnings'
+
+/** Returns what a restaurant said of a table: `Booked, under "Semeja Ayu"`. */
+export function stateText(state: BookingState | null, bookedAs: string | null): string {
+  switch (state) {
+    case null:
+      return 'Not asked'
+    case 'asked':
+      return 'Asked'
+    case 'refused':
+      return 'Refused'
+    case 'confirmed':
+      return bookedAs === null ? 'Booked, under no name yet' : `Booked, under "${bookedAs}"`
+  }
+}
+
+const WEEK_MS = 6 * 86_400_000
+
+/** Returns what else is known of a table: `5 of 6 chose`, `Sheet sent Tue, 1 change since`. */
+export function sheetTexts(
+  { chose, sits, sentAt, changes }: Pick<TableBooking, 'chose' | 'sits' | 'sentAt' | 'changes'>,
+  zone: string,
+  now = Date.now(),
+): string[] {
+  const day = sentAt && displayInstant(sentAt, now - Date.parse(sentAt) < WEEK_MS ? 'EEE' : 'd MMM', zone)
+  const since = changes > 0 ? `, ${changes} ${changes === 1 ? 'change' : 'changes'} since` : ''
+  return [
+    ...(chose === null ? [] : [`${chose} of ${sits} chose`]),
+    day ? `Sheet sent ${day}${since}` : 'Sheet not sent',
+  ]
+}
+
+/** Returns a warning in words of staff. */
+export function bookingWarningText(warning: BookingWarning): string {
+  switch (warning.code) {
+    case 'refused':
+      return 'The restaurant refused: choose another venue'
+    case 'not booked':
+      return 'Not booked yet'
+    case 'changed':
+      return `The restaurant does not know of ${warning.changes === 1 ? 'a change' : `${warning.changes} changes`} yet`
+    default:
+      return venueWarningText(warning)
+  }
+}

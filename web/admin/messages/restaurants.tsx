@@ -1,0 +1,255 @@
+import { useAtom } from 'jotai'
+import { useState } from 'react'
+import { undoableSchema } from '../../../src/domain/acts'
+import type { SheetKind } from '../../../src/domain/booking'
+import type { RestaurantItem, Unbooked } from '../../../src/domain/booking-calls'
+import { type Mark, openedMessageSchema } from '../../../src/domain/messages'
+import { displayPhone } from '../../../src/domain/phone'
+import { displayInstant } from '../../../src/domain/time'
+import { ADDRESS_MAX, whatsappWays } from '../../../src/domain/whatsapp'
+import { call } from '../../api'
+import { AdminButton } from '../../ui/admin-button'
+import { Options } from '../../ui/options'
+import { SmallSelect } from '../../ui/small-select'
+import { toast } from '../../ui/toast'
+import { openDialog } from '../app/dialogs'
+import { GroupLink, When } from '../app/links'
+import { NotCopied } from '../app/not-copied'
+import { keys } from '../app/queries'
+import { useTimeZone } from '../app/site-config'
+import { undoAction } from '../app/undo'
+import { useUnsaved } from '../app/unsaved'
+import { useAction } from '../app/use-action'
+import { chosenWay, openChat, type SendWay, WAY_LABELS } from './ways'
+import { isRed, roomText } from './words'
+
+interface RestaurantsProps {
+  items: readonly RestaurantItem[]
+  unbooked: readonly Unbooked[]
+}
+
+/** What is due to restaurants, one open at a time, and above it the tables that stand without a booking. */
+export function Restaurants({ items, unbooked }: RestaurantsProps) {
+  const [shown, setShown] = useState<string>()
+  return (
+    <div className="flex shrink-0 flex-col gap-2 pb-3 text-sm max-h-[68vh] overflow-auto max-md:max-h-none">
+      {unbooked.map((one) => (
+        <UnbookedNote key={one.groupId} {...one} />
+      ))}
+      {items.length > 0 && (
+        <section aria-label="To the restaurant" className="rounded-admin border border-abu-200">
+          <h2 className="border-b border-abu-200 px-3 py-1.5 font-bold">
+            To the restaurant ({items.length})
+          </h2>
+          <ul>
+            {items.map((item) => (
+              <li key={keyOf(item)} className="border-b border-abu-200 last:border-b-0">
+                <Row
+                  item={item}
+                  isShown={isShown(item)}
+                  onShow={() => setShown(isShown(item) ? '' : keyOf(item))}
+                />
+                {isShown(item) && <Pane item={item} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+
+  function isShown(item: RestaurantItem): boolean {
+    return shown === undefined ? item.opened?.mine === true : shown === keyOf(item)
+  }
+}
+
+function UnbookedNote({ groupId, group, venue, event_date: at, why }: Unbooked) {
+  return (
+    <p role="alert" className="flex flex-wrap gap-x-2 rounded-admin bg-sambal/10 px-3 py-2">
+      <span className="font-semibold text-sambal-dark">
+        {why === 'refused' ? `${venue} refused` : `Not booked: ${venue}`}
+      </span>
+      <GroupLink id={groupId} name={group} className="text-laut" />
+      <When at={at} />
+    </p>
+  )
+}
+
+const WORDS: Record<SheetKind, string> = {
+  booking: 'Booking',
+  'booking-changed': 'Changed',
+  'booking-off': 'Taken back',
+}
+
+interface RowProps {
+  item: RestaurantItem
+  isShown: boolean
+  onShow: () => void
+}
+
+function Row({ item, isShown, onShow }: RowProps) {
+  const { venue, kind, changes, event_date: at, group, opened, missing } = item
+  const mark = opened ? (opened.mine ? 'opened' : `opened by ${opened.by ?? 'somebody'}`) : ''
+  return (
+    <button
+      type="button"
+      aria-expanded={isShown}
+      onClick={onShow}
+      className={`flex min-h-11 w-full cursor-pointer flex-wrap items-center justify-between gap-x-3 px-3 py-1.5 text-left hover:bg-abu-50 ${isRed(item) ? 'border-l-4 border-l-sambal' : ''}`}
+    >
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-semibold">{venue}</span>{' '}
+        <span className="text-abu-700">
+          {group ?? 'a deleted group'} · <When at={at} />
+        </span>
+      </span>
+      <span className={isRed(item) ? 'font-semibold text-sambal-dark' : 'text-abu-700'}>
+        {[
+          WORDS[kind],
+          changes > 0 && `${changes} ${changes === 1 ? 'change' : 'changes'} since`,
+          missing[0] ?? mark,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </button>
+  )
+}
+
+/** One message to a restaurant: its text, the link to WhatsApp, and the buttons for its result. */
+function Pane({ item }: { item: RestaurantItem }) {
+  const zone = useTimeZone()
+  const [way, setWay] = useAtom(chosenWay)
+  const [edited, setEdited] = useState<{ text: string; of: string }>()
+  const [unopened, setUnopened] = useState<{ address: string; uncopied?: string }>()
+  const { groupId, group, venueId, kind, missing, phone } = item
+  const opened = item.opened?.mine ? item.opened : undefined
+  const text = edited?.text ?? item.text
+  const isOutdated = edited !== undefined && edited.of !== item.text
+  const length = whatsappWays(phone, text).web.length
+  useUnsaved(edited !== undefined)
+
+  const open = useAction({
+    failure: 'The message could not be opened',
+    refreshes: [keys.messages, keys.audit],
+    async run() {
+      setUnopened(undefined)
+      const body = { groupId, venueId, kind, text: edited?.text }
+      setUnopened(
+        await openChat(way, () => call(openedMessageSchema, 'POST', '/api/messages/restaurants', body)),
+      )
+    },
+  })
+  const mark = useAction({
+    failure: 'The message could not be marked',
+    run: (result: Mark) =>
+      call(undoableSchema, 'PATCH', `/api/messages/restaurants/${opened!.id}`, { result }),
+    onDone({ undo }, result) {
+      setUnopened(undefined)
+      if (result === 'sent') setEdited(undefined)
+      toast({ title: `${item.venue}: ${result}`, action: undoAction(undo) })
+    },
+  })
+
+  return (
+    <div className="flex flex-col gap-2 px-3 pb-3">
+      <p className="flex flex-wrap gap-x-3 text-abu-700">
+        <span className="tabular-nums">{displayPhone(phone)}</span>
+        {group !== null && <GroupLink id={groupId} name={group} className="text-laut" />}
+        {item.sentAt && <span>Sheet sent {displayInstant(item.sentAt, 'd MMM HH:mm', zone)}</span>}
+      </p>
+      <textarea
+        aria-label={`Text to ${item.venue}`}
+        rows={Math.min(11, item.text.split('\n').length + 1)}
+        value={text}
+        onChange={({ target }) =>
+          setEdited(
+            target.value === item.text ? undefined : { text: target.value, of: edited?.of ?? item.text },
+          )
+        }
+        className="w-full rounded-admin border border-abu-500 bg-white px-3 py-2 text-base"
+      />
+      <p className={length > ADDRESS_MAX ? 'font-semibold text-sambal-dark' : 'text-abu-600'}>
+        {roomText(length)}
+      </p>
+      {isOutdated && (
+        <div role="alert" className="flex flex-wrap items-center gap-2 rounded-admin bg-kunyit/35 px-3 py-2">
+          <p className="w-full">The message has changed since you edited it. Now it says:</p>
+          <p className="w-full wrap-anywhere whitespace-pre-line">{item.text}</p>
+          <AdminButton onPress={() => setEdited(undefined)}>Take the new text</AdminButton>
+          <AdminButton onPress={() => setEdited({ text, of: item.text })}>Keep mine</AdminButton>
+        </div>
+      )}
+      {missing.length > 0 && (
+        <p role="alert" className="flex flex-wrap items-center gap-x-3 rounded-admin bg-kunyit/35 px-3 py-2">
+          {missing.join(', ')}.
+          <AdminButton onPress={() => openDialog({ kind: 'group', id: groupId })}>
+            Set it in the group
+          </AdminButton>
+        </p>
+      )}
+      {unopened?.uncopied !== undefined && (
+        <NotCopied label="Text to copy" text={unopened.uncopied} rows={5} />
+      )}
+      {unopened && (
+        <p role="alert">
+          {unopened.uncopied === undefined ? 'The browser blocked the window: ' : 'Then '}
+          <a
+            className="font-semibold text-laut underline"
+            href={unopened.address}
+            target="semeja-whatsapp"
+            rel="opener"
+          >
+            open the chat here
+          </a>
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {opened ? (
+          <>
+            <p className="w-full font-semibold" aria-live="polite">
+              Opened at {displayInstant(opened.at, 'HH:mm', zone)}. Did you send it?
+            </p>
+            <AdminButton
+              size="large"
+              variant="primary"
+              isPending={mark.isPending}
+              onPress={() => mark.mutate('sent')}
+            >
+              Sent
+            </AdminButton>
+            <AdminButton size="large" onPress={() => mark.mutate('not sent')}>
+              Not sent
+            </AdminButton>
+            <AdminButton size="large" isDisabled={isOutdated} onPress={() => open.mutate()}>
+              Open again
+            </AdminButton>
+          </>
+        ) : (
+          <>
+            <AdminButton
+              size="large"
+              variant="primary"
+              isDisabled={missing.length > 0 || isOutdated || length > ADDRESS_MAX}
+              isPending={open.isPending}
+              onPress={() => open.mutate()}
+            >
+              Open WhatsApp
+            </AdminButton>
+            <SmallSelect
+              aria-label="Way to WhatsApp"
+              value={way}
+              onChange={({ target }) => setWay(target.value as SendWay)}
+            >
+              <Options values={Object.keys(WAY_LABELS)} text={(value) => WAY_LABELS[value as SendWay]} />
+            </SmallSelect>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function keyOf({ groupId, venueId, kind }: RestaurantItem): string {
+  return `${groupId} ${venueId} ${kind}`
+}
