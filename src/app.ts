@@ -34,6 +34,8 @@ import { messageRoutes } from './messages/routes'
 import { findSilent } from './messages/silent'
 import { findUnexplained } from './messages/unexplained'
 import { noteRoutes } from './notes/routes'
+import { createNumbers } from './numbers/numbers'
+import { numberRoutes } from './numbers/routes'
 import { changeRoutes } from './observe/changes'
 import { createHealth, type Health, healthRoutes } from './observe/health'
 import { createMetrics, type Metrics } from './observe/metrics'
@@ -77,6 +79,7 @@ export async function createApp(deps: AppDeps) {
   const matchmaking = createMatchmaking(db, config, startWorker)
   const deletions = createDeletions(db)
   const boards = createBoards(db, config, scoring)
+  const numbers = createNumbers(db, config)
   const unexplained: FindUnexplained = (groupIds, eveningId) =>
     findUnexplained(db, groupIds, eveningId, config)
   const silent: FindSilent = (groupIds, now) => findSilent(db, groupIds, now)
@@ -114,6 +117,7 @@ export async function createApp(deps: AppDeps) {
       .use(bookingRoutes({ db, config, sessions }))
       .use(messageRoutes({ db, config, sessions, scoring, boards }))
       .use(backupRoutes({ db, config, sessions, scoring }))
+      .use(numberRoutes({ config, sessions, numbers }))
       .use(privacyRoutes({ db, config, sessions }))
       .use(reviewRoutes({ db, config, sessions }))
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))

@@ -94,6 +94,7 @@ const FOLDERS = [
   ['evenings'],
   ['messages'],
   ['me'],
+  ['numbers'],
   ['cli', 'upkeep', 'observe', 'site'],
 ]
 /** Files that belong to no folder and import none but src/domain. */
@@ -140,6 +141,7 @@ const ADMIN_FOLDERS: Record<string, string[]> = {
   account: [],
   messages: ['groups', 'users'],
   evenings: ['bookings', 'groups', 'matchmaking', 'score', 'session'],
+  numbers: [],
   privacy: ['session'],
   review: ['users'],
   staff: ['session'],

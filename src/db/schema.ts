@@ -674,6 +674,10 @@ export const messages = sqliteTable(
       .on(table.userId, table.kind, table.eveningId)
       .where(sql`result = 'opened' and evening_id is not null`),
     index('messages_evening').on(table.eveningId).where(sql`evening_id is not null`),
+    // what numbers/rows counts
+    index('messages_of_seat')
+      .on(table.sentAt, table.kind, table.groupId, table.userId)
+      .where(sql`result = 'sent' and kind in ('invite', 'backup-ask', 'backup-seat', 'today')`),
   ],
 )
 

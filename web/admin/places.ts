@@ -30,6 +30,11 @@ export const PLACES = {
     isInBar: true,
     page: partOf(() => import('./messages/messages-page').then((code) => code.MessagesPage)),
   },
+  numbers: {
+    title: 'Numbers',
+    isInBar: true,
+    page: partOf(() => import('./numbers/numbers-page').then((code) => code.NumbersPage)),
+  },
   'needs-a-look': {
     title: 'Needs a look',
     isForAdmins: true,

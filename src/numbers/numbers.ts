@@ -1,0 +1,111 @@
+import type { Config } from '../config'
+import type { Db } from '../db/open'
+import { createShared } from '../db/shared'
+import { inSlices } from '../db/steps'
+import { MEMBERS } from '../domain/group'
+import { BACK_DAYS, type Numbers, type NumbersQuery } from '../domain/numbers'
+import { countFunnel, countFunnelByDinners } from './funnel'
+import { type Parts, partsOf } from './parts'
+import { countQuestions } from './questions'
+import { type Rows, readRows } from './rows'
+import { type Sittings, sittingsOf } from './sittings'
+import { Tallies } from './tally'
+import { DAY_MS, type Window, windowOf } from './window'
+
+export type ComputeNumbers = (query: NumbersQuery) => Promise<Numbers>
+
+/** Returns what computes the figures: in slices, once for all who look at the same ones in a state of the database. */
+export function createNumbers(db: Db, { timeZone }: Pick<Config, 'timeZone'>): ComputeNumbers {
+  const shared = new Map<string, () => Promise<Numbers>>()
+  return ({ weeks, by }) => {
+    const key = `${weeks} ${by}`
+    const found =
+      shared.get(key) ?? createShared(db, (now) => inSlices(numbersInSteps(db, { weeks, by, timeZone }, now)))
+    shared.set(key, found)
+    return found()
+  }
+}
+
+/** Computes the figures of the last weeks, in steps of some milliseconds. */
+export function* numbersInSteps(
+  db: Db,
+  { weeks, by, timeZone }: NumbersQuery & { timeZone: string },
+  now: Date,
+): Generator<void, Numbers> {
+  const window = windowOf(Number(weeks), timeZone, now)
+  const rows = yield* readRows(db, window)
+  yield
+  const parts = partsOf(rows, by, timeZone)
+  const tallies = new Tallies(window)
+  const sittings = sittingsOf(rows, window)
+  yield
+  countTables(sittings, parts, tallies)
+  countAbsences(rows, sittings, parts, tallies)
+  yield
+  countBack(sittings, parts, window, tallies)
+  yield
+  countQuestions(rows, parts, window, tallies)
+  yield
+  countFunnel(rows, sittings, by === 'budget' ? parts : undefined, tallies)
+  if (by === 'evening' || by === 'weekday') {
+    yield
+    countFunnelByDinners(rows, sittings, parts, window, tallies)
+  }
+  const starts = tallies.weekStarts()
+  return {
+    from: new Date(window.from).toISOString(),
+    to: new Date(window.to).toISOString(),
+    total: tallies.total.done(),
+    weeks: tallies.weeks.map((week, i) => ({ from: starts[i]!, counts: week.done() })),
+    parts: parts.inOrder([...tallies.parts.keys()]).map(({ key, label }) => ({
+      label,
+      counts: tallies.part(key).done(),
+    })),
+  }
+}
+
+const SIZES = ['fewer', 'fewer', 'fewer', 'fewer', 'four', 'five', 'six'] as const
+
+function countTables({ sat, marked }: Sittings, parts: Parts, tallies: Tallies) {
+  for (const guests of Map.groupBy(sat, ({ dinner }) => dinner).values()) {
+    const { dinner } = guests[0]!
+    const size = SIZES[Math.min(guests.length, MEMBERS)]!
+    for (const tally of tallies.at(dinner.at, parts.ofDinner(dinner))) {
+      tally.add('tables', size)
+      if (!marked.has(dinner.id)) tally.add('tables', 'unmarked')
+    }
+  }
+}
+
+function countAbsences({ reminders, signUps }: Rows, { kept }: Sittings, parts: Parts, tallies: Tallies) {
+  const reminded = Map.groupBy(reminders, ([groupId]) => groupId)
+  for (const { dinner, person, as } of kept) {
+    const isReminded = reminded.get(dinner.id)?.some(([, userId]) => signUps.personOf[userId] === person)
+    for (const tally of tallies.at(dinner.at, parts.ofDinner(dinner))) {
+      tally.add('absences', 'seats')
+      if (isReminded) tally.add('absences', 'seatsWithToday')
+      if (as === 'cancelled late') tally.add('absences', 'cancelledLate')
+      if (as === 'cancelled late' && isReminded) tally.add('absences', 'lateAfterToday')
+      if (as === 'no-show') tally.add('absences', 'noShows')
+      if (as === 'no-show' && isReminded) tally.add('absences', 'noShowsAfterToday')
+    }
+  }
+}
+
+const BACK_MS = BACK_DAYS * DAY_MS
+
+function countBack({ sat }: Sittings, parts: Parts, { now }: Window, tallies: Tallies) {
+  const known = sat.filter(({ person }) => person !== null)
+  for (const dinners of Map.groupBy(known, ({ person }) => person).values()) {
+    dinners.sort((a, b) => a.dinner.at - b.dinner.at)
+    for (const [i, { dinner }] of dinners.entries()) {
+      const end = dinner.at + BACK_MS
+      if (end > now) continue
+      const next = dinners.slice(i + 1).find(({ dinner: later }) => later.at > dinner.at)
+      for (const tally of tallies.at(end, parts.ofDinner(dinner))) {
+        tally.add('back', 'dined')
+        if (next && next.dinner.at <= end) tally.add('back', 'back')
+      }
+    }
+  }
+}

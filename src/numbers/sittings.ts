@@ -1,0 +1,62 @@
+import { DINNER_HOURS } from '../domain/deadlines'
+import type { Dinner, Rows } from './rows'
+import type { Window } from './window'
+
+const HOUR_MS = 3_600_000
+
+/** Somebody who sat at a dinner; no person where they are erased and only their payment is left. */
+export interface Sitting {
+  dinner: Dinner
+  person: number | null
+}
+
+/** What became of a seat that somebody had said yes to: `came` also where nobody has marked one who had paid. */
+export interface Kept {
+  dinner: Dinner
+  person: number | null
+  as: 'came' | 'cancelled late' | 'no-show'
+}
+
+export interface Sittings {
+  sat: Sitting[]
+  kept: Kept[]
+  /** dinners at which staff have marked anybody */
+  marked: Set<number>
+}
+
+/** Returns who sat at the dinners that are over: whoever is marked as came or late and, without a mark, whoever had paid. */
+export function sittingsOf({ dinners, seats, signUps, outcomes, erased }: Rows, { now }: Window): Sittings {
+  const isOver = ({ at }: Dinner) => at + DINNER_HOURS * HOUR_MS <= now
+  const sat: Sitting[] = []
+  const kept: Kept[] = []
+  const marked = new Set<number>()
+  const known = new Map<number, number[]>()
+  for (const { groupId, person, outcome } of outcomes) {
+    const dinner = dinners.get(groupId)
+    if (!dinner || !isOver(dinner)) continue
+    const others = known.get(groupId)
+    if (others) others.push(person)
+    else known.set(groupId, [person])
+    const isThere = outcome === 'came' || outcome === 'late'
+    if (isThere || outcome === 'no-show' || outcome === 'excused') marked.add(groupId)
+    if (isThere) sat.push({ dinner, person })
+    if (isThere) kept.push({ dinner, person, as: 'came' })
+    if (outcome === 'no-show' || outcome === 'cancelled late') kept.push({ dinner, person, as: outcome })
+  }
+  for (const [groupId, ofGroup] of seats) {
+    const dinner = dinners.get(groupId)!
+    if (!isOver(dinner)) continue
+    for (const { userId, isMember, isOpen, isPaid, isConfirmed } of ofGroup) {
+      const person = signUps.personOf[userId]!
+      const isSettled = isPaid || (dinner.isFree && isConfirmed)
+      if (!isMember || !isOpen || !isSettled || known.get(groupId)?.includes(person)) continue
+      sat.push({ dinner, person })
+      kept.push({ dinner, person, as: 'came' })
+    }
+  }
+  for (const [groupId, guests] of erased) {
+    const dinner = dinners.get(groupId)
+    if (dinner && isOver(dinner)) for (let i = 0; i < guests; i++) sat.push({ dinner, person: null })
+  }
+  return { sat, kept, marked }
+}

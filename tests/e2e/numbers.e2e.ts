@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { expect, takeSession, test } from '../support/server'
+import { expectNoViolations, goTo, openDashboard, STAFF, signUp } from './admin-steps'
+import { inDatabase } from './me'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+
+const HOUR_MS = 3_600_000
+
+test('staff read how sign-ups become dinners, the table behind each picture and its file, by weeks and by budget, also on a phone', async ({
+  page,
+  server,
+}) => {
+  await openDashboard(page)
+  await goTo(page, 'Numbers')
+  const figure = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(figure('Tables that really sat')).toContainText('of 0 tables had all six')
+  await expect(figure('Silent')).toContainText('Nothing to count in these weeks')
+  await expectNoViolations(page)
+
+  await signUp(server, page, 12)
+  await takeSession(page)
+  for (const first of [2, 8]) {
+    const members = [0, 1, 2, 3, 4, 5].map((i) => first + i)
+    const answer = await page.request.post('/api/dinner-groups', {
+      data: {
+        ...{ name: `Meja ${first}`, budget: '<Rp100.000', status: 'scheduled', price: 95_000 },
+        ...{ date: '2030-12-04', members, backupMembers: [] },
+      },
+    })
+    expect(answer.status()).toBe(201)
+  }
+  inDatabase(
+    server,
+    `update dinner_groups set event_at = '${new Date(Date.now() - 30 * HOUR_MS).toISOString()}'`,
+  )
+  inDatabase(server, `update memberships set status = 'paid' where user_id <> 13`)
+  await page.goto('/admin/numbers')
+  await expect(figure('From sign-up to dinner')).toContainText('11 of 12 people who signed up came')
+  await expect(figure('Tables that really sat')).toContainText('2 of 2 have no marks')
+  const tables = figure('Tables that really sat').getByRole('list', { name: 'Tables by guests' })
+  await expect(tables.getByRole('listitem')).toHaveText(['1of 6', '1of 5', '0of 4', '03 or fewer'])
+  await expect(figure('Late cancels and no-shows')).toContainText('0 %')
+  await expect(figure('Came back within 60 days')).toContainText('Nothing to count')
+
+  // the window and the parts stay in the address, and Back leads through them
+  await page.getByRole('button', { name: '52 weeks' }).click()
+  await expect(page).toHaveURL('/admin/numbers?weeks=52')
+  await page.getByRole('button', { name: 'By budget' }).press('Enter')
+  await expect(page).toHaveURL('/admin/numbers?weeks=52&by=budget')
+  await expect(page.getByRole('button', { name: 'By budget' })).toHaveAttribute('aria-pressed', 'true')
+  const section = figure('Tables that really sat')
+  await section.locator('summary').press('Enter')
+  await expect(section.getByRole('row', { name: 'All 1 1 0 0 2' })).toBeVisible()
+  await expect(section.getByRole('row', { name: '<Rp100.000 1 1 0 0 2' })).toBeVisible()
+  await expectNoViolations(page)
+  const download = page.waitForEvent('download')
+  await section.getByRole('button', { name: 'CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^semeja_tables_52_weeks_/)
+  expect(readFileSync(await file.path(), 'utf8')).toContain('"All","1","1","0","0","2"')
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/numbers?weeks=52')
+
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(section).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectNoViolations(page)
+
+  // what cannot be fetched is said, and tried again
+  await page.route('**/api/numbers?*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Error loading numbers')
+  await page.unroute('**/api/numbers?*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(section).toContainText('of 2 tables had all six')
+})

@@ -1,0 +1,167 @@
+import type { Counts } from '../../src/domain/numbers'
+import {
+  DAY,
+  type Guest,
+  HOUR,
+  type MadeDinner,
+  type MadeSeat,
+  NOW,
+  type Year,
+} from '../support/made-up-year'
+
+// the figures of a made-up year as one would count them with a pencil: from its events, and not from the database
+
+/** The end of 20 November 2026 in Jakarta. */
+export const END = Date.parse('2026-11-20T17:00:00.000Z')
+
+/** Which part of the events counts. */
+export interface Only {
+  from: number
+  to?: number
+  dinner?: (dinner: MadeDinner) => boolean
+}
+
+/** Counts what is held and whose guests are still stored. */
+export function byHand(
+  { guests, evenings, dinners }: Year,
+  { from, to = END, dinner: fits = () => true }: Only,
+): Counts {
+  const isIn = (at: number) => at >= from && at < to
+  const held = dinners.filter(({ fate }) => fate === 'held')
+  const over = held.filter(({ at }) => at + 3 * HOUR <= NOW)
+
+  const cohort = guests.filter((guest) => {
+    const first = Math.min(...guest.signUps.map(({ completedAt }) => completedAt ?? Number.POSITIVE_INFINITY))
+    return !guest.isErased && isIn(first)
+  })
+  const seatsOf = (guest: Guest) =>
+    held.flatMap((dinner) =>
+      dinner.seats.filter((seat) => seat.guest === guest).map((seat) => ({ dinner, seat })),
+    )
+  const came = (guest: Guest) => over.some((dinner) => sitters(dinner).includes(guest))
+  const paid = (guest: Guest) =>
+    came(guest) ||
+    seatsOf(guest).some(({ dinner, seat }) => seat.status === 'paid' || (saidYes(seat) && dinner.price === 0))
+  const confirmed = (guest: Guest) => paid(guest) || seatsOf(guest).some(({ seat }) => saidYes(seat))
+  const asked = (guest: Guest) =>
+    confirmed(guest) ||
+    dinners.some(({ seats }) => seats.some((seat) => seat.guest === guest && seat.invitedAt !== null)) ||
+    evenings.some((evening) => evening.asked.some((one) => one.guest === guest)) ||
+    seatsOf(guest).some(({ seat }) => hasAnswered(seat))
+
+  const inWindow = over.filter((dinner) => isIn(dinner.at) && fits(dinner))
+  const sat = inWindow.map((dinner) => ({ dinner, n: sitters(dinner).length + ghosts(dinner) }))
+  const tables = (test: (n: number) => boolean) => sat.filter(({ n }) => n > 0 && test(n)).length
+
+  const kept = inWindow.flatMap((dinner) =>
+    dinner.seats
+      .filter(({ guest, outcome }) => !guest.isErased && outcome !== 'excused' && outcome !== 'cancelled')
+      .filter((seat) => seat.outcome !== null || isUnmarkedThere(dinner, seat)),
+  )
+  const countKept = (outcome: string | null, hasToday?: boolean) =>
+    kept.filter(
+      (seat) =>
+        (outcome === null || seat.outcome === outcome) &&
+        (hasToday === undefined || seat.hasToday === hasToday),
+    ).length
+
+  const questions = [
+    ...held.filter(fits).flatMap(({ seats }) =>
+      seats
+        .filter((seat) => !seat.guest.isErased && seat.invitedAt !== null && isIn(seat.invitedAt))
+        .map((seat) => {
+          const isSilent =
+            seat.left?.code === 'no answer' || (!hasAnswered(seat) && seat.until <= (seat.left?.at ?? NOW))
+          const isAnswered = hasAnswered(seat) && seat.left?.code !== 'no answer'
+          const ms = isAnswered && seat.answeredAt !== null ? seat.answeredAt - seat.invitedAt! : -1
+          return { isSilent, isAnswered, hours: ms >= 0 ? ms / HOUR : null }
+        }),
+    ),
+    ...evenings.flatMap((evening) =>
+      evening.asked
+        .filter(({ guest, sureSentAt }) => !guest.isErased && sureSentAt !== null && isIn(sureSentAt))
+        .map(({ says, at, sureSentAt }) => {
+          const isOver = Math.min(evening.at - 3 * DAY, evening.dealtAt ?? evening.at) <= NOW
+          const isAnswered = says !== null
+          const isTimed = isAnswered && (evening.dealtAt === null || at < evening.dealtAt)
+          return {
+            isSilent: !isAnswered && isOver,
+            isAnswered,
+            hours: isTimed ? (at - sureSentAt!) / HOUR : null,
+          }
+        }),
+    ),
+  ]
+  const hours = questions.flatMap((one) => one.hours ?? []).sort((a, b) => a - b)
+  const half = hours.length / 2
+  const median = half % 1 === 0 ? (hours[half - 1]! + hours[half]!) / 2 : hours[Math.floor(half)]!
+
+  const dined = over
+    .filter((dinner) => isIn(dinner.at + 60 * DAY) && dinner.at + 60 * DAY <= NOW && fits(dinner))
+    .flatMap((dinner) => sitters(dinner).map((guest) => ({ dinner, guest })))
+  const back = dined.filter(({ dinner, guest }) =>
+    over.some(
+      (other) => other.at > dinner.at && other.at <= dinner.at + 60 * DAY && sitters(other).includes(guest),
+    ),
+  )
+  const count = (test: (guest: Guest) => boolean) => cohort.filter(test).length
+  return {
+    funnel: {
+      ...{ signedUp: cohort.length, invited: count(asked), confirmed: count(confirmed) },
+      ...{ paid: count(paid), came: count(came) },
+    },
+    tables: {
+      ...{ six: tables((n) => n === 6), five: tables((n) => n === 5), four: tables((n) => n === 4) },
+      ...{
+        fewer: tables((n) => n < 4),
+        unmarked: sat.filter(({ dinner, n }) => n > 0 && !isMarked(dinner)).length,
+      },
+    },
+    hours: { hours: hours.length === 0 ? null : Math.round(median * 10) / 10, answered: hours.length },
+    silent: {
+      silent: questions.filter(({ isSilent }) => isSilent).length,
+      questions: questions.filter(({ isSilent, isAnswered }) => isSilent || isAnswered).length,
+    },
+    absences: {
+      ...{ cancelledLate: countKept('cancelled late'), noShows: countKept('no-show'), seats: kept.length },
+      ...{ lateAfterToday: countKept('cancelled late', true), noShowsAfterToday: countKept('no-show', true) },
+      seatsWithToday: countKept(null, true),
+    },
+    back: { back: back.length, dined: dined.length },
+  }
+}
+
+function saidYes({ status, answeredAt }: MadeSeat): boolean {
+  return status === 'confirmed' || status === 'paid' || answeredAt !== null
+}
+
+function hasAnswered(seat: MadeSeat): boolean {
+  return saidYes(seat) || seat.status === 'dropped' || seat.left?.code === 'cancelled'
+}
+
+/** Who had paid (or said yes where it is free), sits as a member to the end, and is not marked. */
+function isUnmarkedThere({ price }: MadeDinner, { role, status, left, outcome }: MadeSeat): boolean {
+  const isSettled = status === 'paid' || (status === 'confirmed' && price === 0)
+  return role === 'member' && left === null && outcome === null && isSettled
+}
+
+function sitters(dinner: MadeDinner): Guest[] {
+  return dinner.seats
+    .filter((seat) => seat.outcome === 'came' || seat.outcome === 'late' || isUnmarkedThere(dinner, seat))
+    .map(({ guest }) => guest)
+    .filter(({ isErased }) => !isErased)
+}
+
+/** Erased guests of whom the payment is left. */
+function ghosts({ seats, price }: MadeDinner): number {
+  return seats.filter(
+    ({ guest, status, left }) => guest.isErased && status === 'paid' && price > 0 && left === null,
+  ).length
+}
+
+function isMarked({ seats }: MadeDinner): boolean {
+  return seats.some(
+    ({ guest, outcome }) =>
+      !guest.isErased && outcome !== null && outcome !== 'cancelled' && outcome !== 'cancelled late',
+  )
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'bun:test'
+import { OPERATOR } from '../../src/audit/staff'
+import type { Db } from '../../src/db/open'
+import { type Counts, FIGURE_KEYS, NUMBERS_BY, NUMBERS_WEEKS, noCounts } from '../../src/domain/numbers'
+import { BUDGETS } from '../../src/domain/profile'
+import { numbersInSteps } from '../../src/numbers/numbers'
+import { addAdmin } from '../../src/session/accounts'
+import { startApp } from '../support/app'
+import { DAY, NOW, storeYear } from '../support/made-up-year'
+import { byHand, END } from './by-hand'
+
+const SIZES = { people: 90, dinners: 120 }
+const WEEK = 7 * DAY
+
+function numbers(db: Db, weeks: (typeof NUMBERS_WEEKS)[number], by?: (typeof NUMBERS_BY)[number]) {
+  const steps = numbersInSteps(db, { weeks, by, timeZone: 'Asia/Jakarta' }, new Date(NOW))
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+function sum(counts: readonly Counts[]): Counts {
+  const total = noCounts() as Record<string, Record<string, number | null>>
+  for (const one of counts)
+    for (const [figure, row] of Object.entries(one))
+      for (const [column, n] of Object.entries(row))
+        total[figure]![column] = (total[figure]![column] ?? 0) + (n ?? 0)
+  return total as Counts
+}
+
+// a median is no sum
+const withoutMedian = (counts: Counts) => ({ ...counts, hours: { answered: counts.hours.answered } })
+
+describe('a made-up year', () => {
+  for (const seed of [1, 2, 3])
+    test(`has the figures that are counted from its events by hand (${seed})`, async () => {
+      const { db } = await startApp()
+      const year = storeYear(db, SIZES, seed)
+      for (const weeks of NUMBERS_WEEKS) {
+        const found = numbers(db, weeks)
+        const from = END - Number(weeks) * WEEK
+        expect(found.total).toEqual(byHand(year, { from }))
+        expect(found.weeks.map((week) => week.counts)).toEqual(
+          found.weeks.map((_, i) => byHand(year, { from: from + i * WEEK, to: from + (i + 1) * WEEK })),
+        )
+      }
+      expect(numbers(db, '52').total.tables.six).toBeGreaterThan(0)
+      expect(numbers(db, '52').total.back.back).toBeGreaterThan(0)
+    })
+
+  test('adds up: weeks and parts to all of it, shorter windows within longer ones, and no step of the way has more than the one before', async () => {
+    const { db } = await startApp()
+    const year = storeYear(db, SIZES, 4)
+    const totals = NUMBERS_WEEKS.map((weeks) => numbers(db, weeks))
+    for (const { total, weeks } of totals) {
+      expect(withoutMedian(sum(weeks.map(({ counts }) => counts)))).toEqual(withoutMedian(total))
+      for (const { funnel, tables, silent, absences, back } of [
+        total,
+        ...weeks.map(({ counts }) => counts),
+      ]) {
+        const { signedUp, invited, confirmed, paid, came } = funnel
+        expect([signedUp, invited, confirmed, paid, came].map(Number)).toEqual(
+          [signedUp, invited, confirmed, paid, came].map(Number).sort((a, b) => b - a),
+        )
+        expect(tables.unmarked).toBeLessThanOrEqual(
+          sum([{ ...noCounts(), tables }]).tables.six! + tables.five! + tables.four! + tables.fewer!,
+        )
+        expect(silent.silent).toBeLessThanOrEqual(silent.questions!)
+        expect(back.back).toBeLessThanOrEqual(back.dined!)
+        expect(absences.noShows! + absences.cancelledLate!).toBeLessThanOrEqual(absences.seats!)
+      }
+    }
+    for (const [i, longer] of totals.slice(1).entries())
+      for (const figure of FIGURE_KEYS)
+        for (const [column, n] of Object.entries(totals[i]!.total[figure]))
+          if (column !== 'hours')
+            expect([figure, column, n! <= (longer.total[figure] as Record<string, number>)[column]!]).toEqual(
+              [figure, column, true],
+            )
+
+    for (const by of NUMBERS_BY) {
+      const { total, parts } = numbers(db, '52', by)
+      expect(parts.length).toBeGreaterThan(1)
+      const all = sum(parts.map(({ counts }) => counts))
+      for (const figure of ['tables', 'absences', 'back', 'silent'] as const)
+        expect([by, all[figure]]).toEqual([by, total[figure]])
+      if (by === 'budget') expect(all.funnel).toEqual(total.funnel)
+      else for (const { counts } of parts) expect(counts.funnel.signedUp).toBeNull()
+    }
+    const byBudget = numbers(db, '52', 'budget').parts
+    expect(byBudget.map(({ label }) => label)).toEqual([...BUDGETS])
+    for (const { label, counts } of byBudget)
+      expect(counts.tables).toEqual(
+        byHand(year, { from: END - 52 * WEEK, dinner: ({ budget }) => budget === label }).tables,
+      )
+    for (const { label, counts } of numbers(db, '52', 'weekday').parts) {
+      const day = (at: number) =>
+        new Intl.DateTimeFormat('en', { timeZone: 'Asia/Jakarta', weekday: 'long' }).format(at)
+      const hand = byHand(year, { from: END - 52 * WEEK, dinner: ({ at }) => day(at) === label })
+      expect([label, counts.tables, counts.absences, counts.back]).toEqual([
+        label,
+        hand.tables,
+        hand.absences,
+        hand.back,
+      ])
+    }
+  })
+
+  test('leaves all figures at nothing in an empty house', async () => {
+    const { db } = await startApp()
+    for (const by of [undefined, ...NUMBERS_BY]) expect(numbers(db, '52', by).total).toEqual(noCounts())
+  })
+})
+
+describe('the calls', () => {
+  test('answer all staff and nobody else, keep to their choices, and give each figure as a file', async () => {
+    const { db, call, signIn } = await startApp()
+    storeYear(db, SIZES, 5)
+    expect((await call('GET', '/api/numbers')).status).toBe(401)
+    expect((await call('GET', '/api/numbers.csv?figure=tables')).status).toBe(401)
+    const admin = await signIn()
+    await addAdmin(db, OPERATOR, { username: 'host', password: 'rahasia-sekali' }, { role: 'host' })
+    for (const query of ['weeks=5', 'weeks=0', 'by=phone', 'weeks=4&by=']) {
+      expect([query, (await admin.call('GET', `/api/numbers?${query}`)).status]).toEqual([query, 422])
+    }
+    expect((await admin.call('GET', '/api/numbers.csv')).status).toBe(422)
+    const found = await (await admin.call('GET', '/api/numbers?weeks=4')).json()
+    expect(found.weeks).toHaveLength(4)
+    const file = await admin.call('GET', '/api/numbers.csv?weeks=52&by=budget&figure=tables')
+    expect(file.headers.get('content-disposition')).toContain('semeja_tables_52_weeks_')
+    const lines = (await file.text()).trim().split('\r\n')
+    expect(lines[0]).toEndWith('"Tables that really sat","Six","Five","Four","Fewer","Without marks"')
+    expect(lines).toHaveLength(BUDGETS.length + 2)
+    expect(lines.at(-1)).toStartWith('"All"')
+  })
+})

@@ -1,0 +1,91 @@
+import { type Counts, ENOUGH, FIGURES, type Figure } from '../../../src/domain/numbers'
+
+/** What a figure says at a glance. */
+export interface Headline {
+  /** what its course is drawn of; null where there is nothing to say */
+  value: number | null
+  /** large, such as `42 %` */
+  shown: string
+  /** what that is of */
+  of: string
+  /** people, tables, answers or seats that it is of */
+  n: number
+}
+
+/** Returns what the figures say of some counts. */
+export const HEADLINES: { [F in Figure]: (counts: Counts[F]) => Headline } = {
+  funnel: (counts) => {
+    const n = counts.signedUp ?? counts.invited ?? 0
+    const whose = counts.signedUp === null ? 'who were asked' : 'who signed up'
+    return share(counts.came, n, `${counts.came} of ${people(n)} ${whose} came`, people(n))
+  },
+  tables: (counts) => {
+    const n = sizes(counts).reduce((sum, [, tables]) => sum + tables, 0)
+    const six = counts.six ?? 0
+    return { value: n === 0 ? null : six, shown: String(six), of: `of ${tables(n)} had all six`, n }
+  },
+  hours: ({ hours, answered }) => {
+    const n = answered ?? 0
+    const shown = `${hours} h`
+    return n < ENOUGH
+      ? tooFew(hours, n, `${n} answers`)
+      : { value: hours, shown, of: `median of ${n} answers`, n }
+  },
+  silent: ({ silent, questions }) => {
+    const n = questions ?? 0
+    return share(silent, n, `${silent} of ${n} questions had no answer`, `${n} questions`)
+  },
+  absences: ({ cancelledLate, noShows, seats }) => {
+    const n = seats ?? 0
+    const lost = (cancelledLate ?? 0) + (noShows ?? 0)
+    return share(
+      lost,
+      n,
+      `${noShows} did not come, ${cancelledLate} cancelled late, of ${n} seats`,
+      `${n} seats`,
+    )
+  },
+  back: ({ back, dined }) => {
+    const n = dined ?? 0
+    return share(back, n, `${back} of ${n} guests`, `${n} guests`)
+  },
+}
+
+/** Returns the headline of a figure in some counts. */
+export function headlineOf(figure: Figure, counts: Counts): Headline {
+  return (HEADLINES[figure] as (row: Counts[Figure]) => Headline)(counts[figure])
+}
+
+/** Returns how many tables of each size sat, the largest first. */
+export function sizes({ six, five, four, fewer }: Counts['tables']): [size: number, tables: number][] {
+  return [
+    [6, six ?? 0],
+    [5, five ?? 0],
+    [4, four ?? 0],
+    [3, fewer ?? 0],
+  ]
+}
+
+/** Returns the value of a figure as its picture says it. */
+export function spoken(figure: Figure, value: number | null): string {
+  if (value === null) return '–'
+  if (figure === 'tables') return String(value)
+  return figure === 'hours' ? `${value} h` : `${Math.round(100 * value)} %`
+}
+
+/** Returns the names of the counts of a figure, with their keys. */
+export function columnsOf(figure: Figure): [string, string][] {
+  return Object.entries(FIGURES[figure].columns)
+}
+
+function share(some: number | null, n: number, of: string, few: string): Headline {
+  const value = n === 0 ? null : (some ?? 0) / n
+  return n < ENOUGH ? tooFew(value, n, few) : { value, shown: `${Math.round(100 * value!)} %`, of, n }
+}
+
+function tooFew(value: number | null, n: number, few: string): Headline {
+  return { value, shown: '–', of: n === 0 ? 'Nothing to count in these weeks' : `Too few to say: ${few}`, n }
+}
+
+const people = (n: number) => (n === 1 ? '1 person' : `${n} people`)
+const tables = (n: number) => (n === 1 ? '1 table' : `${n} tables`)
