@@ -55,6 +55,8 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         const [sent, result] = detail.split(', ') as [MessageKind, string]
         return `${MESSAGES[sent].label} to ${nameOf(message)}: ${result}`
       }
+      case 'choice':
+        return `What ${placeOf(first!)} eats`
       case 'booking':
         return `${parts === 1 ? groupOf(first!) : `${parts} groups`}: booking ${detail}`
       case 'sheet': {
@@ -104,6 +106,8 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         return `What ${nameOf(row)} knows of ${groupOf(row)}`
       case 'person':
         return nameOf(row)
+      case 'choice':
+        return `What ${placeOf(row)} eats`
       case 'booking':
       case 'sheet':
         return `What the restaurant knows of ${groupOf(row)}`

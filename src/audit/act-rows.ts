@@ -35,6 +35,7 @@ const NAMES: Record<ActTable, string> = {
   outcome: 'outcomes',
   booking: 'bookings',
   sheet: 'booking_messages',
+  choice: 'choices',
 }
 
 /** Returns the name of a table in statements. */
@@ -102,6 +103,7 @@ function rowsIn(
     outcome: sql`group_id in ${dinners}`,
     booking: sql`group_id in ${groups}`,
     sheet: sql`group_id in ${groups}`,
+    choice: sql`membership_id in (select id from memberships where group_id in ${groups})`,
   }
   return Object.fromEntries(
     ACT_TABLES.map((changed) => [changed, rowsWhere(db, changed, where[changed])]),
@@ -131,12 +133,21 @@ function ownerOf(
 ): Pick<RowChange, 'groupId' | 'userId'> {
   if (changed === 'group') return { groupId: rowId, userId: null }
   if (changed === 'outcome') return { groupId: Number(row.group_id), userId: ownerOfOutcome(db, row) }
+  if (changed === 'choice') return ownerOfChoice(db, rowId) ?? { groupId: groupIds[0] ?? 0, userId: null }
   if (changed !== 'person')
     return { groupId: Number(row.group_id ?? 0), userId: row.user_id == null ? null : Number(row.user_id) }
   const [found] = db.values<[number]>(
     sql`select user_id from profiles where person_id = ${rowId} and user_id in ${usersIn(groupIds, message)}`,
   )
   return { groupId: groupIds[0] ?? 0, userId: found![0] }
+}
+
+// a choice goes with its seat
+function ownerOfChoice(db: Db, rowId: number): Pick<RowChange, 'groupId' | 'userId'> | undefined {
+  const [found] = db.values<[number, number]>(
+    sql`select group_id, user_id from memberships where id = ${rowId}`,
+  )
+  return found && { groupId: found[0], userId: found[1] }
 }
 
 /** Returns the sign-up by which the person of an outcome sat there, or their latest. */

@@ -1,8 +1,11 @@
 import { bookingSchema, bookingsQuerySchema, eveningBookingSchema } from '../domain/booking-calls'
+import { staffChoiceSchema } from '../domain/choice-calls'
 import { NO_GROUP } from '../groups/answers'
 import { refuse, STALE } from '../http/answers'
+import { readId } from '../http/body'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { noteBookings } from './booking'
+import { listChoices, noteChoice } from './choices'
 import { groupsAt, listBookings } from './list'
 import { printSheets } from './sheet-page'
 import { sheetsOf } from './sheets'
@@ -34,6 +37,17 @@ export function bookingRoutes({ db, config, sessions }: StaffDeps) {
       },
     )
 
+    .get('/api/dinner-groups/:id/choices', ({ id }) => listChoices(db, id) ?? refuse(404, NO_GROUP))
+
+    .put(
+      '/api/dinner-groups/:id/choices/:userId',
+      { body: staffChoiceSchema, refusals: NOT_CHOSEN },
+      (choice, { id, params, admin }) => {
+        const noted = noteChoice(db, admin, { groupId: id, userId: readId(params.userId) }, choice)
+        return noted.ok ? { success: true, message: 'Menu noted', undo: noted.undo } : noted
+      },
+    )
+
     .get('/api/dinner-groups/:id/sheet', ({ id }) => sheet([id]) ?? refuse(404, NO_GROUP))
 
     .get(
@@ -55,4 +69,11 @@ const NOT_NOTED = {
   stale: [409, STALE],
   'no venue': [422, 'Choose a venue of the book first', 'venue'],
   'no date': [422, 'Set the date first', 'event_date'],
+} as const
+
+const NOT_CHOSEN = {
+  missing: [404, NO_GROUP],
+  stranger: [404, 'Nobody of that id sits at this table'],
+  stale: [409, STALE],
+  item: [422, 'That is not on the menu of this venue', 'food'],
 } as const

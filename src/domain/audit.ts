@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'opened a message',
   'marked a message',
   'noted a booking',
+  'chose what to eat',
   'changed a message text',
   'answered yes',
   'answered no',

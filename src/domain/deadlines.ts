@@ -54,6 +54,11 @@ export function untilCancelled(eventAt: string, zone: string): number {
   return hourOn(eventAt, -2, 23, zone) + HOUR_MS
 }
 
+/** Returns when the menu of a dinner is closed to its guests: H-1 12.00, in ms. */
+export function menuClosesAt(eventAt: string, zone: string): number {
+  return hourOn(eventAt, -1, 12, zone)
+}
+
 /** Returns a deadline extended by `hours`, from now or from itself; null when the dinner is too near for that. */
 export function extended(by: string | null, hours: number, now: Date, eventAt: string | null): string | null {
   const from = Math.max(now.getTime(), by === null ? 0 : Date.parse(by))

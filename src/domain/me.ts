@@ -194,6 +194,16 @@ export const meSchema = v.object({
       done: v.boolean(),
     }),
   ),
+  /** with a seat at a booked place that has a menu: until when it is chosen, whether that and what they do not eat is said, and the dishes by name */
+  menu: v.nullable(
+    v.object({
+      until: momentSchema,
+      isOpen: v.boolean(),
+      isChosen: v.boolean(),
+      food: v.nullable(text),
+      drink: v.nullable(text),
+    }),
+  ),
   /** what became of their seats at dinners, the latest first; `day` is `yyyy-MM-dd` */
   dinners: v.array(v.object({ day: text, outcome: v.picklist(OUTCOMES) })),
   /** `erasing`: when; whether an admin decides on it first; and why one has stopped it until then, if so */

@@ -21,6 +21,8 @@ export type NotDone =
   | 'changed'
   | 'refund'
   | 'no arrival'
+  | 'menu closed'
+  | 'item'
 export type PageOutcome = { ok: true } | Refused<NotDone>
 
 /** The author of a change: the link, and the settings that its page depends on. */

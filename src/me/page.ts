@@ -1,4 +1,4 @@
-import { answerBy as newAnswerBy, untilCancelled } from '../domain/deadlines'
+import { menuClosesAt, answerBy as newAnswerBy, untilCancelled } from '../domain/deadlines'
 import {
   ARRIVAL_AFTER,
   ARRIVAL_BEFORE,
@@ -54,6 +54,7 @@ export function barePage({
       seat: null,
       dinner: null,
       evening: null,
+      menu: null,
       answerBy: null,
       isNewDate: false,
       isPaid: false,
@@ -108,6 +109,7 @@ function partsOf(
     backup: state === 'backup' ? seat.backupAnswer : null,
     cancel: state === 'confirmed' || state === 'paid' ? cancelOf(seat, table, now, rules) : null,
     arrival: state === 'confirmed' || state === 'paid' ? arrivalOf(seat, table, now) : null,
+    menu: state === 'confirmed' || state === 'paid' ? menuOf(seat, table, now, zone) : null,
   }
 }
 
@@ -120,14 +122,14 @@ function answerDeadline({ answerBy, notices }: MySeat, { eventAt }: MyTable, rul
 function dinnerOf(table: MyTable, state: MeState, when: Moment | null): Me['dinner'] {
   // who has left learns nothing more of it
   if (state === 'declined' || state === 'late') return null
-  const { area, price, venue, address, bookedAs, hint, isHidden } = table
+  const { area, price, venue, address, bookedAs, hint, isHidden, isUnbooked } = table
+  const isPlaced = state === 'paid' && !isHidden && !isUnbooked
   const isKnown = state === 'paid' || state === 'confirmed' || state === 'asked'
   return {
     when,
-    area: area ?? (state === 'paid' && !isHidden ? venue : null),
+    area: area ?? (isPlaced ? venue : null),
     price,
-    place:
-      state === 'paid' && !isHidden && venue && address && bookedAs ? { venue, address, bookedAs } : null,
+    place: isPlaced && venue && address && bookedAs ? { venue, address, bookedAs } : null,
     table: isKnown && !isHidden ? hint : null,
   }
 }
@@ -143,6 +145,19 @@ function cancelOf(seat: MySeat, { eventAt }: MyTable, now: Date, rules: MyRules)
     until: momentOf(new Date(until).toISOString(), rules.timeZone),
     isLate,
     choices: owes ? refundChoices(rules) : [],
+  }
+}
+
+/** Returns until when the menu of the place is chosen (H-1 12.00), and what is. */
+function menuOf({ choice }: MySeat, { eventAt, menu }: MyTable, now: Date, zone: string): Me['menu'] {
+  if (menu === null || eventAt === null) return null
+  const until = menuClosesAt(eventAt, zone)
+  const { food, drink, diet } = choice
+  return {
+    until: momentOf(new Date(until).toISOString(), zone),
+    isOpen: now.getTime() < until,
+    isChosen: diet !== null && (food !== null || !menu.hasFood) && (drink !== null || !menu.hasDrinks),
+    ...{ food, drink },
   }
 }
 

@@ -1,4 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { IS_BOOKED } from '../bookings/booked'
+import { choiceOf } from '../bookings/choices'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships, profiles, type SignUp, signUps } from '../db/schema'
@@ -22,7 +24,7 @@ import { findErasure } from '../privacy/erasures'
 import { isComplete } from '../users/fields'
 import type { MyEvening } from './evening-state'
 import { pageAt } from './page'
-import type { MyFacts, MyRules } from './state'
+import type { MyFacts, MyRules, MyTable } from './state'
 
 type SeatRow = typeof memberships.$inferSelect
 type GroupRow = typeof dinnerGroups.$inferSelect
@@ -127,7 +129,11 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       canReturn: scope === 'phone' && canReturn(db, ids, now),
       removed: person.removed !== null,
       seating: seating && {
-        seat: { ...seating.seat, notices, isPaidFor: isPaidFor(db, seating.seat.id) },
+        seat: {
+          ...seating.seat,
+          ...{ notices, isPaidFor: isPaidFor(db, seating.seat.id) },
+          choice: choiceAt(db, seating),
+        },
         table: { ...seating.group, ...factsOfTable(db, seating.group, zone, now) },
       },
       gone: scope === 'phone' && isGone(db, ids, now),
@@ -233,12 +239,32 @@ function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
     .filter(({ seat }) => seat.status !== 'dropped')
   return {
     isHidden: isTableHidden(db, group.eveningId),
+    ...placeOf(db, group.id),
     people: rows.length,
     here: rows.filter(({ seat }) => seat.arrival === 'here').length,
     hint: hintOf(
       rows.map(({ profile }) => profile),
       todayIn(zone, now),
     ),
+  }
+}
+
+function choiceAt(db: Db, { seat, group }: NonNullable<PageSource['seating']>) {
+  const { foodName: food, drinkName: drink, diet } = choiceOf(db, seat.id, group.venueId)
+  return { food, drink, diet }
+}
+
+function placeOf(db: Db, groupId: number): Pick<MyTable, 'isUnbooked' | 'menu'> {
+  const [found] = db.all<Record<'isOfBook' | 'isBooked' | 'hasFood' | 'hasDrinks', number>>(sql`
+    select venue_id is not null as isOfBook, ${IS_BOOKED} as isBooked,
+      exists (select 1 from menu_items where menu_items.venue_id = dinner_groups.venue_id and kind = 'food' and active) as hasFood,
+      exists (select 1 from menu_items where menu_items.venue_id = dinner_groups.venue_id and kind = 'drink' and active) as hasDrinks
+    from dinner_groups where id = ${groupId}`)
+  const { isOfBook, isBooked, hasFood, hasDrinks } = found!
+  const menu = { hasFood: hasFood === 1, hasDrinks: hasDrinks === 1 }
+  return {
+    isUnbooked: isOfBook === 1 && isBooked === 0,
+    menu: isBooked === 1 && (menu.hasFood || menu.hasDrinks) ? menu : null,
   }
 }
 

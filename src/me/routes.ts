@@ -1,5 +1,6 @@
 import type { Config } from '../config'
 import type { Db } from '../db/open'
+import { MENU_MESSAGES, myChoiceSchema } from '../domain/choice-calls'
 import { chosenEveningsSchema } from '../domain/evenings'
 import type { Calendar } from '../domain/me'
 import {
@@ -21,6 +22,7 @@ import { dataRoutes } from './data-routes'
 import { readErasing } from './erasing'
 import { chooseMyEvenings, myEvenings } from './evenings'
 import { arrive, disown, rest } from './me'
+import { chooseMenu, readMenu } from './menu'
 import type { Author } from './on-page'
 import { changeAnswers, readProfile } from './profile'
 import { proveSignUp } from './proof'
@@ -92,6 +94,15 @@ export function meRoutes({ db, config }: Deps) {
 
     .post('/api/me/arrival', { body: arrivalSchema, refusals }, (input, by) => {
       return pageAfter(by, arrive(db, by, input))
+    })
+
+    .get(
+      '/api/me/choices',
+      (by) => readMenu(db, by.link, config) ?? pageOf(by.link, MENU_MESSAGES.closed, false),
+    )
+
+    .put('/api/me/choices', { body: myChoiceSchema, refusals }, (choice, by) => {
+      return pageAfter(by, chooseMenu(db, by, choice))
     })
 
     .post('/api/me/rest', { scope: 'signup', refusals }, (_, by) => {

@@ -31,6 +31,8 @@ export interface MySeat extends Seat {
   arrival: Arrival | null
   /** when tables were merged at the door */
   mergedAt: string | null
+  /** what they eat, as far as it holds at the venue of the table */
+  choice: { food: string | null; drink: string | null; diet: string | null }
 }
 
 export interface MyTable extends Dinner {
@@ -44,6 +46,10 @@ export interface MyTable extends Dinner {
   hint: NonNullable<Me['dinner']>['table']
   /** of an evening whose tables are not announced yet: neither the table nor its place is shown */
   isHidden: boolean
+  /** its venue is one of the book, and has not confirmed the table */
+  isUnbooked: boolean
+  /** what can be chosen at its booked venue; null without a menu */
+  menu: { hasFood: boolean; hasDrinks: boolean } | null
 }
 
 /** Everything that a page is computed from; times are UTC ISO. */
@@ -134,7 +140,7 @@ function seatState(seat: MySeat, table: MyTable, now: Date): MeState {
   if (table.eventAt === null) return 'waiting'
   if (!isMember) return isBefore && isInvitedBackup(seat) ? 'backup' : 'waiting'
   if (seat.status === 'dropped') return isBefore ? 'declined' : 'waiting'
-  if (isBefore && awaitsAnswer(seat)) return 'asked'
+  if (isBefore && isOpen(table) && awaitsAnswer(seat)) return 'asked'
   if (isConfirmed(seat)) return isSettled(seat, table) ? 'paid' : 'confirmed'
   return 'waiting'
 }

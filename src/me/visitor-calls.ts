@@ -1,5 +1,6 @@
 import type { Config } from '../config'
 import type { Db } from '../db/open'
+import { MENU_MESSAGES } from '../domain/choice-calls'
 import { CALLS_PER_MINUTE, type LinkScope, type MeDone } from '../domain/me'
 import { ME_MESSAGES } from '../domain/me-calls'
 import { answer, refuse } from '../http/answers'
@@ -70,6 +71,8 @@ export function createVisitorCalls({ db, config }: { db: Db; config: Config }) {
     'said no': saying(ME_MESSAGES.saidNo),
     changed: saying(ME_MESSAGES.changed),
     'no arrival': saying(ME_MESSAGES.noArrival),
+    'menu closed': saying(MENU_MESSAGES.closed),
+    item: [422, MENU_MESSAGES.item, 'food'],
     phone: saying(ME_MESSAGES.phone),
     'other phone': saying(ME_MESSAGES.otherPhone),
   } as const

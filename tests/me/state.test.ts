@@ -25,6 +25,11 @@ const seat = fc
       mergedAt: fc.constant(null),
       answerWhy: maybe(fc.constantFrom(...ANSWER_WHYS)),
       arrival: maybe(fc.constantFrom('here' as const, 'late10' as const)),
+      choice: fc.record({
+        food: maybe(fc.constant('Gudeg')),
+        drink: maybe(fc.constant('Es jeruk')),
+        diet: maybe(fc.constantFrom('', 'kacang')),
+      }),
     }),
   )
   .map(([rules, more]) => ({ ...rules, ...more, released: more.released && rules.leftAt !== null }))
@@ -40,6 +45,8 @@ const table = fc
       people: fc.nat(6),
       here: fc.nat(6),
       isHidden: fc.boolean(),
+      isUnbooked: fc.boolean(),
+      menu: maybe(fc.record({ hasFood: fc.boolean(), hasDrinks: fc.boolean() })),
       hint: maybe(
         fc.constant({
           people: 6,
@@ -143,6 +150,14 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
     Date.parse(evening.until.at) > now.getTime(),
   'the table and its place are hidden until they are announced': ({ dinner }, { seating }) =>
     !seating?.table.isHidden || (!dinner?.table && !dinner?.place),
+  'a place of the book is shown once it has confirmed the table': ({ dinner }, { seating }) =>
+    !seating?.table.isUnbooked || !dinner?.place,
+  'who has a seat chooses from its menu until noon of the day before': ({ menu, state }, { seating }, now) =>
+    !menu ||
+    ((state === 'confirmed' || state === 'paid') &&
+      seating!.table.menu !== null &&
+      menu.isOpen === now.getTime() < Date.parse(menu.until.at) &&
+      Date.parse(seating!.table.eventAt!) - Date.parse(menu.until.at) > 12 * HOUR),
   'people arrive around the time of the dinner': ({ arrival }, { seating }, now) =>
     !arrival || Math.abs(now.getTime() - Date.parse(seating!.table.eventAt!)) <= 1.5 * HOUR,
 }

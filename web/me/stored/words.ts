@@ -289,6 +289,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'noted who wrote': 'Chat pertamamu dicatat',
     'noted who can come': 'Tanggal yang cocok dicatat',
     'merged tables': 'Mejanya digabung',
+    'chose what to eat': 'Menu dipilih',
     'exported a person': 'Data diunduh',
     'erased a person': 'Data dihapus',
     'requested an erasure': 'Minta data dihapus',

@@ -1,0 +1,214 @@
+// what guests eat: they say so on their own pages, or staff for them
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { MENU_MESSAGES } from '../../src/domain/choice-calls'
+import { storeEvening } from '../support/evening'
+import { eveningBody } from '../support/evenings'
+import { inHours, startPages } from '../support/pages'
+import { confirmAll, seatAt, storeVenue } from '../support/venues'
+
+/** Six with a seat at a place that has confirmed their table and has a menu. */
+async function startMenu(hours = 10 * 24) {
+  const pages = await startPages({ bookedAs: 'Semeja Ayu', eventAt: inHours(hours) })
+  const { db, groupId, members, staff } = pages
+  const venue = storeVenue(db)
+  confirmAll(db, groupId)
+  const book = (state: string) => staff('PUT', `/api/dinner-groups/${groupId}/booking`, { state })
+  const moveTo = async (venueId: number) => {
+    seatAt(db, groupId, venueId)
+    await book('confirmed')
+  }
+  await moveTo(venue.id)
+  const [userId] = members as [number]
+  const path = `/api/dinner-groups/${groupId}/choices`
+  return {
+    ...{ ...pages, venue, book, moveTo, userId },
+    own: pages.as(await pages.link(userId)),
+    mine: { food: venue.foods[0]!, drink: venue.drinks[0]!, diet: 'Ga ada' },
+    listed: async (id = userId) =>
+      (await staff('GET', path)).guests.find((guest: { userId: number }) => guest.userId === id),
+    note: (id: number, body: object) => staff('PUT', `${path}/${id}`, body),
+    sheet: async () => (await pages.asStaff('GET', `/api/dinner-groups/${groupId}/sheet`)).text(),
+    chose: async () => (await staff('GET', `/api/bookings?group=${groupId}`)).bookings[0].chose,
+  }
+}
+
+describe('on their own page', () => {
+  test('guests choose one dish and one drink, say what they do not eat, and see it; a name is written only where they allow it', async () => {
+    const { own, mine, listed, chose, sheet, db, userId } = await startMenu()
+    db.run(sql`update profiles set dietary_restrictions = 'alergi udang' where user_id = ${userId}`)
+    const before = await own.me()
+    expect(before.menu).toMatchObject({ isOpen: true, isChosen: false, food: null, drink: null })
+    const menu = await own.page('GET', '/api/me/choices')
+    expect(menu).toMatchObject({
+      food: null,
+      diet: null,
+      answered: 'alergi udang',
+      nickname: false,
+      noPhotos: false,
+    })
+    expect(menu.dishes.map(({ name }: { name: string }) => name)).toEqual([
+      'Ayam bakar madu',
+      'Gudeg',
+      'Es jeruk',
+      'V60',
+    ])
+    const stored = await own.page('PUT', '/api/me/choices', { ...mine, diet: 'kacang', noPhotos: true })
+    expect(stored).toMatchObject({
+      status: 200,
+      me: { menu: { isChosen: true, food: 'Ayam bakar madu', drink: 'Es jeruk' } },
+    })
+    expect(await listed()).toMatchObject({ diet: 'kacang', nickname: false, noPhotos: true, version: 1 })
+    expect(await chose()).toBe(1)
+    expect(await sheet()).toContain('Pantangan: kacang')
+    expect(await sheet()).toContain('Ga mau difoto')
+    const { name } = before
+    expect(await sheet()).not.toContain(name)
+    await own.page('PUT', '/api/me/choices', { ...mine, nickname: true })
+    expect(await sheet()).toContain(name)
+    expect(await listed()).toMatchObject({ diet: '', noPhotos: false, version: 2 })
+    // pressed twice it is once
+    await own.page('PUT', '/api/me/choices', { ...mine, nickname: true })
+    expect((await listed()).version).toBe(2)
+  })
+
+  test('who eats everything says so, and nothing wrong is stored', async () => {
+    const { own, mine, venue, db, listed } = await startMenu()
+    const other = storeVenue(db, { name: 'Dapur' })
+    for (const wrong of [
+      { ...mine, diet: '' },
+      { ...mine, diet: '   ' },
+      { ...mine, diet: undefined },
+      { ...mine, diet: 'x'.repeat(501) },
+      { ...mine, food: venue.drinks[0] },
+      { ...mine, drink: other.drinks[0] },
+      { ...mine, food: 'Gudeg' },
+      { ...mine, nickname: 'ya' },
+      [],
+    ])
+      expect([wrong, (await own.page('PUT', '/api/me/choices', wrong)).status]).toEqual([wrong, 422])
+    expect((await own.page('PUT', '/api/me/choices', { ...mine, diet: '' })).errors.diet).toBe(
+      MENU_MESSAGES.diet,
+    )
+    expect((await listed()).version).toBe(0)
+    // the rest is the restaurant's own pick
+    expect((await own.page('PUT', '/api/me/choices', { diet: 'ga ADA' })).status).toBe(200)
+    expect(await listed()).toMatchObject({ food: null, drink: null, diet: '' })
+    expect((await own.me()).menu?.isChosen).toBe(false)
+  })
+
+  test('the menu closes at noon of the day before, and what was chosen stays to be read', async () => {
+    const { own, mine, setTime, staff, groupId, note, userId } = await startMenu()
+    await own.page('PUT', '/api/me/choices', mine)
+    setTime(12)
+    await staff('PUT', `/api/dinner-groups/${groupId}/booking`, { state: 'confirmed' })
+    expect((await own.me()).menu).toMatchObject({ isOpen: false, food: 'Ayam bakar madu' })
+    const late = await own.page('PUT', '/api/me/choices', { ...mine, food: null })
+    expect([late.status, late.message, late.me.menu.food]).toEqual([
+      409,
+      MENU_MESSAGES.closed,
+      'Ayam bakar madu',
+    ])
+    expect((await own.page('GET', '/api/me/choices')).status).toBe(409)
+    // whoever writes to the team is still helped
+    expect((await note(userId, { ...mine, food: null, version: 1 })).status).toBe(200)
+    expect((await own.me()).menu?.food).toBeNull()
+  })
+
+  test('there is no menu before the place has confirmed the table, nor its name, and none without a seat', async () => {
+    const { own, mine, book, setStatus, userId, members, as, link, db } = await startMenu()
+    expect((await own.me()).dinner?.place?.venue).toBe('Kedai Senja')
+    for (const state of ['asked', 'refused']) {
+      await book(state)
+      const { menu, dinner } = await own.me()
+      expect([state, menu, dinner?.place]).toEqual([state, null, null])
+      expect((await own.page('PUT', '/api/me/choices', mine)).status).toBe(409)
+    }
+    await book('confirmed')
+    await setStatus(userId, 'messaging')
+    expect((await own.me()).menu).toBeNull()
+    // a sign-up's link learns nothing of a table
+    const token = await link(members[1]!)
+    db.run(sql`update links set scope = 'signup' where user_id = ${members[1]!}`)
+    expect((await as(token).page('GET', '/api/me/choices')).status).toBe(403)
+    expect((await as(token).page('PUT', '/api/me/choices', mine)).status).toBe(403)
+  })
+
+  test('dishes show before the tables are announced, and the place does not', async () => {
+    const { own, db, groupId, staff } = await startMenu()
+    const { evening } = await staff('POST', '/api/evenings', eveningBody({ process: 'first' }))
+    db.run(sql`update dinner_groups set evening_id = ${evening.id} where id = ${groupId}`)
+    const page = await own.me()
+    expect([page.dinner?.place, page.menu?.isOpen]).toEqual([null, true])
+    expect(JSON.stringify([page, await own.page('GET', '/api/me/choices')])).not.toContain('Kedai Senja')
+  })
+})
+
+test('another venue empties the dishes and asks again, while what they do not eat, the name and photos stay', async () => {
+  const { own, mine, db, moveTo, listed, venue } = await startMenu()
+  const all = { ...mine, diet: 'kacang', nickname: true, noPhotos: true }
+  await own.page('PUT', '/api/me/choices', all)
+  const other = storeVenue(db, { name: 'Dapur' })
+  await moveTo(other.id)
+  expect((await own.me()).menu).toMatchObject({ isChosen: false, food: null, drink: null })
+  expect(await listed()).toMatchObject({
+    food: null,
+    drink: null,
+    diet: 'kacang',
+    nickname: true,
+    noPhotos: true,
+  })
+  const { dishes, ...kept } = await own.page('GET', '/api/me/choices')
+  expect(dishes.map(({ id }: { id: number }) => id)).toEqual([...other.foods, ...other.drinks])
+  expect(kept).toMatchObject({ diet: 'kacang', nickname: true, noPhotos: true })
+  expect((await own.page('PUT', '/api/me/choices', { ...all, food: venue.foods[0] })).status).toBe(422)
+})
+
+test('a seat that moves to another table at the same venue keeps its dishes, and who takes a seat begins without', async () => {
+  const { own, mine, db, venue, staff, groupId, userId, ...pages } = await startMenu()
+  await own.page('PUT', '/api/me/choices', mine)
+  const other = storeEvening(db, { first: 20, eventAt: inHours(240), bookedAs: 'Semeja Budi' })
+  seatAt(db, other.groupId, venue.id)
+  await staff('PUT', `/api/dinner-groups/${other.groupId}/booking`, { state: 'confirmed' })
+  db.run(sql`update memberships set left_at = '2026-01-01', active = 0 where user_id = ${other.members[0]!}`)
+  db.run(sql`update memberships set group_id = ${other.groupId} where user_id = ${userId}`)
+  expect((await own.me()).menu).toMatchObject({ isChosen: true, food: 'Ayam bakar madu' })
+  const left = await staff('GET', `/api/dinner-groups/${groupId}/choices`)
+  expect(left.guests).toHaveLength(5)
+  expect(left.guests.every(({ version }: { version: number }) => version === 0)).toBe(true)
+  expect(await pages.listed()).toBeUndefined()
+})
+
+describe('staff', () => {
+  test('enter for somebody who answers by chat, see who did, and take it back', async () => {
+    const { note, mine, listed, userId, staff, own, db } = await startMenu()
+    expect(await note(userId, { ...mine, diet: null, version: 0 })).toMatchObject({ status: 200 })
+    expect(await listed()).toMatchObject({ food: mine.food, diet: null, version: 1 })
+    expect((await note(userId, { ...mine, version: 0 })).status).toBe(409)
+    const changed = await note(userId, { ...mine, food: null, version: 1 })
+    expect((await staff('POST', `/api/acts/${changed.undo}/undo`, {})).status).toBe(200)
+    expect(await listed()).toMatchObject({ food: mine.food, diet: null })
+    await own.page('PUT', '/api/me/choices', mine)
+    const audited = db.values(
+      sql`select actor, detail from audit_entries where action = 'chose what to eat' order by id`,
+    )
+    expect(audited).toEqual([
+      ['staff', ''],
+      ['staff', ''],
+      ['visitor', ''],
+    ])
+  })
+
+  test('are told what is wrong, and nothing is stored of it', async () => {
+    const { note, mine, userId, listed, asStaff, venue } = await startMenu()
+    for (const [id, body, status] of [
+      [99_999, { ...mine, version: 0 }, 404],
+      [userId, { ...mine }, 422],
+      [userId, { ...mine, version: 0, food: venue.drinks[0] }, 422],
+      [userId, { ...mine, version: 0, diet: '' }, 422],
+    ] as const)
+      expect([body, (await note(id, body)).status]).toEqual([body, status])
+    expect((await listed()).version).toBe(0)
+    expect((await asStaff('GET', '/api/dinner-groups/999/choices')).status).toBe(404)
+  })
+})
