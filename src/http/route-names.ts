@@ -16,12 +16,15 @@ export function createRouteNames(
   pages: Iterable<string>,
   assets: ReadonlySet<string>,
 ) {
-  const exact = new Map<string, string>()
+  const exact = new Map<string, Map<string, string>>()
   const withParameters: { method: string; parts: string[]; path: string }[] = []
   for (const { method, path } of routes) {
     if (path.includes('*')) continue
     if (path.includes(':')) withParameters.push({ method, parts: path.split('/'), path })
-    else exact.set(`${method} ${path}`, path.startsWith('/static/') ? '/static/*' : path)
+    else {
+      const names = exact.get(method) ?? new Map<string, string>()
+      exact.set(method, names.set(path, path.startsWith('/static/') ? '/static/*' : path))
+    }
   }
   const known = new Set<string>()
   for (const path of pages)
@@ -35,7 +38,7 @@ export function createRouteNames(
     const path = asSent.length > 1 && asSent.endsWith('/') ? asSent.slice(0, -1) : asSent
     // HEAD has the route of GET
     const verb = method === 'HEAD' ? 'GET' : method
-    const found = exact.get(`${verb} ${path}`)
+    const found = exact.get(verb)?.get(path)
     if (found !== undefined) return found
     if (verb === 'GET') {
       if (assets.has(path)) return '/assets/*'

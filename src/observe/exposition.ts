@@ -49,8 +49,10 @@ export class Histogram {
     }
     row.n++
     row.sum += value
-    const within = this.bounds.findIndex((bound) => value <= bound)
-    if (within >= 0) row.counts[within]!++
+    let within = 0
+    while (within < this.bounds.length && value > this.bounds[within]!) within++
+    // past the last bound only the sums count it: writing beyond a typed array does nothing
+    row.counts[within]!++
   }
 
   *samples(): Iterable<Sample> {

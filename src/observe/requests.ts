@@ -3,7 +3,7 @@ import { refuse } from '../http/answers'
 import { isSecure } from '../http/client'
 import { finalId, requestId } from '../http/request-id'
 import type { RouteNames } from '../http/route-names'
-import { errorFacts, type Log } from '../log'
+import { errorFacts, type Log, leftOut } from '../log'
 import type { Metrics } from './metrics'
 
 type Answer = Response | Promise<Response>
@@ -19,37 +19,42 @@ interface Deps {
 
 /** Wraps a handler: logs and counts each request, and adds its id and the safety headers to the answer. */
 export function watchRequests({ log, metrics, config }: Deps) {
+  // no function is made for a request that is answered at once, as pages are
   return function watched(
     request: Request,
     nameOf: RouteNames,
     answer: (request: Request) => Answer,
   ): Answer {
     const started = performance.now()
-    const { method } = request
-    const route = nameOf(method, request.url)
-
-    const done = (response: Response) => {
-      const ms = performance.now() - started
-      const { status } = response
-      const id = finalId(request)
-      response.headers.set('x-request-id', id)
-      addSafetyHeaders(response.headers, isSecure(request, config.trustProxy))
-      metrics.request(method, route, status, ms / 1000)
-      const level = QUIET.has(route) && status < 500 ? 'debug' : 'info'
-      log[level]('request', { id, method, route, status, ms: Math.round(ms * 10) / 10 })
-      return response
-    }
-    const broken = (error: unknown) => {
-      log.error('request broke', { id: requestId(request), route, ...errorFacts(error) })
-      return done(refuse(500, 'Something went wrong on the server'))
-    }
-
+    const route = nameOf(request.method, request.url)
     try {
       const given = answer(request)
-      return given instanceof Promise ? given.then(done, broken) : done(given)
+      if (!(given instanceof Promise)) return done(request, route, started, given)
+      return given.then(
+        (response) => done(request, route, started, response),
+        (error) => broken(request, route, started, error),
+      )
     } catch (error) {
-      return broken(error)
+      return broken(request, route, started, error)
     }
+  }
+
+  function done(request: Request, route: string, started: number, response: Response): Response {
+    const ms = performance.now() - started
+    const { method } = request
+    const { status, headers } = response
+    const id = finalId(request)
+    headers.set('x-request-id', id)
+    addSafetyHeaders(headers, isSecure(request, config.trustProxy))
+    metrics.request(method, route, status, ms / 1000)
+    const write = log[QUIET.has(route) && status < 500 ? 'debug' : 'info']
+    if (write !== leftOut) write('request', { id, method, route, status, ms: Math.round(ms * 10) / 10 })
+    return response
+  }
+
+  function broken(request: Request, route: string, started: number, error: unknown): Response {
+    log.error('request broke', { id: requestId(request), route, ...errorFacts(error) })
+    return done(request, route, started, refuse(500, 'Something went wrong on the server'))
   }
 }
 

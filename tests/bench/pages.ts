@@ -81,6 +81,7 @@ async function compare(name: string, ours: Running, br: Sent, gzip: Sent) {
         'requests/s': Math.round(median((round) => round[r]!.perSecond)),
         'p50 ms': median((round) => round[r]!.p50),
         'p99 ms': median((round) => round[r]!.p99),
+        'its CPU, µs each': median((round) => round[r]!.cpuUs),
         'ours is':
           r === 0 ? '' : `${median((round) => round[0]!.perSecond / round[r]!.perSecond).toFixed(2)} ×`,
       })),
