@@ -122,7 +122,14 @@ function settle(db: Db, seat: Seat, known: readonly Stored[], now: Date, timeZon
   // without a date there is no dinner that anybody could miss
   if (isHeld(seat) || eventAt === null) return
   const computed = computedOutcome(
-    { ...seat, saidYes: seat.saidYes === 1, notices: seat.saidYes === 1 ? noticesTo(db, seat) : [] },
+    {
+      ...seat,
+      saidYes: seat.saidYes === 1,
+      // read only of who left late
+      get notices() {
+        return noticesTo(db, seat)
+      },
+    },
     { status: seat.groupStatus, eventAt },
     { dropped: droppedAt(db, seat, now), now: now.toISOString(), timeZone },
   )
