@@ -7,7 +7,7 @@ import type { Db } from '../db/open'
 import { bookings, dinnerGroups } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import type { BookingInput } from '../domain/booking-calls'
-import { USUAL_TIMING } from '../domain/deadlines'
+import { DINNER_HOURS, USUAL_TIMING } from '../domain/deadlines'
 import { changeFacts } from '../groups/change-facts'
 import { tablesAtVenues } from './read'
 import { bookingOf, isSameEvening } from './rules'
@@ -86,4 +86,12 @@ export function endBooking(db: Db, groupId: number, venueId: number, eventAt: st
   const isOf = and(eq(bookings.groupId, groupId), eq(bookings.venueId, venueId))
   const row = db.select().from(bookings).where(isOf).get()
   if (row && isSameEvening(row.eventAt, eventAt)) db.delete(bookings).where(isOf).run()
+}
+
+/** Forgets by what changes to sheets were counted, of dinners that were over before `now`: nobody changes anything of them. */
+export function forgetSheets(db: Db, now: Date) {
+  const over = new Date(now.getTime() - DINNER_HOURS * 3_600_000).toISOString()
+  db.run(sql`
+    update booking_messages set sheet_hash = '', line_hashes = '[]'
+    where event_at < ${over} and sheet_hash <> ''`)
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { TableBooking } from '../domain/booking-calls'
+import { hasBegun } from '../domain/seat'
 import { warningsOfGroup } from '../venues/warnings'
 import { tablesAtVenues } from './read'
 import { bookingOf, bookingWarnings, changesOf, sheetSent } from './rules'
@@ -22,6 +23,7 @@ export function listBookings(
   timeZone: string,
   now = new Date(),
 ): TableBooking[] {
+  const at = now.toISOString()
   const tables = tablesAtVenues(db, ids)
   const found = ids.flatMap((id) => tables.get(id) ?? [])
   const authors = new Map(
@@ -39,7 +41,7 @@ export function listBookings(
         ...{ state: booking?.state ?? null, booked_as: bookedAs, headcount: booking?.headcount ?? null },
         ...{ at: booking?.at ?? null, by: authors.get(booking?.adminId ?? 0) ?? null },
         ...{ version: booking?.version ?? 0, sits: guests.length },
-        ...{ sentAt: sheetSent(table)?.sentAt ?? null, changes: changesOf(table) },
+        ...{ sentAt: sheetSent(table)?.sentAt ?? null, changes: hasBegun(table, at) ? 0 : changesOf(table) },
         warnings: [...bookingWarnings(table, now, timeZone), ...warningsOfGroup(db, id, timeZone, now)],
       },
     ]

@@ -1,6 +1,6 @@
 // bookings on the wire: what their calls take, then what they answer
 import * as v from 'valibot'
-import { BOOKING_STATES, SHEET_KINDS } from './booking'
+import { BOOKING_STATES } from './booking'
 import { DINNER_FACTS, tooLong } from './dinner'
 import { wholeNumber } from './query'
 import { plainLine } from './text'
@@ -92,36 +92,3 @@ export const bookingSchemaOfTable = v.object({
 export type TableBooking = v.InferOutput<typeof bookingSchemaOfTable>
 
 export const bookingsSchema = v.object({ bookings: v.array(bookingSchemaOfTable) })
-
-/** A message to a restaurant that is due, or that one has opened. */
-export const restaurantItemSchema = v.object({
-  groupId: v.number(),
-  /** null when the group is deleted */
-  group: textOrNone,
-  venueId: v.number(),
-  venue: v.string(),
-  phone: v.string(),
-  kind: v.picklist(SHEET_KINDS),
-  event_date: textOrNone,
-  pic: v.string(),
-  text: v.string(),
-  /** what is not set that the text needs */
-  missing: v.array(v.string()),
-  /** since the sheet was sent */
-  changes: v.number(),
-  sentAt: textOrNone,
-  /** when it turns red */
-  due: textOrNone,
-  opened: v.nullable(v.object({ id: v.number(), at: v.string(), by: textOrNone, mine: v.boolean() })),
-})
-export type RestaurantItem = v.InferOutput<typeof restaurantItemSchema>
-
-/** A table without a booking that needs one now. */
-export const unbookedSchema = v.object({
-  groupId: v.number(),
-  group: v.string(),
-  venue: v.string(),
-  event_date: v.string(),
-  why: v.picklist(['refused', 'not booked']),
-})
-export type Unbooked = v.InferOutput<typeof unbookedSchema>

@@ -1,13 +1,13 @@
 // messages on the wire: what their calls take, then what they answer
 import * as v from 'valibot'
 import { SHEET_KINDS } from './booking'
-import { restaurantItemSchema, unbookedSchema } from './booking-calls'
 import { FACT_KEYS } from './dinner'
 import { BACKUP_ANSWERS, GROUP_MESSAGES, MEMBER_STATUSES } from './group'
 import { instantSchema } from './instant'
 import { REFUND_CHOICES } from './me'
 import { isToRestaurant, MESSAGE_KINDS, NOTICE_KINDS, TEXT_KINDS, type TextKind } from './message-kinds'
 import { calendarDay, oneWordOf, PAGE_SIZE_MAX, wholeNumber } from './query'
+import { restaurantItemSchema, unbookedSchema } from './restaurants'
 import { plainLine, plainText } from './text'
 import { ADDRESS_MAX, whatsappWays } from './whatsapp'
 

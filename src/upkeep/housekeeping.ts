@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { sql } from 'drizzle-orm'
 import { forgetActs } from '../audit/acts'
+import { forgetSheets } from '../bookings/booking'
 import type { Config } from '../config'
 import { checkClock } from '../db/clock'
 import { emptyLog, overwriteForgotten } from '../db/forget'
@@ -87,10 +88,11 @@ export function msUntilQuiet(zone: string, now: Date): number {
   return at.getTime() - now.getTime()
 }
 
-/** Deletes links, sessions, set-up links, decisions on exports and what staff may no longer undo. Reads only refuse them, in case the clock is wrong. */
+/** Deletes links, sessions, set-up links, decisions on exports, what staff may no longer undo, and hashes of the sheets of past dinners. Reads only refuse them, in case the clock is wrong. */
 export function forgetExpired(db: Db, now: Date) {
   for (const table of [links, sessions, setupLinks])
     db.run(sql`delete from ${table} where expires_at <= ${now.toISOString()}`)
   forgetDecisions(db, now)
   forgetActs(db, now)
+  forgetSheets(db, now)
 }

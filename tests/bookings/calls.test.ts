@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import type { RestaurantItem, TableBooking } from '../../src/domain/booking-calls'
+import type { TableBooking } from '../../src/domain/booking-calls'
 import type { Queue } from '../../src/domain/messages'
+import type { RestaurantItem } from '../../src/domain/restaurants'
+import { forgetExpired } from '../../src/upkeep/housekeeping'
 import { startApp } from '../support/app'
 import { storeEvening } from '../support/evening'
 import { eveningBody } from '../support/evenings'
@@ -269,6 +271,33 @@ describe('a message to the restaurant', () => {
     expect(stored).not.toContain('Tamu')
     expect(stored).not.toContain('0274555010'.slice(1))
   })
+})
+
+test('the texts to restaurants are changed like others, with placeholders of their own, and shown as a real one reads them', async () => {
+  const { staff, queue, groupId } = await startBooking()
+  const change = (kind: string, text: string) =>
+    staff('PUT', `/api/message-texts/${kind}`, { text, version: 0 })
+  expect((await change('booking', 'Halo Kak {nama}')).errors.text).toBe('There is no {nama}')
+  expect((await change('invite', 'Halo {nama}, {daftar}')).errors.text).toBe('There is no {daftar}')
+  const text = 'Meja untuk {jumlah}, atas nama {atas_nama}:\n{daftar}'
+  const { shown, people } = await staff('POST', '/api/message-texts/booking/preview', { text })
+  expect(shown).toMatchObject({
+    groupId,
+    missing: [],
+    text: expect.stringMatching(/^Meja untuk 6, atas nama Semeja Ayu:\nTamu 1: /),
+  })
+  expect(people).toHaveLength(1)
+  expect((await change('booking', text)).status).toBe(200)
+  expect((await queue()).restaurants[0]!.text).toStartWith('Meja untuk 6, ')
+})
+
+test('hashes of a sheet are kept until its dinner is over', async () => {
+  const { queue, send, db, booking } = await startBooking()
+  await send((await queue()).restaurants[0]!)
+  forgetExpired(db, new Date())
+  expect((await booking()).changes).toBe(0)
+  forgetExpired(db, new Date(Date.now() + 11 * 24 * HOUR))
+  expect(db.values(sql`select sheet_hash, line_hashes from booking_messages`)).toEqual([['', '[]']])
 })
 
 test('details wait for a booked place where the venue is of the book, and only there', async () => {
