@@ -142,6 +142,7 @@ const ADMIN_FOLDERS: Record<string, string[]> = {
   messages: ['groups', 'users'],
   evenings: ['bookings', 'groups', 'matchmaking', 'score', 'session'],
   numbers: [],
+  venues: ['session', 'table'],
   privacy: ['session'],
   review: ['users'],
   staff: ['session'],

@@ -34,7 +34,7 @@ export const VENUE_MESSAGES = {
   addressLong: `Address can be at most ${DINNER_FACTS.address.max} characters`,
   mapUrl: 'The map is an address that begins with https://',
   phone: 'Enter a WhatsApp number',
-  prices: 'The highest price is not below the lowest',
+  prices: 'Not below the lowest price',
   tablesMax: `Tables a night is a whole number from 1 to ${VENUE_TABLES_MAX}`,
   smoking: 'Choose whether people smoke there',
   known: 'Choose yes, no or not known',

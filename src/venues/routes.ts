@@ -57,7 +57,7 @@ export function venueRoutes({ db, config, sessions }: StaffDeps) {
       const made = asAct(db, admin, { kind: 'groups' }, { groupIds }, () => venueFromText(db, admin, input))
       if (!made.ok) return made
       const { id, groups, undo } = made
-      const message = `${countOf(groups.length, 'group')} refer to the venue now`
+      const message = `It is the venue of ${countOf(groups.length, 'more group')} now`
       return { ...stored(message, id), groups: groups.length, undo }
     })
 

@@ -13,7 +13,7 @@ import {
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-const PLACES = ['Dashboard', 'Evenings', 'Messages', 'Numbers', 'Activity', 'Privacy', 'Staff', 'Account']
+const PLACES = ['Dashboard', 'Evenings', 'Messages', 'Venues', 'Numbers', 'Activity', 'Privacy', 'Staff', 'Account']
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('each page has an address, a title that takes the focus, and a link that is marked; Back leads to the page before', async ({
@@ -31,7 +31,7 @@ test('each page has an address, a title that takes the focus, and a link that is
       name === 'Messages' ? page.getByRole('group', { name: 'Messages to send' }) : title(page, name)
     await expect(focused).toBeFocused()
     const marked = page.getByRole('banner').locator('[aria-current=page]')
-    if (['Evenings', 'Messages', 'Numbers'].includes(name)) await expect(marked).toContainText(name)
+    if (['Evenings', 'Messages', 'Venues', 'Numbers'].includes(name)) await expect(marked).toContainText(name)
     else await expect(marked).toHaveCount(0)
     await expectNoViolations(page)
   }

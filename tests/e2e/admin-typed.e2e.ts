@@ -113,6 +113,25 @@ const FORMS: Record<string, Form> = {
     text: 'Bawa banner',
     save: ['Make Evening', '**/api/evenings'],
   },
+  'New Venue': {
+    open: openPage('Venues', 'New venue'),
+    field: inDialog('Note (for staff)'),
+    text: 'Parkir sempit',
+    fill: (page) => inDialog('Name')(page).fill('Warung Pagi'),
+    save: ['Add, then its menu', '**/api/venues'],
+  },
+  'Edit Venue': {
+    open: openPage('Venues', 'Edit Kedai Senja'),
+    field: inDialog('Note (for staff)'),
+    text: 'Parkir sempit',
+    save: ['Save Changes', '**/api/venues/1'],
+  },
+  'A menu': {
+    open: openPage('Venues', 'menu of Kedai Senja'),
+    field: inDialog('Lines'),
+    text: 'Soto ayam',
+    save: ['Save 1 on the menu', '**/api/venues/1/menu'],
+  },
   'Edit Evening': {
     open: async (page) => {
       await openPage('Evenings', 'More of')(page)
@@ -172,6 +191,7 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard 
 async function prepare(page: Page, server: Server) {
   await openWithGroup(page, server, { price: 150_000, area: 'Prawirotaman', date: DAY })
   expect((await page.request.post('/api/evenings', { data: EVENING })).status()).toBe(201)
+  expect((await page.request.post('/api/venues', { data: { name: 'Kedai Senja' } })).status()).toBe(201)
   // every other page is a step of this one
   await page.goto('/admin/activity')
 }

@@ -156,7 +156,7 @@ describe('the venue book', () => {
           values (${at}, 'Solo', '', 0, ${at}, 'open', ${id})`),
       booking: (id) =>
         db.run(
-          sql`insert or replace into bookings (group_id, venue_id, state, headcount, at) values (1, ${id}, 'asked', 6, ${at})`,
+          sql`insert or replace into bookings (group_id, venue_id, event_at, state, headcount, at) values (1, ${id}, ${at}, 'asked', 6, ${at})`,
         ),
       choice: (id) => {
         const [[item]] = db.values<[number]>(

@@ -25,6 +25,8 @@ const preview = partOf(() =>
   import('./matchmaking/preview/preview-dialog').then((code) => code.PreviewDialog),
 )
 
+const book = partOf(() => import('./app/book/book-dialog').then((code) => code.BookDialog))
+
 const acts = partOf(() => import('./acts/acts-dialog').then((code) => code.ActsDialog))
 
 const somebody = partOf(() => import('./messages/somebody-dialog').then((code) => code.SomebodyDialog))
@@ -78,6 +80,8 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
       return <DiscardDialog {...dialog} onClose={onClose} />
     case 'give-reason':
       return <GiveReasonDialog {...dialog} onClose={onClose} />
+    case 'choose-venue':
+      return <Fetched part={book} props={{ ...dialog, onClose }} />
     case 'set-facts':
       return <SetFactsDialog item={dialog.item} onClose={onClose} />
     case 'give-password':

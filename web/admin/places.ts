@@ -30,6 +30,11 @@ export const PLACES = {
     isInBar: true,
     page: partOf(() => import('./messages/messages-page').then((code) => code.MessagesPage)),
   },
+  venues: {
+    title: 'Venues',
+    isInBar: true,
+    page: partOf(() => import('./venues/venues-page').then((code) => code.VenuesPage)),
+  },
   numbers: {
     title: 'Numbers',
     isInBar: true,

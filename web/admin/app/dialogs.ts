@@ -2,6 +2,8 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import type { DinnerGroup, User } from '../../../src/domain/api'
 import type { Unexplained } from '../../../src/domain/dinner'
 import type { QueueItem } from '../../../src/domain/messages'
+import type { VenueOffer } from '../../../src/domain/venue-offers'
+import type { VenueWish } from './venue-list'
 
 /** The details of a group; `among` are the ids of the list it was opened from, in its order. */
 export interface GroupDialog {
@@ -20,6 +22,7 @@ export type OpenDialog =
   | { kind: 'somebody'; groupId: number; insteadOf: number | undefined }
   | { kind: 'same-phone'; phone: string }
   | { kind: 'set-facts'; item: QueueItem }
+  | { kind: 'choose-venue'; of: VenueWish; onChoose: (venue: VenueOffer) => void }
   | { kind: 'add-user' | 'edit-groups' | 'filter-users' | 'delete-users' }
   | { kind: 'logs' | 'preview' | 'palette' | 'shortcuts' | 'acts' }
   | { kind: 'discard'; what?: string | undefined; onAnswer: (agrees: boolean) => void }

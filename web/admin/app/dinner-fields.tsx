@@ -1,10 +1,13 @@
 import { DINNER_FACTS, type DinnerEntryKey } from '../../../src/domain/dinner'
 import { todayIn } from '../../../src/domain/time'
+import type { VenueOffer } from '../../../src/domain/venue-offers'
 import { DayPicker } from '../../ui/day-picker'
 import { TextField } from '../../ui/text-field'
 import { TimeField } from '../../ui/time-field'
-import type { DinnerDraft } from './dinner'
+import { type DinnerDraft, rupiahOf } from './dinner'
+import { FromBook } from './from-book'
 import { useTimeZone } from './site-config'
+import type { VenueWish } from './venue-list'
 
 interface FieldsProps<Key extends keyof DinnerDraft> {
   draft: Pick<DinnerDraft, Key>
@@ -48,14 +51,16 @@ interface DinnerEntryProps<Key extends DinnerEntryKey> extends FieldsProps<Key> 
   empty?: string
   /** of the first of them */
   autoFocus?: boolean
+  /** whose venue it is, beside what the draft says */
+  of?: VenueWish
 }
 
 /** Facts of a dinner beside its date. */
 export function DinnerEntryFields<Key extends DinnerEntryKey>(props: DinnerEntryProps<Key>) {
-  const { draft, errors, onChange, keys, empty, autoFocus = false } = props
+  const { draft, errors, onChange, keys, empty, autoFocus = false, of } = props
   return keys.map((key, i) => {
     const { label, unit, hint }: { label: string; unit?: string; hint?: string } = DINNER_FACTS[key]
-    return (
+    const field = (
       <TextField
         key={key}
         autoFocus={autoFocus && i === 0}
@@ -63,9 +68,35 @@ export function DinnerEntryFields<Key extends DinnerEntryKey>(props: DinnerEntry
         placeholder={empty ?? hint ?? ''}
         inputMode={unit ? 'numeric' : 'text'}
         value={draft[key]}
-        onChange={(text) => onChange({ [key]: text })}
-        error={errors[key]}
+        onChange={(text) => onChange({ [key]: text, ...(key === 'venue' && { venueId: null }) })}
+        error={errors[key] ?? (key === 'venue' ? errors.venueId : undefined)}
       />
     )
+    if (key !== 'venue') return field
+    const { area, price, date } = draft as Partial<DinnerDraft>
+    return (
+      <div key={key} className="relative">
+        {field}
+        <FromBook
+          className="absolute -top-2 right-0"
+          of={{
+            ...of,
+            ...(area && { area }),
+            ...(price && { price: rupiahOf(price) }),
+            ...(date && { date }),
+          }}
+          onChoose={(venue) => onChange(placeFrom(venue, keys))}
+        />
+      </div>
+    )
   })
+}
+
+/** Returns what a venue of the book fills of the fields that a form has. */
+function placeFrom(venue: VenueOffer, keys: readonly DinnerEntryKey[]): Partial<DinnerDraft> {
+  return {
+    ...{ venueId: venue.id, venue: venue.name },
+    ...(keys.includes('address') && { address: venue.address }),
+    ...(keys.includes('area') && venue.area && { area: venue.area }),
+  }
 }

@@ -26,6 +26,7 @@ export const keys = {
   privacy: ['privacy'],
   staff: ['staff'],
   evenings: ['evenings'],
+  venues: ['venues'],
 } as const
 
 /** The cache of server answers: entries never go stale by themselves, and nothing is retried. */
@@ -79,9 +80,9 @@ export async function fetchChanges(signal?: AbortSignal) {
   }
 }
 
-const { stats, users, groups, scores, audit, messages, privacy, staff, evenings } = keys
+const { stats, users, groups, scores, audit, messages, privacy, staff, evenings, venues } = keys
 /** What changes with almost anything that staff do. */
-export const LISTS = [stats, users, groups, scores, audit, messages, privacy, staff, evenings]
+export const LISTS = [stats, users, groups, scores, audit, messages, privacy, staff, evenings, venues]
 
 /** Invalidates lists, cards and scores: what is on screen is fetched again now, the rest when it is next shown. */
 export async function refreshLists() {

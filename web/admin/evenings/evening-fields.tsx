@@ -4,16 +4,19 @@ import { TextField } from '../../ui/text-field'
 import { TimeField } from '../../ui/time-field'
 import { DinnerEntryFields } from '../app/dinner-fields'
 import { useTimeZone } from '../app/site-config'
+import { EveningVenue } from './evening-venue'
 import { dated, type EveningValues } from './values'
 
 interface EveningFieldsProps {
   values: EveningValues
   errors: Record<string, string | undefined>
   onChange: (changes: Partial<EveningValues>) => void
+  /** the evening that is changed */
+  id?: number
 }
 
 /** Date, place, price and end of answers of an evening. */
-export function EveningFields({ values, errors, onChange }: EveningFieldsProps) {
+export function EveningFields({ values, errors, onChange, id }: EveningFieldsProps) {
   const today = todayIn(useTimeZone())
   return (
     <>
@@ -47,6 +50,7 @@ export function EveningFields({ values, errors, onChange }: EveningFieldsProps) 
           error={errors.tables_max}
         />
       </div>
+      <EveningVenue values={values} errors={errors} onChange={onChange} {...(id !== undefined && { id })} />
       <div className="grid gap-x-4 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,1fr)]">
         <DayPicker
           label="Answers until"

@@ -32,9 +32,10 @@ export function counted(count: number, thing: string, several = `${thing}s`): st
 
 /** `Prawirotaman, Yogyakarta · Rp95.000 · 8 tables at most · answers until Fri 27 Nov 20:00` */
 export function factsOf(evening: Evening, zone: string): string {
-  const { area, city, price, tables_max: tables, status, answers_until: until } = evening
+  const { area, city, venue, price, tables_max: tables, status, answers_until: until } = evening
   const facts = [
     `${area}, ${city}`,
+    venue,
     price === 0 ? 'free' : rupiah(price),
     tables !== null && `${counted(tables, 'table')} at most`,
     status === 'open' && `answers until ${displayInstant(until, 'EEE d MMM HH:mm', zone)}`,

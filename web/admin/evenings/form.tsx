@@ -122,7 +122,7 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
     >
       <form {...form} className="mt-3 flex flex-col text-sm">
         {stale && <ConflictNote onLoad={loadNewest} />}
-        <EveningFields values={values} errors={errors} onChange={change} />
+        <EveningFields values={values} errors={errors} onChange={change} id={stored.id} />
         {(isMoved || changes.area !== undefined || changes.price !== undefined) && (
           <div className="pb-4">
             {isMoved && stored.can > 0 && (

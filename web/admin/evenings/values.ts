@@ -8,8 +8,10 @@ import { tidyTime } from '../../ui/time-field'
 import { type DinnerDraft, draftOf, rupiahOf } from '../app/dinner'
 
 /** An evening as its form shows it; days (`yyyy-MM-dd`, or empty) and times (`HH:mm`) are local. */
-export interface EveningValues extends Pick<DinnerDraft, 'date' | 'time' | 'area' | 'price'> {
+export interface EveningValues extends Pick<DinnerDraft, 'date' | 'time' | 'area' | 'price' | 'venueId'> {
   city: string
+  /** the name of its venue, or empty */
+  venue: string
   /** tables at most, as typed; empty means as many as possible */
   tables: string
   /** the last day and time of answers; without a day the server says */
@@ -30,6 +32,8 @@ export const FIRST: EveningValues = {
   time: DEFAULT_TIME,
   city: '',
   area: '',
+  venueId: null,
+  venue: '',
   price: '',
   tables: '',
   untilDate: '',
@@ -42,11 +46,15 @@ export const FIRST: EveningValues = {
 
 /** A stored evening as the form shows it in `zone`. */
 export function valuesOf(evening: Evening, zone: string): EveningValues {
-  const { answers_until, city, tables_max, note, process } = evening
-  const { date, time, area, price } = draftOf({ ...evening, event_date: evening.at }, zone)
+  const { answers_until, city, tables_max, note, process, venueId } = evening
+  const { date, time, area, price } = draftOf(
+    { area: evening.area, price: evening.price, event_date: evening.at },
+    zone,
+  )
   return {
     ...FIRST,
-    ...{ date, time, city, area, price, note, process },
+    ...{ date, time, city, area, price, note, process, venueId },
+    venue: evening.venue ?? '',
     tables: tables_max === null ? '' : String(tables_max),
     untilDate: displayInstant(answers_until, 'yyyy-MM-dd', zone),
     untilTime: displayInstant(answers_until, 'HH:mm', zone),
@@ -101,13 +109,14 @@ export function wrongWith({ at }: { at?: string | undefined }) {
 }
 
 function inputOf(values: EveningValues, zone: string) {
-  const { city, area, tables, untilDate, note, status, process } = values
+  const { city, area, venueId, tables, untilDate, note, status, process } = values
   const until = untilDate && (instantOf(untilDate, tidyTime(values.untilTime), zone) ?? '-')
   return {
     // what is no time is sent as it is, and so is no instant
     at: instantOf(values.date, tidyTime(values.time), zone) ?? '',
     city: city.trim(),
     area: area.trim(),
+    venueId,
     price: rupiahOf(values.price) ?? -1,
     tables_max: tables.trim() ? Number(tables) : null,
     ...(until && { answers_until: until }),

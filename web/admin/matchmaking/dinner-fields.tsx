@@ -16,7 +16,8 @@ interface DinnerFieldsProps {
 /** The facts of the dinners of a run, and their PICs (in turn); all optional. */
 export function DinnerFields({ draft, errors, onChange }: DinnerFieldsProps) {
   const names = usePicNames()
-  const entryFields = { draft, errors: { ...errors, venue: errors.location }, onChange }
+  const of = draft.evening ? { eveningId: Number(draft.evening) } : {}
+  const entryFields = { draft, errors: { ...errors, venue: errors.location }, onChange, of }
   return (
     <>
       {draft.evening && <OfEvening id={Number(draft.evening)} />}

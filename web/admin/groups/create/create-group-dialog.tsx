@@ -107,6 +107,7 @@ function CreateGroupForm({ onClose }: { onClose: () => void }) {
           errors={{ ...errors, venue: errors.location }}
           onChange={change}
           keys={DINNER_ENTRY_KEYS}
+          of={{ ...(draft.evening && { eveningId: Number(draft.evening) }) }}
         />
       </div>
 

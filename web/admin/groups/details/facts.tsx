@@ -16,6 +16,7 @@ import { tidyTime } from '../../../ui/time-field'
 import { addressOf } from '../../app/addresses'
 import { draftOf, rupiahOf } from '../../app/dinner'
 import { eveningText, useEvenings } from '../../app/evening-list'
+import { FromBook } from '../../app/from-book'
 import { useTimeZone } from '../../app/site-config'
 import { Withdrawn } from '../../app/with-reason'
 import { useEditGroup } from '../edit/edit-group'
@@ -119,6 +120,14 @@ function Meeting({ group }: { group: DinnerGroup }) {
               key === 'price' && rupiahOf(text) === -1 ? PRICE_MESSAGE : save({ [key]: text })
             }
           />
+          {key === 'venue' && (
+            <FromBook
+              of={{ groupIds: [group.id] }}
+              onChoose={({ id, name, address, area }) =>
+                void save({ venueId: id, venue: name, address, ...(area && { area }) })
+              }
+            />
+          )}
         </Fact>
       ))}
     </>

@@ -115,7 +115,13 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
             errors={{ ...errors, date: errors.date ?? errors.event_date }}
             onChange={change}
           />
-          <DinnerEntryFields draft={values} errors={errors} onChange={change} keys={DINNER_ENTRY_KEYS} />
+          <DinnerEntryFields
+            draft={values}
+            errors={errors}
+            onChange={change}
+            keys={DINNER_ENTRY_KEYS}
+            of={{ groupIds: [group.id] }}
+          />
           <SelectField
             label="Status"
             value={values.status}

@@ -86,6 +86,7 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
             onChange={set}
             keys={DINNER_ENTRY_KEYS}
             empty={KEPT}
+            of={{ groupIds: groups.map(({ id }) => id) }}
           />
           <SelectField
             label="Status"

@@ -5,10 +5,10 @@ import { CheckboxGroup, RadioGroup } from '../../../ui/checkbox-group'
 import { DateField } from '../../../ui/date-field'
 import { Options } from '../../../ui/options'
 import { SelectField } from '../../../ui/select-field'
+import { TextArea } from '../../../ui/text-area'
 import { TextField } from '../../../ui/text-field'
 import { type DraftErrors, labelOf, type PersonDraft, tidyPhone } from './draft'
 import { KnownPhone } from './known-phone'
-import { TextArea } from './text-area'
 
 interface PersonFieldsProps {
   today: string

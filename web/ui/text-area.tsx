@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { AdminButton } from '../../../ui/admin-button'
+import { AdminButton } from './admin-button'
 
 interface TextAreaProps {
   label: string
@@ -11,6 +11,8 @@ interface TextAreaProps {
   error?: string | undefined
   /** with a button at the right of the label that empties it */
   canClear?: boolean
+  rows?: number
+  autoFocus?: boolean
   className?: string
 }
 
@@ -23,7 +25,9 @@ export function TextArea({
   hint,
   error,
   canClear = false,
-  className,
+  rows = 2,
+  autoFocus = false,
+  className = '',
 }: TextAreaProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -49,7 +53,9 @@ export function TextArea({
       <textarea
         ref={area}
         id={id}
-        rows={2}
+        rows={rows}
+        // biome-ignore lint/a11y/noAutofocus: what a dialog was opened for
+        autoFocus={autoFocus}
         value={value}
         placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}

@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test'
+import { addDays, format } from 'date-fns'
+import { expect, type Server, takeSession, test } from '../support/server'
+import { openDetails, openWithGroup } from './admin-group-steps'
+import { expectNoViolations, STAFF, toast } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF } })
+
+/** Where pictures are stored to be looked at; none are stored without it. */
+const SHOTS = process.env.SHOTS
+const shot = async (page: Page, name: string) => {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` })
+}
+
+const MENU =
+  'Makanan:\n1. Ayam bakar madu\n- Gado-gado (vegetarian)\nSate 25.000\nEs teh\nMinuman:\nEs jeruk +5rb'
+
+async function openVenues(page: Page, query = '') {
+  await takeSession(page)
+  await page.goto(`/admin/venues${query}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Venues' })).toBeVisible()
+}
+
+async function addVenue(page: Page, name: string, fields: Record<string, string> = {}) {
+  await page.getByRole('button', { name: 'New venue' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Venue' })
+  for (const [label, text] of Object.entries({ Name: name, ...fields }))
+    await dialog.getByLabel(label, { exact: true }).fill(text)
+  return dialog
+}
+
+test('a venue is added with its menu by pasting lines, changed, archived and restored', async ({ page }) => {
+  await openVenues(page)
+  await expect(page.getByText('No venue yet')).toBeVisible()
+  await shot(page, '01-empty')
+  await page.getByRole('button', { name: 'New venue' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New Venue' })
+  await form.getByRole('button', { name: 'Add, then its menu' }).click()
+  await expect(form.getByText('Name is required')).toBeVisible()
+  await form.getByLabel('Name', { exact: true }).fill('Kedai Senja')
+  await form.getByLabel('Area').fill('Prawirotaman')
+  await form.getByLabel('From (rupiah a person)').fill('Rp 40.000')
+  await form.getByLabel('To (rupiah a person)').fill('30.000')
+  await form.getByLabel('WhatsApp').fill('0812 3456 7890')
+  await form.getByLabel('How quiet').selectOption('Quiet')
+  await form.getByLabel('Halal').selectOption('Yes')
+  await form.getByRole('button', { name: 'Add, then its menu' }).click()
+  await expect(form.getByText('Not below the lowest price')).toBeVisible()
+  await shot(page, '02-form')
+  await expectNoViolations(page)
+  await form.getByLabel('To (rupiah a person)').fill('90.000')
+  await form.getByRole('button', { name: 'Add, then its menu' }).click()
+
+  const menu = page.getByRole('dialog', { name: 'Menu of Kedai Senja' })
+  await menu.getByLabel('Lines').fill(MENU)
+  await expect(menu.getByText('Not understood (1)')).toBeVisible()
+  await shot(page, '03-menu')
+  await expectNoViolations(page)
+  await menu.getByRole('button', { name: /^Save/ }).click()
+  await expect(menu.getByText('Mend or take out the lines')).toBeVisible()
+  await menu.getByLabel('Lines').fill(MENU.replace('25.000', '+25.000'))
+  await menu.getByRole('button', { name: 'Save 5 on the menu' }).click()
+  await expect(toast(page, 'Menu stored', '')).toBeVisible()
+
+  const row = page.getByRole('row', { name: /Kedai Senja/ })
+  await expect(row).toContainText('Rp40.000 to Rp90.000')
+  await expect(row.getByRole('button', { name: /menu of Kedai Senja/i })).toHaveText('4 + 1')
+  await row.getByRole('button', { name: /menu of Kedai Senja/i }).click()
+  await expect(menu.getByLabel('Lines')).toHaveValue(
+    'Makanan:\nAyam bakar madu\nGado-gado #vegetarian\nSate +25.000\nEs teh\nMinuman:\nEs jeruk +5.000',
+  )
+  await menu.getByRole('button', { name: 'Cancel' }).click()
+
+  await row.getByRole('button', { name: 'Edit Kedai Senja' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Kedai Senja' })
+  await expect(edit.getByLabel('WhatsApp')).toHaveValue('+62 812-3456-7890')
+  await edit.getByLabel('Tables a night').fill('2')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(row.getByRole('cell').nth(3)).toHaveText('2')
+  await shot(page, '04-list')
+  await expectNoViolations(page)
+})
+
+test('what others store meanwhile is said, and what was typed stays', async ({ page }) => {
+  await openVenues(page)
+  const api = page.request
+  const headers = { origin: new URL(page.url()).origin }
+  await api.post('/api/venues', { data: { name: 'Kedai Senja' }, headers })
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Kedai Senja' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Kedai Senja' })
+  await edit.getByLabel('Area').fill('Tugu')
+  await api.patch('/api/venues/1', { data: { version: 1, city: 'Solo' }, headers })
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await edit.getByRole('button', { name: 'Load the newest' }).click()
+  await expect(edit.getByLabel('City')).toHaveValue('Solo')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('row', { name: /Kedai Senja/ })).toContainText('Tugu, Solo')
+
+  await page.getByRole('button', { name: /menu of Kedai Senja/i }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu of Kedai Senja' })
+  await menu.getByLabel('Lines').fill('Soto')
+  await api.patch('/api/venues/1', { data: { version: 3, quiet: 2 }, headers })
+  await menu.getByRole('button', { name: 'Save 1 on the menu' }).click()
+  await menu.getByRole('button', { name: 'Load the newest' }).click()
+  await menu.getByRole('button', { name: 'Save 1 on the menu' }).click()
+  await expect(page.getByRole('button', { name: /menu of Kedai Senja/i })).toHaveText('1 + 0')
+
+  await page.getByRole('button', { name: 'Delete Kedai Senja' }).click()
+  await page.getByRole('alertdialog', { name: /\?$/ }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No venue yet')).toBeVisible()
+})
+
+test.describe('with dinners', () => {
+  test.use({ demo: 60 })
+
+  test('old venues become rows of the book, one press each, and undo takes that back', async ({ page }) => {
+    await openVenues(page)
+    await page.getByRole('button', { name: /not in the book/ }).click()
+    const dialog = page.getByRole('dialog', { name: /not in the book/ })
+    await shot(page, '05-texts')
+    await dialog
+      .getByRole('button', { name: /make it a venue/ })
+      .first()
+      .click()
+    await expect(toast(page, '', 'It is the venue of')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+    await shot(page, '06-book')
+    await page
+      .getByRole('table')
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await expect(page.getByRole('alertdialog', { name: /\?$/ })).toContainText('keep it')
+    await page.getByRole('alertdialog', { name: /\?$/ }).getByRole('button', { name: 'Archive' }).click()
+    await page.getByLabel('Filter by state').selectOption('Archived')
+    await page.getByRole('button', { name: /^Restore/ }).click()
+    await page.getByLabel('Filter by state').selectOption('In use')
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+  })
+})
+
+test.describe('on dinners', () => {
+  const DAY = format(addDays(new Date(), 30), 'yyyy-MM-dd')
+
+  async function openBook(page: Page, server: Server) {
+    await openWithGroup(page, server, { price: 75_000, area: 'Tugu', date: DAY })
+    for (const data of [
+      { name: 'Angkringan Jauh', area: 'Laweyan', city: 'Solo', address: 'Jl. Solo 2' },
+      { name: 'Kedai Senja', area: 'Tugu', address: 'Jl. Tugu 1', priceFrom: 120_000, tables_max: 1 },
+    ])
+      expect((await page.request.post('/api/venues', { data })).status()).toBe(201)
+    await page.reload()
+  }
+
+  const book = (page: Page) => page.getByRole('dialog', { name: 'Choose a venue' })
+
+  test('a group takes its place from the book, those of its area first and with what speaks against each', async ({
+    page,
+    server,
+  }) => {
+    await openBook(page, server)
+    const details = await openDetails(page)
+    await details.getByRole('button', { name: 'From the book…' }).click()
+    await expect(book(page).getByRole('listitem').first()).toContainText('Kedai Senja')
+    await expect(book(page)).toContainText('From Rp120.000, above the price of Rp75.000')
+    await shot(page, '21-book')
+    await expectNoViolations(page)
+    await page.keyboard.type('jauh')
+    await expect(book(page).getByRole('listitem')).toHaveCount(1)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(details.getByLabel('Venue', { exact: true })).toHaveValue('Angkringan Jauh')
+    await expect(details.getByLabel('Address', { exact: true })).toHaveValue('Jl. Solo 2')
+    await expect(details.getByLabel('Area', { exact: true })).toHaveValue('Laweyan')
+    await shot(page, '22-details')
+  })
+
+  test('a form takes a place from the book, and typing is as free as ever', async ({ page, server }) => {
+    await openBook(page, server)
+    await page.getByRole('button', { name: 'Edit Meja satu' }).click()
+    const form = page.getByRole('dialog', { name: /^Edit Dinner Group/ })
+    await form.getByRole('button', { name: 'From the book…' }).click()
+    await book(page)
+      .getByRole('button', { name: /^Kedai Senja/ })
+      .click()
+    await expect(form.getByLabel('Venue')).toHaveValue('Kedai Senja')
+    await expect(form.getByLabel('Address')).toHaveValue('Jl. Tugu 1')
+    await shot(page, '23-edit')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(form).toBeHidden()
+    const venueId = async () => (await (await page.request.get('/api/dinner-groups/1')).json()).group.venueId
+    expect(await venueId()).toBe(2)
+    await page.getByRole('button', { name: 'Edit Meja satu' }).click()
+    await form.getByLabel('Venue').fill('Rumah Bu Ayu')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(form).toBeHidden()
+    expect(await venueId()).toBeNull()
+  })
+
+  test('an evening has a venue for its tables', async ({ page, server }) => {
+    await openBook(page, server)
+    await page.goto('/admin/evenings')
+    await page.getByRole('button', { name: 'New evening' }).first().click()
+    const form = page.getByRole('dialog', { name: 'New Evening' })
+    await form.getByRole('button', { name: 'From the book…' }).click()
+    await book(page)
+      .getByRole('button', { name: /^Angkringan Jauh/ })
+      .click()
+    await expect(form.getByLabel('Area')).toHaveValue('Laweyan')
+    await expect(form.getByLabel('City')).toHaveValue('Solo')
+    await expect(form).toContainText('Angkringan Jauh')
+    await shot(page, '24-evening')
+    await form.getByRole('button', { name: 'No venue' }).click()
+    await expect(form).toContainText('each table has its own')
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } })
+
+  test('the book, its form and a menu have room', async ({ page }) => {
+    await openVenues(page)
+    const form = await addVenue(page, 'Kedai Senja', { Area: 'Prawirotaman', Address: 'Jl. Prawirotaman 7' })
+    await shot(page, '11-phone-form')
+    await form.getByRole('button', { name: 'Add, then its menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu of Kedai Senja' })
+    await menu.getByLabel('Lines').fill(MENU)
+    await shot(page, '12-phone-menu')
+    await menu.getByLabel('Lines').fill('Soto')
+    await menu.getByRole('button', { name: 'Save 1 on the menu' }).click()
+    await expect(menu).toBeHidden()
+    await shot(page, '13-phone-list')
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(360)
+  })
+})

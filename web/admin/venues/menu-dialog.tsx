@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import {
+  COURSE_LABELS,
+  COURSES,
+  type MenuItem,
+  menuLines,
+  type NewMenuItem,
+  type OddLine,
+  parseMenuLines,
+} from '../../../src/domain/menu'
+import { rupiah } from '../../../src/domain/site'
+import type { Venue } from '../../../src/domain/venue'
+import { Dialog, DialogFooter } from '../../ui/dialog'
+import { FormButtons } from '../../ui/form-buttons'
+import { TextArea } from '../../ui/text-area'
+import { ConflictNote } from '../app/conflict-note'
+import { NotLoaded } from '../app/not-loaded'
+import { useUnsaved } from '../app/unsaved'
+import { useForm } from '../app/use-form'
+import { staleIn, useStoreMenu } from './mutations'
+import { useVenue } from './queries'
+
+/** The menu of a venue, written as lines. */
+export function MenuDialog({ venue, onClose }: { venue: Venue; onClose: () => void }) {
+  const { data, error, refetch, isFetchedAfterMount } = useVenue(venue.id)
+  if (data && isFetchedAfterMount) return <MenuForm venue={data.venue} menu={data.menu} onClose={onClose} />
+  return (
+    <Dialog onClose={onClose} variant="large" title={`Menu of ${venue.name}`}>
+      <NotLoaded what="the menu" error={error} onRetry={refetch} />
+    </Dialog>
+  )
+}
+
+interface MenuFormProps {
+  venue: Venue
+  menu: MenuItem[]
+  onClose: () => void
+}
+
+function MenuForm({ venue, menu, onClose }: MenuFormProps) {
+  const [{ version, before }, setSeen] = useState(() => ({
+    version: venue.version,
+    before: menuLines(menu.filter(({ active }) => active)),
+  }))
+  const [text, setText] = useState(before)
+  const store = useStoreMenu(venue.id, onClose)
+  const close = useUnsaved(text !== before, onClose)
+  const { items, odd } = parseMenuLines(text)
+  const stale = staleIn(store.error)
+  const { form, wasTried } = useForm({
+    isPending: store.isPending || stale !== undefined,
+    isValid: odd.length === 0,
+    onSubmit: () => (text === before ? onClose() : store.mutate({ items, version })),
+  })
+  const kept = menu.filter(({ active }) => !active)
+
+  function loadNewest() {
+    if (!stale) return
+    setSeen({ version: stale.version, before })
+    store.reset()
+  }
+
+  return (
+    <Dialog
+      onClose={close}
+      isKeyboardDismissDisabled={store.isPending}
+      variant="large"
+      title={`Menu of ${venue.name}`}
+    >
+      <form {...form} className="mt-3 flex flex-col text-sm">
+        {stale && (
+          <ConflictNote
+            hint="What you typed here stays, and replaces theirs when it is saved."
+            onLoad={loadNewest}
+          />
+        )}
+        <p className="text-abu-700">
+          A dish or a drink a line. An extra price, paid at the restaurant, comes after a plus:{' '}
+          <code>Es jeruk +5.000</code>. What one has to know comes after a #, such as <code>#vegetarian</code>
+          , <code>#pedas</code> or, for who chooses nothing, <code>#house-pick</code>.
+        </p>
+        <div className="mt-3 grid gap-x-6 gap-y-3 md:grid-cols-2">
+          <TextArea
+            label="Lines"
+            rows={10}
+            autoFocus
+            placeholder={'Makanan:\nAyam bakar madu\nGado-gado #vegetarian\n\nMinuman:\nEs jeruk +5.000'}
+            value={text}
+            onChange={setText}
+            error={
+              wasTried && odd.length > 0 ? 'Mend or take out the lines that are not understood' : undefined
+            }
+          />
+          <div aria-live="polite" className="min-w-0">
+            <Understood items={items} />
+            <Odd lines={odd} />
+          </div>
+        </div>
+        {kept.length > 0 && (
+          <p className="pb-3 text-abu-700">
+            Chosen by guests and no more on the menu: {kept.map(({ name }) => name).join(', ')}
+          </p>
+        )}
+        <DialogFooter>
+          <FormButtons
+            text={items.length === 0 ? 'Save an empty menu' : `Save ${items.length} on the menu`}
+            isPending={store.isPending}
+            isDisabled={stale !== undefined}
+            onCancel={close}
+          />
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+function Understood({ items }: { items: NewMenuItem[] }) {
+  if (items.length === 0) return <p className="text-abu-700">What is understood shows here.</p>
+  return COURSES.map((course) => {
+    const those = items.filter(({ kind }) => kind === course)
+    return (
+      those.length > 0 && (
+        <section key={course} className="mb-3">
+          <h3 className="font-semibold">
+            {COURSE_LABELS[course]} ({those.length})
+          </h3>
+          <ul className="divide-y divide-abu-100">
+            {those.map(({ name, extraPrice, tags }) => (
+              <li key={name} className="flex flex-wrap gap-x-3 py-1">
+                <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+                {tags.length > 0 && <span className="text-abu-700">{tags.join(', ')}</span>}
+                {extraPrice > 0 && <span className="tabular-nums">+{rupiah(extraPrice)}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )
+    )
+  })
+}
+
+function Odd({ lines }: { lines: OddLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section className="rounded-admin border border-kunyit bg-[color-mix(in_srgb,var(--color-kunyit)_14%,white)] px-3 py-2">
+      <h3 className="font-semibold">Not understood ({lines.length})</h3>
+      <ul>
+        {lines.map(({ line, text, why }) => (
+          <li key={line} className="py-1 wrap-anywhere">
+            Line {line}: “{text}”. {why}.
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { venueDetailsSchema, venuesSchema, venueTextsSchema } from '../../../src/domain/venue'
+import { FRESH, keys, useGet } from '../app/queries'
+
+/** Venues of a page of the book. */
+export const PAGE_SIZE = 50
+
+/** One page of the venue book; the page before stays in view until it is loaded. */
+export function useVenues(query: Record<string, string>) {
+  const search = new URLSearchParams({ size: String(PAGE_SIZE), ...query }).toString()
+  return useGet([...keys.venues, 'list', search], venuesSchema, `/api/venues?${search}`, {
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A venue with its menu. */
+export function useVenue(id: number) {
+  return useGet([...keys.venues, 'one', id], venueDetailsSchema, `/api/venues/${id}`, FRESH)
+}
+
+/** Venues that groups have as texts, those of most groups first. */
+export function useVenueTexts() {
+  return useGet([...keys.venues, 'texts'], venueTextsSchema, '/api/venues/texts', {
+    select: ({ texts }) => texts,
+  })
+}

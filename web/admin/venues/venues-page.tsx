@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { VENUE_SORTS, type Venue } from '../../../src/domain/venue'
+import { AdminButton } from '../../ui/admin-button'
+import { DataTable } from '../../ui/data-table'
+import { Spinner } from '../../ui/spinner'
+import { type How, pageNumberSchema, useShown } from '../app/address-query'
+import { NotLoaded } from '../app/not-loaded'
+import { Page } from '../app/page'
+import { useTimeZone } from '../app/site-config'
+import { Pager } from '../table/pager'
+import { type VenueAction, venueColumns } from './columns'
+import { MenuDialog } from './menu-dialog'
+import { useChangeVenue } from './mutations'
+import { PAGE_SIZE, useVenues, useVenueTexts } from './queries'
+import { RemoveVenueDialog } from './remove-dialog'
+import { TextsDialog } from './texts-dialog'
+import { EditVenueDialog, NewVenueDialog } from './venue-dialog'
+import { type VenueFilter, VenueFilters } from './venue-filters'
+
+const text = v.pipe(v.string(), v.maxLength(200))
+const FILTERS = {
+  search: text,
+  city: text,
+  area: text,
+  active: v.picklist(['no', 'all']),
+  halal: v.literal('yes'),
+  vegetarian: v.literal('yes'),
+  smoking: text,
+  quiet: v.picklist(['2', '3']),
+  price: v.pipe(v.string(), v.digits()),
+}
+const SHOWN = {
+  ...FILTERS,
+  sort: v.picklist(VENUE_SORTS),
+  dir: v.picklist(['asc', 'desc']),
+  page: pageNumberSchema,
+}
+const NO_FILTER = Object.fromEntries([...Object.keys(FILTERS), 'page'].map((name) => [name, undefined]))
+
+type Opened = { action: Exclude<VenueAction, 'restore'>; venue: Venue } | { action: 'new' | 'texts' }
+
+/** The venue book: restaurants with what is known of them, their menus, and who was there. */
+export function VenuesPage() {
+  const zone = useTimeZone()
+  const [{ page: number = '1', sort = 'name', dir = 'asc', ...filter }, show] = useShown(SHOWN)
+  const page = Number(number) - 1
+  const query = { ...(filter as Record<string, string>), sort, dir, page: String(page) }
+  const { data, error, isFetching, refetch } = useVenues(query)
+  const texts = useVenueTexts().data ?? []
+  const restore = useChangeVenue()
+  const [opened, setOpened] = useState<Opened>()
+  const isNarrowed = Object.keys(filter).length > 0
+  const narrow = (next: VenueFilter) =>
+    show(
+      { ...NO_FILTER, ...next } as Parameters<typeof show>[0],
+      next.search === filter.search ? undefined : 'typing',
+    )
+  const setPage = (next: number, how?: How) => show({ page: next > 0 ? String(next + 1) : undefined }, how)
+
+  function act(action: VenueAction, venue: Venue) {
+    if (action === 'restore') restore.mutate({ id: venue.id, version: venue.version, active: true })
+    else setOpened({ action, venue })
+  }
+
+  return (
+    <>
+      <Page
+        title="Venues"
+        about={
+          <>
+            Restaurants for dinners: choosing one fills the place of a dinner.{' '}
+            {isFetching && <Spinner label="Loading venues" />}
+          </>
+        }
+        action={
+          <div className="flex flex-wrap gap-2">
+            {texts.length > 0 && (
+              <AdminButton onPress={() => setOpened({ action: 'texts' })}>
+                {texts.length} not in the book
+              </AdminButton>
+            )}
+            {data !== undefined && data.total > 0 && (
+              <AdminButton variant="primary" onPress={() => setOpened({ action: 'new' })}>
+                New venue
+              </AdminButton>
+            )}
+          </div>
+        }
+      >
+        <VenueFilters filter={filter} onChange={narrow} />
+        {error ? (
+          <NotLoaded what="venues" error={error} onRetry={refetch} />
+        ) : data?.total === 0 ? (
+          <Empty onNew={() => setOpened({ action: 'new' })} />
+        ) : (
+          <div className="flex min-h-60 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200">
+            <DataTable
+              label="Venues"
+              columns={venueColumns(zone, act)}
+              rows={data?.items}
+              rowKey={({ id }) => id}
+              offset={page * PAGE_SIZE}
+              isBusy={isFetching}
+              sorting={{ column: sort, direction: dir }}
+              onSort={({ column, direction }) =>
+                show({ sort: column as typeof sort, dir: direction, page: undefined })
+              }
+              emptyText={isNarrowed ? 'No venue fits these filters.' : 'All venues are archived.'}
+              emptyAction={isNarrowed ? { text: 'Clear filters', onAction: () => narrow({}) } : undefined}
+            />
+            {data && <Pager label="Venues" paging={{ page, size: PAGE_SIZE, setPage }} data={data} />}
+          </div>
+        )}
+      </Page>
+      {opened && <OpenedDialog opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+interface OpenedProps {
+  opened: Opened
+  onOpen: (opened: Opened) => void
+  onClose: () => void
+}
+
+function OpenedDialog({ opened, onOpen, onClose }: OpenedProps) {
+  switch (opened.action) {
+    case 'new':
+      return <NewVenueDialog onStored={(venue) => onOpen({ action: 'menu', venue })} onClose={onClose} />
+    case 'texts':
+      return <TextsDialog onClose={onClose} />
+    case 'edit':
+      return <EditVenueDialog venue={opened.venue} onClose={onClose} />
+    case 'menu':
+      return <MenuDialog venue={opened.venue} onClose={onClose} />
+    case 'remove':
+      return <RemoveVenueDialog venue={opened.venue} onClose={onClose} />
+  }
+}
+
+function Empty({ onNew }: { onNew: () => void }) {
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-2 rounded-admin border border-abu-200 p-6 text-center">
+      <p className="text-base font-semibold">No venue yet</p>
+      <p className="max-w-lg text-abu-700">
+        A venue has an address, a WhatsApp number and a menu. A dinner that takes its place from here can be
+        booked, its guests choose their dishes beforehand, and you are warned where something speaks against
+        it.
+      </p>
+      <AdminButton variant="primary" onPress={onNew}>
+        New venue
+      </AdminButton>
+    </div>
+  )
+}
