@@ -13,7 +13,17 @@ import {
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-const PLACES = ['Dashboard', 'Evenings', 'Messages', 'Venues', 'Numbers', 'Activity', 'Privacy', 'Staff', 'Account']
+const PLACES = [
+  'Dashboard',
+  'Evenings',
+  'Messages',
+  'Venues',
+  'Numbers',
+  'Activity',
+  'Privacy',
+  'Staff',
+  'Account',
+]
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('each page has an address, a title that takes the focus, and a link that is marked; Back leads to the page before', async ({
