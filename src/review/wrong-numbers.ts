@@ -6,6 +6,7 @@ import { type Found, NEWEST_SIGN_UP } from './found'
 export function findWrongNumbers(db: Db): Found<'wrong number'>[] {
   const rows = db.all<{ personId: number; userId: number; at: string }>(sql`
     select id as personId, ${NEWEST_SIGN_UP} as userId, wrong_number_at as at
-    from people indexed by people_wrong_number where wrong_number_at is not null order by wrong_number_at desc`)
+    from people indexed by people_wrong_number where wrong_number_at is not null`)
+  rows.sort((a, b) => (a.at < b.at ? 1 : -1))
   return rows.map((row) => ({ kind: 'wrong number', ...row, about: [row.at] }))
 }

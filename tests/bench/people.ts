@@ -49,6 +49,11 @@ function fillQuickly(db: Db, people: number) {
   fillDemo(db, people, 1, todayIn(), DEFAULT_ZONE)
 
   for (const { sql } of made) $client.run(sql)
+  // as after some years: each third person has dined, some have missed it, and a few are paused
+  $client.run(`insert into outcomes (person_id, dinner_day, outcome, at, source)
+    select id, date('now', '-' || (id % 300) || ' days'), iif(id % 40 = 0, 'no-show', 'came'), '', 'staff' from people
+    where id % 3 = 0 or id % 40 = 0`)
+  $client.run(`update people set paused_until = '2099-01-01' where id % 1000 = 0`)
   // in one piece, as opening the database leaves it
   for (const index of ['users_search', 'groups_search'])
     for (const command of ['rebuild', 'optimize'])
@@ -149,6 +154,9 @@ const FILTERS = {
     sort: 'completed',
   },
   [FEW]: { search: 'musik', activities: 'IRT', budgets: '>Rp200.000', ageMin: '33', sort: 'name' },
+  'came to a dinner': { outcomes: 'came,late' },
+  'no-shows': { outcomes: 'no-show' },
+  paused: { paused: 'yes' },
   '3 filters': { genders: 'male', activities: 'IRT', hobbies: 'Baca Buku' },
 }
 

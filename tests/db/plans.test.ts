@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { outcomesOf } from '../../src/attendance/list'
 import { auditAdmins, listAudit } from '../../src/audit/list'
 import { fillDemo } from '../../src/cli/demo'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
@@ -18,11 +19,13 @@ import { findGroup, listGroups } from '../../src/groups/list'
 import { createScoring } from '../../src/matchmaking/group-scores'
 import { listRuns } from '../../src/matchmaking/history'
 import { judge } from '../../src/matchmaking/judge'
+import { listPaused } from '../../src/matchmaking/paused'
 import { poolOf } from '../../src/matchmaking/pool'
 import { needsInSteps } from '../../src/messages/needs'
 import { listQueue } from '../../src/messages/queue'
 import { listSilent } from '../../src/messages/silent'
 import { historyOf } from '../../src/people/history'
+import { listReviews } from '../../src/review/list'
 import { listUsers } from '../../src/users/list'
 import { findAll } from '../../src/users/search/find'
 import { stats } from '../../src/users/users'
@@ -59,6 +62,10 @@ const QUERIES: [string, (db: Db) => unknown][] = [
     { waiting: 'yes' },
     { removed: 'yes' },
     { removed: 'no' },
+    { paused: 'yes' },
+    { paused: 'no', sort: 'name' },
+    { outcomes: 'came,late' },
+    { outcomes: 'no-show', paused: 'no' },
     { free: 'yes', sort: 'name' },
     { ageMin: '20', ageMax: '22' },
     { phone: '+6280100000000' },
@@ -123,6 +130,10 @@ const QUERIES: [string, (db: Db) => unknown][] = [
   ['evenings on the page of a visitor', (db) => offeredTo(db, 7, new Date(TODAY))],
   ['who can come', (db) => poolOf(db, TODAY, { eveningId: 1 })],
   ['the dinners of a person', (db) => historyOf(db, 7)],
+  ['whether a person came', (db) => outcomesOf(db, 7)],
+  ['what needs a look', (db) => listReviews(db, new Date(TODAY))],
+  ['who is paused', (db) => listPaused(db)],
+  ['who is paused of an evening', (db) => listPaused(db, 1)],
   ['the score of a table', (db) => judge(db, [[1, 2, 3, 4, 5, 6]], { today: TODAY })],
   ['everybody a filter means', (db) => findAll(db, { genders: ['male'], search: 'ayu' }, TODAY)],
   ...[
@@ -178,6 +189,15 @@ beforeAll(() => {
       { ...first, ...hours, at: inDays(10), answersUntil: inDays(-1), dealtAt: inDays(-1) },
     ])
     .run()
+  db.run(sql`
+    insert or ignore into outcomes (person_id, group_id, dinner_day, outcome, at, source)
+    select person_id, group_id, '2026-10-01', iif(person_id % 5 = 0, 'no-show', 'came'), '', 'staff'
+    from memberships join profiles on profiles.user_id = memberships.user_id`)
+  db.run(sql`
+    insert into outcomes (person_id, dinner_day, outcome, at, source)
+    select person_id, '2026-11-01', 'no-show', '', 'staff' from outcomes where person_id % 100 = 0`)
+  db.run(sql`update people set wrong_number_at = '2026-11-01' where id % 1000 = 7`)
+  db.run(sql`update people set paused_until = '2099-01-01' where id % 500 = 3`)
   const id = db.values<[number]>(sql`select max(id) from evenings`)[0]![0]
   db.run(sql`
     insert into availability (user_id, evening_id, can, sure, reserve, dealt, at, "by")

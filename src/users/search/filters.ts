@@ -30,7 +30,7 @@ export function filterConditions(filter: UserFilter, today: string): SQL[] {
     )
   if (filter.outcomes)
     conditions.push(
-      sql`profiles.person_id in (select person_id from outcomes where outcome in ${oneOf(filter.outcomes)})`,
+      sql`profiles.person_id in (select person_id from outcomes where outcome in (${sql.raw(filter.outcomes.map((outcome) => `'${outcome}'`).join(', '))}))`,
     )
   if (filter.free || filter.grouped || filter.waiting)
     conditions.push(sql`profiles.standing in ${oneOf(standings(filter))}`)
