@@ -1,15 +1,20 @@
 import { addDays, format, parseISO } from 'date-fns'
 import { sql } from 'drizzle-orm'
+import { markOutcomes } from '../attendance/attendance'
+import { keepZone } from '../attendance/zone'
+import { OPERATOR } from '../audit/staff'
 import type { Config } from '../config'
 import { closeDatabase, type Db, openDatabase } from '../db/open'
 import { dinnerGroups, memberships, notes } from '../db/schema'
 import { transact } from '../db/transact'
 import { BACKUPS_MAX, type GroupStatus, MEMBERS, type MemberStatus, NO_PIC, tableName } from '../domain/group'
+import type { SetOutcome } from '../domain/outcome'
 import { BUDGETS, TERMS_VERSION } from '../domain/profile'
 import { todayIn } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
 import { followSeats } from '../groups/follow'
 import { storeTable } from '../groups/groups'
+import { openIn } from '../groups/seats'
 import { columns } from '../matchmaking/core/people'
 import { createRandom } from '../matchmaking/core/random'
 import { seat } from '../matchmaking/core/seat'
@@ -47,6 +52,7 @@ export function demoCommand(config: Config, people: number, seed: number): numbe
 /** Stores `n` made-up people, some of their past and coming dinners, and evenings with answers. Deterministic by seed and day. Returns the number of groups. */
 export function fillDemo(db: Db, n: number, seed: number, today: string, timeZone: string): number {
   return transact(db, () => {
+    keepZone(db, timeZone)
     storePeople(db, demoPeople(n, seed, today), today, timeZone)
     const sitting = Math.min(SEATED_MAX, Math.max(SEATED_MIN, Math.floor(n / SEATED_SHARE)))
     const groups = storeDinners(db, sitting, seed, today, timeZone)
@@ -122,9 +128,25 @@ function storeDinners(db: Db, sitting: number, seed: number, today: string, time
     }
     followSeats(db, [group], new Date(madeAt))
     storeMessages(db, group, { ...dinner, eventAt, madeAt }, today, timeZone)
+    if (dinner.status === 'completed' && dinner.days < -1) noteWhoCame(db, group, eventAt)
   }
   return db.select({ id: dinnerGroups.id }).from(dinnerGroups).all().length
 }
+
+/** Notes of the members of a dinner that is over who came; that of yesterday is still to be noted. */
+function noteWhoCame(db: Db, group: number, eventAt: string) {
+  const sat = openIn(db, group).filter(({ status }) => status === 'paid')
+  const outcomes = Object.fromEntries(sat.map(({ userId }) => [userId, CAME[userId % CAME.length]!]))
+  const [{ version }] = db.all(sql`select version from dinner_groups where id = ${group}`) as [
+    { version: number },
+  ]
+  const nextDay = new Date(Date.parse(eventAt) + 15 * 3_600_000)
+  markOutcomes(db, OPERATOR, group, { outcomes, why: 'Ill', version }, nextDay)
+}
+const CAME: SetOutcome[] = [
+  ...(['came', 'came', 'came', 'late', 'came', 'came', 'no-show', 'came', 'came'] as const),
+  ...(['came', 'excused'] as const),
+]
 
 /** Stores a note on a dinner to come and on somebody who is to be there. */
 function storeNotes(db: Db, today: string, timeZone: string) {

@@ -1,6 +1,7 @@
 // what staff note after a dinner
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { startWithPeople } from '../support/start-with-people'
 import { startDinner } from '../support/who-came'
 
 test('staff note who came, see it in the group and with the person, and take it back', async () => {
@@ -102,4 +103,18 @@ test('a host notes who came', async () => {
   )
   expect((await mark({ 1: 'came' }, { by: host })).status).toBe(200)
   expect(stored().length).toBe(1)
+})
+
+test('outcomes change no table: a run with the same seed makes the same ones with and without them', async () => {
+  const { call, db } = await startWithPeople(30, (id) => ({ gender: id % 2 ? 'female' : 'male' }))
+  const tables = async () => {
+    const preview = await (await call('POST', '/api/matchmaking/preview', { seed: 7, deadlineMs: 50 })).json()
+    return preview.tables
+  }
+  const before = await tables()
+  expect(before.length).toBeGreaterThan(0)
+  db.run(sql`
+    insert into outcomes (person_id, dinner_day, outcome, at, source)
+    select id, date('now', '-3 days'), case id % 3 when 0 then 'no-show' when 1 then 'came' else 'late' end, '', 'staff' from people`)
+  expect(await tables()).toEqual(before)
 })

@@ -341,6 +341,9 @@ const EXPORTED: Record<string, string | undefined> = {
   // restaurants
   venues: undefined,
   notes: undefined,
+  // of all sign-ups of the person, beside them
+  outcomes: undefined,
+  reviews: undefined,
   // what the other tables say, for ten minutes
   act_rows: undefined,
   // told beside the sign-ups; their links only open the page

@@ -108,6 +108,11 @@ test('dealing again makes whole tables of those who paid, and names the unpaid',
   expect(again.tables.map(({ members }) => members.length)).toEqual([6, 6])
   expect((await store({ digest: again.digest })).status).toBe(200)
   expect(db.values(sql`select count(*) from memberships where left_at is null`)).toEqual([[12]])
+  // who did not pay is let go, who moved to another table has no outcome
+  const unpaid = again.unpaid.map(({ id }) => id).toSorted((a, b) => a - b)
+  expect(
+    db.values(sql`select user_id, outcome from outcomes join profiles using (person_id) order by user_id`),
+  ).toEqual(unpaid.map((userId) => [userId, 'let go']))
   checkInvariants(db)
   const kept = await preview()
   expect(kept.step).toBe('repair')

@@ -56,6 +56,9 @@ test('everything that is stored of somebody is read in Indonesian and in the tim
   db.insert(payments)
     .values({ userId: id, groupId, amount: 150_000, paidAt: at, state: 'owed', stateAt: at, choice: 'money' })
     .run()
+  db.run(sql`
+    insert into outcomes (person_id, dinner_day, outcome, why, at, source)
+    select person_id, '2026-12-11', 'excused', 'Sakit', ${at}, 'staff' from profiles where user_id = ${id}`)
   db.insert(exportRequests).values({ userId: id, openedBy: 0, requestedAt: at }).run()
   // of another account's link, and decided on: it holds nothing up
   db.run(
@@ -75,7 +78,14 @@ test('everything that is stored of somebody is read in Indonesian and in the tim
   expect(keys.length).toBeGreaterThan(70)
   expect(keys.filter((key) => !NAMES[key] && !FOR_THE_PROGRAM.has(key))).toEqual([])
   const shown = renderToStaticMarkup(createElement(Stored, { value: exported, timeZone }))
-  for (const text of ['Bilang belum bisa', 'Undangan', 'Tanggalnya ga cocok', 'Ketemu langsung', 'Kamu'])
+  for (const text of [
+    'Bilang belum bisa',
+    'Undangan',
+    'Tanggalnya ga cocok',
+    'Ketemu langsung',
+    'Kamu',
+    'Ada halangan',
+  ])
     expect(shown).toContain(`>${text}<`)
   // dates as the visitor writes them, and no line without anything to say
   expect(shown).toContain('>11/12/2026, 21.00<')
