@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import type { DinnerGroup } from '../domain/api'
 import type { GroupStatus, LeftCode } from '../domain/group'
 import type { Arrival } from '../domain/me'
 import {
+  CORRECTABLE_DAYS,
   correctableTime,
   type Outcome,
   proposedOutcome,
   shareOf,
-  type WhoCame,
+  WHO_CAME_AFTER_HOURS,
   whoCameAt,
 } from '../domain/outcome'
 import type { PersonOutcomes } from '../domain/outcome-calls'
+import type { Noted } from '../domain/outcome-wire'
 import { displayInstant } from '../domain/time'
 import { PAUSED } from '../people/seated'
 import { zoneOf } from './zone'
@@ -23,6 +26,8 @@ export interface Attendance {
   name: string
   outcome: Outcome | null
   why: string | null
+  /** when it was set, by which account, and how; null without an outcome */
+  noted: Noted | null
   proposed: 'came' | 'no-show' | null
   /** gave their seat at the door to others, being absent */
   isAbsent: boolean
@@ -30,37 +35,70 @@ export interface Attendance {
 
 /** Returns this of the members of groups, in the order of the seats. */
 export function attendanceIn(db: Db, groupIds: readonly number[]): Attendance[] {
-  type Row = Omit<Attendance, 'proposed' | 'isAbsent'> & {
+  type Row = Omit<Attendance, 'noted' | 'proposed' | 'isAbsent'> & {
+    [Key in keyof Noted]: Noted[Key] | null
+  } & {
     arrival: Arrival | null
     leftCode: LeftCode | null
     wasMerged: number
   }
   const rows = db.all<Row>(sql`
-    select seat.group_id as groupId, seat.user_id as userId, profiles.name, outcomes.outcome, outcomes.why, arrival,
-      left_code as leftCode,
+    select seat.group_id as groupId, seat.user_id as userId, profiles.name, outcomes.outcome, outcomes.why, outcomes.at,
+      (select username from users where users.id = outcomes.admin_id) as "by", source, arrival, left_code as leftCode,
       max(merged_at is not null or left_code is 'absent') over (partition by seat.group_id) as wasMerged
     from memberships as seat cross join profiles on profiles.user_id = seat.user_id
     left join outcomes on outcomes.person_id = profiles.person_id and outcomes.group_id = seat.group_id
     where seat.group_id in ${oneOf(groupIds)} and role = 'member' and (left_at is null or left_code = 'absent')
     order by seat.group_id, left_at is not null, seat, seat.id`)
-  return rows.map(({ arrival, leftCode, wasMerged, ...row }) => ({
+  return rows.map(({ arrival, leftCode, wasMerged, at, by, source, ...row }) => ({
     ...row,
+    noted: at && source ? { at, by, source } : null,
     proposed: proposedOutcome({ arrival, leftCode }, { wasMerged: wasMerged === 1 }),
     isAbsent: leftCode === 'absent',
   }))
 }
 
-/** Returns whether groups are asked who came, by their ids. */
-export function whoCameIn(db: Db, groupIds: readonly number[], now = new Date()): Map<number, WhoCame> {
-  const rows = db.all<{ id: number; status: GroupStatus; eventAt: string | null; unmarked: number }>(sql`
-    select id, status, event_at as eventAt, event_at is not null and event_at <= ${now.toISOString()} and exists (
-      select 1 from memberships as seat cross join profiles on profiles.user_id = seat.user_id
-      where seat.group_id = dinner_groups.id and role = 'member' and (left_code = 'absent' or (left_at is null and seat.status <> 'dropped'))
-        and not exists (
-          select 1 from outcomes where outcomes.person_id = profiles.person_id and outcomes.group_id = seat.group_id)
-    ) as unmarked
-    from dinner_groups where id in ${oneOf(groupIds)}`)
-  return new Map(rows.map((row) => [row.id, whoCameAt(row, row.unmarked, now)]))
+/** Whether a group is asked who came, and how many of how many did; null until staff have marked somebody. */
+export type GroupAttendance = Pick<DinnerGroup, 'whoCame' | 'came'>
+
+/** Returns this of groups, by their ids. */
+export function whoCameIn(
+  db: Db,
+  groupIds: readonly number[],
+  now = new Date(),
+): Map<number, GroupAttendance> {
+  type Row = Record<'id' | 'unmarked' | 'came' | 'of' | 'isMarked', number> & {
+    status: GroupStatus
+    eventAt: string | null
+  }
+  const rows = db.all<Row>(sql`
+    select dinner_groups.id, dinner_groups.status, event_at as eventAt,
+      sum(seat.id is not null and outcomes.id is null and (left_code is 'absent' or seat.status <> 'dropped')) as unmarked,
+      sum(outcome is 'came' or outcome is 'late') as came, count(outcome) as "of", max(source is not null and source <> 'computed') as isMarked
+    from dinner_groups
+    left join memberships as seat on seat.group_id = dinner_groups.id and role = 'member'
+      and (left_at is null or left_code = 'absent') and event_at <= ${now.toISOString()}
+    left join profiles on profiles.user_id = seat.user_id
+    left join outcomes on outcomes.person_id = profiles.person_id and outcomes.group_id = seat.group_id
+    where dinner_groups.id in ${oneOf(groupIds)} group by dinner_groups.id`)
+  return new Map(
+    rows.map(({ id, unmarked, came, of, isMarked, ...group }) => [
+      id,
+      { whoCame: whoCameAt(group, unmarked, now), came: isMarked ? { came, of } : null },
+    ]),
+  )
+}
+
+/** Returns the ids of the groups that are asked who came at `now`. */
+export function unmarkedGroups(db: Db, now: Date): number[] {
+  const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
+  const ids = db
+    .values<[number]>(sql`
+      select id from dinner_groups indexed by groups_event
+      where event_at between ${before(CORRECTABLE_DAYS * 24)} and ${before(WHO_CAME_AFTER_HOURS)}`)
+    .map(([id]) => id)
+  const asked = whoCameIn(db, ids, now)
+  return ids.filter((id) => asked.get(id)!.whoCame === 'open')
 }
 
 type Dinner = PersonOutcomes['outcomes'][number]

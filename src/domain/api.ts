@@ -8,6 +8,7 @@ import { wireEntries } from './fields'
 import { eachSeatFact, GROUP_STATUSES, ROLES, SEAT_FACTS, type SeatCode, type SeatFact } from './group'
 import { MEET_AGAIN } from './meet-again'
 import { WHO_CAME } from './outcome'
+import { cameSchema } from './outcome-wire'
 import { BUDGETS } from './profile'
 
 export type { SignedIn } from './account'
@@ -201,6 +202,7 @@ export const groupSchema = v.object({
   runId: v.nullable(id),
   /** whether it is asked who came: open while somebody who was expected is unmarked */
   whoCame: v.picklist(WHO_CAME),
+  came: cameSchema,
   version: v.number(),
   /** in a list with a search: who of its people was found by it */
   found: v.optional(v.array(v.object({ userId: id, name: text, role: v.picklist(ROLES) }))),

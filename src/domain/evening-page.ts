@@ -4,6 +4,7 @@ import { ANSWERED_BY, eveningSchema, eveningsSchema } from './evenings'
 import { GROUP_STATUSES, MEMBER_STATUSES } from './group'
 import { NOTICE_KINDS } from './message-kinds'
 import { OUTCOMES, WHO_CAME } from './outcome'
+import { cameSchema } from './outcome-wire'
 import { oneWordOf, searchedText, wholeNumber } from './query'
 
 // the page of an evening, as staff see it
@@ -75,6 +76,7 @@ const eveningTableSchema = v.object({
   ),
   /** whether the table is asked who came */
   whoCame: v.picklist(WHO_CAME),
+  came: cameSchema,
   backups: v.number(),
 })
 export type EveningTable = v.InferOutput<typeof eveningTableSchema>

@@ -18,9 +18,9 @@ export type GroupSort = (typeof GROUP_SORTS)[number]
 
 /**
  * What tables that are to come may need: people, as fewer than six come; money, as not all have paid; or an answer or money that
- * did not come in time.
+ * did not come in time. And those that were: word of who came.
  */
-export const GROUP_NEEDS = ['short', 'unpaid', 'silent'] as const
+export const GROUP_NEEDS = ['short', 'unpaid', 'silent', 'unmarked'] as const
 export type GroupNeed = (typeof GROUP_NEEDS)[number]
 
 /** GET /api/dinner-groups/needs: how many groups need what. */

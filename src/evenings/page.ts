@@ -27,7 +27,7 @@ export function composeEveningPage(deps: InEvenings, id: number, now = new Date(
     numbers: numbersOf(deps, [id], now).get(id)!,
     tables: tables.map((table) => ({
       ...table,
-      whoCame: whoCame.get(table.id)!,
+      ...whoCame.get(table.id)!,
       seats: table.seats.map((seat) => {
         const { outcome = null, proposed = null } = came.get(`${table.id} ${seat.userId}`) ?? {}
         return { ...seat, silent: silent.has(seat.userId), outcome, proposed }
@@ -103,14 +103,14 @@ function truth(value: number | null): boolean | null {
   return value === null ? null : value === 1
 }
 
-type TableRow = Omit<EveningTable, 'seats' | 'isLocked' | 'whoCame'> & { isLocked: number }
+type TableRow = Omit<EveningTable, 'seats' | 'isLocked' | 'whoCame' | 'came'> & { isLocked: number }
 
 type StoredSeat = Omit<EveningTable['seats'][number], 'silent' | 'outcome' | 'proposed'>
 
 function tablesIn(
   db: Db,
   eveningId: number,
-): (Omit<EveningTable, 'seats' | 'whoCame'> & { seats: StoredSeat[] })[] {
+): (Omit<EveningTable, 'seats' | 'whoCame' | 'came'> & { seats: StoredSeat[] })[] {
   const rows = db.all<TableRow>(sql`
     select id, name, status, pic, is_locked as isLocked, version, venue_id as venueId, venue, booked_as,
       (select count(*) from memberships where group_id = dinner_groups.id and role = 'backup' and left_at is null) as backups

@@ -50,8 +50,8 @@ function seatsOf(db: Db, groupId: number): Pick<GroupDetails, 'seats' | 'absent'
   const came = attendanceIn(db, [groupId])
   const byUser = new Map(came.flatMap((one) => (one.isAbsent ? [] : [[one.userId, one] as const])))
   const attendanceOf = (userId: number) => {
-    const { outcome = null, why = null, proposed = null } = byUser.get(userId) ?? {}
-    return { outcome, why, proposed }
+    const { outcome = null, why = null, noted = null, proposed = null } = byUser.get(userId) ?? {}
+    return { outcome, why, noted, proposed }
   }
   return {
     seats: Object.fromEntries(
@@ -60,9 +60,7 @@ function seatsOf(db: Db, groupId: number): Pick<GroupDetails, 'seats' | 'absent'
         { ...deadlines, ...attendanceOf(userId), last: last.get(userId) ?? null },
       ]),
     ),
-    absent: came
-      .filter(({ isAbsent }) => isAbsent)
-      .map(({ userId, name, outcome, why, proposed }) => ({ userId, name, outcome, why, proposed })),
+    absent: came.filter(({ isAbsent }) => isAbsent).map(({ groupId: _, isAbsent: __, ...one }) => one),
   }
 }
 

@@ -129,10 +129,10 @@ function toGroups(db: Db, rows: GroupRow[], { scoresOf }: Scoring): DinnerGroup[
     db,
     rows.map(({ id }) => id),
   )
-  return groups.map((group, i) => ({ ...group, score: scores[i]!, whoCame: whoCame.get(group.id)! }))
+  return groups.map((group, i) => ({ ...group, score: scores[i]!, ...whoCame.get(group.id)! }))
 }
 
-function toGroup(row: GroupRow, seats: Membership[]): Omit<DinnerGroup, 'score' | 'whoCame'> {
+function toGroup(row: GroupRow, seats: Membership[]): Omit<DinnerGroup, 'score' | 'whoCame' | 'came'> {
   const idsOf = (role: string) => seats.filter((seat) => seat.role === role).map(({ userId }) => userId)
   return {
     id: row.id,

@@ -63,8 +63,8 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
     })
 
     .get('/api/dinner-groups/needs', async () => {
-      const { short, unpaid, silent } = await needs()
-      return { short: short.length, unpaid: unpaid.length, silent: silent.length }
+      const ids = Object.entries(await needs()).map(([need, { length }]) => [need, length])
+      return Object.fromEntries(ids)
     })
 
     .get('/api/dinner-groups/:id', ({ id }) => {

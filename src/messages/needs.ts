@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { unmarkedGroups } from '../attendance/list'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { MEMBERS, type MemberStatus } from '../domain/group'
@@ -9,7 +10,7 @@ import type { Board } from './board'
 /** Groups in one step: some milliseconds. */
 const STEP = 500
 
-/** Computes which groups that are to come need what, by their ids, in slices. */
+/** Computes which groups need what, by their ids, in slices. */
 export function* needsInSteps(
   db: Db,
   { silent }: Pick<Board, 'silent'>,
@@ -35,5 +36,6 @@ export function* needsInSteps(
       if (coming.some(([, status]) => !isSettled({ status }, { price }))) unpaid.push(id)
     }
   }
-  return { short, unpaid, silent: [...new Set(silent.flatMap(({ groupId }) => groupId ?? []))] }
+  const ids = silent.flatMap(({ groupId }) => groupId ?? [])
+  return { short, unpaid, silent: [...new Set(ids)], unmarked: unmarkedGroups(db, now) }
 }

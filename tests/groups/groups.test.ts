@@ -51,6 +51,7 @@ describe('POST /api/dinner-groups', () => {
       pic: '-',
       runId: null,
       whoCame: 'not yet',
+      came: null,
       version: 1,
     })
     expect(await (await call('GET', '/api/dinner-groups')).json()).toEqual([group])

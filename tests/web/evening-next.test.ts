@@ -102,6 +102,20 @@ describe('what is next', () => {
     expect(next('12-05T12:00', { evening: AGAIN }).text).toBe('Everything is done.')
   })
 
+  test('is to say who came, from two hours after the dinner on, until every table is marked', () => {
+    const tables = (...whoCame: string[]) =>
+      ({ evening: AGAIN, tables: whoCame.map((one) => ({ whoCame: one, seats: [] })) }) as never
+    expect(next('12-04T21:30', tables('open', 'done')).text).toContain('1 table is not marked yet')
+    for (const at of ['12-04T21:30', '12-05T12:00'])
+      expect(next(at, tables('open', 'open'), { count: 9, kind: 'thanks' }).button).toEqual({
+        act: 'who came',
+        text: 'Who came?',
+      })
+    expect(next('12-05T12:00', tables('done', 'done'), { count: 9, kind: 'thanks' }).button?.act).toBe(
+      'messages',
+    )
+  })
+
   test('is to say where tables are whose place is not known', () => {
     const tables = [{ venue: null, seats: [] }] as unknown as EveningPage['tables']
     expect(next('12-03T09:00', { evening: AGAIN, tables }).button?.text).toBe('Set the place')

@@ -35,6 +35,8 @@ const timeline = partOf(() =>
   import('./messages/timeline/timeline-dialog').then((code) => code.TimelineDialog),
 )
 
+const whoCame = partOf(() => import('./attendance/who-came-dialog').then((code) => code.WhoCameDialog))
+
 /** Any dialog that is open on top of a page, by its kind. */
 export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
   switch (dialog.kind) {
@@ -60,6 +62,8 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
       return <Fetched part={somebody} props={{ ...dialog, onClose }} />
     case 'timeline':
       return <Fetched part={timeline} props={{ ...dialog, onClose }} />
+    case 'who-came':
+      return <Fetched part={whoCame} props={{ dialog, onClose }} />
     case 'edit-group':
       return <EditGroupDialog group={dialog.group} onClose={onClose} />
     case 'edit-groups':

@@ -29,6 +29,11 @@ export const keys = {
   venues: ['venues'],
 } as const
 
+/** Where the details of one group are cached; a refresh of the groups reaches them. */
+export function detailsKey(id: number) {
+  return [...keys.groups, 'details', id] as const
+}
+
 /** The cache of server answers: entries never go stale by themselves, and nothing is retried. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteSignedOut }),

@@ -10,6 +10,7 @@ export const SHORTCUTS = [
   { keys: ['Enter'], text: 'Open the row' },
   { keys: ['e'], text: 'Edit the row' },
   { keys: ['x'], text: 'Select the row, with Shift all rows since the last' },
+  { keys: ['Space', 'L', 'N'], text: 'Who came: came, late, no-show' },
   { keys: ['Ctrl', 'Z'], text: 'Undo what a message offers to undo' },
   { keys: ['z'], text: 'Show what you did last, to undo it' },
   { keys: ['?'], text: 'Show these keys' },

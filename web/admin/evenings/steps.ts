@@ -54,7 +54,10 @@ export const STEP_WORDS: Record<EveningStep, StepWords> = {
     label: 'Door',
     about: 'At the restaurant one marks who is here, and merges tables that stay small.',
   },
-  came: { label: 'Who came', about: 'The dinner is on. Note in each group who did not come.' },
+  came: {
+    label: 'Who came',
+    about: 'Each table is marked, from two hours after it began: who came, who was late, who did not.',
+  },
   thanks: { label: 'Thanks', about: 'Everybody who was there is thanked.' },
 }
 

@@ -9,6 +9,7 @@ import type { Column } from '../../ui/data-columns'
 import { RowActions } from '../../ui/row-actions'
 import { openDialog } from '../app/dialogs'
 import { GroupId, groupTitle } from '../app/group-name'
+import { WhoCameButton } from '../app/who-came-button'
 import { SelectBox, SelectPageBox } from '../table/select-boxes'
 import { Marked } from '../users/marks'
 import { groupsSelection } from './chosen-groups'
@@ -98,7 +99,8 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
   ]
   if (!isPhone) return columns
   // on a phone the status is beside the name, in reach without scrolling
-  const rank = ({ id }: Column<DinnerGroup>) => ['name', 'status', 'select', 'found'].indexOf(id) + 1 || 9
+  const rank = ({ id }: Column<DinnerGroup>) =>
+    ['name', 'status', 'select', 'found', 'event'].indexOf(id) + 1 || 9
   return columns.sort((a, b) => rank(a) - rank(b))
 }
 
@@ -132,6 +134,13 @@ function EventDate({ group, zone }: { group: DinnerGroup; zone: string }) {
   const { event_date: event, eveningId: evening, area } = group
   const text = shownFact('event_date', group, zone)
   const date = event ? text : <Unset>{text}</Unset>
+  if (group.whoCame === 'open' || group.came)
+    return (
+      <span className="block text-[13px] leading-[18px]">
+        <span className="block">{date}</span>
+        <WhoCameButton group={group} />
+      </span>
+    )
   if (evening === null) return <TwoLines>{date}</TwoLines>
   return (
     <span className="block text-[13px] leading-[18px]">

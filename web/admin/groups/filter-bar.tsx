@@ -1,12 +1,11 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { GROUP_STATUSES } from '../../../src/domain/group'
-import { GROUP_NEEDS, type GroupNeed, groupNeedsSchema } from '../../../src/domain/groups-query'
+import { GROUP_NEEDS, type GroupNeed } from '../../../src/domain/groups-query'
 import { BUDGETS } from '../../../src/domain/profile'
 import { AdminButton } from '../../ui/admin-button'
 import { Options } from '../../ui/options'
 import { EveningOptions, useHasEvenings } from '../app/evening-options'
 import { DayFilter, FilterSelect } from '../app/filters'
-import { keys, useGet } from '../app/queries'
+import { useGroupNeeds } from './needs'
 import { picLabel, usePicOptions } from './pics'
 import { SeatLegend } from './seats'
 import type { GroupsFilter } from './view'
@@ -20,9 +19,7 @@ interface FilterBarProps {
 export function FilterBar({ filter, onChange }: FilterBarProps) {
   const pics = usePicOptions(filter.pic)
   const hasEvenings = useHasEvenings()
-  const { data: counts } = useGet([...keys.stats, 'needs'], groupNeedsSchema, '/api/dinner-groups/needs', {
-    placeholderData: keepPreviousData,
-  })
+  const counts = useGroupNeeds()
   const { search, ...rest } = filter
   const isNarrowed = Object.values(rest).some(Boolean)
 
@@ -74,4 +71,5 @@ const NEEDS: Record<GroupNeed, string> = {
   short: 'Short',
   unpaid: 'Not all paid',
   silent: 'Silent',
+  unmarked: 'Who came?',
 }

@@ -1,8 +1,7 @@
 import { type GroupDetails, groupDetailsSchema } from '../../../src/domain/group-details'
 import { Spinner } from '../../ui/spinner'
-import { messageOf, useGet } from '../app/queries'
+import { detailsKey, messageOf, useGet } from '../app/queries'
 import { ScoreReasons } from '../score/score-reasons'
-import { detailsKey } from './shown-groups'
 
 /** Why a group has its score. */
 export function GroupReasons({ id }: { id: number }) {

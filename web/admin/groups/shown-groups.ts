@@ -2,11 +2,6 @@ import type { DinnerGroup, Page } from '../../../src/domain/api'
 import type { GroupDetails } from '../../../src/domain/group-details'
 import { keys, queryClient, refreshLists } from '../app/queries'
 
-/** Where the details of one group are cached; a refresh of the groups reaches them. */
-export function detailsKey(id: number) {
-  return [...keys.groups, 'details', id] as const
-}
-
 /** Changes a group everywhere in the cache. */
 export function showGroup(id: number, change: (group: DinnerGroup) => DinnerGroup) {
   const changed = (group: DinnerGroup) => (group.id === id ? change(group) : group)

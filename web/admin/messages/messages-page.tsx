@@ -3,18 +3,21 @@ import { AdminButton } from '../../ui/admin-button'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { Page } from '../app/page'
 import { mayLeave } from '../app/unsaved'
+import { useGroupNeeds } from '../groups/needs'
 import { useView } from './address'
 import { PagesView } from './pages-view'
 import { useMessageCounts } from './queries'
 import { QueueView } from './queue-view'
 import { SilentView } from './silent-view'
 import { TextsView } from './texts-view'
+import { WhoCameView } from './who-came-view'
 import { WhoWrote } from './who-wrote'
 
 /** The due messages, the silent members, what came in through visitors' pages, and the texts. */
 export function MessagesPage() {
   const [view, setView] = useView()
   const counts = useMessageCounts()
+  const { unmarked = 0 } = useGroupNeeds() ?? {}
   const [isFinding, setFinding] = useState(false)
   return (
     <Page title="Messages" about="What is to be said to whom now, one after the other, over WhatsApp.">
@@ -28,6 +31,9 @@ export function MessagesPage() {
             <Tab id="queue">To send</Tab>
             <Tab id="silent">Silent{counts?.silent ? ` (${counts.silent})` : ''}</Tab>
             <Tab id="pages">Seats &amp; money{counts?.pages ? ` (${counts.pages})` : ''}</Tab>
+            {(unmarked > 0 || view === 'who-came') && (
+              <Tab id="who-came">Who came?{unmarked > 0 && ` (${unmarked})`}</Tab>
+            )}
             <Tab id="texts">Texts</Tab>
           </TabList>
           <AdminButton aria-expanded={isFinding} onPress={() => setFinding(!isFinding)}>
@@ -42,6 +48,8 @@ export function MessagesPage() {
             <SilentView onNudge={() => setView('queue')} />
           ) : view === 'pages' ? (
             <PagesView />
+          ) : view === 'who-came' ? (
+            <WhoCameView />
           ) : (
             <TextsView />
           )}

@@ -15,6 +15,7 @@ import { Badge } from '../../../ui/badge'
 import { Fetched, partOf } from '../../../ui/fetched'
 import { useShown } from '../../app/address-query'
 import { addressOf, idIn } from '../../app/addresses'
+import { openDialog } from '../../app/dialogs'
 import { dayOf } from '../../app/evening-list'
 import { go } from '../../app/go'
 import { NotLoaded } from '../../app/not-loaded'
@@ -88,11 +89,18 @@ function Loaded({ page }: { page: PageOf }) {
     else setOpened({ action, evening })
   }
 
+  /** Opens who came to the tables, one after the other. */
+  function markTables() {
+    const among = tables.flatMap(({ id, whoCame }) => (whoCame === 'open' ? id : []))
+    openDialog({ kind: 'who-came', id: among[0]!, among })
+  }
+
   function doNext(next: NextAct) {
     if (next === 'open') give('open')
     else if (next === 'deal') setDealing(true)
     else if (next === 'door') go(addressOf('evenings/:id/door', '', evening.id))
     else if (next === 'announce') announce.mutate(evening)
+    else if (next === 'who came') markTables()
     else if (next === 'make tables') act('tables')
     else if (next === 'groups') act('groups')
     else go(addressOf('messages', { evening: String(evening.id) }))

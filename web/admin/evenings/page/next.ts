@@ -10,7 +10,15 @@ import { currentStep, stateOf } from '../steps'
 const HOUR_MS = 3_600_000
 
 /** What the button for what is next does. */
-export type NextAct = 'open' | 'messages' | 'make tables' | 'groups' | 'deal' | 'announce' | 'door'
+export type NextAct =
+  | 'open'
+  | 'messages'
+  | 'make tables'
+  | 'groups'
+  | 'deal'
+  | 'announce'
+  | 'door'
+  | 'who came'
 
 /** What is to be done now, in a sentence, and the button that does it. */
 export interface Next {
@@ -119,11 +127,13 @@ export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: str
         button: { act: 'door', text: 'Who is here?' },
       }
     case 'came':
-      return {
-        text: `The dinner is on. Thanks are due ${hour(hoursOfSteps(stateOf(evening, numbers), zone).thanks!)}.`,
-      }
+      return (
+        unmarked(page) ?? {
+          text: `The dinner is on. Thanks are due ${hour(hoursOfSteps(stateOf(evening, numbers), zone).thanks!)}.`,
+        }
+      )
     case 'thanks':
-      return messages ?? { text: 'Everything is done.' }
+      return unmarked(page) ?? messages ?? { text: 'Everything is done.' }
   }
 }
 
@@ -156,6 +166,16 @@ function repairOf({ evening, tables }: EveningPage, now: Date): Next | undefined
   return {
     text: `${short.length} tables are short, and ${people} people sit there. Repair makes whole tables of them where it can; lock those that are to stay.`,
     button: { act: 'deal', text: 'Repair' },
+  }
+}
+
+/** The tables of which it is not known who came. */
+function unmarked({ tables }: EveningPage): Next | undefined {
+  const count = tables.filter(({ whoCame }) => whoCame === 'open').length
+  if (count === 0) return undefined
+  return {
+    text: `${counted(count, 'table is', 'tables are')} not marked yet: who came? Thanks go to those who did.`,
+    button: { act: 'who came', text: 'Who came?' },
   }
 }
 

@@ -32,6 +32,8 @@ export function StepBar({ page, now }: { page: EveningPage; now: Date }) {
         {steps.map((step, i) => {
           const { label, about } = STEP_WORDS[step]
           const hour = hours[step]
+          const isDone = i < at && !(step === 'came' && page.tables.some(({ whoCame }) => whoCame === 'open'))
+          const count = (i === at || step === 'came') && countOf(step, page)
           return (
             <li key={step} ref={i === at ? current : undefined} className="min-w-26 flex-1">
               <button
@@ -42,15 +44,13 @@ export function StepBar({ page, now }: { page: EveningPage; now: Date }) {
                 className="flex h-full w-full cursor-pointer flex-col gap-0.5 rounded-md px-2 py-1.5 text-left -outline-offset-2 hover:bg-white aria-[current]:bg-white aria-[current]:shadow-card"
               >
                 <span className="flex items-center gap-1 font-semibold whitespace-nowrap">
-                  {i < at && <LineIcon name="check" className="size-3.5 stroke-pandan" />}
+                  {isDone && <LineIcon name="check" className="size-3.5 stroke-pandan" />}
                   {i === at && <span aria-hidden className="size-2 rounded-full bg-sambal" />}
                   {label}
-                  {i < at && <span className="sr-only">, done</span>}
+                  {isDone && <span className="sr-only">, done</span>}
                 </span>
                 <span className="text-[13px] whitespace-nowrap text-abu-700 tabular-nums">
-                  {i === at && countOf(step, page)}
-                  {i !== at && hour && i > at && displayInstant(hour, 'EEE HH:mm', zone)}
-                  {i === at && !countOf(step, page) && hour && displayInstant(hour, 'EEE HH:mm', zone)}
+                  {count || (i >= at && hour && displayInstant(hour, 'EEE HH:mm', zone))}
                 </span>
               </button>
             </li>
@@ -70,10 +70,13 @@ export function StepBar({ page, now }: { page: EveningPage; now: Date }) {
 }
 
 /** How far a step is while it runs. */
-function countOf(step: EveningStep, { numbers }: EveningPage): string | undefined {
+function countOf(step: EveningStep, { numbers, tables }: EveningPage): string | undefined {
   const { can, sure, paid, seated } = numbers
   if (step === 'answers') return `${can} can`
   if (step === 'sure') return `${sure} of ${can}`
   if (step === 'pay' || step === 'deal again' || step === 'invite') return `${paid} of ${seated} paid`
+  const asked = tables.filter(({ whoCame }) => whoCame !== 'not yet')
+  if (step === 'came' && asked.length > 0)
+    return `${asked.filter(({ whoCame }) => whoCame === 'done').length} of ${asked.length} marked`
   return undefined
 }

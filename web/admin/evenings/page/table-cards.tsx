@@ -2,6 +2,7 @@ import { changedGroupSchema } from '../../../../src/domain/api'
 import type { EveningTable } from '../../../../src/domain/evening-page'
 import { MEMBERS, NO_PIC, statusColour } from '../../../../src/domain/group'
 import { shortName } from '../../../../src/domain/name'
+import { OUTCOME_LABELS } from '../../../../src/domain/outcome'
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
@@ -10,6 +11,7 @@ import { seatDots, TableDrawing } from '../../../ui/table-drawing'
 import { FindSomebody } from '../../app/find-somebody'
 import { GroupLink, UserLink } from '../../app/links'
 import { useAction } from '../../app/use-action'
+import { WhoCameButton } from '../../app/who-came-button'
 import { SEAT_COLOURS } from '../../groups/seats'
 import { counted } from '../evening-words'
 
@@ -18,22 +20,25 @@ interface Which {
   isOpen: boolean
   /** of a deal, which staff keep from changing them */
   isDealt: boolean
+  /** ids of those that can be marked */
+  among: readonly number[]
 }
 
 /** The tables of an evening, each with its six seats. */
-export function TableCards({ tables, ...which }: { tables: readonly EveningTable[] } & Which) {
+export function TableCards({ tables, ...which }: { tables: readonly EveningTable[] } & Omit<Which, 'among'>) {
+  const among = tables.flatMap(({ id, whoCame }) => (whoCame === 'not yet' ? [] : id))
   return (
     <ul aria-label="Tables" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
       {tables.map((table) => (
         <li key={table.id}>
-          <TableCard table={table} {...which} />
+          <TableCard table={table} among={among} {...which} />
         </li>
       ))}
     </ul>
   )
 }
 
-function TableCard({ table, isOpen, isDealt }: { table: EveningTable } & Which) {
+function TableCard({ table, isOpen, isDealt, among }: { table: EveningTable } & Which) {
   const { id, name, status, pic, venue, booked_as, seats, backups } = table
   const free = MEMBERS - seats.length
   const settled = seats.filter(({ isSettled }) => isSettled).length
@@ -57,14 +62,14 @@ function TableCard({ table, isOpen, isDealt }: { table: EveningTable } & Which) 
         {status !== 'confirming' && status !== '-' && <Badge variant={statusColour(status)}>{status}</Badge>}
       </header>
       <ol className="flex flex-col">
-        {seats.map(({ userId, name: person, status: seat, silent }) => (
+        {seats.map(({ userId, name: person, status: seat, silent, outcome }) => (
           <li key={userId} className="flex min-h-8 items-center gap-2">
             <Dot of={seat} />
             <span className="min-w-0 flex-1 max-sm:py-1.5">
               <UserLink id={userId} name={shortName(person)} />
             </span>
             <span className="text-[13px] whitespace-nowrap text-abu-700">
-              {silent ? `${seat}, silent` : seat}
+              {outcome ? OUTCOME_LABELS[outcome] : silent ? `${seat}, silent` : seat}
             </span>
           </li>
         ))}
@@ -86,6 +91,7 @@ function TableCard({ table, isOpen, isDealt }: { table: EveningTable } & Which) 
           {settled} of {MEMBERS} paid
           {backups > 0 && ` · ${counted(backups, 'backup')}`}
         </span>
+        <WhoCameButton group={table} among={among} className="max-sm:min-h-11" />
         {isDealt && <Lock table={table} />}
       </footer>
     </article>

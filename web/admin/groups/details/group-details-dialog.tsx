@@ -11,8 +11,8 @@ import { type GroupDialog, openDialog, showInstead } from '../../app/dialogs'
 import { GroupName } from '../../app/group-name'
 import { NotLoaded } from '../../app/not-loaded'
 import { Notes } from '../../app/notes'
-import { FRESH, useGet } from '../../app/queries'
-import { detailsKey } from '../shown-groups'
+import { detailsKey, FRESH, useGet } from '../../app/queries'
+import { mayLeave } from '../../app/unsaved'
 import { useStale } from '../stale'
 import { ExportButton } from './export-button'
 import { Facts } from './facts'
@@ -23,6 +23,7 @@ import { TableScore } from './table-score'
 import { VisitorActions } from './visitor-actions'
 
 const booking = partOf(() => import('../../bookings/group-booking').then((code) => code.GroupBooking))
+const whoCame = partOf(() => import('../../attendance/who-came').then((code) => code.WhoCame))
 
 interface GroupDetailsDialogProps {
   dialog: GroupDialog
@@ -44,7 +45,7 @@ export function GroupDetailsDialog({ dialog, onClose }: GroupDetailsDialogProps)
     <Dialog
       isDismissable={!isLocked}
       isKeyboardDismissDisabled={isLocked}
-      onClose={() => isLocked || onClose()}
+      onClose={async () => isLocked || ((await mayLeave()) && onClose())}
       variant="large"
       title={data ? <GroupName group={data.group} /> : `Dinner group ${id}`}
     >
@@ -62,6 +63,11 @@ export function GroupDetailsDialog({ dialog, onClose }: GroupDetailsDialogProps)
             </Suspense>
           )}
           <Notes path={`/api/dinner-groups/${id}`} notes={data.notes} />
+          {(data.group.whoCame === 'open' || data.group.came !== null) && (
+            <Suspense>
+              <Fetched key={id} part={whoCame} props={{ details: data, hasHeading: true }} />
+            </Suspense>
+          )}
           <TableScore {...data} />
           <PeopleTable key={`${id} member`} kind="member" {...data} hold={hold} />
           <PeopleTable key={`${id} backup`} kind="backup" {...data} hold={hold} />
@@ -76,7 +82,7 @@ export function GroupDetailsDialog({ dialog, onClose }: GroupDetailsDialogProps)
             id={id}
             among={among}
             isLocked={isLocked}
-            onShow={(other) => showInstead(dialog, { ...dialog, id: other })}
+            onShow={async (other) => (await mayLeave()) && showInstead(dialog, { ...dialog, id: other })}
           />
         )}
         {isLocked ? (
