@@ -11,11 +11,17 @@ interface Row {
   about: string
 }
 
+/** When staff paused a row of `people` last: a pause that was not lifted has answered what happened before it. */
+const PAUSED_AT = sql`(
+  select max(entry.at) from profiles cross join audit_entries as entry indexed by audit_user on entry.user_id = profiles.user_id
+  where profiles.person_id = people.id and +action = 'paused a person')`
+
 /** Returns the people whose missed dinners weigh enough to ask whether to pause them, but for those who are paused. */
 export function findMissed(db: Db, now: Date): Found<'missed dinners'>[] {
   // a person's weight is never more than this sum: hardly anybody has to be weighed
   const rows = db.all<Row>(sql`
-    select person_id as personId, ${NEWEST_SIGN_UP} as userId, json_group_array(outcomes.id || ' ' || outcome) as about
+    select person_id as personId, ${NEWEST_SIGN_UP} as userId, json_group_array(outcomes.id || ' ' || outcome)
+      filter (where paused_until is null or outcomes.at > coalesce(${PAUSED_AT}, '')) as about
     from outcomes indexed by outcomes_missed cross join people on people.id = person_id
     where outcome in ('no-show', 'cancelled late') and dinner_day > date(${now.toISOString()}, '-367 days')
       and (paused_until is null or paused_until <= ${now.toISOString()})
@@ -28,7 +34,8 @@ export function findMissed(db: Db, now: Date): Found<'missed dinners'>[] {
   )
   return rows.flatMap(({ about, ...row }) => {
     const theirs = dinners.get(row.personId) ?? []
-    if (weightOf(theirs, now) < LOOK_AT_WEIGHT) return []
-    return [{ kind: 'missed dinners' as const, ...row, about: JSON.parse(about), dinners: theirs }]
+    const fresh: string[] = JSON.parse(about)
+    if (fresh.length === 0 || weightOf(theirs, now) < LOOK_AT_WEIGHT) return []
+    return [{ kind: 'missed dinners' as const, ...row, about: fresh, dinners: theirs }]
   })
 }

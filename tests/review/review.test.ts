@@ -104,6 +104,18 @@ describe('who missed dinners', () => {
     expect((await list()).total).toBe(0)
   })
 
+  test('is not asked about again when a pause of the form is over, but for what happened since it began', async () => {
+    const { note, list, call, db } = await startWithOutcomes()
+    await note(1, 'no-show', 20)
+    await note(1, 'no-show', 10)
+    await call('POST', '/api/users/1/pause', { until: pauseEnd(todayIn('Asia/Jakarta'), 30) })
+    expect((await list()).total).toBe(0)
+    db.run("update people set paused_until = '2026-01-01T00:00:00.000Z' where paused_until is not null")
+    expect((await list()).total).toBe(0)
+    await note(1, 'no-show', 0)
+    expect((await list()).items).toMatchObject([{ userId: 1, about: [expect.stringContaining('no-show')] }])
+  })
+
   test('is listed exactly while the weight is enough and something is not decided yet, whatever happens', async () => {
     const { db, personOf } = await startWithOutcomes(1)
     const personId = await personOf(1)
