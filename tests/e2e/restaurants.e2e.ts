@@ -153,6 +153,20 @@ test('five tables in two restaurants are booked, written about and printed, and 
     /Sheet sent \w{3}, 2 changes since/,
   )
 
+  // a guest answers by chat
+  await details.getByRole('button', { name: 'Menus' }).click()
+  const menus = details.getByRole('list', { name: 'Menus' })
+  await expect(menus.getByRole('listitem')).toHaveCount(6)
+  await menus.getByRole('button', { name: 'Change the menu of Wicaksana7', exact: true }).click()
+  const form = menus.getByRole('form', { name: 'Menu of Wicaksana7' })
+  await form.getByLabel('Food').selectOption('Gudeg nangka')
+  await form.getByLabel('Allergies').fill('santan')
+  await form.getByLabel('No photos').check()
+  await expectNoViolations(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(menus).toContainText('Gudeg nangka · not: santan · no photos')
+  await expect(details.getByRole('region', { name: 'Kedai Senja' })).toContainText('3 changes since')
+
   // a sheet a table, and its card on the back
   const { sheets, width, height } = await printed(page, `/api/evenings/${evening.id}/sheets`)
   expect([Math.round(width), Math.round(height)]).toEqual([420, 595])
@@ -161,7 +175,7 @@ test('five tables in two restaurants are booked, written about and printed, and 
   expect(first).toContain('Meja 1 dari 3 · Kedai Senja')
   expect(first).toContain('Semeja Ayu')
   expect(first).toContain('6 orang')
-  for (const count of ['2× Ayam bakar madu', '2× Sate lilit', '2× menu andalan'])
+  for (const count of ['2× Ayam bakar madu', '2× Sate lilit', '1× Gudeg nangka', '1× menu andalan'])
     expect(first).toContain(count)
   expect(first).toContain('Pantangan: alergi kacang')
   expect(first).toContain('Ga mau difoto')

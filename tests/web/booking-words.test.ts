@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sheetTexts, stateText } from '../../web/admin/bookings/words'
+import { choiceText, sheetTexts, stateText } from '../../web/admin/bookings/words'
 
 const ZONE = 'Asia/Jakarta'
 const NOW = Date.parse('2026-11-26T05:00:00.000Z')
@@ -21,4 +21,17 @@ test('the strip of a table says what the restaurant said, who chose, and what th
     '5 of 6 chose',
     'Sheet not sent',
   ])
+})
+
+test('what a guest eats is said with what they allow, and where it comes from', () => {
+  const dishes = [{ id: 1, kind: 'food' as const, name: 'Gudeg', extraPrice: 0 }]
+  const guest = { food: null, drink: null, diet: null, answered: '', nickname: false, noPhotos: false }
+  expect(choiceText(guest, dishes)).toBe('Has not chosen')
+  expect(choiceText({ ...guest, answered: 'udang' }, [])).toBe('not: udang (from the sign-up)')
+  expect(choiceText({ ...guest, food: 1, diet: 'kacang', nickname: true, noPhotos: true }, dishes)).toBe(
+    'Gudeg · not: kacang · by nickname · no photos',
+  )
+  expect(choiceText({ ...guest, food: 1, diet: '', answered: 'udang' }, dishes)).toBe(
+    'Gudeg · eats everything',
+  )
 })

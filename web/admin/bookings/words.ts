@@ -1,5 +1,6 @@
 import type { BookingState } from '../../../src/domain/booking'
 import type { BookingWarning, TableBooking } from '../../../src/domain/booking-calls'
+import type { GroupChoices } from '../../../src/domain/choice-calls'
 import { displayInstant } from '../../../src/domain/time'
 import { venueWarningText } from '../../../src/domain/venue-warnings'
 
@@ -31,6 +32,31 @@ export function sheetTexts(
     ...(chose === null ? [] : [`${chose} of ${sits} chose`]),
     day ? `Sheet sent ${day}${since}` : 'Sheet not sent',
   ]
+}
+
+/** Returns what a guest eats, what they do not, and what they allow: `Ayam bakar madu, Es jeruk · not: kacang · no photos`. */
+export function choiceText(
+  {
+    food,
+    drink,
+    diet,
+    answered,
+    nickname,
+    noPhotos,
+  }: Pick<GroupChoices['guests'][number], 'food' | 'drink' | 'diet' | 'answered' | 'nickname' | 'noPhotos'>,
+  dishes: GroupChoices['dishes'],
+): string {
+  const order = [food, drink].flatMap((id) => dishes.find((dish) => dish.id === id)?.name ?? [])
+  const restricted = diet ?? answered
+  return [
+    order.join(', ') || (dishes.length > 0 && 'Has not chosen'),
+    restricted && `not: ${restricted}${diet === null ? ' (from the sign-up)' : ''}`,
+    diet === '' && 'eats everything',
+    nickname && 'by nickname',
+    noPhotos && 'no photos',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** Returns a warning in words of staff. */
