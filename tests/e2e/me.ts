@@ -41,6 +41,7 @@ export async function openTable(page: Page, server: Server, backups = 0) {
   const path = `/api/dinner-groups/${group.id}`
   return {
     ids,
+    path,
     staff,
     /** Opens a message and marks it sent. Returns the token in it, empty for a kind without a link. */
     async tell(userId: number, kind: string): Promise<string> {

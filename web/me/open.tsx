@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
+import type { Me } from '../../src/domain/me'
 import { Later, otherStates, sideScreens, usePrefetchedScreens } from './later'
 import { Confirmed } from './states/confirmed'
 import { Paid } from './states/paid'
 import { SeatOffer } from './states/seat-offer'
 import type { FirstState, StateProps } from './states/state-screen'
 import { Waiting } from './states/waiting'
-import { useView } from './view'
+import { type SideView, useView } from './view'
 
 /** The loaded page: the state, or one of the other screens. */
 export function Open({ me, isNew }: StateProps) {
@@ -13,7 +14,7 @@ export function Open({ me, isNew }: StateProps) {
   // there is nothing beside that
   const view = me.state === 'erasing' ? '' : chosen
   usePrefetchedScreens()
-  const isThere = view === 'cancel' ? me.cancel !== null : view === 'not-me' ? !me.readOnly : view !== ''
+  const isThere = isShown(view, me)
   if (isThere)
     return (
       <Later key="side" from={sideScreens}>
@@ -27,6 +28,12 @@ export function Open({ me, isNew }: StateProps) {
       {({ OtherStateScreen }) => <OtherStateScreen me={me} isNew={isNew} />}
     </Later>
   )
+}
+
+function isShown(view: SideView, me: Me): boolean {
+  if (view === 'cancel') return me.cancel !== null
+  if (view === 'menu') return me.menu?.isOpen === true
+  return view === 'not-me' ? !me.readOnly : view !== ''
 }
 
 const STATES: Record<FirstState, ComponentType<StateProps>> = {

@@ -10,6 +10,7 @@ export type SideView =
   | 'cancel'
   | 'not-me'
   | 'dinners'
+  | 'menu'
 
 const CHANGED = 'view'
 

@@ -5,6 +5,7 @@ import { ArrivalActions, ArrivalLine } from '../arrival'
 import { ChatLink } from '../chat-links'
 import { DinnerLine, TableHint } from '../dinner'
 import { card, leadText } from '../frame'
+import { MenuCard } from '../menu-card'
 import { accountNumber, spoken } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
 
@@ -63,6 +64,7 @@ export function Confirmed({ me }: StateProps) {
           </p>
         </div>
       )}
+      <MenuCard menu={me.menu} />
       {dinner && <TableHint dinner={dinner} />}
     </StateScreen>
   )

@@ -4,6 +4,7 @@ import { ArrivalActions, ArrivalLine } from '../arrival'
 import { CalendarButton } from '../calendar'
 import { DinnerLine, TableHint } from '../dinner'
 import { card, leadText, textButton } from '../frame'
+import { MenuCard } from '../menu-card'
 import { type StateProps, StateScreen } from './state-screen'
 
 /** Paid: shows the place once it is known. */
@@ -59,6 +60,7 @@ export function Paid({ me }: StateProps) {
         <p className={leadText}>Tempatnya muncul di sini begitu dikonfirmasi restonya.</p>
       )}
       <ArrivalLine me={me} />
+      <MenuCard menu={me.menu} />
       {dinner && <TableHint dinner={dinner} />}
     </StateScreen>
   )

@@ -17,6 +17,7 @@ import { useStale } from '../stale'
 import { ExportButton } from './export-button'
 import { Facts } from './facts'
 import { useLock } from './lock'
+import { Menu } from './menu'
 import { Neighbours } from './neighbours'
 import { PeopleTable } from './people-table'
 import { TableScore } from './table-score'
@@ -71,6 +72,7 @@ export function GroupDetailsDialog({ dialog, onClose }: GroupDetailsDialogProps)
           <TableScore {...data} />
           <PeopleTable key={`${id} member`} kind="member" {...data} hold={hold} />
           <PeopleTable key={`${id} backup`} kind="backup" {...data} hold={hold} />
+          <Menu key={`${id} menu`} groupId={id} />
           <VisitorActions {...data} />
         </>
       ) : (

@@ -1,0 +1,125 @@
+import { type FormEvent, useState } from 'react'
+import { choiceDoneSchema, type GroupChoices } from '../../../../src/domain/choice-calls'
+import { COURSES, type Course, NO_DIET } from '../../../../src/domain/menu'
+import { shortName } from '../../../../src/domain/name'
+import { rupiah } from '../../../../src/domain/site'
+import { call } from '../../../api'
+import { Dialog, DialogFooter } from '../../../ui/dialog'
+import { FormButtons } from '../../../ui/form-buttons'
+import { SelectField } from '../../../ui/select-field'
+import { TextField } from '../../../ui/text-field'
+import { toast } from '../../../ui/toast'
+import { undoAction } from '../../app/undo'
+import { useUnsaved } from '../../app/unsaved'
+import { useAction } from '../../app/use-action'
+import { fieldErrors } from '../../app/use-form'
+
+interface MenuDialogProps {
+  groupId: number
+  dishes: GroupChoices['dishes']
+  guest: GroupChoices['guests'][number]
+  onClose: () => void
+}
+
+const LABELS: Record<Course, string> = { food: 'Dish', drink: 'Drink' }
+
+/** Notes what somebody eats who answers by chat. */
+export function MenuDialog({ groupId, dishes, guest, onClose }: MenuDialogProps) {
+  const { userId, version } = guest
+  const before = {
+    ...{ food: guest.food, drink: guest.drink, nickname: guest.nickname, noPhotos: guest.noPhotos },
+    diet: guest.diet === '' ? NO_DIET : (guest.diet ?? guest.answered),
+  }
+  const [choice, setChoice] = useState(before)
+  const set = (change: Partial<typeof choice>) => setChoice((all) => ({ ...all, ...change }))
+  const close = useUnsaved(JSON.stringify(choice) !== JSON.stringify(before), onClose)
+  const storing = useAction({
+    run: () =>
+      call(choiceDoneSchema, 'PUT', `/api/dinner-groups/${groupId}/choices/${userId}`, {
+        ...choice,
+        diet: choice.diet.trim() || null,
+        version,
+      }),
+    failure: 'The menu was not stored',
+    isForm: true,
+    onDone: ({ message, undo }) => {
+      onClose()
+      toast({ title: message, description: shortName(guest.name), action: undoAction(undo) })
+    },
+  })
+  const errors = storing.error ? fieldErrors(storing.error) : {}
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!storing.isPending) storing.mutate()
+  }
+
+  return (
+    <Dialog
+      onClose={close}
+      isKeyboardDismissDisabled={storing.isPending}
+      title={`Menu of ${shortName(guest.name)}`}
+    >
+      <form onSubmit={submit} noValidate className="mt-3 flex flex-col text-sm">
+        {COURSES.map((course) => {
+          const options = dishes.filter(({ kind }) => kind === course)
+          return (
+            options.length > 0 && (
+              <SelectField
+                key={course}
+                label={LABELS[course]}
+                value={choice[course] ?? ''}
+                error={errors[course]}
+                onChange={({ target }) => set({ [course]: target.value ? Number(target.value) : null })}
+              >
+                <option value="">Not chosen: the restaurant’s pick</option>
+                {options.map(({ id, name, extraPrice }) => (
+                  <option key={id} value={id}>
+                    {name}
+                    {extraPrice > 0 && ` (+${rupiah(extraPrice)} at the restaurant)`}
+                  </option>
+                ))}
+              </SelectField>
+            )
+          )
+        })}
+        <TextField
+          label="Allergies or what they do not eat"
+          placeholder={`${NO_DIET} for nothing; empty while they have not said`}
+          value={choice.diet}
+          error={errors.diet}
+          onChange={(diet) => set({ diet })}
+        />
+        <Box isOn={choice.nickname} onChange={(nickname) => set({ nickname })}>
+          The restaurant may read their nickname
+        </Box>
+        <Box isOn={choice.noPhotos} onChange={(noPhotos) => set({ noPhotos })}>
+          No photos of them
+        </Box>
+        <DialogFooter className="mt-4">
+          <FormButtons text="Save" isPending={storing.isPending} onCancel={close} />
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+interface BoxProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  children: string
+}
+
+function Box({ isOn, onChange, children }: BoxProps) {
+  return (
+    <label className="flex min-h-9 cursor-pointer items-center gap-2">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-4 accent-laut"
+      />
+      {children}
+    </label>
+  )
+}
