@@ -196,6 +196,8 @@ export const groupSchema = v.object({
   pic: text,
   /** of the table as it is now, ages as on the day it was made; null unless six people with complete answers */
   score: v.nullable(v.number()),
+  /** how many of its members will come, by what the house has seen; null unless it is to come */
+  expected: v.nullable(v.number()),
   /** the evening that it was made for */
   eveningId: v.nullable(id),
   /** the matchmaking run that made it; null for one made by hand */

@@ -39,6 +39,8 @@ export const eveningNumbersSchema = v.object({
   ...v.entriesFromList(EVENING_LISTS, v.number()),
   tables: v.number(),
   free: v.number(),
+  /** how many will come to those of its tables that are to come, and how many tables these are; null without one */
+  expected: v.nullable(v.object({ people: v.number(), tables: v.number() })),
 })
 export type EveningNumbers = v.InferOutput<typeof eveningNumbersSchema>
 
@@ -77,6 +79,8 @@ const eveningTableSchema = v.object({
   /** whether the table is asked who came */
   whoCame: v.picklist(WHO_CAME),
   came: cameSchema,
+  /** how many of its members will come; null unless it is to come */
+  expected: v.nullable(v.number()),
   backups: v.number(),
 })
 export type EveningTable = v.InferOutput<typeof eveningTableSchema>

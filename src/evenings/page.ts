@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { attendanceIn, pausedDay, whoCameIn } from '../attendance/list'
+import { expectedOfEvenings } from '../attendance/rates'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type {
@@ -21,6 +22,7 @@ export function composeEveningPage(deps: InEvenings, id: number, now = new Date(
   const ids = tables.map((table) => table.id)
   const silent = new Set(deps.findSilent(ids, now))
   const whoCame = whoCameIn(deps.db, ids, now)
+  const expected = expectedOfEvenings(deps.db, [id], now).get(id)
   const came = new Map(attendanceIn(deps.db, ids).map((one) => [`${one.groupId} ${one.userId}`, one]))
   return {
     evening,
@@ -28,6 +30,7 @@ export function composeEveningPage(deps: InEvenings, id: number, now = new Date(
     tables: tables.map((table) => ({
       ...table,
       ...whoCame.get(table.id)!,
+      expected: expected?.get(table.id) ?? null,
       seats: table.seats.map((seat) => {
         const { outcome = null, proposed = null } = came.get(`${table.id} ${seat.userId}`) ?? {}
         return { ...seat, silent: silent.has(seat.userId), outcome, proposed }
@@ -103,14 +106,16 @@ function truth(value: number | null): boolean | null {
   return value === null ? null : value === 1
 }
 
-type TableRow = Omit<EveningTable, 'seats' | 'isLocked' | 'whoCame' | 'came'> & { isLocked: number }
+type TableRow = Omit<EveningTable, 'seats' | 'isLocked' | 'whoCame' | 'came' | 'expected'> & {
+  isLocked: number
+}
 
 type StoredSeat = Omit<EveningTable['seats'][number], 'silent' | 'outcome' | 'proposed'>
 
 function tablesIn(
   db: Db,
   eveningId: number,
-): (Omit<EveningTable, 'seats' | 'whoCame' | 'came'> & { seats: StoredSeat[] })[] {
+): (Omit<EveningTable, 'seats' | 'whoCame' | 'came' | 'expected'> & { seats: StoredSeat[] })[] {
   const rows = db.all<TableRow>(sql`
     select id, name, status, pic, is_locked as isLocked, version, venue_id as venueId, venue, booked_as,
       (select count(*) from memberships where group_id = dinner_groups.id and role = 'backup' and left_at is null) as backups

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { expectedOfEvenings } from '../attendance/rates'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { EVENING_LISTS, type EveningList, type EveningNumbers } from '../domain/evening-page'
@@ -29,12 +30,23 @@ export function numbersOf(
       select evening_id, count(*) from dinner_groups
       where evening_id in ${oneOf(ids)} and status <> 'cancelled' group by evening_id`),
   )
+  const expected = expectedOfEvenings(db, ids, now)
   const byId = new Map(found.map(({ id, ...lists }) => [id, lists]))
   return new Map(
     ids.map((id) => {
       const lists = byId.get(id) ?? NOBODY
       const made = tables.get(id) ?? 0
-      return [id, { ...lists, tables: made, free: made * MEMBERS - lists.seated }]
+      const ahead = [...(expected.get(id)?.values() ?? [])]
+      const people = ahead.reduce((sum, one) => sum + one, 0)
+      return [
+        id,
+        {
+          ...lists,
+          tables: made,
+          free: made * MEMBERS - lists.seated,
+          expected: ahead.length === 0 ? null : { people, tables: ahead.length },
+        },
+      ]
     }),
   )
 }

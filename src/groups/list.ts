@@ -1,10 +1,12 @@
 import { and, count, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { whoCameIn } from '../attendance/list'
+import { ratesOf } from '../attendance/rates'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import type { DinnerGroup, Page } from '../domain/api'
 import { dinnerFacts } from '../domain/dinner'
+import { expectedAt, type Rates } from '../domain/expected'
 import { eachSeatFact, type GroupStatus, SEAT_FACTS, type SeatFact } from '../domain/group'
 import type { GroupSort, GroupsQuery } from '../domain/groups-query'
 import { COUNTED_MAX } from '../domain/query'
@@ -123,7 +125,8 @@ function toGroups(db: Db, rows: GroupRow[], { scoresOf }: Scoring): DinnerGroup[
     .orderBy(memberships.groupId, memberships.role, memberships.seat)
     .all()
   const byGroup = Map.groupBy(seats, ({ groupId }) => groupId)
-  const groups = rows.map((row) => toGroup(row, byGroup.get(row.id) ?? []))
+  const [rates, now] = [ratesOf(db), new Date()]
+  const groups = rows.map((row) => toGroup(row, byGroup.get(row.id) ?? [], rates, now))
   const scores = scoresOf(groups)
   const whoCame = whoCameIn(
     db,
@@ -132,7 +135,12 @@ function toGroups(db: Db, rows: GroupRow[], { scoresOf }: Scoring): DinnerGroup[
   return groups.map((group, i) => ({ ...group, score: scores[i]!, ...whoCame.get(group.id)! }))
 }
 
-function toGroup(row: GroupRow, seats: Membership[]): Omit<DinnerGroup, 'score' | 'whoCame' | 'came'> {
+function toGroup(
+  row: GroupRow,
+  seats: Membership[],
+  rates: Rates,
+  now: Date,
+): Omit<DinnerGroup, 'score' | 'whoCame' | 'came'> {
   const idsOf = (role: string) => seats.filter((seat) => seat.role === role).map(({ userId }) => userId)
   return {
     id: row.id,
@@ -148,6 +156,12 @@ function toGroup(row: GroupRow, seats: Membership[]): Omit<DinnerGroup, 'score' 
     ),
     memberVersions: Object.fromEntries(seats.map(({ userId, version }) => [userId, version])),
     ...dinnerFacts(row),
+    expected: expectedAt(
+      row,
+      seats.filter(({ role }) => role === 'member'),
+      rates,
+      now,
+    ),
     pic: row.pic,
     eveningId: row.eveningId,
     runId: row.runId,

@@ -225,8 +225,18 @@ async function rowsOf(ways: typeof FIRST) {
       'at a table of six': share(outcomes, 'guestsAtWhole', 'guests'),
       'left over': of('spare'),
       messages: of('messages'),
+      'Brier score of Expected / of 0.9 for all': brier(outcomes),
     }
   })
+}
+
+/** The mean squared error of what was said of seats before the dinner, beside that of nine in ten for everybody. */
+function brier(outcomes: readonly Lived[]): string {
+  const sum = (key: keyof Lived) => outcomes.reduce((total, one) => total + one[key], 0)
+  const [ours, constant] = [sum('squares'), sum('squaresOfConstant')].map(
+    (squares) => squares / sum('guesses'),
+  )
+  return `${ours!.toFixed(4)} / ${constant!.toFixed(4)}`
 }
 
 /** A share in percent, with its standard error as if every table were on its own. */

@@ -4,9 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
+import { markOutcomes } from '../../src/attendance/attendance'
+import { ratesOf } from '../../src/attendance/rates'
 import { demoPeople } from '../../src/cli/demo-people'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import { dinnerGroups, evenings } from '../../src/db/schema'
+import { chanceOf, stageOf } from '../../src/domain/expected'
 import { chooseEvenings, setAvailability } from '../../src/evenings/availability'
 import { storeDeal } from '../../src/evenings/deal'
 import { previewDeal } from '../../src/evenings/deal-preview'
@@ -68,6 +71,11 @@ export interface Outcome {
   messages: number
   /** said yes for sure and had no seat in the end */
   spare: number
+  /** seats of which it was said how likely their owner comes, each morning of the four days before */
+  guesses: number
+  /** sum of the squared errors of Expected, and of nine in ten for everybody */
+  squares: number
+  squaresOfConstant: number
 }
 
 const STAFF = { id: 1, via: 'benchmark' }
@@ -112,12 +120,14 @@ class World {
     guests: 0,
     guestsAtWhole: 0,
     messages: 0,
-    spare: 0,
+    ...{ spare: 0, guesses: 0, squares: 0, squaresOfConstant: 0 },
   }
   private reactions: Reaction[] = []
   /** whether somebody is free on an evening */
   private readonly isFree = new Map<string, boolean>()
   private now = new Date(BEGIN)
+  /** what was said of each seat before the dinner, by evening */
+  private readonly guesses = new Map<number, { userId: number; chance: number }[]>()
   // the clock of the search, on which it ends after some thousand looks
   private ms = 0
 
@@ -142,6 +152,7 @@ class World {
       for (let i = 0; i < everybody.length; i++)
         if (Math.floor((i * weeks * 7) / everybody.length) === day) this.signUp(everybody[i]!, i)
       if (day % 7 === 0) this.comeBack()
+      this.guess()
       for (const hour of SHIFTS) {
         this.now = new Date(midnight + hour * HOUR)
         this.react()
@@ -354,6 +365,53 @@ class World {
       )
   }
 
+  /** Notes how likely it is that who sits at a table will come, by the rates that the house has by now. */
+  private guess() {
+    const rates = ratesOf(this.db, this.now)
+    const [from, until] = [this.now, new Date(this.now.getTime() + 4 * DAY)].map((at) => at.toISOString())
+    for (const { id, price } of this.db
+      .select()
+      .from(evenings)
+      .where(sql`at between ${from} and ${until} and dealt_at is not null`)
+      .all())
+      for (const groupId of groupsDealtAt(this.db, id))
+        for (const { userId, status, role } of openIn(this.db, groupId)) {
+          const stage = stageOf({ status }, { price })
+          const guesses = this.guesses.get(id) ?? []
+          this.guesses.set(id, guesses)
+          if (role === 'member' && stage) guesses.push({ userId, chance: chanceOf(stage, rates) })
+        }
+  }
+
+  /** Compares what was said with who came, and marks it, as staff do after the dinner. */
+  private markWhoCame(eveningId: number, groupIds: readonly number[], came: ReadonlySet<number>) {
+    for (const { userId, chance } of this.guesses.get(eveningId) ?? []) {
+      const end = came.has(userId) ? 1 : 0
+      this.outcome.guesses++
+      this.outcome.squares += (chance - end) ** 2
+      this.outcome.squaresOfConstant += (0.9 - end) ** 2
+    }
+    const later = new Date(this.now.getTime() + 3 * HOUR)
+    for (const groupId of groupIds) {
+      const group = this.db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
+      const members = openIn(this.db, groupId).filter(
+        ({ role, status }) => role === 'member' && status !== 'dropped',
+      )
+      if (!group || members.length === 0) continue
+      const outcomes = Object.fromEntries(
+        members.map(({ userId }) => [userId, came.has(userId) ? 'came' : 'no-show'] as const),
+      )
+      const marked = markOutcomes(
+        this.db,
+        STAFF,
+        groupId,
+        { outcomes, version: group.version, why: '' },
+        later,
+      )
+      if (!marked.ok) throw new Error(marked.reason)
+    }
+  }
+
   /** Who comes sits down; at the door tables of one place are merged. */
   private dine() {
     const at = this.now.toISOString()
@@ -375,6 +433,11 @@ class World {
       }
       for (const { groupId } of tables)
         changeGroup(this.db, STAFF, groupId, { status: 'completed' }, this.now)
+      this.markWhoCame(
+        id,
+        tables.map(({ groupId }) => groupId),
+        new Set(tables.flatMap(({ here }) => here)),
+      )
     }
   }
 

@@ -50,6 +50,7 @@ describe('POST /api/dinner-groups', () => {
       eveningId: null,
       pic: '-',
       runId: null,
+      expected: 5.4,
       whoCame: 'not yet',
       came: null,
       version: 1,

@@ -1,5 +1,6 @@
 import type { EveningList, EveningNumbers } from '../../../src/domain/evening-page'
 import type { Evening } from '../../../src/domain/evenings'
+import { Expected } from '../app/expected'
 
 /** What a number of the line opens: a list of people, or the tables. */
 export type NumberKey = Extract<EveningList, 'can' | 'sure' | 'paid' | 'silent'> | 'tables' | 'free'
@@ -32,6 +33,12 @@ export function NumberLine({ evening, numbers }: { evening: Evening; numbers: Ev
       {lineOf(evening, numbers)
         .map(({ count, word }) => `${count} ${word}`)
         .join(' · ')}
+      {numbers.expected && (
+        <>
+          {' · '}
+          <Expected {...numbers.expected} />
+        </>
+      )}
       {above > 0 && <span className="font-normal">, {above} of those who can above their budget</span>}
     </p>
   )

@@ -10,7 +10,7 @@ export function TablesPicture({ counts }: { counts: Counts['tables'] }) {
   return (
     <ul aria-label="Tables by guests" className="grid grid-cols-4 gap-2 sm:max-w-lg">
       {sizes(counts).map(([size, tables]) => (
-        <li key={size} className={`flex flex-col items-center ${tables === 0 ? 'opacity-70' : ''}`}>
+        <li key={size} className="flex flex-col items-center">
           <TableDrawing
             seats={GREEN.map((seat, i) => (i < size ? seat : 'empty'))}
             className="h-auto w-full max-w-24"

@@ -17,6 +17,7 @@ import { useShown } from '../../app/address-query'
 import { addressOf, idIn } from '../../app/addresses'
 import { openDialog } from '../../app/dialogs'
 import { dayOf } from '../../app/evening-list'
+import { Expected } from '../../app/expected'
 import { go } from '../../app/go'
 import { NotLoaded } from '../../app/not-loaded'
 import { FetchedDialog } from '../../app/open-dialogs'
@@ -150,6 +151,12 @@ function Loaded({ page }: { page: PageOf }) {
                 {i < line.length - 1 && <span aria-hidden>·</span>}
               </span>
             ))}
+            {numbers.expected && (
+              <>
+                <span aria-hidden>·</span>
+                <Expected {...numbers.expected} className="mx-1.5 font-semibold" />
+              </>
+            )}
           </div>
           {isAhead(evening) && evening.dealtAt === null && tables.length === 0 && (
             <section aria-label="What it can become" className="flex flex-col gap-2">

@@ -8,6 +8,7 @@ import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import { LineIcon } from '../../../ui/line-icon'
 import { seatDots, TableDrawing } from '../../../ui/table-drawing'
+import { Expected } from '../../app/expected'
 import { FindSomebody } from '../../app/find-somebody'
 import { GroupLink, UserLink } from '../../app/links'
 import { useAction } from '../../app/use-action'
@@ -39,7 +40,7 @@ export function TableCards({ tables, ...which }: { tables: readonly EveningTable
 }
 
 function TableCard({ table, isOpen, isDealt, among }: { table: EveningTable } & Which) {
-  const { id, name, status, pic, venue, booked_as, seats, backups } = table
+  const { id, name, status, pic, venue, booked_as, seats, backups, expected } = table
   const free = MEMBERS - seats.length
   const settled = seats.filter(({ isSettled }) => isSettled).length
   const facts = [venue ?? 'No venue yet', booked_as && `as ${booked_as}`, pic === NO_PIC ? 'no PIC' : pic]
@@ -90,6 +91,12 @@ function TableCard({ table, isOpen, isDealt, among }: { table: EveningTable } & 
         <span>
           {settled} of {MEMBERS} paid
           {backups > 0 && ` · ${counted(backups, 'backup')}`}
+          {expected !== null && (
+            <>
+              {' · '}
+              <Expected people={expected} />
+            </>
+          )}
         </span>
         <WhoCameButton group={table} among={among} className="max-sm:min-h-11" />
         {isDealt && <Lock table={table} />}

@@ -1,4 +1,5 @@
 import type { GroupDetails } from '../../../../src/domain/group-details'
+import { Expected } from '../../app/expected'
 import { RuleBreaks } from '../../score/rule-breaks'
 import { ScoreBar } from '../../score/score-bar'
 import { wordsText } from '../../score/score-reasons'
@@ -7,7 +8,7 @@ import { nameIn } from '../group-reasons'
 
 /** How well the members suit each other, why, and which rules of matchmaking this table breaks. */
 export function TableScore(details: GroupDetails) {
-  const { table } = details
+  const { table, group } = details
   // an empty seat is no broken rule: the head of the table says how many there are
   const breaks = table.breaks.filter(({ rule }) => rule !== 'size')
   return (
@@ -18,6 +19,11 @@ export function TableScore(details: GroupDetails) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-bold">Score</h3>
         <ScoreBar score={table.score} />
+        {group.expected !== null && (
+          <p>
+            <Expected people={group.expected} />
+          </p>
+        )}
         {table.talkAbout && (
           <p className="text-abu-700">
             Talk about <span className="font-semibold text-ink">{table.talkAbout}</span>

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { expectedAt, type Rates, STAGES } from '../domain/expected'
+import type { GroupStatus, MemberStatus } from '../domain/group'
+
+/** Outcomes that are looked at, the latest: some ten milliseconds. */
+const LATEST = 2000
+/** Milliseconds for which corrections of outcomes may wait. */
+const GOOD_FOR_MS = 60_000
+
+const known = new WeakMap<Db['$client'], { key: string; rates: Rates }>()
+
+/**
+ * Returns how often people came whose seats had reached each stage, from the latest outcomes: read again once there is another one,
+ * and every minute. What the house did (cancelled, no table, let go for want of one) says nothing of people; what was excused does.
+ */
+export function ratesOf(db: Db, now = new Date()): Rates {
+  const [[last]] = db.values<[number | null]>(sql`select max(id) from outcomes`) as [[number | null]]
+  const key = `${last} ${Math.floor(now.getTime() / GOOD_FOR_MS)}`
+  const stored = known.get(db.$client)
+  if (stored?.key === key) return stored.rates
+  const rates = readRates(db)
+  known.set(db.$client, { key, rates })
+  return rates
+}
+
+function readRates(db: Db): Rates {
+  const columns = STAGES.map((stage) =>
+    sql.raw(
+      `count(*) filter (where ${REACHED[stage]}), coalesce(sum(came) filter (where ${REACHED[stage]}), 0)`,
+    ),
+  )
+  const [row] = db.values<number[]>(sql`
+    select ${sql.join(columns, sql`, `)} from (
+      select outcome in ('came', 'late') as came,
+        max(seat.status in ('confirmed', 'paid') or confirmed_at is not null) as said_yes,
+        max(seat.status = 'paid' or (price = 0 and seat.status = 'confirmed')
+          or exists (select 1 from payments where membership_id = seat.id and state <> 'withdrawn')) as was_paid
+      from (
+        select person_id, group_id, outcome from outcomes where group_id is not null order by id desc limit ${LATEST}
+      ) as latest
+      cross join dinner_groups on dinner_groups.id = latest.group_id and dinner_groups.status <> 'cancelled'
+      cross join profiles on profiles.person_id = latest.person_id
+      cross join memberships as seat on seat.user_id = profiles.user_id and seat.group_id = latest.group_id
+      where role = 'member' and (outcome <> 'let go' or left_code in ('no answer', 'no payment'))
+      group by latest.person_id, latest.group_id
+    )`)
+  return Object.fromEntries(
+    STAGES.map((stage, i) => [stage, { of: row![2 * i]!, came: row![2 * i + 1]! }]),
+  ) as Rates
+}
+
+const REACHED = { invited: 'true', confirmed: 'said_yes', paid: 'was_paid' }
+
+/** Returns how many of the members of each table of evenings that is to come will come, by the ids of evenings and groups. */
+export function expectedOfEvenings(
+  db: Db,
+  eveningIds: readonly number[],
+  now: Date,
+): Map<number, Map<number, number>> {
+  const rows = db.all<Row>(sql`
+    select evening_id as eveningId, dinner_groups.id, dinner_groups.status, event_at as eventAt, price, memberships.status as seat
+    from dinner_groups cross join memberships on group_id = dinner_groups.id
+    where evening_id in ${oneOf(eveningIds)} and dinner_groups.status in ('confirming', 'scheduled') and role = 'member' and left_at is null`)
+  const rates = ratesOf(db, now)
+  const byEvening = Map.groupBy(rows, ({ eveningId }) => eveningId)
+  return new Map(
+    [...byEvening].map(([eveningId, all]) => [
+      eveningId,
+      new Map(
+        [...Map.groupBy(all, ({ id }) => id)].flatMap(([id, seats]) => {
+          const members = seats.map(({ seat }) => ({ status: seat }))
+          const expected = expectedAt(seats[0]!, members, rates, now)
+          return expected === null ? [] : [[id, expected] as const]
+        }),
+      ),
+    ]),
+  )
+}
+
+interface Row {
+  eveningId: number
+  id: number
+  status: GroupStatus
+  eventAt: string | null
+  price: number | null
+  seat: MemberStatus
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  chanceOf,
+  expectedAt,
+  expectedText,
+  isExpectedLow,
+  type Rates,
+  STAGES,
+  stageOf,
+} from '../../src/domain/expected'
+import { MEMBER_STATUSES } from '../../src/domain/group'
+
+const NOW = new Date('2026-11-20T05:00:00.000Z')
+const DINNER = { status: 'scheduled', eventAt: '2026-11-27T12:00:00.000Z', price: 95_000 } as const
+const UNKNOWN: Rates = {
+  invited: { came: 0, of: 0 },
+  confirmed: { came: 0, of: 0 },
+  paid: { came: 0, of: 0 },
+}
+const six = (status: (typeof MEMBER_STATUSES)[number]) => Array.from({ length: 6 }, () => ({ status }))
+
+describe('how many are expected', () => {
+  test('takes nine of ten at each stage until thirty ends of it are known', () => {
+    for (const status of ['idle', 'messaging', 'confirmed', 'paid'] as const)
+      expect(expectedAt(DINNER, six(status), UNKNOWN, NOW)).toBe(5.4)
+    expect(expectedText(5.4)).toBe('5.4 of 6')
+    const few: Rates = { ...UNKNOWN, paid: { came: 1, of: 29 } }
+    expect(chanceOf('paid', few)).toBe(0.9)
+    expect(chanceOf('paid', { ...UNKNOWN, paid: { came: 15, of: 30 } })).toBe(0.5)
+  })
+
+  test('counts nobody who dropped out, a yes to a free dinner as paid, and says nothing of a dinner that is off or begun', () => {
+    expect(expectedAt(DINNER, [...six('paid').slice(1), { status: 'dropped' }], UNKNOWN, NOW)).toBe(4.5)
+    expect(isExpectedLow(4.5)).toBe(true)
+    expect(isExpectedLow(4.8)).toBe(false)
+    expect(stageOf({ status: 'confirmed' }, { price: 0 })).toBe('paid')
+    expect(stageOf({ status: 'confirmed' }, { price: null })).toBe('confirmed')
+    for (const dinner of [
+      { status: 'cancelled' },
+      { status: 'completed' },
+      { eventAt: NOW.toISOString() },
+    ] as const)
+      expect(expectedAt({ ...DINNER, ...dinner }, six('paid'), UNKNOWN, NOW)).toBeNull()
+  })
+
+  test('lies between none and all of them, and a seat is never surer than one that is further', () => {
+    const rate = fc.tuple(fc.nat(200), fc.nat(200)).map(([came, missed]) => ({ came, of: came + missed }))
+    fc.assert(
+      fc.property(
+        fc.record({ invited: rate, confirmed: rate, paid: rate }),
+        fc.array(fc.constantFrom(...MEMBER_STATUSES), { maxLength: 6 }),
+        (rates, statuses) => {
+          const people = statuses.map((status) => ({ status }))
+          const expected = expectedAt(DINNER, people, rates, NOW)!
+          expect(expected).toBeGreaterThanOrEqual(0)
+          expect(expected).toBeLessThanOrEqual(people.length + 0.01)
+          const chances = STAGES.map((stage) => chanceOf(stage, rates))
+          expect(chances).toEqual(chances.toSorted((a, b) => a - b))
+        },
+      ),
+    )
+  })
+})

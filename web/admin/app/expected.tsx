@@ -1,0 +1,22 @@
+import { expectedText, isExpectedLow } from '../../../src/domain/expected'
+
+interface ExpectedProps {
+  /** how many will come, by what the house has seen */
+  people: number
+  tables?: number
+  className?: string
+}
+
+/** `Expected 5.4 of 6`, marked where that is few. */
+export function Expected({ people, tables = 1, className = '' }: ExpectedProps) {
+  const isLow = isExpectedLow(people, tables)
+  return (
+    <span
+      title="How many will come, by how often people came whose seats were as far"
+      className={`whitespace-nowrap tabular-nums ${isLow ? 'rounded-xs bg-kunyit/35 px-1 font-semibold text-ink' : ''} ${className}`}
+    >
+      Expected {expectedText(people, tables)}
+      {isLow && <span className="sr-only"> (few)</span>}
+    </span>
+  )
+}
