@@ -72,8 +72,8 @@ const firstOf = (issue: v.UnionIssue<v.BaseIssue<unknown>>) =>
 const mapUrl = v.pipe(
   v.string(VENUE_MESSAGES.mapUrl),
   v.trim(),
-  v.url(VENUE_MESSAGES.mapUrl),
-  v.startsWith('https://', VENUE_MESSAGES.mapUrl),
+  // by a pattern: the oldest browsers that are served cannot ask whether an address can be read
+  v.regex(/^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/, VENUE_MESSAGES.mapUrl),
   v.maxLength(MAP_URL_MAX, VENUE_MESSAGES.mapUrl),
 )
 const phone = v.pipe(
@@ -188,8 +188,6 @@ export const venueSchema = v.object({
   lastAt: v.nullable(v.string()),
 })
 export type Venue = v.InferOutput<typeof venueSchema>
-/** What is known of a venue, without what came of it. */
-export type VenueFacts = Pick<Venue, keyof typeof entries>
 
 export const VENUE_SORTS = ['name', 'area', 'price', 'quiet', 'groups'] as const
 

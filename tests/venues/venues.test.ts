@@ -75,7 +75,16 @@ describe('the venue book', () => {
     }
     expect(await wrong({ name: ' ' })).toEqual({ name: 'Name is required' })
     expect(await wrong({ phone: '12' })).toEqual({ phone: 'Enter a WhatsApp number' })
-    expect(await wrong({ mapUrl: 'javascript:alert(1)' })).toHaveProperty('mapUrl')
+    for (const mapUrl of [
+      'javascript:alert(1)',
+      'http://maps.app.goo.gl/a',
+      'https://',
+      'https://a b.c',
+      'https://x@y.z/',
+    ])
+      expect(await wrong({ mapUrl })).toHaveProperty('mapUrl')
+    const mapUrl = 'https://maps.app.goo.gl/Ab12?g_st=ic'
+    expect(await send('POST', '/api/venues', { ...KEDAI, mapUrl })).toMatchObject({ venue: { mapUrl } })
     expect(await wrong({ priceFrom: 2, priceTo: 1 })).toHaveProperty('priceTo')
     expect(await wrong({ quiet: 4 })).toHaveProperty('quiet')
     expect(await wrong({ tables_max: 0 })).toHaveProperty('tables_max')

@@ -123,7 +123,10 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
       <form {...form} className="mt-3 flex flex-col text-sm">
         {stale && <ConflictNote onLoad={loadNewest} />}
         <EveningFields values={values} errors={errors} onChange={change} id={stored.id} />
-        {(isMoved || changes.area !== undefined || changes.price !== undefined) && (
+        {(isMoved ||
+          changes.area !== undefined ||
+          changes.price !== undefined ||
+          changes.venueId != null) && (
           <div className="pb-4">
             {isMoved && stored.can > 0 && (
               <p className="pb-1">
