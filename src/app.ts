@@ -13,6 +13,7 @@ import type { FindUnexplained } from './domain/dinner'
 import { dealRoutes } from './evenings/deal-routes'
 import type { FindSilent } from './evenings/people'
 import { eveningRoutes, openEveningRoutes } from './evenings/routes'
+import { reportRoutes } from './feedback/routes'
 import { staleGroup } from './groups/answers'
 import { groupRoutes } from './groups/routes'
 import { seatRoutes } from './groups/seat-routes'
@@ -111,6 +112,7 @@ export async function createApp(deps: AppDeps) {
       .use(noteRoutes({ db, config, sessions }))
       .use(attendanceRoutes({ db, config, sessions, staleGroup: (id) => staleGroup(db, id, scoring) }))
       .use(venueRoutes({ db, config, sessions }))
+      .use(reportRoutes({ db, config, sessions }))
       .use(actRoutes({ db, config, sessions, findUnexplained: unexplained }))
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))

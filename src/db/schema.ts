@@ -18,6 +18,8 @@ import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../domain/audit'
 import { BOOKING_STATES, SHEET_KINDS } from '../domain/booking'
 import { DEALT, EVENING_PROCESSES } from '../domain/evening-process'
 import { ANSWERED_BY, EVENING_STATUSES } from '../domain/evenings'
+import { REPORT_KINDS, REPORT_MAX, REPORT_STATES } from '../domain/feedback'
+import { VENUE_MARKS, WISHES } from '../domain/feedback-codes'
 import {
   BACKUP_ANSWERS,
   BACKUPS_MAX,
@@ -753,6 +755,85 @@ export const reviews = sqliteTable(
     adminId: integer('admin_id'),
   },
   (table) => [primaryKey({ columns: [table.personId, table.kind] })],
+)
+
+/** How a guest found a dinner. */
+export const feedback = sqliteTable(
+  'feedback',
+  {
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => dinnerGroups.id, { onDelete: 'cascade' }),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    // 1 to 5
+    evening: integer(),
+    venueMarks: choicesOf(VENUE_MARKS)('venue_marks').notNull().default(sql`0`),
+    at: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.groupId, table.personId] }),
+    index('feedback_person').on(table.personId),
+    check('feedback_evening', sql`evening between 1 and 5`),
+  ],
+)
+
+/** What somebody wants of a person they sat with. Two wishes for contact are the permission by which each of them learns the phone of the other. */
+export const wishes = sqliteTable(
+  'wishes',
+  {
+    // kept as a bare number when the group is deleted
+    groupId: integer('group_id').notNull(),
+    fromPerson: integer('from_person')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    toPerson: integer('to_person')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    kind: text({ enum: WISHES }).notNull(),
+    // since when it is that
+    at: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fromPerson, table.toPerson, table.groupId] }),
+    index('wishes_to').on(table.toPerson),
+    check('wishes_of_two', sql`from_person <> to_person`),
+  ],
+)
+
+/** What made somebody uncomfortable, in their words; only admins read it. It outlives its writer, without saying who it was. */
+export const reports = sqliteTable(
+  'reports',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    // kept as a bare number when the group is deleted
+    groupId: integer('group_id').notNull(),
+    fromPerson: integer('from_person').references(() => people.id, { onDelete: 'set null' }),
+    // none as long as nobody has said who it is about, or while that person is to be erased
+    aboutPerson: integer('about_person').references(() => people.id, { onDelete: 'cascade' }),
+    // `avoided`: nobody wrote it; guests of two dinners do not want to sit with them again
+    kind: text({ enum: REPORT_KINDS }).notNull().default('written'),
+    text: text().notNull().default(''),
+    // its writer wants to be called
+    callMe: integer('call_me', { mode: 'boolean' }).notNull().default(false),
+    state: text({ enum: REPORT_STATES }).notNull().default('open'),
+    // what staff noted on it
+    note: text().notNull().default(''),
+    // the account that decided; kept as a bare number when it is gone
+    adminId: integer('admin_id'),
+    at: text().notNull(),
+    decidedAt: text('decided_at'),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('reports_about').on(table.aboutPerson),
+    index('reports_from').on(table.fromPerson),
+    // a handful
+    index('reports_open').on(table.id).where(sql`state = 'open'`),
+    check('reports_length', sql`length(text) <= ${literal(REPORT_MAX)}`),
+    check('reports_decided', sql`(state = 'open') = (decided_at is null)`),
+  ],
 )
 
 /** What staff noted on a group or on a person; it goes with them. */

@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = [
   'chose a refund',
   'settled a refund',
   'told an arrival',
+  'answered after a dinner',
+  'decided on a report',
   'noted who came',
   'paused a person',
   'ended a pause',

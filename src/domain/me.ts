@@ -1,5 +1,6 @@
 // the visitor's own page as the server answers it; what its calls take is in me-calls.ts, so that the page does not carry it
 import * as v from 'valibot'
+import { EVENING_MARKS, VENUE_MARKS, WISHES } from './feedback-codes'
 import { OUTCOMES } from './outcome'
 
 /** `signup`: for the browser that signed up, shows nothing about a table. `phone`: from a message to the phone, shows everything. */
@@ -206,6 +207,25 @@ export const meSchema = v.object({
   ),
   /** what became of their seats at dinners, the latest first; `day` is `yyyy-MM-dd` */
   dinners: v.array(v.object({ day: text, outcome: v.picklist(OUTCOMES) })),
+  /** in any state, from 21.30 of a dinner that they were at: what they have said of it, and may change until then */
+  feedback: v.optional(
+    v.nullable(
+      v.object({
+        seat: count,
+        until: momentSchema,
+        evening: v.nullable(v.picklist(EVENING_MARKS)),
+        venue: v.array(v.picklist(VENUE_MARKS)),
+      }),
+    ),
+    null,
+  ),
+  /** who was at that table; with `isOpen` the contact is exchanged, and the wish stays */
+  mates: v.optional(
+    v.array(v.object({ mate: count, name: text, wish: v.nullable(v.picklist(WISHES)), isOpen: v.boolean() })),
+    [],
+  ),
+  /** those with whom a contact was exchanged, by name; `link` opens a chat */
+  contacts: v.optional(v.array(v.object({ name: text, link: text })), []),
   /** `erasing`: when; whether an admin decides on it first; and why one has stopped it until then, if so */
   erasing: v.nullable(v.object({ at: momentSchema, waits: v.boolean(), stopped: v.nullable(text) })),
 })

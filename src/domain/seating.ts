@@ -217,8 +217,13 @@ export const takenBackSchema = v.object({
 })
 export type TakenBack = v.InferOutput<typeof takenBackSchema>
 
-/** A person whom staff keep apart from somebody, by the newest sign-up of the phone. */
-const keptApartSchema = v.object({ phone: v.string(), id: v.number(), name: v.string() })
+/** A person who is kept apart from somebody, by the newest sign-up of the phone; `isByGuest`: because one of the two wants it, which only they can change. */
+const keptApartSchema = v.object({
+  phone: v.string(),
+  id: v.number(),
+  name: v.string(),
+  isByGuest: v.boolean(),
+})
 export type KeptApart = v.InferOutput<typeof keptApartSchema>
 
 /** GET /api/users/:id/history: of all sign-ups of that person's phone. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { TOGETHER } from '../domain/feedback-codes'
 import type { MeetAgain } from '../domain/meet-again'
 
 /** Two people, the smaller id first. */
@@ -23,7 +24,7 @@ export function metSince(today: string, meetAgain: MeetAgain): string | undefine
 }
 
 /**
- * Returns the pairs of these people who were members of one group that was not cancelled; the groups `except`,
+ * Returns the pairs of these people who were members of one group that was not cancelled, but for those who both want to share a table again; the groups `except`,
  * those with an id of `before` or more, and dinners before the day `since` are ignored.
  */
 export function metPairs(
@@ -46,15 +47,31 @@ export function metPairs(
     cross join memberships as mb on mb.group_id = ma.group_id and mb.role = 'member' and mb.left_at is null
     cross join profiles as pb on pb.user_id = mb.user_id and pa.person_id < pb.person_id
     group by a, b`)
-  return within(personIds, pairs)
+  return exceptTogether(db, personIds, within(personIds, pairs))
 }
 
-/** Returns the pairs of these people whom staff keep apart. */
+/** Returns the pairs of these people who are kept apart, by staff or because one of the two wants it. */
 export function keptPairs(db: Db, personIds: readonly number[]): Pair[] {
   const pairs = db.all<Pair>(sql`
     select person_a as a, person_b as b from ${oneOf(personIds)} as wanted
-    cross join kept_apart on person_a = wanted.value`)
+    cross join kept_apart on person_a = wanted.value
+    union
+    select min(from_person, to_person), max(from_person, to_person) from ${oneOf(personIds)} as wanted
+    cross join wishes on from_person = wanted.value and kind = 'never'`)
   return within(personIds, pairs)
+}
+
+/** Returns the pairs but for those who both want to share a table again. */
+function exceptTogether<P extends Pair>(db: Db, personIds: readonly number[], pairs: P[]): P[] {
+  if (pairs.length === 0) return pairs
+  const rows = db.values<[number, number]>(sql`
+    select mine.from_person, mine.to_person from ${oneOf(personIds)} as wanted
+    cross join wishes as mine on mine.from_person = wanted.value and mine.from_person < mine.to_person
+    cross join wishes as theirs on theirs.from_person = mine.to_person and theirs.to_person = mine.from_person
+    where mine.kind in ${oneOf(TOGETHER)} and theirs.kind in ${oneOf(TOGETHER)}`)
+  if (rows.length === 0) return pairs
+  const together = new Set(rows.map(([a, b]) => `${a} ${b}`))
+  return pairs.filter(({ a, b }) => !together.has(`${a} ${b}`))
 }
 
 function within<P extends Pair>(personIds: readonly number[], pairs: P[]): P[] {

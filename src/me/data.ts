@@ -6,6 +6,7 @@ import { emptyLog } from '../db/forget'
 import type { Db } from '../db/open'
 import { signUps as people } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
+import { UNKNOWN_ACCOUNT } from '../domain/audit'
 import { DIGITS } from '../domain/me'
 import { giveUpPayments } from '../money/payments'
 import { holdsMoney } from '../money/refunds'
@@ -15,6 +16,7 @@ import { admitExport } from '../privacy/by-links'
 import { eraseSignUps } from '../privacy/erase'
 import { byLink, requestErasure } from '../privacy/erasures'
 import { exportPhone } from '../privacy/export'
+import { isReported } from '../privacy/taken'
 import { leaveSeats } from './leave-seats'
 import type { Author } from './on-page'
 import { pageAt } from './page'
@@ -80,7 +82,9 @@ export function eraseMine(
     // staff read there whose table has a seat free
     const groupId = person.standing === 'free' ? null : person.lastGroup
     const { openedBy } = link
-    if (openedBy === null) {
+    // staff decide on a report about them first
+    const isLater = openedBy !== null || isReported(db, personId)
+    if (!isLater) {
       giveUpPayments(db, signUps, now)
       eraseSignUps(db, VISITOR, signUps, now)
       const detail = countOf(signUps.length, 'sign-up')
@@ -88,11 +92,11 @@ export function eraseMine(
     } else {
       // staff may have pressed it: what is owed stays among the refunds
       leaveSeats(db, signUps, rules, now)
-      requestErasure(db, { userId, personId, phone, openedBy, groupId }, now)
+      requestErasure(db, { userId, personId, phone, openedBy: openedBy ?? UNKNOWN_ACCOUNT, groupId }, now)
     }
     // who has only typed the number does not learn that it is known
     const isOne = !isAll && (person.wroteAt !== null || person.provedAt !== null)
-    return { ok: true as const, isLater: openedBy !== null, isOne }
+    return { ok: true as const, isLater, isOne }
   })
   // the log still holds the pages as they were
   if (done.ok) emptyLog(db)

@@ -4,7 +4,9 @@ import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
 import { refused } from '../db/transact'
+import type { Feedback } from '../domain/feedback'
 import type { Arrival } from '../domain/me'
+import { giveFeedback } from '../feedback/feedback'
 import { endLink, endLinks, flagNumber, type Link } from '../people/links'
 import { doubtOwner } from '../people/owner'
 import { changePeople, isOnlySignUp, signUpsOf } from '../people/people'
@@ -24,6 +26,19 @@ export function arrive(
     if (page.arrival.mine === arrival || page.arrival.mine === 'here') return DONE
     change(context, { arrival, arrivalAt: now.toISOString() })
     note(context, 'told an arrival', arrival)
+    return DONE
+  })
+}
+
+/** Stores what a guest says of the dinner that they were at last. */
+export function answerAfterDinner(db: Db, by: Author, input: Feedback, now = new Date()): PageOutcome {
+  return onPage(db, by, undefined, now, ({ facts, person, rules }) => {
+    const dinner = facts.feedback
+    if (dinner?.seat !== input.seat) return refused('changed')
+    const { personId, userId } = person
+    const isFirst = giveFeedback(db, { personId, dinner, timeZone: rules.timeZone }, input, now)
+    // without the group and what was said: staff learn of no wish
+    if (isFirst) audit(db, VISITOR, 'answered after a dinner', { userId }, now)
     return DONE
   })
 }

@@ -9,6 +9,7 @@ import {
   type RefundChoice,
 } from '../domain/me'
 import { spoken } from '../domain/spoken'
+import { whatsappWays } from '../domain/whatsapp'
 import { type MyFacts, type MyRules, type MySeat, type MyTable, stateAt } from './state'
 
 const MINUTE_MS = 60_000
@@ -33,7 +34,10 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
         until: about.until === null ? null : momentOf(about.until, rules.timeZone),
       }
     : null
-  const page: Me = { ...bare, state, evening, refund, canReturn: facts.canReturn, dinners: facts.dinners }
+  const page: Me = {
+    ...{ ...bare, state, evening, refund, canReturn: facts.canReturn, dinners: facts.dinners },
+    ...feedbackParts(facts, rules),
+  }
   // a group that is gone has a state of its own
   return seating && isOfSeat && !SEATLESS.has(state)
     ? { ...page, ...partsOf(seating, state, now, rules) }
@@ -70,7 +74,27 @@ export function barePage({
       erasing: null,
       canReturn: false,
       dinners: [],
+      feedback: null,
+      mates: [],
+      contacts: [],
     },
+  }
+}
+
+function feedbackParts(
+  { feedback, contacts, name }: MyFacts,
+  rules: MyRules,
+): Pick<Me, 'feedback' | 'mates' | 'contacts'> {
+  return {
+    feedback: feedback && {
+      ...{ seat: feedback.seat, evening: feedback.evening, venue: feedback.venue },
+      until: momentOf(new Date(feedback.until).toISOString(), rules.timeZone),
+    },
+    mates: feedback?.mates ?? [],
+    contacts: contacts.map((one) => ({
+      name: one.name,
+      link: whatsappWays(one.phone, `Halo ${one.name}, ini ${name} dari Semeja!`).phone,
+    })),
   }
 }
 

@@ -13,6 +13,8 @@ import type { LinkScope, Me } from '../domain/me'
 import { spokenName } from '../domain/name'
 import { type Notice, notifiedBy } from '../domain/seat'
 import { todayIn } from '../domain/time'
+import { contactsOf } from '../feedback/contacts'
+import { feedbackOf } from '../feedback/feedback'
 import { LOOK_BACK_MS } from '../messages/facts'
 import { isPaidFor } from '../money/payments'
 import { owedTo } from '../money/refunds'
@@ -140,6 +142,9 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       refund: scope === 'phone' ? owedTo(db, ids, now) : null,
       evenings: scope === 'phone' ? eveningsOf(db, ids, now) : [],
       dinners: scope === 'phone' ? dinnersOf(db, own.personId) : [],
+      feedback:
+        scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : null,
+      contacts: scope === 'phone' ? contactsOf(db, own.personId, zone, now) : [],
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { MENU_MESSAGES, myChoiceSchema } from '../domain/choice-calls'
 import { chosenEveningsSchema } from '../domain/evenings'
+import { feedbackSchema } from '../domain/feedback'
 import type { Calendar } from '../domain/me'
 import {
   answerSchema,
@@ -21,7 +22,7 @@ import { calendarFile, eventOf, googleAddress } from './calendar'
 import { dataRoutes } from './data-routes'
 import { readErasing } from './erasing'
 import { chooseMyEvenings, myEvenings } from './evenings'
-import { arrive, disown, rest } from './me'
+import { answerAfterDinner, arrive, disown, rest } from './me'
 import { chooseMenu, readMenu } from './menu'
 import type { Author } from './on-page'
 import { changeAnswers, readProfile } from './profile'
@@ -103,6 +104,10 @@ export function meRoutes({ db, config }: Deps) {
 
     .put('/api/me/choices', { body: myChoiceSchema, refusals }, (choice, by) => {
       return pageAfter(by, chooseMenu(db, by, choice))
+    })
+
+    .put('/api/me/feedback', { body: feedbackSchema, refusals }, (input, by) => {
+      return pageAfter(by, answerAfterDinner(db, by, input))
     })
 
     .post('/api/me/rest', { scope: 'signup', refusals }, (_, by) => {

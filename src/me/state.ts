@@ -17,6 +17,7 @@ import {
   lastOfferAt,
   type Seat,
 } from '../domain/seat'
+import type { MyFeedback } from '../feedback/feedback'
 
 import { type AboutEvening, eveningStateOf, isQuestion, type MyEvening } from './evening-state'
 
@@ -73,6 +74,9 @@ export interface MyFacts {
   dinners: Me['dinners']
   /** those ahead that ask first */
   evenings: readonly MyEvening[]
+  /** of the latest dinner that they were at */
+  feedback: MyFeedback | null
+  contacts: readonly { name: string; phone: string }[]
 }
 
 /** The settings that a page depends on. */

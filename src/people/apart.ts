@@ -35,17 +35,25 @@ export function allowTogether(db: Db, by: Staff, userId: number, otherId: number
   })
 }
 
-/** Returns the people whom staff keep apart from a person, by the newest sign-up of each. */
+/**
+ * Returns the people who are kept apart from a person, by the newest sign-up of each. Where a guest wants it nobody learns which of
+ * the two.
+ */
 export function apartFrom(db: Db, personId: number): KeptApart[] {
-  return db.all<KeptApart>(sql`
-    select people.phone, profiles.user_id as id, profiles.name
+  const rows = db.all<Omit<KeptApart, 'isByGuest'> & { isByGuest: number }>(sql`
+    select people.phone, profiles.user_id as id, profiles.name, isByGuest
     from (
-      select person_b as id from kept_apart where person_a = ${personId}
-      union all select person_a from kept_apart where person_b = ${personId}
+      select id, max(isByGuest) as isByGuest from (
+        select person_b as id, 0 as isByGuest from kept_apart where person_a = ${personId}
+        union all select person_a, 0 from kept_apart where person_b = ${personId}
+        union all select to_person, 1 from wishes where from_person = ${personId} and kind = 'never'
+        union all select from_person, 1 from wishes where to_person = ${personId} and kind = 'never'
+      ) group by id
     ) as others
     join people on people.id = others.id
     join profiles on profiles.user_id = (select max(user_id) from profiles where person_id = others.id)
     order by profiles.name collate nocase, profiles.user_id`)
+  return rows.map((row) => ({ ...row, isByGuest: row.isByGuest === 1 }))
 }
 
 /** Whether staff keep a person apart from whose phone this is. */

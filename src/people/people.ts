@@ -93,6 +93,7 @@ export function changePhone(
   db.update(profiles).set({ personId: to }).where(eq(profiles.userId, userId)).run()
   if (isOnly && withReason) giveRestOf(db, personId, to)
   giveOutcomes(db, { from: personId, to, userId, isOnly })
+  giveFeedback(db, { from: personId, to, userId, isOnly })
   if (isOnly || withReason) {
     giveReasonOf(db, personId, to)
     mergePairs(db, personId, to)
@@ -120,6 +121,21 @@ function giveReasonOf(db: Db, from: number, to: number) {
   db.run(sql`
     update people set removed = old.removed, version = people.version + 1
     from people as old where old.id = ${from} and people.id = ${to} and old.removed is not null and people.removed is null`)
+}
+
+// what was said by the sign-up, and of it; of the only one all of it
+function giveFeedback(
+  db: Db,
+  { from, to, userId, isOnly }: { from: number; to: number; userId: number; isOnly: boolean },
+) {
+  const those = sql`(${isOnly} or group_id in (select group_id from memberships where user_id = ${userId} and role = 'member'))`
+  db.run(sql`update or ignore feedback set person_id = ${to} where person_id = ${from} and ${those}`)
+  db.run(sql`
+    update or ignore wishes set from_person = ${to} where from_person = ${from} and to_person <> ${to} and ${those}`)
+  db.run(sql`
+    update or ignore wishes set to_person = ${to} where to_person = ${from} and from_person <> ${to} and ${those}`)
+  db.run(sql`update reports set from_person = ${to} where from_person = ${from} and ${those}`)
+  db.run(sql`update reports set about_person = ${to} where about_person = ${from} and ${those}`)
 }
 
 /** Returns the ids of the people of sign-ups. */

@@ -5,8 +5,13 @@ import type { Db } from '../db/open'
 /** Holds for memberships of members that end the count of missed turns: the seat is held, or its owner is in the queue again after the dinner. */
 export const COUNTS_TURNS: SQL = sql`(role = 'member' and (active = 1 or returned_at is not null))`
 
-/** Holds for `sign_ups` and `people` whom staff have not paused, or not any more: nobody who is paused is chosen but by hand. */
-export const NOT_PAUSED: SQL = sql`(paused_until is null or paused_until <= strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`
+/**
+ * Holds for sign-ups whose person staff have not paused, or not any more, and about whom they have no report to decide on: others are
+ * chosen by hand only.
+ */
+export const NOT_PAUSED: SQL = sql`(
+  (paused_until is null or paused_until <= strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+  and not exists (select 1 from reports where about_person = person_id and state = 'open'))`
 
 /** Holds for those whom staff have paused, and for nobody else. */
 export const PAUSED: SQL = sql`paused_until > strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`

@@ -12,7 +12,16 @@ import { replaceLinks } from '../people/links'
 import { findPerson, signUpsOf } from '../people/people'
 import { hasUsedUp } from './by-links'
 import { closeErasedWith } from './requests'
-import { erasuresOf, idsIn, putPersonBack, rowsIn, takenOf, takePerson } from './taken'
+import {
+  eraseReportsAbout,
+  erasuresOf,
+  idsIn,
+  isReported,
+  putPersonBack,
+  rowsIn,
+  takenOf,
+  takePerson,
+} from './taken'
 
 type Row = typeof erasures.$inferSelect
 
@@ -28,11 +37,11 @@ interface Requested {
 
 /**
  * Takes a person out of all tables, to be erased by eraseDue a day later, or after three without an admin's leave when more
- * than usual were requested by links of one account. Call it in a transaction.
+ * than usual were requested by links of one account, or a report about them is open. Call it in a transaction.
  */
 export function requestErasure(db: Db, { userId, personId, phone, openedBy, groupId }: Requested, now: Date) {
   const requestedAt = now.toISOString()
-  const waits = hasUsedUp(db, openedBy, now)
+  const waits = hasUsedUp(db, openedBy, now) || isReported(db, personId)
   const ids = signUpsOf(db, personId)
   const detail = countOf(ids.length, 'sign-up')
   audit(db, byLink(openedBy), 'requested an erasure', { userId, ...(groupId && { groupId }), detail }, now)
@@ -177,6 +186,7 @@ function eraseTaken(db: Db, by: Staff, row: Row, now: Date) {
   const taken = takenOf(row)
   const ids = idsIn(taken)
   closeErasedWith(db, { id: 'session' in by ? by.id : null }, taken, now)
+  eraseReportsAbout(db, taken)
   db.delete(erasures).where(eq(erasures.id, row.id)).run()
   rememberErased(db, ids, now)
   markForgotten(db)

@@ -11,6 +11,7 @@ import {
   erasures,
   evenings,
   exportRequests,
+  feedback,
   keptApart,
   links,
   matchmakingRuns,
@@ -23,9 +24,11 @@ import {
   people,
   privacyRequests,
   profiles,
+  reports,
   reviews,
   runLeftovers,
   users,
+  wishes,
 } from '../db/schema'
 import { transact } from '../db/transact'
 import { NO_DIET } from '../domain/menu'
@@ -91,6 +94,20 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
       .all(),
     outcomes: heldIn(db, outcomes, eq(outcomes.personId, personId)),
     reviews: heldIn(db, reviews, eq(reviews.personId, personId)),
+    // what others said of them is theirs
+    feedback: db
+      .select({ at: feedback.at, evening_mark: feedback.evening, venue_marks: feedback.venueMarks })
+      .from(feedback)
+      .where(eq(feedback.personId, personId))
+      .orderBy(feedback.groupId)
+      .all(),
+    wishes: heldIn(db, wishes, eq(wishes.fromPerson, personId)),
+    reports: db
+      .select({ at: reports.at, text: reports.text, call_me: reports.callMe })
+      .from(reports)
+      .where(eq(reports.fromPerson, personId))
+      .orderBy(reports.id)
+      .all(),
     erasures: heldIn(db, erasures, eq(erasures.phone, person.phone)),
   }
 }
@@ -149,7 +166,7 @@ function heldIn(db: Db, table: SQLiteTable, owner: SQL) {
 
 // keys, counters and what brings something back; staff are not named: they are other people
 const NOT_THEIRS =
-  /^(id|userId|personId|phone|membershipId|tokenHash|rows|version|seat|active|turnsAt|adminId|(opened|noted|closed|decided|stopped|left)By)$/
+  /^(id|userId|personId|fromPerson|toPerson|phone|membershipId|tokenHash|rows|version|seat|active|turnsAt|adminId|(opened|noted|closed|decided|stopped|left)By)$/
 
 function theirs(table: SQLiteTable) {
   return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([key]) => !NOT_THEIRS.test(key)))

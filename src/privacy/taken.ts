@@ -17,6 +17,8 @@ export function takePerson(db: Db, personId: number, ids: readonly number[]): Ta
     { table: 'people', column: 'id', values: [personId] },
     { table: 'users', column: 'id', values: ids },
   ])
+  // staff still have to decide on those, and then the person is erased
+  db.run(sql`update reports set about_person = null where about_person = ${personId} and state = 'open'`)
   deleteAccounts(db, ids)
   for (const row of rowsIn(taken, 'availability')) row[DATE] = dateOf(db, row)
   return taken
@@ -61,36 +63,41 @@ const FITS: Record<string, (db: Db, row: Row, now: Date) => Row | number | undef
   notes: (db, row) => withFreeId(db, 'notes', row),
   outcomes: withFreeDinner,
   reviews: withFreeReview,
+  reports: withOpenReport,
+  wishes: (_, row) => (row.from_person === row.to_person ? undefined : row),
   availability: (db, row) => (dateOf(db, row) === row[DATE] ? row : undefined),
 }
+
+/** Tables of two people, with the columns that name them. */
+const PAIRS = [
+  ['kept_apart', 'person_a', 'person_b'],
+  ['wishes', 'from_person', 'to_person'],
+] as const
 
 /** Gives pairs with somebody who is to be erased, too, to that erasure: they return with who returns last. */
 function handOnPairs(db: Db, taken: TakenRows) {
   const [person] = rowsIn(taken, 'people')
   const personId = person && findPerson(db, String(person.phone))
   if (personId === undefined) return
-  for (const { person_a: a, person_b: b, created_at: at } of rowsIn(taken, 'kept_apart')) {
-    const other = Number(a === person!.id ? b : a)
-    const [away] = db.all<{ id: number; rows: string }>(sql`
-      select erasures.id, erasures.rows from erasures, json_each(erasures.rows, '$.tables') as taken,
-        json_each(taken.value, '$.rows') as row
-      where taken.value ->> 'table' = 'people' and row.value ->> 'id' = ${other}
-        and not exists (select 1 from people where id = ${other})`)
-    if (!away) continue
-    const rows = takenOf(away)
-    const pair: Row = {
-      person_a: Math.min(personId, other),
-      person_b: Math.max(personId, other),
-      created_at: at!,
+  for (const [table, one, other] of PAIRS)
+    for (const row of rowsIn(taken, table)) {
+      const [mine, theirs] = row[one] === person!.id ? [one, other] : [other, one]
+      const [away] = db.all<{ id: number; rows: string }>(sql`
+        select erasures.id, erasures.rows from erasures, json_each(erasures.rows, '$.tables') as taken,
+          json_each(taken.value, '$.rows') as row
+        where taken.value ->> 'table' = 'people' and row.value ->> 'id' = ${row[theirs]}
+          and not exists (select 1 from people where id = ${row[theirs]})`)
+      if (!away) continue
+      const rows = takenOf(away)
+      const pair: Row = { ...row, [mine]: personId }
+      const pairs = rows.tables.find((those) => those.table === table)
+      if (pairs) pairs.rows.push(pair)
+      else rows.tables.push({ table, rows: [pair] })
+      db.update(erasures)
+        .set({ rows: JSON.stringify(rows) })
+        .where(eq(erasures.id, away.id))
+        .run()
     }
-    const pairs = rows.tables.find(({ table }) => table === 'kept_apart')
-    if (pairs) pairs.rows.push(pair)
-    else rows.tables.push({ table: 'kept_apart', rows: [pair] })
-    db.update(erasures)
-      .set({ rows: JSON.stringify(rows) })
-      .where(eq(erasures.id, away.id))
-      .run()
-  }
 }
 
 /** Returns the taken rows of a table. */
@@ -157,6 +164,24 @@ function withFreeReview(db: Db, row: Row): Row | undefined {
   const isDecided =
     db.all(sql`select 1 from reviews where person_id = ${personId} and kind = ${kind}`).length > 0
   return isDecided ? undefined : row
+}
+
+// an open one has stayed, and is about them again
+function withOpenReport(db: Db, row: Row): Row | undefined {
+  const { id, about_person: about } = row
+  const stayed = db.values(sql`update reports set about_person = ${about} where id = ${id} returning id`)
+  return stayed.length > 0 ? undefined : row
+}
+
+/** Deletes the reports about a person who is erased for good. Call it in a transaction. */
+export function eraseReportsAbout(db: Db, taken: TakenRows) {
+  const ids = rowsIn(taken, 'reports').map(({ id }) => id as number)
+  db.run(sql`delete from reports where id in ${oneOf(ids)} and about_person is null`)
+}
+
+/** Whether staff have to decide on a report about a person first. */
+export function isReported(db: Db, personId: number): boolean {
+  return db.all(sql`select 1 from reports where about_person = ${personId} and state = 'open'`).length > 0
 }
 
 function withFreeName(db: Db, row: Row): Row {

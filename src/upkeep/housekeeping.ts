@@ -7,6 +7,7 @@ import { checkClock } from '../db/clock'
 import { emptyLog, overwriteForgotten } from '../db/forget'
 import type { Db } from '../db/open'
 import { links, sessions, setupLinks } from '../db/schema'
+import { forgetReports } from '../feedback/reports'
 import { errorFacts, type Log } from '../log'
 import { forgetDecisions } from '../privacy/by-links'
 import { eraseOldDinners } from './retention'
@@ -18,7 +19,7 @@ const PAGES_WAIT_MS = 30 * 60_000
 
 /**
  * Runs the daily work now and then every day at a quiet hour: erases people whose dinners are long over (RETENTION_DAYS),
- * deletes expired links and sessions, and overwrites traces of deleted people. Returns a stop function.
+ * deletes expired links and sessions and reports of long ago, and overwrites traces of deleted people. Returns a stop function.
  */
 export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): { stop(): Promise<void> } {
   let stopped = false
@@ -67,6 +68,7 @@ export async function dailyWork(
         if (people > 0) log.info('erased old dinners', { people })
       }
       if (stopped()) return
+      forgetReports(db, now)
       forgetExpired(db, now)
     }
     if (!isNight) return void emptyLog(db)

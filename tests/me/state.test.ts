@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { DEALT } from '../../src/domain/evening-process'
+import { EVENING_MARKS, VENUE_MARKS, WISHES } from '../../src/domain/feedback-codes'
 import { ANSWER_WHYS, EVENING_STATES, LINK_SCOPES, type Me, meSchema } from '../../src/domain/me'
 import { OUTCOMES } from '../../src/domain/outcome'
 import type { MyEvening } from '../../src/me/evening-state'
@@ -95,6 +96,25 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
   dinners: fc.array(fc.record({ day: fc.constant('2026-11-27'), outcome: fc.constantFrom(...OUTCOMES) }), {
     maxLength: 2,
   }),
+  feedback: maybe(
+    fc.record({
+      ...{
+        groupId: fc.nat(9),
+        seat: fc.nat(9),
+        eventAt: times,
+        until: fc.constant(Date.parse('2026-12-11T12:00:00.000Z')),
+      },
+      evening: maybe(fc.constantFrom(...EVENING_MARKS)),
+      venue: fc.subarray([...VENUE_MARKS]),
+      mates: fc.array(
+        fc.record({
+          ...{ mate: fc.nat(6), name: fc.constant('Budi'), isOpen: fc.boolean() },
+          wish: maybe(fc.constantFrom(...WISHES)),
+        }),
+      ),
+    }),
+  ),
+  contacts: fc.array(fc.constant({ name: 'Budi', phone: '+628123000009' }), { maxLength: 2 }),
   evenings: fc.array(evening, { maxLength: 3 }),
   refund: maybe(
     fc.record({
@@ -109,6 +129,8 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
 /** What holds of a page whatever it follows from. */
 const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => boolean> = {
   'is what the wire says': (page) => v.is(meSchema, page),
+  'a sign-up learns nothing of who sat there': ({ scope, feedback, mates, contacts }) =>
+    scope === 'phone' || (feedback === null && mates.length + contacts.length === 0),
   'a sign-up hears nothing of a table': ({ scope, state, seat, dinner, refund, cancel, arrival, pay }) =>
     scope === 'phone' ||
     ((state === 'waiting' || state === 'resting') &&

@@ -42,8 +42,8 @@ describe('two people whom staff keep apart', () => {
     ])
     expect((await call('POST', '/api/users/1/apart', { userId: 2 })).status).toBe(200)
     expect(pairs()).toEqual([[phone(1), phone(2)]])
-    expect((await historyOf(1)).apart).toEqual([{ phone: phone(2), id: 2, name: 'Tamu 2' }])
-    expect((await historyOf(2)).apart).toEqual([{ phone: phone(1), id: 1, name: 'Tamu 1' }])
+    expect((await historyOf(1)).apart).toEqual([{ phone: phone(2), id: 2, name: 'Tamu 2', isByGuest: false }])
+    expect((await historyOf(2)).apart).toEqual([{ phone: phone(1), id: 1, name: 'Tamu 1', isByGuest: false }])
 
     expect((await call('DELETE', '/api/users/1/apart/2')).status).toBe(200)
     expect((await call('DELETE', '/api/users/1/apart/2')).status).toBe(200)

@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../../src/domain/audit'
 import type { Dealt } from '../../../src/domain/evening-process'
 import type { ANSWERED_BY } from '../../../src/domain/evenings'
+import type { VenueMark, Wish } from '../../../src/domain/feedback-codes'
 import { VISITOR_FIELDS } from '../../../src/domain/fields'
 import type { BACKUP_ANSWERS, GroupStatus, LeftCode, MemberStatus, ROLES } from '../../../src/domain/group'
 import type { AnswerWhy, Arrival, LinkScope, RefundChoice } from '../../../src/domain/me'
@@ -130,6 +131,12 @@ export const NAMES: Record<string, string> = {
   people_kept_apart: 'Orang yang ga disemejain',
   notes: 'Catatan tim',
   outcomes: 'Catatan hadirmu',
+  feedback: 'Ceritamu habis makan malam',
+  evening_mark: 'Gimana malamnya (1 sampai 5)',
+  venue_marks: 'Tempatnya',
+  wishes: 'Pilihanmu soal teman semeja',
+  reports: 'Laporanmu',
+  call_me: 'Minta dihubungi',
   dinner_day: 'Tanggal makan malam',
   why: 'Alasan',
   source: 'Dicatat oleh',
@@ -217,7 +224,16 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'missed dinners': 'Ga datang',
     'wrong number': 'Nomor dibilang salah',
     'changed budget': 'Budget diganti',
-  } satisfies Codes<RequestKind | ReviewKind>,
+    contact: 'Tukar kontak',
+    again: 'Boleh semeja lagi',
+    never: 'Ga usah semeja lagi',
+  } satisfies Codes<RequestKind | ReviewKind | Wish>,
+  venue_marks: {
+    quiet: 'Enak buat ngobrol',
+    loud: 'Terlalu berisik',
+    'good food': 'Makanannya enak',
+    slow: 'Pelayanannya lama',
+  } satisfies Codes<VenueMark>,
   decision: { leave: 'Dibiarin', pause: 'Dijeda' } satisfies Codes<ReviewDecision>,
   result: {
     opened: 'Disiapin',
@@ -275,6 +291,8 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'chose a refund': 'Milih soal uang kembali',
     'settled a refund': 'Uang kembali diselesaikan',
     'told an arrival': 'Ngabarin kedatangan',
+    'answered after a dinner': 'Cerita soal makan malam',
+    'decided on a report': 'Tim baca laporan',
     'noted who came': 'Kehadiranmu dicatat tim',
     'paused a person': 'Dijeda tim',
     'ended a pause': 'Jeda diakhiri tim',

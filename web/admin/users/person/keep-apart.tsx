@@ -37,9 +37,13 @@ export function KeepApart({ id, name, apart, takesFocus }: KeepApartProps) {
             <li key={other.phone}>
               <Chip
                 removeLabel={`Allow ${other.name} at the same table`}
-                onRemove={() => allowing.isPending || allowing.mutate(other)}
+                onRemove={other.isByGuest ? undefined : () => allowing.isPending || allowing.mutate(other)}
               >
-                {other.name} <span className="text-abu-700">{other.phone}</span>
+                {other.name}{' '}
+                <span className="text-abu-700">
+                  {other.phone}
+                  {other.isByGuest && ' · asked by a guest'}
+                </span>
               </Chip>
             </li>
           ))}

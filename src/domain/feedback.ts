@@ -1,0 +1,61 @@
+// what guests say after a dinner: codes, limits, and what PUT /api/me/feedback takes
+import * as v from 'valibot'
+import { EVENING_MARKS, VENUE_MARKS, WISHES } from './feedback-codes'
+import { plainText } from './text'
+
+/** Days after a dinner in which guests can answer. */
+export const FEEDBACK_DAYS = 14
+/** Days for which a contact that both allowed stays on their pages. */
+export const CONTACT_DAYS = 60
+export const REPORT_MAX = 2000
+/** `written` by a guest; `avoided`: guests of two dinners do not want to share a table with the person again. */
+export const REPORT_KINDS = ['written', 'avoided'] as const
+export type ReportKind = (typeof REPORT_KINDS)[number]
+/** What staff decided on a report. Until they have, the person it is about is not seated. */
+export const REPORT_STATES = ['open', 'warned', 'paused', 'nothing'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+
+const MESSAGES = {
+  seat: 'Ada yang berubah. Lihat yang baru dulu ya.',
+  evening: 'Pilih salah satu ya',
+  venue: 'Pilih dari yang ada ya',
+  wishes: 'Pilih salah satu buat tiap orang ya',
+  report: 'Ceritanya berupa teks ya',
+  reportLong: `Ceritanya paling banyak ${REPORT_MAX} karakter ya`,
+}
+
+/** POST of what made somebody uncomfortable; `about` is the number of a person of the table, null where the writer names nobody. */
+const reportSchema = v.object(
+  {
+    text: v.pipe(
+      v.string(MESSAGES.report),
+      v.transform(plainText),
+      v.minLength(1, MESSAGES.report),
+      v.maxLength(REPORT_MAX, MESSAGES.reportLong),
+    ),
+    callMe: v.optional(v.boolean(MESSAGES.report), false),
+    about: v.optional(v.nullable(v.pipe(v.number(MESSAGES.report), v.safeInteger(MESSAGES.report))), null),
+  },
+  MESSAGES.report,
+)
+
+/** PUT /api/me/feedback: what is left out stays as it is, null takes an answer back; `wishes` by the numbers of `mates` in GET /api/me. */
+export const feedbackSchema = v.object(
+  {
+    seat: v.pipe(v.number(MESSAGES.seat), v.safeInteger(MESSAGES.seat)),
+    evening: v.optional(v.nullable(v.picklist(EVENING_MARKS, MESSAGES.evening))),
+    venue: v.optional(
+      v.pipe(
+        v.array(v.picklist(VENUE_MARKS, MESSAGES.venue), MESSAGES.venue),
+        v.maxLength(VENUE_MARKS.length, MESSAGES.venue),
+      ),
+    ),
+    wishes: v.optional(
+      v.record(v.string(), v.nullable(v.picklist(WISHES, MESSAGES.wishes)), MESSAGES.wishes),
+    ),
+    report: v.optional(reportSchema),
+  },
+  MESSAGES.evening,
+)
+export type Feedback = v.InferOutput<typeof feedbackSchema>
+export type NewReport = v.InferOutput<typeof reportSchema>

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { FEEDBACK_DAYS } from '../domain/feedback'
+import { feedbackWindow } from './rules'
+
+const DAY_MS = 86_400_000
+
+/** A dinner that somebody was at, and can say something about. */
+export interface PastDinner {
+  groupId: number
+  /** the row of their seat */
+  seat: number
+  eventAt: string
+  /** until when they can, in ms */
+  until: number
+}
+
+/** Somebody who was at a table. */
+export interface Guest {
+  /** the number of their seat, by which the others of the table name them */
+  mate: number
+  personId: number
+  userId: number
+  name: string
+}
+
+/** Holds for memberships of members who were at the dinner: marked so or, where nobody has marked it, settled. */
+const WAS_THERE = sql`(
+  role = 'member' and left_at is null and memberships.status <> 'dropped' and dinner_groups.status <> 'cancelled'
+  and coalesce(
+    (select outcome in ('came', 'late') from outcomes
+     where outcomes.person_id = profiles.person_id and outcomes.group_id = memberships.group_id),
+    memberships.status = 'paid' or (price is 0 and memberships.status = 'confirmed')))`
+
+/** Returns the latest dinner that some sign-ups were at and can say something about now; undefined without one. */
+export function findPastDinner(
+  db: Db,
+  userIds: readonly number[],
+  timeZone: string,
+  now: Date,
+): PastDinner | undefined {
+  const earliest = new Date(now.getTime() - FEEDBACK_DAYS * DAY_MS).toISOString()
+  const rows = db.all<Omit<PastDinner, 'until'>>(sql`
+    select memberships.id as seat, group_id as groupId, event_at as eventAt
+    from memberships cross join dinner_groups on dinner_groups.id = group_id
+    cross join profiles on profiles.user_id = memberships.user_id
+    where memberships.user_id in ${oneOf(userIds)} and event_at between ${earliest} and ${now.toISOString()} and ${WAS_THERE}
+    order by event_at desc, memberships.id desc`)
+  for (const row of rows) {
+    const { from, until } = feedbackWindow(row.eventAt, timeZone)
+    if (now.getTime() >= from && now.getTime() < until) return { ...row, until }
+  }
+  return undefined
+}
+
+/** Returns who was at the table of a group, in the order of the seats. */
+export function guestsAt(db: Db, groupId: number): Guest[] {
+  return db.all<Guest>(sql`
+    select seat as mate, person_id as personId, memberships.user_id as userId, profiles.name
+    from memberships cross join dinner_groups on dinner_groups.id = group_id
+    cross join profiles on profiles.user_id = memberships.user_id
+    where group_id = ${groupId} and ${WAS_THERE} order by seat`)
+}

@@ -1,0 +1,124 @@
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { reports } from '../db/schema'
+import { type Refused, refused, transact } from '../db/transact'
+import type { DecideReport, Report } from '../domain/reports'
+import { guestsAt } from './mates'
+
+/** Days after which a report that was decided is erased. */
+const KEPT_DAYS = 180
+const DAY_MS = 86_400_000
+/** Days of the pause that staff may decide on. */
+const PAUSE_DAYS = 30
+/** Guests and dinners from which on it is a report that somebody is not wanted. */
+const AVOIDED = 2
+
+/** Returns the reports: those to decide on first, the latest first. */
+export function listReports(db: Db): Report[] {
+  const rows = db.all<Omit<Report, 'people' | 'callMe'> & { callMe: number }>(sql`
+    select reports.id, kind, text, call_me as callMe, state, note, reports.at, decided_at as decidedAt, reports.version,
+      group_id as groupId, dinner_groups.name as "group", event_at as event_date,
+      (select max(user_id) from profiles where person_id = from_person) as "from",
+      (select name from profiles where person_id = from_person order by user_id desc limit 1) as fromName,
+      (select max(user_id) from profiles where person_id = about_person) as about,
+      (select name from profiles where person_id = about_person order by user_id desc limit 1) as aboutName,
+      (select username from users where users.id = admin_id) as "by"
+    from reports left join dinner_groups on dinner_groups.id = group_id
+    order by state <> 'open', reports.id desc`)
+  return rows.map((row) => ({
+    ...row,
+    callMe: row.callMe === 1,
+    people: row.state === 'open' ? tableOf(db, row) : [],
+  }))
+}
+
+/** Returns how many reports wait for a decision. */
+export function countReports(db: Db): number {
+  const [[n]] = db.values<[number]>(
+    sql`select count(*) from reports indexed by reports_open where state = 'open'`,
+  ) as [[number]]
+  return n
+}
+
+/**
+ * Stores what staff note on a report, whom it is about and what they decide. A pause lasts 30 days. Refuses an unknown report, an
+ * outdated `version`, a person who was not at the table, and a warning or a pause of nobody.
+ */
+export function decideReport(
+  db: Db,
+  by: Staff,
+  id: number,
+  { state, note, about, version }: DecideReport,
+  now = new Date(),
+): { ok: true } | Refused<'missing' | 'stale' | 'about' | 'nobody'> {
+  return transact(db, () => {
+    const found = db.select().from(reports).where(eq(reports.id, id)).get()
+    if (!found) return refused('missing')
+    if (found.version !== version) return refused('stale')
+    const aboutPerson =
+      about === undefined ? found.aboutPerson : about === null ? null : personAt(db, found, about)
+    if (aboutPerson === undefined) return refused('about')
+    const next = state ?? found.state
+    if (aboutPerson === null && (next === 'warned' || next === 'paused')) return refused('nobody')
+    const isDecided = next !== 'open'
+    db.update(reports)
+      .set({
+        ...{ state: next, aboutPerson, note: note ?? found.note, version: version + 1 },
+        decidedAt: isDecided ? (found.decidedAt ?? now.toISOString()) : null,
+        adminId: by.id,
+      })
+      .where(eq(reports.id, id))
+      .run()
+    if (next === 'paused' && found.state !== 'paused' && aboutPerson !== null) pause(db, aboutPerson, now)
+    // neither whom it is about nor who wrote it
+    audit(db, by, 'decided on a report', { detail: `report ${id}, ${next}` }, now)
+    return { ok: true as const }
+  })
+}
+
+/**
+ * Notes that guests of two dinners do not want to share a table with a person again, unless staff have decided since the last
+ * of them; takes it back where that no longer holds. Call it in the transaction that changes a wish.
+ */
+export function noteAvoided(db: Db, personId: number, at: string) {
+  const [[guests, dinners, last, groupId]] = db.values<[number, number, string | null, number | null]>(sql`
+    select count(distinct from_person), count(distinct group_id), max(at), max(group_id)
+    from wishes where to_person = ${personId} and kind = 'never'`) as [
+    [number, number, string | null, number | null],
+  ]
+  const isAvoided = and(eq(reports.aboutPerson, personId), eq(reports.kind, 'avoided'))
+  const known = db.select().from(reports).where(isAvoided).orderBy(desc(reports.id)).get()
+  if (guests < AVOIDED || dinners < AVOIDED) {
+    if (known?.state === 'open') db.delete(reports).where(eq(reports.id, known.id)).run()
+  } else if (!known || (known.decidedAt !== null && known.decidedAt < last!))
+    db.insert(reports).values({ groupId: groupId!, aboutPerson: personId, kind: 'avoided', at }).run()
+}
+
+/** Deletes reports of long ago that were decided. */
+export function forgetReports(db: Db, now = new Date()) {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  db.delete(reports)
+    .where(and(ne(reports.state, 'open'), lt(reports.at, before)))
+    .run()
+}
+
+type Row = typeof reports.$inferSelect
+
+function personAt(db: Db, { groupId, fromPerson }: Row, userId: number): number | undefined {
+  const guest = guestsAt(db, groupId).find((one) => one.userId === userId)
+  return guest?.personId === fromPerson ? undefined : guest?.personId
+}
+
+function tableOf(db: Db, { groupId, from }: Pick<Report, 'groupId' | 'from'>): Report['people'] {
+  return guestsAt(db, groupId)
+    .filter(({ userId }) => userId !== from)
+    .map(({ userId, name }) => ({ id: userId, name }))
+}
+
+function pause(db: Db, personId: number, now: Date) {
+  const until = new Date(now.getTime() + PAUSE_DAYS * DAY_MS).toISOString()
+  db.run(sql`
+    update people set paused_until = max(coalesce(paused_until, ''), ${until}), version = version + 1 where id = ${personId}`)
+}

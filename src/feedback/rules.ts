@@ -1,0 +1,46 @@
+import { CONTACT_DAYS, FEEDBACK_DAYS } from '../domain/feedback'
+import { displayInstant } from '../domain/time'
+import { instantOf } from '../domain/wall-clock'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** When guests are first asked, on the day of the dinner; of a late one not before most have eaten. */
+const EVENING_END = '21:30'
+const EATEN_MINUTES = 90
+/** When contacts appear. */
+const REVEAL_HOUR = '10:00'
+
+/** Returns from when to when (ms) guests can answer after a dinner. */
+export function feedbackWindow(eventAt: string, timeZone: string): { from: number; until: number } {
+  const evening = Date.parse(instantOf(dayOf(eventAt, timeZone), EVENING_END, timeZone)!)
+  const dinner = Date.parse(eventAt)
+  return {
+    from: Math.max(evening, dinner + EATEN_MINUTES * MINUTE_MS),
+    until: dinner + FEEDBACK_DAYS * DAY_MS,
+  }
+}
+
+/**
+ * Returns from when to when (ms) two see each other's contact who both allowed it at these instants: from the next 10.00, so
+ * that neither learns the hour of the other.
+ */
+export function contactTime(
+  first: string,
+  second: string,
+  timeZone: string,
+): { from: number; until: number } {
+  const both = Math.max(Date.parse(first), Date.parse(second))
+  const today = revealOn(both, timeZone)
+  // a day may have 23 to 25 hours
+  const from = today > both ? today : revealOn(today + DAY_MS, timeZone)
+  return { from, until: from + CONTACT_DAYS * DAY_MS }
+}
+
+function revealOn(instant: number, timeZone: string): number {
+  const day = dayOf(new Date(instant).toISOString(), timeZone)
+  return Date.parse(instantOf(day, REVEAL_HOUR, timeZone)!)
+}
+
+function dayOf(instant: string, timeZone: string): string {
+  return displayInstant(instant, 'yyyy-MM-dd', timeZone)
+}

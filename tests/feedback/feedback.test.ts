@@ -1,0 +1,229 @@
+// what guests say after a dinner, and what becomes of it
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { forgetReports } from '../../src/feedback/reports'
+import { contactTime, feedbackWindow } from '../../src/feedback/rules'
+import { keptPairs, metPairs } from '../../src/matchmaking/pairs'
+import { readPage } from '../../src/me/read'
+import { findLink } from '../../src/people/links'
+import { peopleOfSignUps } from '../../src/people/people'
+import { CONFIG } from '../support/evening'
+import { checkInvariants } from '../support/invariants'
+import { startPages } from '../support/pages'
+
+const RULES = { ...CONFIG, refund: 'both' as const }
+const DAY_MS = 86_400_000
+const ZONE = 'Asia/Jakarta'
+/** Seven in the evening in Jakarta, two days ago. */
+const DINNER = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 2 * DAY_MS + 12 * 3_600_000).toISOString()
+
+/** A table of six after its dinner, each with a link, by their place at it from 1 on. */
+async function afterDinner() {
+  const app = await startPages({ eventAt: DINNER })
+  const { db, members } = app
+  db.run(sql`update memberships set status = 'paid' where role = 'member'`)
+  const tokens = [] as string[]
+  for (const id of members) tokens.push(await app.link(id))
+  const seat = (i: number) => app.seatOf(members[i - 1]!).id as number
+  const of = (i: number) => app.as(tokens[i - 1]!)
+  const say = (i: number, answers: object) =>
+    of(i).page('PUT', '/api/me/feedback', { seat: seat(i), ...answers })
+  const contacts = (i: number, at: Date) =>
+    readPage(db, findLink(db, tokens[i - 1]!)!, RULES, at)!.contacts.map(({ name }) => name)
+  const person = (i: number) => peopleOfSignUps(db, [members[i - 1]!])[0]!
+  const mark = (outcome: string, i: number) =>
+    db.run(sql`
+      insert into outcomes (person_id, group_id, dinner_day, outcome, at, source)
+      values (${person(i)}, ${app.groupId}, ${DINNER.slice(0, 10)}, ${outcome}, ${DINNER}, 'staff')`)
+  return { ...app, of, say, contacts, person, mark, token: (i: number) => tokens[i - 1]! }
+}
+
+test('a guest says how it was, sees it again, and takes it back', async () => {
+  const { say, of } = await afterDinner()
+  const before = await of(1).me()
+  expect(before.feedback).toMatchObject({ evening: null, venue: [] })
+  expect(before.mates.map(({ mate, wish }) => [mate, wish])).toEqual([2, 3, 4, 5, 6].map((n) => [n, null]))
+  const { status, me } = await say(1, {
+    evening: 5,
+    venue: ['quiet', 'good food'],
+    wishes: { 2: 'contact', 3: 'never' },
+  })
+  expect([status, me.feedback.evening, me.feedback.venue]).toEqual([200, 5, ['quiet', 'good food']])
+  expect((await say(1, { evening: null, wishes: { 2: null } })).me.feedback.evening).toBeNull()
+  expect((await of(1).me()).mates.map(({ wish }) => wish)).toEqual([null, 'never', null, null, null])
+})
+
+test('contacts appear to both at the next ten o’clock, stay from then on, and go after sixty days', async () => {
+  const { say, contacts, db } = await afterDinner()
+  await say(1, { wishes: { 2: 'contact' } })
+  await say(2, { wishes: { 1: 'contact' } })
+  const [{ at }] = db.all<{ at: string }>(sql`select max(at) as at from wishes`) as [{ at: string }]
+  const { from, until } = contactTime(at, at, ZONE)
+  expect([contacts(1, new Date(from - 1)), contacts(2, new Date(from - 1))]).toEqual([[], []])
+  expect([contacts(1, new Date(from)), contacts(2, new Date(from))]).toEqual([['Tamu 1'], ['Tamu 0']])
+  expect(contacts(1, new Date(until))).toEqual([])
+  // a mind that is changed before leaves no trace
+  await say(2, { wishes: { 1: 'again' } })
+  expect(contacts(1, new Date(from))).toEqual([])
+  // as if the hour had come
+  await say(2, { wishes: { 1: 'contact' } })
+  db.run(sql`update wishes set at = ${DINNER}`)
+  await say(2, { wishes: { 1: null } })
+  expect(contacts(1, new Date())).toEqual(['Tamu 1'])
+})
+
+test('a contact opens a chat that names both, and the next ten o’clock is one at which both are there', () => {
+  for (const [first, second, from] of [
+    ['2026-11-27T15:00:00.000Z', '2026-11-27T16:00:00.000Z', '2026-11-28T03:00:00.000Z'],
+    ['2026-11-28T02:59:59.999Z', '2026-11-27T16:00:00.000Z', '2026-11-28T03:00:00.000Z'],
+    ['2026-11-28T03:00:00.000Z', '2026-11-27T16:00:00.000Z', '2026-11-29T03:00:00.000Z'],
+  ] as const)
+    expect(new Date(contactTime(first, second, ZONE).from).toISOString()).toBe(from)
+  const { from, until } = feedbackWindow('2026-11-27T12:00:00.000Z', ZONE)
+  expect([from, until].map((ms) => new Date(ms).toISOString())).toEqual([
+    '2026-11-27T14:30:00.000Z',
+    '2026-12-11T12:00:00.000Z',
+  ])
+})
+
+test('who did not come is neither listed nor asked, and who paid and is not marked is both', async () => {
+  const { say, of, mark } = await afterDinner()
+  mark('no-show', 3)
+  mark('came', 4)
+  expect((await of(1).me()).mates.map(({ mate }) => mate)).toEqual([2, 4, 5, 6])
+  expect((await of(3).me()).feedback).toBeNull()
+  expect((await say(3, { evening: 1 })).status).toBe(409)
+  // an answer that names them stores nothing of them
+  expect((await say(1, { wishes: { 3: 'contact', 9: 'contact' } })).status).toBe(200)
+  expect((await of(1).me()).mates.some(({ wish }) => wish !== null)).toBe(false)
+})
+
+test('the link of a sign-up shows and takes nothing of it', async () => {
+  const { call, db, as, members } = await afterDinner()
+  const { makeLink } = await import('../../src/people/links')
+  const page = as(makeLink(db, members[0]!, 'signup', new Date()))
+  expect(await page.me()).toMatchObject({ feedback: null, mates: [], contacts: [] })
+  expect((await page.page('PUT', '/api/me/feedback', { seat: 1, evening: 5 })).status).toBeGreaterThanOrEqual(
+    400,
+  )
+  expect((await call('PUT', '/api/me/feedback', { seat: 1, evening: 5 })).status).toBe(401)
+})
+
+test('two who want to meet again have not met, one of whom does not want to is kept apart, and nobody learns whose wish it is', async () => {
+  const { say, db, person, groupId, staff, members } = await afterDinner()
+  const people = [1, 2, 3].map(person)
+  expect(metPairs(db, people).length).toBe(3)
+  await say(1, { wishes: { 2: 'contact', 3: 'never' } })
+  expect(metPairs(db, people).length).toBe(3)
+  await say(2, { wishes: { 1: 'again' } })
+  expect(metPairs(db, people).map(({ a, b }) => [a, b])).toEqual([
+    [people[0]!, people[2]!],
+    [people[1]!, people[2]!],
+  ])
+  expect(keptPairs(db, people)).toEqual([{ a: people[0]!, b: people[2]! }])
+  for (const [id, other] of [
+    [members[0], members[2]],
+    [members[2], members[0]],
+  ])
+    expect((await staff('GET', `/api/users/${id}/history`)).apart).toMatchObject([
+      { id: other, isByGuest: true },
+    ])
+  // what a deleted group leaves behind holds still
+  await staff('DELETE', `/api/dinner-groups/${groupId}`)
+  expect(keptPairs(db, people).length).toBe(1)
+})
+
+test('a report is read by admins, keeps the person from being seated until it is decided, and keeps the two apart', async () => {
+  const { say, staff, db, members, person, signIn } = await afterDinner()
+  const report = { text: 'Dia ngikutin aku pulang', callMe: true, about: 2 }
+  for (let i = 0; i < 2; i++) expect((await say(1, { report })).status).toBe(200)
+  const { open, reports } = await staff('GET', '/api/reports')
+  expect(open).toBe(1)
+  expect(reports).toMatchObject([
+    { ...report, about: members[1], from: members[0], state: 'open', kind: 'written' },
+  ])
+  expect(keptPairs(db, [person(1), person(2)]).length).toBe(1)
+  const { isReported } = await import('../../src/privacy/taken')
+  expect(isReported(db, person(2))).toBe(true)
+
+  const { call: asHost } = await signIn('budi')
+  db.run(
+    sql`update staff_accounts set role = 'host' where user_id = (select id from users where username = 'budi')`,
+  )
+  expect(await (await asHost('GET', '/api/reports')).json()).toEqual({ open: 1, reports: [] })
+  const [{ id, version }] = reports
+  expect((await asHost('PATCH', `/api/reports/${id}`, { state: 'nothing', version })).status).toBe(403)
+  expect((await staff('PATCH', `/api/reports/${id}`, { state: 'paused', version: version + 1 })).status).toBe(
+    409,
+  )
+  expect((await staff('PATCH', `/api/reports/${id}`, { about: members[0], version })).status).toBe(422)
+  expect(
+    (await staff('PATCH', `/api/reports/${id}`, { state: 'paused', note: 'Sudah ditelepon', version }))
+      .status,
+  ).toBe(200)
+  expect(isReported(db, person(2))).toBe(false)
+  const [{ until }] = db.all<{ until: string }>(
+    sql`select paused_until as until from people where id = ${person(2)}`,
+  ) as [{ until: string }]
+  expect(Date.parse(until) - Date.now()).toBeGreaterThan(29 * DAY_MS)
+  // half a year later
+  forgetReports(db, new Date(Date.now() + 181 * DAY_MS))
+  expect((await staff('GET', '/api/reports')).reports).toEqual([])
+})
+
+test('whom guests of two dinners do not want to sit with again is a report, until one of them changes their mind', async () => {
+  const { db, person, say, staff } = await afterDinner()
+  db.run(sql`
+    insert into wishes (group_id, from_person, to_person, kind, at) values (999, ${person(5)}, ${person(2)}, 'never', ${DINNER})`)
+  expect((await staff('GET', '/api/reports')).open).toBe(0)
+  await say(1, { wishes: { 2: 'never' } })
+  const { reports } = await staff('GET', '/api/reports')
+  expect(reports).toMatchObject([{ kind: 'avoided', text: '', fromName: null, aboutName: 'Tamu 1' }])
+  await say(1, { wishes: { 2: 'again' } })
+  expect((await staff('GET', '/api/reports')).open).toBe(0)
+  await say(1, { wishes: { 2: 'never' } })
+  const [again] = (await staff('GET', '/api/reports')).reports
+  await staff('PATCH', `/api/reports/${again.id}`, { state: 'nothing', version: again.version })
+  // what was decided does not come back without something new
+  await say(1, { wishes: { 2: 'never' } })
+  expect((await staff('GET', '/api/reports')).open).toBe(0)
+})
+
+test('erasing one of a table leaves no trace of them with the others, and a report outlives its writer without saying who it was', async () => {
+  const { say, staff, db, members, contacts, person } = await afterDinner()
+  await say(1, { wishes: { 2: 'contact' }, report: { text: 'Ga nyaman sama obrolannya' } })
+  await say(2, { wishes: { 1: 'contact' } })
+  db.run(sql`update wishes set at = ${DINNER}`)
+  const gone = person(1)
+  expect(contacts(2, new Date())).toEqual(['Tamu 0'])
+  expect((await staff('DELETE', `/api/users/${members[0]}`)).status).toBe(200)
+  expect(contacts(2, new Date())).toEqual([])
+  expect(db.all(sql`select 1 from wishes where ${gone} in (from_person, to_person)`)).toEqual([])
+  expect((await staff('GET', '/api/reports')).reports).toMatchObject([{ from: null, fromName: null }])
+  checkInvariants(db)
+})
+
+test('who is reported and asks to be erased waits for a decision, and three days at most', async () => {
+  const { say, of, staff, db, members, person, token } = await afterDinner()
+  await say(1, { report: { text: 'Kasar ke pelayan', about: 2 } })
+  const about = person(2)
+  const [{ phone }] = db.all<{ phone: string }>(sql`select phone from people where id = ${about}`) as [
+    { phone: string },
+  ]
+  expect((await of(2).page('DELETE', '/api/me', { digits: phone.slice(-4) })).status).toBe(200)
+  const { me } = { me: await of(2).me() }
+  expect(me.state).toBe('erasing')
+  const [{ waits, hours }] = db.all<{ waits: number; hours: number }>(sql`
+    select waits, (julianday(erases_at) - julianday(requested_at)) * 24 as hours from erasures`) as [
+    { waits: number; hours: number },
+  ]
+  expect([waits, Math.round(hours)]).toEqual([1, 72])
+  expect((await staff('GET', '/api/reports')).reports).toMatchObject([
+    { text: 'Kasar ke pelayan', about: null },
+  ])
+  // who stays is who it is about
+  expect((await of(2).page('POST', '/api/me/stay')).status).toBe(200)
+  expect((await staff('GET', '/api/reports')).reports).toMatchObject([{ aboutName: 'Tamu 1' }])
+  expect(token(2)).toBeString()
+  expect(members.length).toBe(6)
+})
