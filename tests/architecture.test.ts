@@ -87,6 +87,7 @@ const FOLDERS = [
   ['session'],
   ['people', 'money', 'notes', 'venues'],
   ['attendance'],
+  ['feedback'],
   ['users'],
   ['registration', 'groups', 'privacy'],
   ['bookings'],

@@ -55,10 +55,11 @@ export function keptPairs(db: Db, personIds: readonly number[]): Pair[] {
   const pairs = db.all<Pair>(sql`
     select person_a as a, person_b as b from ${oneOf(personIds)} as wanted
     cross join kept_apart on person_a = wanted.value
-    union
+    union all
     select min(from_person, to_person), max(from_person, to_person) from ${oneOf(personIds)} as wanted
     cross join wishes on from_person = wanted.value and kind = 'never'`)
-  return within(personIds, pairs)
+  // each of the two may want it, and staff as well
+  return [...new Map(within(personIds, pairs).map((pair) => [`${pair.a} ${pair.b}`, pair])).values()]
 }
 
 /** Returns the pairs but for those who both want to share a table again. */

@@ -21,7 +21,8 @@ function stored(db: Db, userId: number) {
     )
   return {
     users: rows('users', 'id'),
-    profiles: rows('profiles').map(({ version, ...row }) => row),
+    // the search lists a row a moment after it was stored
+    profiles: rows('profiles').map(({ version, listed, ...row }) => row),
     memberships: rows('memberships'),
     ...Object.fromEntries(
       ['messages', 'links', 'availability', 'privacy_requests'].map((table) => [table, rows(table)]),
