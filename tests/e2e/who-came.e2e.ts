@@ -125,6 +125,11 @@ test.describe('by thumb', () => {
     await expect(markOf(dialog, 1, 'Came')).toHaveAttribute('aria-pressed', 'false')
     await expectNoViolations(page)
     expect(await outcomes(groups[0]!)).toEqual(Array(6).fill(null))
+    // the narrowest phone
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const button of await dialog.getByRole('button').all())
+      expect(await button.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    await page.setViewportSize({ width: 360, height: 800 })
     await dialog.getByRole('button', { name: '4 came, 2 did not' }).tap()
     await dialog.getByRole('button', { name: 'Next table' }).tap()
     await dialog.getByRole('button', { name: 'All came' }).tap()

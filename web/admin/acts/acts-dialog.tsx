@@ -18,8 +18,8 @@ export function ActsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isDismissable onClose={onClose} title="My Last Acts" variant="medium">
       <p className="mt-1 text-sm text-abu-700">
-        What you changed in the last {UNDO_MINUTES} minutes: statuses, seats, groups, money and marks of
-        messages. What is deleted stays deleted.
+        What you changed in the last {UNDO_MINUTES} minutes: statuses, seats, groups, money, marks of messages
+        and who came. What is deleted stays deleted.
       </p>
       {data?.length === 0 && (
         <p className="grid h-32 place-items-center text-sm text-abu-700">

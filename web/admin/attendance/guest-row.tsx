@@ -64,7 +64,7 @@ export function GuestRow({
         role="group"
         aria-labelledby={id}
         onKeyDown={onKeyDown}
-        className="grid w-full max-w-md grid-cols-[17fr_16fr_22fr_22fr] gap-1.5 sm:w-auto sm:grid-cols-4"
+        className="grid w-full max-w-md grid-cols-[16fr_15fr_23fr_22fr] gap-1.5 sm:w-auto sm:grid-cols-4"
       >
         {SET_OUTCOMES.map((outcome, i) => {
           const isChosen = shown === outcome
@@ -86,7 +86,9 @@ export function GuestRow({
               }}
               className={`flex h-11 cursor-pointer touch-manipulation items-center justify-center gap-1 rounded-admin border text-sm font-semibold max-sm:gap-0.5 max-sm:text-[13px] outline-offset-2 disabled:cursor-default sm:h-10 sm:min-w-24 ${isChosen ? CHOSEN[outcome] : isProposed ? 'border-dashed border-abu-700 bg-abu-50' : 'border-abu-300 bg-white enabled:hover:bg-abu-50 disabled:text-abu-600'}`}
             >
-              {isChosen && <LineIcon name="check" className="size-3.5 stroke-current stroke-[2.4]" />}
+              {isChosen && (
+                <LineIcon name="check" className="size-3.5 stroke-current stroke-[2.4] max-[350px]:hidden" />
+              )}
               {OUTCOME_LABELS[outcome]}
               {isProposed && '?'}
               {outcome === 'excused' && !isChosen && '…'}
@@ -130,10 +132,10 @@ const KEYS: Record<SetOutcome, string | undefined> = {
 }
 
 const CHOSEN: Record<SetOutcome, string> = {
-  came: 'border-pandan bg-pandan/10 text-pandan',
-  late: 'border-kunyit bg-[color-mix(in_srgb,var(--color-kunyit)_35%,white)]',
-  'no-show': 'border-sambal-dark bg-sambal/10 text-sambal-dark',
-  excused: 'border-laut bg-laut/10 text-laut',
+  came: 'border-2 border-pandan bg-pandan/10 text-pandan',
+  late: 'border-2 border-kunyit bg-[color-mix(in_srgb,var(--color-kunyit)_35%,white)]',
+  'no-show': 'border-2 border-sambal-dark bg-sambal/10 text-sambal-dark',
+  excused: 'border-2 border-laut bg-laut/10 text-laut',
 }
 
 /** What is known of somebody: who marked them and when, or what is proposed. */
