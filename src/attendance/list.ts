@@ -45,8 +45,10 @@ export function attendanceIn(db: Db, groupIds: readonly number[]): Attendance[] 
   const rows = db.all<Row>(sql`
     select seat.group_id as groupId, seat.user_id as userId, profiles.name, outcomes.outcome, outcomes.why, outcomes.at,
       (select username from users where users.id = outcomes.admin_id) as "by", source, arrival, left_code as leftCode,
-      max(merged_at is not null or left_code is 'absent') over (partition by seat.group_id) as wasMerged
-    from memberships as seat cross join profiles on profiles.user_id = seat.user_id
+      max(merged_at is not null or left_code is 'absent' or (${MERGED_BESIDE} and (arrival is 'here' or here.status = 'completed')))
+        over (partition by seat.group_id) as wasMerged
+    from memberships as seat cross join dinner_groups as here on here.id = seat.group_id
+    cross join profiles on profiles.user_id = seat.user_id
     left join outcomes on outcomes.person_id = profiles.person_id and outcomes.group_id = seat.group_id
     where seat.group_id in ${oneOf(groupIds)} and role = 'member' and (left_at is null or left_code = 'absent')
     order by seat.group_id, left_at is not null, seat, seat.id`)
@@ -57,6 +59,12 @@ export function attendanceIn(db: Db, groupIds: readonly number[]): Attendance[] 
     isAbsent: leftCode === 'absent',
   }))
 }
+
+/** Holds for a group `here` of an evening where people were moved at the door to another of its tables at that place. */
+const MERGED_BESIDE = sql`exists (
+  select 1 from dinner_groups as beside cross join memberships as moved on moved.group_id = beside.id
+  where beside.evening_id = here.evening_id and beside.venue = here.venue and beside.address is here.address
+    and moved.merged_at is not null)`
 
 /** Whether a group is asked who came, and how many of how many did; null until staff have marked somebody. */
 export type GroupAttendance = Pick<DinnerGroup, 'whoCame' | 'came'>

@@ -1,6 +1,10 @@
 // what staff note after a dinner
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { todayIn } from '../../src/domain/today'
+import { columns } from '../../src/matchmaking/core/people'
+import { seat } from '../../src/matchmaking/core/seat'
+import { poolOf } from '../../src/matchmaking/pool'
 import { startWithPeople } from '../support/start-with-people'
 import { startDinner } from '../support/who-came'
 
@@ -105,16 +109,34 @@ test('a host notes who came', async () => {
   expect(stored().length).toBe(1)
 })
 
-test('outcomes change no table: a run with the same seed makes the same ones with and without them', async () => {
-  const { call, db } = await startWithPeople(30, (id) => ({ gender: id % 2 ? 'female' : 'male' }))
-  const tables = async () => {
-    const preview = await (await call('POST', '/api/matchmaking/preview', { seed: 7, deadlineMs: 50 })).json()
-    return preview.tables
+test('outcomes change no table: a search with the same seed makes the same ones with and without them', async () => {
+  const { db } = await startWithPeople(30, (id) => ({ gender: id % 2 ? 'female' : 'male' }))
+  const search = () => {
+    const { rows } = poolOf(db, todayIn())
+    return { rows, found: seat(columns(rows, []), { seed: 7, maxMoves: 5000, now: () => 0 }) }
   }
-  const before = await tables()
-  expect(before.length).toBeGreaterThan(0)
+  const before = search()
+  expect(before.found.tables.length).toBeGreaterThan(0)
   db.run(sql`
     insert into outcomes (person_id, dinner_day, outcome, at, source)
     select id, date('now', '-3 days'), case id % 3 when 0 then 'no-show' when 1 then 'came' else 'late' end, '', 'staff' from people`)
-  expect(await tables()).toEqual(before)
+  expect(search()).toEqual(before)
+})
+
+test('who was absent at the door, and whose seat others have, is marked in the group where they belonged', async () => {
+  const { mark, moveDinner, details, db } = await startDinner()
+  moveDinner(-3)
+  db.run(
+    sql`update memberships set left_at = ${new Date().toISOString()}, left_code = 'absent', active = 0 where user_id = 1`,
+  )
+  await mark({ 2: 'came', 3: 'came', 4: 'came', 5: 'came', 6: 'came' })
+  const before = await details()
+  expect(before.seats[1]).toBeUndefined()
+  expect(before.absent).toEqual([
+    { userId: 1, name: expect.any(String), outcome: null, why: null, noted: null, proposed: 'no-show' },
+  ])
+  expect(before.group.whoCame).toBe('open')
+  expect((await mark({ 1: 'no-show' })).status).toBe(200)
+  const after = await details()
+  expect([after.absent[0].outcome, after.group.whoCame]).toEqual(['no-show', 'done'])
 })

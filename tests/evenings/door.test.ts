@@ -311,3 +311,33 @@ test('who gave a seat of the evening up and takes another one there has cancelle
   expect(outcomes()).toEqual([])
   checkInvariants(db)
 })
+
+test('who was missing at a table that gave a guest to another, or was emptied, is proposed as not there', async () => {
+  for (const [ofOne, ofTwo] of [
+    [5, 5],
+    [4, 2],
+  ] as const) {
+    const { groups, begin, door, apply, members, call } = await startDoor()
+    // so that there is room at the first table, and nobody who is absent has to give up a seat
+    for (const userId of members(groups[0]).slice(ofOne))
+      await call('PATCH', `/api/dinner-groups/${groups[0]}/member-status`, { userId, status: 'dropped' })
+    begin()
+    const [one, two] = groups.map(members) as [number[], number[]]
+    const here = [...one.slice(0, ofOne), ...two.slice(0, ofTwo)]
+    const marked = await door(here)
+    expect((await apply({ moves: marked.proposal, digest: marked.digest })).status).toBe(200)
+    for (const groupId of groups) {
+      const { seats } = await (await call('GET', `/api/dinner-groups/${groupId}`)).json()
+      for (const userId of members(groupId))
+        expect([userId, seats[userId].proposed]).toEqual([userId, here.includes(userId) ? 'came' : 'no-show'])
+    }
+  }
+})
+
+test('nothing is proposed of a table at another place, where nobody stood at the door', async () => {
+  const { db, groups, begin, call, members } = await startDoor({ venues: ['Kedai Senja', 'Warung Pagi'] })
+  begin()
+  db.run(sql`update memberships set merged_at = ${inDays(0)}, arrival = 'here' where group_id = ${groups[0]}`)
+  const { seats } = await (await call('GET', `/api/dinner-groups/${groups[1]}`)).json()
+  expect(members(groups[1]).map((userId) => seats[userId].proposed)).toEqual(Array(6).fill(null))
+})
