@@ -7,6 +7,7 @@ import {
   ruleBreakSchema,
   seatedPersonSchema,
 } from './seating'
+import { venueWarningSchema } from './venue-warnings'
 
 // deals of an evening that asks first: what their calls take and answer
 
@@ -101,6 +102,8 @@ export const dealPreviewAnswerSchema = v.object({
   lost: v.array(v.number()),
   /** lose their seat since they have not paid, with the group that they are in */
   unpaid: v.array(v.object({ id: v.number(), name: v.string(), groupId: v.number() })),
+  /** what speaks against the evening's venue for these tables */
+  venueWarnings: v.array(venueWarningSchema),
   version: v.string(),
   /** the same as `version` */
   digest: v.string(),

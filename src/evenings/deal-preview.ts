@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { Refused } from '../db/transact'
 import { type DealPreview, type DealPreviewInput, isBroken } from '../domain/evening-deal'
@@ -5,12 +7,14 @@ import { MEMBERS, tableName } from '../domain/group'
 import type { MeetAgain } from '../domain/meet-again'
 import { budgetOf } from '../domain/open-evenings'
 import type { SeatedPerson } from '../domain/seating'
-import { todayIn } from '../domain/time'
+import { displayInstant, todayIn } from '../domain/time'
+import type { VenueWarning } from '../domain/venue-warnings'
 import { FEWEST } from '../matchmaking/core/lay-exactly'
 import { judge } from '../matchmaking/judge'
 import type { Matchmaking } from '../matchmaking/matchmaking'
 import { apartIn, dealtPool } from '../matchmaking/pool'
 import { peopleIn } from '../matchmaking/propose'
+import { warningsOfPeople } from '../venues/warnings'
 import { type DealFacts, dealFacts, type NoDeal } from './deal-facts'
 
 interface Deps {
@@ -87,6 +91,7 @@ export async function previewDeal(
       ...{ step: facts.step, version: digest, digest },
       ...{ startedAt: now.toISOString(), seed, deadlineMs, moves, durationMs: Date.now() - now.getTime() },
       ...{ pool: people.length, meetAgain },
+      venueWarnings: venueWarningsOf(db, evening, seats, groupIds, timeZone, now),
       people: people.map((person) => ({ ...person, standing: standingOf(facts, person.id, keep) })),
       tables: seats.map((table, t) => {
         const { terms, breaks, ...score } = scores[t]!
@@ -111,6 +116,29 @@ export async function previewDeal(
       unpaid: namesOf(db, facts, today, groupIds),
     },
   }
+}
+
+/** Returns what speaks against the evening's venue for the tables that are to be there; groups that staff put elsewhere are not. */
+function venueWarningsOf(
+  db: Db,
+  { venueId, price, at }: DealFacts['evening'],
+  seats: readonly { groupId: number | null; members: readonly number[] }[],
+  groupIds: readonly number[],
+  timeZone: string,
+  now: Date,
+): VenueWarning[] {
+  if (venueId === null) return []
+  const elsewhere = new Set(
+    db
+      .values<[number]>(
+        sql`select id from dinner_groups where id in ${oneOf(groupIds)} and venue_id is not ${venueId} and venue is not null`,
+      )
+      .flat(),
+  )
+  const there = seats.filter(({ groupId }) => groupId === null || !elsewhere.has(groupId))
+  const userIds = there.flatMap(({ members }) => members)
+  const day = displayInstant(at, 'yyyy-MM-dd', timeZone)
+  return warningsOfPeople(db, venueId, { userIds, groupIds, tables: there.length, price, day, timeZone }, now)
 }
 
 /** The groups as they are without who loses a seat, and the tables that staff lock in the preview. */

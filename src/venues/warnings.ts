@@ -34,7 +34,7 @@ export function needsOf(
 ): (venueId: number) => VenueNeeds {
   const ids = groups.map(({ id }) => id)
   const guests = guestsOf(db, ids)
-  const was = beenBefore(db, ids, now)
+  const was = beenBefore(db, guests, ids, now)
   const others = othersOn(db, ids, day, timeZone)
   const prices = new Set(groups.map((group) => group.price))
   const ofAll = price ?? (prices.size === 1 ? groups[0]!.price : null)
@@ -70,6 +70,41 @@ export function warningsOfGroup(db: Db, groupId: number, timeZone: string, now =
   return venueWarnings(venue, needs(venue.id))
 }
 
+/** Returns what speaks against a venue for people who are to sit there at so many tables, those of some groups among them. */
+export function warningsOfPeople(
+  db: Db,
+  venueId: number,
+  { userIds, groupIds, tables, price, day, timeZone }: SeatedPeople,
+  now = new Date(),
+): VenueWarning[] {
+  const [venue] = venuesIn(db, [venueId])
+  if (!venue) return []
+  const guests = guestRows(
+    db.all<GuestRow>(sql`
+    select profiles.user_id as id, person_id as personId, name, smoker, coalesce(choices.diet, dietary_restrictions) as diet
+    from ${oneOf(userIds)} as those cross join profiles on profiles.user_id = those.value
+    left join memberships on memberships.user_id = profiles.user_id and left_at is null and group_id in ${oneOf(groupIds)}
+    left join choices on membership_id = memberships.id`),
+  )
+  const was = beenBefore(db, guests, groupIds, now)
+  return venueWarnings(venue, {
+    ...{ tables, price, budget: null, others: othersOn(db, groupIds, day, timeZone).get(venueId) ?? 0 },
+    guests: guests.map(({ personId, ...guest }) => ({
+      ...guest,
+      wasHere: was.has(`${venueId} ${personId}`),
+    })),
+  })
+}
+
+interface SeatedPeople {
+  userIds: readonly number[]
+  groupIds: readonly number[]
+  tables: number
+  price: number
+  day: string
+  timeZone: string
+}
+
 /** Returns the day of dinners, `yyyy-MM-dd` in the time zone; undefined where they are on several, or on none. */
 export function dayOf(groups: readonly SeatedGroup[], timeZone: string): string | undefined {
   const days = new Set(
@@ -78,32 +113,36 @@ export function dayOf(groups: readonly SeatedGroup[], timeZone: string): string 
   return days.size === 1 ? ([...days][0] ?? undefined) : undefined
 }
 
-function guestsOf(db: Db, ids: readonly number[]): (Omit<VenueGuest, 'wasHere'> & { personId: number })[] {
-  const rows = db.all<{
-    id: number
-    personId: number
-    name: string
-    smoker: number | null
-    diet: string
-  }>(sql`
+type GuestRow = Omit<VenueGuest, 'wasHere' | 'smoker'> & { personId: number; smoker: number | null }
+type Guest = Omit<VenueGuest, 'wasHere'> & { personId: number }
+
+function guestsOf(db: Db, ids: readonly number[]): Guest[] {
+  return guestRows(
+    db.all<GuestRow>(sql`
     select profiles.user_id as id, person_id as personId, name, smoker,
       coalesce(choices.diet, dietary_restrictions) as diet
     from memberships join profiles on profiles.user_id = memberships.user_id
     left join choices on membership_id = memberships.id
     where group_id in ${oneOf(ids)} and role = 'member' and left_at is null and memberships.status <> 'dropped'
-    order by group_id, seat`)
+    order by group_id, seat`),
+  )
+}
+
+function guestRows(rows: readonly GuestRow[]): Guest[] {
   return rows.map((row) => ({ ...row, smoker: row.smoker === null ? null : YES_NO[row.smoker]! }))
 }
 
-/** Returns `venue person` for the venues at which people of these groups have dined, by any sign-up. */
-function beenBefore(db: Db, ids: readonly number[], now: Date): Set<string> {
+/** Returns `venue person` for the venues at which people have dined, by any sign-up, at other groups than these. */
+function beenBefore(
+  db: Db,
+  people: readonly { personId: number }[],
+  ids: readonly number[],
+  now: Date,
+): Set<string> {
   const found = db.values<[number, number]>(sql`
     select distinct venue_id, theirs.person_id
-    from (
-      select distinct person_id from memberships join profiles on profiles.user_id = memberships.user_id
-      where group_id in ${oneOf(ids)} and role = 'member' and left_at is null
-    ) as those
-    cross join profiles as theirs on theirs.person_id = those.person_id
+    from ${oneOf([...new Set(people.map(({ personId }) => personId))])} as those
+    cross join profiles as theirs on theirs.person_id = those.value
     cross join memberships on memberships.user_id = theirs.user_id and role = 'member' and left_at is null
     cross join dinner_groups on dinner_groups.id = group_id
     where venue_id is not null and memberships.status <> 'dropped' and dinner_groups.status <> 'cancelled'

@@ -6,6 +6,7 @@ import { inDays, people } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { samePhone } from '../support/same-phone'
 import { startWithPeople } from '../support/start-with-people'
+import { storeVenue } from '../support/venues'
 
 /** People of three budgets, mixed: one pool. */
 async function eveningOf(n: number) {
@@ -60,6 +61,18 @@ test('what a preview shows is stored: tables of mixed budgets, and the rest is s
     })
   }
   checkInvariants(db)
+})
+
+test('a preview says what speaks against the venue of the evening: fewer tables a night, smoke and price', async () => {
+  const { db, sure, preview, id } = await eveningOf(12)
+  await sure(people(1, 12))
+  expect((await preview()).venueWarnings).toEqual([])
+  const venue = storeVenue(db, { tablesMax: 1, smoking: 'all', priceFrom: 200_000 })
+  db.run(sql`update evenings set venue_id = ${venue.id} where id = ${id}`)
+  const { venueWarnings } = await preview()
+  expect(venueWarnings.map(({ code }) => code)).toEqual(['full', 'dearer', 'smoking'])
+  db.run(sql`update venues set tables_max = 2, smoking = null, price_from = null`)
+  expect((await preview()).venueWarnings).toEqual([])
 })
 
 test('a cancel between preview and store is a 409, and the new preview does not name who cancelled', async () => {

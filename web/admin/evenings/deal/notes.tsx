@@ -1,6 +1,7 @@
 import type { DealPreview } from '../../../../src/domain/evening-deal'
 import type { EveningPage } from '../../../../src/domain/evening-page'
 import { shortName } from '../../../../src/domain/name'
+import { venueWarningText } from '../../../../src/domain/venue-warnings'
 import { AdminButton } from '../../../ui/admin-button'
 import type { Plan } from '../../matchmaking/preview/plan'
 import { counted } from '../evening-words'
@@ -39,6 +40,13 @@ export function Notes({ page, latest, plan, kept, changes, isBusy, onKeep }: Not
         </p>
       )}
       {facts.length > 0 && <p>{facts.join('. ')}.</p>}
+      {latest.venueWarnings.length > 0 && (
+        <ul aria-label="The venue" className="max-h-24 overflow-auto rounded-admin bg-kunyit/35 px-3 py-1.5">
+          {latest.venueWarnings.map((warning) => (
+            <li key={venueWarningText(warning)}>{venueWarningText(warning)}</li>
+          ))}
+        </ul>
+      )}
       {lost.length > 0 && (
         <p className="font-semibold text-sambal-dark">
           {lost.map(nameOf).join(', ')} {lost.length === 1 ? 'loses the seat' : 'lose their seats'}: no table
