@@ -14,7 +14,7 @@ const { values } = parseArgs({
     cpu: { type: 'boolean', default: false },
   },
 })
-const REPEATS = 25
+const REPEATS = 11
 const DAY = 86_400_000
 const HOUR = DAY / 24
 const TABLES_A_NIGHT = 50

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { DoorAnswer } from '../../src/domain/evening-door'
 import { dueAt } from '../../src/messages/due'
 import { readFacts } from '../../src/messages/facts'
+import { numbersInSteps } from '../../src/numbers/numbers'
 import { makeLink } from '../../src/people/links'
 import { CONFIG } from '../support/evening'
 import { inDays, people } from '../support/evenings'
@@ -278,6 +279,32 @@ test('ticks at the door and who says to be there propose that they came, and who
     for (const seat of table.seats)
       expect([seat.userId, seat.proposed]).toEqual([seat.userId, all[seat.userId]])
   }
+})
+
+test('the figures count tables that were merged at the door as one, and who was missing as a no-show where they stayed', async () => {
+  const { db, groups, begin, door, apply, members, id } = await startDoor()
+  begin()
+  const [one, two] = groups.map(members) as [number[], number[]]
+  const here = [...one.slice(0, 4), ...two.slice(0, 2)]
+  const marked = await door(here)
+  await apply({ moves: marked.proposal, digest: marked.digest })
+  db.run(sql`update memberships set status = 'paid' where left_at is null`)
+  db.run(sql`
+    insert into outcomes (person_id, group_id, dinner_day, outcome, at, source)
+    select person_id, group_id, '2026-01-01', 'no-show', ${inDays(0)}, 'staff'
+    from memberships join profiles on profiles.user_id = memberships.user_id
+    where memberships.user_id not in (${sql.raw(here.join())})`)
+  db.run(sql`update outcomes set dinner_day = (select substr(at, 1, 10) from evenings where id = ${id})`)
+  const steps = numbersInSteps(
+    db,
+    { weeks: '4', by: undefined, timeZone: 'Asia/Jakarta' },
+    new Date(Date.now() + 6 * 3_600_000),
+  )
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  const { tables, absences } = step.value.total
+  expect(tables).toEqual({ six: 1, five: 0, four: 0, fewer: 0, unmarked: 1 })
+  expect([absences.noShows, absences.seats]).toEqual([6, 12])
 })
 
 test('who moved at the door keeps what was noted, once and at the table where they ended', async () => {
