@@ -6,8 +6,8 @@ import type { Random } from './random'
 import { SEATS } from './score'
 
 /** What may be done with a whole pool, and with a part of it. */
-const WHOLE = { tables: 60_000, tryingSteps: 30_000_000, changes: 30_000_000 }
-const OF_PART = { tables: 4000, tryingSteps: 1_000_000, changes: 400_000 }
+const WHOLE = { tables: 60_000, tryingSteps: 30_000_000, changes: 30_000_000, walks: 1 }
+const OF_PART = { tables: 4000, tryingSteps: 1_000_000, changes: 400_000, walks: 1 }
 /** Bounds for the steps of a local search. */
 const FEWEST_STEPS = 200
 const MOST_STEPS = 40_000
@@ -20,12 +20,12 @@ const TABU = 6
 
 /**
  * Makes more tables, or tables with a better right to a seat, where few are allowed: enumerates and packs them; where they
- * are many, a few tables and people left over at a time (large neighbourhood search). Stops at `most` tables. Changes
- * `dealt`.
+ * are many, a few tables and people left over at a time (large neighbourhood search). Stops at `most` tables. The local
+ * search for a whole pool goes on for so many `walks`. Changes `dealt`.
  */
-export function packTables(people: People, dealt: Dealt, most: number, random: Random): void {
+export function packTables(people: People, dealt: Dealt, most: number, random: Random, walks = 1): void {
   const everyone = [...dealt.tables, ...dealt.left]
-  const whole = packed(people, everyone, dealt.tables, most, WHOLE, random)
+  const whole = packed(people, everyone, dealt.tables, most, { ...WHOLE, walks }, random)
   if (whole) {
     dealt.tables = whole.tables
     dealt.left = whole.left
@@ -62,8 +62,9 @@ interface Limits {
   tables: number
   /** Steps of trying whether more tables can be chosen. */
   tryingSteps: number
-  /** Changes of counters that a local search may cost. */
+  /** Changes of counters that a local search may cost, and how often. */
   changes: number
+  walks: number
 }
 
 /** The best packing found that is no worse than the tables `now`; null when there are too many tables to choose from. */
@@ -105,7 +106,8 @@ function packed(
   const sizeAtMost = isMost ? begin.length : most
   const bound = needs.slice(0, sizeAtMost * SEATS).reduce((sum, x) => sum + x, sizeAtMost * TABLE)
   const perStep = 2 * SEATS * Math.max(1, (count * SEATS) / rows.length)
-  const steps = Math.max(FEWEST_STEPS, Math.min(MOST_STEPS, Math.floor(limits.changes / perStep)))
+  const walk = Math.max(FEWEST_STEPS, Math.min(MOST_STEPS, Math.floor(limits.changes / perStep)))
+  const steps = limits.walks * walk
   const isBest = begin.reduce((sum, t) => sum + worth[t]!, 0) >= bound
   const chosen = isBest ? begin : new Packing(sixes, rows.length, worth, random).search(begin, bound, steps)
   const tables = chosen.flatMap((t) =>

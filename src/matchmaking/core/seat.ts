@@ -24,6 +24,10 @@ export interface Seating {
   moves: number
 }
 
+/** Where few tables are allowed among more people than this, a run searches for more of them ten times as long. */
+const LARGE = 90
+const LONG_WALKS = 10
+
 /** Seats as many as can be seated, fairly, at tables as good as the time allows, and spreads the rest as backups. */
 export function seat(people: People, options: SeatOptions): Seating {
   const started = options.now()
@@ -33,7 +37,7 @@ export function seat(people: People, options: SeatOptions): Seating {
   const left: number[] = []
   const budgets: BudgetRange[] = []
   for (const pool of byBudget(people)) {
-    const dealt = choosePeople(people, pool, random)
+    const dealt = choosePeople(people, pool, random, pool.length > LARGE ? LONG_WALKS : 1)
     if (pool.length > EXACT_LIMIT)
       budgets.push({ first: rows.length / SEATS, tables: dealt.tables.length / SEATS })
     for (const row of dealt.tables) rows.push(row)
