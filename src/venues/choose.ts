@@ -44,12 +44,15 @@ export function withVenue<T extends Partial<Place>>(
   if (isChosen && !canChoose(db, given.venueId!, before.venueId)) return refused('venue')
   const filled = isChosen ? { ...placeOf(db, given.venueId), ...given } : given
   const after = { ...before, ...filled }
-  if (after.venueId == null || !('venue' in filled || 'address' in filled))
-    return { ok: true, changes: filled }
+  const isOther = isChosen || TEXTS.some((key) => key in filled && filled[key] !== before[key])
+  if (after.venueId == null || !isOther) return { ok: true, changes: filled }
   const row = find(db, after.venueId)!
   const isSame = after.venue === row.name && (row.address === '' || after.address === row.address)
   return { ok: true, changes: isSame ? filled : { ...filled, venueId: null } }
 }
+
+/** By which a dinner is at a venue of the book. */
+const TEXTS = ['venue', 'address'] as const
 
 /** Whether a dinner can have a venue: one that is not archived, or that it has already. */
 export function canChoose(db: Db, id: number, had?: number | null): boolean {

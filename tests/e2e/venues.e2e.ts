@@ -231,6 +231,18 @@ test.describe('on a phone', () => {
     await menu.getByRole('button', { name: 'Save 1 on the menu' }).click()
     await expect(menu).toBeHidden()
     await shot(page, '13-phone-list')
+    await page.goto('/admin/evenings')
+    await page.getByRole('button', { name: 'New evening' }).first().click()
+    await page
+      .getByRole('dialog', { name: 'New Evening' })
+      .getByRole('button', { name: 'From the book…' })
+      .click()
+    await shot(page, '14-phone-book')
+    await page.getByRole('button', { name: /^Kedai Senja/ }).click()
+    await expect(page.getByRole('dialog', { name: 'New Evening' }).getByLabel('Area')).toHaveValue(
+      'Prawirotaman',
+    )
+    await shot(page, '15-phone-evening')
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBe(360)
   })

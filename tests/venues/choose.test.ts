@@ -63,6 +63,7 @@ test('a group keeps its venue, and its texts, when that is renamed or archived; 
   await addGroup({ venueId: 1 })
   await call('PATCH', '/api/venues/1', { version: 1, name: 'Kedai Fajar', active: false })
   expect((await patch({ price: 7 })).group).toMatchObject(SENJA)
+  expect((await patch({ venue: 'Kedai Senja', address: 'Jl. Tugu 1' })).group).toMatchObject(SENJA)
   expect((await patch({ venueId: 1 })).group).toMatchObject({ venueId: 1, venue: 'Kedai Fajar' })
   const { version } = await group()
   for (const [method, path, body] of [

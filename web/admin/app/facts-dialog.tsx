@@ -11,6 +11,7 @@ import { DinnerEntryFields, WhenFields } from './dinner-fields'
 import { useTimeZone } from './site-config'
 import { differ, useUnsaved } from './unsaved'
 import { useCheckedForm } from './use-form'
+import type { VenueWish } from './venue-list'
 
 interface FactsDialogProps {
   title: string
@@ -21,6 +22,8 @@ interface FactsDialogProps {
   /** the message that lacks them, with a placeholder for each */
   text: string
   submitText: string
+  /** whose venue it is */
+  of?: VenueWish | undefined
   cancelText?: string
   sending: {
     mutate: (facts: GroupChanges) => void
@@ -34,7 +37,16 @@ interface FactsDialogProps {
 const EMPTY = { ...NO_DINNER, change_reason: '' }
 
 /** Asks for facts of a dinner that a message lacks, and shows what it then says. */
-export function FactsDialog({ title, children, keys, text, sending, onClose, ...texts }: FactsDialogProps) {
+export function FactsDialog({
+  title,
+  children,
+  keys,
+  text,
+  sending,
+  of,
+  onClose,
+  ...texts
+}: FactsDialogProps) {
   const zone = useTimeZone()
   const [draft, setDraft] = useState(EMPTY)
   const reason = draft.change_reason.trim()
@@ -67,6 +79,7 @@ export function FactsDialog({ title, children, keys, text, sending, onClose, ...
           errors={errors}
           onChange={change}
           keys={DINNER_ENTRY_KEYS.filter((key) => keys.includes(key))}
+          {...(of && { of })}
           autoFocus
         />
         {keys.includes('change_reason') && (

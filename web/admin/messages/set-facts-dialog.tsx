@@ -47,6 +47,7 @@ export function SetFactsDialog({ item, onClose }: SetFactsDialogProps) {
       keys={lacks}
       text={text}
       submitText="Set"
+      of={groupId === null ? undefined : { groupIds: [groupId] }}
       sending={setting}
       onClose={onClose}
     >
