@@ -142,9 +142,10 @@ function seatState(seat: MySeat, table: MyTable, now: Date): MeState {
     return isMember && isConfirmed(seat) ? 'over' : 'waiting'
   if (countsOnAnotherDate(seat, table)) return isComing(seat) ? 'moved' : 'waiting'
   if (table.eventAt === null) return 'waiting'
-  if (!isMember) return isBefore && isInvitedBackup(seat) ? 'backup' : 'waiting'
+  const isOffered = isBefore && isOpen(table)
+  if (!isMember) return isOffered && isInvitedBackup(seat) ? 'backup' : 'waiting'
   if (seat.status === 'dropped') return isBefore ? 'declined' : 'waiting'
-  if (isBefore && isOpen(table) && awaitsAnswer(seat)) return 'asked'
+  if (isOffered && awaitsAnswer(seat)) return 'asked'
   if (isConfirmed(seat)) return isSettled(seat, table) ? 'paid' : 'confirmed'
   return 'waiting'
 }

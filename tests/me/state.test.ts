@@ -227,3 +227,25 @@ test('every state is reached by the facts that are tried', () => {
   )
   expect(states.size).toBe(17)
 })
+
+test('a table that is completed ahead of its time, as one emptied at the door is, offers no seat any more', () => {
+  const about = (role: 'member' | 'backup'): MyFacts => ({
+    ...{ scope: 'phone', name: 'Dinda', version: 0, resting: false, canReturn: false, readOnly: false },
+    ...{ removed: false, gone: false, dinners: [], evenings: [], refund: null, feedback: null, contacts: [] },
+    seating: {
+      seat: {
+        ...{ id: 1, role, status: role === 'member' ? 'messaging' : 'idle', leftAt: null, answerBy: null },
+        ...{ payBy: null, answeredAt: null, backupAnswer: role === 'member' ? null : 'yes', notices: [] },
+        ...{ released: false, isPaidFor: false, mergedAt: null, answerWhy: null, arrival: null },
+        choice: { food: null, drink: null, diet: null },
+      },
+      table: {
+        ...{ status: 'completed', eventAt: hoursAfter(0), price: null, area: null, venue: null },
+        ...{ address: null, bookedAs: null, people: 0, here: 0, hint: null, menu: null },
+        ...{ isHidden: false, isUnbooked: false },
+      },
+    },
+  })
+  for (const role of ['member', 'backup'] as const)
+    expect([role, pageAt(about(role), new Date(hoursAfter(-1)), RULES).state]).toEqual([role, 'waiting'])
+})
