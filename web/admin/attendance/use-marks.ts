@@ -35,6 +35,7 @@ export function useMarks({ group: { id, name } }: GroupDetails) {
   const [, draw] = useState(0)
   const [error, setError] = useState<Error>()
   const isShown = useRef(false)
+  const isQueued = useRef(false)
   const redraw = () => draw((n) => n + 1)
 
   const shown = () => queryClient.getQueryData<GroupDetails>(detailsKey(id))
@@ -81,6 +82,7 @@ export function useMarks({ group: { id, name } }: GroupDetails) {
 
   const { mutate, isPending } = useAction({
     async run() {
+      isQueued.current = false
       try {
         return await put()
       } catch (error) {
@@ -104,12 +106,20 @@ export function useMarks({ group: { id, name } }: GroupDetails) {
       }
       toast({ title: message, action: undoAction(undo) })
     },
+    onShown: () => due().length > 0 && store(),
     // beside the names, if they are still in sight
     onFailure(error) {
       setError(error)
       return isShown.current
     },
   })
+
+  /** Stores what is due, after the call that is on its way. */
+  function store() {
+    if (isQueued.current) return
+    isQueued.current = true
+    mutate()
+  }
 
   useEffect(() => {
     isShown.current = true
@@ -127,7 +137,7 @@ export function useMarks({ group: { id, name } }: GroupDetails) {
     isConflict,
     /** why what is pressed is not stored */
     problem: error && !isPending ? failureWords(error, 'Not stored') : undefined,
-    store: () => mutate(),
+    store,
     press(pressed: Iterable<[number, Mark]>) {
       for (const [userId, mark] of pressed) {
         const before = isConflict(userId) ? undefined : markOf(userId)
@@ -135,7 +145,7 @@ export function useMarks({ group: { id, name } }: GroupDetails) {
         marks.set(userId, { ...mark, over, since })
       }
       redraw()
-      mutate()
+      store()
     },
     /** leaves somebody as they are stored */
     leave(userId: number) {
