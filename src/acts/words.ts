@@ -48,6 +48,10 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         return `${parts === 1 ? nameOf(seat) : `${parts} people`} back in the queue`
       case 'outcomes':
         return `Who came to ${groupOf(first!)}`
+      case 'pause':
+        return `${nameOf(first!)}: ${first!.after?.paused_until ? 'paused' : 'pause lifted'}`
+      case 'review':
+        return `${nameOf(first!)}: ${own.some(isOfPerson) ? 'paused' : 'left as it is'} (Needs a look)`
       case 'refund':
         return `${placeOf(first!)}: money settled`
       case 'message': {
@@ -105,6 +109,7 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
       case 'message':
         return `What ${nameOf(row)} knows of ${groupOf(row)}`
       case 'person':
+      case 'review':
         return nameOf(row)
       case 'choice':
         return `What ${placeOf(row)} eats`
@@ -124,6 +129,10 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
   }
 
   return { whatOf, whyOf }
+}
+
+function isOfPerson({ changed }: RowChange): boolean {
+  return changed === 'person'
 }
 
 /** Returns a status before and after, where an act changed it. */

@@ -45,12 +45,15 @@ export function attendanceRoutes({ db, config, sessions, staleGroup }: Deps) {
         refusals: { unknown: [404, NO_USER], until: [422, OUTCOME_MESSAGES.until, 'until'] } as const,
       },
       ({ until }, { id, admin }) => {
-        const paused = pausePerson(db, admin, id, until)
+        const paused = asAct(db, admin, { kind: 'pause' }, { groupIds: [], personOf: id }, () =>
+          pausePerson(db, admin, id, until),
+        )
         if (!paused.ok) return paused
         return {
           success: true,
           message: until === null ? 'The pause has ended' : 'Paused',
           pausedUntil: until,
+          undo: paused.undo,
         }
       },
     )

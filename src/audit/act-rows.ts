@@ -23,6 +23,8 @@ export interface Scope {
   message?: { id: number; userId: number }
   /** sign-ups whose answers about evenings change with it */
   answersOf?: readonly number[]
+  /** a sign-up whose person changes, or what staff decided of them */
+  personOf?: number
 }
 
 const NAMES: Record<ActTable, string> = {
@@ -36,6 +38,7 @@ const NAMES: Record<ActTable, string> = {
   booking: 'bookings',
   sheet: 'booking_messages',
   choice: 'choices',
+  review: 'reviews',
 }
 
 /** Returns the name of a table in statements. */
@@ -45,7 +48,7 @@ export function tableOf(changed: ActTable): SQL {
 
 /** Returns rows by their ids, without what no act brings back: a generated name, and of people all but what staff note of them. */
 export function rowsWhere(db: Db, changed: ActTable, where: SQL): Map<number, Values> {
-  const columns = changed === 'person' ? sql`removed, no_whatsapp, version` : sql`*`
+  const columns = changed === 'person' ? sql`removed, no_whatsapp, paused_until, version` : sql`*`
   const rows = db.all<Values & { rowId: number }>(
     sql`select rowid as rowId, ${columns} from ${tableOf(changed)} where ${where}`,
   )
@@ -89,7 +92,7 @@ function dinnersOf(db: Db, { groupIds }: Scope): SQL {
 
 function rowsIn(
   db: Db,
-  { groupIds, message, answersOf = [] }: Scope,
+  { groupIds, message, answersOf = [], personOf = 0 }: Scope,
   dinners: SQL,
 ): Record<ActTable, Map<number, Values>> {
   const groups = oneOf(groupIds)
@@ -98,20 +101,23 @@ function rowsIn(
     seat: sql`group_id in ${groups}`,
     payment: sql`group_id in ${groups}`,
     message: sql`id = ${message?.id ?? 0} or (group_id in ${groups} and kind = 'confirmed')`,
-    person: sql`id in (select person_id from profiles where user_id in ${usersIn(groupIds, message)})`,
+    person: sql`id in (select person_id from profiles where user_id in ${usersIn({ groupIds, message, personOf })})`,
     availability: sql`user_id in ${oneOf([message?.userId ?? 0, ...answersOf])}`,
     outcome: sql`group_id in ${dinners}`,
     booking: sql`group_id in ${groups}`,
     sheet: sql`group_id in ${groups}`,
     choice: sql`membership_id in (select id from memberships where group_id in ${groups})`,
+    review: sql`person_id = (select person_id from profiles where user_id = ${personOf})`,
   }
   return Object.fromEntries(
     ACT_TABLES.map((changed) => [changed, rowsWhere(db, changed, where[changed])]),
   ) as Record<ActTable, Map<number, Values>>
 }
 
-function usersIn(groupIds: readonly number[], message: Scope['message']): SQL {
-  return sql`(select user_id from memberships where group_id in ${oneOf(groupIds)} union select ${message?.userId ?? 0})`
+function usersIn({ groupIds, message, personOf = 0 }: Scope): SQL {
+  return sql`(
+    select user_id from memberships where group_id in ${oneOf(groupIds)}
+    union select ${message?.userId ?? 0} union select ${personOf})`
 }
 
 function difference(
@@ -126,18 +132,20 @@ function difference(
 
 function ownerOf(
   db: Db,
-  { groupIds, message }: Scope,
+  scope: Scope,
   changed: ActTable,
   row: Values,
   rowId: number,
 ): Pick<RowChange, 'groupId' | 'userId'> {
+  const { groupIds, personOf = null } = scope
   if (changed === 'group') return { groupId: rowId, userId: null }
+  if (changed === 'review') return { groupId: 0, userId: personOf }
   if (changed === 'outcome') return { groupId: Number(row.group_id), userId: ownerOfOutcome(db, row) }
   if (changed === 'choice') return ownerOfChoice(db, rowId) ?? { groupId: groupIds[0] ?? 0, userId: null }
   if (changed !== 'person')
     return { groupId: Number(row.group_id ?? 0), userId: row.user_id == null ? null : Number(row.user_id) }
   const [found] = db.values<[number]>(
-    sql`select user_id from profiles where person_id = ${rowId} and user_id in ${usersIn(groupIds, message)}`,
+    sql`select user_id from profiles where person_id = ${rowId} and user_id in ${usersIn(scope)}`,
   )
   return { groupId: groupIds[0] ?? 0, userId: found![0] }
 }

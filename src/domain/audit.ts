@@ -62,7 +62,6 @@ export const AUDIT_ACTIONS = [
   'made a link',
   'noted who wrote',
   'decided a review',
-  'took back a review',
   'dealt an evening',
   'merged tables',
   'added an evening',

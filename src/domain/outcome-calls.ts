@@ -1,7 +1,7 @@
 // what the calls about outcomes take and answer
 import * as v from 'valibot'
 import { doneSchema } from './account'
-import { undoSchema } from './acts'
+import { undoableSchema, undoSchema } from './acts'
 import { isDay } from './age'
 import {
   CORRECTABLE_DAYS,
@@ -98,4 +98,4 @@ export const pauseFormSchema = v.object(
 )
 
 /** Its answer. */
-export const pausedSchema = v.object({ ...doneSchema.entries, pausedUntil: v.nullable(v.string()) })
+export const pausedSchema = v.object({ ...undoableSchema.entries, pausedUntil: v.nullable(v.string()) })

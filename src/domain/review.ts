@@ -66,15 +66,11 @@ export type Review = v.InferOutput<typeof reviewSchema>
 export const reviewsSchema = v.object({ items: v.array(reviewSchema), total: v.number() })
 export type Reviews = v.InferOutput<typeof reviewsSchema>
 
-const whose = { kind: v.picklist(REVIEW_KINDS), userId: v.pipe(id, v.safeInteger()) }
-
-/** POST /api/reviews/reopen. */
-export const reopenSchema = v.object(whose, 'Say whose decision is taken back')
-
 /** POST /api/reviews: what staff decide of what they saw. */
 export const decisionSchema = v.object(
   {
-    ...whose,
+    kind: v.picklist(REVIEW_KINDS),
+    userId: v.pipe(id, v.safeInteger()),
     about: v.pipe(v.array(v.pipe(text, v.maxLength(60))), v.minLength(1), v.maxLength(100)),
     decision: v.picklist(REVIEW_DECISIONS),
   },

@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import { pausePerson } from '../attendance/attendance'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { reviews } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
-import { type Decision, pauseEnd, type ReviewKind } from '../domain/review'
+import { type Decision, pauseEnd } from '../domain/review'
 import { todayIn } from '../domain/time'
 import { peopleOfSignUps } from '../people/people'
 import { KINDS } from './kinds'
@@ -38,27 +37,6 @@ export function decideReview(
       .onConflictDoUpdate({ target: [reviews.personId, reviews.kind], set })
       .run()
     audit(db, by, 'decided a review', { userId, detail: `${kind}, ${decision}` }, now)
-    return { ok: true as const }
-  })
-}
-
-/** Takes a decision back: the entry is there again, and the pause that came with it ends. Refuses where there is none. */
-export function reopenReview(
-  db: Db,
-  by: Staff,
-  { kind, userId }: { kind: ReviewKind; userId: number },
-  now = new Date(),
-): { ok: true } | Refused<'gone'> {
-  return transact(db, () => {
-    const [personId = 0] = peopleOfSignUps(db, [userId])
-    const [found] = db
-      .delete(reviews)
-      .where(and(eq(reviews.personId, personId), eq(reviews.kind, kind)))
-      .returning()
-      .all()
-    if (!found) return refused('gone')
-    if (found.decision === 'pause') pausePerson(db, by, userId, null, now)
-    audit(db, by, 'took back a review', { userId, detail: kind }, now)
     return { ok: true as const }
   })
 }

@@ -1,8 +1,9 @@
-import { decisionSchema, reopenSchema } from '../domain/review'
+import { asAct } from '../audit/acts'
+import { decisionSchema } from '../domain/review'
 import { adminRole } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { countReviews, listReviews } from './list'
-import { decideReview, reopenReview } from './review'
+import { decideReview } from './review'
 
 const GONE = 'This has been decided, or is over by now'
 
@@ -23,21 +24,15 @@ export function reviewRoutes({ db, config, sessions }: StaffDeps) {
           gone: [409, GONE],
           stale: [409, 'More has happened since: look at it once more'],
           decision: [422, 'This cannot be decided here', 'decision'],
-        },
-        done: 'Decided',
+        } as const,
       },
-      (input, { admin }) => decideReview(db, admin, input, config.timeZone),
-    )
-
-    .post(
-      '/api/reviews/reopen',
-      {
-        body: reopenSchema,
-        by,
-        refusals: { gone: [409, 'There is no decision to take back'] },
-        done: 'Taken back',
+      (input, { admin }) => {
+        const scope = { groupIds: [], personOf: input.userId }
+        const decided = asAct(db, admin, { kind: 'review' }, scope, () =>
+          decideReview(db, admin, input, config.timeZone),
+        )
+        return decided.ok ? { success: true, message: 'Decided', undo: decided.undo } : decided
       },
-      (input, { admin }) => reopenReview(db, admin, input),
     )
 
     .routes()

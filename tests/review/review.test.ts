@@ -66,9 +66,9 @@ describe('who missed dinners', () => {
     expect((await list()).total).toBe(0)
     expect((await decide(seen!)).status).toBe(409)
 
-    const whose = { kind: seen!.kind, userId: seen!.userId }
-    expect((await call('POST', '/api/reviews/reopen', whose)).status).toBe(200)
-    expect((await call('POST', '/api/reviews/reopen', whose)).status).toBe(409)
+    const [{ id, what }] = await (await call('GET', '/api/acts')).json()
+    expect(what).toBe('Tamu 1: left as it is (Needs a look)')
+    expect((await call('POST', `/api/acts/${id}/undo`, {})).status).toBe(200)
     expect((await list()).items).toEqual([seen!])
 
     await decide(seen!)
@@ -90,7 +90,9 @@ describe('who missed dinners', () => {
     expect(poolOf(db, todayIn('Asia/Jakarta')).rows.map(({ id }) => id)).toEqual([2, 3])
     expect((await list()).total).toBe(0)
 
-    await call('POST', '/api/reviews/reopen', { kind: seen!.kind, userId: 1 })
+    const [{ id, what }] = await (await call('GET', '/api/acts')).json()
+    expect(what).toBe('Tamu 1: paused (Needs a look)')
+    expect((await call('POST', `/api/acts/${id}/undo`, {})).status).toBe(200)
     expect((await user(1)).profile!.pausedUntil).toBeNull()
     expect((await list()).items).toEqual([seen!])
   })
@@ -205,13 +207,11 @@ test('hosts neither see nor decide it, and a decision of nothing is refused', as
   const cookie = cookieOf(
     await visitor('POST', '/api/login', { username: 'tuan', password: 'rahasia-sekali' }),
   )
-  const whose = { kind: 'missed dinners', userId: 1 }
-  const decision = { ...whose, about: ['1 no-show'], decision: 'leave' }
+  const decision = { kind: 'missed dinners', userId: 1, about: ['1 no-show'], decision: 'leave' }
   for (const [method, path, body] of [
     ['GET', '/api/reviews'],
     ['GET', '/api/reviews/count'],
     ['POST', '/api/reviews', decision],
-    ['POST', '/api/reviews/reopen', whose],
   ] as const)
     expect((await visitor(method, path, body, { headers: { cookie } })).status).toBe(403)
   expect((await call('POST', '/api/reviews', decision)).status).toBe(409)

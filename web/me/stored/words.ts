@@ -297,7 +297,6 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'paused a person': 'Dijeda tim',
     'ended a pause': 'Jeda diakhiri tim',
     'decided a review': 'Diputusin tim',
-    'took back a review': 'Keputusan tim ditarik lagi',
     'went to rest': 'Mulai istirahat',
     'came back': 'Ikut lagi',
     'put in the queue': 'Masuk antrean lagi lewat tim',

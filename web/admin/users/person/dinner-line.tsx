@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import {
   hasCome,
   OUTCOME_LABELS,
@@ -35,17 +35,26 @@ function Row({ dinner }: { dinner: Dinner }) {
   const { groupId, groupName, dinnerDay, outcome, why, canCorrect } = dinner
   const [isExcusing, setExcusing] = useState(false)
   const row = useRef<HTMLLIElement>(null)
+  const wantsFocus = useRef(false)
   const correct = useCorrection(endExcuse)
+  const { isPending } = correct
+
+  // once it can have it
+  useEffect(() => {
+    if (isExcusing || isPending || !wantsFocus.current) return
+    wantsFocus.current = false
+    row.current?.querySelector('select')?.focus()
+  }, [isExcusing, isPending])
 
   function endExcuse() {
     // what had the focus goes
-    if (isExcusing) row.current?.querySelector('select')?.focus()
+    wantsFocus.current = isExcusing
     setExcusing(false)
   }
 
   function choose(chosen: SetOutcome) {
     if (chosen === 'excused') setExcusing(true)
-    else if (!correct.isPending) correct.mutate({ dinner, outcome: chosen })
+    else correct.mutate({ dinner, outcome: chosen })
   }
 
   return (
@@ -72,6 +81,7 @@ function Row({ dinner }: { dinner: Dinner }) {
         <SmallSelect
           aria-label={`Correct what became of ${displayDay(dinnerDay)}`}
           value={isExcusing ? 'excused' : ''}
+          disabled={isPending}
           onChange={({ target }) => choose(target.value as SetOutcome)}
         >
           <option value="" disabled>
@@ -88,7 +98,7 @@ function Row({ dinner }: { dinner: Dinner }) {
         <Excuse
           day={displayDay(dinnerDay)}
           start={outcome === 'excused' ? (why ?? '') : ''}
-          isPending={correct.isPending}
+          isPending={isPending}
           onExcuse={(text) => correct.mutate({ dinner, outcome: 'excused', why: text })}
           onCancel={endExcuse}
         />

@@ -37,16 +37,11 @@ export function useCorrection(onDone: () => void) {
   })
 }
 
-/** Pauses a user's person until a day (`yyyy-MM-dd`), or ends the pause with null; stored at once. `before` is what an undo sets back. */
-export function usePause(id: number, before: string | null) {
-  const pause = useAction({
-    run: ({ until }: { until: string | null; undoes?: true }) =>
-      call(pausedSchema, 'POST', `/api/users/${id}/pause`, { until }),
+/** Pauses a user's person until a day (`yyyy-MM-dd`), or ends the pause with null; stored at once. */
+export function usePause(id: number) {
+  return useAction({
+    run: (until: string | null) => call(pausedSchema, 'POST', `/api/users/${id}/pause`, { until }),
     failure: 'The pause was not stored',
-    onDone({ message }, { undoes }) {
-      const undo = () => pause.mutate({ until: before, undoes: true })
-      toast({ title: message, action: undoes ? undefined : { text: 'Undo', undoes: true, onAction: undo } })
-    },
+    onDone: ({ message, undo }) => toast({ title: message, action: undoAction(undo) }),
   })
-  return pause
 }

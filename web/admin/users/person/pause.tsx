@@ -10,9 +10,9 @@ import { usePause } from './outcomes'
 /** Pauses a person for 30 days or until another day, and lifts that; stored at once. */
 export function Pause({ id, until }: { id: number; until: string | null }) {
   const today = todayIn(useTimeZone())
-  const pause = usePause(id, until)
+  const pause = usePause(id)
   const [day, setDay] = useState<string>()
-  const set = (until: string | null) => pause.mutate({ until }, { onSuccess: () => setDay(undefined) })
+  const set = (end: string | null) => pause.mutate(end, { onSuccess: () => setDay(undefined) })
 
   return (
     <div className="flex flex-col gap-2 pt-3">
