@@ -76,7 +76,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-let refused = 0
+let [restored, refused] = [0, 0]
 
 test('in any order of seats, statuses, marks and moves a dinner has one outcome of a person, and an undo restores it', () => {
   fc.assert(
@@ -94,16 +94,19 @@ test('in any order of seats, statuses, marks and moves a dinner has one outcome 
           if (isUndone && undo !== null) {
             const undone = undoAct(db, AYU, undo, {}, now)
             // who sits elsewhere by now is not put back
-            if (undone.ok && undone.undone === undone.parts) expect(outcomes()).toEqual(before)
-            else refused++
+            if (undone.ok && undone.undone === undone.parts) {
+              expect(outcomes()).toEqual(before)
+              restored++
+            } else refused++
           }
           check(now)
         }
       },
     ),
-    { numRuns: sampled(30, 1500) },
+    { numRuns: sampled(30, 300) },
   )
-  expect(refused).toBeLessThan(200)
+  // most are put back
+  expect(restored).toBeGreaterThan(refused)
 })
 
 function start(isEvening: boolean): number[] {
