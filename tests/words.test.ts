@@ -9,7 +9,12 @@ const files = [...new Bun.Glob('{src,web}/**/*.{ts,tsx,css}').scanSync(root)].so
 const BANNED = new Set(['told', 'asked', 'heard', 'whoever', 'lately', 'anew'])
 
 /** Names that the specification gives: the state of the visitor's page by which its screen is found. */
-const GIVEN = new Set(['web/me/open.tsx: asked'])
+const GIVEN = new Set([
+  'web/me/open.tsx: asked',
+  // a state of bookings, as it is on the wire
+  'web/admin/bookings/booking-line.tsx: asked',
+  'web/admin/bookings/evening-bookings.tsx: asked',
+])
 
 test('no file, type, function, variable, property, column or class is named with told, asked, heard, whoever, lately or anew', async () => {
   const found = await Promise.all(

@@ -105,8 +105,8 @@ export function unmarkedGroups(db: Db, now: Date): number[] {
       select id from dinner_groups indexed by groups_event
       where event_at between ${before(CORRECTABLE_DAYS * 24)} and ${before(WHO_CAME_AFTER_HOURS)}`)
     .map(([id]) => id)
-  const asked = whoCameIn(db, ids, now)
-  return ids.filter((id) => asked.get(id)!.whoCame === 'open')
+  const states = whoCameIn(db, ids, now)
+  return ids.filter((id) => states.get(id)!.whoCame === 'open')
 }
 
 type Dinner = PersonOutcomes['outcomes'][number]

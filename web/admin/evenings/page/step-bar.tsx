@@ -75,8 +75,8 @@ function countOf(step: EveningStep, { numbers, tables }: EveningPage): string | 
   if (step === 'answers') return `${can} can`
   if (step === 'sure') return `${sure} of ${can}`
   if (step === 'pay' || step === 'deal again' || step === 'invite') return `${paid} of ${seated} paid`
-  const asked = tables.filter(({ whoCame }) => whoCame !== 'not yet')
-  if (step === 'came' && asked.length > 0)
-    return `${asked.filter(({ whoCame }) => whoCame === 'done').length} of ${asked.length} marked`
+  const due = tables.filter(({ whoCame }) => whoCame !== 'not yet')
+  if (step === 'came' && due.length > 0)
+    return `${due.filter(({ whoCame }) => whoCame === 'done').length} of ${due.length} marked`
   return undefined
 }
