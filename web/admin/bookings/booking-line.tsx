@@ -8,7 +8,8 @@ import { useTimeZone } from '../app/site-config'
 import { useNoteBooking } from './queries'
 import { bookingWarningText, sheetTexts, stateText } from './words'
 
-const COLOURS = { asked: 'yellow', confirmed: 'green', refused: 'red' } as const
+/** By the place of a state among all. */
+const COLOURS = ['yellow', 'green', 'red'] as const
 
 /** What is booked for one table, in a line: what the restaurant said, who chose, what it was sent; and what speaks against it. */
 export function BookingLine({ booking }: { booking: TableBooking }) {
@@ -20,7 +21,7 @@ export function BookingLine({ booking }: { booking: TableBooking }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <SmallSelect
           aria-label={`What ${venue} said`}
-          variant={state ? COLOURS[state] : 'plain'}
+          variant={state ? COLOURS[BOOKING_STATES.indexOf(state)]! : 'plain'}
           value={state ?? ''}
           disabled={note.isPending}
           onChange={({ target }) => note.mutate({ state: target.value as BookingState })}

@@ -8,6 +8,7 @@ import { GroupLink } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
 import { BookingLine, SheetLink } from './booking-line'
 import { useBookings, useNoteBookings } from './queries'
+import { stateWord } from './words'
 
 /** What is booked for the tables of an evening, by restaurant; nothing where none is of the venue book. */
 export function EveningBookings({ eveningId }: { eveningId: number }) {
@@ -75,7 +76,7 @@ function BookAll({ eveningId, tables }: { eveningId: number; tables: readonly Ta
       >
         {BOOKING_STATES.map((one) => (
           <option key={one} value={one}>
-            {ALL[one]}
+            {stateWord(one)}
           </option>
         ))}
       </SmallSelect>
@@ -93,5 +94,3 @@ function BookAll({ eveningId, tables }: { eveningId: number; tables: readonly Ta
     </form>
   )
 }
-
-const ALL: Record<BookingState, string> = { asked: 'Asked', confirmed: 'Booked', refused: 'Refused' }

@@ -4,18 +4,16 @@ import type { GroupChoices } from '../../../src/domain/choice-calls'
 import { displayInstant } from '../../../src/domain/time'
 import { venueWarningText } from '../../../src/domain/venue-warnings'
 
+/** Returns a state of a booking in a word. */
+export function stateWord(state: BookingState): string {
+  return state === 'confirmed' ? 'Booked' : state[0]!.toUpperCase() + state.slice(1)
+}
+
 /** Returns what a restaurant said of a table: `Booked, under "Semeja Ayu"`. */
 export function stateText(state: BookingState | null, bookedAs: string | null): string {
-  switch (state) {
-    case null:
-      return 'Not asked'
-    case 'asked':
-      return 'Asked'
-    case 'refused':
-      return 'Refused'
-    case 'confirmed':
-      return bookedAs === null ? 'Booked, under no name yet' : `Booked, under "${bookedAs}"`
-  }
+  if (state === null) return 'Not asked'
+  if (state !== 'confirmed') return stateWord(state)
+  return `Booked, under ${bookedAs === null ? 'no name yet' : `"${bookedAs}"`}`
 }
 
 const WEEK_MS = 6 * 86_400_000
