@@ -8,6 +8,7 @@ import { todayIn } from '../../src/domain/time'
 import { poolOf } from '../../src/matchmaking/pool'
 import { findPerson } from '../../src/people/people'
 import { exportPerson } from '../../src/privacy/export'
+import { putPersonBack, takePerson } from '../../src/privacy/taken'
 import { countReviews, listReviews } from '../../src/review/list'
 import { decideReview } from '../../src/review/review'
 import { addAdmin } from '../../src/session/accounts'
@@ -234,4 +235,21 @@ test('what staff decided is in the export of the person, without who decided it,
   expect(Object.keys(held[0]!)).not.toContain('admin_id')
   deleteAccounts(db, [1])
   expect(db.select().from(reviews).all()).toEqual([])
+})
+
+test('what staff decided comes back with who takes their erasure back, and goes along with the only sign-up to another number', async () => {
+  const { db, note, list, decide, personOf, user, call } = await startWithOutcomes()
+  await note(1, 'no-show', 20)
+  await note(1, 'no-show', 10)
+  await decide((await list()).items[0]!)
+  const taken = takePerson(db, await personOf(1), [1])
+  expect(db.select().from(reviews).all()).toEqual([])
+  putPersonBack(db, taken, new Date())
+  expect((await list()).total).toBe(0)
+
+  const { phone } = (await user(2)).profile!
+  const { version } = (await user(1)).profile!
+  expect((await call('POST', '/api/users/1/update-profile', { phone, version })).status).toBe(200)
+  expect(db.select().from(reviews).all()).toMatchObject([{ personId: await personOf(2), decision: 'leave' }])
+  expect((await list()).total).toBe(0)
 })
