@@ -44,7 +44,7 @@ export function* numbersInSteps(
   yield
   countBack(sittings, parts, window, tallies)
   yield
-  countQuestions(rows, parts, window, tallies)
+  countQuestions(rows, parts, tallies)
   yield
   countFunnel(rows, sittings, by === 'budget' ? parts : undefined, tallies)
   if (by === 'evening' || by === 'weekday') {

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { BACK_DAYS } from '../domain/numbers'
 import { UNLISTED } from '../users/search/listed'
@@ -38,11 +37,10 @@ export interface Seat {
   /** has answered, yes or no */
   hasAnswered: boolean
   answeredAt: number | null
-  /** the answer was expected until then */
-  until: number
-  leftAt: number | null
   /** ended for want of an answer */
   isReleased: boolean
+  /** the deadline of the answer has passed while the seat was theirs */
+  isDue: boolean
 }
 
 /** An invitation to a seat of a group. */
@@ -55,8 +53,7 @@ export interface Invitation {
 /** What the figures are made of, as narrow as SQLite can read it: joins are made here, where they take a tenth of the time. */
 export interface Rows {
   dinners: Map<number, Dinner>
-  /** `dealtAt`: since when an answer is not to the question whether somebody is sure */
-  evenings: Map<number, { at: number; area: string; dealtAt: number | null }>
+  evenings: Map<number, { at: number; area: string }>
   signUps: SignUps
   /** by groups, in the order in which they were taken */
   seats: Map<number, Seat[]>
@@ -71,19 +68,19 @@ export interface Rows {
   reminders: [groupId: number, userId: number][]
 }
 
-/** What somebody answered about an evening. */
+/** What became of the questions of an evening to somebody; times in milliseconds. */
 export interface Answer {
   eveningId: number
   userId: number
+  /** when they were asked whether they are sure */
   sureSentAt: number | null
-  hasAnswered: boolean
-  /** of the last answer */
-  at: number
-  until: number | null
+  /** how long the answer to that took; null where that is not known */
+  took: number | null
+  state: 'answered' | 'silent' | 'open'
 }
 
 /** Reads what the figures of a window are made of, in steps of some milliseconds. */
-export function* readRows(db: Db, { from }: Window): Generator<void, Rows> {
+export function* readRows(db: Db, { from, now }: Window): Generator<void, Rows> {
   // who dined before the window may come back in it
   const first = new Date(from - BACK_DAYS * DAY_MS).toISOString()
   const since = new Date(from).toISOString()
@@ -100,7 +97,7 @@ export function* readRows(db: Db, { from }: Window): Generator<void, Rows> {
       ]),
   )
   yield
-  const seats = readSeats(db, first)
+  const seats = readSeats(db, first, new Date(now).toISOString())
   yield
   const outcomes = db
     .values<[number, number, string]>(sql`
@@ -126,15 +123,23 @@ export function* readRows(db: Db, { from }: Window): Generator<void, Rows> {
   yield
   const evenings = new Map(
     db
-      .values<[number, number, string, number | null]>(sql`
-        select id, ${ms('at')}, area, ${ms('dealt_at')} from evenings where at >= ${first} and status <> 'cancelled'`)
-      .map(([id, at, area, dealtAt]) => [id, { at, area, dealtAt }]),
+      .values<[number, number, string]>(sql`
+        select id, ${ms('at')}, area from evenings where at >= ${first} and status <> 'cancelled'`)
+      .map(([id, at, area]) => [id, { at, area }]),
   )
+  // an answer that came after the deal is to a free seat
   const answers = db
-    .values<Array<number | null>>(sql`
-      select evening_id, user_id, ${ms('sure_sent_at')}, sure is not null or can is 0, ${ms('at')}, ${ms('answer_by')}
-      from availability where evening_id in ${oneOf([...evenings.keys()])}`)
-    .map(toAnswer)
+    .values<[number, number, number | null, number | null, number]>(sql`
+      select evening_id, user_id, ${ms('sure_sent_at')},
+        iif(availability.at >= sure_sent_at and (dealt_at is null or availability.at < dealt_at),
+          ${ms('availability.at')} - ${ms('sure_sent_at')}, null),
+        iif(sure is not null or can is 0, 0,
+          iif(min(coalesce(answer_by, evenings.at), coalesce(dealt_at, evenings.at)) <= ${new Date(now).toISOString()}, 1, 2))
+      from evenings cross join availability on evening_id = evenings.id
+      where evenings.at >= ${first} and evenings.status <> 'cancelled'`)
+    .map(([eveningId, userId, sureSentAt, took, state]): Answer => {
+      return { eveningId, userId, sureSentAt, took, state: STATES[state]! }
+    })
   return {
     ...{ dinners, evenings, signUps, seats, outcomes },
     ...{ erased, payments, invitations, answers, reminders },
@@ -176,15 +181,14 @@ const SEAT_BITS = [
 ]
 const BITS = sql.raw(SEAT_BITS.map((bit, i) => `(coalesce(${bit}, 0) << ${i})`).join(' | '))
 
-function readSeats(db: Db, first: string): Rows['seats'] {
-  const rows = db.values<[number, number, number, number | null, number, number | null]>(sql`
-    select group_id, user_id, ${BITS},
-      ${ms('min(coalesce(confirmed_at, answered_at), coalesce(answered_at, confirmed_at))')},
-      ${ms('coalesce(answer_by, event_at)')}, ${ms('left_at')}
+function readSeats(db: Db, first: string, now: string): Rows['seats'] {
+  const rows = db.values<[number, number, number, number, number | null]>(sql`
+    select group_id, user_id, ${BITS}, coalesce(answer_by, event_at) <= coalesce(left_at, ${now}),
+      ${ms('min(coalesce(confirmed_at, answered_at), coalesce(answered_at, confirmed_at))')}
     from dinner_groups cross join memberships indexed by memberships_group on group_id = dinner_groups.id
     where event_at >= ${first} and dinner_groups.status <> 'cancelled'`)
   const seats: Rows['seats'] = new Map()
-  for (const [groupId, userId, bits, answeredAt, until, leftAt] of rows) {
+  for (const [groupId, userId, bits, isDue, answeredAt] of rows) {
     const is = (i: number) => (bits & (1 << i)) !== 0
     const seat: Seat = {
       userId,
@@ -195,9 +199,8 @@ function readSeats(db: Db, first: string): Rows['seats'] {
       isConfirmed: is(4),
       hasAnswered: is(5),
       isReleased: is(6),
+      isDue: isDue === 1,
       answeredAt,
-      until,
-      leftAt,
     }
     const others = seats.get(groupId)
     if (others) others.push(seat)
@@ -206,16 +209,7 @@ function readSeats(db: Db, first: string): Rows['seats'] {
   return seats
 }
 
-function toAnswer(row: (number | null)[]): Answer {
-  return {
-    eveningId: row[0]!,
-    userId: row[1]!,
-    sureSentAt: row[2]!,
-    hasAnswered: row[3] === 1,
-    at: row[4]!,
-    until: row[5]!,
-  }
-}
+const STATES = ['answered', 'silent', 'open'] as const
 
 // the condition of the index, word for word
 const OF_SEAT = sql`result = 'sent' and kind in ('invite', 'backup-ask', 'backup-seat', 'today')`

@@ -22,6 +22,8 @@ export class Tally {
   }
 }
 
+const NONE: Tally[] = []
+
 /** The tallies of a window: of all of it, of its weeks, and of the parts that it is broken down by. */
 export class Tallies {
   readonly total = new Tally()
@@ -32,11 +34,17 @@ export class Tallies {
     this.weeks = Array.from({ length: window.weeks }, () => new Tally())
   }
 
+  // lists that were returned before: hundreds of thousands are needed
+  private readonly lists = new Map<string | undefined, Tally[][]>()
+
   /** Returns those that something of an instant (ms) counts in; none outside the window. */
   at(instant: number, part: string | undefined): Tally[] {
     const week = weekOf(this.window, instant)
-    if (week === undefined) return []
-    return [this.total, this.weeks[week]!, ...(part === undefined ? [] : [this.part(part)])]
+    if (week === undefined) return NONE
+    const lists = this.lists.get(part) ?? []
+    if (lists.length === 0) this.lists.set(part, lists)
+    lists[week] ??= [this.total, this.weeks[week]!, ...(part === undefined ? [] : [this.part(part)])]
+    return lists[week]
   }
 
   part(key: string): Tally {
