@@ -11,3 +11,6 @@ export const WISHES = ['contact', 'again', 'never'] as const
 export type Wish = (typeof WISHES)[number]
 /** Those by which two may share a table again although they have met. */
 export const TOGETHER = ['contact', 'again'] as const satisfies Wish[]
+
+/** Characters of a report at most. */
+export const REPORT_MAX = 2000

@@ -1,13 +1,12 @@
 // what guests say after a dinner: codes, limits, and what PUT /api/me/feedback takes
 import * as v from 'valibot'
-import { EVENING_MARKS, VENUE_MARKS, WISHES } from './feedback-codes'
+import { EVENING_MARKS, REPORT_MAX, VENUE_MARKS, WISHES } from './feedback-codes'
 import { plainText } from './text'
 
 /** Days after a dinner in which guests can answer. */
 export const FEEDBACK_DAYS = 14
 /** Days for which a contact that both allowed stays on their pages. */
 export const CONTACT_DAYS = 60
-export const REPORT_MAX = 2000
 /** `written` by a guest; `avoided`: guests of two dinners do not want to share a table with the person again. */
 export const REPORT_KINDS = ['written', 'avoided'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]

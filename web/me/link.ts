@@ -10,6 +10,8 @@ declare global {
 export const LINK_KEY = 'halaman'
 /** The key of the page as it was read last, and of the token that it was read by. */
 export const KEPT_KEY = 'halaman-isi'
+/** The key of what was tapped after a dinner and is not stored yet. */
+export const AFTER_KEY = 'halaman-cerita'
 
 // where the browser keeps nothing it lives as long as the page, and in its address
 let token: string | undefined
@@ -60,6 +62,7 @@ export function forgetLink(over: string | undefined) {
     if (localStorage.getItem(LINK_KEY) !== over) return
     localStorage.removeItem(LINK_KEY)
     localStorage.removeItem(KEPT_KEY)
+    localStorage.removeItem(AFTER_KEY)
   } catch {}
 }
 

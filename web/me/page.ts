@@ -161,7 +161,8 @@ function sinceThen(page: OwnPage, me: Me) {
 /** Keeps the page as it was read by a token, for when there is no network. */
 function keepPage(token: string | undefined, me: Me) {
   try {
-    localStorage.setItem(KEPT_KEY, JSON.stringify({ token, me }))
+    // the phones of others stay nowhere
+    localStorage.setItem(KEPT_KEY, JSON.stringify({ token, me: { ...me, contacts: [] } }))
   } catch {}
 }
 

@@ -11,6 +11,7 @@ export type SideView =
   | 'not-me'
   | 'dinners'
   | 'menu'
+  | 'after'
 
 const CHANGED = 'view'
 

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Me, MeState } from '../../../src/domain/me'
 import { CopyButton } from '../../ui/copy-button'
+import { Contacts } from '../contacts'
 import { DinnersLine } from '../dinners-line'
 import { ReadOnly, Screen, textButton } from '../frame'
 import { linkAddress } from '../link'
@@ -41,6 +42,7 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
       {children}
       {me.readOnly && <ReadOnly />}
       <Refund me={me} />
+      <Contacts contacts={me.contacts} />
       {WITH_DINNERS.includes(me.state) && <DinnersLine dinners={me.dinners} />}
     </Screen>
   )
@@ -73,6 +75,7 @@ function linksOf(me: Me): [SideView, string][] {
     ...(me.state === 'waiting' ? [] : [['answers', 'Jawabanku'] satisfies [SideView, string]]),
     ['data', 'Dataku'],
     ...(me.dinners.length > 0 ? [['dinners', 'Catatan hadirmu'] satisfies [SideView, string]] : []),
+    ...(me.feedback ? [['after', 'Cerita malamnya'] satisfies [SideView, string]] : []),
     ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [SideView, string]] : []),
     ...(me.readOnly ? [] : [['not-me', `Bukan ${me.name}?`] satisfies [SideView, string]]),
   ]

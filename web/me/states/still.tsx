@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { MeState } from '../../../src/domain/me'
+import { BigButton } from '../../ui/big-button'
 import { FULL_TABLE, seated } from '../../ui/seats'
 import { ChatLink, TeamChat } from '../chat-links'
 import { MyEvenings } from '../evenings'
 import { leadText } from '../frame'
+import { goTo } from '../view'
 import { Back } from './back'
 import { type StateProps, StateScreen } from './state-screen'
 
@@ -61,7 +63,11 @@ export function StillState({ me }: StateProps) {
       actions={
         action && (
           <>
-            {action(me.name)}
+            {me.state === 'over' && me.feedback ? (
+              <BigButton onClick={() => goTo('after')}>Cerita di sini</BigButton>
+            ) : (
+              action(me.name)
+            )}
             {me.canReturn && me.state === 'over' && <Back variant="secondary" />}
           </>
         )

@@ -1,0 +1,98 @@
+import { expectNoViolations } from '../support/accessible'
+import { expect } from '../support/server'
+import { inDatabase, press, test, title } from './me'
+
+const DAY = 24 * 60
+
+test('after a dinner two of a table find each other, one tells staff what happened, and what is tapped without a network is stored later', async ({
+  table,
+  openPage,
+  server,
+}) => {
+  test.slow()
+  const tokens = []
+  for (const id of table.ids) {
+    await table.setStatus(id, 'paid')
+    tokens.push(await table.link(id))
+  }
+  await table.until(-2 * DAY)
+  await table.note({ [table.ids[5]!]: 'no-show' })
+
+  const first = await openPage(tokens[0]!)
+  await expect(title(first)).toHaveText('Makasih udah semeja!')
+  await press(first, 'Cerita di sini')
+  await expect(title(first)).toHaveText('Gimana malamnya?')
+  // who did not come is not there
+  await expect(first.getByRole('group', { name: 'Tamu 2' })).toBeVisible()
+  await expect(first.getByRole('group', { name: 'Tamu 6' })).toHaveCount(0)
+  await first.getByText('Seru banget').click()
+  await first.getByText('Enak buat ngobrol').click()
+  const about = (name: string) => first.getByRole('group', { name })
+  await about('Tamu 2').getByRole('button', { name: 'Mau tukar kontak' }).click()
+  await expect(first.getByText('mulai besok jam 10')).toBeVisible()
+  await expectNoViolations(first)
+  if (process.env.PICTURES)
+    await first.screenshot({ path: `${process.env.PICTURES}/after.png`, fullPage: true })
+
+  await first.context().setOffline(true)
+  await about('Tamu 3').getByRole('button', { name: 'Ga usah semeja lagi' }).click()
+  await expect(first.getByRole('alert')).toContainText('Belum terkirim')
+  await expect(about('Tamu 3').getByRole('button', { name: 'Ga usah semeja lagi' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await first.context().setOffline(false)
+  await expect(first.getByRole('alert')).toHaveCount(0, { timeout: 20_000 })
+
+  await first.getByLabel('Ada yang bikin kamu ga nyaman?').fill('Dia ngikutin aku pulang')
+  await first.getByRole('button', { name: 'Tamu 4', exact: true }).click()
+  await first.getByText('Minta dihubungi').click()
+  await press(first, 'Kirim')
+  await expect(first.getByText('Makasih udah cerita')).toBeVisible()
+  await first.reload()
+  await expect(about('Tamu 3').getByRole('button', { name: 'Ga usah semeja lagi' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(first.getByRole('radio', { name: 'Seru banget' })).toBeChecked()
+  const { open, reports } = await table.staff('GET', '/api/reports')
+  expect([open, reports[0].text, reports[0].callMe, reports[0].aboutName]).toEqual([
+    1,
+    'Dia ngikutin aku pulang',
+    true,
+    'Tamu 4',
+  ])
+
+  // the other one as well, and the hour comes
+  const second = await openPage(tokens[1]!)
+  await press(second, 'Cerita di sini')
+  await second
+    .getByRole('group', { name: 'Tamu 1' })
+    .getByRole('button', { name: 'Mau tukar kontak' })
+    .click()
+  await expect(
+    second.getByRole('group', { name: 'Tamu 1' }).getByRole('button', { name: 'Mau tukar kontak' }),
+  ).toHaveAttribute('aria-pressed', 'true')
+  await expect(second.getByRole('alert')).toHaveCount(0)
+  await expect.poll(() => table.staff('GET', '/api/reports')).toMatchObject({ open: 1 })
+  inDatabase(
+    server,
+    "update wishes set at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-36 hours') where kind = 'contact'",
+  )
+  await second.goto('/')
+  await second.goto(`/k#${tokens[1]}`)
+  const chat = second.getByRole('link', { name: 'Chat Tamu 1' })
+  await expect(chat).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/62\d+\?text=Halo%20Tamu%201%2C%20ini%20Tamu%202%20dari%20Semeja!$/,
+  )
+  await expect(second.getByText('Kamu dan Tamu 1 sama-sama mau tukar kontak.')).toBeVisible()
+  await expectNoViolations(second)
+  if (process.env.PICTURES)
+    await second.screenshot({ path: `${process.env.PICTURES}/contact.png`, fullPage: true })
+
+  // who did not come is asked nothing
+  const last = await openPage(tokens[5]!)
+  await expect(title(last)).toBeVisible()
+  await expect(last.getByRole('button', { name: /Cerita/ })).toHaveCount(0)
+})

@@ -1,0 +1,196 @@
+import { type FormEvent, useState } from 'react'
+import type { EveningMark, VenueMark, Wish } from '../../src/domain/feedback-codes'
+import { REPORT_MAX } from '../../src/domain/feedback-codes'
+import type { Me } from '../../src/domain/me'
+import { BigButton } from '../ui/big-button'
+import { ChoiceCard } from '../ui/choice-card'
+import { sendTaps, tap, useAfterAnswers } from './after-answers'
+import { leadText } from './frame'
+import { SideScreen } from './side-screen'
+import { TroubleNote } from './trouble'
+import { useChange } from './use-change'
+
+// what was tapped before a reload
+void sendTaps()
+
+const EVENING: [EveningMark, string][] = [
+  [1, 'Kurang'],
+  [2, 'Biasa'],
+  [3, 'Lumayan'],
+  [4, 'Seru'],
+  [5, 'Seru banget'],
+]
+const WISHES: [Wish, string][] = [
+  ['contact', 'Mau tukar kontak'],
+  ['again', 'Boleh semeja lagi'],
+  ['never', 'Ga usah semeja lagi'],
+]
+const VENUE: [VenueMark, string][] = [
+  ['quiet', 'Enak buat ngobrol'],
+  ['loud', 'Terlalu berisik'],
+  ['good food', 'Makanannya enak'],
+  ['slow', 'Pelayanannya lama'],
+]
+
+interface AfterProps {
+  me: Me
+  feedback: NonNullable<Me['feedback']>
+}
+
+/** The minute after a dinner: four questions, each of which may be skipped and is stored as it is tapped. */
+export function After({ me, feedback }: AfterProps) {
+  const { evening, venue, mates, trouble } = useAfterAnswers(me)
+  const { seat } = feedback
+  const isAnswered = evening != null || venue.length > 0 || mates.some(({ wish }) => wish)
+  return (
+    <SideScreen title="Gimana malamnya?">
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">Gimana malamnya?</legend>
+        {EVENING.map(([mark, text]) => (
+          <ChoiceCard
+            key={mark}
+            type="radio"
+            name="evening"
+            checked={evening === mark}
+            onChange={() => tap(seat, { evening: mark })}
+          >
+            {text}
+          </ChoiceCard>
+        ))}
+      </fieldset>
+      {mates.length > 0 && (
+        <section aria-labelledby="mates" className="mt-8">
+          <h2 id="mates" className={heading}>
+            Mau ketemu lagi sama siapa?
+          </h2>
+          <p className={small}>Pilihanmu rahasia. Kontak cuma muncul kalau dua-duanya mau.</p>
+          {mates.map(({ mate, name, wish, isOpen }) => (
+            <fieldset key={mate} className="mt-4">
+              <legend className="mb-2 font-semibold">{name}</legend>
+              {isOpen ? (
+                <p className={small}>Kontak kalian udah saling kebuka.</p>
+              ) : (
+                <div className="flex flex-wrap gap-2">
+                  {WISHES.map(([kind, text]) => (
+                    <button
+                      key={kind}
+                      type="button"
+                      aria-pressed={wish === kind}
+                      onClick={() => tap(seat, { wishes: { [mate]: wish === kind ? null : kind } })}
+                      className={choice}
+                    >
+                      {text}
+                    </button>
+                  ))}
+                </div>
+              )}
+            </fieldset>
+          ))}
+          <p className={small}>
+            Kebanyakan orang ngira dirinya kurang disukai, padahal enggak. Kalau ngobrolnya enak, bilang aja.
+          </p>
+        </section>
+      )}
+      <fieldset className="mt-8 grid gap-2">
+        <legend className={`${heading} mb-2`}>Tempatnya?</legend>
+        {VENUE.map(([mark, text]) => (
+          <ChoiceCard
+            key={mark}
+            type="checkbox"
+            checked={venue.includes(mark)}
+            onChange={({ target }) =>
+              tap(seat, { venue: target.checked ? [...venue, mark] : venue.filter((one) => one !== mark) })
+            }
+          >
+            {text}
+          </ChoiceCard>
+        ))}
+      </fieldset>
+      <TroubleNote trouble={trouble} />
+      <p role="status" className={leadText}>
+        {isAnswered && 'Makasih! Kalau ada yang sama-sama mau, kontaknya muncul di sini mulai besok jam 10.'}
+      </p>
+      <Report seat={seat} mates={mates} />
+    </SideScreen>
+  )
+}
+
+function Report({ seat, mates }: { seat: number; mates: Me['mates'] }) {
+  const { busy, trouble, change } = useChange()
+  const [text, setText] = useState('')
+  const [callMe, setCallMe] = useState(false)
+  const [about, setAbout] = useState<number | null>(null)
+  const [isSent, setSent] = useState(false)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (
+      text.trim() &&
+      (await change('report', 'PUT', '/feedback', { seat, report: { text, callMe, about } }))
+    ) {
+      setSent(true)
+      setText('')
+    }
+  }
+
+  return (
+    <form onSubmit={send} className="mt-8">
+      <label htmlFor="report" className={heading}>
+        Ada yang bikin kamu ga nyaman? <span className="font-normal">(boleh dikosongin)</span>
+      </label>
+      <p className={small}>Cuma tim kita yang baca. Orangnya ga akan tahu ini dari kamu.</p>
+      <textarea
+        id="report"
+        value={text}
+        maxLength={REPORT_MAX}
+        rows={4}
+        onChange={({ target }) => {
+          setText(target.value)
+          setSent(false)
+        }}
+        className="mt-2 w-full rounded-card border-2 border-abu-500 bg-white p-3"
+      />
+      {text.trim() && (
+        <>
+          {mates.length > 0 && (
+            <fieldset className="mt-3">
+              <legend className="mb-2 font-semibold">Soal siapa? (boleh dikosongin)</legend>
+              <div className="flex flex-wrap gap-2">
+                {mates.map(({ mate, name }) => (
+                  <button
+                    key={mate}
+                    type="button"
+                    aria-pressed={about === mate}
+                    onClick={() => setAbout(about === mate ? null : mate)}
+                    className={choice}
+                  >
+                    {name}
+                  </button>
+                ))}
+              </div>
+            </fieldset>
+          )}
+          <div className="mt-3">
+            <ChoiceCard type="checkbox" checked={callMe} onChange={({ target }) => setCallMe(target.checked)}>
+              Minta dihubungi
+            </ChoiceCard>
+          </div>
+          <TroubleNote trouble={trouble} />
+          <BigButton type="submit" isBusy={busy === 'report'} className="mt-3">
+            Kirim
+          </BigButton>
+        </>
+      )}
+      {isSent && (
+        <p role="status" className={`${leadText} font-semibold`}>
+          Makasih udah cerita. Tim kita baca ini secepatnya.
+        </p>
+      )}
+    </form>
+  )
+}
+
+const heading = 'text-base font-bold'
+const small = 'mt-1 text-sm text-abu-800'
+const choice =
+  'min-h-11 cursor-pointer rounded-card border-2 border-abu-500 bg-white px-3 py-2 text-left font-semibold hover:border-abu-700 aria-pressed:border-sambal aria-pressed:bg-sambal/10'
