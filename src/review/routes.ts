@@ -1,5 +1,6 @@
 import { asAct } from '../audit/acts'
 import { decisionSchema } from '../domain/review'
+import { countReports } from '../feedback/reports'
 import { adminRole } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { countReviews, listReviews } from './list'
@@ -13,7 +14,7 @@ export function reviewRoutes({ db, config, sessions }: StaffDeps) {
   return staffCalls({ sessions, config })
     .get('/api/reviews', { by }, () => listReviews(db))
 
-    .get('/api/reviews/count', { by }, () => ({ count: countReviews(db) }))
+    .get('/api/reviews/count', { by }, () => ({ count: countReviews(db) + countReports(db) }))
 
     .post(
       '/api/reviews',

@@ -3,6 +3,7 @@ import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
 import { KINDS } from './kinds'
 import { useReviews } from './queries'
+import { Reports } from './reports'
 import { ReviewRow } from './review-row'
 
 /** What staff are asked to look at and to decide; empty is how it should be. */
@@ -13,6 +14,7 @@ export function ReviewPage() {
       title="Needs a look"
       about="What a human has to decide. Nobody is left out before that, and what is decided stays away until something new happens."
     >
+      <Reports />
       {data ? <Entries {...data} /> : <NotLoaded what="what needs a look" error={error} onRetry={refetch} />}
     </Page>
   )
