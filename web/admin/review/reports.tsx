@@ -32,9 +32,14 @@ const WARNING =
 const ANSWER =
   'Halo, ini dari Semeja. Makasih udah berani cerita soal makan malam kemarin. Udah kita baca dan kita urus, dan kamu ga akan kita dudukin semeja lagi sama orangnya. Orangnya ga kita kasih tahu ini dari siapa. Kalau ada yang mau kamu tambahin, balas di sini ya.'
 
+/** The reports; undefined until they are loaded. */
+export function useReports() {
+  return useGet([...keys.users, 'reports'], reportsSchema, '/api/reports', FRESH)
+}
+
 /** What guests reported of an evening, for admins to decide on; those decided stand below for half a year. */
 export function Reports() {
-  const { data, error, refetch } = useGet([...keys.users, 'reports'], reportsSchema, '/api/reports', FRESH)
+  const { data, error, refetch } = useReports()
   if (!data) return <NotLoaded what="the reports" error={error} onRetry={refetch} />
   if (data.reports.length === 0) return null
   return (

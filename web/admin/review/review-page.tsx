@@ -3,28 +3,34 @@ import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
 import { KINDS } from './kinds'
 import { useReviews } from './queries'
-import { Reports } from './reports'
+import { Reports, useReports } from './reports'
 import { ReviewRow } from './review-row'
 
 /** What staff are asked to look at and to decide; empty is how it should be. */
 export function ReviewPage() {
   const { data, error, refetch } = useReviews()
+  const reports = useReports().data
   return (
     <Page
       title="Needs a look"
       about="What a human has to decide. Nobody is left out before that, and what is decided stays away until something new happens."
     >
       <Reports />
-      {data ? <Entries {...data} /> : <NotLoaded what="what needs a look" error={error} onRetry={refetch} />}
+      {data ? (
+        <Entries {...data} hasReports={reports?.open !== 0} />
+      ) : (
+        <NotLoaded what="what needs a look" error={error} onRetry={refetch} />
+      )}
     </Page>
   )
 }
 
-function Entries({ items, total }: Reviews) {
+function Entries({ items, total, hasReports }: Reviews & { hasReports: boolean }) {
+  if (total === 0 && hasReports) return null
   if (total === 0)
     return (
       <p className="grid h-40 place-items-center text-center text-sm text-abu-700">
-        Nothing needs a look now. Missed dinners, wrong numbers and changed budgets come here.
+        Nothing needs a look now. Reports, missed dinners, wrong numbers and changed budgets come here.
       </p>
     )
   return (
