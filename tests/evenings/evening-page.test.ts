@@ -84,7 +84,10 @@ describe('the page of an evening', () => {
       spare: 3,
       reserve: 1,
       lost: 1,
+      // nine of ten, as nothing is known yet
+      expected: { people: 4.5, tables: 1 },
     })
+    expect(tables[0]!.expected).toBe(4.5)
     expect(tables).toHaveLength(1)
     expect(tables[0]!.seats.map(({ userId, isSettled }) => [userId, isSettled])).toEqual([
       [1, true],
