@@ -18,8 +18,7 @@ import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../domain/audit'
 import { BOOKING_STATES, SHEET_KINDS } from '../domain/booking'
 import { DEALT, EVENING_PROCESSES } from '../domain/evening-process'
 import { ANSWERED_BY, EVENING_STATUSES } from '../domain/evenings'
-import { REPORT_KINDS, REPORT_STATES } from '../domain/feedback'
-import { REPORT_MAX, VENUE_MARKS, WISHES } from '../domain/feedback-codes'
+import { REPORT_KINDS, REPORT_MAX, REPORT_STATES, VENUE_MARKS, WISHES } from '../domain/feedback-codes'
 import {
   BACKUP_ANSWERS,
   BACKUPS_MAX,

@@ -14,3 +14,9 @@ export const TOGETHER = ['contact', 'again'] as const satisfies Wish[]
 
 /** Characters of a report at most. */
 export const REPORT_MAX = 2000
+
+/** `written` by a guest; `avoided`: guests of two dinners do not want to share a table with the person again. */
+export const REPORT_KINDS = ['written', 'avoided'] as const
+/** What staff decided on a report. Until they have, the person it is about is not seated. */
+export const REPORT_STATES = ['open', 'warned', 'paused', 'nothing'] as const
+export type ReportState = (typeof REPORT_STATES)[number]

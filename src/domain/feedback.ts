@@ -7,13 +7,6 @@ import { plainText } from './text'
 export const FEEDBACK_DAYS = 14
 /** Days for which a contact that both allowed stays on their pages. */
 export const CONTACT_DAYS = 60
-/** `written` by a guest; `avoided`: guests of two dinners do not want to share a table with the person again. */
-export const REPORT_KINDS = ['written', 'avoided'] as const
-export type ReportKind = (typeof REPORT_KINDS)[number]
-/** What staff decided on a report. Until they have, the person it is about is not seated. */
-export const REPORT_STATES = ['open', 'warned', 'paused', 'nothing'] as const
-export type ReportState = (typeof REPORT_STATES)[number]
-
 const MESSAGES = {
   seat: 'Ada yang berubah. Lihat yang baru dulu ya.',
   evening: 'Pilih salah satu ya',

@@ -1,6 +1,6 @@
 // what guests report of an evening, as admins read and decide on it
 import * as v from 'valibot'
-import { REPORT_KINDS, REPORT_STATES } from './feedback'
+import { REPORT_KINDS, REPORT_STATES } from './feedback-codes'
 import { plainText } from './text'
 
 export const REPORT_NOTE_MAX = 2000

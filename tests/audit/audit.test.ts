@@ -171,7 +171,9 @@ describe('the audit', () => {
         tables.map((table) => {
           // a run that could not be stored whole is undone later, and nobody sees it until then
           const shown = table === 'matchmaking_runs' ? sql` where ${WHOLE}` : sql``
-          return db.all(sql`select * from ${sql.identifier(table)}${shown}`)
+          const rows = db.all<object>(sql`select * from ${sql.identifier(table)}${shown}`)
+          // the search lists a row a moment after it was stored
+          return rows.map((row) => ({ ...row, listed: undefined }))
         }),
       )
     db.run(sql`create trigger no_audit before insert on audit_entries begin select raise(abort, 'no'); end`)

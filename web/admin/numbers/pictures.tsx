@@ -79,7 +79,15 @@ export function PartsPicture({ figure, parts }: { figure: Figure; parts: Numbers
 
 function Bar({ share, isLast }: { share: number; isLast: boolean }) {
   return (
-    <svg viewBox="0 0 100 10" preserveAspectRatio="none" className="h-5 w-full" aria-hidden>
+    <svg
+      viewBox="0 0 100 10"
+      preserveAspectRatio="none"
+      width="100%"
+      height="20"
+      fill="none"
+      className="h-5 w-full"
+      aria-hidden
+    >
       <rect x="0" y="0" width="100" height="10" className="fill-abu-100" />
       <rect x="0" y="0" width={100 * share} height="10" className={isLast ? 'fill-sambal' : 'fill-ink'} />
     </svg>
@@ -106,6 +114,9 @@ export function CoursePicture({ figure, weeks, zone }: CourseProps) {
       <svg
         viewBox={`0 0 ${width} 60`}
         preserveAspectRatio="none"
+        width="100%"
+        height="96"
+        fill="none"
         className="h-24 w-full"
         role="img"
         aria-label={`By weeks: ${rows.map(({ day, value }) => `${day} ${spoken(figure, value)}`).join(', ')}`}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { doneSchema } from '../../../src/domain/account'
-import type { ReportState } from '../../../src/domain/feedback'
+import type { ReportState } from '../../../src/domain/feedback-codes'
 import { type DecideReport, type Report, reportsSchema } from '../../../src/domain/reports'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
