@@ -1,5 +1,5 @@
 // how long sign-ups, and staff who do the same at once, wait while staff do what takes long, beside an idle server:
-//   bun tests/bench/waits.ts [--people 100000] [--pace 50]
+//   bun tests/bench/waits.ts [--people 100000] [--pace 50]; of fewer than 30,000 people all groups are touched, and nothing is taken back
 import { Database } from 'bun:sqlite'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import type { Preview } from '../../src/domain/seating'
 import { paced, signIn, signUp } from './load'
 import { machine, percentile, table } from './measure'
-import { EXECUTABLE, semeja, startServer } from './servers'
+import { EXECUTABLE, type Running, semeja, startServer } from './servers'
 
 const { values } = parseArgs({
   options: { people: { type: 'string', default: '100000' }, pace: { type: 'string', default: '50' } },
@@ -34,6 +34,14 @@ async function measure() {
   await semeja(dataDir, 'demo', '--people', values.people)
   const settings = { REGISTER_PER_MINUTE: '1000000', ...ADMIN }
   const server = await startServer({ name: 'Semeja', command: [EXECUTABLE], dataDir, settings })
+  try {
+    await measureOn(server, dataDir)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function measureOn(server: Running, dataDir: string) {
   const cookie = await signIn(server.url, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD)
   const call = async (method: string, path: string, body?: unknown, expected = 200) => {
     const answer = await fetch(server.url + path, {
@@ -144,7 +152,6 @@ async function measure() {
       'longest of the windows ms': Array.isArray(windows) ? percentile(windows, 1) : '',
     })
   }
-  await server.stop()
   console.log(`### ${values.pace} sign-ups per second among ${PEOPLE} people, from due to answered\n`)
   console.log(`${machine()}.\n`)
   console.log(table(rows))
