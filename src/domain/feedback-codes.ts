@@ -12,6 +12,9 @@ export type Wish = (typeof WISHES)[number]
 /** Those by which two may share a table again although they have met. */
 export const TOGETHER = ['contact', 'again'] as const satisfies Wish[]
 
+/** Answers from which on staff read what guests said: of fewer, somebody could tell whose they are. */
+export const ENOUGH_ANSWERS = 5
+
 /** Characters of a report at most. */
 export const REPORT_MAX = 2000
 

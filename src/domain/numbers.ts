@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ENOUGH_ANSWERS } from './feedback-codes'
 import { oneWordOf } from './query'
 
 // the figures that an organiser looks at: what each counts, and how they come over the wire
@@ -6,7 +7,7 @@ import { oneWordOf } from './query'
 /** Weeks that the figures can be of. */
 export const NUMBERS_WEEKS = ['4', '12', '52'] as const
 /** What they can be broken down by. */
-export const NUMBERS_BY = ['evening', 'weekday', 'budget'] as const
+export const NUMBERS_BY = ['evening', 'weekday', 'budget', 'venue', 'score'] as const
 /** Of fewer people, answers or seats a share says nothing. */
 export const ENOUGH = 10
 /** Days within which a guest is to come to another dinner. */
@@ -24,7 +25,7 @@ interface FigureShape {
 export const FIGURES = {
   funnel: {
     title: 'From sign-up to dinner',
-    says: 'People who completed their first sign-up in these weeks, each once, and who of them by now was asked (written to about an evening or a seat, or answered unasked), said yes to a seat, paid for one (a yes counts where the dinner is free), and came. By evening or weekday it counts who was asked for these dinners, whenever they signed up.',
+    says: 'People who completed their first sign-up in these weeks, each once, and who of them by now was asked (written to about an evening or a seat, or answered unasked), said yes to a seat, paid for one (a yes counts where the dinner is free), and came. By evening, weekday, venue or score it counts who was asked for these dinners, whenever they signed up.',
     columns: {
       signedUp: 'Signed up',
       invited: 'Asked',
@@ -65,13 +66,23 @@ export const FIGURES = {
     says: `Guests whose ${BACK_DAYS} days after a dinner ended in these weeks, once for each dinner they sat at, and who of them sat at another one within the ${BACK_DAYS} days.`,
     columns: { back: 'Came back', dined: 'Guests' },
   },
+  evening: {
+    title: 'Mean of the evening',
+    says: `How guests of dinners of these weeks found the evening, from 1 (bad) to 5 (very good): the mean of those who answered. Of fewer than ${ENOUGH_ANSWERS} answers there is none, nor where it would follow from the others.`,
+    columns: { mean: 'Mean', answered: 'Answers' },
+  },
+  contacts: {
+    title: 'Contacts exchanged a seat',
+    says: `Pairs of guests at dinners of these weeks who both allowed it and have seen each other’s contact by now, among the seats of those dinners that are over and at which somebody really sat. Of fewer than ${ENOUGH_ANSWERS} seats there is none, nor where it would follow from the others.`,
+    columns: { pairs: 'Contacts exchanged', seats: 'Seats' },
+  },
 } as const satisfies Record<string, FigureShape>
 
 type Figures = typeof FIGURES
 export type Figure = keyof Figures
 export const FIGURE_KEYS = Object.keys(FIGURES) as [Figure, ...Figure[]]
 
-/** The counts of all figures; null is what cannot be said: a median of nothing, sign-ups of one evening. */
+/** The counts of all figures; null is what cannot be said: a median of nothing, sign-ups of one evening, too few answers. */
 export type Counts = { [F in Figure]: Record<keyof Figures[F]['columns'], number | null> }
 
 /** GET /api/numbers. */
@@ -121,5 +132,7 @@ export function noCounts(): Counts {
       ...{ lateAfterToday: 0, noShowsAfterToday: 0, seatsWithToday: 0 },
     },
     back: { back: 0, dined: 0 },
+    evening: { mean: null, answered: 0 },
+    contacts: { pairs: null, seats: 0 },
   }
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { doneSchema } from './account'
 import { pageSchema } from './api'
 import { DINNER_FACTS, priceSchema } from './dinner'
+import { VENUE_MARKS } from './feedback-codes'
 import { menuItemSchema } from './menu'
 import { storablePhoneSchema } from './profile'
 import { listOf, oneWordOf, PAGE_SIZE_MAX, SORT_DIRECTIONS, searchedText, wholeNumber } from './query'
@@ -186,6 +187,8 @@ export const venueSchema = v.object({
   people: v.number(),
   /** the latest of those dinners that is over; null without one */
   lastAt: v.nullable(v.string()),
+  /** how many guests said what of it after a dinner there, among those who said anything; null of too few */
+  said: v.nullable(v.object({ answers: v.number(), marks: v.record(v.picklist(VENUE_MARKS), v.number()) })),
 })
 export type Venue = v.InferOutput<typeof venueSchema>
 

@@ -36,6 +36,12 @@ export function contactTime(
   return { from, until: from + CONTACT_DAYS * DAY_MS }
 }
 
+/** Returns the instant (ms) before which both must have allowed it so that they see each other's contact at `now`, or have seen it. */
+export function revealedBefore(now: number, timeZone: string): number {
+  const today = revealOn(now, timeZone)
+  return today <= now ? today : revealOn(today - DAY_MS, timeZone)
+}
+
 function revealOn(instant: number, timeZone: string): number {
   const day = dayOf(new Date(instant).toISOString(), timeZone)
   return Date.parse(instantOf(day, REVEAL_HOUR, timeZone)!)

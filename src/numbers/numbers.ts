@@ -8,6 +8,7 @@ import { countFunnel, countFunnelByDinners } from './funnel'
 import { type Parts, partsOf } from './parts'
 import { countQuestions } from './questions'
 import { type Rows, readRows } from './rows'
+import { countFeedback, hideWhatFollows } from './said'
 import { type Sittings, sittingsOf } from './sittings'
 import { Tallies } from './tally'
 import { DAY_MS, type Window, windowOf } from './window'
@@ -33,9 +34,9 @@ export function* numbersInSteps(
   now: Date,
 ): Generator<void, Numbers> {
   const window = windowOf(Number(weeks), timeZone, now)
-  const rows = yield* readRows(db, window)
+  const rows = yield* readRows(db, window, timeZone)
   yield
-  const parts = partsOf(rows, by, timeZone)
+  const parts = partsOf(rows, by, timeZone, window)
   const tallies = new Tallies(window)
   const sittings = sittingsOf(rows, window)
   yield
@@ -43,24 +44,27 @@ export function* numbersInSteps(
   countAbsences(rows, sittings, parts, tallies)
   yield
   countBack(sittings, parts, window, tallies)
+  countFeedback(rows, sittings, parts, tallies)
   yield
   countQuestions(rows, parts, tallies)
   yield
   countFunnel(rows, sittings, by === 'budget' ? parts : undefined, tallies)
-  if (by === 'evening' || by === 'weekday') {
+  if (by !== undefined && by !== 'budget') {
     yield
     countFunnelByDinners(rows, sittings, parts, window, tallies)
   }
   const starts = tallies.weekStarts()
+  const found = parts.inOrder([...tallies.parts.keys()])
+  const weekly = tallies.weeks.map((week) => week.done())
+  const counted = found.map(({ key }) => tallies.part(key).done())
+  hideWhatFollows(weekly)
+  hideWhatFollows(counted)
   return {
     from: new Date(window.from).toISOString(),
     to: new Date(window.to).toISOString(),
     total: tallies.total.done(),
-    weeks: tallies.weeks.map((week, i) => ({ from: starts[i]!, counts: week.done() })),
-    parts: parts.inOrder([...tallies.parts.keys()]).map(({ key, label }) => ({
-      label,
-      counts: tallies.part(key).done(),
-    })),
+    weeks: weekly.map((counts, i) => ({ from: starts[i]!, counts })),
+    parts: found.map(({ label }, i) => ({ label, counts: counted[i]! })),
   }
 }
 

@@ -2,6 +2,7 @@ import type { NumbersQuery } from '../domain/numbers'
 import { BUDGETS } from '../domain/profile'
 import { displayInstant } from '../domain/time'
 import type { Dinner, Rows } from './rows'
+import type { Window } from './window'
 
 /** What the figures are broken down by: the key of the part that something belongs to, undefined where there is none. */
 export interface Parts {
@@ -14,10 +15,17 @@ export interface Parts {
 
 const NOTHING = () => undefined
 const NO_EVENING = 'No evening'
+const NO_VENUE = 'No venue of the book'
+const NO_SCORE = 'No score'
+const THIRDS = ['Highest third', 'Middle third', 'Lowest third'] as const
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Returns the parts of a breakdown; days are those of `timeZone`. Tables are of their own budget, people of theirs. */
-export function partsOf({ evenings, signUps }: Rows, by: NumbersQuery['by'], timeZone: string): Parts {
+/**
+ * Returns the parts of a breakdown; days are those of `timeZone`. Tables are of their own budget, people of theirs;
+ * the thirds of the scores are those of the tables in the window.
+ */
+export function partsOf(rows: Rows, by: NumbersQuery['by'], timeZone: string, window: Window): Parts {
+  const { evenings, signUps } = rows
   const none = { ofDinner: NOTHING, ofEvening: NOTHING, ofBudget: NOTHING }
   const text = (at: number, pattern: string) => displayInstant(new Date(at).toISOString(), pattern, timeZone)
   if (by === 'budget') {
@@ -59,5 +67,38 @@ export function partsOf({ evenings, signUps }: Rows, by: NumbersQuery['by'], tim
           })
       },
     }
+  if (by === 'venue') return ofVenues(rows)
+  if (by === 'score') return ofScores(rows, window)
   return { ...none, inOrder: () => [] }
 }
+
+function ofVenues({ venues }: Rows): Parts {
+  const label = (key: string) => venues.get(Number(key)) ?? NO_VENUE
+  return {
+    ofDinner: ({ venueId }) => String(venueId ?? NO_VENUE),
+    ofEvening: () => NO_VENUE,
+    ofBudget: NOTHING,
+    inOrder: (keys) =>
+      keys
+        .map((key) => ({ key, label: label(key) }))
+        .sort((a, b) => Number(a.key === NO_VENUE) - Number(b.key === NO_VENUE) || compare(a.label, b.label)),
+  }
+}
+
+function ofScores({ dinners }: Rows, { from, to }: Window): Parts {
+  const scores = [...dinners.values()].flatMap(({ at, score }) =>
+    at >= from && at < to && score !== null ? score : [],
+  )
+  scores.sort((a, b) => b - a)
+  const least = [1, 2].map((i) => scores[Math.ceil((i * scores.length) / 3) - 1] ?? 0)
+  const thirdOf = (score: number) => THIRDS[score >= least[0]! ? 0 : score >= least[1]! ? 1 : 2]
+  return {
+    ofDinner: ({ score }) => (score === null ? NO_SCORE : thirdOf(score)),
+    ofEvening: () => NO_SCORE,
+    ofBudget: NOTHING,
+    inOrder: (keys) =>
+      [...THIRDS, NO_SCORE].filter((key) => keys.includes(key)).map((key) => ({ key, label: key })),
+  }
+}
+
+const { compare } = new Intl.Collator('en')

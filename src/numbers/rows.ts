@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { BACK_DAYS } from '../domain/numbers'
+import { revealedBefore } from '../feedback/rules'
 import { UNLISTED } from '../users/search/listed'
 import { DAY_MS, type Window } from './window'
 
@@ -11,6 +12,9 @@ export interface Dinner {
   budget: number
   isFree: boolean
   eveningId: number | null
+  venueId: number | null
+  /** of the table as it was made */
+  score: number | null
 }
 
 /** The sign-ups, by the ids of their accounts: a hundred thousand objects would take longer than all else. */
@@ -66,6 +70,12 @@ export interface Rows {
   answers: Answer[]
   /** messages on the day of the dinner: groups and accounts */
   reminders: [groupId: number, userId: number][]
+  /** what guests gave the evening */
+  marks: [groupId: number, mark: number][]
+  /** the groups of pairs who have seen each other's contact */
+  pairs: number[]
+  /** the names of venues */
+  venues: Map<number, string>
 }
 
 /** What became of the questions of an evening to somebody; times in milliseconds. */
@@ -80,7 +90,7 @@ export interface Answer {
 }
 
 /** Reads what the figures of a window are made of, in steps of some milliseconds. */
-export function* readRows(db: Db, { from, now }: Window): Generator<void, Rows> {
+export function* readRows(db: Db, { from, now }: Window, timeZone: string): Generator<void, Rows> {
   // who dined before the window may come back in it
   const first = new Date(from - BACK_DAYS * DAY_MS).toISOString()
   const since = new Date(from).toISOString()
@@ -88,12 +98,12 @@ export function* readRows(db: Db, { from, now }: Window): Generator<void, Rows> 
   yield
   const dinners = new Map(
     db
-      .values<[number, number, number, number, number | null]>(sql`
-        select id, ${ms('event_at')}, budget, price is 0, evening_id from dinner_groups
+      .values<[number, number, number, number, number | null, number | null, number | null]>(sql`
+        select id, ${ms('event_at')}, budget, price is 0, evening_id, venue_id, score from dinner_groups
         where event_at >= ${first} and status <> 'cancelled'`)
-      .map(([id, at, budget, isFree, eveningId]) => [
+      .map(([id, at, budget, isFree, eveningId, venueId, score]) => [
         id,
-        { id, at, budget, isFree: isFree === 1, eveningId },
+        { id, at, budget, isFree: isFree === 1, eveningId, venueId, score },
       ]),
   )
   yield
@@ -140,9 +150,26 @@ export function* readRows(db: Db, { from, now }: Window): Generator<void, Rows> 
     .map(([eveningId, userId, sureSentAt, took, state]): Answer => {
       return { eveningId, userId, sureSentAt, took, state: STATES[state]! }
     })
+  yield
+  const marks = db.values<[number, number]>(
+    sql`select group_id, evening from feedback where evening is not null`,
+  )
+  const revealed = new Date(revealedBefore(now, timeZone)).toISOString()
+  const pairs = db
+    .values<[number]>(sql`
+      select mine.group_id from wishes as mine
+      cross join wishes as theirs on theirs.from_person = mine.to_person and theirs.to_person = mine.from_person
+        and theirs.group_id = mine.group_id and theirs.kind = 'contact' and theirs.at < ${revealed}
+      where mine.kind = 'contact' and mine.at < ${revealed} and mine.from_person < mine.to_person`)
+    .map(([groupId]) => groupId)
+  const venues = new Map(
+    db
+      .values<[number, string, string]>(sql`select id, name, area from venues`)
+      .map(([id, name, area]) => [id, area === '' ? name : `${name}, ${area}`]),
+  )
   return {
     ...{ dinners, evenings, signUps, seats, outcomes },
-    ...{ erased, payments, invitations, answers, reminders },
+    ...{ erased, payments, invitations, answers, reminders, marks, pairs, venues },
   }
 }
 

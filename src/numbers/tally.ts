@@ -1,23 +1,31 @@
+import { ENOUGH_ANSWERS } from '../domain/feedback-codes'
 import { type Counts, type Figure, noCounts } from '../domain/numbers'
 import { WEEK_MS, type Window, weekOf } from './window'
 
-/** Counts that are being made; the hours of answers wait for their median. */
+/** Counts that are being made; the hours of answers wait for their median, what guests said until there is enough of it. */
 export class Tally {
   readonly counts = noCounts()
   readonly hours: number[] = []
+  /** the sum of what guests gave the evening */
+  marks = 0
+  pairs = 0
 
   add<F extends Figure>(figure: F, column: keyof Counts[F], n = 1) {
     const row = this.counts[figure] as Record<keyof Counts[F], number>
     row[column] += n
   }
 
-  /** Returns the counts with the median of the hours. */
+  /** Returns the counts with the median of the hours, and with what enough guests said. */
   done(): Counts {
     const sorted = Float64Array.from(this.hours).sort()
     const middle = sorted.length / 2
     const median = (sorted[Math.floor(middle - 0.5)]! + sorted[Math.floor(middle)]!) / 2
     this.counts.hours.answered = this.hours.length
     this.counts.hours.hours = this.hours.length === 0 ? null : Math.round(median * 10) / 10
+    const { evening, contacts } = this.counts
+    if (evening.answered! >= ENOUGH_ANSWERS)
+      evening.mean = Math.round((10 * this.marks) / evening.answered!) / 10
+    if (contacts.seats! >= ENOUGH_ANSWERS) contacts.pairs = this.pairs
     return this.counts
   }
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { ENOUGH_ANSWERS, VENUE_MARKS } from '../domain/feedback-codes'
 import { codeOf } from '../domain/profile'
 import { SMOKING, type Venue, type VenueDetails, type Venues, type VenuesQuery } from '../domain/venue'
 import { menuOf } from './menu'
@@ -73,8 +74,10 @@ function conditions({ search = '', ...query }: Partial<VenuesQuery> & Pick<Venue
   ]
 }
 
-type VenueRow = Omit<Venue, 'smoking' | 'halal' | 'vegetarian' | 'alcohol' | 'active'> &
-  Record<'smoking' | 'halal' | 'vegetarian' | 'alcohol' | 'active', number | null>
+type VenueRow = Omit<Venue, 'smoking' | 'halal' | 'vegetarian' | 'alcohol' | 'active' | 'said'> &
+  Record<'smoking' | 'halal' | 'vegetarian' | 'alcohol' | 'active', number | null> & { said: string | null }
+
+const MARKS = sql.raw(VENUE_MARKS.map((mark, i) => `'${mark}', sum(venue_marks >> ${i} & 1)`).join(', '))
 
 /** Returns venues in the order of their ids in `ids`, with their numbers. */
 export function venuesIn(db: Db, ids: readonly number[]): Venue[] {
@@ -93,13 +96,18 @@ export function venuesIn(db: Db, ids: readonly number[]): Venue[] {
       (
         select max(event_at) from dinner_groups where venue_id = venues.id and status <> 'cancelled'
           and event_at < ${new Date().toISOString()}
-      ) as lastAt
+      ) as lastAt,
+      (
+        select iif(count(*) < ${ENOUGH_ANSWERS}, null, json_object('answers', count(*), 'marks', json_object(${MARKS})))
+        from dinner_groups cross join feedback on group_id = dinner_groups.id
+        where venue_id = venues.id and status <> 'cancelled' and venue_marks <> 0
+      ) as said
     from venues where id in ${oneOf(ids)}`)
   const byId = new Map(rows.map((row) => [row.id, venueOf(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function venueOf({ smoking, halal, vegetarian, alcohol, active, ...row }: VenueRow): Venue {
+function venueOf({ smoking, halal, vegetarian, alcohol, active, said, ...row }: VenueRow): Venue {
   const known = (value: number | null) => (value === null ? null : value === 1)
   return {
     ...row,
@@ -108,5 +116,6 @@ function venueOf({ smoking, halal, vegetarian, alcohol, active, ...row }: VenueR
     vegetarian: known(vegetarian),
     alcohol: known(alcohol),
     active: active === 1,
+    said: said === null ? null : JSON.parse(said),
   }
 }

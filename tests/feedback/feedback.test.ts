@@ -1,8 +1,9 @@
 // what guests say after a dinner, and what becomes of it
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { forgetReports } from '../../src/feedback/reports'
-import { contactTime, feedbackWindow } from '../../src/feedback/rules'
+import { contactTime, feedbackWindow, revealedBefore } from '../../src/feedback/rules'
 import { keptPairs, metPairs } from '../../src/matchmaking/pairs'
 import { readPage } from '../../src/me/read'
 import { findLink } from '../../src/people/links'
@@ -70,6 +71,18 @@ test('contacts appear to both at the next ten o’clock, stay from then on, and 
   db.run(sql`update wishes set at = ${DINNER}`)
   await say(2, { wishes: { 1: null } })
   expect(contacts(1, new Date())).toEqual(['Tamu 1'])
+})
+
+test('those who count as having exchanged contacts are those whose hour has come', () => {
+  const at = fc.date({ min: new Date('2026-03-01'), max: new Date('2026-04-30'), noInvalidDate: true })
+  fc.assert(
+    fc.property(at, at, at, fc.constantFrom(ZONE, 'Europe/Berlin', 'America/New_York'), (a, b, now, zone) => {
+      const before = revealedBefore(now.getTime(), zone)
+      const { from } = contactTime(a.toISOString(), b.toISOString(), zone)
+      expect(Math.max(a.getTime(), b.getTime()) < before).toBe(from <= now.getTime())
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('a contact opens a chat that names both, and the next ten o’clock is one at which both are there', () => {

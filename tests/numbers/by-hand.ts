@@ -1,4 +1,5 @@
 import type { Counts } from '../../src/domain/numbers'
+import { contactTime } from '../../src/feedback/rules'
 import {
   DAY,
   type Guest,
@@ -23,7 +24,7 @@ export interface Only {
 
 /** Counts what is held and whose guests are still stored. */
 export function byHand(
-  { guests, evenings, dinners }: Year,
+  { guests, evenings, dinners, said }: Year,
   { from, to = END, dinner: fits = () => true }: Only,
 ): Counts {
   const isIn = (at: number) => at >= from && at < to
@@ -104,6 +105,27 @@ export function byHand(
       (other) => other.at > dinner.at && other.at <= dinner.at + 60 * DAY && sitters(other).includes(guest),
     ),
   )
+  const saidThen = held
+    .filter(({ at }) => isIn(at))
+    .filter(fits)
+    .map(({ id }) => said.get(id)!)
+  const marks = saidThen
+    .flatMap((one) => one.marks)
+    .filter(({ guest }) => !guest.isErased)
+    .map(({ mark }) => mark)
+  const mean = marks.reduce((sum, mark) => sum + mark, 0) / marks.length
+  const exchanged = saidThen.flatMap((one) => {
+    const wanted = one.wishes.filter(
+      ({ kind, from, to }) => kind === 'contact' && !from.isErased && !to.isErased,
+    )
+    return wanted.filter((wish) => {
+      const other = wanted.find(({ from, to }) => from === wish.to && to === wish.from)
+      if (!other || wish.from.person > wish.to.person) return false
+      const [mine, theirs] = [wish, other].map(({ at }) => new Date(at).toISOString()) as [string, string]
+      return contactTime(mine, theirs, 'Asia/Jakarta').from <= NOW
+    })
+  })
+  const seatsSat = sat.reduce((sum, { n }) => sum + n, 0)
   const count = (test: (guest: Guest) => boolean) => cohort.filter(test).length
   return {
     funnel: {
@@ -128,6 +150,8 @@ export function byHand(
       seatsWithToday: countKept(null, true),
     },
     back: { back: back.length, dined: dined.length },
+    evening: { mean: marks.length < 5 ? null : Math.round(mean * 10) / 10, answered: marks.length },
+    contacts: { pairs: seatsSat < 5 ? null : exchanged.length, seats: seatsSat },
   }
 }
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import { OPERATOR } from '../../src/audit/staff'
 import type { Db } from '../../src/db/open'
 import { type Counts, FIGURE_KEYS, NUMBERS_BY, NUMBERS_WEEKS, noCounts } from '../../src/domain/numbers'
 import { BUDGETS } from '../../src/domain/profile'
 import { numbersInSteps } from '../../src/numbers/numbers'
+import { hideWhatFollows } from '../../src/numbers/said'
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf, startApp } from '../support/app'
 import { DAY, NOW, storeYear } from '../support/made-up-year'
@@ -29,8 +31,36 @@ function sum(counts: readonly Counts[]): Counts {
   return total as Counts
 }
 
-// a median is no sum
-const withoutMedian = (counts: Counts) => ({ ...counts, hours: { answered: counts.hours.answered } })
+// a median and a mean are no sums, and what too few said is in none
+const withoutMedian = (counts: Counts) => ({
+  ...counts,
+  ...{ hours: { answered: counts.hours.answered }, evening: { answered: counts.evening.answered } },
+  contacts: { seats: counts.contacts.seats },
+})
+
+/** Returns counts by hand without what was hidden beside them. */
+const hiddenAs = ({ evening, contacts }: Counts, hand: Counts): Counts => ({
+  ...hand,
+  ...(evening.mean === null && { evening: { ...hand.evening, mean: null } }),
+  ...(contacts.pairs === null && { contacts: { ...hand.contacts, pairs: null } }),
+})
+
+/** Fails where what fewer than five guests said can be read, or follows from the total. */
+function expectFewHidden(parts: readonly Counts[]) {
+  for (const [figure, column, of] of [
+    ['evening', 'mean', 'answered'],
+    ['contacts', 'pairs', 'seats'],
+  ] as const) {
+    const cells = parts.map((counts) => counts[figure] as Record<string, number | null>)
+    for (const cell of cells) if (cell[of]! < 5) expect(cell[column]!).toBeNull()
+    const hidden = cells.filter((cell) => cell[column] === null)
+    const n = hidden.reduce((sum, cell) => sum + cell[of]!, 0)
+    expect(n === 0 || n >= 5 || hidden.length === cells.length).toBe(true)
+    // no more than that needs
+    const most = Math.max(0, ...hidden.map((cell) => cell[of]!))
+    expect(most < 5 || n - most < 5).toBe(true)
+  }
+}
 
 describe('a made-up year', () => {
   for (const seed of [1, 2, 3])
@@ -42,9 +72,14 @@ describe('a made-up year', () => {
         const from = END - Number(weeks) * WEEK
         expect(found.total).toEqual(byHand(year, { from }))
         expect(found.weeks.map((week) => week.counts)).toEqual(
-          found.weeks.map((_, i) => byHand(year, { from: from + i * WEEK, to: from + (i + 1) * WEEK })),
+          found.weeks.map(({ counts }, i) =>
+            hiddenAs(counts, byHand(year, { from: from + i * WEEK, to: from + (i + 1) * WEEK })),
+          ),
         )
+        expectFewHidden(found.weeks.map(({ counts }) => counts))
       }
+      const { evening, contacts } = numbers(db, '52').total
+      expect([evening.answered! > 50, contacts.pairs! > 20]).toEqual([true, true])
       expect(numbers(db, '52').total.tables.six).toBeGreaterThan(0)
       expect(numbers(db, '52').total.back.back).toBeGreaterThan(0)
     })
@@ -74,7 +109,7 @@ describe('a made-up year', () => {
     for (const [i, longer] of totals.slice(1).entries())
       for (const figure of FIGURE_KEYS)
         for (const [column, n] of Object.entries(totals[i]!.total[figure]))
-          if (column !== 'hours')
+          if (column !== 'hours' && column !== 'mean')
             expect([figure, column, n! <= (longer.total[figure] as Record<string, number>)[column]!]).toEqual(
               [figure, column, true],
             )
@@ -85,6 +120,11 @@ describe('a made-up year', () => {
       const all = sum(parts.map(({ counts }) => counts))
       for (const figure of ['tables', 'absences', 'back', 'silent'] as const)
         expect([by, all[figure]]).toEqual([by, total[figure]])
+      expect([all.evening.answered, all.contacts.seats]).toEqual([
+        total.evening.answered,
+        total.contacts.seats,
+      ])
+      expectFewHidden(parts.map(({ counts }) => counts))
       if (by === 'budget') expect(all.funnel).toEqual(total.funnel)
       else for (const { counts } of parts) expect(counts.funnel.signedUp).toBeNull()
     }
@@ -105,6 +145,60 @@ describe('a made-up year', () => {
         hand.back,
       ])
     }
+  })
+
+  test('is broken down by venue, and by thirds of the scores that tables had when they were made', async () => {
+    const { db } = await startApp()
+    const year = storeYear(db, SIZES, 6)
+    const from = END - 52 * WEEK
+    const said = (id: number) => year.said.get(id)!
+    const venues = numbers(db, '52', 'venue').parts
+    expect(venues.map(({ label }) => label)).toEqual([
+      ...['Angkringan Lor', 'Kedai Senja', 'Warung Pojok', 'No venue of the book'],
+    ])
+    const scores = year.dinners
+      .filter(({ at, fate }) => fate === 'held' && at >= from && at < END)
+      .flatMap(({ id }) => said(id).score ?? [])
+      .sort((a, b) => b - a)
+    // the first third of the scores in their order, and so on
+    const thirdOf = (score: number | null) =>
+      score === null
+        ? 'No score'
+        : ['Highest third', 'Middle third', 'Lowest third'][
+            Math.floor((3 * scores.indexOf(score)) / scores.length)
+          ]
+    const thirds = numbers(db, '52', 'score').parts
+    expect(thirds.map(({ label }) => label)).toEqual([
+      ...['Highest third', 'Middle third', 'Lowest third', 'No score'],
+    ])
+    const partOf: [typeof venues, (dinner: { id: number }) => string | undefined][] = [
+      [venues, ({ id }) => said(id).venue ?? 'No venue of the book'],
+      [thirds, ({ id }) => thirdOf(said(id).score)],
+    ]
+    for (const [parts, labelOf] of partOf)
+      for (const { label, counts } of parts) {
+        const hand = byHand(year, { from, dinner: (dinner) => labelOf(dinner) === label })
+        expect([label, counts.evening, counts.contacts]).toEqual([label, hand.evening, hand.contacts])
+        expect([label, counts.tables, counts.absences]).toEqual([label, hand.tables, hand.absences])
+        expect(counts.evening.mean).toBeNumber()
+      }
+  })
+
+  test('never shows what fewer than five guests said, nor lets it follow from the rest', () => {
+    const answers = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 12 })
+    fc.assert(
+      fc.property(answers, (parts) => {
+        const counts = parts.map((n): Counts => {
+          const shown = n < 5 ? null : 3
+          return {
+            ...noCounts(),
+            ...{ evening: { mean: shown, answered: n }, contacts: { pairs: shown, seats: n } },
+          }
+        })
+        hideWhatFollows(counts)
+        expectFewHidden(counts)
+      }),
+    )
   })
 
   test('leaves all figures at nothing in an empty house', async () => {

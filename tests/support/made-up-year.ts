@@ -17,6 +17,7 @@ import { BUDGETS } from '../../src/domain/profile'
 import { createRandom, type Random } from '../../src/matchmaking/core/random'
 import { deleteUsers } from '../../src/users/deletion'
 import { userInserter } from '../../src/users/users'
+import { type Said, storeSaid } from './made-up-feedback'
 
 // a year of dinners as plain events, stored as the program would have stored them; figures are counted from the events by hand
 
@@ -70,6 +71,8 @@ export interface MadeEvening {
 }
 
 export interface Year {
+  /** what guests said, by the ids of dinners */
+  said: Map<number, Said>
   guests: Guest[]
   evenings: MadeEvening[]
   dinners: MadeDinner[]
@@ -86,6 +89,7 @@ export function storeYear(
     const guests = storeGuests(db, people, random)
     const made = storeEvenings(db, guests, Math.ceil(count / 4), random)
     const dinners = Array.from({ length: count }, (_, i) => storeDinner(db, guests, made, random, i))
+    const said = storeSaid(db, dinners, seed, NOW)
     for (const { id, fate } of dinners)
       if (fate === 'deleted') db.delete(dinnerGroups).where(eq(dinnerGroups.id, id)).run()
     const erased = guests.filter(({ isErased }) => isErased)
@@ -95,7 +99,7 @@ export function storeYear(
       erased.flatMap(({ signUps }) => signUps.map(({ userId }) => userId)),
       new Date(NOW),
     )
-    return { guests, evenings: made, dinners }
+    return { guests, evenings: made, dinners, said }
   })
 }
 

@@ -3,9 +3,12 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { OPERATOR } from '../../src/audit/staff'
+import { feedback } from '../../src/db/schema'
+import type { VenueMark } from '../../src/domain/feedback-codes'
 import { type MenuItem, menuLines, parseMenuLines } from '../../src/domain/menu'
 import { storedVenueSchema, type Venue, venuesSchema } from '../../src/domain/venue'
 import { addAdmin } from '../../src/session/accounts'
+import { saidText } from '../../web/admin/app/book/words'
 import { cookieOf } from '../support/app'
 import { startWithPeople } from '../support/start-with-people'
 
@@ -253,6 +256,37 @@ test('no input of the calls about venues is a fault of the server', async () => 
     }),
     { numRuns: 300 },
   )
+})
+
+test('what guests said of a venue is counted from five of them on, and none can be told', async () => {
+  const { addVenue, addGroup, venueOf, send, db } = await startVenues(6)
+  await addVenue()
+  await addGroup({ venueId: 1 })
+  const say = (person: number, evening: number | null, ...marks: VenueMark[]) =>
+    db
+      .insert(feedback)
+      .values({ groupId: 1, personId: person, evening, venueMarks: marks, at: new Date().toISOString() })
+      .run()
+  const people = db
+    .values<[number]>(sql`select distinct person_id from profiles order by 1`)
+    .map(([id]) => id)
+  const [a, b, c, d, e, f] = people as [number, number, number, number, number, number]
+  say(a, 5, 'quiet', 'good food')
+  say(b, 4, 'quiet')
+  say(c, null, 'loud', 'slow')
+  say(d, null, 'quiet', 'good food', 'slow')
+  // says nothing of the place
+  say(e, 1)
+  expect((await venueOf(1)).said).toBeNull()
+  say(f, null, 'quiet')
+  const said = { answers: 5, marks: { quiet: 4, loud: 1, 'good food': 2, slow: 2 } }
+  expect((await venueOf(1)).said).toEqual(said)
+  const { items } = v.parse(venuesSchema, await send('GET', '/api/venues'))
+  expect(items.map((venue) => [venue.said, saidText(venue)])).toEqual([
+    [said, 'Good for talking 4 · Too loud 1 · Good food 2 · Slow 2, of 5'],
+  ])
+  db.run(sql`update dinner_groups set status = 'cancelled'`)
+  expect((await venueOf(1)).said).toBeNull()
 })
 
 describe('the menu of a venue', () => {

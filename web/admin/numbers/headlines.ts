@@ -49,6 +49,18 @@ export const HEADLINES: { [F in Figure]: (counts: Counts[F]) => Headline } = {
     const n = dined ?? 0
     return share(back, n, `${back} of ${n} guests`, `${n} guests`)
   },
+  evening: ({ mean, answered }) => {
+    const n = answered ?? 0
+    return mean === null
+      ? tooFew(null, n, n === 1 ? '1 answer' : `${n} answers`)
+      : { value: mean, shown: mean.toFixed(1), of: `of 5, by ${n} answers`, n }
+  },
+  contacts: ({ pairs, seats }) => {
+    const n = seats ?? 0
+    if (pairs === null) return tooFew(null, n, n === 1 ? '1 seat' : `${n} seats`)
+    const value = pairs / n
+    return { value, shown: value.toFixed(2), of: `${pairs} exchanged, of ${n} seats`, n }
+  },
 }
 
 /** Returns the headline of a figure in some counts. */
@@ -68,10 +80,20 @@ export function sizes({ six, five, four, fewer }: Counts['tables']): [size: numb
 
 /** Returns the value of a figure as its picture says it. */
 export function spoken(figure: Figure, value: number | null): string {
-  if (value === null) return '–'
+  if (value === null) return isSaid(figure) ? TOO_FEW : '–'
   if (figure === 'tables') return String(value)
+  if (figure === 'evening') return value.toFixed(1)
+  if (figure === 'contacts') return value.toFixed(2)
   return figure === 'hours' ? `${value} h` : `${Math.round(100 * value)} %`
 }
+
+/** Returns a count as the table of a figure has it. */
+export function cellOf(figure: Figure, value: number | null | undefined): string {
+  return value == null ? spoken(figure, null) : String(value)
+}
+
+const TOO_FEW = 'Too few to say'
+const isSaid = (figure: Figure) => figure === 'evening' || figure === 'contacts'
 
 /** Returns the names of the counts of a figure, with their keys. */
 export function columnsOf(figure: Figure): [string, string][] {
@@ -84,7 +106,7 @@ function share(some: number | null, n: number, of: string, few: string): Headlin
 }
 
 function tooFew(value: number | null, n: number, few: string): Headline {
-  return { value, shown: '–', of: n === 0 ? 'Nothing to count in these weeks' : `Too few to say: ${few}`, n }
+  return { value, shown: '–', of: n === 0 ? 'Nothing to count in these weeks' : `${TOO_FEW}: ${few}`, n }
 }
 
 const people = (n: number) => (n === 1 ? '1 person' : `${n} people`)

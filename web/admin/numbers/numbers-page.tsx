@@ -15,7 +15,13 @@ import { FRESH, useGet } from '../app/queries'
 import { FigureSection } from './figure'
 
 const SHOWN = { weeks: v.picklist(NUMBERS_WEEKS), by: v.picklist(NUMBERS_BY) }
-const BY = { evening: 'By evening', weekday: 'By weekday', budget: 'By budget' } as const
+const BY = {
+  evening: 'By evening',
+  weekday: 'By weekday',
+  budget: 'By budget',
+  venue: 'By venue',
+  score: 'By score',
+} as const
 /** Milliseconds between two looks at the figures while they are open. */
 const POLL_MS = 60_000
 

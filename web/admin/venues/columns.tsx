@@ -4,7 +4,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import type { Column } from '../../ui/data-columns'
 import { RowActions } from '../../ui/row-actions'
-import { knownOf, priceText } from '../app/book/words'
+import { knownOf, priceText, saidText } from '../app/book/words'
 
 export type VenueAction = 'edit' | 'menu' | 'remove' | 'restore'
 type OnAct = (action: VenueAction, venue: Venue) => void
@@ -58,6 +58,13 @@ export function venueColumns(zone: string, onAct: OnAct): Column<Venue>[] {
             text={`${groups} · ${people} people${lastAt ? `, last ${displayInstant(lastAt, 'd MMM yyyy', zone)}` : ''}`}
           />
         ),
+    },
+    {
+      id: 'said',
+      header: 'Guests said',
+      width: 300,
+      cell: (venue) =>
+        venue.said ? <Text text={saidText(venue)} /> : <span className="text-abu-600">Too few to say</span>,
     },
     {
       id: 'actions',

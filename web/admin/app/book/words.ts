@@ -1,3 +1,4 @@
+import { VENUE_MARKS } from '../../../../src/domain/feedback-codes'
 import { rupiah } from '../../../../src/domain/site'
 import { QUIET_LABELS, SMOKING_LABELS, type Venue } from '../../../../src/domain/venue'
 
@@ -7,6 +8,15 @@ export function priceText({ priceFrom, priceTo }: Pick<Venue, 'priceFrom' | 'pri
     return `${rupiah(priceFrom)} to ${rupiah(priceTo)}`
   if (priceFrom === null) return priceTo === null ? '' : `up to ${rupiah(priceTo)}`
   return priceTo === null ? `from ${rupiah(priceFrom)}` : rupiah(priceFrom)
+}
+
+const MARKS = { quiet: 'Good for talking', loud: 'Too loud', 'good food': 'Good food', slow: 'Slow' } as const
+
+/** Returns what guests said of a venue, with how many of them: `Good for talking 4 · Too loud 1, of 6`; nothing of too few. */
+export function saidText({ said }: Pick<Venue, 'said'>): string {
+  if (!said) return ''
+  const { answers, marks } = said
+  return `${VENUE_MARKS.map((mark) => `${MARKS[mark]} ${marks[mark]}`).join(' · ')}, of ${answers}`
 }
 
 /** Returns what is known of a venue beside its price, in words. */
