@@ -35,7 +35,22 @@ test('staff read how sign-ups become dinners, the table behind each picture and 
     `update dinner_groups set event_at = '${new Date(Date.now() - 30 * HOUR_MS).toISOString()}'`,
   )
   inDatabase(server, `update memberships set status = 'paid' where user_id <> 13`)
+  // six guests of one table say how it was, four of the other; two exchanged contacts
+  inDatabase(
+    server,
+    `insert into feedback (group_id, person_id, evening, at)
+      select group_id, person_id, 3 + seat % 3, '2026-01-01' from memberships join profiles using (user_id)
+      where group_id = 1 or seat < 5`,
+  )
+  inDatabase(
+    server,
+    `insert into wishes (group_id, from_person, to_person, kind, at)
+      select 1, one.person_id, other.person_id, 'contact', '2026-01-01T00:00:00.000Z'
+      from profiles as one, profiles as other where one.user_id in (2, 3) and other.user_id in (2, 3) and one.user_id <> other.user_id`,
+  )
   await page.goto('/admin/numbers')
+  await expect(figure('Mean of the evening')).toContainText('4.0of 5, by 10 answers')
+  await expect(figure('Contacts exchanged a seat')).toContainText('0.091 exchanged, of 11 seats')
   await expect(figure('From sign-up to dinner')).toContainText('11 of 12 people who signed up came')
   await expect(figure('Tables that really sat')).toContainText('2 of 2 have no marks')
   const tables = figure('Tables that really sat').getByRole('list', { name: 'Tables by guests' })
