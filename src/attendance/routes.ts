@@ -1,6 +1,7 @@
 import { asAct } from '../audit/acts'
 import { OUTCOME_MESSAGES, outcomesFormSchema, pauseFormSchema } from '../domain/outcome-calls'
 import { refuse, wrongField } from '../http/answers'
+import { adminRole } from '../http/guard'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import { markOutcomes, pausePerson } from './attendance'
 import { outcomesOf } from './list'
@@ -12,7 +13,7 @@ interface Deps extends StaffDeps {
 
 const NO_USER = 'There is no such user'
 
-/** The calls below /api/dinner-groups/{id} and /api/users/{id} about who came, for staff. */
+/** The calls below /api/dinner-groups/{id} and /api/users/{id} about who came, for staff; pauses and their ends are for admins. */
 export function attendanceRoutes({ db, config, sessions, staleGroup }: Deps) {
   const refusals = {
     missing: [404, 'There is no such group'],
@@ -42,6 +43,7 @@ export function attendanceRoutes({ db, config, sessions, staleGroup }: Deps) {
       '/api/users/:id/pause',
       {
         body: pauseFormSchema,
+        by: [adminRole],
         refusals: { unknown: [404, NO_USER], until: [422, OUTCOME_MESSAGES.until, 'until'] } as const,
       },
       ({ until }, { id, admin }) => {
