@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import { memberships, profiles } from '../db/schema'
 import { type GroupStatus, holdsSeat, type LeftCode, ROLES, type Role } from '../domain/group'
 import { seatedByAnother } from '../people/seated'
+import { carryChoices } from './carry-choices'
 import { followSeats } from './follow'
 import { type Membership, openIn, refuseSeats, type SeatRefusal, type Seats, seatedElsewhere } from './seats'
 
@@ -84,6 +85,10 @@ export function seatNewGroups(
       select made.value ->> 'id', person.value, ${role}, person.key + 1, made.value ->> 'active', ${now}, ${role === 'member' ? TURNS_OF_PERSON : null}
       from json_each(${JSON.stringify(made)}) as made, json_each(made.value, '$.people') as person`)
   }
+  carryChoices(
+    db,
+    groups.map(({ id }) => id),
+  )
   // they were free, and no group is newer: the same values as of refreshStanding
   db.run(sql`
     update profiles set standing = iif(seat.active, seat.role, 'free'), last_group = seat.group_id

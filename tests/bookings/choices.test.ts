@@ -1,7 +1,9 @@
 // what guests eat: they say so on their own pages, or staff for them
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { listChoices } from '../../src/bookings/choices'
 import { MENU_MESSAGES } from '../../src/domain/choice-calls'
+import { storeTable } from '../../src/groups/groups'
 import { storeEvening } from '../support/evening'
 import { eveningBody } from '../support/evenings'
 import { inHours, startPages } from '../support/pages'
@@ -177,6 +179,58 @@ test('a seat that moves to another table at the same venue keeps its dishes, and
   expect(left.guests).toHaveLength(5)
   expect(left.guests.every(({ version }: { version: number }) => version === 0)).toBe(true)
   expect(await pages.listed()).toBeUndefined()
+})
+
+describe('what somebody cannot eat, photos and the name go along to their new seat', () => {
+  const said = { diet: 'kacang', nickname: true, noPhotos: true }
+
+  test('when they are taken out and put back, with their dishes; staff can take it back', async () => {
+    const { own, mine, change, members, listed, userId, staff, db } = await startMenu()
+    await own.page('PUT', '/api/me/choices', { ...mine, ...said })
+    await change({ members: members.slice(1), removed: 'Berhalangan' })
+    const { undo } = await change({ members })
+    expect(await listed()).toMatchObject({ ...mine, ...said })
+    const kept = db.values(sql`select count(*) from choices`)
+    expect((await staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
+    expect(await listed()).toBeUndefined()
+    await change({ members })
+    expect(await listed()).toMatchObject({ ...mine, ...said, userId })
+    expect(db.values(sql`select count(*) from choices`)).toEqual(kept)
+  })
+
+  test('at a table of another venue without dishes, and nobody else gets them', async () => {
+    const { own, mine, change, members, userId, staff, db } = await startMenu()
+    await own.page('PUT', '/api/me/choices', { ...mine, ...said })
+    const other = storeEvening(db, { first: 20, eventAt: inHours(240), bookedAs: 'Semeja Budi' })
+    seatAt(db, other.groupId, storeVenue(db, { name: 'Dapur' }).id)
+    await change({ members: members.slice(1), removed: 'Berhalangan' })
+    const path = `/api/dinner-groups/${other.groupId}`
+    const seated = [userId, ...other.members.slice(1)]
+    expect((await staff('PATCH', path, { members: seated })).status).toBe(200)
+    const { guests } = await staff('GET', `${path}/choices`)
+    expect(guests[0]).toMatchObject({ food: null, drink: null, ...said })
+    expect(guests.slice(1).every(({ version }: { version: number }) => version === 0)).toBe(true)
+  })
+
+  test('at their next dinner with their newer answers, where dishes and `Ga ada` are chosen again', async () => {
+    const { own, mine, members, userId, venue, db } = await startMenu()
+    const [first, second] = members as [number, number]
+    await own.page('PUT', '/api/me/choices', { ...mine, ...said })
+    db.run(sql`insert into choices (membership_id, diet, at, "by")
+      select id, '', '2026-01-01', 'visitor' from memberships where user_id = ${second}`)
+    db.run(sql`update profiles set dietary_restrictions = 'udang' where user_id in (${first}, ${second})`)
+    db.run(sql`update memberships set active = 0 where user_id in (${first}, ${second})`)
+    const next = storeTable(
+      db,
+      { name: 'Meja', budget: '<Rp100.000', status: 'confirming', members: [first, second], backups: [] },
+      new Date().toISOString(),
+    )
+    seatAt(db, next, venue.id)
+    expect(listChoices(db, next)!.guests).toMatchObject([
+      { userId, food: null, drink: null, ...said, diet: 'kacang, udang' },
+      { food: null, diet: null, answered: 'udang' },
+    ])
+  })
 })
 
 describe('staff', () => {
