@@ -3,6 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { BookingState, SheetKind } from '../domain/booking'
 import type { GroupStatus, MemberStatus } from '../domain/group'
+import { eatsAll } from '../domain/menu'
 import { fromBits, INTERESTS, type Interest } from '../domain/profile'
 import { isConfirmed } from '../domain/seat'
 import type { Sheet, SheetGuest, SheetTrace } from './sheet'
@@ -126,7 +127,7 @@ export function tablesAtVenues(db: Db, ids: readonly number[]): Map<number, Tabl
 function asGuest({ food, drink, diet, nickname, noPhotos }: GuestRow): SheetGuest {
   // one line, and no placeholder in a text
   const line = diet.replace(/\s*\n\s*/g, ', ').replace(/[{}]/g, '')
-  return { food, drink, diet: line, nickname, noPhotos: noPhotos === 1 }
+  return { food, drink, diet: eatsAll(line) ? '' : line, nickname, noPhotos: noPhotos === 1 }
 }
 
 /** Returns what restaurants were sent about groups, also about deleted ones, by their ids; the earliest first. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { doneSchema } from './account'
 import { undoSchema } from './acts'
-import { COURSES, NO_DIET } from './menu'
+import { COURSES, eatsAll, NO_DIET } from './menu'
 import { DIETARY_MAX, dietarySchema } from './profile'
 
 /** What the server says to guests about their menu. */
@@ -29,7 +29,7 @@ const choiceEntries = ({ item, diet, yesNo }: Record<keyof typeof STAFF_MESSAGES
     dietarySchema,
     v.nonEmpty(diet),
     // stored as an empty text; an empty answer says nothing
-    v.transform((text) => (text.toLowerCase() === NO_DIET.toLowerCase() ? '' : text)),
+    v.transform((text) => (eatsAll(text) ? '' : text)),
   )
   return { entries: { food: dish, drink: dish, nickname: box, noPhotos: box }, eats }
 }

@@ -21,6 +21,20 @@ export type MenuTag = (typeof MENU_TAGS)[number]
 
 /** What a guest says who eats everything; stored as an empty text. */
 export const NO_DIET = 'Ga ada'
+const NOT = '(?:e?ng)?gak?|gk|tidak|tdk|tak|ndak'
+const EATS_ALL = new RegExp(
+  `^(?:(?:(?:${NOT})(?: (?:ada|punya))?|no|none|nope|nothing|nihil|n/?a)(?: (?:alergi|pantangan|allerg(?:y|ies)|atau|apa apa|sama sekali|kok|ya))*)?$`,
+)
+
+/** Whether a text about what somebody cannot eat says that there is nothing: `Ga ada`, `Tidak ada`, `-`, `none`. */
+export function eatsAll(text: string): boolean {
+  return EATS_ALL.test(
+    text
+      .toLowerCase()
+      .replace(/[\s.,!–—_-]+/g, ' ')
+      .trim(),
+  )
+}
 
 export const ITEM_NAME_MAX = 80
 export const ITEMS_MAX = 200

@@ -75,7 +75,7 @@ describe('on their own page', () => {
   })
 
   test('who eats everything says so, and nothing wrong is stored', async () => {
-    const { own, mine, venue, db, listed } = await startMenu()
+    const { own, mine, venue, db, listed, members, sheet } = await startMenu()
     const other = storeVenue(db, { name: 'Dapur' })
     for (const wrong of [
       { ...mine, diet: '' },
@@ -97,6 +97,14 @@ describe('on their own page', () => {
     expect((await own.page('PUT', '/api/me/choices', { diet: 'ga ADA' })).status).toBe(200)
     expect(await listed()).toMatchObject({ food: null, drink: null, diet: '' })
     expect((await own.me()).menu?.isChosen).toBe(false)
+    for (const diet of ['Tidak ada', '-']) {
+      await own.page('PUT', '/api/me/choices', { diet: 'kacang' })
+      await own.page('PUT', '/api/me/choices', { diet })
+      expect([diet, (await listed()).diet]).toEqual([diet, ''])
+    }
+    const [, , third] = members
+    db.run(sql`update profiles set dietary_restrictions = 'Tidak ada' where user_id = ${third!}`)
+    expect(await sheet()).not.toContain('Pantangan: Tidak ada')
   })
 
   test('the menu closes at noon of the day before, and what was chosen stays to be read', async () => {

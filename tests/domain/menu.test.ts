@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { safeParse } from 'valibot'
-import { ITEMS_MAX, MENU_TAGS, menuLines, menuSchema, parseMenuLines } from '../../src/domain/menu'
+import { eatsAll, ITEMS_MAX, MENU_TAGS, menuLines, menuSchema, parseMenuLines } from '../../src/domain/menu'
 
 const read = (line: string) => parseMenuLines(line).items[0]
 const why = (line: string) => parseMenuLines(line).odd[0]?.why
@@ -89,4 +89,38 @@ describe('lines of a menu', () => {
     const { items, odd } = parseMenuLines(lines.join('\n'))
     expect([items.length, odd.length]).toEqual([ITEMS_MAX, 2])
   })
+})
+
+test('who says in any words that there is nothing eats everything, and nobody who names anything', () => {
+  for (const text of [
+    ...['Ga ada', 'Tidak ada', 'Nggak ada', 'ngga ada', 'ga ada', 'Gak ada.', 'Enggak', 'tdk ada', '-', '--'],
+    ...[
+      'no',
+      'None',
+      'none!',
+      'nope',
+      'n/a',
+      'Tidak ada alergi',
+      'ga ada pantangan',
+      'no allergies',
+      'ga punya alergi',
+    ],
+    'Tidak ada alergi atau pantangan.',
+  ])
+    expect([text, eatsAll(text)]).toEqual([text, true])
+  for (const text of [
+    ...[
+      'kacang',
+      'no nuts',
+      'ga makan babi',
+      'tidak pedas',
+      'alergi',
+      'tidak ada kacang',
+      'ga bisa udang',
+      '🥜',
+      '?',
+    ],
+    ...['ga ada, kecuali udang', 'nothing with pork', 'alergi kacang', 'ada', 'gak pakai susu'],
+  ])
+    expect([text, eatsAll(text)]).toEqual([text, false])
 })
