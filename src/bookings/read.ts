@@ -6,7 +6,7 @@ import type { GroupStatus, MemberStatus } from '../domain/group'
 import { eatsAll } from '../domain/menu'
 import { fromBits, INTERESTS, type Interest } from '../domain/profile'
 import { isConfirmed } from '../domain/seat'
-import type { Sheet, SheetGuest, SheetTrace } from './sheet'
+import type { SheetGuest, SheetTrace, TracedSheet } from './sheet'
 
 /** A message that a restaurant was sent. */
 export interface SentSheet extends SheetTrace {
@@ -28,7 +28,7 @@ export interface Booking {
 }
 
 /** A group with what its restaurant knows of it and is to know. */
-export interface TableAtVenue extends Sheet {
+export interface TableAtVenue extends TracedSheet {
   id: number
   name: string
   status: GroupStatus
@@ -63,6 +63,7 @@ type GroupRow = Pick<
   | 'phone'
   | 'eventAt'
   | 'bookedAs'
+  | 'traceKey'
 > & { hasFoods: number; hasDrinks: number }
 
 type GuestRow = Pick<SheetGuest, 'food' | 'drink' | 'diet' | 'nickname'> & {
@@ -78,6 +79,7 @@ export function tablesAtVenues(db: Db, ids: readonly number[]): Map<number, Tabl
   const groups = db.all<GroupRow>(sql`
     select dinner_groups.id, dinner_groups.name, status, pic, evening_id as eveningId, venue_id as venueId, venue,
       dinner_groups.address, venues.phone, event_at as eventAt, booked_as as bookedAs,
+      coalesce((select value from settings where key = 'code_key'), '') as traceKey,
       exists (select 1 from menu_items where venue_id = venues.id and kind = 'food' and active) as hasFoods,
       exists (select 1 from menu_items where venue_id = venues.id and kind = 'drink' and active) as hasDrinks
     from dinner_groups left join venues on venues.id = venue_id where dinner_groups.id in ${wanted}`)

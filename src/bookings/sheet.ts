@@ -1,5 +1,5 @@
 // what a restaurant reads of a table: pure, without a name that its owner did not allow
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { spokenName } from '../domain/name'
 
 /** A guest as the restaurant sees them. */
@@ -21,6 +21,11 @@ export interface Sheet {
   hasDrinks: boolean
   /** those who sit, in the order of their seats */
   guests: readonly SheetGuest[]
+}
+
+/** A sheet with the secret of its database, by which it leaves traces. */
+export interface TracedSheet extends Sheet {
+  traceKey: string
 }
 
 const NO_FOOD = 'menu andalan'
@@ -67,7 +72,7 @@ function counted(names: readonly string[]): Count[] {
     .sort((a, b) => b.n - a.n || a.name.localeCompare(b.name))
 }
 
-/** What is kept of a sheet that was sent: hashes, from which nothing can be read but whether it is the same. */
+/** What is kept of a sheet that was sent: hashes with a key of the database, without which nobody can try out names and allergies; erasing a guest empties those of their tables. */
 export interface SheetTrace {
   eventAt: string | null
   bookedAs: string | null
@@ -77,14 +82,14 @@ export interface SheetTrace {
 }
 
 /** Returns the trace of a sheet. Its hash differs from another's when the restaurant reads anything else. */
-export function traceOf(sheet: Sheet): SheetTrace {
-  const { eventAt, bookedAs, guests, hasDrinks } = sheet
+export function traceOf(sheet: TracedSheet): SheetTrace {
+  const { eventAt, bookedAs, guests, hasDrinks, traceKey: key } = sheet
   return {
     ...{ eventAt, bookedAs, headcount: guests.length },
-    sheetHash: hashOf(JSON.stringify([eventAt, bookedAs, guestList(sheet)])),
+    sheetHash: hashOf(key, JSON.stringify([eventAt, bookedAs, guestList(sheet)])),
     // without the number: who leaves does not change those after them
     lineHashes: guests.map((guest) =>
-      hashOf(JSON.stringify([guest.nickname, lineOf(guest, hasDrinks)])).slice(0, 16),
+      hashOf(key, JSON.stringify([guest.nickname, lineOf(guest, hasDrinks)])).slice(0, 16),
     ),
   }
 }
@@ -106,8 +111,8 @@ function without(lines: readonly string[], others: readonly string[]): number {
   }).length
 }
 
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+function hashOf(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex')
 }
 
 // `Es jeruk` goes on as `es jeruk`, `V60` stays

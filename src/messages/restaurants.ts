@@ -154,7 +154,7 @@ const DELETED: Omit<TableAtVenue, 'id' | 'sent'> = {
     address: null,
   },
   ...{ phone: null, eventAt: null, bookedAs: null, hasDrinks: false, guests: [], isConfirmed: false },
-  ...{ chose: null, topics: [], bookings: [] },
+  ...{ chose: null, topics: [], bookings: [], traceKey: '' },
 }
 
 /** Returns one group as its restaurants see it, also when it is deleted. */

@@ -187,6 +187,10 @@ export function deleteAccounts(db: Db, userIds: readonly number[], now = new Dat
     .run()
   const personIds = peopleOfSignUps(db, userIds)
   outliveUsers(db, userIds, now)
+  // what restaurants were sent of their tables: another hash than that of any sheet, so that it counts as changed
+  db.run(sql`
+    update booking_messages set sheet_hash = lower(hex(randomblob(32))), line_hashes = '[]'
+    where sheet_hash <> '' and group_id in (select group_id from memberships where user_id in ${ids})`)
   forgetTurnsOfSeats(db, userIds)
   const gone = db.delete(users).where(sql`${users.id} in ${ids}`).returning({ id: users.id }).all()
   forgetPeopleWithoutSignUps(db, personIds)

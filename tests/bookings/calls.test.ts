@@ -106,6 +106,19 @@ describe('a booking', () => {
   })
 })
 
+test('erasing a guest leaves no trace of what they eat in what their restaurant was sent', async () => {
+  const { queue, send, staff, booking, db, members } = await startBooking()
+  await send((await queue()).restaurants[0]!)
+  const [before] = db.values<[string, string]>(sql`select sheet_hash, line_hashes from booking_messages`)
+  expect(JSON.parse(before![1])).toHaveLength(6)
+  await staff('DELETE', `/api/users/${members[0]}`)
+  const [after] = db.values<[string, string]>(sql`select sheet_hash, line_hashes from booking_messages`)
+  expect(after![0]).toMatch(/^[0-9a-f]{64}$/)
+  expect(after![0]).not.toBe(before![0])
+  expect(after![1]).toBe('[]')
+  expect((await booking()).changes).toBeGreaterThan(0)
+})
+
 describe('the tables of an evening', () => {
   test('are booked at once under one name, all or none, and undone together', async () => {
     const { staff, db, groupId, venue } = await startBooking()

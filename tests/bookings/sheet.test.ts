@@ -4,7 +4,7 @@ import {
   changesSince,
   countsOf,
   guestList,
-  type Sheet,
+  type TracedSheet as Sheet,
   type SheetGuest,
   traceOf,
 } from '../../src/bookings/sheet'
@@ -18,6 +18,7 @@ const SHEET: Sheet = {
   bookedAs: 'Semeja Ayu',
   hasDrinks: true,
   guests: [],
+  traceKey: 'one',
 }
 
 const dish = fc.option(fc.constantFrom('Ayam bakar madu', 'Gudeg', 'Es jeruk', 'V60'))
@@ -33,6 +34,7 @@ const sheet: fc.Arbitrary<Sheet> = fc.record({
   bookedAs: fc.option(fc.constantFrom('Semeja Ayu', 'Semeja Budi')),
   hasDrinks: fc.boolean(),
   guests: fc.array(guest, { maxLength: 6 }),
+  traceKey: fc.constant('one'),
 })
 
 describe('what a restaurant reads', () => {
@@ -72,6 +74,13 @@ describe('what a restaurant reads', () => {
         expect(changesSince(traceOf(one), traceOf(other)) === 0).toBe(read(one) === read(other))
       }),
     )
+  })
+
+  test('leaves traces that nobody can try out without the key of the database', () => {
+    const guests = [{ ...GUEST, diet: 'kacang' }]
+    const [one, other] = ['one', 'two'].map((traceKey) => traceOf({ ...SHEET, guests, traceKey }))
+    expect(one!.sheetHash).not.toBe(other!.sheetHash)
+    expect(one!.lineHashes).not.toEqual(other!.lineHashes)
   })
 
   test('counts the guests whose line is another, and who leaves as one', () => {
