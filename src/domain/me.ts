@@ -167,6 +167,8 @@ export const meSchema = v.object({
   isMerged: v.boolean(),
   /** `declined`: why, once it was said */
   why: v.nullable(v.picklist(ANSWER_WHYS)),
+  /** `over`: what became of the seat; null: not marked */
+  outcome: v.optional(v.nullable(v.picklist(OUTCOMES)), null),
   /** `confirmed` with a price: what to transfer, until when (null: as soon as possible) and where to (null: by chat) */
   pay: v.nullable(v.object({ amount: count, by: v.nullable(momentSchema), account: v.nullable(text) })),
   /** `backup`: what they said; null: nothing yet */

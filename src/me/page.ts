@@ -64,6 +64,7 @@ export function barePage({
       isPaid: false,
       isMerged: false,
       why: null,
+      outcome: null,
     },
     ...{
       pay: null,
@@ -126,6 +127,7 @@ function partsOf(
     isNewDate: state === 'asked' && (seat.status === 'confirmed' || isPaid),
     answerBy: state === 'asked' || state === 'backup' ? ahead(answerDeadline(seat, table, rules)) : null,
     why: state === 'declined' ? seat.answerWhy : null,
+    outcome: state === 'over' ? seat.outcome : null,
     pay:
       state === 'confirmed' && price !== null
         ? { amount: price, by: ahead(seat.payBy), account: rules.bankAccount }

@@ -117,6 +117,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
   // hers whose number it is: a stranger may have typed it
   const isNameHidden = readOnly && changedLabels(db, own.userId).has(FIELDS.name.label.toLowerCase())
   const notices = seating ? noticesTo(db, seating.seat) : []
+  const dinners = scope === 'phone' ? dinnersOf(db, own.personId) : []
   return {
     person,
     seating,
@@ -135,13 +136,14 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
           ...seating.seat,
           ...{ notices, isPaidFor: isPaidFor(db, seating.seat.id) },
           choice: choiceAt(db, seating),
+          outcome: dinners.find(({ groupId }) => groupId === seating.group.id)?.outcome ?? null,
         },
         table: { ...seating.group, ...factsOfTable(db, seating.group, zone, now) },
       },
       gone: scope === 'phone' && isGone(db, ids, now),
       refund: scope === 'phone' ? owedTo(db, ids, now) : null,
       evenings: scope === 'phone' ? eveningsOf(db, ids, now) : [],
-      dinners: scope === 'phone' ? dinnersOf(db, own.personId) : [],
+      dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
       feedback:
         scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : null,
       contacts: scope === 'phone' ? contactsOf(db, own.personId, zone, now) : [],
@@ -149,9 +151,9 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
   }
 }
 
-function dinnersOf(db: Db, personId: number): Me['dinners'] {
-  return db.all(sql`
-    select dinner_day as day, outcome from outcomes where person_id = ${personId}
+function dinnersOf(db: Db, personId: number) {
+  return db.all<Me['dinners'][number] & { groupId: number | null }>(sql`
+    select dinner_day as day, outcome, group_id as groupId from outcomes where person_id = ${personId}
     order by dinner_day desc, id desc`)
 }
 

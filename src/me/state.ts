@@ -3,6 +3,7 @@ import { DOOR_HOURS } from '../domain/evening-door'
 import type { AnswerWhy, Arrival, LinkScope, Me, MeState, RefundChoice } from '../domain/me'
 import type { MeetAgain } from '../domain/meet-again'
 import { NOTICES } from '../domain/message-kinds'
+import type { Outcome } from '../domain/outcome'
 import {
   awaitsNewAnswer,
   countsOnAnotherDate,
@@ -34,6 +35,8 @@ export interface MySeat extends Seat {
   mergedAt: string | null
   /** what they eat, as far as it holds at the venue of the table */
   choice: { food: string | null; drink: string | null; diet: string | null }
+  /** what became of it; null: not marked */
+  outcome: Outcome | null
 }
 
 export interface MyTable extends Dinner {

@@ -103,6 +103,9 @@ test('after a dinner two of a table find each other, one tells staff what happen
 
   // who did not come is asked nothing
   const last = await openPage(tokens[5]!)
-  await expect(title(last)).toBeVisible()
+  await expect(title(last)).toHaveText('Kemarin kita nunggu kamu.')
+  await expect(last.getByText(/^Makasih|Gimana malamnya/)).toHaveCount(0)
   await expect(last.getByRole('button', { name: /Cerita/ })).toHaveCount(0)
+  await expect(last.getByRole('link', { name: /Cerita/ })).toHaveCount(0)
+  if (process.env.PICTURES) await last.screenshot({ path: `${process.env.PICTURES}/missed.png` })
 })

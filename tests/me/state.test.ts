@@ -26,6 +26,7 @@ const seat = fc
       mergedAt: fc.constant(null),
       answerWhy: maybe(fc.constantFrom(...ANSWER_WHYS)),
       arrival: maybe(fc.constantFrom('here' as const, 'late10' as const)),
+      outcome: maybe(fc.constantFrom(...OUTCOMES)),
       choice: fc.record({
         food: maybe(fc.constant('Gudeg')),
         drink: maybe(fc.constant('Es jeruk')),
@@ -236,7 +237,7 @@ test('a table that is completed ahead of its time, as one emptied at the door is
       seat: {
         ...{ id: 1, role, status: role === 'member' ? 'messaging' : 'idle', leftAt: null, answerBy: null },
         ...{ payBy: null, answeredAt: null, backupAnswer: role === 'member' ? null : 'yes', notices: [] },
-        ...{ released: false, isPaidFor: false, mergedAt: null, answerWhy: null, arrival: null },
+        ...{ released: false, isPaidFor: false, mergedAt: null, answerWhy: null, arrival: null, outcome: null },
         choice: { food: null, drink: null, diet: null },
       },
       table: {

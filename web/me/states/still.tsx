@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MeState } from '../../../src/domain/me'
+import type { Outcome } from '../../../src/domain/outcome'
 import { BigButton } from '../../ui/big-button'
 import { FULL_TABLE, seated } from '../../ui/seats'
 import { ChatLink, TeamChat } from '../chat-links'
@@ -49,26 +50,39 @@ const words: Record<Still, Words> = {
   },
 }
 
+/** Of a dinner that is over, for those who were not there. */
+const missed: Partial<Record<Outcome, Words>> = {
+  'no-show': {
+    title: 'Kemarin kita nunggu kamu.',
+    isLong: true,
+    text: 'Semoga kamu baik-baik aja ya. Kalau ada halangan, cerita aja lewat WA.',
+    action: () => <TeamChat />,
+  },
+  excused: { title: 'Sampai ketemu lain kali.', isLong: true, text: 'Semoga semuanya baik-baik aja ya.' },
+}
+
 /** States of people who are free for another table, and may say when they can. */
 const FREE_STATES: MeState[] = ['late', 'cancelled', 'over']
 
 export function StillState({ me }: StateProps) {
-  const { title, isLong, text, action } = words[me.state as Still]
+  const isOver = me.state === 'over'
+  const wasMissed = me.outcome ? missed[me.outcome] : undefined
+  const { title, isLong, text, action } = wasMissed ?? words[me.state as Still]
   return (
     <StateScreen
       me={me}
-      seats={me.state === 'over' ? FULL_TABLE : seated(0)}
+      seats={isOver && !wasMissed ? FULL_TABLE : seated(0)}
       title={title}
       isLong={isLong}
       actions={
-        action && (
+        (action || isOver) && (
           <>
-            {me.state === 'over' && me.feedback ? (
+            {isOver && !wasMissed && me.feedback ? (
               <BigButton onClick={() => goTo('after')}>Cerita di sini</BigButton>
             ) : (
-              action(me.name)
+              action?.(me.name)
             )}
-            {me.canReturn && me.state === 'over' && <Back variant="secondary" />}
+            {me.canReturn && isOver && <Back variant="secondary" />}
           </>
         )
       }
