@@ -7,6 +7,7 @@ import type { acts } from '../db/schema'
 import type { SheetKind } from '../domain/booking'
 import { MESSAGES, type MessageKind, textLabel } from '../domain/message-kinds'
 import { shortName } from '../domain/name'
+import { OUTCOME_LABELS, type Outcome } from '../domain/outcome'
 import { namesOf } from '../users/names'
 import type { Obstacle } from './parts'
 
@@ -47,7 +48,7 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
       case 'return':
         return `${parts === 1 ? nameOf(seat) : `${parts} people`} back in the queue`
       case 'outcomes':
-        return `Who came to ${groupOf(first!)}`
+        return `Who came to ${groupOf(first!)}: ${marksOf(own)}`
       case 'pause':
         return `${nameOf(first!)}: ${first!.after?.paused_until ? 'paused' : 'pause lifted'}`
       case 'review':
@@ -76,6 +77,15 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         return `${groupOf(first!)}: ${said.length > 0 ? said.join(', ') : 'seats'}`
       }
     }
+  }
+
+  /** Who was marked as what: `Siti, Budi → Came; Ayu → No-show`. */
+  function marksOf(own: readonly RowChange[]): string {
+    const marks = own.filter(({ changed }) => changed === 'outcome')
+    const byMark = Map.groupBy(marks, ({ after }) =>
+      after?.outcome ? OUTCOME_LABELS[after.outcome as Outcome] : 'not marked',
+    )
+    return [...byMark].map(([mark, rows]) => `${rows.map(nameOf).join(', ')} → ${mark}`).join('; ')
   }
 
   /** What keeps a part from being undone: `Siti in Meja 12 · #12 was changed since by rani`. */

@@ -1,6 +1,7 @@
 // what staff note after a dinner
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { shortName } from '../../src/domain/name'
 import { todayIn } from '../../src/domain/today'
 import { columns } from '../../src/matchmaking/core/people'
 import { seat } from '../../src/matchmaking/core/seat'
@@ -9,7 +10,7 @@ import { startWithPeople } from '../support/start-with-people'
 import { startDinner } from '../support/who-came'
 
 test('staff note who came, see it in the group and with the person, and take it back', async () => {
-  const { mark, details, moveDinner, outcomesOf, undo, stored } = await startDinner()
+  const { mark, call, details, moveDinner, outcomesOf, undo, stored } = await startDinner()
   moveDinner(-3)
   expect((await details()).group.whoCame).toBe('open')
   const all = { 1: 'came', 2: 'came', 3: 'came', 4: 'late', 5: 'came', 6: 'no-show' } as const
@@ -25,7 +26,22 @@ test('staff note who came, see it in the group and with the person, and take it 
   })
   expect(of6.outcomes[0]!.by).toBeString()
 
-  expect(await undo(marked.undo)).toBe(200)
+  // the list of acts says of whom and what
+  await mark({ 5: null })
+  const whats = (await (await call('GET', '/api/acts')).json()).map(({ what }: { what: string }) => what)
+  const names = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(async (id) =>
+      shortName((await (await call('GET', `/api/users/${id}`)).json()).profile.name),
+    ),
+  )
+  const [fourth, fifth, sixth] = names.slice(3)
+  expect(whats.slice(0, 2)).toEqual([
+    `Who came to Meja Satu · #1: ${fifth} → not marked`,
+    `Who came to Meja Satu · #1: ${[...names.slice(0, 3), fifth].join(', ')} → Came; ${fourth} → Late; ${sixth} → No-show`,
+  ])
+  await mark({ 5: 'came' })
+
+  for (const id of [marked.undo + 2, marked.undo + 1, marked.undo]) expect(await undo(id)).toBe(200)
   expect(stored()).toEqual([])
   expect((await details()).group.whoCame).toBe('open')
 })

@@ -237,7 +237,14 @@ test('a table that is completed ahead of its time, as one emptied at the door is
       seat: {
         ...{ id: 1, role, status: role === 'member' ? 'messaging' : 'idle', leftAt: null, answerBy: null },
         ...{ payBy: null, answeredAt: null, backupAnswer: role === 'member' ? null : 'yes', notices: [] },
-        ...{ released: false, isPaidFor: false, mergedAt: null, answerWhy: null, arrival: null, outcome: null },
+        ...{
+          released: false,
+          isPaidFor: false,
+          mergedAt: null,
+          answerWhy: null,
+          arrival: null,
+          outcome: null,
+        },
         choice: { food: null, drink: null, diet: null },
       },
       table: {
