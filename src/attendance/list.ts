@@ -66,6 +66,18 @@ const MERGED_BESIDE = sql`exists (
   where beside.evening_id = here.evening_id and beside.venue = here.venue and beside.address is here.address
     and moved.merged_at is not null)`
 
+/** Returns the groups with a dinner since `first` (UTC ISO) where people were moved at the door, with those beside them. */
+export function groupsMergedAtDoor(db: Db, first: string): number[] {
+  const rows = db.values<[number]>(sql`
+    with places as materialized (
+      select distinct evening_id, venue, address
+      from dinner_groups cross join memberships indexed by memberships_group on group_id = dinner_groups.id
+      where event_at >= ${first} and evening_id is not null and merged_at is not null)
+    select here.id from places cross join dinner_groups as here indexed by groups_evening
+      on here.evening_id = places.evening_id and here.venue = places.venue and here.address is places.address`)
+  return rows.map(([id]) => id)
+}
+
 /** Whether a group is asked who came, and how many of how many did; null until staff have marked somebody. */
 export type GroupAttendance = Pick<DinnerGroup, 'whoCame' | 'came'>
 

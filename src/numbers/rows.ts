@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { attendanceIn, groupsMergedAtDoor } from '../attendance/list'
 import type { Db } from '../db/open'
 import { BACK_DAYS } from '../domain/numbers'
 import { revealedBefore } from '../feedback/rules'
@@ -61,6 +62,8 @@ export interface Rows {
   signUps: SignUps
   /** by groups, in the order in which they were taken */
   seats: Map<number, Seat[]>
+  /** who was missing where tables were merged, as groups and accounts: `12 34` */
+  absent: ReadonlySet<string>
   outcomes: { groupId: number; person: number; outcome: string }[]
   /** sits for erased guests: how many had paid for a dinner, by its group */
   erased: Map<number, number>
@@ -109,6 +112,13 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
   yield
   const seats = readSeats(db, first, new Date(now).toISOString())
   yield
+  const absent = new Set<string>()
+  const merged = groupsMergedAtDoor(db, first)
+  for (let i = 0; i < merged.length; i += GROUPS_A_STEP) {
+    for (const { groupId, userId, proposed } of attendanceIn(db, merged.slice(i, i + GROUPS_A_STEP)))
+      if (proposed === 'no-show') absent.add(`${groupId} ${userId}`)
+    yield
+  }
   const outcomes = db
     .values<[number, number, string]>(sql`
       select group_id, person_id, outcome from outcomes
@@ -168,7 +178,7 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
       .map(([id, name, area]) => [id, area === '' ? name : `${name}, ${area}`]),
   )
   return {
-    ...{ dinners, evenings, signUps, seats, outcomes },
+    ...{ dinners, evenings, signUps, seats, absent, outcomes },
     ...{ erased, payments, invitations, answers, reminders, marks, pairs, venues },
   }
 }
@@ -235,6 +245,8 @@ function readSeats(db: Db, first: string, now: string): Rows['seats'] {
   }
   return seats
 }
+
+const GROUPS_A_STEP = 100
 
 const STATES = ['answered', 'silent', 'open'] as const
 

@@ -24,8 +24,11 @@ export interface Sittings {
   marked: Set<number>
 }
 
-/** Returns who sat at the dinners that are over: whoever is marked as came or late and, without a mark, whoever had paid. */
-export function sittingsOf({ dinners, seats, signUps, outcomes, erased }: Rows, { now }: Window): Sittings {
+/** Returns who sat at the dinners that are over: whoever is marked as came or late and, without a mark, whoever had paid and was not missing where tables were merged. */
+export function sittingsOf(
+  { dinners, seats, absent, signUps, outcomes, erased }: Rows,
+  { now }: Window,
+): Sittings {
   const isOver = ({ at }: Dinner) => at + DINNER_HOURS * HOUR_MS <= now
   const sat: Sitting[] = []
   const kept: Kept[] = []
@@ -49,7 +52,8 @@ export function sittingsOf({ dinners, seats, signUps, outcomes, erased }: Rows, 
     for (const { userId, isMember, isOpen, isPaid, isConfirmed } of ofGroup) {
       const person = signUps.personOf[userId]!
       const isSettled = isPaid || (dinner.isFree && isConfirmed)
-      if (!isMember || !isOpen || !isSettled || known.get(groupId)?.includes(person)) continue
+      if (!isMember || !isOpen || !isSettled || absent.has(`${groupId} ${userId}`)) continue
+      if (known.get(groupId)?.includes(person)) continue
       sat.push({ dinner, person })
       kept.push({ dinner, person, as: 'came' })
     }
