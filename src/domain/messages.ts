@@ -245,8 +245,6 @@ const backupSchema = v.object({
   score: v.nullable(v.number()),
   /** why staff removed them, or another sign-up of their phone, from a group */
   removed: textOrNone,
-  /** the first day on which they may be chosen again; null for nobody who is paused */
-  pausedUntil: textOrNone,
 })
 
 export const silentItemSchema = v.object({

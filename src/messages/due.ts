@@ -33,6 +33,8 @@ export interface DueSeat extends SeatRules {
   outcome?: Outcome | null
   /** the first dinner of its person at which staff noted a no-show, and the person may be written to */
   isFirstMissed?: boolean
+  /** staff have paused them, or have a report about them to decide on */
+  isPaused?: boolean
 }
 
 export interface DueTable extends Dinner {
@@ -162,6 +164,9 @@ function dueForSeat(seat: DueSeat, table: DueTable, clock: Clock, needsBackup: b
     return [due(seat.userId, id, 'moved', known.eventAt, { redAt: clock.hour(known.eventAt, 0, 15) })]
   if (eventAt === null || hasBegun(table, clock.nowIso)) return []
 
+  // a pause asks nobody to take a seat; what somebody said yes to goes on
+  if (seat.isPaused && (seat.role === 'backup' || seat.status === 'idle' || seat.status === 'messaging'))
+    return []
   if (seat.role === 'backup') {
     if (!needsBackup || seat.status !== 'idle' || seat.backupAnswer !== null || known.isBackupInvited)
       return []

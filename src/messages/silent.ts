@@ -1,4 +1,3 @@
-import { pausesOf } from '../attendance/list'
 import type { Db } from '../db/open'
 import { NO_PIC } from '../domain/group'
 import type { MessageKind } from '../domain/message-kinds'
@@ -93,8 +92,8 @@ export function backupsOf(
         })
       : open
           .filter(
-            ({ role, status, backupAnswer }) =>
-              role === 'backup' && status !== 'dropped' && backupAnswer !== 'no',
+            ({ role, status, backupAnswer, isPaused }) =>
+              role === 'backup' && status !== 'dropped' && backupAnswer !== 'no' && !isPaused,
           )
           .map(({ userId, backupAnswer: answer, notices }) => {
             return { userId, answer, isInvited: notifiedBy(notices).isBackupInvited }
@@ -113,7 +112,6 @@ export function backupsOf(
   const ids = calls.map(({ backup }) => backup.userId)
   const names = namesOf(db, ids)
   const reasons = reasonsOf(db, ids)
-  const pauses = pausesOf(db, ids)
   const found: SilentItem['backups'][] = leavers.map(() => [])
   for (const [n, { i, backup }] of calls.entries())
     found[i]!.push({
@@ -121,14 +119,12 @@ export function backupsOf(
       name: names.get(backup.userId) ?? '',
       score: scores[n]!,
       removed: reasons.get(backup.userId) ?? null,
-      pausedUntil: pauses.get(backup.userId) ?? null,
     })
-  // who was removed or is paused stands last; who said yes stands first, then the better table
+  // who was removed stands last; who said yes stands first, then the better table
   return found.map((some) =>
     some.sort(
       (a, b) =>
-        Number(a.removed !== null || a.pausedUntil !== null) -
-          Number(b.removed !== null || b.pausedUntil !== null) ||
+        Number(a.removed !== null) - Number(b.removed !== null) ||
         Number(b.answer === 'yes') - Number(a.answer === 'yes') ||
         (b.score ?? 0) - (a.score ?? 0),
     ),

@@ -99,3 +99,31 @@ test('an evening is neither asked of who is paused nor dealt to them', async () 
   expect(shown.spare).not.toContain(3)
   expect(db.values(sql`select sure from availability where user_id = 3`)).toEqual([[1]])
 })
+
+test('who is paused is neither invited to the seat they hold, nor asked or offered as a backup, until the pause ends', async () => {
+  const app = await startWithPeople(9, ALIKE, { timeZone: zoneAtNoon() })
+  const { call } = app
+  await call('POST', '/api/dinner-groups', {
+    ...{ name: 'Meja Satu', budget: 'Rp100.000 - Rp200.000', status: 'confirming', price: 95_000 },
+    ...{ date: inDays(10), time: '19:00', members: [1, 2, 3, 4, 5, 6], backupMembers: [7, 8] },
+  })
+  const setStatus = (userId: number, status: string) =>
+    call('PATCH', '/api/dinner-groups/1/member-status', { userId, status, isBackup: false })
+  await setStatus(1, 'dropped')
+  const due = async () => {
+    const { items } = await (await call('GET', '/api/messages/queue?size=100')).json()
+    return items.map(({ kind, userId }: { kind: string; userId: number }) => `${kind} ${userId}`).sort()
+  }
+  const offered = async () =>
+    (await (await call('GET', '/api/messages/silent')).json()).items[0].backups.map(
+      (one: { userId: number }) => one.userId,
+    )
+  const before = await due()
+  expect(before).toEqual(expect.arrayContaining(['invite 2', 'backup-ask 7', 'backup-ask 8']))
+  expect((await offered()).toSorted()).toEqual([7, 8])
+  for (const id of [2, 7]) await call('POST', `/api/users/${id}/pause`, { until: inDays(30) })
+  expect(await due()).toEqual(before.filter((one: string) => one !== 'invite 2' && one !== 'backup-ask 7'))
+  expect(await offered()).toEqual([8])
+  for (const id of [2, 7]) await call('POST', `/api/users/${id}/pause`, { until: null })
+  expect(await due()).toEqual(before)
+})

@@ -13,7 +13,6 @@ import { toast } from '../../ui/toast'
 import { FindSomebody } from '../app/find-somebody'
 import { GroupLink, PhoneLink, UserLink, When } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
-import { PauseMark } from '../app/pause-mark'
 import { RemovalMark } from '../app/removal-mark'
 import { useTimeZone } from '../app/site-config'
 import { undoAction } from '../app/undo'
@@ -109,7 +108,6 @@ function FreeRow({ free: { groupId, group, event_date, seats, version, backups }
                 </Badge>
               )}
               <RemovalMark reason={backup.removed} className="wrap-anywhere" />
-              <PauseMark until={backup.pausedUntil} />
               <AdminButton size="small" isPending={fill.isPending} onPress={() => fill.mutate(backup)}>
                 Give the seat
               </AdminButton>

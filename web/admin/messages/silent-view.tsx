@@ -13,7 +13,6 @@ import { useSureAnswer } from '../app/availability'
 import { FindSomebody } from '../app/find-somebody'
 import { EveningLink, GroupLink, PhoneLink, UserLink, When } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
-import { PauseMark } from '../app/pause-mark'
 import { RemovalMark } from '../app/removal-mark'
 import { useTimeZone } from '../app/site-config'
 import { undoAction } from '../app/undo'
@@ -164,7 +163,6 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
                     : ' · not asked'}
               </span>
               <RemovalMark reason={backup.removed} className="wrap-anywhere" />
-              <PauseMark until={backup.pausedUntil} />
               <AdminButton isPending={isBusy} onPress={() => replace.mutate(backup)}>
                 Give the seat
               </AdminButton>
