@@ -4,3 +4,8 @@ import { sql } from 'drizzle-orm'
 export const IS_BOOKED = sql.raw(`exists (
   select 1 from bookings where bookings.group_id = dinner_groups.id and bookings.venue_id = dinner_groups.venue_id
     and state = 'confirmed' and abs(julianday(bookings.event_at) - julianday(dinner_groups.event_at)) < 0.5)`)
+
+/** Whether the venue of a row of dinner_groups has confirmed its table for that very hour. */
+export const IS_BOOKED_FOR_HOUR = sql.raw(`exists (
+  select 1 from bookings where bookings.group_id = dinner_groups.id and bookings.venue_id = dinner_groups.venue_id
+    and state = 'confirmed' and bookings.event_at = dinner_groups.event_at)`)

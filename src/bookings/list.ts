@@ -4,6 +4,7 @@ import type { Db } from '../db/open'
 import type { TableBooking } from '../domain/booking-calls'
 import { hasBegun } from '../domain/seat'
 import { warningsOfGroup } from '../venues/warnings'
+import { warningsOfMenu } from './orders'
 import { tablesAtVenues } from './read'
 import { bookingOf, bookingWarnings, changesOf, sheetSent } from './rules'
 
@@ -42,7 +43,11 @@ export function listBookings(
         ...{ at: booking?.at ?? null, by: authors.get(booking?.adminId ?? 0) ?? null },
         ...{ version: booking?.version ?? 0, sits: guests.length },
         ...{ sentAt: sheetSent(table)?.sentAt ?? null, changes: hasBegun(table, at) ? 0 : changesOf(table) },
-        warnings: [...bookingWarnings(table, now, timeZone), ...warningsOfGroup(db, id, timeZone, now)],
+        warnings: [
+          ...bookingWarnings(table, now, timeZone),
+          ...warningsOfMenu(db, id),
+          ...warningsOfGroup(db, id, timeZone, now),
+        ],
       },
     ]
   })

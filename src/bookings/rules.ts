@@ -3,6 +3,7 @@ import type { SheetKind } from '../domain/booking'
 import type { BookingWarning } from '../domain/booking-calls'
 import { hourOn } from '../domain/deadlines'
 import { hasBegun, isOpen } from '../domain/seat'
+import { spoken } from '../domain/spoken'
 import type { Booking, SentSheet, TableAtVenue } from './read'
 import { changesSince, traceOf } from './sheet'
 
@@ -112,12 +113,22 @@ export function bookingWarnings(table: TableAtVenue, now: Date, zone: string): B
   const { venueId, eventAt, guests } = table
   if (venueId === null || eventAt === null || guests.length === 0) return []
   if (!isOpen(table) || hasBegun(table, now.toISOString())) return []
-  const state = bookingOf(table)?.state
+  const booking = bookingOf(table)
+  const state = booking?.state
   const isNear = now.getTime() >= hourOn(eventAt, -WARN_DAYS, 0, zone)
   const changes = changesOf(table)
   return [
     ...(state === 'refused' ? [{ code: 'refused' as const }] : []),
     ...(state !== 'refused' && state !== 'confirmed' && isNear ? [{ code: 'not booked' as const }] : []),
+    ...(booking && state === 'confirmed' && booking.eventAt !== eventAt
+      ? [
+          {
+            code: 'other hour' as const,
+            noted: spoken(booking.eventAt, zone).time,
+            now: spoken(eventAt, zone).time,
+          },
+        ]
+      : []),
     ...(changes > 0 ? [{ code: 'changed' as const, changes }] : []),
   ]
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { BOOKING_STATES } from './booking'
 import { DINNER_FACTS, tooLong } from './dinner'
+import { menuWarningSchemas } from './menu-warnings'
 import { wholeNumber } from './query'
 import { plainLine } from './text'
 import { venueWarningSchema } from './venue-warnings'
@@ -55,9 +56,12 @@ const textOrNone = v.nullable(v.string())
 /** What speaks against a table's venue, and what is open about its booking; none keeps anybody from anything. */
 const bookingWarningSchema = v.variant('code', [
   ...venueWarningSchema.options,
+  ...menuWarningSchemas,
   v.object({ code: v.literal('refused') }),
   /** three days before, or later */
   v.object({ code: v.literal('not booked') }),
+  /** the restaurant has noted another hour of that evening, `19.00` */
+  v.object({ code: v.literal('other hour'), noted: v.string(), now: v.string() }),
   /** who sits, or what they eat, since the restaurant was sent the sheet */
   v.object({ code: v.literal('changed'), changes: v.number() }),
 ])

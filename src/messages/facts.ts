@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { IS_BOOKED } from '../bookings/booked'
+import { IS_BOOKED_FOR_HOUR } from '../bookings/booked'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
@@ -95,7 +95,7 @@ function tablesIn(db: Db, ids: readonly number[], notices: NoticesIn): StoredTab
   const seats = Map.groupBy(seatsIn(db, ids, notices), ({ groupId }) => groupId)
   const rows = db.all<GroupRow>(sql`
     select id, status, name, pic, evening_id as eveningId, created_at as createdAt, version, ${FACT_COLUMNS},
-      venue_id is not null and not ${IS_BOOKED} as isUnbooked
+      venue_id is not null and not ${IS_BOOKED_FOR_HOUR} as isUnbooked
     from dinner_groups where id in ${oneOf(ids)}`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const eveningIds = rows.map(({ eveningId }) => eveningId)

@@ -165,6 +165,36 @@ test('a table is warned of that is not booked three days before, or whose restau
   expect(codes(await booking())).toEqual(['refused', 'diet'])
 })
 
+test('staff are warned of dishes off the menu, against what a guest cannot eat, and of pork at a halal venue', async () => {
+  const { booking, db, groupId, members, venue } = await startBooking()
+  const [pork, off] = venue.foods as [number, number]
+  db.run(sql`update menu_items set tags = 128, name = 'Babi kecap' where id = ${pork}`)
+  db.run(sql`update menu_items set active = 0, name = 'Nasi goreng' where id = ${off}`)
+  db.run(sql`update venues set halal = 1 where id = ${venue.id}`)
+  for (const [i, userId] of members.entries())
+    choose(db, groupId, userId, { foodId: i === 0 ? pork : off, diet: i < 2 ? 'halal' : '' })
+  expect((await booking()).warnings.filter(({ code }) => code !== 'diet')).toEqual([
+    { code: 'not for them', guest: 'Tamu 0', dish: 'Babi kecap', tag: 'pork' },
+    { code: 'pork at halal', dish: 'Babi kecap' },
+    { code: 'off menu', n: 5, dish: 'Nasi goreng' },
+  ])
+})
+
+test('a table that is booked for another hour is warned of, and details wait until it is noted again', async () => {
+  const eventAt = '2027-03-05T12:00:00.000Z'
+  const { booking, note, queue, db } = await startBooking({ eventAt })
+  const details = async () => (await queue()).items.filter(({ kind }) => kind === 'details').length
+  await note({ state: 'confirmed' })
+  const before = await details()
+  // everybody has said yes to the new hour
+  db.run(sql`update dinner_groups set event_at = '2027-03-05T13:00:00.000Z', version = version + 1`)
+  expect((await booking()).warnings).toContainEqual({ code: 'other hour', noted: '19.00', now: '20.00' })
+  expect(await details()).toBe(0)
+  await note({ state: 'confirmed' })
+  expect((await booking()).warnings).toEqual([])
+  expect([before, await details()]).toEqual([6, 6])
+})
+
 describe('a message to the restaurant', () => {
   test('is due once all who sit have said yes, says who eats what without a name, and counts as asked once it is sent', async () => {
     const { queue, send, booking, db, groupId, members, venue } = await startBooking()

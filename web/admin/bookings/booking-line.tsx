@@ -1,6 +1,6 @@
 import { BOOKING_STATES, type BookingState } from '../../../src/domain/booking'
 import type { TableBooking } from '../../../src/domain/booking-calls'
-import { buttonClass } from '../../ui/admin-button'
+import { AdminButton, buttonClass } from '../../ui/admin-button'
 import { AdminLink } from '../../ui/admin-link'
 import { SmallSelect } from '../../ui/small-select'
 import { addressOf } from '../app/addresses'
@@ -15,6 +15,7 @@ const COLOURS = ['yellow', 'green', 'red'] as const
 export function BookingLine({ booking }: { booking: TableBooking }) {
   const zone = useTimeZone()
   const note = useNoteBooking(booking)
+  const moved = booking.warnings.find((warning) => warning.code === 'other hour')
   const { groupId, state, booked_as: bookedAs, hasPhone, warnings, venue } = booking
   return (
     <div className="flex flex-col gap-1 text-sm">
@@ -33,6 +34,15 @@ export function BookingLine({ booking }: { booking: TableBooking }) {
             </option>
           ))}
         </SmallSelect>
+        {moved && (
+          <AdminButton
+            size="small"
+            isPending={note.isPending}
+            onPress={() => note.mutate({ state: 'confirmed' })}
+          >
+            Booked for {moved.now}
+          </AdminButton>
+        )}
         {sheetTexts(booking, zone).map((text) => (
           <span key={text} className="text-abu-700 tabular-nums">
             {text}

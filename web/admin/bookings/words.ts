@@ -1,6 +1,7 @@
 import type { BookingState } from '../../../src/domain/booking'
 import type { BookingWarning, TableBooking } from '../../../src/domain/booking-calls'
 import type { GroupChoices } from '../../../src/domain/choice-calls'
+import { menuWarningText } from '../../../src/domain/menu-warnings'
 import { displayInstant } from '../../../src/domain/time'
 import { venueWarningText } from '../../../src/domain/venue-warnings'
 
@@ -64,6 +65,12 @@ export function bookingWarningText(warning: BookingWarning): string {
       return 'The restaurant refused: choose another venue'
     case 'not booked':
       return 'Not booked yet'
+    case 'other hour':
+      return `Booked for ${warning.noted}, now ${warning.now}`
+    case 'off menu':
+    case 'not for them':
+    case 'pork at halal':
+      return menuWarningText(warning)
     case 'changed':
       return `The restaurant does not know of ${warning.changes === 1 ? 'a change' : `${warning.changes} changes`} yet`
     default:
