@@ -78,6 +78,10 @@ test.describe('by thumb', () => {
       const first = i * 6 + 1
       if (i === 0) {
         await expectNoViolations(page)
+        // all six without a scroll
+        await expect(markOf(dialog, 6, 'Came')).toBeVisible()
+        expect(await dialog.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0)
+        if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/who-came.png` })
         const target = (await markOf(dialog, first, 'Came').boundingBox())!
         expect(target.height).toBeGreaterThanOrEqual(44)
         expect(target.width).toBeGreaterThanOrEqual(44)
@@ -171,11 +175,16 @@ test('by the keyboard alone six are marked with a key each, from the list of gro
   await page.keyboard.press('Control+z')
   await expect.poll(() => outcomes(groups[0]!)).toContain(null)
   await expect(toast(page, 'Undone', '')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  // what is marked is taken off the list, and can be taken back there, too
+  // what is marked can be taken back from here, too
+  await dialog.getByRole('button', { name: 'Done' }).focus()
   await page.keyboard.press('z')
   const acts = page.getByRole('dialog', { name: 'My Last Acts' })
+  await expect(acts).toContainText('Who came to Meja 1 · #1: Tamu 1 → Came')
+  await page.keyboard.press('Escape')
+  await expect(acts).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('z')
   await expect(acts.getByRole('button', { name: /^Undo .*Meja 1/ }).first()).toBeVisible()
 })
 

@@ -51,7 +51,7 @@ export function GuestRow({
   return (
     <li
       data-guest={guest.id}
-      className="flex flex-wrap items-center gap-x-3 gap-y-0.5 py-1.5 sm:gap-y-1.5 sm:py-2"
+      className="flex flex-wrap items-center gap-x-3 gap-y-0.5 py-1 sm:gap-y-1.5 sm:py-2"
     >
       <p id={id} className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <span className="font-semibold">{name}</span>{' '}

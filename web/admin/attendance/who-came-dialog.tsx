@@ -41,7 +41,7 @@ export function WhoCameDialog({ dialog, onClose }: { dialog: Shown; onClose: () 
           </p>
           <WhoCame key={id} details={data} hasFocus onLast={() => goOn.current?.focus()}>
             {(buttons, isWhole) => (
-              <DialogFooter className="mt-2 items-center">
+              <DialogFooter className="items-center max-sm:py-2 sm:mt-2">
                 {buttons}
                 {among.length > 1 && (
                   <>

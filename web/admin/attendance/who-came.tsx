@@ -4,6 +4,8 @@ import { shortName } from '../../../src/domain/name'
 import { correctableTime, hasCome, type SetOutcome } from '../../../src/domain/outcome'
 import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
+import { openDialog } from '../app/dialogs'
+import { isTyping } from '../app/shortcuts'
 import { useTimeZone } from '../app/site-config'
 import { useUnsaved } from '../app/unsaved'
 import { type Guest, GuestRow } from './guest-row'
@@ -78,6 +80,11 @@ export function WhoCame({ details, hasHeading, hasFocus = false, onLast, childre
     event.preventDefault()
   }
 
+  /** What was done last is in sight to be undone from here, too, but not while a word why is typed. */
+  function showActs({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) {
+    if (key === 'z' && !ctrlKey && !metaKey && !altKey && !isTyping(target)) openDialog({ kind: 'acts' })
+  }
+
   // of one height, so that nothing moves under a thumb
   const buttons = (
     <div className="flex min-h-11 w-full flex-wrap items-center gap-2">
@@ -115,7 +122,11 @@ export function WhoCame({ details, hasHeading, hasFocus = false, onLast, childre
   )
 
   return (
-    <section aria-label="Who came?" className={`flex flex-col text-sm ${hasHeading ? 'mt-4 max-w-2xl' : ''}`}>
+    <section
+      aria-label="Who came?"
+      onKeyDown={showActs}
+      className={`flex flex-col text-sm ${hasHeading ? 'mt-4 max-w-2xl' : ''}`}
+    >
       {hasHeading && <h3 className="font-bold">Who came?</h3>}
       <ul ref={list} className="divide-y divide-abu-200">
         {guests.map((guest) => (
@@ -136,7 +147,10 @@ export function WhoCame({ details, hasHeading, hasFocus = false, onLast, childre
         {isOver ? 'This could be corrected until ' : 'Can be corrected until '}
         {displayInstant(new Date(until).toISOString(), 'EEE d MMM', zone)}.
         {!isOver && (
-          <span className="max-sm:hidden"> Keys: Space came, L late, N no-show, ↑ ↓ another one.</span>
+          <span className="max-sm:hidden">
+            {' '}
+            Keys: Space came, L late, N no-show, ↑ ↓ another one, z what you did last.
+          </span>
         )}
       </p>
       {children ? children(buttons, rest.length === 0) : <div className="pt-2">{buttons}</div>}
