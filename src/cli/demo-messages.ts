@@ -23,6 +23,8 @@ const MESSAGES: Record<MemberStatus, MessageKind[]> = {
   dropped: ['invite'],
 }
 const DAY_MS = 86_400_000
+/** Within so many minutes people said yes to an invitation. */
+const ANSWER_MINUTES_MAX = 14 * 60
 
 /**
  * Stores the messages and deadlines of the people of a made-up table, so that on the day `today` some have time left and
@@ -46,14 +48,15 @@ export function storeMessages(
     .where(eq(memberships.groupId, groupId))
     .all()) {
     const at = sentAt(seat)
+    const saidAt = new Date(at.getTime() + ((userId * 97) % ANSWER_MINUTES_MAX) * 60_000)
     const deadlines = {
       answerBy: has === 'messaging' ? answerBy(at, eventAt, timing) : null,
-      payBy: has === 'confirmed' ? payBy(at, eventAt, timing) : null,
-      confirmedAt: has === 'confirmed' || has === 'paid' ? at.toISOString() : null,
+      payBy: has === 'confirmed' ? payBy(saidAt, eventAt, timing) : null,
+      confirmedAt: has === 'confirmed' || has === 'paid' ? saidAt.toISOString() : null,
     }
     db.update(memberships).set(deadlines).where(eq(memberships.id, id)).run()
     for (const [i, kind] of MESSAGES[has].entries()) {
-      const sentAt = new Date(at.getTime() + i * 60_000).toISOString()
+      const sentAt = (i === 0 ? at : new Date(saidAt.getTime() + i * 60_000)).toISOString()
       db.insert(messages)
         .values({
           userId,

@@ -18,6 +18,26 @@ test('of the made-up people some have used their pages: a yes, a no, a seat give
   expect(db.all(sql`select * from links`)).toEqual([])
 })
 
+test('made-up people took from minutes to hours for their answers', async () => {
+  const { db } = await startApp()
+  fillDemo(db, 300, 1, todayIn(), DEFAULT_ZONE)
+  const hours = db
+    .values<[number]>(sql`
+      select (unixepoch(confirmed_at) - unixepoch(sent_at)) / 3600.0
+      from memberships join messages using (user_id, group_id)
+      where kind = 'invite' and confirmed_at is not null and left_at is null and answered_at is null`)
+    .map(([took]) => took)
+  expect([Math.min(...hours) >= 0, Math.max(...hours) > 8, new Set(hours).size > 10]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  const [{ asked }] = db.all(sql`
+    select count(*) as asked from memberships join messages using (user_id, group_id)
+    where kind = 'pay' and sent_at < confirmed_at and answered_at is null`) as [{ asked: number }]
+  expect(asked).toBe(0)
+})
+
 test('sixty made-up people have dinners, as the help of demo promises', async () => {
   for (const seed of [1, 2, 3]) {
     const { db } = await startApp()
