@@ -36,6 +36,11 @@ export function FigureSection({ figure, numbers, query }: FigureProps) {
       <div className="flex min-w-0 flex-col gap-3">
         {figure === 'funnel' && n > 0 && parts.length === 0 && <FunnelPicture counts={total.funnel} />}
         {figure === 'tables' && n > 0 && <TablesPicture counts={total.tables} />}
+        {figure === 'funnel' && parts.some(({ counts }) => counts.funnel.signedUp === null) && (
+          <p className="text-[13px] text-abu-700">
+            Who was asked for these dinners, whenever they signed up: other people than those beside it.
+          </p>
+        )}
         {parts.length > 0 ? (
           <PartsPicture figure={figure} parts={parts} />
         ) : (

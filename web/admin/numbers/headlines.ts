@@ -22,7 +22,8 @@ export const HEADLINES: { [F in Figure]: (counts: Counts[F]) => Headline } = {
   tables: (counts) => {
     const n = sizes(counts).reduce((sum, [, tables]) => sum + tables, 0)
     const six = counts.six ?? 0
-    return { value: n === 0 ? null : six, shown: String(six), of: `of ${tables(n)} had all six`, n }
+    if (n === 0) return tooFew(null, n, '')
+    return { value: six, shown: String(six), of: `of ${tables(n)} had all six`, n }
   },
   hours: ({ hours, answered }) => {
     const n = answered ?? 0
