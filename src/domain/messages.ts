@@ -60,6 +60,9 @@ export function unknownPlaceholders(text: string, kind: TextKind): string[] {
   return named.filter((one) => !placeholdersOf(kind).some((known) => one === `{${known}}`))
 }
 
+/** Characters of an edited message to a restaurant, which goes by the clipboard where it is too long for an address. */
+const LIST_TEXT_MAX = 10_000
+
 const textSchema = v.pipe(
   v.string('A message needs a text'),
   v.transform(plainText),
@@ -117,7 +120,14 @@ export const openRestaurantSchema = v.object(
     venueId: idSchema,
     kind: v.picklist(SHEET_KINDS, NO_KIND),
     /** the text as edited for this message */
-    text: v.optional(textSchema),
+    text: v.optional(
+      v.pipe(
+        v.string('A message needs a text'),
+        v.transform(plainText),
+        v.nonEmpty('A message needs a text'),
+        v.maxLength(LIST_TEXT_MAX, `A message to a restaurant takes ${LIST_TEXT_MAX} characters at most`),
+      ),
+    ),
   },
   NO_KIND,
 )

@@ -40,7 +40,9 @@ export function openRestaurant(
     const composed = restaurantText(due, table, textsOf(db)[kind].text, timeZone)
     if (composed.missing.length > 0) return refused('incomplete', { missing: composed.missing })
     const text = edited ?? composed.text
-    if (whatsappWays(phone, text).web.length > ADDRESS_MAX) return refused('long')
+    const all = whatsappWays(phone, text)
+    // an address that is too long would cut the list off: then the chat opens without the text, which is pasted
+    const ways = all.web.length > ADDRESS_MAX ? { web: all.copy, phone: all.copy, copy: all.copy } : all
 
     const isOf = and(
       eq(bookingMessages.groupId, groupId),
@@ -65,7 +67,7 @@ export function openRestaurant(
           .returning()
           .get()
     audit(db, by, 'opened a message', { groupId, detail: kind }, now)
-    return { ok: true, id, openedAt, ways: whatsappWays(phone, text), text }
+    return { ok: true, id, openedAt, ways, text }
   })
 }
 

@@ -47,6 +47,17 @@ async function startBooking(more: Parameters<typeof storeEvening>[1] = {}) {
   }
 }
 
+test('a list that is too long for an address is copied whole, and the chat opens without it', async () => {
+  const { db, queue, staff } = await startBooking()
+  db.run(sql`update profiles set dietary_restrictions = ${'alergi kacang, udang & cumi; '.repeat(8)}`)
+  const [{ groupId, venueId, kind, text }] = (await queue()).restaurants as [RestaurantItem]
+  const opened = await staff('POST', '/api/messages/restaurants', { groupId, venueId, kind, text })
+  expect(opened).toMatchObject({ status: 201, text })
+  expect(text.length).toBeGreaterThan(1000)
+  expect(new Set(Object.values(opened.ways))).toEqual(new Set([opened.ways.copy]))
+  expect(opened.ways.copy).not.toContain('text=')
+})
+
 describe('a booking', () => {
   test('is noted with its name, shown, and undone', async () => {
     const { note, booking, staff, db, groupId } = await startBooking({ bookedAs: null })

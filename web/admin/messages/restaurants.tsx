@@ -127,6 +127,7 @@ function Pane({ item }: { item: RestaurantItem }) {
   const text = edited?.text ?? item.text
   const isOutdated = edited !== undefined && edited.of !== item.text
   const length = whatsappWays(phone, text).web.length
+  const isLong = length > ADDRESS_MAX
   useUnsaved(edited !== undefined)
 
   const open = useAction({
@@ -136,7 +137,9 @@ function Pane({ item }: { item: RestaurantItem }) {
       setUnopened(undefined)
       const body = { groupId, venueId, kind, text: edited?.text }
       setUnopened(
-        await openChat(way, () => call(openedMessageSchema, 'POST', '/api/messages/restaurants', body)),
+        await openChat(isLong ? 'copy' : way, () =>
+          call(openedMessageSchema, 'POST', '/api/messages/restaurants', body),
+        ),
       )
     },
   })
@@ -169,8 +172,8 @@ function Pane({ item }: { item: RestaurantItem }) {
         }
         className="w-full rounded-admin border border-abu-500 bg-white px-3 py-2 text-base"
       />
-      <p className={length > ADDRESS_MAX ? 'font-semibold text-sambal-dark' : 'text-abu-600'}>
-        {roomText(length)}
+      <p className="text-abu-600">
+        {isLong ? 'Too long for a WhatsApp link: copy it, and paste it in the chat' : roomText(length)}
       </p>
       {isOutdated && (
         <div role="alert" className="flex flex-wrap items-center gap-2 rounded-admin bg-kunyit/35 px-3 py-2">
@@ -230,19 +233,21 @@ function Pane({ item }: { item: RestaurantItem }) {
             <AdminButton
               size="large"
               variant="primary"
-              isDisabled={missing.length > 0 || isOutdated || length > ADDRESS_MAX}
+              isDisabled={missing.length > 0 || isOutdated}
               isPending={open.isPending}
               onPress={() => open.mutate()}
             >
-              Open WhatsApp
+              {isLong ? 'Copy and open WhatsApp' : 'Open WhatsApp'}
             </AdminButton>
-            <SmallSelect
-              aria-label="Way to WhatsApp"
-              value={way}
-              onChange={({ target }) => setWay(target.value as SendWay)}
-            >
-              <Options values={Object.keys(WAY_LABELS)} text={(value) => WAY_LABELS[value as SendWay]} />
-            </SmallSelect>
+            {!isLong && (
+              <SmallSelect
+                aria-label="Way to WhatsApp"
+                value={way}
+                onChange={({ target }) => setWay(target.value as SendWay)}
+              >
+                <Options values={Object.keys(WAY_LABELS)} text={(value) => WAY_LABELS[value as SendWay]} />
+              </SmallSelect>
+            )}
           </>
         )}
       </div>
