@@ -56,11 +56,11 @@ function summaryOf(tables: readonly TableBooking[]): string {
   return `${tables.length} ${tables.length === 1 ? 'table' : 'tables'} · ${booked} booked`
 }
 
-/** Books all tables of an evening at one restaurant at once, under one name. */
+/** Books all tables of an evening at one restaurant at once; each keeps its name at the door unless one is typed. */
 function BookAll({ eveningId, tables }: { eveningId: number; tables: readonly TableBooking[] }) {
   const note = useNoteBookings(eveningId, tables)
   const [state, setState] = useState<BookingState>('confirmed')
-  const [name, setName] = useState(tables.find((table) => table.booked_as)?.booked_as ?? '')
+  const [name, setName] = useState('')
   return (
     <form
       className="flex flex-wrap items-center gap-2 text-sm"
@@ -82,7 +82,7 @@ function BookAll({ eveningId, tables }: { eveningId: number; tables: readonly Ta
       </SmallSelect>
       <input
         aria-label={DINNER_FACTS.booked_as.label}
-        placeholder={DINNER_FACTS.booked_as.label}
+        placeholder="Each keeps its own"
         value={name}
         maxLength={DINNER_FACTS.booked_as.max}
         onChange={({ target }) => setName(target.value)}
