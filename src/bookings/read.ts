@@ -3,7 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { BookingState, SheetKind } from '../domain/booking'
 import type { GroupStatus, MemberStatus } from '../domain/group'
-import { eatsAll } from '../domain/menu'
+import { type Course, eatsAll, MENU_TAGS } from '../domain/menu'
 import { fromBits, INTERESTS, type Interest } from '../domain/profile'
 import { isConfirmed } from '../domain/seat'
 import type { SheetGuest, SheetTrace, TracedSheet } from './sheet'
@@ -64,6 +64,8 @@ type GroupRow = Pick<
   | 'eventAt'
   | 'bookedAs'
   | 'traceKey'
+  | 'foodPick'
+  | 'drinkPick'
 > & { hasFoods: number; hasDrinks: number }
 
 type GuestRow = Pick<SheetGuest, 'food' | 'drink' | 'diet' | 'nickname'> & {
@@ -81,7 +83,8 @@ export function tablesAtVenues(db: Db, ids: readonly number[]): Map<number, Tabl
       dinner_groups.address, venues.phone, event_at as eventAt, booked_as as bookedAs,
       coalesce((select value from settings where key = 'code_key'), '') as traceKey,
       exists (select 1 from menu_items where venue_id = venues.id and kind = 'food' and active) as hasFoods,
-      exists (select 1 from menu_items where venue_id = venues.id and kind = 'drink' and active) as hasDrinks
+      exists (select 1 from menu_items where venue_id = venues.id and kind = 'drink' and active) as hasDrinks,
+      ${housePick('food')} as foodPick, ${housePick('drink')} as drinkPick
     from dinner_groups left join venues on venues.id = venue_id where dinner_groups.id in ${wanted}`)
   const guests = Map.groupBy(
     db.all<GuestRow>(sql`
@@ -124,6 +127,13 @@ export function tablesAtVenues(db: Db, ids: readonly number[]): Map<number, Tabl
       ]
     }),
   )
+}
+
+/** The first dish of a course that the menu of a venue marks as what who has not chosen gets. */
+function housePick(course: Course) {
+  return sql`(
+    select name from menu_items where venue_id = venues.id and kind = ${course} and active
+      and tags >> ${MENU_TAGS.indexOf('house pick')} & 1 order by sort, id limit 1)`
 }
 
 function asGuest({ food, drink, diet, nickname, noPhotos }: GuestRow): SheetGuest {

@@ -19,6 +19,9 @@ export interface Sheet {
   bookedAs: string | null
   /** the menu has drinks */
   hasDrinks: boolean
+  /** what the menu says that who has not chosen gets; null where it does not say */
+  foodPick: string | null
+  drinkPick: string | null
   /** those who sit, in the order of their seats */
   guests: readonly SheetGuest[]
 }
@@ -36,20 +39,30 @@ export function guestName({ nickname }: SheetGuest, i: number): string {
   return nickname === null ? `Tamu ${i + 1}` : spokenName(nickname)
 }
 
-/** Returns what a guest eats and drinks: `Ayam bakar madu, es jeruk`; what is not chosen is the restaurant's own choice. */
-export function orderOf({ food, drink }: SheetGuest, hasDrinks: boolean): string {
-  if (food === null && drink === null) return NO_FOOD
-  const drunk = drink ?? (hasDrinks ? NO_DRINK : null)
-  return [food ?? NO_FOOD, ...(drunk === null ? [] : [withinLine(drunk)])].join(', ')
+type Menu = Pick<Sheet, 'hasDrinks' | 'foodPick' | 'drinkPick'>
+
+/** Returns what a guest eats and drinks: `Ayam bakar madu, es jeruk`; what is not chosen is the house pick: `menu andalan (Gudeg)`. */
+export function orderOf({ food, drink }: SheetGuest, { hasDrinks, foodPick, drinkPick }: Menu): string {
+  if (food === null && drink === null) {
+    const picks = [foodPick, drinkPick].filter((pick) => pick !== null)
+    return picks.length > 0 ? `${NO_FOOD} (${picks.join(', ')})` : NO_FOOD
+  }
+  const eaten = food ?? named(NO_FOOD, foodPick)
+  const drunk = drink === null ? hasDrinks && named(NO_DRINK, drinkPick) : withinLine(drink)
+  return drunk ? `${eaten}, ${drunk}` : eaten
+}
+
+function named(none: string, pick: string | null): string {
+  return pick === null ? none : `${none} (${pick})`
 }
 
 /** Returns the guests one a line: `Tamu 1: Ayam bakar madu, es jeruk. Pantangan: kacang`. */
-export function guestList({ guests, hasDrinks }: Sheet): string {
-  return guests.map((guest, i) => `${guestName(guest, i)}: ${lineOf(guest, hasDrinks)}`).join('\n')
+export function guestList(sheet: Sheet): string {
+  return sheet.guests.map((guest, i) => `${guestName(guest, i)}: ${lineOf(guest, sheet)}`).join('\n')
 }
 
-function lineOf(guest: SheetGuest, hasDrinks: boolean): string {
-  return [orderOf(guest, hasDrinks), ...(guest.diet ? [`Pantangan: ${guest.diet}`] : [])].join('. ')
+function lineOf(guest: SheetGuest, menu: Menu): string {
+  return [orderOf(guest, menu), ...(guest.diet ? [`Pantangan: ${guest.diet}`] : [])].join('. ')
 }
 
 export interface Count {
@@ -57,12 +70,15 @@ export interface Count {
   n: number
 }
 
-/** Returns how often each dish and each drink is ordered, the most frequent first; both add up to the heads, drinks where the menu has any. */
-export function countsOf({ guests, hasDrinks }: Sheet): { foods: Count[]; drinks: Count[] } {
+/** Returns how often each dish and each drink is ordered, by choice or as the house pick, the most frequent first; both add up to the heads, drinks where the menu has any. */
+export function countsOf({ guests, hasDrinks, foodPick, drinkPick }: Sheet): {
+  foods: Count[]
+  drinks: Count[]
+} {
   const drinks = hasDrinks || guests.some(({ drink }) => drink !== null)
   return {
-    foods: counted(guests.map(({ food }) => food ?? NO_FOOD)),
-    drinks: drinks ? counted(guests.map(({ drink }) => drink ?? NO_DRINK)) : [],
+    foods: counted(guests.map(({ food }) => food ?? foodPick ?? NO_FOOD)),
+    drinks: drinks ? counted(guests.map(({ drink }) => drink ?? drinkPick ?? NO_DRINK)) : [],
   }
 }
 
@@ -83,13 +99,13 @@ export interface SheetTrace {
 
 /** Returns the trace of a sheet. Its hash differs from another's when the restaurant reads anything else. */
 export function traceOf(sheet: TracedSheet): SheetTrace {
-  const { eventAt, bookedAs, guests, hasDrinks, traceKey: key } = sheet
+  const { eventAt, bookedAs, guests, traceKey: key } = sheet
   return {
     ...{ eventAt, bookedAs, headcount: guests.length },
     sheetHash: hashOf(key, JSON.stringify([eventAt, bookedAs, guestList(sheet)])),
     // without the number: who leaves does not change those after them
     lineHashes: guests.map((guest) =>
-      hashOf(key, JSON.stringify([guest.nickname, lineOf(guest, hasDrinks)])).slice(0, 16),
+      hashOf(key, JSON.stringify([guest.nickname, lineOf(guest, sheet)])).slice(0, 16),
     ),
   }
 }

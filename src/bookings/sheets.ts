@@ -8,7 +8,6 @@ export function sheetsOf(db: Db, ids: readonly number[]): PrintedTable[] {
   return ids.flatMap((id) => {
     const table = tables.get(id)
     if (!table || table.guests.length === 0) return []
-    const { eventAt, bookedAs, hasDrinks, guests, venue, address, topics } = table
-    return { groupId: id, eventAt, bookedAs, hasDrinks, guests, venue, address, topics }
+    return { ...table, groupId: id, isCancelled: table.status === 'cancelled' }
   })
 }

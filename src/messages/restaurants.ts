@@ -154,7 +154,8 @@ const DELETED: Omit<TableAtVenue, 'id' | 'sent'> = {
     address: null,
   },
   ...{ phone: null, eventAt: null, bookedAs: null, hasDrinks: false, guests: [], isConfirmed: false },
-  ...{ chose: null, topics: [], bookings: [], traceKey: '' },
+  ...{ foodPick: null, drinkPick: null, traceKey: '' },
+  ...{ chose: null, topics: [], bookings: [] },
 }
 
 /** Returns one group as its restaurants see it, also when it is deleted. */

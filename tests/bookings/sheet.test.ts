@@ -17,6 +17,8 @@ const SHEET: Sheet = {
   eventAt: '2026-11-27T12:00:00.000Z',
   bookedAs: 'Semeja Ayu',
   hasDrinks: true,
+  foodPick: null,
+  drinkPick: null,
   guests: [],
   traceKey: 'one',
 }
@@ -33,6 +35,8 @@ const sheet: fc.Arbitrary<Sheet> = fc.record({
   eventAt: fc.option(fc.constantFrom('2026-11-27T12:00:00.000Z', '2026-11-27T12:30:00.000Z')),
   bookedAs: fc.option(fc.constantFrom('Semeja Ayu', 'Semeja Budi')),
   hasDrinks: fc.boolean(),
+  foodPick: fc.constantFrom(null, 'Gudeg'),
+  drinkPick: fc.constantFrom(null, 'Es jeruk'),
   guests: fc.array(guest, { maxLength: 6 }),
   traceKey: fc.constant('one'),
 })
@@ -47,6 +51,24 @@ describe('what a restaurant reads', () => {
     ]
     expect(guestList({ ...SHEET, guests })).toBe(
       'Tamu 1: Ayam bakar madu, es jeruk. Pantangan: kacang\nTamu 2: Gudeg, V60\nSari: Gudeg, minuman andalan\nTamu 4: menu andalan',
+    )
+  })
+
+  test('names the house pick of who has not chosen, and counts it with those who chose it', () => {
+    const guests = [{ ...GUEST, food: 'Gudeg', drink: 'V60' }, { ...GUEST, food: 'Gudeg' }, GUEST]
+    const picks = { ...SHEET, foodPick: 'Gudeg', drinkPick: 'Es jeruk', guests }
+    expect(guestList(picks)).toBe(
+      'Tamu 1: Gudeg, V60\nTamu 2: Gudeg, minuman andalan (Es jeruk)\nTamu 3: menu andalan (Gudeg, Es jeruk)',
+    )
+    expect(countsOf(picks)).toEqual({
+      foods: [{ name: 'Gudeg', n: 3 }],
+      drinks: [
+        { name: 'Es jeruk', n: 2 },
+        { name: 'V60', n: 1 },
+      ],
+    })
+    expect(guestList({ ...picks, drinkPick: null, hasDrinks: false })).toEndWith(
+      'Tamu 3: menu andalan (Gudeg)',
     )
   })
 
@@ -98,9 +120,9 @@ describe('what a restaurant reads', () => {
 })
 
 describe('the printed sheet', () => {
-  const printed = (guests: SheetGuest[], topics: (typeof INTERESTS)[number][][] = []) =>
+  const printed = (guests: SheetGuest[], topics: (typeof INTERESTS)[number][][] = [], isCancelled = false) =>
     printSheets(
-      [{ ...SHEET, guests, groupId: 7, venue: 'Kedai <Senja>', address: null, topics }],
+      [{ ...SHEET, guests, groupId: 7, venue: 'Kedai <Senja>', address: null, topics, isCancelled }],
       'Asia/Jakarta',
     )
 
@@ -115,6 +137,11 @@ describe('the printed sheet', () => {
     expect(html).toContain('Tamu 2')
     expect(html).toContain('Ga mau difoto')
     expect(html).toContain('Jumat, 27 November · jam 19.00')
+  })
+
+  test('of a cancelled group says so across it', async () => {
+    expect(await printed([GUEST], [], true).text()).toContain('>Dibatalkan<')
+    expect(await printed([GUEST]).text()).not.toContain('Dibatalkan')
   })
 
   test('runs nothing, is kept nowhere, and lets one style in by its hash', async () => {

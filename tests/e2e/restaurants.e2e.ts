@@ -186,6 +186,17 @@ test('five tables in two restaurants are booked, written about and printed, and 
   expect(sheets.slice(2).join(' ')).not.toContain('Wicaksana')
   const one = await printed(page, `/api/dinner-groups/${groups[4]}/sheet`)
   expect(one.sheets).toHaveLength(2)
+
+  // however long the lists are, each table begins on the front of a paper, and its card is on a back
+  const diet =
+    'alergi kacang, udang, semua makanan laut; tidak makan daging sapi dan babi, tanpa santan dan susu '
+  for (let user = 8; user < 20; user++) choose(user, 0, 0, `diet = '${user < 14 ? diet : diet.repeat(5)}'`)
+  const long = (await printed(page, `/api/evenings/${evening.id}/sheets`)).sheets
+  const at = (mark: RegExp) => long.flatMap((text, i) => (mark.test(text) ? [i % 2] : []))
+  expect(at(/Meja \d dari/)).toEqual([0, 0, 0, 0, 0])
+  expect(at(/Obrolan meja ini/)).toEqual([1, 1, 1, 1, 1])
+  // the one whose lists are five times as long takes both sides of a paper more
+  expect(long).toHaveLength(TABLES * 2 + 2)
 })
 
 for (const [width, height] of [
