@@ -209,21 +209,29 @@ export const meSchema = v.object({
   ),
   /** what became of their seats at dinners, the latest first; `day` is `yyyy-MM-dd` */
   dinners: v.array(v.object({ day: text, outcome: v.picklist(OUTCOMES) })),
-  /** in any state, from 21.30 of a dinner that they were at: what they have said of it, and may change until then */
+  /**
+   * in any state, from 21.30 of a dinner that they were at for fourteen days, the latest first: what they have said of it, and when (`at`)
+   */
   feedback: v.optional(
-    v.nullable(
+    v.array(
       v.object({
         seat: count,
-        until: momentSchema,
+        when: momentSchema,
+        at: v.nullable(text),
         evening: v.nullable(v.picklist(EVENING_MARKS)),
         venue: v.array(v.picklist(VENUE_MARKS)),
       }),
     ),
-    null,
+    [],
   ),
-  /** who was at that table; with `isOpen` the contact is exchanged, and the wish stays */
+  /** who was at those tables, by `seat`; with `isOpen` the contact is exchanged, and the wish stays */
   mates: v.optional(
-    v.array(v.object({ mate: count, name: text, wish: v.nullable(v.picklist(WISHES)), isOpen: v.boolean() })),
+    v.array(
+      v.object({
+        ...{ seat: count, mate: count, name: text, isOpen: v.boolean() },
+        wish: v.nullable(v.picklist(WISHES)),
+      }),
+    ),
     [],
   ),
   /** those with whom a contact was exchanged, by name; `link` opens a chat */

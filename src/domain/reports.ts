@@ -18,7 +18,7 @@ const name = v.nullable(v.string())
 export const reportSchema = v.object({
   id: v.number(),
   kind: v.picklist(REPORT_KINDS),
-  /** empty where nobody wrote it */
+  /** where nobody wrote it, how many guests do not want to sit with the person */
   text: v.string(),
   /** the writer wants to be called */
   callMe: v.boolean(),

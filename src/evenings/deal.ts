@@ -14,6 +14,7 @@ import { type DealtTable, dealSeats, type Leavers } from '../groups/deal-seats'
 import { openIn } from '../groups/seats'
 import { judge } from '../matchmaking/judge'
 import { presumeChoice } from '../money/payments'
+import { NOT_PAUSED } from '../people/seated'
 import { addTurns } from '../people/turns'
 import { type DealFacts, dealFacts, type NoDeal } from './deal-facts'
 
@@ -102,7 +103,7 @@ export function storeDeal(
       if (leavers.has(userId)) presumeChoice(db, membershipId, refund === 'credit' ? 'credit' : 'money')
 
     noteDealt(db, eveningId, [...seated], 'seated')
-    noteDealt(db, eveningId, spare, 'spare')
+    noteDealt(db, eveningId, [...spare, ...heldBack(db, eveningId)], 'spare')
     noteDealt(db, eveningId, lost, 'lost')
     noteDealt(db, eveningId, unpaid, null)
     addTurns(db, spare, 1)
@@ -149,6 +150,16 @@ function staysAsItIs(groups: DealFacts['groups'], table: Omit<DealtTable, 'score
 
 function sameIds(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && new Set([...a, ...b]).size === a.length
+}
+
+// whom staff have paused, or have to decide on a report about, is left over as others are: nobody learns of it by a deal
+function heldBack(db: Db, eveningId: number): number[] {
+  return db
+    .values<[number]>(sql`
+      select availability.user_id from availability
+      cross join sign_ups as profiles on profiles.user_id = availability.user_id
+      where evening_id = ${eveningId} and can and sure and dealt is null and standing = 'free' and not ${NOT_PAUSED}`)
+    .map(([id]) => id)
 }
 
 function noteDealt(

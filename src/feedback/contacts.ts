@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { spokenName } from '../domain/name'
-import { contactTime } from './rules'
+import { contactTime, feedbackWindow } from './rules'
 
 interface Contact {
   groupId: number
@@ -10,20 +10,44 @@ interface Contact {
   phone: string
 }
 
-/** Returns the people with whom a person has exchanged contacts, by their names: both have allowed it, and the hour has come. */
+/**
+ * Returns the people with whom a person has exchanged contacts, by the names that they had at the table: both have allowed it, and
+ * the hour has come before the fourteen days were over in which each of them could take it back.
+ */
 export function contactsOf(db: Db, personId: number, timeZone: string, now: Date): Contact[] {
-  const rows = db.all<Contact & { mine: string; theirs: string }>(sql`
+  const rows = db.all<Contact & { mine: string; theirs: string; eventAt: string | null }>(sql`
     select mine.group_id as groupId, people.id as personId, people.phone, mine.at as mine, theirs.at as theirs,
-      (select name from profiles where person_id = people.id order by user_id desc limit 1) as name
+      event_at as eventAt,
+      coalesce(
+        (select name from memberships join profiles on profiles.user_id = memberships.user_id
+         where group_id = mine.group_id and profiles.person_id = people.id order by memberships.id desc limit 1),
+        (select name from profiles where person_id = people.id order by user_id limit 1)) as name
     from wishes as mine
     cross join wishes as theirs on theirs.from_person = mine.to_person and theirs.to_person = mine.from_person
       and theirs.group_id = mine.group_id
     cross join people on people.id = mine.to_person
+    left join dinner_groups on dinner_groups.id = mine.group_id
     where mine.from_person = ${personId} and mine.kind = 'contact' and theirs.kind = 'contact'
     order by name, people.id, mine.group_id`)
-  return rows.flatMap(({ mine, theirs, name, ...row }) => {
+  return rows.flatMap(({ mine, theirs, name, eventAt, ...row }) => {
     const { from, until } = contactTime(mine, theirs, timeZone)
-    const isShown = now.getTime() >= from && now.getTime() < until
+    const isInTime = eventAt === null || from <= feedbackWindow(eventAt, timeZone).until
+    const isShown = isInTime && now.getTime() >= from && now.getTime() < until
     return isShown ? [{ ...row, name: spokenName(name) }] : []
   })
+}
+
+/** Takes the wishes for contact back that nobody can take back any more, as their group is deleted before the hour comes. Call it in that transaction. */
+export function forgetUnrevealed(db: Db, groupId: number, timeZone: string, now: Date) {
+  const rows = db.all<{ a: number; b: number; at: string; other: string | null }>(sql`
+    select mine.from_person as a, mine.to_person as b, mine.at, theirs.at as other
+    from wishes as mine
+    left join wishes as theirs on theirs.from_person = mine.to_person and theirs.to_person = mine.from_person
+      and theirs.group_id = mine.group_id and theirs.kind = 'contact'
+    where mine.group_id = ${groupId} and mine.kind = 'contact'`)
+  for (const { a, b, at, other } of rows)
+    if (other === null || contactTime(at, other, timeZone).from > now.getTime())
+      db.run(
+        sql`update wishes set kind = 'again' where group_id = ${groupId} and from_person = ${a} and to_person = ${b}`,
+      )
 }

@@ -1,49 +1,53 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { feedback, reports, wishes } from '../db/schema'
+import { feedback, keptApart, reports, wishes } from '../db/schema'
+import { type Refused, refused } from '../db/transact'
 import type { Feedback, NewReport } from '../domain/feedback'
 import type { EveningMark, VenueMark, Wish } from '../domain/feedback-codes'
 import { spokenName } from '../domain/name'
 import { contactsOf } from './contacts'
-import { findPastDinner, type Guest, guestsAt, type PastDinner } from './mates'
+import { type Guest, guestsAt, type PastDinner, pastDinners, personAtSeat } from './mates'
 import { noteAvoided } from './reports'
 
 /** What a guest has said of a dinner, and may still change. */
 export interface MyFeedback extends PastDinner {
+  /** since when it is that; null where they have said nothing */
+  at: string | null
   evening: EveningMark | null
   venue: VenueMark[]
   mates: { mate: number; name: string; wish: Wish | null; isOpen: boolean }[]
 }
 
-/** Returns what a person has said of their latest dinner, by their sign-ups; null where there is nothing to say now. */
+/** Returns what a person has said of the dinners that they can say something of now, by their sign-ups, the latest first. */
 export function feedbackOf(
   db: Db,
   { personId, userIds }: { personId: number; userIds: readonly number[] },
   timeZone: string,
   now: Date,
-): MyFeedback | null {
-  const dinner = findPastDinner(db, userIds, timeZone, now)
-  if (!dinner) return null
-  const { groupId } = dinner
-  const given = db.select().from(feedback).where(isTheirs(groupId, personId)).get()
-  const theirs = db
-    .select()
-    .from(wishes)
-    .where(and(eq(wishes.groupId, groupId), eq(wishes.fromPerson, personId)))
-    .all()
-  const kinds = new Map(theirs.map(({ toPerson, kind }) => [toPerson, kind]))
-  const open = openIn(db, personId, groupId, timeZone, now)
-  return {
-    ...dinner,
-    evening: (given?.evening ?? null) as EveningMark | null,
-    venue: given?.venueMarks ?? [],
-    mates: matesOf(db, groupId, personId).map((guest) => ({
-      mate: guest.mate,
-      name: spokenName(guest.name),
-      wish: kinds.get(guest.personId) ?? null,
-      isOpen: open.has(guest.personId),
-    })),
-  }
+): MyFeedback[] {
+  return pastDinners(db, userIds, timeZone, now).map((dinner) => {
+    const { groupId } = dinner
+    const given = db.select().from(feedback).where(isTheirs(groupId, personId)).get()
+    const theirs = db
+      .select()
+      .from(wishes)
+      .where(and(eq(wishes.groupId, groupId), eq(wishes.fromPerson, personId)))
+      .all()
+    const kinds = new Map(theirs.map(({ toPerson, kind }) => [toPerson, kind]))
+    const open = openIn(db, personId, groupId, timeZone, now)
+    return {
+      ...dinner,
+      at: given?.at ?? null,
+      evening: (given?.evening ?? null) as EveningMark | null,
+      venue: given?.venueMarks ?? [],
+      mates: matesOf(db, groupId, personId).map((guest) => ({
+        mate: guest.mate,
+        name: spokenName(guest.name),
+        wish: kinds.get(guest.personId) ?? null,
+        isOpen: open.has(guest.personId),
+      })),
+    }
+  })
 }
 
 interface Answer {
@@ -53,18 +57,23 @@ interface Answer {
 }
 
 /**
- * Stores what a guest says of a dinner; what they leave out stays. A contact that is exchanged stays as it is, and nobody
- * who was not at the table is named. Returns whether it is the first that they say of it. Call it in a transaction.
+ * Stores what a guest says of a dinner; what they leave out stays. A contact that is exchanged stays, and who does not want to share a
+ * table again after that is kept apart as staff do. An answer that was given before another one was seen (`seen`) takes no `never` back.
+ * Returns whether it is the first that they say of it; refuses numbers that nobody of the table has. Call it in a transaction.
  */
 export function giveFeedback(
   db: Db,
   { personId, dinner, timeZone }: Answer,
-  { evening, venue, wishes: wanted = {}, report }: Feedback,
+  { evening, venue, wishes: wanted = {}, report, seen }: Feedback,
   now: Date,
-): boolean {
+): { ok: true; isFirst: boolean } | Refused<'changed'> {
   const { groupId } = dinner
   const at = now.toISOString()
-  const isFirst = db.select().from(feedback).where(isTheirs(groupId, personId)).get() === undefined
+  const before = db.select().from(feedback).where(isTheirs(groupId, personId)).get()
+  const mates = new Map(matesOf(db, groupId, personId).map((guest) => [guest.mate, guest.personId]))
+  const about = report && report.about !== null ? personAtSeat(db, groupId, report.about) : null
+  const isKnown = Object.keys(wanted).every((mate) => mates.has(Number(mate)))
+  if (!isKnown || about === undefined || about === personId) return refused('changed')
   const set = {
     ...(evening !== undefined && { evening }),
     ...(venue !== undefined && { venueMarks: [...new Set(venue)] }),
@@ -73,19 +82,27 @@ export function giveFeedback(
     .values({ groupId, personId, at, ...set })
     .onConflictDoUpdate({ target: [feedback.groupId, feedback.personId], set: { ...set, at } })
     .run()
-  const mates = new Map(matesOf(db, groupId, personId).map((guest) => [guest.mate, guest.personId]))
   const open = openIn(db, personId, groupId, timeZone, now)
-  for (const [mate, kind] of Object.entries(wanted)) {
-    const to = mates.get(Number(mate))
-    if (to !== undefined && !open.has(to)) setWish(db, { groupId, from: personId, to, kind }, at)
+  const isStale = seen !== undefined && seen !== (before?.at ?? null)
+  const wish = (to: number, kind: Wish | null) => {
+    const change = { groupId, from: personId, to, kind }
+    if (!open.has(to)) setWish(db, change, at, { isStale })
+    else if (kind === 'never') keepOpenApart(db, personId, to, at)
   }
+  for (const [mate, kind] of Object.entries(wanted)) wish(mates.get(Number(mate))!, kind)
   if (report) {
-    const about = report.about === null ? null : (mates.get(report.about) ?? null)
     storeReport(db, { ...report, about }, { groupId, personId }, at)
-    if (about !== null && !open.has(about))
-      setWish(db, { groupId, from: personId, to: about, kind: 'never' }, at)
+    if (about !== null) wish(about, 'never')
   }
-  return isFirst
+  return { ok: true, isFirst: before === undefined }
+}
+
+// both have the number by then: the wish for contact stays, and nobody learns of the other
+function keepOpenApart(db: Db, from: number, to: number, at: string) {
+  db.insert(keptApart)
+    .values({ personA: Math.min(from, to), personB: Math.max(from, to), createdAt: at })
+    .onConflictDoNothing()
+    .run()
 }
 
 // the same words again are the same report: the answer to the first was lost
@@ -118,8 +135,14 @@ interface NewWish {
 }
 
 // the time is that of the change: who taps the same again says nothing new
-function setWish(db: Db, { groupId, from, to, kind }: NewWish, at: string) {
+function setWish(
+  db: Db,
+  { groupId, from, to, kind }: NewWish,
+  at: string,
+  { isStale = false }: { isStale?: boolean } = {},
+) {
   const is = and(eq(wishes.groupId, groupId), eq(wishes.fromPerson, from), eq(wishes.toPerson, to))
+  if (isStale && db.select().from(wishes).where(is).get()?.kind === 'never') return
   if (kind === null) db.delete(wishes).where(is).run()
   else {
     db.insert(wishes)

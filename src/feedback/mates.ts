@@ -33,13 +33,8 @@ const WAS_THERE = sql`(
      where outcomes.person_id = profiles.person_id and outcomes.group_id = memberships.group_id),
     memberships.status = 'paid' or (price is 0 and memberships.status = 'confirmed')))`
 
-/** Returns the latest dinner that some sign-ups were at and can say something about now; undefined without one. */
-export function findPastDinner(
-  db: Db,
-  userIds: readonly number[],
-  timeZone: string,
-  now: Date,
-): PastDinner | undefined {
+/** Returns the dinners that some sign-ups were at and can say something about now, the latest first. */
+export function pastDinners(db: Db, userIds: readonly number[], timeZone: string, now: Date): PastDinner[] {
   const earliest = new Date(now.getTime() - FEEDBACK_DAYS * DAY_MS).toISOString()
   const rows = db.all<Omit<PastDinner, 'until'>>(sql`
     select memberships.id as seat, group_id as groupId, event_at as eventAt
@@ -47,11 +42,10 @@ export function findPastDinner(
     cross join profiles on profiles.user_id = memberships.user_id
     where memberships.user_id in ${oneOf(userIds)} and event_at between ${earliest} and ${now.toISOString()} and ${WAS_THERE}
     order by event_at desc, memberships.id desc`)
-  for (const row of rows) {
+  return rows.flatMap((row) => {
     const { from, until } = feedbackWindow(row.eventAt, timeZone)
-    if (now.getTime() >= from && now.getTime() < until) return { ...row, until }
-  }
-  return undefined
+    return now.getTime() >= from && now.getTime() < until ? [{ ...row, until }] : []
+  })
 }
 
 /** Returns who was at the table of a group, in the order of the seats. */
@@ -61,4 +55,12 @@ export function guestsAt(db: Db, groupId: number): Guest[] {
     from memberships cross join dinner_groups on dinner_groups.id = group_id
     cross join profiles on profiles.user_id = memberships.user_id
     where group_id = ${groupId} and ${WAS_THERE} order by seat`)
+}
+
+/** Returns whose seat at a group has a number, whatever became of it since; undefined where there is none. */
+export function personAtSeat(db: Db, groupId: number, mate: number): number | undefined {
+  const [found] = db.values<[number]>(sql`
+    select person_id from memberships join profiles on profiles.user_id = memberships.user_id
+    where group_id = ${groupId} and role = 'member' and left_at is null and seat = ${mate}`)
+  return found?.[0]
 }

@@ -72,6 +72,8 @@ export function decideReport(
       .where(eq(reports.id, id))
       .run()
     if (next === 'paused' && found.state !== 'paused' && aboutPerson !== null) pause(db, aboutPerson, now)
+    if (next !== 'paused' && found.state === 'paused' && aboutPerson !== null)
+      endPause(db, aboutPerson, found)
     // neither whom it is about nor who wrote it
     audit(db, by, 'decided on a report', { detail: `report ${id}, ${next}` }, now)
     return { ok: true as const }
@@ -79,21 +81,21 @@ export function decideReport(
 }
 
 /**
- * Notes that guests of two dinners do not want to share a table with a person again, unless staff have decided since the last
- * of them; takes it back where that no longer holds. Call it in the transaction that changes a wish.
+ * Notes that guests of two dinners do not want to share a table with a person again, once more where guests come to it after staff have
+ * decided; takes it back where that no longer holds. Its text is how many guests. Call it in the transaction that changes a wish.
  */
 export function noteAvoided(db: Db, personId: number, at: string) {
-  const [[guests, dinners, last, groupId]] = db.values<[number, number, string | null, number | null]>(sql`
-    select count(distinct from_person), count(distinct group_id), max(at), max(group_id)
-    from wishes where to_person = ${personId} and kind = 'never'`) as [
-    [number, number, string | null, number | null],
-  ]
+  const [[guests, dinners, groupId]] = db.values<[number, number, number | null]>(sql`
+    select count(distinct from_person), count(distinct group_id), max(group_id)
+    from wishes where to_person = ${personId} and kind = 'never'`) as [[number, number, number | null]]
   const isAvoided = and(eq(reports.aboutPerson, personId), eq(reports.kind, 'avoided'))
   const known = db.select().from(reports).where(isAvoided).orderBy(desc(reports.id)).get()
   if (guests < AVOIDED || dinners < AVOIDED) {
     if (known?.state === 'open') db.delete(reports).where(eq(reports.id, known.id)).run()
-  } else if (!known || (known.decidedAt !== null && known.decidedAt < last!))
-    db.insert(reports).values({ groupId: groupId!, aboutPerson: personId, kind: 'avoided', at }).run()
+  } else if (!known || (known.state !== 'open' && guests > Number(known.text)))
+    db.insert(reports)
+      .values({ groupId: groupId!, aboutPerson: personId, kind: 'avoided', text: String(guests), at })
+      .run()
 }
 
 /** Deletes reports of long ago that were decided. */
@@ -117,8 +119,16 @@ function tableOf(db: Db, { groupId, from }: Pick<Report, 'groupId' | 'from'>): R
     .map(({ userId, name }) => ({ id: userId, name }))
 }
 
+// the page of the person carries the version of the row, and shows nothing of it
 function pause(db: Db, personId: number, now: Date) {
   const until = new Date(now.getTime() + PAUSE_DAYS * DAY_MS).toISOString()
-  db.run(sql`
-    update people set paused_until = max(coalesce(paused_until, ''), ${until}), version = version + 1 where id = ${personId}`)
+  db.run(
+    sql`update people set paused_until = max(coalesce(paused_until, ''), ${until}) where id = ${personId}`,
+  )
+}
+
+/** Ends the pause that a report has set, unless staff have set another one since. */
+function endPause(db: Db, personId: number, { decidedAt }: Row) {
+  const until = new Date(Date.parse(decidedAt!) + PAUSE_DAYS * DAY_MS).toISOString()
+  db.run(sql`update people set paused_until = null where id = ${personId} and paused_until <= ${until}`)
 }

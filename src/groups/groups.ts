@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { settleOutcomes } from '../attendance/computed'
+import { zoneOf } from '../attendance/zone'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
@@ -15,6 +16,7 @@ import {
 import { type GroupStatus, NO_PIC } from '../domain/group'
 import type { NewGroup } from '../domain/group-form'
 import { BUDGETS, type Budget, codeOf } from '../domain/profile'
+import { forgetUnrevealed } from '../feedback/contacts'
 import { outliveGroup } from '../money/payments'
 import { placeOfEvening, withVenue } from '../venues/choose'
 import { peopleOf } from './audit-change'
@@ -136,6 +138,7 @@ export function deleteGroup(
     noteDates(db, [id], now)
     outliveGroup(db, id, now)
     settleOutcomes(db, [id], now, { areDeleted: true })
+    forgetUnrevealed(db, id, zoneOf(db), now)
     db.delete(dinnerGroups).where(eq(dinnerGroups.id, id)).run()
     refreshStanding(db, [...member, ...backup])
     if (reason) storeDeletionReason(db, id, reason)

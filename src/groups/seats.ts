@@ -57,7 +57,7 @@ export function findLeft(db: Db, groupId: number, userId: number): Membership | 
 
 /**
  * Returns which of these people cannot take a seat now beside `others` of a group; `ok` when all can. One person has no two
- * seats, whichever sign-ups they are of. Call it in the transaction that seats them.
+ * seats, whichever sign-ups they are of, and nobody gets one about whom staff have a report to decide on. Call it in the transaction that seats them.
  */
 export function refuseSeats(
   db: Db,
@@ -69,7 +69,7 @@ export function refuseSeats(
       select 1 from profiles as beside
       where beside.person_id = profiles.person_id and beside.user_id <> profiles.user_id
         and beside.user_id in ${oneOf([...userIds, ...others])}
-    ) as isTaken
+    ) or exists (select 1 from reports where about_person = profiles.person_id and state = 'open') as isTaken
     from profiles where user_id in ${oneOf(userIds)} order by user_id`)
   const known = new Set(found.map(({ userId }) => userId))
   const unknown = userIds.filter((id) => !known.has(id))

@@ -12,11 +12,11 @@ import { giveUpPayments } from '../money/payments'
 import { holdsMoney } from '../money/refunds'
 import { isOpen } from '../people/links'
 import { isOnlySignUp, signUpsOf } from '../people/people'
+import { isReported } from '../people/reported'
 import { admitExport } from '../privacy/by-links'
 import { eraseSignUps } from '../privacy/erase'
 import { byLink, requestErasure } from '../privacy/erasures'
 import { exportPhone } from '../privacy/export'
-import { isReported } from '../privacy/taken'
 import { leaveSeats } from './leave-seats'
 import type { Author } from './on-page'
 import { pageAt } from './page'
@@ -82,9 +82,11 @@ export function eraseMine(
     // staff read there whose table has a seat free
     const groupId = person.standing === 'free' ? null : person.lastGroup
     const { openedBy } = link
-    // staff decide on a report about them first
-    const isLater = openedBy !== null || isReported(db, personId)
-    if (!isLater) {
+    const isLater = openedBy !== null
+    if (!isLater && isReported(db, personId)) {
+      giveUpPayments(db, signUps, now)
+      requestErasure(db, { userId, personId, phone, openedBy: UNKNOWN_ACCOUNT, groupId, isAtOnce: true }, now)
+    } else if (!isLater) {
       giveUpPayments(db, signUps, now)
       eraseSignUps(db, VISITOR, signUps, now)
       const detail = countOf(signUps.length, 'sign-up')
@@ -92,7 +94,7 @@ export function eraseMine(
     } else {
       // staff may have pressed it: what is owed stays among the refunds
       leaveSeats(db, signUps, rules, now)
-      requestErasure(db, { userId, personId, phone, openedBy: openedBy ?? UNKNOWN_ACCOUNT, groupId }, now)
+      requestErasure(db, { userId, personId, phone, openedBy, groupId }, now)
     }
     // who has only typed the number does not learn that it is known
     const isOne = !isAll && (person.wroteAt !== null || person.provedAt !== null)

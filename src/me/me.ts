@@ -30,15 +30,20 @@ export function arrive(
   })
 }
 
-/** Stores what a guest says of the dinner that they were at last. */
+/** Stores what a guest says of a dinner that they were at. */
 export function answerAfterDinner(db: Db, by: Author, input: Feedback, now = new Date()): PageOutcome {
   return onPage(db, by, undefined, now, ({ facts, person, rules }) => {
-    const dinner = facts.feedback
-    if (dinner?.seat !== input.seat) return refused('changed')
-    const { personId, userId } = person
-    const isFirst = giveFeedback(db, { personId, dinner, timeZone: rules.timeZone }, input, now)
-    // without the group and what was said: staff learn of no wish
-    if (isFirst) audit(db, VISITOR, 'answered after a dinner', { userId }, now)
+    const dinner = facts.feedback.find(({ seat }) => seat === input.seat)
+    if (!dinner) return refused('changed')
+    const given = giveFeedback(
+      db,
+      { personId: person.personId, dinner, timeZone: rules.timeZone },
+      input,
+      now,
+    )
+    if (!given.ok) return given
+    // neither who nor of which dinner: staff learn of no wish
+    if (given.isFirst) audit(db, VISITOR, 'answered after a dinner', {}, now)
     return DONE
   })
 }

@@ -75,7 +75,7 @@ export function barePage({
       erasing: null,
       canReturn: false,
       dinners: [],
-      feedback: null,
+      feedback: [],
       mates: [],
       contacts: [],
     },
@@ -87,11 +87,11 @@ function feedbackParts(
   rules: MyRules,
 ): Pick<Me, 'feedback' | 'mates' | 'contacts'> {
   return {
-    feedback: feedback && {
-      ...{ seat: feedback.seat, evening: feedback.evening, venue: feedback.venue },
-      until: momentOf(new Date(feedback.until).toISOString(), rules.timeZone),
-    },
-    mates: feedback?.mates ?? [],
+    feedback: feedback.map(({ seat, eventAt, at, evening, venue }) => ({
+      ...{ seat, at, evening, venue },
+      when: momentOf(eventAt, rules.timeZone),
+    })),
+    mates: feedback.flatMap(({ seat, mates }) => mates.map((mate) => ({ ...mate, seat }))),
     contacts: contacts.map((one) => ({
       name: one.name,
       link: whatsappWays(one.phone, `Halo ${one.name}, ini ${name} dari Semeja!`).phone,

@@ -144,8 +144,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       refund: scope === 'phone' ? owedTo(db, ids, now) : null,
       evenings: scope === 'phone' ? eveningsOf(db, ids, now) : [],
       dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
-      feedback:
-        scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : null,
+      feedback: scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : [],
       contacts: scope === 'phone' ? contactsOf(db, own.personId, zone, now) : [],
     },
   }

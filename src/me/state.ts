@@ -77,8 +77,8 @@ export interface MyFacts {
   dinners: Me['dinners']
   /** those ahead that ask first */
   evenings: readonly MyEvening[]
-  /** of the latest dinner that they were at */
-  feedback: MyFeedback | null
+  /** of the dinners that they were at */
+  feedback: readonly MyFeedback[]
   contacts: readonly { name: string; phone: string }[]
 }
 

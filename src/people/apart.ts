@@ -7,6 +7,7 @@ import { refused, transact } from '../db/transact'
 import type { KeptApart } from '../domain/seating'
 
 type Outcome = { ok: true } | { ok: false; reason: 'unknown' | 'other' | 'same' }
+type Together = Outcome | { ok: false; reason: 'guest' }
 
 /** Keeps the people of two sign-ups from sharing a table in matchmaking. Idempotent. */
 export function keepApart(db: Db, by: Staff, userId: number, otherId: number, now = new Date()): Outcome {
@@ -22,16 +23,23 @@ export function keepApart(db: Db, by: Staff, userId: number, otherId: number, no
   })
 }
 
-/** Allows two people at one table again. */
-export function allowTogether(db: Db, by: Staff, userId: number, otherId: number): Outcome {
-  return withPair(db, userId, otherId, ({ personA, personB }) => {
-    const freed = db
-      .delete(keptApart)
-      .where(and(eq(keptApart.personA, personA), eq(keptApart.personB, personB)))
-      .returning({ createdAt: keptApart.createdAt })
-      .all()
-    if (freed.length > 0)
-      audit(db, by, 'allowed two users together', { userId, detail: `with user ${otherId}` })
+/** Allows two people at one table again; refuses where one of the two does not want it. */
+export function allowTogether(db: Db, by: Staff, userId: number, otherId: number): Together {
+  return transact(db, () => {
+    const done = withPair(db, userId, otherId, ({ personA, personB }) => {
+      const freed = db
+        .delete(keptApart)
+        .where(and(eq(keptApart.personA, personA), eq(keptApart.personB, personB)))
+        .returning({ createdAt: keptApart.createdAt })
+        .all()
+      if (freed.length > 0)
+        audit(db, by, 'allowed two users together', { userId, detail: `with user ${otherId}` })
+    })
+    const [one, other] = [personOf(db, userId), personOf(db, otherId)]
+    const wanted = db.all(sql`
+      select 1 from wishes
+      where kind = 'never' and from_person in (${one}, ${other}) and to_person in (${one}, ${other})`)
+    return done.ok && wanted.length > 0 ? refused('guest') : done
   })
 }
 

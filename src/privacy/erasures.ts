@@ -16,7 +16,7 @@ import {
   eraseReportsAbout,
   erasuresOf,
   idsIn,
-  isReported,
+  isReportOpen,
   putPersonBack,
   rowsIn,
   takenOf,
@@ -33,15 +33,20 @@ interface Requested {
   openedBy: number
   /** a group in which a seat is free now */
   groupId: number | null
+  isAtOnce?: boolean
 }
 
 /**
  * Takes a person out of all tables, to be erased by eraseDue a day later, or after three without an admin's leave when more
- * than usual were requested by links of one account, or a report about them is open. Call it in a transaction.
+ * than usual were requested by links of one account. `isAtOnce`: they are gone for everybody, and are kept for a report about them alone. Call it in a transaction.
  */
-export function requestErasure(db: Db, { userId, personId, phone, openedBy, groupId }: Requested, now: Date) {
+export function requestErasure(
+  db: Db,
+  { userId, personId, phone, openedBy, groupId, isAtOnce = false }: Requested,
+  now: Date,
+) {
   const requestedAt = now.toISOString()
-  const waits = hasUsedUp(db, openedBy, now) || isReported(db, personId)
+  const waits = hasUsedUp(db, openedBy, now)
   const ids = signUpsOf(db, personId)
   const detail = countOf(ids.length, 'sign-up')
   audit(db, byLink(openedBy), 'requested an erasure', { userId, ...(groupId && { groupId }), detail }, now)
@@ -49,13 +54,13 @@ export function requestErasure(db: Db, { userId, personId, phone, openedBy, grou
   const { id } = db
     .insert(erasures)
     .values({
-      ...{ userId, phone, openedBy, requestedAt, waits },
-      erasesAt: waits ? latestErasure(requestedAt) : erasesAt(requestedAt),
+      ...{ userId, phone, openedBy, requestedAt, waits: waits && !isAtOnce },
+      erasesAt: isAtOnce ? requestedAt : waits ? latestErasure(requestedAt) : erasesAt(requestedAt),
       rows: JSON.stringify(taken),
     })
     .returning({ id: erasures.id })
     .get()
-  keepLinks(db, id, taken)
+  if (!isAtOnce) keepLinks(db, id, taken)
 }
 
 /** Puts a person back who changed their mind, by a link from `openedBy`. Returns false when nothing is to be erased any more. */
@@ -163,12 +168,18 @@ function eraseOne(db: Db, id: number, now: Date): boolean {
       .from(erasures)
       .where(and(eq(erasures.id, id), lte(erasures.erasesAt, now.toISOString())))
       .get()
-    if (!found) return false
+    if (!found || isHeld(db, found, now)) return false
     const by = byLink(found.openedBy)
     const { erased } = eraseTaken(db, by, found, now)
     audit(db, by, 'erased a person', { userId: found.userId, detail: countOf(erased, 'sign-up') }, now)
     return true
   })
+}
+
+// three days at most, and nobody learns of it: their links end at the hour that was said
+function isHeld(db: Db, row: Row, now: Date): boolean {
+  db.delete(erasureLinks).where(eq(erasureLinks.erasureId, row.id)).run()
+  return now.toISOString() < latestErasure(row.requestedAt) && isReportOpen(db, takenOf(row))
 }
 
 /** Erases those of a phone for good who were to be erased later. Returns the numbers of sign-ups and seats. Call it in a transaction, and emptyLog after it. */

@@ -179,9 +179,10 @@ export function eraseReportsAbout(db: Db, taken: TakenRows) {
   db.run(sql`delete from reports where id in ${oneOf(ids)} and about_person is null`)
 }
 
-/** Whether staff have to decide on a report about a person first. */
-export function isReported(db: Db, personId: number): boolean {
-  return db.all(sql`select 1 from reports where about_person = ${personId} and state = 'open'`).length > 0
+/** Whether staff still have to decide on a report about a person who is to be erased. */
+export function isReportOpen(db: Db, taken: TakenRows): boolean {
+  const ids = rowsIn(taken, 'reports').map(({ id }) => id as number)
+  return db.all(sql`select 1 from reports where id in ${oneOf(ids)} and state = 'open'`).length > 0
 }
 
 function withFreeName(db: Db, row: Row): Row {

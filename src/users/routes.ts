@@ -16,6 +16,7 @@ import { allowTogether, keepApart } from '../people/apart'
 import { historyOf } from '../people/history'
 import { linkAddress, replaceLinks } from '../people/links'
 import { findPerson, signUpsOf } from '../people/people'
+import { areReported } from '../people/reported'
 import { backInQueue } from './back'
 import { type Deletions, deleteUsers } from './deletion'
 import { exportUsers } from './export'
@@ -103,7 +104,13 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
 
     .delete(
       '/api/users/:id/apart/:otherId',
-      { refusals: NOT_APART, done: 'May sit together again' },
+      {
+        refusals: {
+          ...NOT_APART,
+          guest: [409, 'A guest does not want to sit with them: only they can change that'],
+        } as const,
+        done: 'May sit together again',
+      },
       (_, { params, id, admin }) => allowTogether(db, admin, id, readId(params.otherId)),
     )
 
@@ -152,6 +159,7 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
 
     .delete('/api/users/:id', { by: [adminRole, recentPassword] }, (_, { id, admin }) => {
       if (id === admin.id) return refuse(409, NOT_ONESELF)
+      if (areReported(db, [id])) return refuse(409, REPORTED)
       return deleteUsers(db, admin, [id]) > 0
         ? { success: true, message: 'User deleted successfully' }
         : refuse(404, NO_USER)
@@ -163,6 +171,7 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
       async (input, { request, server, admin }) => {
         const ids = 'ids' in input ? input.ids : findAll(db, input.matching, today())
         if (ids.includes(admin.id)) return refuse(409, NOT_ONESELF)
+        if (areReported(db, ids)) return refuse(409, REPORTED)
         // people who signed up since staff were asked are not meant
         const expected = 'expected' in input ? input.expected : undefined
         if (expected !== undefined && expected !== ids.length) return refuse(409, STALE)
@@ -212,6 +221,8 @@ const NOT_RETURNED = {
   stale: [409, STALE],
   ahead: [409, 'They have a seat at a dinner that is not over'],
 } as const
+
+const REPORTED = 'A report about somebody among them waits for a decision: look under Needs a look first'
 
 const NOT_APART = {
   unknown: [404, NO_USER],

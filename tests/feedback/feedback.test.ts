@@ -8,6 +8,8 @@ import { keptPairs, metPairs } from '../../src/matchmaking/pairs'
 import { readPage } from '../../src/me/read'
 import { findLink } from '../../src/people/links'
 import { peopleOfSignUps } from '../../src/people/people'
+import { isReported } from '../../src/people/reported'
+import { eraseDue } from '../../src/privacy/erasures'
 import { CONFIG } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { startPages } from '../support/pages'
@@ -42,15 +44,15 @@ async function afterDinner() {
 test('a guest says how it was, sees it again, and takes it back', async () => {
   const { say, of } = await afterDinner()
   const before = await of(1).me()
-  expect(before.feedback).toMatchObject({ evening: null, venue: [] })
+  expect(before.feedback).toMatchObject([{ evening: null, venue: [] }])
   expect(before.mates.map(({ mate, wish }) => [mate, wish])).toEqual([2, 3, 4, 5, 6].map((n) => [n, null]))
   const { status, me } = await say(1, {
     evening: 5,
     venue: ['quiet', 'good food'],
     wishes: { 2: 'contact', 3: 'never' },
   })
-  expect([status, me.feedback.evening, me.feedback.venue]).toEqual([200, 5, ['quiet', 'good food']])
-  expect((await say(1, { evening: null, wishes: { 2: null } })).me.feedback.evening).toBeNull()
+  expect([status, me.feedback[0].evening, me.feedback[0].venue]).toEqual([200, 5, ['quiet', 'good food']])
+  expect((await say(1, { evening: null, wishes: { 2: null } })).me.feedback[0].evening).toBeNull()
   expect((await of(1).me()).mates.map(({ wish }) => wish)).toEqual([null, 'never', null, null, null])
 })
 
@@ -104,10 +106,10 @@ test('who did not come is neither listed nor asked, and who paid and is not mark
   mark('no-show', 3)
   mark('came', 4)
   expect((await of(1).me()).mates.map(({ mate }) => mate)).toEqual([2, 4, 5, 6])
-  expect((await of(3).me()).feedback).toBeNull()
+  expect((await of(3).me()).feedback).toEqual([])
   expect((await say(3, { evening: 1 })).status).toBe(409)
   // an answer that names them stores nothing of them
-  expect((await say(1, { wishes: { 3: 'contact', 9: 'contact' } })).status).toBe(200)
+  for (const mate of [3, 9]) expect((await say(1, { wishes: { [mate]: 'contact' } })).status).toBe(409)
   expect((await of(1).me()).mates.some(({ wish }) => wish !== null)).toBe(false)
 })
 
@@ -115,7 +117,7 @@ test('the link of a sign-up shows and takes nothing of it', async () => {
   const { call, db, as, members } = await afterDinner()
   const { makeLink } = await import('../../src/people/links')
   const page = as(makeLink(db, members[0]!, 'signup', new Date()))
-  expect(await page.me()).toMatchObject({ feedback: null, mates: [], contacts: [] })
+  expect(await page.me()).toMatchObject({ feedback: [], mates: [], contacts: [] })
   expect((await page.page('PUT', '/api/me/feedback', { seat: 1, evening: 5 })).status).toBeGreaterThanOrEqual(
     400,
   )
@@ -156,7 +158,6 @@ test('a report is read by admins, keeps the person from being seated until it is
     { ...report, about: members[1], from: members[0], state: 'open', kind: 'written' },
   ])
   expect(keptPairs(db, [person(1), person(2)]).length).toBe(1)
-  const { isReported } = await import('../../src/privacy/taken')
   expect(isReported(db, person(2))).toBe(true)
 
   const { call: asHost } = await signIn('budi')
@@ -191,7 +192,7 @@ test('whom guests of two dinners do not want to sit with again is a report, unti
   expect((await staff('GET', '/api/reports')).open).toBe(0)
   await say(1, { wishes: { 2: 'never' } })
   const { reports } = await staff('GET', '/api/reports')
-  expect(reports).toMatchObject([{ kind: 'avoided', text: '', fromName: null, aboutName: 'Tamu 1' }])
+  expect(reports).toMatchObject([{ kind: 'avoided', text: '2', fromName: null, aboutName: 'Tamu 1' }])
   await say(1, { wishes: { 2: 'again' } })
   expect((await staff('GET', '/api/reports')).open).toBe(0)
   await say(1, { wishes: { 2: 'never' } })
@@ -216,27 +217,119 @@ test('erasing one of a table leaves no trace of them with the others, and a repo
   checkInvariants(db)
 })
 
-test('who is reported and asks to be erased waits for a decision, and three days at most', async () => {
-  const { say, of, staff, db, members, person, token } = await afterDinner()
+test('who is reported and asks to be erased is erased once it is decided, three days later at most, and learns nothing of it', async () => {
+  const { say, of, staff, db, person } = await afterDinner()
   await say(1, { report: { text: 'Kasar ke pelayan', about: 2 } })
-  const about = person(2)
-  const [{ phone }] = db.all<{ phone: string }>(sql`select phone from people where id = ${about}`) as [
-    { phone: string },
-  ]
-  expect((await of(2).page('DELETE', '/api/me', { digits: phone.slice(-4) })).status).toBe(200)
-  const { me } = { me: await of(2).me() }
-  expect(me.state).toBe('erasing')
-  const [{ waits, hours }] = db.all<{ waits: number; hours: number }>(sql`
-    select waits, (julianday(erases_at) - julianday(requested_at)) * 24 as hours from erasures`) as [
-    { waits: number; hours: number },
-  ]
-  expect([waits, Math.round(hours)]).toEqual([1, 72])
+  const digits = (i: number) =>
+    db.all<{ phone: string }>(sql`select phone from people where id = ${person(i)}`)[0]!.phone.slice(-4)
+  const hour = 3_600_000
+  const seen = []
+  for (const i of [2, 3]) {
+    expect((await of(i).page('DELETE', '/api/me', { digits: digits(i) })).status).toBe(200)
+    const { status, erasing, state } = await of(i).me()
+    const hours = Math.round((Date.parse(erasing!.at.at) - Date.now()) / hour)
+    seen.push([status, state, hours, erasing!.waits, erasing!.stopped])
+  }
+  expect(seen[0]).toEqual(seen[1]!)
   expect((await staff('GET', '/api/reports')).reports).toMatchObject([
     { text: 'Kasar ke pelayan', about: null },
   ])
-  // who stays is who it is about
+  // who stays is who it is about, and asks once more
   expect((await of(2).page('POST', '/api/me/stay')).status).toBe(200)
-  expect((await staff('GET', '/api/reports')).reports).toMatchObject([{ aboutName: 'Tamu 1' }])
-  expect(token(2)).toBeString()
-  expect(members.length).toBe(6)
+  const { reports } = await staff('GET', '/api/reports')
+  expect(reports).toMatchObject([{ aboutName: 'Tamu 1' }])
+  expect((await of(2).page('DELETE', '/api/me', { digits: digits(2) })).status).toBe(200)
+
+  expect(eraseDue(db, new Date(Date.now() + 25 * hour))).toBe(1)
+  // both links have ended
+  for (const i of [2, 3]) expect((await of(i).me()).status).toBe(401)
+  expect(db.all(sql`select id from erasures`).length).toBe(1)
+  const [{ id, version }] = (await staff('GET', '/api/reports')).reports
+  await staff('PATCH', `/api/reports/${id}`, { state: 'nothing', version })
+  expect(eraseDue(db, new Date(Date.now() + 26 * hour))).toBe(1)
+  expect((await staff('GET', '/api/reports')).reports).toEqual([])
+})
+
+test('an undecided report is erased after three days with whom it is about, and staff delete nobody before', async () => {
+  const { say, of, staff, db, members, person } = await afterDinner()
+  await say(1, { report: { text: 'Kasar ke pelayan', about: 2 } })
+  expect((await staff('DELETE', `/api/users/${members[1]}`)).status).toBe(409)
+  const [{ phone }] = db.all<{ phone: string }>(sql`select phone from people where id = ${person(2)}`) as [
+    { phone: string },
+  ]
+  await of(2).page('DELETE', '/api/me', { digits: phone.slice(-4) })
+  expect(eraseDue(db, new Date(Date.now() + 71 * 3_600_000))).toBe(0)
+  expect(eraseDue(db, new Date(Date.now() + 73 * 3_600_000))).toBe(1)
+  expect(db.all(sql`select id from reports`)).toEqual([])
+})
+
+test('an answer given before another one was seen takes no never back', async () => {
+  const { say, of } = await afterDinner()
+  await say(1, { evening: 3 })
+  const seen = (await of(1).me()).feedback[0]!.at
+  // another phone, later
+  await Bun.sleep(2)
+  await say(1, { wishes: { 2: 'never' } })
+  const late = await say(1, { seen, evening: 5, wishes: { 2: 'contact', 3: 'again' } })
+  const wishes = late.me.mates.map(({ wish }: { wish: string | null }) => wish)
+  expect([late.status, wishes]).toEqual([200, ['never', 'again', null, null, null]])
+  // who has seen it may
+  const now = late.me.feedback[0].at
+  expect((await say(1, { seen: now, wishes: { 2: 'again' } })).me.mates[0].wish).toBe('again')
+})
+
+test('after a contact is exchanged a no keeps the two apart, and the other one sees no difference', async () => {
+  const { say, of, db, person, staff, members } = await afterDinner()
+  await say(1, { wishes: { 2: 'contact' } })
+  await say(2, { wishes: { 1: 'contact' } })
+  db.run(sql`update wishes set at = ${DINNER}`)
+  const before = await of(2).me()
+  expect(before.contacts.length).toBe(1)
+  await say(1, { wishes: { 2: 'never' } })
+  expect(keptPairs(db, [person(1), person(2)]).length).toBe(1)
+  await say(1, { report: { text: 'Neror aku', about: 2 } })
+  expect(await of(2).me()).toEqual(before)
+  expect((await staff('GET', `/api/users/${members[0]}/history`)).apart).toMatchObject([{ id: members[1] }])
+})
+
+test('a contact that nobody could take back any more lapses, and has the name of the table', async () => {
+  const { say, contacts, call, staff, db, groupId, person } = await afterDinner()
+  await say(1, { wishes: { 2: 'contact', 3: 'contact' } })
+  await say(2, { wishes: { 1: 'contact' } })
+  await say(3, { wishes: { 1: 'contact' } })
+  db.run(sql`update wishes set at = ${DINNER} where ${person(2)} in (from_person, to_person)`)
+  const [{ phone }] = db.all<{ phone: string }>(sql`select phone from people where id = ${person(2)}`) as [
+    { phone: string },
+  ]
+  const { answers } = await import('../support/answers')
+  await call('POST', '/api/register', answers(500, { phone, name: 'Penipu' }))
+  expect(contacts(1, new Date())).toEqual(['Tamu 1'])
+  // the other one was not there yet when the group is deleted
+  await staff('DELETE', `/api/dinner-groups/${groupId}`)
+  expect(contacts(1, new Date(Date.now() + 3 * DAY_MS)).length).toBe(1)
+})
+
+test('who is reported is seated by nobody, a guest’s wish is not allowed away, and a pause ends with the decision for it', async () => {
+  const { say, staff, members, person, db } = await afterDinner()
+  await say(1, { report: { text: 'Kasar', about: 2 }, wishes: { 3: 'never' } })
+  db.run(sql`update memberships set active = 0, returned_at = added_at`)
+  db.run(sql`update profiles set standing = 'free'`)
+  const group = { name: 'Meja', budget: '<Rp100.000', date: '2099-12-31', members, backupMembers: [] }
+  expect((await staff('POST', '/api/dinner-groups', group)).status).toBe(409)
+  expect((await staff('DELETE', `/api/users/${members[0]}/apart/${members[2]}`)).status).toBe(409)
+  const decide = async (state: string) => {
+    const [{ id, version }] = (await staff('GET', '/api/reports')).reports
+    return staff('PATCH', `/api/reports/${id}`, { state, version })
+  }
+  const paused = () =>
+    db.all<{ until: string | null }>(
+      sql`select paused_until as until from people where id = ${person(2)}`,
+    )[0]!.until
+  await decide('paused')
+  expect(paused()).not.toBeNull()
+  await decide('nothing')
+  expect(paused()).toBeNull()
+  expect(
+    (await staff('GET', '/api/activity?action=answered after a dinner')).entries ?? [],
+  ).not.toContainEqual(expect.objectContaining({ userId: members[0] }))
 })

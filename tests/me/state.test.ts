@@ -97,7 +97,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
   dinners: fc.array(fc.record({ day: fc.constant('2026-11-27'), outcome: fc.constantFrom(...OUTCOMES) }), {
     maxLength: 2,
   }),
-  feedback: maybe(
+  feedback: fc.array(
     fc.record({
       ...{
         groupId: fc.nat(9),
@@ -105,6 +105,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
         eventAt: times,
         until: fc.constant(Date.parse('2026-12-11T12:00:00.000Z')),
       },
+      at: maybe(times),
       evening: maybe(fc.constantFrom(...EVENING_MARKS)),
       venue: fc.subarray([...VENUE_MARKS]),
       mates: fc.array(
@@ -114,6 +115,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
         }),
       ),
     }),
+    { maxLength: 2 },
   ),
   contacts: fc.array(fc.constant({ name: 'Budi', phone: '+628123000009' }), { maxLength: 2 }),
   evenings: fc.array(evening, { maxLength: 3 }),
@@ -131,7 +133,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
 const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => boolean> = {
   'is what the wire says': (page) => v.is(meSchema, page),
   'a sign-up learns nothing of who sat there': ({ scope, feedback, mates, contacts }) =>
-    scope === 'phone' || (feedback === null && mates.length + contacts.length === 0),
+    scope === 'phone' || feedback.length + mates.length + contacts.length === 0,
   'a sign-up hears nothing of a table': ({ scope, state, seat, dinner, refund, cancel, arrival, pay }) =>
     scope === 'phone' ||
     ((state === 'waiting' || state === 'resting') &&
@@ -232,7 +234,7 @@ test('every state is reached by the facts that are tried', () => {
 test('a table that is completed ahead of its time, as one emptied at the door is, offers no seat any more', () => {
   const about = (role: 'member' | 'backup'): MyFacts => ({
     ...{ scope: 'phone', name: 'Dinda', version: 0, resting: false, canReturn: false, readOnly: false },
-    ...{ removed: false, gone: false, dinners: [], evenings: [], refund: null, feedback: null, contacts: [] },
+    ...{ removed: false, gone: false, dinners: [], evenings: [], refund: null, feedback: [], contacts: [] },
     seating: {
       seat: {
         ...{ id: 1, role, status: role === 'member' ? 'messaging' : 'idle', leftAt: null, answerBy: null },

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { EveningMark, VenueMark, Wish } from '../../src/domain/feedback-codes'
 import type { Me } from '../../src/domain/me'
 import type { Trouble } from './call'
-import { AFTER_KEY, currentToken } from './link'
+import { AFTER_KEY, currentToken, REPORT_KEY } from './link'
 import { page } from './page'
 
 /** What was tapped and is not stored yet: it is kept until the network is back, also through a reload. */
@@ -11,6 +11,8 @@ interface Taps {
   evening?: EveningMark | null
   venue?: VenueMark[]
   wishes?: Record<string, Wish | null>
+  /** since when what this browser had seen before the first of them was so */
+  seen: string | null
 }
 
 interface State {
@@ -44,10 +46,10 @@ function kept(): Taps | undefined {
 }
 
 /** Keeps a tap, and sends it with those before it. */
-export function tap(seat: number, answers: Omit<Taps, 'seat'>) {
+export function tap({ seat, at }: Me['feedback'][number], answers: Omit<Taps, 'seat' | 'seen'>) {
   const before = state.taps?.seat === seat ? state.taps : undefined
   const wishes = answers.wishes && { wishes: { ...before?.wishes, ...answers.wishes } }
-  show({ ...state, taps: { ...before, ...answers, ...wishes, seat } })
+  show({ ...state, taps: { seen: at, ...before, ...answers, ...wishes, seat } })
   void sendTaps()
 }
 
@@ -59,8 +61,10 @@ export async function sendTaps() {
   const outcome = await page.change('PUT', '/feedback', taps)
   isSending = false
   if (outcome.ok) {
-    // what was tapped meanwhile is sent as a whole
-    show({ taps: state.taps === taps ? undefined : state.taps, trouble: undefined })
+    // what was tapped meanwhile is sent as a whole, by who has seen the answer
+    const seen = outcome.value.me.feedback.find(({ seat }) => seat === taps.seat)?.at ?? null
+    const rest = state.taps === taps || !state.taps ? undefined : { ...state.taps, seen }
+    show({ taps: rest, trouble: undefined })
     return void sendTaps()
   }
   const isLost =
@@ -72,7 +76,7 @@ export async function sendTaps() {
 addEventListener('online', () => void sendTaps())
 
 /** Returns what somebody has said of a dinner, with what is not stored yet, and why that is so. */
-export function useAfterAnswers({ feedback, mates }: Me) {
+export function useAfterAnswers({ seat, evening, venue }: Me['feedback'][number], mates: Me['mates']) {
   const { taps, trouble } = useSyncExternalStore(
     (changed) => {
       listeners.add(changed)
@@ -80,11 +84,13 @@ export function useAfterAnswers({ feedback, mates }: Me) {
     },
     () => state,
   )
-  const mine = taps?.seat === feedback?.seat ? taps : undefined
+  const mine = taps?.seat === seat ? taps : undefined
   return {
-    evening: chosen(mine?.evening, feedback?.evening ?? null),
-    venue: mine?.venue ?? feedback?.venue ?? [],
-    mates: mates.map((mate) => ({ ...mate, wish: chosen(mine?.wishes?.[mate.mate], mate.wish) })),
+    evening: chosen(mine?.evening, evening),
+    venue: mine?.venue ?? venue,
+    mates: mates
+      .filter((mate) => mate.seat === seat)
+      .map((mate) => ({ ...mate, wish: chosen(mine?.wishes?.[mate.mate], mate.wish) })),
     trouble: mine && trouble,
   }
 }
@@ -92,4 +98,22 @@ export function useAfterAnswers({ feedback, mates }: Me) {
 // what was taken back is null
 function chosen<T>(tapped: T | null | undefined, stored: T | null): T | null {
   return tapped === undefined ? stored : tapped
+}
+
+/** Keeps what was written and is not sent yet, also when the page is closed; empty forgets it. */
+export function keepReport(seat: number, text: string) {
+  try {
+    if (text === '') localStorage.removeItem(REPORT_KEY)
+    else localStorage.setItem(REPORT_KEY, JSON.stringify({ token: currentToken(), seat, text }))
+  } catch {}
+}
+
+/** Returns what was written of a dinner and is not sent yet. */
+export function keptReport(seat: number): string {
+  try {
+    const kept = JSON.parse(localStorage.getItem(REPORT_KEY) ?? '{}')
+    return kept.token === currentToken() && kept.seat === seat ? kept.text : ''
+  } catch {
+    return ''
+  }
 }

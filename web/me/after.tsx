@@ -4,11 +4,12 @@ import { REPORT_MAX } from '../../src/domain/feedback-codes'
 import type { Me } from '../../src/domain/me'
 import { BigButton } from '../ui/big-button'
 import { ChoiceCard } from '../ui/choice-card'
-import { sendTaps, tap, useAfterAnswers } from './after-answers'
+import { keepReport, keptReport, sendTaps, tap, useAfterAnswers } from './after-answers'
 import { leadText } from './frame'
 import { SideScreen } from './side-screen'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
+import { spoken } from './words'
 
 // what was tapped before a reload
 void sendTaps()
@@ -32,35 +33,47 @@ const VENUE: [VenueMark, string][] = [
   ['slow', 'Pelayanannya lama'],
 ]
 
-interface AfterProps {
-  me: Me
-  feedback: NonNullable<Me['feedback']>
-}
+type Dinner = Me['feedback'][number]
 
-/** The minute after a dinner: four questions, each of which may be skipped and is stored as it is tapped. */
-export function After({ me, feedback }: AfterProps) {
-  const { evening, venue, mates, trouble } = useAfterAnswers(me)
-  const { seat } = feedback
-  const isAnswered = evening != null || venue.length > 0 || mates.some(({ wish }) => wish)
+/** The minute after a dinner, of each that somebody was at lately. */
+export function After({ me }: { me: Me }) {
   return (
     <SideScreen title="Gimana malamnya?">
+      {me.feedback.map((dinner) => (
+        <section key={dinner.seat} aria-label={spoken(dinner.when)} className="not-first:mt-12">
+          {me.feedback.length > 1 && <p className="mb-3 font-semibold">{spoken(dinner.when)}</p>}
+          <Minute dinner={dinner} all={me.mates} />
+        </section>
+      ))}
+    </SideScreen>
+  )
+}
+
+/** Four questions, each of which may be skipped and is stored as it is tapped. */
+function Minute({ dinner, all }: { dinner: Dinner; all: Me['mates'] }) {
+  const { evening, venue, mates, trouble } = useAfterAnswers(dinner, all)
+  const { seat } = dinner
+  const [apart, setApart] = useState<number[]>([])
+  const isAnswered = evening != null || venue.length > 0 || mates.some(({ wish }) => wish)
+  return (
+    <>
       <fieldset className="grid gap-2">
         <legend className="sr-only">Gimana malamnya?</legend>
         {EVENING.map(([mark, text]) => (
           <ChoiceCard
             key={mark}
             type="radio"
-            name="evening"
+            name={`evening-${seat}`}
             checked={evening === mark}
-            onChange={() => tap(seat, { evening: mark })}
+            onChange={() => tap(dinner, { evening: mark })}
           >
             {text}
           </ChoiceCard>
         ))}
       </fieldset>
       {mates.length > 0 && (
-        <section aria-labelledby="mates" className="mt-8">
-          <h2 id="mates" className={heading}>
+        <section aria-labelledby={`mates-${seat}`} className="mt-8">
+          <h2 id={`mates-${seat}`} className={heading}>
             Mau ketemu lagi sama siapa?
           </h2>
           <p className={small}>Pilihanmu rahasia. Kontak cuma muncul kalau dua-duanya mau.</p>
@@ -68,7 +81,25 @@ export function After({ me, feedback }: AfterProps) {
             <fieldset key={mate} className="mt-4">
               <legend className="mb-2 font-semibold">{name}</legend>
               {isOpen ? (
-                <p className={small}>Kontak kalian udah saling kebuka.</p>
+                <>
+                  <p className={small}>Kontak kalian udah saling kebuka.</p>
+                  {apart.includes(mate) ? (
+                    <p role="status" className={`${small} font-semibold`}>
+                      Oke, kalian ga akan kita dudukin semeja lagi. Orangnya ga kita kasih tahu.
+                    </p>
+                  ) : (
+                    <button
+                      type="button"
+                      onClick={() => {
+                        tap(dinner, { wishes: { [mate]: 'never' } })
+                        setApart([...apart, mate])
+                      }}
+                      className={choice}
+                    >
+                      Ga usah semeja lagi
+                    </button>
+                  )}
+                </>
               ) : (
                 <div className="flex flex-wrap gap-2">
                   {WISHES.map(([kind, text]) => (
@@ -76,7 +107,7 @@ export function After({ me, feedback }: AfterProps) {
                       key={kind}
                       type="button"
                       aria-pressed={wish === kind}
-                      onClick={() => tap(seat, { wishes: { [mate]: wish === kind ? null : kind } })}
+                      onClick={() => tap(dinner, { wishes: { [mate]: wish === kind ? null : kind } })}
                       className={choice}
                     >
                       {text}
@@ -99,7 +130,7 @@ export function After({ me, feedback }: AfterProps) {
             type="checkbox"
             checked={venue.includes(mark)}
             onChange={({ target }) =>
-              tap(seat, { venue: target.checked ? [...venue, mark] : venue.filter((one) => one !== mark) })
+              tap(dinner, { venue: target.checked ? [...venue, mark] : venue.filter((one) => one !== mark) })
             }
           >
             {text}
@@ -111,13 +142,13 @@ export function After({ me, feedback }: AfterProps) {
         {isAnswered && 'Makasih! Kalau ada yang sama-sama mau, kontaknya muncul di sini mulai besok jam 10.'}
       </p>
       <Report seat={seat} mates={mates} />
-    </SideScreen>
+    </>
   )
 }
 
 function Report({ seat, mates }: { seat: number; mates: Me['mates'] }) {
   const { busy, trouble, change } = useChange()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => keptReport(seat))
   const [callMe, setCallMe] = useState(false)
   const [about, setAbout] = useState<number | null>(null)
   const [isSent, setSent] = useState(false)
@@ -130,22 +161,24 @@ function Report({ seat, mates }: { seat: number; mates: Me['mates'] }) {
     ) {
       setSent(true)
       setText('')
+      keepReport(seat, '')
     }
   }
 
   return (
     <form onSubmit={send} className="mt-8">
-      <label htmlFor="report" className={heading}>
+      <label htmlFor={`report-${seat}`} className={heading}>
         Ada yang bikin kamu ga nyaman? <span className="font-normal">(boleh dikosongin)</span>
       </label>
       <p className={small}>Cuma tim kita yang baca. Orangnya ga akan tahu ini dari kamu.</p>
       <textarea
-        id="report"
+        id={`report-${seat}`}
         value={text}
         maxLength={REPORT_MAX}
         rows={4}
         onChange={({ target }) => {
           setText(target.value)
+          keepReport(seat, target.value)
           setSent(false)
         }}
         className="mt-2 w-full rounded-card border-2 border-abu-500 bg-white p-3"

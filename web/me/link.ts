@@ -12,6 +12,8 @@ export const LINK_KEY = 'halaman'
 export const KEPT_KEY = 'halaman-isi'
 /** The key of what was tapped after a dinner and is not stored yet. */
 export const AFTER_KEY = 'halaman-cerita'
+/** The key of a report that is written and not sent yet. */
+export const REPORT_KEY = 'halaman-laporan'
 
 // where the browser keeps nothing it lives as long as the page, and in its address
 let token: string | undefined
@@ -63,6 +65,7 @@ export function forgetLink(over: string | undefined) {
     localStorage.removeItem(LINK_KEY)
     localStorage.removeItem(KEPT_KEY)
     localStorage.removeItem(AFTER_KEY)
+    localStorage.removeItem(REPORT_KEY)
   } catch {}
 }
 

@@ -33,7 +33,7 @@ export function Open({ me, isNew }: StateProps) {
 function isShown(view: SideView, me: Me): boolean {
   if (view === 'cancel') return me.cancel !== null
   if (view === 'menu') return me.menu?.isOpen === true
-  if (view === 'after') return me.feedback !== null
+  if (view === 'after') return me.feedback.length > 0
   return view === 'not-me' ? !me.readOnly : view !== ''
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { safeParse } from 'valibot'
-import { type Me, meDoneSchema, meSchema, PAGE_MESSAGES } from '../../src/domain/me'
+import { type Me, type MeDone, meDoneSchema, meSchema, PAGE_MESSAGES } from '../../src/domain/me'
 import { type CallOutcome, callMe, type Trouble } from './call'
 import { adoptLink, currentToken, forgetLink, KEPT_KEY, LINK_KEY } from './link'
 import { proveOwner } from './proof'
@@ -86,7 +86,7 @@ function createPage() {
   }
 
   /** Sends a change, and shows the page as it is after it. */
-  async function change(method: string, path: string, body?: unknown): Promise<CallOutcome<unknown>> {
+  async function change(method: string, path: string, body?: unknown): Promise<CallOutcome<MeDone>> {
     changes++
     const token = currentToken()
     const outcome = await callMe(meDoneSchema, method, path, body)

@@ -83,7 +83,9 @@ function ReportRow({ report }: { report: Report }) {
         {report.by && <span>by {report.by}</span>}
       </p>
       <p className="max-w-3xl font-semibold whitespace-pre-wrap wrap-anywhere">
-        {kind === 'avoided' ? 'Guests of two dinners do not want to sit with them again.' : text}
+        {kind === 'avoided'
+          ? `${text} guests of different dinners do not want to sit with them again.`
+          : text}
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span>

@@ -75,7 +75,7 @@ function linksOf(me: Me): [SideView, string][] {
     ...(me.state === 'waiting' ? [] : [['answers', 'Jawabanku'] satisfies [SideView, string]]),
     ['data', 'Dataku'],
     ...(me.dinners.length > 0 ? [['dinners', 'Catatan hadirmu'] satisfies [SideView, string]] : []),
-    ...(me.feedback ? [['after', 'Cerita malamnya'] satisfies [SideView, string]] : []),
+    ...(me.feedback.length > 0 ? [['after', 'Cerita malamnya'] satisfies [SideView, string]] : []),
     ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [SideView, string]] : []),
     ...(me.readOnly ? [] : [['not-me', `Bukan ${me.name}?`] satisfies [SideView, string]]),
   ]

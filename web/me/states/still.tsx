@@ -77,7 +77,7 @@ export function StillState({ me }: StateProps) {
       actions={
         (action || isOver) && (
           <>
-            {isOver && !wasMissed && me.feedback ? (
+            {isOver && !wasMissed && me.feedback.length > 0 ? (
               <BigButton onClick={() => goTo('after')}>Cerita di sini</BigButton>
             ) : (
               action?.(me.name)

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+
+/** Whether staff have to decide on a report about a person first. */
+export function isReported(db: Db, personId: number): boolean {
+  return db.all(sql`select 1 from reports where about_person = ${personId} and state = 'open'`).length > 0
+}
+
+/** Whether staff have to decide on a report about the person of one of some sign-ups first. */
+export function areReported(db: Db, userIds: readonly number[]): boolean {
+  const found = db.all(sql`
+    select 1 from reports cross join profiles on person_id = about_person
+    where state = 'open' and user_id in ${oneOf(userIds)} limit 1`)
+  return found.length > 0
+}
