@@ -35,11 +35,12 @@ export function allowTogether(db: Db, by: Staff, userId: number, otherId: number
       if (freed.length > 0)
         audit(db, by, 'allowed two users together', { userId, detail: `with user ${otherId}` })
     })
+    if (!done.ok) return done
     const [one, other] = [personOf(db, userId), personOf(db, otherId)]
     const wanted = db.all(sql`
       select 1 from wishes
-      where kind = 'never' and from_person in (${one}, ${other}) and to_person in (${one}, ${other})`)
-    return done.ok && wanted.length > 0 ? refused('guest') : done
+      where kind = 'never' and from_person in (${one!}, ${other!}) and to_person in (${one!}, ${other!})`)
+    return wanted.length > 0 ? refused('guest') : done
   })
 }
 
