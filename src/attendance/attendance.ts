@@ -52,7 +52,11 @@ export function markOutcomes(
     if (strangers.length > 0) return refused('stranger', { userIds: strangers })
     const time = correctableTime(group.eventAt)
     if (time && now.getTime() > time.until) return refused('over')
-    const marks = given.map(({ userId, outcome }) => ({ guest: guests.get(userId)!, outcome }))
+    const marks = given.map(({ userId, outcome }) => ({
+      ...{ guest: guests.get(userId)!, outcome },
+      // the word is of who is excused, whoever else is noted in the same call
+      why: outcome === 'excused' ? why! : null,
+    }))
     const isExcuse = marks.every(
       ({ guest, outcome }) => guest.id !== null && (outcome === 'excused' || outcome === null),
     )
@@ -60,14 +64,13 @@ export function markOutcomes(
     if (!isExcuse && (!time || now.getTime() < time.from)) return refused('early')
 
     const changed = marks.filter(
-      ({ guest, outcome }) =>
+      ({ guest, outcome, why: word }) =>
         (guest.source === 'computed' ? null : guest.outcome) !== outcome ||
-        (outcome !== null && guest.why !== (why || null)),
+        (outcome !== null && guest.why !== word),
     )
     if (changed.length === 0) return { ok: true as const }
     const dinnerDay = displayInstant(group.eventAt, 'yyyy-MM-dd', zoneOf(db))
-    for (const { guest, outcome } of changed)
-      store(db, by, { groupId, dinnerDay, guest, outcome, why: why || null }, now)
+    for (const mark of changed) store(db, by, { groupId, dinnerDay, ...mark }, now)
     db.update(dinnerGroups)
       .set({ version: sql`${dinnerGroups.version} + 1` })
       .where(eq(dinnerGroups.id, groupId))

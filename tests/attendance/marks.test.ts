@@ -156,3 +156,11 @@ test('who was absent at the door, and whose seat others have, is marked in the g
   const after = await details()
   expect([after.absent[0].outcome, after.group.whoCame]).toEqual(['no-show', 'done'])
 })
+
+test('the word why is stored of who is excused, and of nobody else in the same call', async () => {
+  const { mark, details, moveDinner } = await startDinner()
+  moveDinner(-3)
+  await mark({ 1: 'came', 2: 'no-show', 3: 'excused' }, { why: 'sakit' })
+  const { seats } = await details(1)
+  expect([1, 2, 3].map((id) => seats[id].why)).toEqual([null, null, 'sakit'])
+})
