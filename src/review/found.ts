@@ -7,5 +7,11 @@ export type Found<K extends ReviewKind = ReviewKind> = {
     Omit<Extract<Review, { kind: Each }>, 'name' | 'phone'>
 }[K]
 
-/** The newest sign-up of a row of `people`. */
-export const NEWEST_SIGN_UP = sql`(select max(user_id) from profiles where profiles.person_id = people.id)`
+/**
+ * The sign-up that a row of `people` is known by: that of their latest seat, else the newest that wrote to us, else the newest. Anybody can
+ * sign up with a number that is not theirs.
+ */
+export const KNOWN_SIGN_UP = sql`(
+  select user_id from profiles where profiles.person_id = people.id
+  order by (select max(seat.id) from memberships as seat where seat.user_id = profiles.user_id and role = 'member') desc,
+    wrote_at is null, user_id desc limit 1)`

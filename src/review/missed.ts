@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dinnersOf } from '../attendance/list'
 import type { Db } from '../db/open'
 import { LOOK_AT_WEIGHT, weightOf } from '../domain/outcome'
-import { type Found, NEWEST_SIGN_UP } from './found'
+import { type Found, KNOWN_SIGN_UP } from './found'
 
 interface Row {
   personId: number
@@ -20,7 +20,7 @@ const PAUSED_AT = sql`(
 export function findMissed(db: Db, now: Date): Found<'missed dinners'>[] {
   // a person's weight is never more than this sum: hardly anybody has to be weighed
   const rows = db.all<Row>(sql`
-    select person_id as personId, ${NEWEST_SIGN_UP} as userId, json_group_array(outcomes.id || ' ' || outcome)
+    select person_id as personId, ${KNOWN_SIGN_UP} as userId, json_group_array(outcomes.id || ' ' || outcome)
       filter (where paused_until is null or outcomes.at > coalesce(${PAUSED_AT}, '')) as about
     from outcomes indexed by outcomes_missed cross join people on people.id = person_id
     where outcome in ('no-show', 'cancelled late') and dinner_day > date(${now.toISOString()}, '-367 days')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { OPERATOR, VISITOR } from '../../src/audit/staff'
 import { outcomes, people, reviews } from '../../src/db/schema'
@@ -48,6 +49,15 @@ describe('who missed dinners', () => {
     expect(total).toBe(1)
     expect(items).toMatchObject([{ kind: 'missed dinners', userId: 2, name: 'Tamu 2' }])
     expect(JSON.stringify(items)).not.toMatch(/weight|score/)
+  })
+
+  test('shows the name of the sign-up that had the seat, not of a newer one that somebody made with the number', async () => {
+    const { db, note, list, personOf, addGroup } = await startWithOutcomes(7)
+    expect((await addGroup()).status).toBe(201)
+    db.run(sql`update profiles set person_id = ${await personOf(1)} where user_id = 7`)
+    await note(1, 'no-show', 20)
+    await note(1, 'no-show', 10)
+    expect((await list()).items).toMatchObject([{ userId: 1, name: 'Tamu 1' }])
   })
 
   test('does not come up once dinners went well after it', async () => {
