@@ -5,7 +5,7 @@ import type { Db } from '../db/open'
 import { EVENING_LISTS, type EveningList, type EveningNumbers } from '../domain/evening-page'
 import { MEMBERS } from '../domain/group'
 import { overtakenBy } from '../matchmaking/rows'
-import { seatedByAnother } from '../people/seated'
+import { NOT_PAUSED, seatedByAnother } from '../people/seated'
 
 /** Returns the members of groups whose seat may be given away at an instant, because a deadline has passed. */
 export type FindSilent = (groupIds: readonly number[], now: Date) => number[]
@@ -85,6 +85,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
         seats.user_id is null and exists (
           select 1 from had where had.user_id = all_of.user_id and had.evening_id = all_of.evening_id) as isLost,
         seats.user_id is not null and all_of.user_id in ${oneOf(silent)} as isSilent,
+        (select not ${NOT_PAUSED} from sign_ups where sign_ups.user_id = all_of.user_id) as isPaused,
         (select dealt_at from evenings where id = all_of.evening_id) is null as isUndealt,
         (select (standing = 'member' and not exists (
             select 1 from memberships cross join dinner_groups on dinner_groups.id = group_id
@@ -116,7 +117,8 @@ const IS_FREE = sql`(not isSeated and not isTaken)`
 /** What holds for `people` of each list. */
 export const IN_LIST: Record<EveningList, SQL> = {
   can: sql`can is 1`,
-  sure: sql`(${SAYS_YES} and sure is 1)`,
+  // who is paused takes no part unless staff seat them
+  sure: sql`(${SAYS_YES} and sure is 1 and (isSeated or isPaused is not 1))`,
   silent: sql`(isSilent or (isUndealt and sureSentAt is not null and sure is null and can is not 0 and ${IS_FREE}))`,
   seated: sql`isSeated`,
   paid: sql`(isSeated and isSettled)`,

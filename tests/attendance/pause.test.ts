@@ -127,3 +127,14 @@ test('who is paused is neither invited to the seat they hold, nor asked or offer
   for (const id of [2, 7]) await call('POST', `/api/users/${id}/pause`, { until: null })
   expect(await due()).toEqual(before)
 })
+
+test('the line of an evening counts who is sure and takes part, not who is paused', async () => {
+  const { call, addEvening } = await startWithPeople(3, ALIKE)
+  const { id } = await addEvening({ process: 'first', price: 150_000 })
+  for (const userId of people(1, 3))
+    await call('PUT', `/api/users/${userId}/availability`, { eveningId: id, sure: true })
+  const sure = async () => (await (await call('GET', `/api/evenings/${id}`)).json()).numbers.sure
+  expect(await sure()).toBe(3)
+  await call('POST', '/api/users/2/pause', { until: inDays(30) })
+  expect(await sure()).toBe(2)
+})

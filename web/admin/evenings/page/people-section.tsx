@@ -18,7 +18,7 @@ export const LIST_WORDS: Record<EveningList, { label: string; about: string; non
   can: { label: 'Can', about: 'Who said that they can come.', none: 'Nobody has said yet that they can.' },
   sure: {
     label: 'Sure',
-    about: 'Who said that they come for sure.',
+    about: 'Who said that they come for sure, without those who are paused and have no seat.',
     none: 'Nobody has said yet that they are sure.',
   },
   silent: {
