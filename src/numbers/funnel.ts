@@ -19,6 +19,7 @@ export function countFunnel(rows: Rows, { sat }: Sittings, parts: Parts | undefi
   }
   noteSteps(rows, (userId, step) => note(personOf[userId]!, step))
   for (const { person } of sat) if (person !== null) note(person, CAME)
+  for (const person of rows.cameBefore) note(person, CAME)
   completedAt.forEach((at, person) => {
     const budget = budgetOf[firstOf[person]!]!
     for (const tally of tallies.at(at, parts?.ofBudget(budget))) addSteps(tally, steps[person]!, 0)

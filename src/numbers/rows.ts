@@ -65,6 +65,8 @@ export interface Rows {
   /** who was missing where tables were merged, as groups and accounts: `12 34` */
   absent: ReadonlySet<string>
   outcomes: { groupId: number; person: number; outcome: string }[]
+  /** the people who came to a dinner whose group is deleted */
+  cameBefore: number[]
   /** sits for erased guests: how many had paid for a dinner, by its group */
   erased: Map<number, number>
   /** who paid for a seat: groups and accounts */
@@ -119,11 +121,14 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
       if (proposed === 'no-show') absent.add(`${groupId} ${userId}`)
     yield
   }
-  const outcomes = db
-    .values<[number, number, string]>(sql`
+  const noted = db.values<[number | null, number, string]>(sql`
       select group_id, person_id, outcome from outcomes
-      where group_id is not null and dinner_day >= ${new Date(from - (BACK_DAYS + 1) * DAY_MS).toISOString().slice(0, 10)}`)
-    .map(([groupId, person, outcome]) => ({ groupId, person, outcome }))
+      where dinner_day >= ${new Date(from - (BACK_DAYS + 1) * DAY_MS).toISOString().slice(0, 10)}`)
+  const outcomes: Rows['outcomes'] = []
+  const cameBefore: number[] = []
+  for (const [groupId, person, outcome] of noted)
+    if (groupId !== null) outcomes.push({ groupId, person, outcome })
+    else if (outcome === 'came' || outcome === 'late') cameBefore.push(person)
   yield
   const erased = new Map(
     db.values<[number, number]>(sql`
@@ -178,7 +183,7 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
       .map(([id, name, area]) => [id, area === '' ? name : `${name}, ${area}`]),
   )
   return {
-    ...{ dinners, evenings, signUps, seats, absent, outcomes },
+    ...{ dinners, evenings, signUps, seats, absent, outcomes, cameBefore },
     ...{ erased, payments, invitations, answers, reminders, marks, pairs, venues },
   }
 }

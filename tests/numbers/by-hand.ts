@@ -39,7 +39,13 @@ export function byHand(
     held.flatMap((dinner) =>
       dinner.seats.filter((seat) => seat.guest === guest).map((seat) => ({ dinner, seat })),
     )
-  const came = (guest: Guest) => over.some((dinner) => sitters(dinner).includes(guest))
+  // who is marked as there came, also where the group was deleted since
+  const deleted = dinners.filter(({ fate }) => fate === 'deleted')
+  const came = (guest: Guest) =>
+    over.some((dinner) => sitters(dinner).includes(guest)) ||
+    deleted.some(({ seats }) =>
+      seats.some((seat) => seat.guest === guest && (seat.outcome === 'came' || seat.outcome === 'late')),
+    )
   const paid = (guest: Guest) =>
     came(guest) ||
     seatsOf(guest).some(({ dinner, seat }) => seat.status === 'paid' || (saidYes(seat) && dinner.price === 0))
