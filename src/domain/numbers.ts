@@ -36,8 +36,11 @@ export const FIGURES = {
   },
   tables: {
     title: 'Tables that really sat',
-    says: 'Dinners of these weeks that are over, by how many guests sat: those marked as came or late, and those without a mark who had paid. Cancelled and deleted groups, and tables at which nobody sat, are left out.',
-    columns: { six: 'Six', five: 'Five', four: 'Four', fewer: 'Fewer', unmarked: 'Without marks' },
+    says: 'Dinners of these weeks that are over, by how many guests sat: those marked as came or late, and those without a mark who had paid. A table at which nobody came is one of fewer; cancelled and deleted groups, and tables that were emptied at the door, are left out.',
+    columns: {
+      ...{ six: 'Six', five: 'Five', four: 'Four', fewer: 'Fewer' },
+      ...{ unmarked: 'Without marks', partly: 'Partly marked' },
+    },
   },
   hours: {
     title: 'Hours to an answer',
@@ -124,7 +127,7 @@ export type Numbers = v.InferOutput<typeof numbersSchema>
 export function noCounts(): Counts {
   return {
     funnel: { signedUp: 0, invited: 0, confirmed: 0, paid: 0, came: 0 },
-    tables: { six: 0, five: 0, four: 0, fewer: 0, unmarked: 0 },
+    tables: { six: 0, five: 0, four: 0, fewer: 0, unmarked: 0, partly: 0 },
     hours: { hours: null, answered: 0 },
     silent: { silent: 0, questions: 0 },
     absences: {

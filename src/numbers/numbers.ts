@@ -70,15 +70,18 @@ export function* numbersInSteps(
 
 const SIZES = ['fewer', 'fewer', 'fewer', 'fewer', 'four', 'five', 'six'] as const
 
-function countTables({ sat, marked }: Sittings, parts: Parts, tallies: Tallies) {
+function countTables({ sat, marked, partly, missed }: Sittings, parts: Parts, tallies: Tallies) {
   for (const guests of Map.groupBy(sat, ({ dinner }) => dinner).values()) {
     const { dinner } = guests[0]!
     const size = SIZES[Math.min(guests.length, MEMBERS)]!
     for (const tally of tallies.at(dinner.at, parts.ofDinner(dinner))) {
       tally.add('tables', size)
       if (!marked.has(dinner.id)) tally.add('tables', 'unmarked')
+      if (partly.has(dinner.id)) tally.add('tables', 'partly')
     }
   }
+  for (const dinner of missed)
+    for (const tally of tallies.at(dinner.at, parts.ofDinner(dinner))) tally.add('tables', 'fewer')
 }
 
 function countAbsences({ reminders, signUps }: Rows, { kept }: Sittings, parts: Parts, tallies: Tallies) {

@@ -22,6 +22,10 @@ export interface Sittings {
   kept: Kept[]
   /** dinners at which staff have marked anybody */
   marked: Set<number>
+  /** those at which others without a mark count as there */
+  partly: Set<number>
+  /** whose guests all did not come, though the table was not emptied at the door */
+  missed: Set<Dinner>
 }
 
 /** Returns who sat at the dinners that are over: whoever is marked as came or late and, without a mark, whoever had paid and was not missing where tables were merged. */
@@ -33,6 +37,7 @@ export function sittingsOf(
   const sat: Sitting[] = []
   const kept: Kept[] = []
   const marked = new Set<number>()
+  const partly = new Set<number>()
   const known = new Map<number, number[]>()
   for (const { groupId, person, outcome } of outcomes) {
     const dinner = dinners.get(groupId)
@@ -56,11 +61,19 @@ export function sittingsOf(
       if (known.get(groupId)?.includes(person)) continue
       sat.push({ dinner, person })
       kept.push({ dinner, person, as: 'came' })
+      if (marked.has(groupId)) partly.add(groupId)
     }
   }
   for (const [groupId, guests] of erased) {
     const dinner = dinners.get(groupId)
     if (dinner && isOver(dinner)) for (let i = 0; i < guests; i++) sat.push({ dinner, person: null })
   }
-  return { sat, kept, marked }
+  const filled = new Set(sat.map(({ dinner }) => dinner))
+  const emptied = new Set(Array.from(absent, (seat) => Number(seat.split(' ')[0])))
+  const missed = new Set(
+    kept.flatMap(({ dinner, as }) =>
+      as === 'no-show' && !filled.has(dinner) && !emptied.has(dinner.id) ? dinner : [],
+    ),
+  )
+  return { sat, kept, marked, partly, missed }
 }

@@ -58,7 +58,9 @@ export function byHand(
 
   const inWindow = over.filter((dinner) => isIn(dinner.at) && fits(dinner))
   const sat = inWindow.map((dinner) => ({ dinner, n: sitters(dinner).length + ghosts(dinner) }))
-  const tables = (test: (n: number) => boolean) => sat.filter(({ n }) => n > 0 && test(n)).length
+  // at which somebody sat, or all did not come
+  const tables = (test: (n: number) => boolean) =>
+    sat.filter(({ dinner, n }) => (n > 0 || hasNoShow(dinner)) && test(n)).length
 
   const kept = inWindow.flatMap((dinner) =>
     dinner.seats
@@ -143,6 +145,7 @@ export function byHand(
       ...{
         fewer: tables((n) => n < 4),
         unmarked: sat.filter(({ dinner, n }) => n > 0 && !isMarked(dinner)).length,
+        partly: inWindow.filter((dinner) => isMarked(dinner) && hasUnmarked(dinner)).length,
       },
     },
     hours: { hours: hours.length === 0 ? null : Math.round(median * 10) / 10, answered: hours.length },
@@ -194,4 +197,12 @@ function isMarked({ seats }: MadeDinner): boolean {
     ({ guest, outcome }) =>
       !guest.isErased && outcome !== null && outcome !== 'cancelled' && outcome !== 'cancelled late',
   )
+}
+
+function hasNoShow({ seats }: MadeDinner): boolean {
+  return seats.some(({ guest, outcome }) => !guest.isErased && outcome === 'no-show')
+}
+
+function hasUnmarked(dinner: MadeDinner): boolean {
+  return dinner.seats.some((seat) => !seat.guest.isErased && isUnmarkedThere(dinner, seat))
 }

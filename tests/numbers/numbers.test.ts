@@ -9,6 +9,7 @@ import { hideWhatFollows } from '../../src/numbers/said'
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf, startApp } from '../support/app'
 import { DAY, NOW, storeYear } from '../support/made-up-year'
+import { startDinner } from '../support/who-came'
 import { byHand, END } from './by-hand'
 
 const SIZES = { people: 90, dinners: 120 }
@@ -207,6 +208,21 @@ describe('a made-up year', () => {
   })
 })
 
+test('a table of which some are marked is said to be partly marked, and one at which nobody came stays among the tables', async () => {
+  const { call, mark, moveDinner, setStatus } = await startDinner()
+  for (const id of [1, 2, 3, 4, 5, 6]) await setStatus(id, 'paid')
+  moveDinner(-4)
+  const tables = async () => (await (await call('GET', '/api/numbers?weeks=4')).json()).total.tables
+  const none = { six: 0, five: 0, four: 0, fewer: 0, unmarked: 0, partly: 0 }
+  expect(await tables()).toEqual({ ...none, six: 1, unmarked: 1 })
+  await mark({ 1: 'came', 2: 'no-show' })
+  expect(await tables()).toEqual({ ...none, five: 1, partly: 1 })
+  await mark({ 3: 'came', 4: 'came', 5: 'late', 6: 'came' })
+  expect(await tables()).toEqual({ ...none, five: 1 })
+  await mark(Object.fromEntries([1, 2, 3, 4, 5, 6].map((id) => [id, 'no-show'])))
+  expect(await tables()).toEqual({ ...none, fewer: 1 })
+})
+
 describe('the calls', () => {
   test('answer all staff and nobody else, keep to their choices, and give each figure as a file', async () => {
     const { db, call, signIn } = await startApp()
@@ -227,7 +243,9 @@ describe('the calls', () => {
     const file = await admin.call('GET', '/api/numbers.csv?weeks=52&by=budget&figure=tables')
     expect(file.headers.get('content-disposition')).toContain('semeja_tables_52_weeks_')
     const lines = (await file.text()).trim().split('\r\n')
-    expect(lines[0]).toEndWith('"Tables that really sat","Six","Five","Four","Fewer","Without marks"')
+    expect(lines[0]).toEndWith(
+      '"Tables that really sat","Six","Five","Four","Fewer","Without marks","Partly marked"',
+    )
     expect(lines).toHaveLength(BUDGETS.length + 2)
     expect(lines.at(-1)).toStartWith('"All"')
   })

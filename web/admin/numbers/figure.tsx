@@ -57,11 +57,20 @@ function Beside({ figure, numbers: { total } }: Pick<FigureProps, 'figure' | 'nu
   const { tables, absences } = total
   if (figure === 'tables') {
     const all = sizes(tables).reduce((sum, [, n]) => sum + n, 0)
-    if (!tables.unmarked) return null
+    const { unmarked, partly } = tables
     return (
-      <p>
-        {tables.unmarked} of {all} have no marks: their guests who paid count as there.
-      </p>
+      <>
+        {!!unmarked && (
+          <p>
+            {unmarked} of {all} have no marks: their guests who paid count as there.
+          </p>
+        )}
+        {!!partly && (
+          <p>
+            {partly} of {all} are partly marked: their other guests who paid count as there.
+          </p>
+        )}
+      </>
     )
   }
   if (figure !== 'absences' || !absences.seats) return null
