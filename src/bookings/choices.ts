@@ -123,8 +123,8 @@ export function listChoices(db: Db, groupId: number): GroupChoices | undefined {
 }
 
 /** Returns a dish as guests and staff choose it. */
-export function asDish({ id, kind, name, extraPrice }: MenuItem): GroupChoices['dishes'][number] {
-  return { id, kind, name, extraPrice }
+export function asDish({ id, kind, name, extraPrice, tags = [] }: MenuItem): GroupChoices['dishes'][number] {
+  return { id, kind, name, extraPrice, tags }
 }
 
 function seatsAt(db: Db, groupId: number) {

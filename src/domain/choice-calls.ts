@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { doneSchema } from './account'
 import { undoSchema } from './acts'
-import { COURSES, eatsAll, NO_DIET } from './menu'
+import { COURSES, eatsAll, MENU_TAGS, NO_DIET } from './menu'
 import { DIETARY_MAX, dietarySchema } from './profile'
 
 /** What the server says to guests about their menu. */
@@ -62,6 +62,7 @@ const dishesSchema = v.array(
     name: v.string(),
     /** whole rupiah, paid at the restaurant */
     extraPrice: v.number(),
+    tags: v.array(v.picklist(MENU_TAGS)),
   }),
 )
 const storedEntries = {

@@ -1,7 +1,8 @@
 // what guests eat: they say so on their own pages, or staff for them
 import { describe, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { listChoices } from '../../src/bookings/choices'
+import { menuItems } from '../../src/db/schema'
 import { MENU_MESSAGES } from '../../src/domain/choice-calls'
 import { storeTable } from '../../src/groups/groups'
 import { storeEvening } from '../support/evening'
@@ -36,6 +37,18 @@ async function startMenu(hours = 10 * 24) {
 }
 
 describe('on their own page', () => {
+  test('guests read what is said of each dish, as staff do', async () => {
+    const { own, db, venue, groupId } = await startMenu()
+    const tags = ['spicy', 'nuts', 'pork'] as const
+    db.update(menuItems)
+      .set({ tags: [...tags] })
+      .where(eq(menuItems.id, venue.foods[0]!))
+      .run()
+    const { dishes } = await own.page('GET', '/api/me/choices')
+    expect(dishes.map((dish: { tags: string[] }) => dish.tags)).toEqual([tags, [], [], []])
+    expect(listChoices(db, groupId)!.dishes).toEqual(dishes)
+  })
+
   test('guests choose one dish and one drink, say what they do not eat, and see it; a name is written only where they allow it', async () => {
     const { own, mine, listed, chose, sheet, db, userId } = await startMenu()
     db.run(sql`update profiles set dietary_restrictions = 'alergi udang' where user_id = ${userId}`)

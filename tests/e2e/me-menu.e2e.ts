@@ -19,6 +19,7 @@ test('a guest chooses a menu by thumb, says what they do not eat, and reads it a
   await press(hers, 'Pilih menu')
   await expect(title(hers)).toHaveText('Pilih menu')
   await expect(hers.getByText('+Rp15.000, bayar di resto')).toBeVisible()
+  await expect(hers.getByText('pedas · kacang')).toBeVisible()
   await press(hers, 'Simpan')
   await expect(hers.getByText('Pilih satu makanan')).toBeVisible()
   await expect(hers.getByText('Pilih satu minuman')).toBeVisible()
@@ -118,11 +119,13 @@ async function openMenu(table: Awaited<ReturnType<typeof openTable>>) {
   const { venue } = await table.staff('POST', '/api/venues', {
     ...{ name: 'Kedai Senja', city: 'Yogyakarta', area: 'Prawirotaman', address: 'Jl. Prawirotaman 7' },
   })
-  const item = (kind: string, name: string, extraPrice = 0) => ({ kind, name, extraPrice, tags: [] })
+  const item = (kind: string, name: string, extraPrice = 0, tags: string[] = []) => ({
+    ...{ kind, name, extraPrice, tags },
+  })
   await table.staff('PUT', `/api/venues/${venue.id}/menu`, {
     items: [
       item('food', 'Ayam bakar madu'),
-      item('food', 'Gudeg lengkap dengan krecek dan telur', 15_000),
+      item('food', 'Gudeg lengkap dengan krecek dan telur', 15_000, ['spicy', 'nuts']),
       item('drink', 'Es jeruk', 5000),
       item('drink', 'Teh panas'),
     ],

@@ -24,7 +24,7 @@ test('the strip of a table says what the restaurant said, who chose, and what th
 })
 
 test('what a guest eats is said with what they allow, and where it comes from', () => {
-  const dishes = [{ id: 1, kind: 'food' as const, name: 'Gudeg', extraPrice: 0 }]
+  const dishes = [{ id: 1, kind: 'food' as const, name: 'Gudeg', extraPrice: 0, tags: [] }]
   const guest = { food: null, drink: null, diet: null, answered: '', nickname: false, noPhotos: false }
   expect(choiceText(guest, dishes)).toBe('Has not chosen')
   expect(choiceText({ ...guest, answered: 'udang' }, [])).toBe('not: udang (from the sign-up)')

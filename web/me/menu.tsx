@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { type MyMenu, myMenuSchema } from '../../src/domain/choice-calls'
 import type { Me } from '../../src/domain/me'
-import { type Course, NO_DIET } from '../../src/domain/menu'
+import { type Course, type MenuTag, NO_DIET } from '../../src/domain/menu'
 import { rupiah } from '../../src/domain/site'
 import { BigButton } from '../ui/big-button'
 import { FieldNote, fieldBox } from '../ui/big-field'
@@ -44,6 +44,17 @@ export function Menu(props: MenuProps) {
 const COURSES: Record<Course, { heading: string; none: string }> = {
   food: { heading: 'Makanan', none: 'Pilih satu makanan' },
   drink: { heading: 'Minuman', none: 'Pilih satu minuman' },
+}
+
+const TAGS: Record<MenuTag, string> = {
+  'house pick': 'andalan',
+  vegetarian: 'vegetarian',
+  vegan: 'vegan',
+  spicy: 'pedas',
+  nuts: 'kacang',
+  seafood: 'makanan laut',
+  dairy: 'susu',
+  pork: 'babi',
 }
 
 function MenuForm({ me, menu, read }: MenuProps & { read: MyMenu }) {
@@ -103,7 +114,7 @@ function MenuForm({ me, menu, read }: MenuProps & { read: MyMenu }) {
                 heading={COURSES[course].heading}
                 problem={wasTried && isMissing(course, dishes.length) ? COURSES[course].none : undefined}
               >
-                {dishes.map(({ id, name, extraPrice }) => (
+                {dishes.map(({ id, name, extraPrice, tags }) => (
                   <ChoiceCard
                     key={id}
                     type="radio"
@@ -112,6 +123,11 @@ function MenuForm({ me, menu, read }: MenuProps & { read: MyMenu }) {
                     onChange={() => choose((before) => ({ ...before, [course]: id }))}
                   >
                     {name}
+                    {tags.length > 0 && (
+                      <span className="block text-sm font-normal text-abu-700">
+                        {tags.map((tag) => TAGS[tag]).join(' · ')}
+                      </span>
+                    )}
                     {extraPrice > 0 && (
                       <span className="block text-sm font-normal text-abu-700">
                         +{rupiah(extraPrice)}, bayar di resto

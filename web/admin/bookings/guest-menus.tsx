@@ -121,6 +121,7 @@ function Form({ groupId, guest, dishes, onClose }: FormProps) {
               .map((dish) => (
                 <option key={dish.id} value={dish.id}>
                   {dish.name}
+                  {dish.tags.length > 0 && ` (${dish.tags.join(', ')})`}
                   {dish.extraPrice > 0 && ` +${rupiah(dish.extraPrice)}`}
                 </option>
               ))}
