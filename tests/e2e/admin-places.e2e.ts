@@ -19,6 +19,7 @@ const PLACES = [
   'Messages',
   'Venues',
   'Numbers',
+  'Needs a look',
   'Activity',
   'Privacy',
   'Staff',
@@ -34,7 +35,7 @@ test('each page has an address, a title that takes the focus, and a link that is
   await expect(page).toHaveTitle('Dashboard · Semeja Admin')
   for (const name of PLACES.slice(1)) {
     await goTo(page, name)
-    await expect(page).toHaveURL(`/admin/${name.toLowerCase()}`)
+    await expect(page).toHaveURL(`/admin/${name.toLowerCase().replaceAll(' ', '-')}`)
     await expect(page).toHaveTitle(`${name} · Semeja Admin`)
     // in Messages the keys go on from the first message
     const focused =

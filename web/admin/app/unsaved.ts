@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { openDialog } from './dialogs'
 
 const store = getDefaultStore()
@@ -69,6 +69,17 @@ export async function mayLeave(): Promise<boolean> {
   // what holds them may stay for a moment
   if (agrees) unsaved.clear()
   return agrees
+}
+
+/** Returns what says whether closing a dialog loses nothing that was begun since it opened, or staff agree; a form below it stays. */
+export function useMayClose(): () => Promise<boolean> {
+  const [below] = useState(() => new Set(unsaved))
+  return async () => {
+    const begun = [...unsaved].filter((mark) => !below.has(mark))
+    const agrees = begun.length === 0 || (await mayDiscard())
+    if (agrees) for (const mark of begun) unsaved.delete(mark)
+    return agrees
+  }
 }
 
 /** Whether signing out loses nothing, or staff agree. */

@@ -9,7 +9,7 @@ import { GroupName } from '../app/group-name'
 import { NotLoaded } from '../app/not-loaded'
 import { detailsKey, FRESH, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { mayLeave } from '../app/unsaved'
+import { useMayClose } from '../app/unsaved'
 import { WhoCame } from './who-came'
 
 /** Who came to a dinner, or to several, one after the other. */
@@ -22,7 +22,8 @@ export function WhoCameDialog({ dialog, onClose }: { dialog: Shown; onClose: () 
   const { data, error, refetch } = useDetails(id)
   // there when it is gone on to
   useDetails(after ?? id)
-  const leave = async (onLeft: () => void) => (await mayLeave()) && onLeft()
+  const mayClose = useMayClose()
+  const leave = async (onLeft: () => void) => (await mayClose()) && onLeft()
   const show = (other: number) => leave(() => showInstead(dialog, { ...dialog, id: other }))
   const close = () => leave(onClose)
 

@@ -12,7 +12,7 @@ import { GroupName } from '../../app/group-name'
 import { NotLoaded } from '../../app/not-loaded'
 import { Notes } from '../../app/notes'
 import { detailsKey, FRESH, useGet } from '../../app/queries'
-import { mayLeave } from '../../app/unsaved'
+import { useMayClose } from '../../app/unsaved'
 import { useStale } from '../stale'
 import { ExportButton } from './export-button'
 import { Facts } from './facts'
@@ -33,6 +33,7 @@ interface GroupDetailsDialogProps {
 
 /** The details of a group: facts, notes, score, members and backups; from a list, with the groups before and after it there. */
 export function GroupDetailsDialog({ dialog, onClose }: GroupDetailsDialogProps) {
+  const mayClose = useMayClose()
   const { id, among = [] } = dialog
   const { isLocked, hold } = useLock()
   const { data, error, refetch } = useGet(
@@ -46,7 +47,7 @@ export function GroupDetailsDialog({ dialog, onClose }: GroupDetailsDialogProps)
     <Dialog
       isDismissable={!isLocked}
       isKeyboardDismissDisabled={isLocked}
-      onClose={async () => isLocked || ((await mayLeave()) && onClose())}
+      onClose={async () => isLocked || ((await mayClose()) && onClose())}
       variant="large"
       title={data ? <GroupName group={data.group} /> : `Dinner group ${id}`}
     >
@@ -84,7 +85,7 @@ export function GroupDetailsDialog({ dialog, onClose }: GroupDetailsDialogProps)
             id={id}
             among={among}
             isLocked={isLocked}
-            onShow={async (other) => (await mayLeave()) && showInstead(dialog, { ...dialog, id: other })}
+            onShow={async (other) => (await mayClose()) && showInstead(dialog, { ...dialog, id: other })}
           />
         )}
         {isLocked ? (
