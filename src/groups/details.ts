@@ -8,6 +8,7 @@ import type { MessageResult } from '../domain/messages'
 import { awaitsNewAnswer, gaveUp } from '../domain/seat'
 import { notesOn } from '../notes/notes'
 import { usersInOrder } from '../users/list'
+import { withDiets } from './diets'
 import { findGroup, type Scoring } from './list'
 import type { Membership } from './seats'
 
@@ -17,7 +18,7 @@ export function findDetails(db: Db, id: number, today: string, scoring: Scoring)
   if (!group) return undefined
   return {
     group,
-    people: usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today),
+    people: withDiets(db, id, usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today)),
     table: scoring.tableOf(group),
     ...seatsOf(db, id),
     notes: notesOn(db, { groupId: id }),

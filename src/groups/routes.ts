@@ -25,6 +25,7 @@ import { NO_GROUP, seatRefusal, staleGroup } from './answers'
 import { changeGroup } from './change'
 import { csvName, groupCsv } from './csv'
 import { findDetails } from './details'
+import { withDiets } from './diets'
 import { eveningPlan, takesGroups } from './evening'
 import { createGroup, deleteGroup } from './groups'
 import { allGroupIds, findGroup, groupsInOrder, listGroups, type Scoring } from './list'
@@ -74,7 +75,8 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
     .get('/api/dinner-groups/:id/export', { by: [adminRole, recentPassword] }, (_, { id, admin }) => {
       const group = find(id)
       if (!group) return refuse(404, NO_GROUP)
-      const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
+      const ids = [...group.member_ids, ...group.backup_member_ids]
+      const people = withDiets(db, id, usersInOrder(db, ids, today()))
       audit(db, admin, 'exported a group', { groupId: group.id })
       const evening = group.eveningId === null ? undefined : eveningPlan(db, group.eveningId)
       return fileAnswer(groupCsv(group, people, timeZone, evening), 'text/csv', csvName(group, today()))

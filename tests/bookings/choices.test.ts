@@ -49,6 +49,23 @@ describe('on their own page', () => {
     expect(listChoices(db, groupId)!.dishes).toEqual(dishes)
   })
 
+  test('staff read what a guest has said last that they do not eat, in the group and in its file, also that there is nothing', async () => {
+    const { own, mine, staff, asStaff, db, userId, groupId } = await startMenu()
+    db.run(sql`update profiles set dietary_restrictions = 'alergi udang' where user_id = ${userId}`)
+    const dietOf = async () => {
+      const { people } = await staff('GET', `/api/dinner-groups/${groupId}`)
+      return people.find(({ id }: { id: number }) => id === userId).profile.dietary_restrictions
+    }
+    const file = async () => (await asStaff('GET', `/api/dinner-groups/${groupId}/export`)).text()
+    expect(await dietOf()).toBe('alergi udang')
+    await own.page('PUT', '/api/me/choices', { ...mine, diet: 'alergi kacang' })
+    expect(await dietOf()).toBe('alergi kacang')
+    expect(await file()).toContain('alergi kacang')
+    await own.page('PUT', '/api/me/choices', mine)
+    expect(await dietOf()).toBe('')
+    expect(await file()).not.toContain('alergi')
+  })
+
   test('guests choose one dish and one drink, say what they do not eat, and see it; a name is written only where they allow it', async () => {
     const { own, mine, listed, chose, sheet, db, userId } = await startMenu()
     db.run(sql`update profiles set dietary_restrictions = 'alergi udang' where user_id = ${userId}`)
