@@ -83,6 +83,39 @@ describe('dealing again', () => {
     )
   }, 120_000)
 
+  test('seats two who waited too often beside promised people, by a table of four of the others', () => {
+    const person = (id: number, waited = 0, woman = false) => ({
+      ...{
+        id,
+        phone: id,
+        age: 18,
+        woman,
+        waited,
+        activity: 0,
+        budget: 0,
+        comfort: 1,
+        hobbies: 1,
+        interests: 1,
+      },
+      ...{ smokes: false, drinks: false },
+    })
+    const rows = [0, 0, 3, 0, 0, 0, 0, 0, 0, 3].map((waited, i) => person(i, waited, i === 4 || i === 6))
+    const pool: Dealt = {
+      ...{
+        rows,
+        apart: [],
+        was: [
+          [0, 1, 2, 3],
+          [4, 5, 6, 7, 8, 9],
+        ],
+        locked: [],
+        announced: false,
+      },
+      promised: rows.map((_, row) => [0, 3, 4, 6, 8].includes(row)),
+    }
+    expect(reachedBy(pool, rowsOf(deal(pool).tables)).slice(0, 4)).toEqual([5, 2, 1, -4])
+  })
+
   test('makes no fewer whole tables once announced than a fresh deal that seats as many', () => {
     fc.assert(
       fc.property(arbitraryDealt({ minLength: 20, maxLength: 40 }), (dealt) => {

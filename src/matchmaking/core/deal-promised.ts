@@ -1,6 +1,6 @@
 import { choosePeople } from './choose-people'
 import { makeFair } from './fairness'
-import { LAID, layExactly } from './lay-exactly'
+import { FEWEST, LAID, layExactly } from './lay-exactly'
 import { type People, urgency } from './people'
 import type { Random } from './random'
 import { type Draft, repack } from './repack'
@@ -18,8 +18,12 @@ export function dealPromised(
 ): Draft {
   const { tables, left } = choosePeople(people, rows, random)
   const draft: Draft = { tables: sixesOf(tables), left }
-  if (draft.tables.length <= most && !left.some((row) => people.promised[row])) return draft
-  if (rows.length <= LAID) {
+  const isFew = rows.length <= LAID
+  // a table of four or five promised people may leave a seat at a whole one to who has waited too often
+  const mayBeShort = isFew && rows.filter((row) => people.promised[row]).length >= FEWEST
+  const least = mayBeShort ? 1 : 2
+  if (draft.tables.length <= most && !left.some((row) => urgency(people, row) >= least)) return draft
+  if (isFew) {
     const laid = layExactly(people, rows, most, lostForTable)
     const seated = new Set(laid.flat())
     return { tables: laid, left: rows.filter((row) => !seated.has(row)) }
