@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { feedback, keptApart, reports, wishes } from '../db/schema'
+import { feedback, reports, wishes } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import type { Feedback, NewReport } from '../domain/feedback'
 import type { EveningMark, VenueMark, Wish } from '../domain/feedback-codes'
@@ -58,7 +58,7 @@ interface Answer {
 
 /**
  * Stores what a guest says of a dinner; what they leave out stays. A contact that is exchanged stays, and who does not want to share a
- * table again after that is kept apart as staff do. An answer that was given before another one was seen (`seen`) takes no `never` back.
+ * table again after that says so beside it. An answer that was given before another one was seen (`seen`) takes no `never` back.
  * Returns whether it is the first that they say of it; refuses numbers that nobody of the table has. Call it in a transaction.
  */
 export function giveFeedback(
@@ -87,7 +87,7 @@ export function giveFeedback(
   const wish = (to: number, kind: Wish | null) => {
     const change = { groupId, from: personId, to, kind }
     if (!open.has(to)) setWish(db, change, at, { isStale })
-    else if (kind === 'never') keepOpenApart(db, personId, to, at)
+    else if (kind === 'never') setWish(db, { ...change, groupId: AFTER_CONTACT }, at)
   }
   for (const [mate, kind] of Object.entries(wanted)) wish(mates.get(Number(mate))!, kind)
   if (report) {
@@ -97,13 +97,8 @@ export function giveFeedback(
   return { ok: true, isFirst: before === undefined }
 }
 
-// both have the number by then: the wish for contact stays, and nobody learns of the other
-function keepOpenApart(db: Db, from: number, to: number, at: string) {
-  db.insert(keptApart)
-    .values({ personA: Math.min(from, to), personB: Math.max(from, to), createdAt: at })
-    .onConflictDoNothing()
-    .run()
-}
+// both have the number by then: the wish for contact stays beside it, and nobody learns of the other
+const AFTER_CONTACT = 0
 
 // the same words again are the same report: the answer to the first was lost
 function storeReport(

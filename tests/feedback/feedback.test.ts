@@ -10,6 +10,7 @@ import { findLink } from '../../src/people/links'
 import { peopleOfSignUps } from '../../src/people/people'
 import { isReported } from '../../src/people/reported'
 import { eraseDue } from '../../src/privacy/erasures'
+import { exportPerson } from '../../src/privacy/export'
 import { CONFIG } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { startPages } from '../support/pages'
@@ -285,10 +286,16 @@ test('after a contact is exchanged a no keeps the two apart, and the other one s
   db.run(sql`update wishes set at = ${DINNER}`)
   const before = await of(2).me()
   expect(before.contacts.length).toBe(1)
+  const exported = () => {
+    const { exported_at: _, ...rest } = exportPerson(db, person(2))
+    return { ...rest, sign_ups: rest.sign_ups.map((signUp) => ({ ...signUp, links: [] })) }
+  }
+  const file = exported()
   await say(1, { wishes: { 2: 'never' } })
   expect(keptPairs(db, [person(1), person(2)]).length).toBe(1)
   await say(1, { report: { text: 'Neror aku', about: 2 } })
   expect(await of(2).me()).toEqual(before)
+  expect(exported()).toEqual(file)
   expect((await staff('GET', `/api/users/${members[0]}/history`)).apart).toMatchObject([{ id: members[1] }])
 })
 

@@ -122,14 +122,15 @@ test('no sequence of answers tells a guest what another one chose, unless both w
           if (say(one.who, input, now).ok) ledgers[i]!.note(one.who, input, now)
           else expect(now.getTime()).toBeGreaterThan(Date.parse(DINNER) + 14 * DAY_MS - 1)
         }
-        const pages = worlds.map(({ page }) => page(A, now))
-        const open = ledgers.map((ledger) => ledger.isOpen(now))
-        for (const [i, { contacts }] of pages.entries())
-          expect(contacts.some(({ link }) => link.includes(phone))).toBe(open[i]!)
-        // what is exchanged in one world may well be seen
-        if (open.includes(true)) return void reveals++
-        expect(pages[0]!).toEqual(pages[1]!)
       }
+      // at the end alone: what a sequence begins with is a sequence, too
+      const pages = worlds.map(({ page }) => page(A, now))
+      const open = ledgers.map((ledger) => ledger.isOpen(now))
+      for (const [i, { contacts }] of pages.entries())
+        expect(contacts.some(({ link }) => link.includes(phone))).toBe(open[i]!)
+      // what is exchanged in one world may well be seen
+      if (open.includes(true)) return void reveals++
+      expect(pages[0]!).toEqual(pages[1]!)
       const [first, second] = worlds.map(({ exported }) => exported(A, now))
       expect(first!).toEqual(second!)
     }),
