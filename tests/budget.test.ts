@@ -42,8 +42,8 @@ const STATEMENTS: [call: string, most: number][] = [
   ['GET /api/users?page=0&size=25&search=ayu', 13],
   // their rows, seats, who came, and by how often people come how many are expected
   ['GET /api/dinner-groups?page=0&size=25', 8],
-  // its seats, people, notes, messages, money, scores, who came and what the restaurant said
-  ['GET /api/dinner-groups/1', 24],
+  // its seats, people, what they do not eat, notes, messages, money, scores, who came and what the restaurant said
+  ['GET /api/dinner-groups/1', 25],
   // who may be written to and why, for all groups ahead at once, of bookings, evenings and seats
   ['GET /api/messages/queue?page=0&size=25', 34],
   // with the numbers of each, and how many are expected
