@@ -23,6 +23,7 @@ import { isAddress, isAdminHost } from './http/host'
 import { createProxyNotice } from './http/proxy'
 import { requestId } from './http/request-id'
 import { createRouteNames, type Route } from './http/route-names'
+import { createYield } from './http/yield'
 import { errorFacts, type Log } from './log'
 import { createScoring } from './matchmaking/group-scores'
 import { createMatchmaking } from './matchmaking/matchmaking'
@@ -152,15 +153,18 @@ export async function createApp(deps: AppDeps) {
   }
   const hosts = { main: await host('main'), admin: await host('admin') }
 
+  const yieldIfLate = createYield()
+
+  function handle(request: Request): Response | Promise<Response> {
+    proxy.check(request, hosts.main.app.server)
+    const { answer, nameOf } = isAdminHost(request) ? hosts.admin : hosts.main
+    // a Host header may hold anything, and then there is no address to work with
+    return watched(request, nameOf, isAddress(request.url) ? answer : unreadable)
+  }
+
   return {
     /** Answers a request; also to be called directly, without a server. */
-    handle(request: Request): Response | Promise<Response> {
-      registration.flushIfOverdue()
-      proxy.check(request, hosts.main.app.server)
-      const { answer, nameOf } = isAdminHost(request) ? hosts.admin : hosts.main
-      // a Host header may hold anything, and then there is no address to work with
-      return watched(request, nameOf, isAddress(request.url) ? answer : unreadable)
-    },
+    handle: (request: Request) => yieldIfLate()?.then(() => handle(request)) ?? handle(request),
     /** Every method and path that something answers, by host. */
     routes: { main: hosts.main.routes, admin: hosts.admin.routes },
     /** Gives both hosts the server they run in; client addresses are unknown before. */

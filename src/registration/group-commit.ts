@@ -4,8 +4,6 @@ import { transact } from '../db/transact'
 
 /** Most pieces of work in one transaction: other requests wait while it runs. */
 const TOGETHER_MAX = 128
-/** Longest that work waits for its turn of the event loop, in ms, while other requests come (see `flushIfOverdue`). */
-const LATE_MS = 20
 
 interface Waiting<In, Out> {
   input: In
@@ -14,13 +12,12 @@ interface Waiting<In, Out> {
 }
 
 /**
- * Runs work that arrives together in one transaction, in the order of arrival, so that it shares one sync of the disk.
- * `work` runs in the transaction; the promise settles when the commit has reached the disk. Work that throws fails
- * alone; a storage failure rejects all work of the transaction.
+ * Returns a function that runs work that arrives together in one transaction, in the order of arrival, so that it shares one
+ * sync of the disk. `work` runs in the transaction; the promise settles when the commit has reached the disk. Work that throws
+ * fails alone; a storage failure rejects all work of the transaction.
  */
 export function createGroupCommit<In, Out>(db: Db, work: (input: In) => Out) {
   let waiting: Waiting<In, Out>[] = []
-  let since = 0
 
   // what the sockets bring in one turn of the event loop goes together; a lone request waits for nobody
   function commitWaiting() {
@@ -41,23 +38,10 @@ export function createGroupCommit<In, Out>(db: Db, work: (input: In) => Out) {
     }
   }
 
-  function commitTogether(input: In): Promise<Out> {
-    if (waiting.length === 0) {
-      since = performance.now()
-      setImmediate(commitWaiting)
-    }
+  return function commitTogether(input: In): Promise<Out> {
+    if (waiting.length === 0) setImmediate(commitWaiting)
     const { promise, resolve, reject } = Promise.withResolvers<Out>()
     waiting.push({ input, resolve, reject })
     return promise
   }
-
-  /**
-   * To be called at every request: Bun answers new connections as long as some come, before it gives anything else its
-   * turn, so a busy server would let what waits here wait for ever.
-   */
-  function flushIfOverdue() {
-    if (waiting.length > 0 && performance.now() - since > LATE_MS) commitWaiting()
-  }
-
-  return { commitTogether, flushIfOverdue }
 }

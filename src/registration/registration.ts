@@ -70,7 +70,7 @@ export function createRegistration(db: Db) {
       ...(token && { token }),
     }
   }
-  const { commitTogether, flushIfOverdue } = createGroupCommit(db, store)
+  const commitTogether = createGroupCommit(db, store)
 
   /**
    * Stores a sign-up; once the promise is kept it has reached the disk. The same username and secret correct the first
@@ -81,7 +81,7 @@ export function createRegistration(db: Db) {
     return commitTogether({ answers, now })
   }
 
-  return { registerVisitor, flushIfOverdue }
+  return { registerVisitor }
 }
 
 export type RegistrationVerbs = ReturnType<typeof createRegistration>

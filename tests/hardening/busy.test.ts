@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { answers } from '../support/answers'
 import { emptyFolder } from '../support/app'
+import { ownPeople, Visitors } from '../support/load'
 import { send, signedIn, startProcess } from '../support/real-server'
 
 test('a sign-up is answered while staff change things on new connections without a pause', async () => {
@@ -23,6 +24,39 @@ test('a sign-up is answered while staff change things on new connections without
     expect((await send(server.url, 'POST', '/api/register', answers(i))).status).toBe(201)
     expect(others - before).toBeLessThan(100)
   }
+  on = false
+  await Promise.all(crowd)
+}, 120_000)
+
+test('a deletion of several and a run of matchmaking come to their end while people sign up and staff change things on new connections without a pause', async () => {
+  await using server = await startProcess(emptyFolder())
+  const cookie = await signedIn(server.url)
+  const people = await ownPeople(server.url, cookie, 1, 8)
+  const changed = (await send(server.url, 'POST', '/api/register', answers(0))).body.user.id
+
+  let [on, others] = [true, 0]
+  const visitors = Array.from({ length: 6 }, (_, i) => new Visitors(i, () => server.url))
+  const staff = Array.from({ length: 4 }, () => ({
+    async step() {
+      const change = { dietary_restrictions: `udang ${others}` }
+      const path = `/api/users/${changed}/update-profile`
+      expect((await send(server.url, 'POST', path, change, cookie)).status).toBe(200)
+    },
+  }))
+  const crowd = [...visitors, ...staff].map(async (one) => {
+    while (on) {
+      await one.step()
+      others++
+    }
+  })
+  /** Returns how many others were answered meanwhile. */
+  const during = async (path: string, body: unknown) => {
+    const before = others
+    expect((await send(server.url, 'POST', path, body, cookie)).status).toBe(200)
+    return others - before
+  }
+  expect(await during('/api/users/delete', { ids: people })).toBeLessThan(1000)
+  expect(await during('/api/matchmaking', {})).toBeLessThan(3000)
   on = false
   await Promise.all(crowd)
 }, 120_000)
