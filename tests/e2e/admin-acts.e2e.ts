@@ -1,5 +1,5 @@
 import { expect, test } from '../support/server'
-import { openDetails, openWithGroup, stored } from './admin-group-steps'
+import { changeFirst, openDetails, openWithGroup, stored } from './admin-group-steps'
 import { expectNoViolations, STAFF, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
@@ -47,7 +47,7 @@ test('staff find what they did in the last minutes, on every page and after a re
 
   // somebody is quicker than the list
   await page.route('**/api/changes', (route) => route.abort())
-  await page.request.patch('/api/dinner-groups/1', { data: { venue: 'Kedai Kopi' } })
+  await changeFirst(page, { venue: 'Kedai Kopi' })
   await lines.nth(0).getByRole('button', { name: /^Undo/ }).click()
   await expect(
     toast(page, 'Not undone', 'It stays as it is: Meja satu · #1 was changed since by you.'),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
-import { find, ids, openDetails, openWithGroup, stored, UPDATED } from './admin-group-steps'
+import { changeFirst, find, ids, openDetails, openWithGroup, stored, UPDATED } from './admin-group-steps'
 import { coveredByToast, expectNoViolations, STAFF, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
@@ -185,7 +185,7 @@ test('an undo that somebody else was quicker than says so and changes nothing; o
   await page.route('**/api/changes', (route) => route.abort())
   await page.getByRole('button', { name: 'Delete Meja satu' }).click()
   const deletion = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
-  await page.request.patch('/api/dinner-groups/1', { data: { backupMembers: [] } })
+  await changeFirst(page, { backupMembers: [] })
   await deletion.getByRole('button', { name: 'Delete' }).click()
   await expect(deletion.getByRole('alert')).toContainText('Changed by rani.')
   await expect(deletion).toContainText('Its 6 members and 2 backups')

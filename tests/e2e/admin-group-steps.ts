@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { DinnerGroup } from '../../src/domain/api'
 import { expect, type Server, takeSession } from '../support/server'
-import { openDashboard, signUp } from './admin-steps'
+import { openDashboard, overtake, signUp } from './admin-steps'
 
 export const UPDATED = 'Group members updated successfully'
 export const STALE = 'Data ini sudah diubah orang lain. Muat ulang dulu ya.'
@@ -54,17 +54,9 @@ export async function openWithGroup(page: Page, server: Server, group: Record<st
   await openGroups(page)
 }
 
-/** Changes group 1 in the name of someone else, just before the next change of this page arrives: lists that refresh cannot tell of it first. */
-export async function changeFirst(page: Page, data: Record<string, unknown>) {
-  const path = '/api/dinner-groups/1'
-  let changed = false
-  await page.route(`**${path}`, async (route) => {
-    if (!changed && route.request().method() === 'PATCH') {
-      changed = true
-      await page.request.patch(path, { data })
-    }
-    await route.continue()
-  })
+/** Changes group 1 in the name of someone else, just before the next change of the page arrives. */
+export function changeFirst(page: Page, data: Record<string, unknown>) {
+  return overtake(page, () => page.request.patch('/api/dinner-groups/1', { data }))
 }
 
 /** The group as the server has it. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../support/server'
-import { expectNoViolations, goTo, openDashboard, STAFF, signUp, toast } from './admin-steps'
+import { expectNoViolations, goTo, openDashboard, overtake, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -82,9 +82,11 @@ test('on a phone the menu of pages counts requests, and one that is late stands 
 
   // the list has yet to hear of it
   await page.route('**/api/changes', (route) => route.abort())
-  await page.request.patch(`${server.url}/api/privacy/requests/${request.id}`, {
-    data: { outcome: 'done', version: request.version },
-  })
+  await overtake(page, () =>
+    page.request.patch(`${server.url}/api/privacy/requests/${request.id}`, {
+      data: { outcome: 'done', version: request.version },
+    }),
+  )
   await place.getByLabel(`Close request ${request.id} as`).selectOption('taken back')
   await expect(toast(page, 'Error', 'Data ini sudah diubah orang lain')).toBeVisible()
   await expect(place.getByText('Nobody waits for an answer.')).toBeVisible()

@@ -1,6 +1,14 @@
 import type { DinnerGroup } from '../../src/domain/api'
 import { expect, test } from '../support/server'
-import { ids, makeGroup, openDetails, openGroups, openWithGroup, stored } from './admin-group-steps'
+import {
+  changeFirst,
+  ids,
+  makeGroup,
+  openDetails,
+  openGroups,
+  openWithGroup,
+  stored,
+} from './admin-group-steps'
 import { expectNoViolations, hold, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, PIC_NAMES: 'Ayu,Budi' } })
@@ -90,7 +98,7 @@ test('one table goes from matched to all six paid in eight presses, and its fact
   })
   // somebody else was faster: what was typed stays, and is stored with the next Enter
   await page.route('**/api/changes', (route) => route.abort())
-  await page.request.patch('/api/dinner-groups/1', { data: { venue: 'Warung Lain' } })
+  await changeFirst(page, { venue: 'Warung Lain' })
   await venue.fill('Kedai Kopi')
   await venue.press('Enter')
   await expect(toast(page, 'Error', 'Data ini sudah diubah orang lain.')).toBeVisible()

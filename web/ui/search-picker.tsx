@@ -1,4 +1,4 @@
-import { type Ref, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
@@ -21,6 +21,8 @@ interface SearchPickerProps {
   placeholder: string
   /** the search results */
   items: Item[]
+  /** whether the results are those of an earlier text */
+  isSearching: boolean
   /** shown without results */
   emptyText: string
   /** shown below the results */
@@ -34,7 +36,7 @@ interface SearchPickerProps {
 
 /** A combo box with results that its parent fetches. */
 export function SearchPicker(props: SearchPickerProps) {
-  const { label, placeholder, items, emptyText, note, chosen, onSearch, onChoose, ref } = props
+  const { label, placeholder, items, isSearching, emptyText, note, chosen, onSearch, onChoose, ref } = props
   const [typed, setTyped] = useState('')
   // neither left nor given up since something was typed
   const isTyping = useRef(false)
@@ -77,6 +79,17 @@ export function SearchPicker(props: SearchPickerProps) {
     close()
   }
 
+  // before the field acts on the key
+  function onKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') giveUp()
+    const [only, ...others] = items
+    if (event.key !== 'Enter' || !isTyping.current || isSearching || !only || others.length > 0) return
+    // one result need not be gone to
+    event.preventDefault()
+    event.stopPropagation()
+    choose(only.key)
+  }
+
   function close() {
     isDone.current = true
     isMissed.current = false
@@ -99,8 +112,7 @@ export function SearchPicker(props: SearchPickerProps) {
       className="min-w-0 flex-1"
     >
       <StaysOpen isMissed={isMissed} />
-      {/* before the field acts on the key */}
-      <div className="relative sm:w-72" onKeyDownCapture={({ key }) => key === 'Escape' && giveUp()}>
+      <div className="relative sm:w-72" onKeyDownCapture={onKey}>
         <Input
           ref={ref}
           placeholder={placeholder}

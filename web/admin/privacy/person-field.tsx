@@ -35,6 +35,7 @@ export function PersonField({ chosen, onChoose, isNobody, onNobody, error }: Per
                 text: name,
                 hint: `${displayPhone(phone)}${signups > 1 ? ` · ${signups} sign-ups` : ''}${erasesAt ? ' · to be erased' : ''}`,
               }))}
+              isSearching={isSearching}
               emptyText={
                 wanted === ''
                   ? 'Type a phone, a name or a code.'

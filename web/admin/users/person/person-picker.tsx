@@ -44,6 +44,7 @@ export function PersonPicker(props: PersonPickerProps) {
       label={label}
       placeholder="Search name or phone"
       items={users.map(itemOf)}
+      isSearching={isSearching}
       emptyText={isSearching ? 'Searching…' : isError ? 'The search failed. Type again.' : 'No results.'}
       note={rest > 0 ? `${rest}${data?.more ? '+' : ''} more: type more of the name or phone` : undefined}
       chosen={chosen && itemOf(chosen)}
