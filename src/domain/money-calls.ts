@@ -1,0 +1,173 @@
+// payments on the wire: what their calls take, then what they answer
+import * as v from 'valibot'
+import { undoableSchema } from './acts'
+import { PRICE_MAX } from './dinner'
+import { REFUND_CHOICES } from './me'
+import { oneWordOf, PAGE_SIZE_MAX, searchedText, wholeNumber } from './query'
+
+/**
+ * How the page Money divides the payments, each of which is in one part: `due`, and of those `check` where the guest says that
+ * they transferred, else `late` past the deadline; `owed`, and of those `credit` where it is kept for another dinner; `paid`;
+ * `settled`; `forfeited`, also those given up. None holds what never came and is due no longer.
+ */
+export const MONEY_STATES = [
+  ...(['due', 'late', 'check', 'owed', 'credit', 'paid'] as const),
+  ...(['settled', 'forfeited'] as const),
+] as const
+export type MoneyState = (typeof MONEY_STATES)[number]
+
+/** The parts that have a sum. */
+export const SUM_STATES = ['due', 'late', 'check', 'owed', 'credit', 'paid'] as const satisfies MoneyState[]
+export type SumState = (typeof SUM_STATES)[number]
+
+/** Most payments that one POST /api/dues/paid takes. */
+export const PAID_IDS_MAX = 500
+
+/** Most payments that GET /api/dues/open answers, and the days for which it holds those that are due no longer. */
+export const OPEN_DUES_MAX = 2_000
+export const OPEN_DUES_DAYS = 14
+
+const AMOUNT_MESSAGE = 'Amount is in whole rupiah, more than 0'
+const IDS_MESSAGE = 'Payments are given by their ids'
+const MANY_MESSAGE = `At most ${PAID_IDS_MAX} payments are marked at once`
+const MONTH_MESSAGE = 'This takes a month, as in 2026-11'
+const STATE_MESSAGE = 'A payment becomes paid, due or settled'
+const VERSION_MESSAGE = 'Version is a number'
+
+/** The filters of GET /api/dues; all that are given must hold. The sums hold `evening` and `who`, and any state. */
+export const duesQuerySchema = v.object({
+  state: v.optional(oneWordOf(MONEY_STATES)),
+  /** the id of an evening */
+  evening: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  /** part of a name or a phone */
+  who: v.optional(searchedText),
+  page: v.optional(wholeNumber(0, 1_000_000), '0'),
+  size: v.optional(wholeNumber(1, PAGE_SIZE_MAX), '25'),
+})
+export type DuesQuery = v.InferOutput<typeof duesQuerySchema>
+
+/** PATCH /api/dues/{id}; `amount` is what came where that is not what was due, `version` that of the payment as it was seen. */
+export const changeDueSchema = v.pipe(
+  v.object(
+    {
+      state: v.picklist(['paid', 'due', 'settled'], STATE_MESSAGE),
+      amount: v.optional(
+        v.pipe(
+          v.number(AMOUNT_MESSAGE),
+          v.integer(AMOUNT_MESSAGE),
+          v.minValue(1, AMOUNT_MESSAGE),
+          v.maxValue(PRICE_MAX, AMOUNT_MESSAGE),
+        ),
+      ),
+      version: v.pipe(v.number(VERSION_MESSAGE), v.safeInteger(VERSION_MESSAGE)),
+    },
+    (issue) => (issue.path?.at(-1)?.key === 'version' ? VERSION_MESSAGE : STATE_MESSAGE),
+  ),
+  v.forward(
+    v.check(
+      ({ state, amount }) => state === 'paid' || amount === undefined,
+      'An amount is given only for what is paid',
+    ),
+    ['amount'],
+  ),
+)
+export type DueChange = v.InferOutput<typeof changeDueSchema>
+
+/** POST /api/dues/paid. */
+export const paidSchema = v.object(
+  {
+    ids: v.pipe(
+      v.array(v.pipe(v.number(IDS_MESSAGE), v.safeInteger(IDS_MESSAGE)), IDS_MESSAGE),
+      v.minLength(1, 'Choose what is paid'),
+      v.maxLength(PAID_IDS_MAX, MANY_MESSAGE),
+    ),
+  },
+  IDS_MESSAGE,
+)
+
+/** GET /api/dues.csv. */
+export const duesCsvSchema = v.object({
+  month: v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, MONTH_MESSAGE)),
+})
+
+const id = v.number()
+const text = v.string()
+const textOrNone = v.nullable(text)
+const rupiah = v.number()
+
+/** A payment; times are UTC ISO. */
+export const dueSchema = v.object({
+  id,
+  state: v.picklist(MONEY_STATES),
+  /** of money that is owed, what its owner wants to become of it */
+  chosen: v.nullable(v.picklist(REFUND_CHOICES)),
+  /** the whole transfer in rupiah, the code with it; null when the dinner had no price */
+  amount: v.nullable(rupiah),
+  /** the rupiah in `amount` by which it is recognized */
+  code: v.nullable(v.number()),
+  /** rupiah of the price that were taken from credit, beside `amount` */
+  credit: rupiah,
+  payBy: textOrNone,
+  /** when the guest said that they had transferred */
+  transferredAt: textOrNone,
+  paidAt: textOrNone,
+  /** since when it is in that state; of `late` and `check` since when it is due */
+  since: text,
+  /** null when the person is deleted, as are their name and phone */
+  userId: v.nullable(id),
+  name: textOrNone,
+  phone: textOrNone,
+  /** null when the group is deleted */
+  groupId: v.nullable(id),
+  group: text,
+  eventDate: textOrNone,
+  eveningId: v.nullable(id),
+  version: v.number(),
+})
+export type Due = v.InferOutput<typeof dueSchema>
+
+const sumSchema = v.object({ n: v.number(), amount: rupiah })
+
+/** GET /api/dues. */
+export const duesSchema = v.object({
+  items: v.array(dueSchema),
+  matching: v.number(),
+  /** of what is owed or kept with the credit in it; `credit` is what is left of it */
+  sums: v.object(v.entriesFromList(SUM_STATES, sumSchema)),
+})
+export type Dues = v.InferOutput<typeof duesSchema>
+export type DueSums = Dues['sums']
+
+/** PATCH /api/dues/{id}. */
+export const dueChangedSchema = undoableSchema
+
+/** Why a payment was not marked: it was paid already, nothing is due for that seat any more, or its group is completed. */
+export const LEFT_REASONS = ['paid', 'gone', 'completed'] as const
+export type LeftReason = (typeof LEFT_REASONS)[number]
+
+/** POST /api/dues/paid: how many were marked, and which were not. */
+export const paidDoneSchema = v.object({
+  ...undoableSchema.entries,
+  paid: v.number(),
+  left: v.array(v.object({ id, reason: v.picklist(LEFT_REASONS) })),
+})
+export type PaidDone = v.InferOutput<typeof paidDoneSchema>
+
+/** GET /api/dues/open: what a transfer can be for; what is paid or void only for some days. */
+export const openDuesSchema = v.object({
+  dues: v.array(
+    v.object({
+      id,
+      amount: rupiah,
+      /** null when the person is deleted */
+      name: textOrNone,
+      group: text,
+      groupId: v.nullable(id),
+      eventDate: textOrNone,
+      state: v.picklist(['due', 'paid', 'void']),
+      paidAt: textOrNone,
+      version: v.number(),
+    }),
+  ),
+})
+export type OpenDue = v.InferOutput<typeof openDuesSchema>['dues'][number]
