@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { attendanceIn } from '../attendance/list'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { FEEDBACK_DAYS } from '../domain/feedback'
@@ -36,25 +37,37 @@ const WAS_THERE = sql`(
 /** Returns the dinners that some sign-ups were at and can say something about now, the latest first. */
 export function pastDinners(db: Db, userIds: readonly number[], timeZone: string, now: Date): PastDinner[] {
   const earliest = new Date(now.getTime() - FEEDBACK_DAYS * DAY_MS).toISOString()
-  const rows = db.all<Omit<PastDinner, 'until'>>(sql`
-    select memberships.id as seat, group_id as groupId, event_at as eventAt
+  const rows = db.all<Omit<PastDinner, 'until'> & { userId: number }>(sql`
+    select memberships.id as seat, group_id as groupId, event_at as eventAt, memberships.user_id as userId
     from memberships cross join dinner_groups on dinner_groups.id = group_id
     cross join profiles on profiles.user_id = memberships.user_id
     where memberships.user_id in ${oneOf(userIds)} and event_at between ${earliest} and ${now.toISOString()} and ${WAS_THERE}
     order by event_at desc, memberships.id desc`)
-  return rows.flatMap((row) => {
+  return rows.flatMap(({ userId, ...row }) => {
     const { from, until } = feedbackWindow(row.eventAt, timeZone)
-    return now.getTime() >= from && now.getTime() < until ? [{ ...row, until }] : []
+    const isNow = now.getTime() >= from && now.getTime() < until
+    return isNow && !missingAt(db, row.groupId).has(userId) ? [{ ...row, until }] : []
   })
 }
 
 /** Returns who was at the table of a group, in the order of the seats. */
 export function guestsAt(db: Db, groupId: number): Guest[] {
-  return db.all<Guest>(sql`
-    select seat as mate, person_id as personId, memberships.user_id as userId, profiles.name
-    from memberships cross join dinner_groups on dinner_groups.id = group_id
-    cross join profiles on profiles.user_id = memberships.user_id
-    where group_id = ${groupId} and ${WAS_THERE} order by seat`)
+  const missing = missingAt(db, groupId)
+  return db
+    .all<Guest>(sql`
+      select seat as mate, person_id as personId, memberships.user_id as userId, profiles.name
+      from memberships cross join dinner_groups on dinner_groups.id = group_id
+      cross join profiles on profiles.user_id = memberships.user_id
+      where group_id = ${groupId} and ${WAS_THERE} order by seat`)
+    .filter(({ userId }) => !missing.has(userId))
+}
+
+// where tables were merged at the door, who was not there then
+function missingAt(db: Db, groupId: number): ReadonlySet<number> {
+  const missing = attendanceIn(db, [groupId]).filter(
+    ({ outcome, proposed }) => outcome === null && proposed === 'no-show',
+  )
+  return new Set(missing.map(({ userId }) => userId))
 }
 
 /** Returns whose seat at a group has a number, whatever became of it since; undefined where there is none. */

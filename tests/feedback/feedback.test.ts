@@ -114,6 +114,19 @@ test('who did not come is neither listed nor asked, and who paid and is not mark
   expect((await of(1).me()).mates.some(({ wish }) => wish !== null)).toBe(false)
 })
 
+test('who was missing where tables were merged at the door is neither listed nor asked, until staff note that they came', async () => {
+  const { say, of, mark, db, members } = await afterDinner()
+  db.run(sql`update memberships set arrival = 'here', merged_at = ${DINNER} where user_id <> ${members[2]}`)
+  const listed = async () => (await of(1).me()).mates.map(({ mate }) => mate)
+  expect(await listed()).toEqual([2, 4, 5, 6])
+  expect((await of(3).me()).feedback).toEqual([])
+  expect((await say(3, { evening: 1 })).status).toBe(409)
+  expect((await say(1, { wishes: { 3: 'contact' } })).status).toBe(409)
+  mark('came', 3)
+  expect(await listed()).toEqual([2, 3, 4, 5, 6])
+  expect((await of(3).me()).feedback.length).toBe(1)
+})
+
 test('the link of a sign-up shows and takes nothing of it', async () => {
   const { call, db, as, members } = await afterDinner()
   const { makeLink } = await import('../../src/people/links')
