@@ -8,6 +8,7 @@ import { spokenName } from '../domain/name'
 import { contactsOf } from './contacts'
 import { type Guest, guestsAt, type PastDinner, pastDinners, personAtSeat } from './mates'
 import { noteAvoided } from './reports'
+import { BESIDE } from './rules'
 
 /** What a guest has said of a dinner, and may still change. */
 export interface MyFeedback extends PastDinner {
@@ -87,7 +88,7 @@ export function giveFeedback(
   const wish = (to: number, kind: Wish | null) => {
     const change = { groupId, from: personId, to, kind }
     if (!open.has(to)) setWish(db, change, at, { isStale })
-    else if (kind === 'never') setWish(db, { ...change, groupId: AFTER_CONTACT }, at)
+    else if (kind === 'never') setWish(db, { ...change, groupId: BESIDE }, at)
   }
   for (const [mate, kind] of Object.entries(wanted)) wish(mates.get(Number(mate))!, kind)
   if (report) {
@@ -97,9 +98,6 @@ export function giveFeedback(
   return { ok: true, isFirst: before === undefined }
 }
 
-// both have the number by then: the wish for contact stays beside it, and nobody learns of the other
-const AFTER_CONTACT = 0
-
 // the same words again are the same report: the answer to the first was lost
 function storeReport(
   db: Db,
@@ -108,7 +106,17 @@ function storeReport(
   at: string,
 ) {
   const is = and(eq(reports.groupId, groupId), eq(reports.fromPerson, personId), eq(reports.text, text))
-  if (db.select({ id: reports.id }).from(reports).where(is).get()) return
+  const known = db.select().from(reports).where(is).get()
+  if (known) {
+    // whom it is about may have been named since; staff decide on what they have read
+    const aboutPerson = about ?? known.aboutPerson
+    if (known.state === 'open' && (known.callMe !== callMe || known.aboutPerson !== aboutPerson))
+      db.update(reports)
+        .set({ callMe, aboutPerson, version: known.version + 1 })
+        .where(eq(reports.id, known.id))
+        .run()
+    return
+  }
   db.insert(reports).values({ groupId, fromPerson: personId, aboutPerson: about, text, callMe, at }).run()
 }
 

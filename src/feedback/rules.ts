@@ -2,6 +2,12 @@ import { CONTACT_DAYS, FEEDBACK_DAYS } from '../domain/feedback'
 import { displayInstant } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
 
+/**
+ * The group of a `never` that stands beside what a guest has chosen: both have the number by then, or staff have noted whom a
+ * report is about.
+ */
+export const BESIDE = 0
+
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** When guests are first asked, on the day of the dinner; of a late one not before most have eaten. */

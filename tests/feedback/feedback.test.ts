@@ -199,6 +199,26 @@ test('a report is read by admins, keeps the person from being seated until it is
   expect((await staff('GET', '/api/reports')).reports).toEqual([])
 })
 
+test('a report sent again names whom it is about and asks for a call, while nobody has decided on what they read', async () => {
+  const { say, staff, members } = await afterDinner()
+  const report = { text: 'Ga nyaman sama obrolannya' }
+  const stored = async () => (await staff('GET', '/api/reports')).reports
+  await say(1, { report })
+  const [{ id, version }] = await stored()
+  await say(1, { report })
+  expect(await stored()).toMatchObject([{ id, version, about: null, callMe: false }])
+  await say(1, { report: { ...report, about: 2, callMe: true } })
+  const named = { id, about: members[1], callMe: true, version: version + 1 }
+  expect(await stored()).toMatchObject([named])
+  // who leaves the name out names nobody else
+  await say(1, { report: { ...report, callMe: true } })
+  expect(await stored()).toMatchObject([named])
+  expect((await staff('PATCH', `/api/reports/${id}`, { state: 'warned', version })).status).toBe(409)
+  await staff('PATCH', `/api/reports/${id}`, { state: 'warned', version: version + 1 })
+  await say(1, { report: { ...report, about: 3 } })
+  expect(await stored()).toMatchObject([{ id, about: members[1], state: 'warned' }])
+})
+
 test('whom guests of two dinners do not want to sit with again is a report, until one of them changes their mind', async () => {
   const { db, person, say, staff } = await afterDinner()
   db.run(sql`
