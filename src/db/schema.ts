@@ -782,7 +782,7 @@ export const feedback = sqliteTable(
 export const wishes = sqliteTable(
   'wishes',
   {
-    // kept as a bare number when the group is deleted; 0 of a `never` after contacts were exchanged
+    // kept as a bare number when the group is deleted; 0 of a `never` beside them: after a contact, or by staff
     groupId: integer('group_id').notNull(),
     fromPerson: integer('from_person')
       .notNull()

@@ -2,10 +2,11 @@ import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { reports } from '../db/schema'
+import { reports, wishes } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import type { DecideReport, Report } from '../domain/reports'
 import { guestsAt } from './mates'
+import { BESIDE } from './rules'
 
 /** Days after which a report that was decided is erased. */
 const KEPT_DAYS = 180
@@ -43,7 +44,7 @@ export function countReports(db: Db): number {
 }
 
 /**
- * Stores what staff note on a report, whom it is about and what they decide. A pause lasts 30 days. Refuses an unknown report, an
+ * Stores what staff note on a report, whom it is about and what they decide; its writer shares no table with that person. A pause lasts 30 days. Refuses an unknown report, an
  * outdated `version`, a person who was not at the table, and a warning or a pause of nobody.
  */
 export function decideReport(
@@ -71,6 +72,7 @@ export function decideReport(
       })
       .where(eq(reports.id, id))
       .run()
+    if (aboutPerson !== found.aboutPerson) keepFromWriter(db, found, aboutPerson, now)
     if (next === 'paused' && found.state !== 'paused' && aboutPerson !== null) pause(db, aboutPerson, now)
     if (next !== 'paused' && found.state === 'paused' && aboutPerson !== null)
       endPause(db, aboutPerson, found)
@@ -86,8 +88,10 @@ export function decideReport(
  */
 export function noteAvoided(db: Db, personId: number, at: string) {
   const [[guests, dinners, groupId]] = db.values<[number, number, number | null]>(sql`
-    select count(distinct from_person), count(distinct group_id), max(group_id)
-    from wishes where to_person = ${personId} and kind = 'never'`) as [[number, number, number | null]]
+    select count(distinct from_person), count(distinct dinner), max(dinner)
+    from (select from_person, ${DINNER} as dinner from wishes where to_person = ${personId} and kind = 'never')`) as [
+    [number, number, number | null],
+  ]
   const isAvoided = and(eq(reports.aboutPerson, personId), eq(reports.kind, 'avoided'))
   const known = db.select().from(reports).where(isAvoided).orderBy(desc(reports.id)).get()
   if (guests < AVOIDED || dinners < AVOIDED) {
@@ -97,6 +101,14 @@ export function noteAvoided(db: Db, personId: number, at: string) {
       .values({ groupId: groupId!, aboutPerson: personId, kind: 'avoided', text: String(guests), at })
       .run()
 }
+
+/** Of a row of `wishes` the dinner that it is about; of one that stands beside them that of the others, or of the report. */
+const DINNER = sql`coalesce(
+  nullif(group_id, ${BESIDE}),
+  (select max(group_id) from wishes as chosen where chosen.from_person = wishes.from_person
+    and chosen.to_person = wishes.to_person and group_id <> ${BESIDE}),
+  (select max(group_id) from reports where reports.from_person = wishes.from_person and about_person = wishes.to_person),
+  ${BESIDE})`
 
 /** Deletes reports of long ago that were decided. */
 export function forgetReports(db: Db, now = new Date()) {
@@ -117,6 +129,28 @@ function tableOf(db: Db, { groupId, from }: Pick<Report, 'groupId' | 'from'>): R
   return guestsAt(db, groupId)
     .filter(({ userId }) => userId !== from)
     .map(({ userId, name }) => ({ id: userId, name }))
+}
+
+/** Stores a `never` from the writer of a report to whom staff name, beside what they chose, and takes back that to whom they had named before. */
+function keepFromWriter(db: Db, { fromPerson, aboutPerson: before }: Row, about: number | null, now: Date) {
+  if (fromPerson === null) return
+  const at = now.toISOString()
+  if (before !== null) {
+    // one after a contact may be the writer's own
+    db.run(sql`
+      delete from wishes where group_id = ${BESIDE} and from_person = ${fromPerson} and to_person = ${before}
+        and not exists (
+          select 1 from wishes as chosen
+          where chosen.from_person = ${fromPerson} and chosen.to_person = ${before} and chosen.kind = 'contact')
+        and not exists (select 1 from reports where from_person = ${fromPerson} and about_person = ${before})`)
+    noteAvoided(db, before, at)
+  }
+  if (about === null) return
+  db.insert(wishes)
+    .values({ groupId: BESIDE, fromPerson, toPerson: about, kind: 'never', at })
+    .onConflictDoNothing()
+    .run()
+  noteAvoided(db, about, at)
 }
 
 // the page of the person carries the version of the row, and shows nothing of it

@@ -219,6 +219,37 @@ test('a report sent again names whom it is about and asks for a call, while nobo
   expect(await stored()).toMatchObject([{ id, about: members[1], state: 'warned' }])
 })
 
+test('whom staff name in a report shares no table with its writer, whose own choice stays', async () => {
+  const { say, of, staff, db, person, members } = await afterDinner()
+  await say(1, { wishes: { 2: 'again' }, report: { text: 'Satu orang kasar' } })
+  const name = async (about: number | null) => {
+    const [{ id, version }] = (await staff('GET', '/api/reports')).reports
+    expect((await staff('PATCH', `/api/reports/${id}`, { about, version })).status).toBe(200)
+  }
+  const apart = (i: number) => keptPairs(db, [person(1), person(i)]).length
+  await name(members[1]!)
+  expect([apart(2), apart(3)]).toEqual([1, 0])
+  expect((await of(1).me()).mates.map(({ wish }) => wish)).toEqual(['again', null, null, null, null])
+  await name(members[2]!)
+  expect([apart(2), apart(3)]).toEqual([0, 1])
+  await name(null)
+  expect(apart(3)).toBe(0)
+  // what the writer chose is not staff's to take back
+  await say(1, { wishes: { 2: 'never' } })
+  await name(members[1]!)
+  await name(null)
+  expect(apart(2)).toBe(1)
+})
+
+test('a no beside a contact, or by staff, is of the dinner that it is about', async () => {
+  const { say, staff, members } = await afterDinner()
+  await say(3, { wishes: { 2: 'never' } })
+  await say(1, { report: { text: 'Satu orang kasar' } })
+  const [{ id, version, groupId }] = (await staff('GET', '/api/reports')).reports
+  await staff('PATCH', `/api/reports/${id}`, { about: members[1], version })
+  expect((await staff('GET', '/api/reports')).reports).toMatchObject([{ kind: 'written', groupId }])
+})
+
 test('whom guests of two dinners do not want to sit with again is a report, until one of them changes their mind', async () => {
   const { db, person, say, staff } = await afterDinner()
   db.run(sql`
