@@ -168,7 +168,12 @@ function eraseOne(db: Db, id: number, now: Date): boolean {
       .from(erasures)
       .where(and(eq(erasures.id, id), lte(erasures.erasesAt, now.toISOString())))
       .get()
-    if (!found || isHeld(db, found, now)) return false
+    if (!found) return false
+    if (isHeld(db, found, now)) {
+      // nobody learns of it: their links end at the hour that was said
+      db.delete(erasureLinks).where(eq(erasureLinks.erasureId, id)).run()
+      return false
+    }
     const by = byLink(found.openedBy)
     const { erased } = eraseTaken(db, by, found, now)
     audit(db, by, 'erased a person', { userId: found.userId, detail: countOf(erased, 'sign-up') }, now)
@@ -176,9 +181,8 @@ function eraseOne(db: Db, id: number, now: Date): boolean {
   })
 }
 
-// three days at most, and nobody learns of it: their links end at the hour that was said
+// three days at most
 function isHeld(db: Db, row: Row, now: Date): boolean {
-  db.delete(erasureLinks).where(eq(erasureLinks.erasureId, row.id)).run()
   return now.toISOString() < latestErasure(row.requestedAt) && isReportOpen(db, takenOf(row))
 }
 
