@@ -9,6 +9,7 @@ import { handOut } from '../privacy/export'
 import { allSignUpsOf } from '../privacy/taken'
 import { ask, firstLine } from './terminal'
 
+const NOTHING = 'nothing is held about this phone'
 const USAGE = 'usage: semeja privacy export PHONE | erase PHONE [--yes]; PHONE - reads it from standard input'
 /** Milliseconds to wait for a server that reads the write-ahead log, before truncating it is left to that server. */
 const LOG_WAIT_MS = 5000
@@ -28,12 +29,14 @@ export async function privacyCommand(
   const db = openDatabase(dataDir)
   try {
     const phone = input.output
-    const ids = allSignUpsOf(db, phone)
-    if (ids.length === 0) return complain('nothing is held about this phone', 1)
     if (action === 'export') {
-      console.log(escaped(handOut(db, OPERATOR, phone)!))
+      const text = handOut(db, OPERATOR, phone)
+      if (text === undefined) return complain(NOTHING, 1)
+      console.log(escaped(text))
       return 0
     }
+    const ids = allSignUpsOf(db, phone)
+    if (ids.length === 0) return complain(NOTHING, 1)
     if (!yes) {
       if (!process.stdin.isTTY) return complain('erasing takes --yes when nobody can be asked', 2)
       const sure = await ask(`Erase ${countOf(ids.length, 'sign-up')} of this phone for good? Type yes: `)

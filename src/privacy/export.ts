@@ -37,9 +37,9 @@ import { codeOf } from '../users/code'
 import { labelled } from '../users/fields'
 import { allSignUpsOf, asIfBack } from './taken'
 
-/** Returns everything that is held about a phone (`+62…`), also of who is to be erased. Throws when nothing is. */
+/** Returns everything that is held about a phone (`+62…`), also of who is to be erased and is not held back for a report. Throws when nothing is. */
 export function exportPhone(db: Db, phone: string, now = new Date()) {
-  return asIfBack(db, phone, () => exportPerson(db, findPerson(db, phone)!, now))
+  return asIfBack(db, phone, () => exportPerson(db, findPerson(db, phone)!, now), now)
 }
 
 /** Returns everything that is held about a person, in readable form; of people kept apart only how many they are. */
@@ -108,16 +108,16 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
       .where(eq(reports.fromPerson, personId))
       .orderBy(reports.id)
       .all(),
-    erasures: heldIn(db, erasures, eq(erasures.phone, person.phone)),
+    erasures: heldIn(db, erasures, sql`phone = ${person.phone} and erases_at > ${now.toISOString()}`),
   }
 }
 
 /** Returns everything that is held about a phone as JSON text, and notes that it was handed out; undefined when nothing is held. */
-export function handOut(db: Db, by: Staff, phone: string): string | undefined {
+export function handOut(db: Db, by: Staff, phone: string, now = new Date()): string | undefined {
   return transact(db, () => {
-    const ids = allSignUpsOf(db, phone)
+    const ids = allSignUpsOf(db, phone, now)
     if (ids.length === 0) return undefined
-    const text = JSON.stringify(exportPhone(db, phone), null, 2)
+    const text = JSON.stringify(exportPhone(db, phone, now), null, 2)
     for (const userId of ids) audit(db, by, 'exported a person', { userId })
     return text
   })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { erasures } from '../db/schema'
@@ -105,9 +105,9 @@ export function rowsIn({ tables }: TakenRows, name: string): Row[] {
   return tables.find(({ table }) => table === name)?.rows ?? []
 }
 
-/** Runs `read` as if the people of a phone who are to be erased were in the tables still, and undoes that. */
-export function asIfBack<T>(db: Db, phone: string, read: () => T): T {
-  const found = erasuresOf(db, phone)
+/** Runs `read` as if the people of a phone who are to be erased (`after` an instant) were in the tables still, and undoes that. */
+export function asIfBack<T>(db: Db, phone: string, read: () => T, after?: Date): T {
+  const found = erasuresOf(db, phone, after)
   if (found.length === 0) return read()
   let result: { value: T } | undefined
   const undo = new Error('only read')
@@ -123,11 +123,11 @@ export function asIfBack<T>(db: Db, phone: string, read: () => T): T {
   return result!.value
 }
 
-/** Returns the ids of all sign-ups of a phone, of those that are to be erased, too. */
-export function allSignUpsOf(db: Db, phone: string): number[] {
+/** Returns the ids of all sign-ups of a phone, of those that are to be erased (`after` an instant), too. */
+export function allSignUpsOf(db: Db, phone: string, after?: Date): number[] {
   const personId = findPerson(db, phone)
   const known = personId === undefined ? [] : signUpsOf(db, personId)
-  return [...known, ...erasuresOf(db, phone).flatMap((row) => idsIn(takenOf(row)))]
+  return [...known, ...erasuresOf(db, phone, after).flatMap((row) => idsIn(takenOf(row)))]
 }
 
 /** Returns what was taken out of the tables for an erasure. */
@@ -140,9 +140,10 @@ export function idsIn(taken: TakenRows): number[] {
   return rowsIn(taken, 'users').map(({ id }) => id as number)
 }
 
-/** Returns the erasures of a phone. */
-export function erasuresOf(db: Db, phone: string): Erasure[] {
-  return db.select().from(erasures).where(eq(erasures.phone, phone)).orderBy(erasures.id).all()
+/** Returns the erasures of a phone; of those whose hour has passed `after` none, whatever they are held for. */
+export function erasuresOf(db: Db, phone: string, after?: Date): Erasure[] {
+  const isOfPhone = and(eq(erasures.phone, phone), after && gt(erasures.erasesAt, after.toISOString()))
+  return db.select().from(erasures).where(isOfPhone).orderBy(erasures.id).all()
 }
 
 // a restored backup may have given it to another one

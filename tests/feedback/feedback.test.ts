@@ -10,7 +10,7 @@ import { findLink } from '../../src/people/links'
 import { peopleOfSignUps } from '../../src/people/people'
 import { isReported } from '../../src/people/reported'
 import { eraseDue } from '../../src/privacy/erasures'
-import { exportPerson } from '../../src/privacy/export'
+import { exportPerson, exportPhone } from '../../src/privacy/export'
 import { CONFIG } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { startPages } from '../support/pages'
@@ -313,6 +313,35 @@ test('who is reported and asks to be erased is erased once it is decided, three 
   await staff('PATCH', `/api/reports/${id}`, { state: 'nothing', version })
   expect(eraseDue(db, new Date(Date.now() + 26 * hour))).toBe(1)
   expect((await staff('GET', '/api/reports')).reports).toEqual([])
+})
+
+test('who signs up again with the phone of somebody held back for a report learns nothing of it by an export', async () => {
+  const { say, of, staff, call, db, person, members } = await afterDinner()
+  await say(1, { report: { text: 'Kasar ke pelayan', about: 2 } })
+  const { answers } = await import('../support/answers')
+  const hour = 3_600_000
+  const exports = []
+  for (const i of [2, 3]) {
+    const phone = db.all<{ phone: string }>(sql`select phone from people where id = ${person(i)}`)[0]!.phone
+    expect((await of(i).page('DELETE', '/api/me', { digits: phone.slice(-4) })).status).toBe(200)
+    await call('POST', '/api/register', answers(500 + i, { phone, name: 'Baru' }))
+    // until the hour it is all of it, and afterwards the new sign-up alone
+    exports.push({ before: exportPhone(db, phone), phone })
+  }
+  const later = new Date(Date.now() + 25 * hour)
+  expect(eraseDue(db, later)).toBe(1)
+  for (const { before, phone } of exports) {
+    expect([before.sign_ups.length, before.erasures.length]).toEqual([2, 1])
+    const after = exportPhone(db, phone, later)
+    expect([after.sign_ups.length, after.erasures.length, after.outcomes]).toEqual([1, 0, []])
+  }
+  // staff who look for the one held back find nothing to export, and still see that they wait
+  db.run(sql`update erasures set erases_at = ${DINNER}`)
+  const answer = await staff('POST', '/api/privacy/export', { userId: members[1] })
+  expect(answer.status).toBe(200)
+  expect(answer.sign_ups.length).toBe(1)
+  expect((await staff('GET', '/api/privacy/links')).erasures.length).toBe(1)
+  expect(eraseDue(db, new Date(Date.now() + 73 * hour))).toBe(1)
 })
 
 test('an undecided report is erased after three days with whom it is about, and staff delete nobody before', async () => {
