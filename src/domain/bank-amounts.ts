@@ -1,0 +1,86 @@
+// amounts of money in a line of a bank's text, in the spellings that banks use
+
+/** An amount in rupiah, with a fraction where the text gives cents. */
+export interface Amount {
+  value: number
+  /** what the text says beside it: `+`, `CR`, `K` came, `-`, `DB`, `D` went, a dash between spaces may be either; null: nothing */
+  way: 'in' | 'out' | 'unclear' | null
+  /** whether letters beside it say so, which nobody types into the note of a transfer */
+  isLettered: boolean
+  /** its points and commas, each once: the columns of a table have the same ones */
+  spelling: string
+  /** whether it is written as money (`150.231`, `150231.00`, `Rp150231`) and is not only digits */
+  isMoney: boolean
+}
+
+const NUMBER =
+  /(?:\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{1,3}(?:\.\d{3})+(?:,\d\d)?|\d+(?:[.,]\d\d)?|[.,]\d\d)(?!\d)/g
+const CURRENCY = /(?:^|[^a-z])(?:rp|idr)[.:]?\s{0,3}$/i
+/** Before an amount that did not come by this transfer: a balance, a sum of the page, a fee. */
+const OTHER_SUM =
+  /(?:saldo|balance|\bsisa|\blimit|\bfee|\bkurs|\bbiaya (?:adm|trans|layanan)|\bmutasi (?:cr|db|kredit|deb[ei]t)|\bdana (?:masuk|keluar)|\b(?:incoming|outgoing) transaction|\btotal (?:kredit|deb[ei]t|credit|masuk|keluar|mutasi|transaksi|transaction|amount|pemasukan|pengeluaran))[^\d]{0,20}$/i
+/** Before digits that only name something. */
+const REFERENCE =
+  /\b(?:no(?:mor|mer)?|ref\w{0,8}|rek\w{0,8}|account|acc|id|kode|code|va|telp|hp|wa|trace|jurnal|journal|resi|stan|rrn|kartu|card|invoice|inv)[\s.:#=*/]{0,4}$/i
+const MARK =
+  /^(?:[.,]-)?["']?\s{0,4}[,;|]?["'\s(]{0,4}(?:(CR|KR|KREDIT|CREDIT|DB|DEB[EI]T)(?![a-z])|(DR|[KCD])(?=["'\t,;|)]|\s*$|\s+\d))/i
+const LEAST = 1_000
+
+/**
+ * Returns the amounts of a line from 1,000 rupiah on and the zeros of its columns, in their order. Dates, times, phones, numbers of
+ * accounts and of references are none, and what the line calls a balance, a sum or a fee is left out.
+ */
+export function amountsIn(line: string): Amount[] {
+  const found: Amount[] = []
+  let end = 0
+  for (const match of line.matchAll(NUMBER)) {
+    const start = match.index ?? 0
+    const before = line.slice(Math.max(end, start - 60), start)
+    end = start + match[0].length
+    const amount = amountOf(match[0], before, line.slice(end, end + 24), line[start - 1] ?? '')
+    if (amount) found.push(amount)
+  }
+  return found
+}
+
+function amountOf(text: string, before: string, after: string, last: string): Amount | undefined {
+  const value = rupiahOf(text)
+  const glued = /[+−–-]$/.exec(before)?.[0] ?? ''
+  const unsigned = before.slice(0, before.length - glued.length)
+  const currency = CURRENCY.exec(unsigned)?.[0].replace(/^[^a-z]/i, '') ?? ''
+  const label = unsigned.slice(0, unsigned.length - currency.length)
+  const isCurrency = currency !== '' || /^\s?idr\b/i.test(after)
+  const isMoney = isCurrency || /[.,]/.test(text)
+  if (value < LEAST && !(value === 0 && isMoney)) return
+  if (OTHER_SUM.test(label)) return
+  const mark = MARK.exec(after)
+  // part of a word, unless it follows a mark, as in `1,000.00DB5,000.00`
+  if (currency === '' && /[\p{L}_]/u.test(last) && !/^(?:CR|DB|D|K)$/i.test(before)) return
+  if (/^[\p{L}_%]/u.test(after) && !mark && !isCurrency) return
+  if (!isMoney) {
+    if (!/^[1-9]\d{4,7}$/.test(text) || /^20\d\d[01]\d[0-3]\d$/.test(text) || REFERENCE.test(label)) return
+    if (/[\d/:*#@.]$/.test(label) || /^(?:[/:*#@]|-\d)/.test(after) || /[\p{L}\d]$/u.test(glued && label))
+      return
+  }
+  const way = mark ? (/^[CK]/i.test(mark[1] ?? mark[2]!) ? 'in' : 'out') : signOf(glued, label, after)
+  const spelling = [...new Set(text.replace(/\d/g, ''))].join('')
+  return { value, way, isLettered: mark !== null, spelling, isMoney }
+}
+
+function signOf(glued: string, label: string, after: string): Amount['way'] {
+  if (/^-(?=["'\s,;|)]|$)/.test(after)) return 'out'
+  const [, left = '', sign = '', gap = ''] = /(.{0,2})([+−–-])( ?)$/.exec(glued ? label + glued : label) ?? []
+  if (sign === '') return null
+  if (sign === '+') return 'in'
+  // `BNI-150.231` and `2 - 150.231`
+  if (/[\p{L}\d]$/u.test(left)) return null
+  const isCell = /(?:^|["'(\t,;|]|\s\s)$/.test(left) && left !== ' '
+  return gap === '' || isCell ? 'out' : 'unclear'
+}
+
+/** `150.231`, `150,231.00`, `150231,00` and `.00` in rupiah. */
+function rupiahOf(text: string): number {
+  const cents = /[.,](\d\d)$/.exec(text)
+  const whole = (cents ? text.slice(0, -3) : text).replace(/[.,]/g, '')
+  return Number(whole || '0') + Number(cents?.[1] ?? 0) / 100
+}

@@ -1,0 +1,68 @@
+// the line above a bank's table that names its columns, and what a row of it says
+import { amountsIn } from './bank-amounts'
+
+const ROLES = [
+  ['balance', /saldo|balance/i],
+  ['way', /^["'\s]*(?:(?:db|d|debit)\W?\/?\W?(?:cr|k|c|kredit|credit)|jenis|tipe|type|glsign)/i],
+  ['out', /deb[ei]t|keluar|withdraw/i],
+  ['in', /kredit|credit|masuk|deposit/i],
+  ['amount', /jumlah|nominal|amount|mutasi/i],
+] as const
+type ColumnRole = (typeof ROLES)[number][0]
+
+export interface Columns {
+  /** what stands between the columns; null when only blanks do */
+  delimiter: string | null
+  names: (ColumnRole | null)[]
+  /** which of the two columns of money comes first; null where there are not two */
+  order: 'in first' | 'out first' | null
+  /** Returns the amount that came by a row of as many cells; undefined when none did. */
+  cameIn: (cells: readonly string[]) => number | undefined
+}
+
+/** Returns the columns that a line names; undefined when it names none. */
+export function columnsIn(line: string): Columns | undefined {
+  if (line.length > 400 || !/saldo|balance|deb[ei]t|kredit|credit|jumlah|nominal|amount|mutasi/i.test(line))
+    return
+  if (/\d{3}/.test(line)) return
+  const parts = ['\t', ';', '|', ','].map((delimiter) => ({ delimiter, cells: cellsOf(line, delimiter) }))
+  const { delimiter, cells } = parts.reduce((most, other) =>
+    other.cells.length > most.cells.length ? other : most,
+  )
+  const names = cells.map((cell) => ROLES.find(([, pattern]) => pattern.test(cell))?.[0] ?? null)
+  const isTable = cells.length > 2 && (names.includes('in') || names.includes('amount'))
+  const out = line.search(/deb[ei]t/i)
+  const into = line.search(/kredit|credit/i)
+  const order = out < 0 || into < 0 ? null : into < out ? 'in first' : 'out first'
+  if (!isTable && !(order && /saldo|balance/i.test(line))) return
+  return { delimiter: isTable ? delimiter : null, names, order, cameIn: (cells) => cameIn(names, cells) }
+}
+
+function cameIn(names: Columns['names'], cells: readonly string[]): number | undefined {
+  const cell = (name: ColumnRole) => cells[names.indexOf(name)] ?? ''
+  const column = names.includes('in') ? 'in' : 'amount'
+  const [amount] = amountsIn(cell(column))
+  if (!amount || amount.value === 0 || !Number.isInteger(amount.value)) return
+  if (column === 'in') return amount.value
+  // the column of DB and CR may have no name
+  const way = names.includes('way') ? cell('way') : (cells[names.indexOf('amount') + 1] ?? '')
+  return amount.way === 'out' || /^\W*(?:d|dr|db|deb[ei]t)\W*$/i.test(way) || /^\W*[−–-]/.test(cell('amount'))
+    ? undefined
+    : amount.value
+}
+
+/** Returns the cells of a line; a delimiter between quotes divides none. */
+export function cellsOf(line: string, delimiter: string): string[] {
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (const character of line) {
+    if (character === '"') isQuoted = !isQuoted
+    else if (character === delimiter && !isQuoted) {
+      cells.push(cell)
+      cell = ''
+    } else cell += character
+  }
+  cells.push(cell)
+  return cells
+}

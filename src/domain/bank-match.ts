@@ -1,0 +1,130 @@
+// which payment each transfer of a bank's list is for
+import type { Transfer } from './bank-list'
+import type { OpenDue } from './money-calls'
+
+/**
+ * `one`: the only payment of that amount, which is due; `several`: to be chosen, since several fit or the text is not clear; `near`: a
+ * wrong amount, the likeliest first; `paid`: marked before, or by a transfer above; `void`: the seat was given away; `none`: nobody's.
+ */
+export type MatchKind = 'one' | 'several' | 'near' | 'paid' | 'void' | 'none'
+
+export interface Match<Payment extends MatchedDue = OpenDue> {
+  transfer: Transfer
+  kind: MatchKind
+  dues: Payment[]
+}
+
+export type MatchedDue = Pick<OpenDue, 'id' | 'amount' | 'name' | 'state'>
+
+/** The days for which an amount is not given again after it was paid. */
+const AMOUNT_DAYS = 14
+
+/**
+ * Returns what each transfer is for. Only a transfer that is sure takes a payment by itself, and only the one payment of that very
+ * amount; a transfer from before the amount could have been given again does not. `today` is a date.
+ */
+export function matchTransfers<Payment extends MatchedDue>(
+  transfers: readonly Transfer[],
+  dues: readonly Payment[],
+  today: string,
+): Match<Payment>[] {
+  const ofAmount = new Map<number, Payment[]>()
+  const ofThousand = new Map<number, Payment[]>()
+  for (const due of dues) {
+    put(ofAmount, due.amount, due)
+    if (due.state === 'due') put(ofThousand, thousandOf(due.amount), due)
+  }
+  const taken = new Set<Payment>()
+  const taking = new Map<Transfer, Payment>()
+  const isRecent = (transfer: Transfer) => !isOld(transfer.date, today)
+
+  for (const transfer of transfers) {
+    const [due, ...others] = ofAmount.get(transfer.amounts[0]!) ?? []
+    if (!due || others.length > 0 || due.state !== 'due' || taken.has(due)) continue
+    if (!transfer.isSure || !isRecent(transfer)) continue
+    taken.add(due)
+    taking.set(transfer, due)
+  }
+
+  return transfers.map((transfer) => {
+    const one = taking.get(transfer)
+    if (one) return { transfer, kind: 'one', dues: [one] }
+    const same = transfer.amounts.flatMap((amount) => ofAmount.get(amount) ?? [])
+    const free = same.filter((due) => due.state === 'due' && !taken.has(due))
+    if (free.length > 0) return { transfer, kind: 'several', dues: free }
+    const paid = same.filter((due) => due.state !== 'void')
+    if (paid.length > 0) return { transfer, kind: 'paid', dues: paid }
+    if (same.length > 0) return { transfer, kind: 'void', dues: same }
+    if (!transfer.isSure || !isRecent(transfer)) return { transfer, kind: 'none', dues: [] }
+    const came = transfer.amounts[0]!
+    const around = [-1, 0, 1].flatMap((step) => ofThousand.get(thousandOf(came) + step) ?? [])
+    const swapped = swapsOf(came).flatMap((amount) => ofAmount.get(amount) ?? [])
+    const near = sorted(
+      [...new Set([...around.filter(({ amount }) => isNear(came, amount)), ...swapped])].filter(
+        (due) => due.state === 'due' && !taken.has(due),
+      ),
+      transfer,
+    )
+    return { transfer, kind: near.length > 0 ? 'near' : 'none', dues: near }
+  })
+}
+
+function put<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value) {
+  const values = map.get(key)
+  if (values) values.push(value)
+  else map.set(key, [value])
+}
+
+function thousandOf(amount: number): number {
+  return Math.floor(amount / 1000)
+}
+
+/** Whether somebody may have meant `due`: it differs in its last three digits, or is rounded. */
+function isNear(came: number, due: number): boolean {
+  return thousandOf(came) === thousandOf(due) || (came % 500 === 0 && Math.abs(came - due) <= 1000)
+}
+
+/** Returns the amounts that have two digits beside each other the other way round. */
+function swapsOf(amount: number): number[] {
+  const digits = String(amount)
+  return [...digits.slice(1)].flatMap((digit, i) =>
+    digit === digits[i] ? [] : [Number(digits.slice(0, i) + digit + digits[i] + digits.slice(i + 2))],
+  )
+}
+
+/** Returns the likeliest first: whose name stands there, then two swapped digits, then the nearest amount. */
+function sorted<Payment extends MatchedDue>(dues: Payment[], { amounts, text }: Transfer): Payment[] {
+  const came = amounts[0]!
+  const swapped = new Set(swapsOf(came))
+  const words = text.toLowerCase()
+  const distance = (due: Payment) =>
+    (isNamed(due, words) ? -4e9 : 0) + (swapped.has(due.amount) ? -2e9 : 0) + Math.abs(came - due.amount)
+  return dues.sort((a, b) => distance(a) - distance(b))
+}
+
+function isNamed({ name }: MatchedDue, words: string): boolean {
+  const [first = ''] = (name ?? '').toLowerCase().split(/\s+/)
+  return first.length > 2 && words.includes(first)
+}
+
+/** Whether a day as a bank writes it is so long ago that its amount may be another one's now; without a year it is the last one of that day and month. */
+function isOld(date: string | null, today: string): boolean {
+  const day = date && dayOf(date, today)
+  return typeof day === 'number' && Date.parse(today) - day >= AMOUNT_DAYS * 86_400_000
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'ma', 'jun', 'jul', 'a', 'sep', 'o', 'n', 'd']
+
+function dayOf(date: string, today: string): number | undefined {
+  const parts = date.toLowerCase().split(/[^a-z\d]+/)
+  if (parts[0]!.length === 4) return Date.parse(date)
+  const word = parts[1] ?? ''
+  const named = MONTHS.findIndex((month) => word.startsWith(month)) + 1
+  const [first, second] = [Number(parts[0]), named || Number(word)]
+  const [day, month] = second > 12 ? [second, first] : [first, second]
+  const year = Number(parts[2] ?? 0)
+  const at = (y: number) => Date.UTC(y, month - 1, day)
+  if (year > 0) return at(year < 100 ? 2000 + year : year)
+  const thisYear = at(Number(today.slice(0, 4)))
+  return thisYear > Date.parse(today) + 2 * 86_400_000 ? at(Number(today.slice(0, 4)) - 1) : thisYear
+}

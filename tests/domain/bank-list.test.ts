@@ -1,0 +1,307 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { amountsIn } from '../../src/domain/bank-amounts'
+import { findTransfers } from '../../src/domain/bank-list'
+import { type MatchedDue, matchTransfers } from '../../src/domain/bank-match'
+import { anyName, anyNote, bankList, LAST_DAY, LAYOUTS, type Move } from '../support/bank-lists'
+
+const values = (line: string) => amountsIn(line).map(({ value }) => value)
+const sure = (text: string) =>
+  findTransfers(text)
+    .filter(({ isSure }) => isSure)
+    .map(({ amounts }) => amounts[0])
+const due = (id: number, amount: number, more: Partial<MatchedDue> = {}): MatchedDue => ({
+  ...{ id, amount, name: null, state: 'due' },
+  ...more,
+})
+const match = (text: string, dues: MatchedDue[], today = LAST_DAY) =>
+  matchTransfers(findTransfers(text), dues, today).map(({ kind, dues }) => [
+    kind,
+    ...dues.map(({ id }) => id),
+  ])
+
+describe('amounts', () => {
+  test('are found in every spelling', () => {
+    for (const spelling of [
+      ...[
+        '150.231',
+        '150,231.00',
+        'Rp150.231',
+        'Rp 150.231',
+        'Rp. 150.231',
+        'rp150231',
+        '150231',
+        '150231.00',
+      ],
+      ...[
+        'IDR 150,231.00',
+        '150.231,00',
+        '150231,00',
+        'Rp150.231,-',
+        'Rp\u00a0150.231',
+        '150.231 IDR',
+        'Rp150.231.',
+      ],
+    ])
+      for (const line of [spelling, `Ayu ${spelling} lunas`, `"${spelling}"`, `a\t${spelling}\tb`])
+        expect([line, ...values(line)]).toEqual([line, 150_231])
+  })
+
+  test('are none of the dates, times, phones, accounts and codes around them', () => {
+    for (const line of [
+      ...[
+        '21/11/2026 14:39:33',
+        '2026-11-21',
+        '21.11.2026 19.00',
+        '20261121',
+        '081234567890',
+        '0812-3456-7890',
+      ],
+      ...['+62 812-3456-7890', '1234567890', '4921073601', '2111/FTSCY/WS95031', '71201/BINUS', 'ref 150231'],
+      ...[
+        'No. Referensi: 150231',
+        'ID# 150231',
+        'DANA20261121150231',
+        'VA 150231',
+        '150231/2026',
+        '19:00:00',
+      ],
+      ...[
+        'Saldo Rp150.231',
+        'SALDO AKHIR : 150,231.00',
+        'Biaya admin Rp2.500',
+        'Total Kredit 150.231',
+        '0000',
+      ],
+    ])
+      expect([line, ...values(line)]).toEqual([line])
+  })
+
+  test('say whether they came or went, where the text does', () => {
+    const ways = (line: string) => amountsIn(line).map(({ way }) => way)
+    for (const line of [
+      '150,231.00 CR',
+      '"150,231.00 CR"',
+      '150,231.00\tCR\t1',
+      '150.231,00 K',
+      '+150.231',
+      '+Rp150.231',
+      'Rp +150.231',
+      '150,231.00,CR,',
+    ])
+      expect([line, ways(line)[0]]).toEqual([line, 'in'])
+    for (const line of [
+      '150,231.00 DB',
+      '150,231.00DB 5',
+      '150.231,00\tD',
+      '-150.231',
+      '−Rp150.231',
+      '- Rp150.231',
+      '150,231.00-',
+    ])
+      expect([line, ways(line)[0]]).toEqual([line, 'out'])
+    for (const line of [
+      '150.231',
+      'Rp150.231 DR. TIRTA',
+      '150.231 KRISNA',
+      '150231 D. Lestari',
+      'BNI-Rp150.231',
+    ])
+      expect([line, ways(line)[0]]).toEqual([line, null])
+  })
+
+  test('of a megabyte are found, whatever it is made of', () => {
+    for (const piece of [
+      '1',
+      '1,',
+      '1.111',
+      ',',
+      '-',
+      ' ',
+      '"',
+      'saldo ',
+      'Rp',
+      '150.231\n',
+      'a\n',
+      '\n',
+      '21/11 a\n',
+      '1;',
+      '\t',
+      'ref 1',
+    ])
+      expect(findTransfers(piece.repeat(1_000_000 / piece.length)).length).toBeLessThan(200_000)
+  })
+})
+
+describe('a list', () => {
+  test('leaves out what went, and balances', () => {
+    expect(
+      sure('21/11 TRSF E-BANKING DB 2111/FTSCY/WS95031 150231.00 BUDI 150,231.00 DB 1,234,567.00'),
+    ).toEqual([])
+    expect(sure('Transfer keluar\nRp150.231')).toEqual([])
+    expect(sure('Kamu menerima Rp150.231 dari Ayu. Saldo Rp1.234.567')).toEqual([150_231])
+    expect(sure('50,000.00 DB 150,231.00 CR')).toEqual([])
+    expect(sure('50,000.00 CR 150,231.00 CR')).toEqual([50_000])
+  })
+
+  test('has one transfer for an entry over several lines', () => {
+    const [transfer, ...others] = findTransfers(
+      'PEND\tTRSF E-BANKING CR 11/21\n95031\n150231.00\nAYU LESTARI\t0000\t150,231.00\tCR\t1,234,567.00',
+    )
+    expect(others).toEqual([])
+    expect(transfer).toMatchObject({ line: 4, amounts: [150_231], isSure: true, date: null })
+    expect(transfer!.text).toContain('AYU LESTARI')
+  })
+
+  test('that nobody can read for sure is left to be chosen', () => {
+    const unsure = (text: string) => findTransfers(text).map(({ isSure, amounts }) => [isSure, amounts])
+    expect(unsure('Ayu 150.231 Budi 150.232')).toEqual([[false, [150_231, 150_232]]])
+    expect(unsure('Transfer ke Budi 150.231')).toEqual([[false, [150_231]]])
+    expect(unsure('Ayu - 150.231')).toEqual([[false, [150_231]]])
+    expect(unsure('21/11 BI-FAST CR DARI AYU 150.231 50,000.00')).toEqual([[false, [150_231, 50_000]]])
+  })
+
+  test('is any text, and never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.string({ unit: 'binary' }),
+            fc.constantFrom('\n', '\t', '150.231', 'Rp', '21/11', ' CR', '"', 'Saldo', ';Debit;Kredit;'),
+          ),
+          { maxLength: 40 },
+        ),
+        (pieces) => {
+          for (const { amounts, line } of findTransfers(pieces.join(''))) {
+            expect(line).toBeGreaterThan(0)
+            for (const amount of amounts) expect(Number.isSafeInteger(amount) || amount > 1e15).toBe(true)
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('a transfer', () => {
+  const ayu = due(1, 150_231, { name: 'Ayu' })
+  const budi = due(2, 150_412, { name: 'Budi' })
+
+  test('is for the only payment of its amount', () => {
+    expect(match('Rp150.231\nRp150.412', [ayu, budi])).toEqual([
+      ['one', 1],
+      ['one', 2],
+    ])
+  })
+
+  test('that comes twice is marked once', () => {
+    expect(match('+Rp150.231\n+Rp150.231', [ayu])).toEqual([
+      ['one', 1],
+      ['paid', 1],
+    ])
+    expect(match('+Rp150.231', [due(1, 150_231, { state: 'paid' })])).toEqual([['paid', 1]])
+  })
+
+  test('is chosen by hand where several fit, or one that is paid or given away', () => {
+    const other = due(2, 150_231)
+    expect(match('Rp150.231', [ayu, other])).toEqual([['several', 1, 2]])
+    for (const state of ['paid', 'void'] as const)
+      expect(match('Rp150.231', [ayu, { ...other, state }])).toEqual([['several', 1]])
+  })
+
+  test('for a seat that was given away says so', () => {
+    expect(match('Rp150.231', [{ ...ayu, state: 'void' }])).toEqual([['void', 1]])
+  })
+
+  test('of a wrong amount names who may have meant it, the likeliest first', () => {
+    expect(match('Rp150.000', [ayu])).toEqual([['near', 1]])
+    expect(match('Rp151.000', [ayu])).toEqual([['near', 1]])
+    expect(match('Rp150.321', [budi, ayu])).toEqual([['near', 1, 2]])
+    expect(match('Rp105.231', [ayu])).toEqual([['near', 1]])
+    expect(match('dari BUDI Rp150.000', [ayu, budi])).toEqual([['near', 2, 1]])
+    expect(match('Rp75.000', [ayu])).toEqual([['none']])
+  })
+
+  test('from before its amount could have been given again takes nothing by itself', () => {
+    for (const day of ['07/11', '7/11/2026', '2026-11-07', '07 Nov 2026', '07-Nov-26', '25/12', '11/7/2025'])
+      expect([day, ...match(`${day} CR 150,231.00 CR`, [ayu])]).toEqual([day, ['several', 1]])
+    for (const day of ['08/11', '21/11', '11/20', '20 November 2026', '2026-11-08', 'PEND'])
+      expect([day, ...match(`${day} CR 150,231.00 CR`, [ayu])]).toEqual([day, ['one', 1]])
+  })
+})
+
+/** A price with 200 codes, of which the first ones are transferred; those of what went and of the balance are due, too. */
+const AMOUNTS = Array.from({ length: 200 }, (_, i) => 150_000 + ((i * 37) % 499) + 1)
+const anyMoves = fc
+  .record({
+    paid: fc.shuffledSubarray(AMOUNTS, { minLength: 1 }),
+    strangers: fc.array(
+      fc.integer({ min: 1_000, max: 9_000_000 }).filter((n) => Math.abs(n - 150_000) > 2_000),
+      { maxLength: 20 },
+    ),
+    gone: fc.subarray(AMOUNTS, { maxLength: 10 }),
+    names: fc.array(anyName, { minLength: 5, maxLength: 5 }),
+    notes: fc.array(anyNote, { minLength: 5, maxLength: 5 }),
+    seed: fc.nat(1000),
+  })
+  .map(({ paid, strangers, gone, names, notes, seed }) => {
+    const moves = [
+      ...paid.map((amount) => ({ amount, isIn: true })),
+      ...strangers.map((amount) => ({ amount, isIn: true })),
+      ...gone.map((amount) => ({ amount, isIn: false })),
+    ].map((move, i): Move & { order: number } => ({
+      ...{ ...move, name: names[i % 5]!, note: notes[(i * 3) % 5]!, daysAgo: i % 10 },
+      order: (i * 7919 + seed) % 211,
+    }))
+    return { paid, moves: moves.sort((a, b) => a.order - b.order) }
+  })
+
+describe('the list of an evening', () => {
+  const dues = AMOUNTS.map((amount, i) => due(i, amount))
+
+  for (const layout of Object.keys(LAYOUTS))
+    test(`as ${layout}: every right transfer is found, none is ticked wrongly`, () => {
+      fc.assert(
+        fc.property(anyMoves, ({ paid, moves }) => {
+          const text = bankList(layout, moves)
+          const matches = matchTransfers(findTransfers(text), dues, LAST_DAY)
+          const ticked = matches.filter(({ kind }) => kind === 'one').map(({ dues }) => dues[0]!.amount)
+          expect(ticked.sort()).toEqual([...paid].sort())
+        }),
+        { numRuns: 20 },
+      )
+    })
+
+  for (const layout of Object.keys(LAYOUTS))
+    test(`as ${layout}: nobody is ticked by a balance, nor twice by a list that is pasted twice`, () => {
+      const stranger: Move = { amount: 50_000, isIn: true, name: 'KHUSTINI', note: '', daysAgo: 1 }
+      const text = bankList(layout, [stranger, { ...stranger, amount: 150_038 }], 100_231)
+      const all = [due(1, 150_231), due(2, 150_038), due(3, 300_269)]
+      const once = matchTransfers(findTransfers(text), all, LAST_DAY)
+      expect(once.filter(({ kind }) => kind === 'one').map(({ dues }) => dues[0]!.id)).toEqual([2])
+      const twice = matchTransfers(findTransfers(`${text}\n${text}`), all, LAST_DAY)
+      expect(twice.filter(({ dues }) => dues[0]?.id === 2).map(({ kind }) => kind)).toEqual(['one', 'paid'])
+    })
+
+  test('in four banks at once, 200 transfers with strangers and doubles', () => {
+    const names = Object.keys(LAYOUTS)
+    const four = ['KlikBCA page', 'Mandiri export', 'BRI mutasi', 'BNI mutasi']
+    expect(four.every((name) => names.includes(name))).toBe(true)
+    const moves = AMOUNTS.map(
+      (amount, i): Move => ({ amount, isIn: true, name: `GUEST ${i}`, note: '', daysAgo: i % 7 }),
+    )
+    const text = four
+      .map((layout, n) =>
+        bankList(layout, [
+          ...moves.slice(n * 50, n * 50 + 50),
+          { ...moves[n]!, amount: 77_000 + n },
+          moves[n * 50]!,
+        ]),
+      )
+      .join('\n\n')
+    const matches = matchTransfers(findTransfers(text), dues, LAST_DAY)
+    expect(matches.filter(({ kind }) => kind === 'one')).toHaveLength(200)
+    expect(new Set(matches.flatMap(({ kind, dues }) => (kind === 'one' ? [dues[0]!.id] : []))).size).toBe(200)
+    expect(matches.filter(({ kind }) => kind === 'paid')).toHaveLength(4)
+    expect(matches.filter(({ kind }) => kind === 'none')).toHaveLength(4)
+  })
+})
