@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Server } from '../support/server'
 import { expect } from '../support/server'
-import { expectNoViolations, followLink, openDashboard, signUp } from './admin-steps'
+import { endSession, expectNoViolations, followLink, openDashboard, signInAgain, signUp } from './admin-steps'
 import { inDatabase, test } from './me'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -178,4 +178,67 @@ test('who is paused is marked where people are chosen, with the day, and a previ
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(paused).toBeVisible()
   await shot(page, '23-preview-360')
+})
+
+test('a note on a report stays until it is kept or dropped, and a decision is undone, opened again, and never stored over a newer one', async ({
+  page,
+  server,
+  table,
+}) => {
+  inDatabase(
+    server,
+    `insert into reports (group_id, from_person, about_person, text, at)
+      select 1, (select person_id from profiles where user_id = ${table.ids[0]}), person_id, 'Kasar ke pelayan', '2026-11-01T15:00:00.000Z'
+      from profiles where user_id = ${table.ids[1]}`,
+  )
+  const stored = async () => (await table.staff('GET', '/api/reports')).reports[0]
+  await openDashboard(page)
+  await followLink(page, 'Needs a look')
+  const row = page.getByRole('list', { name: 'Reports' }).getByRole('listitem')
+  const note = row.getByLabel('Note')
+  const keep = row.getByRole('button', { name: 'Keep note' })
+  await expect(keep).toHaveCount(0)
+  await note.fill('Sudah ditelepon')
+
+  // neither Escape nor another place of the back office drops it
+  await note.press('Escape')
+  await expect(note).toHaveValue('Sudah ditelepon')
+  await page.getByRole('link', { name: 'Messages' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
+  await question.getByRole('button', { name: 'Keep Editing' }).click()
+  await expect(note).toHaveValue('Sudah ditelepon')
+  await endSession(page)
+  await keep.click()
+  await signInAgain(page)
+  await expect(note).toHaveValue('Sudah ditelepon')
+  await shot(page, '20-report-note')
+  await keep.click()
+  await expect(keep).toBeHidden()
+  expect(await stored()).toMatchObject({ note: 'Sudah ditelepon', state: 'open' })
+
+  await row.getByRole('button', { name: 'They were warned' }).click()
+  await expect(row.getByText('Warned')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByRole('button', { name: 'They were warned' })).toBeVisible()
+  await row.getByRole('button', { name: 'Nothing to do' }).click()
+  await expect(row.getByText('Sudah ditelepon')).toBeVisible()
+  await shot(page, '21-report-decided')
+  await row.getByRole('button', { name: 'Open again' }).click()
+  await expect(note).toHaveValue('Sudah ditelepon')
+  expect((await stored()).state).toBe('open')
+
+  // somebody else decides meanwhile: what was typed stays
+  await note.fill('Belum diangkat')
+  const { id, version } = await stored()
+  await table.staff('PATCH', `/api/reports/${id}`, { state: 'nothing', version })
+  await row.getByRole('button', { name: 'Pause for 30 days' }).click()
+  await expect(page.getByText('This report was changed meanwhile. Look at it again.')).toBeVisible()
+  await expect(note).toHaveValue('Belum diangkat')
+  expect((await stored()).state).toBe('nothing')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoViolations(page)
+  await shot(page, '22-report-360')
+  await keep.click()
+  await expect(row.getByText('Belum diangkat')).toBeVisible()
+  expect(await stored()).toMatchObject({ note: 'Belum diangkat', state: 'nothing' })
 })

@@ -8,10 +8,12 @@ import { AdminButton } from '../../ui/admin-button'
 import { CopyButton } from '../../ui/copy-button'
 import { SmallSelect } from '../../ui/small-select'
 import { TextArea } from '../../ui/text-area'
+import { toast } from '../../ui/toast'
 import { GroupLink, UserLink } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
 import { FRESH, keys, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
+import { useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
 
 const DECISIONS: [ReportState, string][] = [
@@ -23,6 +25,12 @@ const STATES: Record<ReportState, string> = {
   open: 'Open',
   warned: 'Warned',
   paused: 'Paused',
+  nothing: 'Nothing to do',
+}
+const DONE: Record<ReportState, string> = {
+  open: 'Open again',
+  warned: 'Noted: they were warned',
+  paused: 'Paused for 30 days',
   nothing: 'Nothing to do',
 }
 
@@ -62,14 +70,14 @@ export function Reports() {
 
 function ReportRow({ report }: { report: Report }) {
   const zone = useTimeZone()
-  const [note, setNote] = useState(report.note)
-  const decide = useAction({
-    run: (input: Omit<DecideReport, 'version'>) =>
-      call(doneSchema, 'PATCH', `/api/reports/${report.id}`, { ...input, version: report.version }),
-    failure: 'The report was not changed',
+  const [typed, setTyped] = useState<string>()
+  useUnsaved(typed !== undefined)
+  const { state, kind, text, about, aboutName, from, fromName, callMe, people, version } = report
+  const change = useChange(report, ({ note }) => {
+    if (note !== undefined) setTyped(undefined)
   })
-  const { state, kind, text, about, aboutName, from, fromName, callMe, people } = report
   const isOpen = state === 'open'
+  const note = typed === undefined ? {} : { note: typed }
   return (
     <li className="flex flex-col gap-2 py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-abu-700">
@@ -99,33 +107,51 @@ function ReportRow({ report }: { report: Report }) {
         )}
         {callMe && <strong>Wants to be called</strong>}
       </p>
-      {isOpen && (
-        <>
-          {people.length > 0 && (
-            <SmallSelect
-              aria-label="About whom"
-              value={about ?? ''}
-              onChange={({ target }) =>
-                decide.mutate({ about: target.value === '' ? null : Number(target.value) })
-              }
-            >
-              <option value="">Nobody named</option>
-              {people.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SmallSelect>
-          )}
-          <TextArea label="Note" value={note} onChange={setNote} rows={2} className="max-w-3xl" />
-          <div className="flex flex-wrap gap-2">
+      {isOpen && people.length > 0 && (
+        <SmallSelect
+          aria-label="About whom"
+          value={about ?? ''}
+          onChange={({ target }) =>
+            change.mutate({ about: target.value === '' ? null : Number(target.value), version })
+          }
+        >
+          <option value="">Nobody named</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SmallSelect>
+      )}
+      {isOpen || typed !== undefined ? (
+        <TextArea
+          label="Note"
+          value={typed ?? report.note}
+          onChange={(value) => setTyped(value === report.note ? undefined : value)}
+          className="max-w-3xl"
+        />
+      ) : (
+        report.note && <p className="max-w-3xl whitespace-pre-wrap text-abu-700">{report.note}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {typed !== undefined && (
+          <AdminButton
+            isPending={change.isPending}
+            onPress={() => change.mutate({ ...note, version })}
+            className={button}
+          >
+            Keep note
+          </AdminButton>
+        )}
+        {isOpen ? (
+          <>
             {DECISIONS.map(([next, words]) => (
               <AdminButton
                 key={next}
-                isPending={decide.isPending}
+                isPending={change.isPending}
                 isDisabled={about === null && next !== 'nothing'}
-                onPress={() => decide.mutate({ state: next, note })}
-                className="max-sm:h-11 max-sm:flex-1"
+                onPress={() => change.mutate({ state: next, ...note, version })}
+                className={button}
               >
                 {words}
               </AdminButton>
@@ -138,13 +164,38 @@ function ReportRow({ report }: { report: Report }) {
                 Copy the answer to the writer
               </CopyButton>
             )}
-          </div>
-        </>
-      )}
-      {!isOpen && report.note && <p className="max-w-3xl whitespace-pre-wrap text-abu-700">{report.note}</p>}
+          </>
+        ) : (
+          <AdminButton
+            isPending={change.isPending}
+            onPress={() => change.mutate({ state: 'open', version })}
+            className={button}
+          >
+            Open again
+          </AdminButton>
+        )}
+      </div>
     </li>
   )
 }
 
+/** Changes a report in the version that was seen, with an Undo of what is decided. */
+function useChange({ id, state: before }: Report, onStored: (input: DecideReport) => void) {
+  const change = useAction({
+    run: (input: DecideReport) => call(doneSchema, 'PATCH', `/api/reports/${id}`, input),
+    failure: 'The report was not changed',
+    onDone(_, input) {
+      onStored(input)
+      const { state, version } = input
+      // only as long as nobody has changed it since
+      const onAction = () => change.mutate({ state: before, version: version + 1 })
+      if (state) toast({ title: DONE[state], action: { text: 'Undo', undoes: true, onAction } })
+      else if (input.note !== undefined) toast({ title: 'Note kept' })
+    },
+  })
+  return change
+}
+
+const button = 'max-sm:h-11 max-sm:flex-1'
 const copy =
   'min-h-9 cursor-pointer px-2 font-semibold text-laut underline underline-offset-2 max-sm:min-h-11'
