@@ -12,9 +12,10 @@ import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
 import { openDialog } from '../app/dialogs'
 import { EveningLink, GroupLink } from '../app/links'
-import { NotCopied } from '../app/not-copied'
 import { useTimeZone } from '../app/site-config'
+import { ChangedText } from './changed-text'
 import { KeptBack } from './kept-back'
+import { OpenByHand } from './open-by-hand'
 import type { Sending } from './sending'
 import { chosenWay, type SendWay, WAY_LABELS } from './ways'
 import { roomText } from './words'
@@ -107,12 +108,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
         </div>
       )}
       {isOutdated && !hasLeft && (
-        <div role="alert" className="flex flex-wrap items-center gap-2 rounded-admin bg-kunyit/35 px-3 py-2">
-          <p className="w-full">The message has changed since you edited it. Now it says:</p>
-          <p className="w-full wrap-anywhere whitespace-pre-line">{item.text}</p>
-          <AdminButton onPress={sending.forgetEdit}>Take the new text</AdminButton>
-          <AdminButton onPress={sending.keepEdit}>Keep mine</AdminButton>
-        </div>
+        <ChangedText text={item.text} onTake={sending.forgetEdit} onKeepMine={sending.keepEdit} />
       )}
       {isKept && <KeptBack item={item} />}
       {item.opened && !item.opened.mine && (
@@ -120,22 +116,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
           {item.opened.by ?? 'Somebody'} opened this at {displayInstant(item.opened.at, 'HH:mm', zone)}.
         </p>
       )}
-      {unopened?.uncopied !== undefined && (
-        <NotCopied label="Text to copy" text={unopened.uncopied} rows={5} />
-      )}
-      {unopened && (
-        <p role="alert">
-          {unopened.uncopied === undefined ? 'The browser blocked the window: ' : 'Then '}
-          <a
-            className="font-semibold text-laut underline"
-            href={unopened.address}
-            target="semeja-whatsapp"
-            rel="opener"
-          >
-            open the chat here
-          </a>
-        </p>
-      )}
+      {unopened && <OpenByHand address={unopened.address} uncopied={unopened.uncopied} />}
       <div
         ref={question}
         className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-abu-200 bg-white py-2"

@@ -14,12 +14,13 @@ import { SmallSelect } from '../../ui/small-select'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../app/dialogs'
 import { GroupLink, When } from '../app/links'
-import { NotCopied } from '../app/not-copied'
 import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { undoAction } from '../app/undo'
 import { useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
+import { ChangedText } from './changed-text'
+import { OpenByHand } from './open-by-hand'
 import { chosenWay, openChat, type SendWay, WAY_LABELS } from './ways'
 import { isRed, roomText } from './words'
 
@@ -176,12 +177,11 @@ function Pane({ item }: { item: RestaurantItem }) {
         {isLong ? 'Too long for a WhatsApp link: copy it, and paste it in the chat' : roomText(length)}
       </p>
       {isOutdated && (
-        <div role="alert" className="flex flex-wrap items-center gap-2 rounded-admin bg-kunyit/35 px-3 py-2">
-          <p className="w-full">The message has changed since you edited it. Now it says:</p>
-          <p className="w-full wrap-anywhere whitespace-pre-line">{item.text}</p>
-          <AdminButton onPress={() => setEdited(undefined)}>Take the new text</AdminButton>
-          <AdminButton onPress={() => setEdited({ text, of: item.text })}>Keep mine</AdminButton>
-        </div>
+        <ChangedText
+          text={item.text}
+          onTake={() => setEdited(undefined)}
+          onKeepMine={() => setEdited({ text, of: item.text })}
+        />
       )}
       {missing.length > 0 && (
         <p role="alert" className="flex flex-wrap items-center gap-x-3 rounded-admin bg-kunyit/35 px-3 py-2">
@@ -191,22 +191,7 @@ function Pane({ item }: { item: RestaurantItem }) {
           </AdminButton>
         </p>
       )}
-      {unopened?.uncopied !== undefined && (
-        <NotCopied label="Text to copy" text={unopened.uncopied} rows={5} />
-      )}
-      {unopened && (
-        <p role="alert">
-          {unopened.uncopied === undefined ? 'The browser blocked the window: ' : 'Then '}
-          <a
-            className="font-semibold text-laut underline"
-            href={unopened.address}
-            target="semeja-whatsapp"
-            rel="opener"
-          >
-            open the chat here
-          </a>
-        </p>
-      )}
+      {unopened && <OpenByHand address={unopened.address} uncopied={unopened.uncopied} />}
       <div className="flex flex-wrap items-center gap-2">
         {opened ? (
           <>
