@@ -31,10 +31,16 @@ export type VenueOffersQuery = v.InferOutput<typeof venueOffersQuerySchema>
 /** Venues that are offered at most. */
 export const OFFERS_MAX = 100
 
-/** Those of the area first, then those of the city, each with what speaks against it. */
+/** Those of the area first, then of the city, with the fewest warnings, the most dinners, and by name. */
 export const venueOffersSchema = v.object({
   venues: v.array(
-    v.object({ ...venueSchema.entries, isNear: v.boolean(), warnings: v.array(venueWarningSchema) }),
+    v.object({
+      ...venueSchema.entries,
+      isNear: v.boolean(),
+      /** what all these groups, or the evening, have now */
+      isChosen: v.boolean(),
+      warnings: v.array(venueWarningSchema),
+    }),
   ),
   /** that the search finds; more than OFFERS_MAX are not listed */
   matching: v.number(),

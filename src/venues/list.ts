@@ -35,12 +35,10 @@ export function listVenues(db: Db, query: VenuesQuery): Venues {
   }
 }
 
-/** Returns the ids of the venues that are not archived and that a search finds, in this order and then by name. */
-export function findVenues(db: Db, { search, order }: { search: string | undefined; order: SQL }): number[] {
+/** Returns the ids of the venues that are not archived and that a search finds. */
+export function findVenues(db: Db, search: string | undefined): number[] {
   const where = sql.join(conditions({ search, active: 'yes' }), sql` and `)
-  return db
-    .values<[number]>(sql`select id from venues where ${where} order by ${order}, name, id`)
-    .map(([id]) => id)
+  return db.values<[number]>(sql`select id from venues where ${where} order by id`).map(([id]) => id)
 }
 
 /** Returns a venue with its menu; undefined without one. */

@@ -3,9 +3,12 @@ import type { Db } from '../db/open'
 import { OFFERS_MAX, type VenueOffers, type VenueOffersQuery } from '../domain/venue-offers'
 import { venueWarnings } from '../domain/venue-warnings'
 import { findVenues, venuesIn } from './list'
-import { dayOf, groupsFor, needsOf } from './warnings'
+import { dayOf, groupsFor, needsOf, type SeatedGroup } from './warnings'
 
-/** Returns the venues that staff choose from, those of the area first, each with what speaks against it. */
+/**
+ * Returns the venues that staff choose from, each with what speaks against it: those of the area first, then of its city, with the fewest
+ * warnings, the most dinners, and by name, `Kedai 2` before `Kedai 10`.
+ */
 export function offerVenues(
   db: Db,
   { search, groups: ids, evening: eveningId, ...given }: VenueOffersQuery,
@@ -20,29 +23,37 @@ export function offerVenues(
   const price = given.price ?? evening?.price
   const needs = needsOf(db, groups, { price, day, timeZone }, now)
 
-  const isIn = sql`coalesce(area = ${area} collate nocase, 0)`
-  const found = findVenues(db, {
-    search,
-    order: sql`${isIn} desc, coalesce(city = (
-      select city from venues as near where near.area = ${area} collate nocase and near.city <> '' limit 1
-    ) collate nocase, 0) desc`,
-  })
-  const venues = venuesIn(db, found.slice(0, OFFERS_MAX))
-  return {
-    venues: venues.map((venue) => ({
-      ...venue,
-      isNear: area !== null && venue.area.toLowerCase() === area.toLowerCase(),
-      warnings: venueWarnings(venue, needs(venue.id)),
-    })),
-    matching: found.length,
-    area,
-  }
+  const [city] = db.values<[string]>(
+    sql`select city from venues where area = ${area} collate nocase and city <> '' limit 1`,
+  )
+  const chosen = ids === undefined && evening ? [evening] : groups
+  const found = venuesIn(db, findVenues(db, search)).map((venue) => ({
+    ...venue,
+    isNear: isSame(venue.area, area),
+    isChosen: chosen.length > 0 && chosen.every(({ venueId }) => venueId === venue.id),
+    warnings: venueWarnings(venue, needs(venue.id)),
+  }))
+  found.sort(
+    (a, b) =>
+      Number(b.isNear) - Number(a.isNear) ||
+      Number(isSame(b.city, city?.[0])) - Number(isSame(a.city, city?.[0])) ||
+      a.warnings.length - b.warnings.length ||
+      b.groups - a.groups ||
+      compare(a.name, b.name),
+  )
+  return { venues: found.slice(0, OFFERS_MAX), matching: found.length, area }
+}
+
+const { compare } = new Intl.Collator('id', { numeric: true })
+
+function isSame(place: string, other: string | null | undefined): boolean {
+  return place.toLowerCase() === other?.toLowerCase()
 }
 
 /** Returns an evening like a group, with the ids of those that are made for it. */
 function eveningOf(db: Db, id: number) {
-  const [row] = db.all<{ id: number; eventAt: string; area: string; price: number; budget: number }>(
-    sql`select id, at as eventAt, area, price, 0 as budget from evenings where id = ${id}`,
+  const [row] = db.all<SeatedGroup & { area: string; price: number }>(
+    sql`select id, at as eventAt, area, price, 0 as budget, venue_id as venueId from evenings where id = ${id}`,
   )
   const groups = db.values<[number]>(
     sql`select id from dinner_groups where evening_id = ${id} and status <> 'cancelled' order by id`,

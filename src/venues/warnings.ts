@@ -17,12 +17,14 @@ export interface SeatedGroup {
   price: number | null
   /** by its place among the budgets */
   budget: number
+  /** of the book */
+  venueId: number | null
 }
 
 /** Returns groups by their ids, without those that are gone. */
 export function groupsFor(db: Db, ids: readonly number[]): SeatedGroup[] {
   return db.all<SeatedGroup>(sql`
-    select id, event_at as eventAt, area, price, budget from dinner_groups where id in ${oneOf(ids)} order by id`)
+    select id, event_at as eventAt, area, price, budget, venue_id as venueId from dinner_groups where id in ${oneOf(ids)} order by id`)
 }
 
 /** Returns what groups need of a venue: one function for each, since who was there and who else is there depend on it. */

@@ -75,10 +75,30 @@ test('a venue is added with its menu by pasting lines, changed, archived and res
   const edit = page.getByRole('dialog', { name: 'Edit Kedai Senja' })
   await expect(edit.getByLabel('WhatsApp')).toHaveValue('+62 812-3456-7890')
   await edit.getByLabel('Tables a night').fill('2')
+  await expect(edit.getByText('is in the book already')).toHaveCount(0)
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(row.getByRole('cell').nth(3)).toHaveText('2')
   await shot(page, '04-list')
   await expectNoViolations(page)
+
+  // a second branch may be called the same
+  const again = await addVenue(page, ' kedai  SENJA')
+  const hint = again.getByText(
+    'Kedai Senja is in the book already (Prawirotaman). Add it if this is another place.',
+  )
+  await expect(hint).toBeVisible()
+  await shot(page, '04b-known-name')
+  await expectNoViolations(page)
+  await again.getByLabel('Name', { exact: true }).fill('Kedai Senj')
+  await expect(hint).toBeHidden()
+  await again.getByLabel('Name', { exact: true }).fill('kedai senja')
+  await expect(hint).toBeVisible()
+  await again.getByRole('button', { name: 'Add, then its menu' }).click()
+  await page
+    .getByRole('dialog', { name: 'Menu of kedai senja' })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
+  await expect(page.getByRole('row', { name: /kedai senja/i })).toHaveCount(2)
 })
 
 test('what others store meanwhile is said, and what was typed stays', async ({ page }) => {
@@ -189,6 +209,16 @@ test.describe('on dinners', () => {
     await shot(page, '23-edit')
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expect(form).toBeHidden()
+    await page.getByRole('button', { name: 'Edit Meja satu' }).click()
+    await form.getByRole('button', { name: 'From the book…' }).click()
+    await expect(book(page).getByRole('listitem').filter({ hasText: 'Chosen now' })).toContainText(
+      'Kedai Senja',
+    )
+    await shot(page, '24-chosen')
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(book(page)).toBeHidden()
+    await form.getByRole('button', { name: 'Cancel' }).click()
     const venueId = async () => (await (await page.request.get('/api/dinner-groups/1')).json()).group.venueId
     expect(await venueId()).toBe(2)
     await page.getByRole('button', { name: 'Edit Meja satu' }).click()

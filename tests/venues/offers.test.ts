@@ -64,6 +64,32 @@ test('venues are offered with those of the area of a group first, then those of 
   ])
 })
 
+test('of one area those with the fewest warnings come first, then of most dinners, by name with numbers in their order, before the list ends', async () => {
+  const { call, addGroup, db, addEvening } = await startWithPeople(12)
+  db.run(sql`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 110)
+    insert into venues (name, area, price_from, created_at) select 'Kedai ' || i, 'Tugu', 500000, '2026-01-01' from n`)
+  for (const name of ['Kedai 12', 'Warung Z', 'Kedai 9', 'kedai 10'])
+    await call('POST', '/api/venues', { name, area: 'tugu' })
+  await call('POST', '/api/venues', { name: 'Angkringan', area: 'Laweyan' })
+  await addGroup({ area: 'Tugu', price: 75_000, venueId: 112 })
+  await addGroup({ area: 'Tugu', price: 75_000, members: people(7, 12), venueId: 5 })
+  const offers = async (query: string) =>
+    v.parse(venueOffersSchema, await (await call('GET', `/api/venues/offers?${query}`)).json())
+  const of = async (query: string) => {
+    const { venues, matching } = await offers(query)
+    const chosen = venues.filter(({ isChosen }) => isChosen).map(({ name }) => name)
+    return { matching, n: venues.length, first: venues.slice(0, 7).map(({ name }) => name), chosen }
+  }
+  const first = ['Warung Z', 'Kedai 9', 'kedai 10', 'Kedai 12', 'Kedai 5', 'Kedai 1', 'Kedai 2']
+  expect(await of('groups=1')).toEqual({ matching: 115, n: 100, first, chosen: ['Warung Z'] })
+  // several groups at different places have none that is theirs
+  expect((await of('groups=1,2')).chosen).toEqual([])
+  const { id } = await addEvening({ venueId: 112 })
+  expect((await of(`evening=${id}`)).chosen).toEqual(['Warung Z'])
+  expect((await of('area=Tugu')).chosen).toEqual([])
+})
+
 test('a venue is warned of that has another table that night, and of who was there before, by any sign-up of the phone', async () => {
   const { offers, addGroup, db } = await startOffers()
   await addGroup({ members: people(7, 12), venueId: 2 })

@@ -5,7 +5,9 @@ import { FormButtons } from '../../ui/form-buttons'
 import { ConflictNote } from '../app/conflict-note'
 import { differ, useUnsaved } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
+import { useSettled } from '../app/use-settled'
 import { staleIn, useAddVenue, useChangeVenue } from './mutations'
+import { useVenues } from './queries'
 import { changesOf, inputOf, NO_VENUE, type VenueValues, valuesOf } from './values'
 import { VenueFields } from './venue-fields'
 
@@ -25,13 +27,33 @@ export function NewVenueDialog({
   return (
     <Dialog onClose={close} isKeyboardDismissDisabled={add.isPending} variant="medium" title="New Venue">
       <form {...form} className="mt-3 flex flex-col text-sm">
-        <VenueFields values={values} errors={errors} onChange={change} />
+        <VenueFields values={values} errors={errors} onChange={change}>
+          {values.name.trim() !== '' && <KnownName name={values.name} />}
+        </VenueFields>
         <DialogFooter>
           <FormButtons text="Add, then its menu" isPending={add.isPending} onCancel={close} />
         </DialogFooter>
       </form>
     </Dialog>
   )
+}
+
+/** Says that the book has a venue of a name already, however it is written; it may be another branch. */
+function KnownName({ name }: { name: string }) {
+  const { data } = useVenues({ search: useSettled(name.trim()), active: 'all' })
+  const known = data?.items.find((venue) => plainName(venue.name) === plainName(name))
+  if (!known) return null
+  const place = [known.area, known.city].filter(Boolean).join(', ')
+  return (
+    <p role="status" className="pb-3 text-abu-700">
+      {known.name} is in the book already{place && ` (${place})`}
+      {known.active ? '.' : ', archived.'} Add it if this is another place.
+    </p>
+  )
+}
+
+function plainName(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
 /** Changes a venue; what is typed stays over what others store. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { QUIET, QUIET_LABELS, SMOKING, SMOKING_LABELS } from '../../../src/domain/venue'
 import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
@@ -9,10 +10,12 @@ interface VenueFieldsProps {
   values: VenueValues
   errors: Record<string, string | undefined>
   onChange: (changes: Partial<VenueValues>) => void
+  /** below the name and where it is */
+  children?: ReactNode
 }
 
 /** All that staff note of a venue. */
-export function VenueFields({ values, errors, onChange }: VenueFieldsProps) {
+export function VenueFields({ values, errors, onChange, children }: VenueFieldsProps) {
   const places = useVenuePlaces().data
   const text = (key: keyof VenueValues) => ({
     value: values[key],
@@ -32,6 +35,7 @@ export function VenueFields({ values, errors, onChange }: VenueFieldsProps) {
         <TextField label="City" placeholder="Yogyakarta" list="venue-cities" {...text('city')} />
         <TextField label="Area" placeholder="Prawirotaman" list="venue-areas" {...text('area')} />
       </div>
+      {children}
       <Suggestions id="venue-cities" texts={places?.cities} />
       <Suggestions id="venue-areas" texts={places?.areas} />
       <TextField label="Address" placeholder="Jl. Prawirotaman 7" {...text('address')} />

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { VenueOffer } from '../../../../src/domain/venue-offers'
 import { venueWarningText } from '../../../../src/domain/venue-warnings'
+import { Badge } from '../../../ui/badge'
 import { Dialog } from '../../../ui/dialog'
 import { LineIcon } from '../../../ui/line-icon'
 import { TextField } from '../../../ui/text-field'
@@ -81,7 +82,9 @@ function Section({ title, venues, onChoose }: SectionProps) {
               onClick={() => onChoose(venue)}
               className="block w-full cursor-pointer rounded-admin px-2 py-2 text-left wrap-anywhere -outline-offset-2 hover:bg-abu-50"
             >
-              <span className="block font-semibold">{venue.name}</span>
+              <span className="block font-semibold">
+                {venue.name} {venue.isChosen && <Badge variant="blue">Chosen now</Badge>}
+              </span>
               <span className="block text-abu-700">{factsOf(venue)}</span>
               {venue.warnings.map((warning) => {
                 const text = venueWarningText(warning)
