@@ -35,6 +35,7 @@ import { createBoards } from './messages/boards'
 import { messageRoutes } from './messages/routes'
 import { findSilent } from './messages/silent'
 import { findUnexplained } from './messages/unexplained'
+import { startMoney } from './money/start'
 import { noteRoutes } from './notes/routes'
 import { createNumbers } from './numbers/numbers'
 import { numberRoutes } from './numbers/routes'
@@ -75,6 +76,7 @@ export async function createApp(deps: AppDeps) {
   const { site = loadSite(config), metrics = createMetrics() } = deps
   ensureCodeKey(db)
   startAttendance(db, config.timeZone)
+  startMoney(db, config.refund)
   const sessions = createSessions(db, config.sessionDays)
   const registration = createRegistration(db)
   const scoring = createScoring(db, config)

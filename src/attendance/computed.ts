@@ -61,7 +61,7 @@ function seatsIn(db: Db, groupIds: readonly number[]): Seat[] {
       event_at as eventAt, evening_id as eveningId, role, seat.status, left_at as leftAt, left_code as leftCode, added_at as addedAt,
       answer_by as answerBy, pay_by as payBy, answered_at as answeredAt, backup_answer as backupAnswer,
       confirmed_at is not null or seat.status in ('confirmed', 'paid')
-        or exists (select 1 from payments where membership_id = seat.id and state <> 'withdrawn') as saidYes
+        or exists (select 1 from payments where membership_id = seat.id and state not in ('due', 'void')) as saidYes
     from (
       select distinct person_id as id from memberships cross join profiles on profiles.user_id = memberships.user_id
       where group_id in ${groups}

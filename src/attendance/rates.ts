@@ -36,7 +36,7 @@ function readRates(db: Db): Rates {
       select outcome in ('came', 'late') as came,
         max(seat.status in ('confirmed', 'paid') or confirmed_at is not null) as said_yes,
         max(seat.status = 'paid' or (price = 0 and seat.status = 'confirmed')
-          or exists (select 1 from payments where membership_id = seat.id and state <> 'withdrawn')) as was_paid
+          or exists (select 1 from payments where membership_id = seat.id and state not in ('due', 'void'))) as was_paid
       from (
         select person_id, group_id, outcome from outcomes where group_id is not null order by id desc limit ${LATEST}
       ) as latest

@@ -569,7 +569,7 @@ export const bookingMessages = sqliteTable(
   ],
 )
 
-/** Money that came for a seat, and what became of it. It outlives the seat, the group and the person. */
+/** Money that is due for a seat, before it came and after, and what became of it. It outlives the seat, the group and the person. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -582,9 +582,16 @@ export const payments = sqliteTable(
     groupId: integer('group_id').notNull(),
     groupName: text('group_name'),
     eventAt: text('event_at'),
-    // whole rupiah, as the price was when it came; none when there was no price
+    // whole rupiah to transfer, or that came: price - credit + code; none where the dinner has no price
     amount: integer(),
-    paidAt: text('paid_at').notNull(),
+    // the last digits, by which a transfer is known; none in what came without them
+    code: integer(),
+    // what of the price was taken from what the person had left with us
+    credit: integer().notNull().default(0),
+    // none while it is due or void
+    paidAt: text('paid_at'),
+    // when they said that they had transferred it
+    transferredAt: text('transferred_at'),
     state: text({ enum: PAYMENT_STATES }).notNull(),
     // since when it is in that state
     stateAt: text('state_at').notNull(),
@@ -596,9 +603,13 @@ export const payments = sqliteTable(
     index('payments_user').on(table.userId),
     index('payments_membership').on(table.membershipId),
     index('payments_group').on(table.groupId),
+    // what amounts are taken: of those that are due, and of those that came within days
+    index('payments_due').on(table.amount).where(sql`state = 'due'`),
+    index('payments_paid').on(table.paidAt),
     // a handful
     index('payments_owed').on(table.id).where(sql`state = 'owed'`),
-    check('payments_amount', sql`amount > 0`),
+    check('payments_amount', sql`amount >= 0 and code > 0 and credit >= 0`),
+    check('payments_came', sql`(paid_at is null) = (state in ('due', 'void'))`),
   ],
 )
 

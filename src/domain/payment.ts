@@ -1,8 +1,10 @@
 import type { GroupStatus, MemberStatus, Role } from './group'
 import { type Dinner, hasBegun } from './seat'
 
-/** The states of money that came for a seat. */
+/** The states of money for a seat, from when it is due. */
 export const PAYMENT_STATES = [
+  /** is expected for a seat that is confirmed */
+  'due',
   /** for a dinner ahead, or used by one that was */
   'held',
   /** has to go back, or is kept for another dinner */
@@ -13,8 +15,8 @@ export const PAYMENT_STATES = [
   'forfeited',
   /** its owner had their data erased, and gave it up */
   'given up',
-  /** never came: staff took the note of it back */
-  'withdrawn',
+  /** never came, and is not due any more */
+  'void',
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
@@ -25,18 +27,25 @@ export interface PaidSeat {
   leftAt: string | null
 }
 
+/** States of money that never came. */
+export const NEVER_CAME: readonly PaymentState[] = ['due', 'void']
+
 /**
  * Returns the state of a payment, given its seat and its dinner as they are at `now`. A seat of a dinner that is not off
  * holds what came for it until it ends or drops out, whatever its status is then; what was held otherwise is owed, but for a
- * dinner that was.
+ * dinner that was. What never came is due while its seat is confirmed, and came with its status.
  */
 export function stateOfPayment(
   before: PaymentState,
   seat: PaidSeat | undefined,
-  dinner: Pick<Dinner, 'eventAt'> & { status: GroupStatus },
+  dinner: PricedDinner,
   now: string,
 ): PaymentState {
   if (before === 'settled') return before
+  if (NEVER_CAME.includes(before)) {
+    if (before === 'due' && seat?.status === 'paid' && isTaken(seat, dinner.status)) return 'held'
+    return seat && isDue(seat, dinner, before) ? 'due' : 'void'
+  }
   const holds = before === 'held' ? seat?.status !== 'dropped' : seat?.status === 'paid'
   if (seat && holds && isTaken(seat, dinner.status)) return 'held'
   if (before !== 'held') return before
@@ -46,6 +55,20 @@ export function stateOfPayment(
   // a date ahead says more than that staff have completed it
   const wasHeld = dinner.eventAt === null ? dinner.status === 'completed' : hasBegun(dinner, now)
   return wasHeld ? 'held' : 'owed'
+}
+
+/** The dinner of a payment; a price of 0 is nothing to pay, none is not known yet. */
+export interface PricedDinner extends Pick<Dinner, 'eventAt'> {
+  status: GroupStatus
+  price: number | null
+}
+
+// nothing becomes due for a dinner that was completed, and what was due stays
+function isDue(seat: PaidSeat, { status, price }: PricedDinner, before: PaymentState): boolean {
+  const isAhead = status !== 'completed' || before === 'due'
+  return (
+    seat.role === 'member' && seat.status === 'confirmed' && isTaken(seat, status) && isAhead && price !== 0
+  )
 }
 
 function isTaken({ role, leftAt }: PaidSeat, group: GroupStatus): boolean {

@@ -4,6 +4,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import type { Timing } from '../domain/deadlines'
+import { endFree } from '../money/update'
 import { auditFacts } from './audit-change'
 import { applyStatus } from './change-seats'
 import { renewDeadlines } from './deadlines'
@@ -58,7 +59,11 @@ export function storeFacts(db: Db, rows: readonly GroupRow[], facts: FactColumns
       .set({ ...facts, ...(loses && { changeReason: null }), version: sql`${dinnerGroups.version} + 1` })
       .where(inArray(dinnerGroups.id, oneOf(idsOf(alike))))
       .run()
-  if (status !== undefined) followSeats(db, idsOf(rows), now)
+  if (facts.price) {
+    const free = rows.filter(({ price }) => price === 0)
+    if (free.length > 0) endFree(db, idsOf(free))
+  }
+  if (status !== undefined || facts.price !== undefined) followSeats(db, idsOf(rows), now)
   if (eventAt !== undefined) renewDeadlines(db, idsOf(rows.filter(isMoved)), eventAt, now, timing)
 }
 

@@ -8,7 +8,7 @@ import { deadlinesOf, USUAL_TIMING } from '../domain/deadlines'
 import { payByOf } from '../domain/evening-process'
 import type { MemberStatus, Role } from '../domain/group'
 import { isConfirmed, isTooLateToCancel } from '../domain/seat'
-import { endPayment, receivePayment } from '../money/payments'
+import { type Came, endPayment, receivePayment } from '../money/payments'
 import { noticesTo } from '../people/notices'
 import { changed } from './audit-change'
 import { payHoursOf } from './evening'
@@ -19,7 +19,7 @@ import { findSeat, isSeatedByAnother } from './seats'
 /**
  * Sets the status of somebody in a group. Refuses who is not in it in that role, who dropped out and has a seat by another
  * sign-up, a completed group, and an outdated `version` of the membership. Nothing is written where they have that status
- * already. Who had paid and is set back keeps the payment, unless they are confirmed again.
+ * already; `came` says for which payment money came. Who had paid and is set back keeps the payment, unless they are confirmed again.
  */
 export function setMemberStatus(
   db: Db,
@@ -30,7 +30,8 @@ export function setMemberStatus(
     role,
     status,
     version,
-  }: { userId: number; role: Role; status: MemberStatus; version?: number | undefined },
+    came,
+  }: { userId: number; role: Role; status: MemberStatus; version?: number | undefined; came?: Came },
   now = new Date(),
   timing = USUAL_TIMING,
 ): { ok: true } | Refused<'missing' | 'completed' | 'stranger' | 'stale' | 'seated'> {
@@ -60,8 +61,8 @@ export function setMemberStatus(
       .set({ status, ...deadlines, version: seat.version + 1 })
       .where(eq(memberships.id, seat.id))
       .run()
-    if (status === 'paid' && seat.status !== 'paid') receivePayment(db, seat, group.price, now)
-    if (seat.status === 'paid' && status === 'confirmed') endPayment(db, seat.id, 'withdrawn', now)
+    if (status === 'paid' && seat.status !== 'paid') receivePayment(db, seat, group.price, now, came)
+    if (seat.status === 'paid' && status === 'confirmed') endPayment(db, seat.id, 'due', now)
     if (status === 'dropped') {
       const known = { ...seat, notices: noticesTo(db, seat) }
       if (isTooLateToCancel(known, group, now, timing.timeZone)) endPayment(db, seat.id, 'forfeited', now)

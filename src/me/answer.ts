@@ -181,7 +181,9 @@ function chooseRefund(
 ): PageOutcome {
   if (owed.done || !owed.choices.includes(refund)) return refused('refund')
   if (owed.chosen === refund) return DONE
-  const { userId, groupId } = choosePayment(db, owed.payment, refund)
+  const chosen = choosePayment(db, owed.payment, refund)
+  if (!chosen) return refused('refund')
+  const { userId, groupId } = chosen
   audit(db, VISITOR, 'chose a refund', { userId: userId!, groupId, detail: refund }, now)
   return DONE
 }

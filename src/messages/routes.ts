@@ -61,7 +61,11 @@ export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
       '/api/messages/refunds/:id',
       {
         body: settleRefundSchema,
-        refusals: { stale: [409, STALE], unknown: [404, 'No money is owed there'] },
+        refusals: {
+          stale: [409, STALE],
+          unknown: [404, 'No money is owed there'],
+          used: [409, 'That money was used for another dinner'],
+        },
       },
       (input, { id, admin }) => noted(settleRefund(db, admin, id, input)),
     )

@@ -21,7 +21,7 @@ export function timelineOf(db: Db, groupId: number, userId: number): Timeline | 
   const messages = db.all<EventOf<'message'>>(sql`
     select coalesce(sent_at, opened_at) as at, kind, result, opened_at as openedAt, ${nameOf('admin_id')}
     from messages where ${ofBoth} and kind <> 'confirmed'`)
-  const payments = db.all<EventOf<'money'> & { paidAt: string }>(sql`
+  const payments = db.all<EventOf<'money'> & { paidAt: string | null }>(sql`
     select paid_at as paidAt, state_at as at, state, amount from payments where ${ofBoth}`)
   const actions = db.all<EventOf<'action'>>(sql`
     select at, actor, action, detail, ${nameOf('admin_id')}
@@ -33,7 +33,7 @@ export function timelineOf(db: Db, groupId: number, userId: number): Timeline | 
     ]),
     ...messages.map((message) => ({ what: 'message' as const, ...message })),
     ...payments.flatMap(({ paidAt, at, state, amount }): TimelineEvent[] => [
-      { what: 'money', at: paidAt, state: 'held', amount },
+      ...(paidAt === null ? [] : [{ what: 'money' as const, at: paidAt, state: 'held' as const, amount }]),
       ...(state === 'held' || state === 'settled' ? [] : [{ what: 'money' as const, at, state, amount }]),
     ]),
     ...actions.map((action) => ({ what: 'action' as const, ...action })),

@@ -2,27 +2,96 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships, payments } from '../db/schema'
-import type { GroupStatus } from '../domain/group'
 import type { RefundChoice } from '../domain/me'
-import { type PaidSeat, type PaymentState, stateOfPayment } from '../domain/payment'
+import { NEVER_CAME } from '../domain/payment'
+import { isUsed } from './credit'
+import { changedAt, endPayments } from './update'
 
+type Payment = typeof payments.$inferSelect
 type Seat = Pick<typeof memberships.$inferSelect, 'id' | 'userId' | 'groupId'>
 
+/** Money as it came: the payment that it is for, where somebody knows, and how much where it is not what was due. */
+export interface Came {
+  id?: number
+  amount?: number | undefined
+}
+
 /**
- * Stores that the money for a seat came: what the dinner costs, nothing when that is 0. Money of the same person that was
- * not settled for an earlier seat of the group is taken for it instead: it came once. Call it in the transaction that makes
- * the seat paid, and updatePayments after it.
+ * Stores that the money for a seat came: what is due, else the price of the dinner, and nothing when that is 0. Money of the same person that was
+ * not settled for an earlier seat of the group is taken for it instead, unless it `came` for a payment by its id: it came once. Call it in the transaction that
+ * makes the seat paid, and updatePayments after it.
  */
-export function receivePayment(db: Db, { id, userId, groupId }: Seat, price: number | null, now: Date) {
+export function receivePayment(
+  db: Db,
+  { id, userId, groupId }: Seat,
+  price: number | null,
+  now: Date,
+  came: Came = {},
+) {
   const at = now.toISOString()
-  const [earlier] = db.values<[number]>(sql`
-    select id from payments where user_id = ${userId} and group_id = ${groupId} and state <> 'settled'
-    order by membership_id is ${id} desc, state = 'owed' desc, id desc limit 1`)
-  if (earlier) db.update(payments).set({ membershipId: id }).where(eq(payments.id, earlier[0])).run()
+  const ofUser = and(eq(payments.userId, userId), eq(payments.groupId, groupId))
+  const rows = db.select().from(payments).where(ofUser).orderBy(sql`${payments.id} desc`).all()
+  const due = rows.find((row) => NEVER_CAME.includes(row.state) && isOfSeat(row, id, price, came.id))
+  const earlier =
+    came.id === undefined &&
+    rows.filter((row) => isEarlier(row, id) && !isUsed(db, row)).sort((a, b) => rank(b, id) - rank(a, id))[0]
+  if (earlier) db.update(payments).set({ membershipId: id }).where(eq(payments.id, earlier.id)).run()
+  else if (due)
+    db.update(payments)
+      .set({ state: 'held', paidAt: at, amount: came.amount ?? due.amount, ...changedAt(now) })
+      .where(eq(payments.id, due.id))
+      .run()
   else if (price !== 0)
     db.insert(payments)
-      .values({ userId, groupId, membershipId: id, amount: price, paidAt: at, state: 'held', stateAt: at })
+      .values({
+        ...{ userId, groupId, membershipId: id, amount: came.amount ?? price },
+        ...{ paidAt: at, state: 'held', stateAt: at },
+      })
       .run()
+}
+
+// who lost money for an earlier seat, or gave it up, pays for this one
+function isEarlier({ state, membershipId }: Payment, seat: number): boolean {
+  if (state === 'settled' || NEVER_CAME.includes(state)) return false
+  return membershipId === seat || state === 'owed' || state === 'held'
+}
+
+// what is void has no credit any more, and may have been of another price
+function isOfSeat(row: Payment, membershipId: number, price: number | null, id: number | undefined): boolean {
+  if (row.membershipId !== membershipId || (id !== undefined && row.id !== id)) return false
+  return (
+    row.state === 'due' || (row.credit === 0 && row.amount !== null && row.amount - (row.code ?? 0) === price)
+  )
+}
+
+function rank({ membershipId, state }: Payment, seat: number): number {
+  return (membershipId === seat ? 2 : 0) + (state === 'owed' ? 1 : 0)
+}
+
+/**
+ * Stores that money came for a payment that is not due: its seat is gone, or was paid before. It is owed. Returns the id of
+ * the payment that it is now.
+ */
+export function receiveUndue(
+  db: Db,
+  { id, state, userId, groupId, membershipId, groupName, eventAt, amount }: Payment,
+  now: Date,
+  came: Came = {},
+): number {
+  const at = now.toISOString()
+  const set = { state: 'owed' as const, paidAt: at, amount: came.amount ?? amount, stateAt: at }
+  if (state !== 'void')
+    return db
+      .insert(payments)
+      .values({ ...set, userId, groupId, membershipId, groupName, eventAt })
+      .returning({ id: payments.id })
+      .get().id
+  // what of the price was taken from credit was given back when it became void
+  db.update(payments)
+    .set({ ...set, credit: 0, version: sql`${payments.version} + 1` })
+    .where(eq(payments.id, id))
+    .run()
+  return id
 }
 
 /**
@@ -30,30 +99,28 @@ export function receivePayment(db: Db, { id, userId, groupId }: Seat, price: num
  * what becomes of it: the seat is paid then. Call it in the transaction that confirms the seat.
  */
 export function carryPayment(db: Db, { id, userId, groupId }: Seat, now: Date) {
-  const [owed] = db.values<[number]>(sql`
-    select payments.id from dinner_groups as here cross join payments on user_id = ${userId} and state = 'owed' and amount = here.price
+  const ids = db.values<[number]>(sql`
+    select payments.id from dinner_groups as here cross join payments on user_id = ${userId} and state = 'owed'
+      and here.price in (amount + credit, amount + credit - code)
     left join dinner_groups as there on there.id = payments.group_id
     where here.id = ${groupId} and here.evening_id is not null
       and (there.evening_id = here.evening_id or (there.id is null and payments.event_at = here.event_at))
-    order by payments.id desc limit 1`)
+    order by payments.id desc`)
+  const owed = ids
+    .map(([one]) => db.select().from(payments).where(eq(payments.id, one)).get()!)
+    .find((row) => !isUsed(db, row))
   if (!owed) return
   const of = { groupId, membershipId: id, groupName: null, eventAt: null }
   db.update(payments)
     .set({ ...of, state: 'held', choice: null, ...changedAt(now) })
-    .where(eq(payments.id, owed[0]))
+    .where(eq(payments.id, owed.id))
     .run()
   db.update(memberships).set({ status: 'paid', payBy: null }).where(eq(memberships.id, id)).run()
 }
 
-/** Brings the payments of groups in line with their seats. Call it at the end of every change of seats, statuses or groups. */
-export function updatePayments(db: Db, groupIds: readonly number[], now: Date) {
-  const isAlone = groupIds.length === 1
-  followSeats(db, isAlone ? sql`group_id = ${groupIds[0]}` : sql`group_id in ${oneOf(groupIds)}`, now)
-}
-
 /** Keeps the payments of a group that is deleted, with its name and date. Call it in the transaction that deletes, before it does. */
 export function outliveGroup(db: Db, groupId: number, now: Date) {
-  followSeats(db, sql`group_id = ${groupId}`, now, { areSeatsGone: true })
+  endPayments(db, sql`group_id = ${groupId}`, 'group', now)
   db.run(sql`
     update payments set group_name = name, event_at = dinner_groups.event_at
     from dinner_groups where dinner_groups.id = group_id and group_id = ${groupId}`)
@@ -61,16 +128,16 @@ export function outliveGroup(db: Db, groupId: number, now: Date) {
 
 /** Keeps the payments of users who are deleted, without saying whose they were. Call it in the transaction that deletes, before it does. */
 export function outliveUsers(db: Db, userIds: readonly number[], now: Date) {
-  followSeats(db, sql`user_id in ${oneOf(userIds)}`, now, { areSeatsGone: true })
+  endPayments(db, sql`user_id in ${oneOf(userIds)}`, 'people', now)
 }
 
 /**
- * Notes that the money held for a seat does not come back (`forfeited`: it is given up too late) or never came (`withdrawn`).
+ * Notes that the money held for a seat does not come back (`forfeited`: it is given up too late) or is still to come (`due`).
  * What was owed before stays owed. Call it in the transaction that changes the seat, before updatePayments.
  */
-export function endPayment(db: Db, membershipId: number, state: 'forfeited' | 'withdrawn', now: Date) {
+export function endPayment(db: Db, membershipId: number, state: 'forfeited' | 'due', now: Date) {
   db.update(payments)
-    .set({ state, ...changedAt(now) })
+    .set({ state, ...(state === 'due' && { paidAt: null }), ...changedAt(now) })
     .where(and(eq(payments.membershipId, membershipId), eq(payments.state, 'held')))
     .run()
 }
@@ -78,10 +145,11 @@ export function endPayment(db: Db, membershipId: number, state: 'forfeited' | 'w
 /** Notes that some users give up their money: what is owed, and what they paid for dinners ahead. Call it in a transaction. */
 export function giveUpPayments(db: Db, userIds: readonly number[], now: Date) {
   outliveUsers(db, userIds, now)
-  db.update(payments)
-    .set({ state: 'given up', ...changedAt(now) })
-    .where(and(inArray(payments.userId, oneOf(userIds)), eq(payments.state, 'owed')))
-    .run()
+  for (const row of unused(db, and(inArray(payments.userId, oneOf(userIds)), eq(payments.state, 'owed'))))
+    db.update(payments)
+      .set({ state: 'given up', ...changedAt(now) })
+      .where(eq(payments.id, row.id))
+      .run()
 }
 
 /** Notes what its owner wants to become of the money that is owed for a seat. Call it after updatePayments. */
@@ -94,18 +162,45 @@ export function presumeChoice(db: Db, membershipId: number, choice: RefundChoice
   choose(db, and(...owedFor(membershipId), isNull(payments.choice)), choice)
 }
 
-/** Notes what its owner wants to become of a payment, and returns it. */
-export function choosePayment(db: Db, id: number, choice: RefundChoice): typeof payments.$inferSelect {
-  return choose(db, eq(payments.id, id), choice)!
+/** Notes what its owner wants to become of a payment, and returns it; undefined where it was used. */
+export function choosePayment(db: Db, id: number, choice: RefundChoice): Payment | undefined {
+  return choose(db, eq(payments.id, id), choice)
 }
 
 function owedFor(membershipId: number) {
   return [eq(payments.membershipId, membershipId), eq(payments.state, 'owed')]
 }
 
-function choose(db: Db, which: SQL | undefined, choice: RefundChoice) {
+function choose(db: Db, which: SQL | undefined, choice: RefundChoice): Payment | undefined {
+  const ids = unused(db, which).map(({ id }) => id)
   const set = { choice, version: sql`${payments.version} + 1` }
-  return db.update(payments).set(set).where(which).returning().all()[0]
+  return db
+    .update(payments)
+    .set(set)
+    .where(inArray(payments.id, oneOf(ids)))
+    .returning()
+    .all()[0]
+}
+
+// what was used for another dinner is nobody's to choose about
+function unused(db: Db, which: SQL | undefined): Payment[] {
+  return db
+    .select()
+    .from(payments)
+    .where(which)
+    .all()
+    .filter((row) => !isUsed(db, row))
+}
+
+/** What is due for a seat now. */
+export type Due = Pick<Payment, 'id' | 'amount' | 'code' | 'credit' | 'transferredAt' | 'version'>
+
+/** Returns what is due for a seat; null where nothing is. */
+export function dueOf(db: Db, membershipId: number): Due | null {
+  const { id, amount, code, credit, transferredAt, version } = payments
+  const which = and(eq(payments.membershipId, membershipId), eq(payments.state, 'due'))
+  const found = db.select({ id, amount, code, credit, transferredAt, version }).from(payments).where(which)
+  return found.get() ?? null
 }
 
 /** Whether money is held for a seat. */
@@ -127,47 +222,4 @@ export function hasPaidForEvening(db: Db, userId: number, eveningId: number): bo
     select 1 from payments where user_id = ${userId} and state in ('held', 'owed')
       and group_id in (select id from dinner_groups where evening_id = ${eveningId}) limit 1`)
   return found.length > 0
-}
-
-interface Row {
-  id: number
-  state: PaymentState
-  membershipId: number | null
-  role: PaidSeat['role'] | null
-  status: PaidSeat['status'] | null
-  leftAt: string | null
-  groupStatus: GroupStatus
-  eventAt: string | null
-}
-
-function followSeats(db: Db, which: SQL, now: Date, { areSeatsGone = false } = {}) {
-  // those that are held first: a seat holds one
-  const rows = db.all<Row>(sql`
-    select found.id, state, membership_id as membershipId, role, memberships.status, left_at as leftAt,
-      dinner_groups.status as groupStatus, dinner_groups.event_at as eventAt
-    from (select * from payments where ${which} and state <> 'settled') as found
-    join dinner_groups on dinner_groups.id = found.group_id
-    left join memberships on memberships.id = membership_id
-    order by state = 'held' desc, found.id desc`)
-  const at = now.toISOString()
-  const taken = new Set<number>()
-  const changed = new Map<PaymentState, number[]>()
-  for (const { id, state, membershipId, role, status, leftAt, groupStatus, eventAt } of rows) {
-    const seat = areSeatsGone || !role || !status ? undefined : { role, status, leftAt }
-    const next = stateOfPayment(state, seat, { status: groupStatus, eventAt }, at)
-    if (next === 'held' && membershipId !== null) {
-      if (taken.has(membershipId)) continue
-      taken.add(membershipId)
-    }
-    if (next !== state) changed.set(next, [...(changed.get(next) ?? []), id])
-  }
-  for (const [state, ids] of changed)
-    db.update(payments)
-      .set({ state, ...changedAt(now) })
-      .where(inArray(payments.id, oneOf(ids)))
-      .run()
-}
-
-function changedAt(now: Date) {
-  return { stateAt: now.toISOString(), version: sql`${payments.version} + 1` }
 }

@@ -8,6 +8,7 @@ import { payments } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
 import type { RefundRow } from '../domain/messages'
+import { isUsed } from './credit'
 
 /** Days for which the page shows that money was settled. */
 const SETTLED_DAYS = 14
@@ -63,7 +64,7 @@ export function listRefunds(db: Db): RefundRow[] {
     select payments.id, payments.user_id as userId, profiles.name, phone, dinner_groups.id as groupId,
       coalesce(dinner_groups.name, group_name) as "group",
       coalesce(dinner_groups.event_at, payments.event_at) as event_date,
-      coalesce(amount, nullif(price, 0)) as amount, choice as chosen, state_at as since, payments.version
+      coalesce(amount + credit, nullif(price, 0)) as amount, choice as chosen, state_at as since, payments.version
     from payments indexed by payments_owed
     left join profiles on profiles.user_id = payments.user_id
     left join people on people.id = person_id
@@ -79,19 +80,20 @@ export function countRefunds(db: Db): number {
   return n
 }
 
-/** Marks money that is owed as settled; returns the act by which that is undone. Refuses an outdated `version`. */
+/** Marks money that is owed as settled; returns the act by which that is undone. Refuses an outdated `version`, and credit that was used for another dinner. */
 export function settleRefund(
   db: Db,
   by: Staff,
   id: number,
   { version }: { version: number },
   now = new Date(),
-): { ok: true; undo: number | null } | Refused<'unknown' | 'stale'> {
+): { ok: true; undo: number | null } | Refused<'unknown' | 'stale' | 'used'> {
   const find = () => db.select().from(payments).where(eq(payments.id, id)).get()
   const settle = () => {
     const found = find()
     if (found?.state !== 'owed' && found?.state !== 'settled') return refused('unknown')
     if (found.version !== version || found.state === 'settled') return refused('stale')
+    if (isUsed(db, found)) return refused('used')
     const { userId, groupId } = found
     db.update(payments)
       .set({ state: 'settled', stateAt: now.toISOString(), version: version + 1 })

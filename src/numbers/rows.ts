@@ -135,7 +135,7 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
       select group_id, count(*) from payments where user_id is null and state = 'held' group by group_id`),
   )
   const payments = db.values<[number, number]>(sql`
-    select group_id, user_id from payments where user_id is not null and state <> 'withdrawn'`)
+    select group_id, user_id from payments where user_id is not null and state not in ('due', 'void')`)
   yield
   const sent = db.values<[number, number, number, number]>(sql`
     select kind = 'today', group_id, user_id, ${ms('sent_at')} from messages indexed by messages_of_seat

@@ -302,11 +302,11 @@ describe('a dinner that changes', () => {
     await app.change({ status: 'cancelled', change_reason: 'hujan' })
     expect(await page.me()).toMatchObject({
       state: 'cancelled',
-      refund: { chosen: null, choices: ['money', 'credit'] },
+      refund: { chosen: 'credit', choices: ['money', 'credit'] },
     })
     expect(await unpaid.me()).toMatchObject({ state: 'cancelled', refund: null })
     expect((await unnotified.me()).state).toBe('waiting')
-    expect((await pagesOf(app)).refunds).toMatchObject([{ userId: one, chosen: null }])
+    expect((await pagesOf(app)).refunds).toMatchObject([{ userId: one, chosen: 'credit' }])
     expect((await page.page('POST', '/api/me/cancel', { refund: 'money' })).me.refund).toMatchObject({
       chosen: 'money',
     })

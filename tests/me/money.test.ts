@@ -20,6 +20,8 @@ test('to choose what becomes of money for a cancelled dinner cancels no later se
   await app.setStatus(id, 'paid')
   await app.change({ status: 'cancelled', change_reason: 'hujan' })
   const [owed] = await refundsOf(app)
+  expect(owed.chosen).toBe('credit')
+  await page.page('POST', '/api/me/cancel', { refund: 'money', payment: owed.id })
 
   const next = storeEvening(app.db, { first: 10, eventAt: inHours(20 * 24) })
   const members = [id, ...next.members.slice(1)]
@@ -27,7 +29,7 @@ test('to choose what becomes of money for a cancelled dinner cancels no later se
   await app.tell(id, 'invite', { groupId: next.groupId })
   expect((await page.answer('yes')).me).toMatchObject({
     state: 'confirmed',
-    refund: { payment: owed.id, chosen: null },
+    refund: { payment: owed.id, chosen: 'money' },
   })
 
   const chosen = await page.page('POST', '/api/me/cancel', { refund: 'credit', payment: owed.id })

@@ -31,10 +31,11 @@ export function byText(event: TimelineEvent): string {
 }
 
 const MONEY = {
+  due: 'Money is due',
   held: 'Money came',
   owed: 'Money is owed to them',
   settled: 'Money paid back',
   forfeited: 'Money does not go back: too late',
   'given up': 'Money given up with their data',
-  withdrawn: 'Money never came: the note was taken back',
+  void: 'Money never came, and is not due any more',
 }

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open'
+
+/** Days for which an amount that came is not given again. */
+export const AMOUNT_DAYS = 14
+
+const CODES_MAX = 499
+const HUNDRED = 100
+
+/** Returns the amounts by which a transfer would be taken for another one: those that are due, and those that came within days. */
+export function takenAmounts(db: Db, now: Date): Set<number> {
+  const since = new Date(now.getTime() - AMOUNT_DAYS * 86_400_000).toISOString()
+  const rows = db.values<[number]>(sql`
+    select amount from payments indexed by payments_due where state = 'due' and amount is not null
+    union all select amount from payments indexed by payments_paid where paid_at > ${since} and amount is not null`)
+  return new Set(rows.map(([amount]) => amount))
+}
+
+/** Returns digits that make a price an amount that is not taken: any of the first 499, else of the first hundred with a free one. */
+export function freeCode(price: number, taken: ReadonlySet<number>, random = Math.random): number {
+  for (let from = 1, to = CODES_MAX; ; from = to + 1, to += HUNDRED) {
+    const free = []
+    for (let code = from; code <= to; code++) if (!taken.has(price + code)) free.push(code)
+    if (free.length > 0) return free[Math.floor(random() * free.length)]!
+  }
+}

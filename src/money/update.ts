@@ -1,0 +1,228 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { memberships, payments } from '../db/schema'
+import type { MemberStatus } from '../domain/group'
+import type { RefundChoice } from '../domain/me'
+import { type PaidSeat, type PaymentState, type PricedDinner, stateOfPayment } from '../domain/payment'
+import { freeCode, takenAmounts } from './codes'
+import { balancesOf, isUsed, noteUse } from './credit'
+import { usualChoice } from './refund-setting'
+
+/**
+ * Brings the payments of groups in line with their seats: what is due is made, follows its price, and ends with its seat;
+ * what came is held or owed. Call it at the end of every change of seats, statuses or groups.
+ */
+export function updatePayments(db: Db, groupIds: readonly number[], now: Date) {
+  const isAlone = groupIds.length === 1
+  follow(db, isAlone ? sql`group_id = ${groupIds[0]}` : sql`group_id in ${oneOf(groupIds)}`, now)
+}
+
+/** Brings payments in line with seats that are to be deleted, `by` their group or their people. Call it in the transaction that deletes, before it does. */
+export function endPayments(db: Db, which: SQL, by: 'group' | 'people', now: Date) {
+  follow(db, which, now, by)
+}
+
+/** What changes of a payment with its state. */
+export function changedAt(now: Date) {
+  return { stateAt: now.toISOString(), version: sql`${payments.version} + 1` }
+}
+
+/** Makes seats that were paid for nothing those that are to be paid, once their dinners have a price. Call it in the transaction that gives it, before updatePayments. */
+export function endFree(db: Db, groupIds: readonly number[]) {
+  db.run(sql`
+    update memberships set status = 'confirmed', version = version + 1
+    where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null and status = 'paid'
+      and not exists (select 1 from payments where membership_id = memberships.id and state in ('held', 'settled'))`)
+}
+
+interface Row {
+  /** none of a seat that has no payment yet */
+  id: number | null
+  state: PaymentState
+  userId: number | null
+  groupId: number
+  membershipId: number | null
+  role: PaidSeat['role'] | null
+  status: MemberStatus | null
+  leftAt: string | null
+  leftCode: string | null
+  personId: number | null
+  amount: number | null
+  code: number | null
+  credit: number
+  choice: RefundChoice | null
+  isTaken: number
+  groupStatus: PricedDinner['status']
+  eventAt: string | null
+  price: number | null
+}
+
+function follow(db: Db, which: SQL, now: Date, deleted?: 'group' | 'people') {
+  const areSeatsGone = deleted !== undefined
+  const at = now.toISOString()
+  const due: Row[] = []
+  // a seat holds one payment, or one is due for it
+  const served = new Set<number | null>()
+  const changed = new Map<PaymentState, Row[]>()
+  for (const row of rowsOf(db, which, areSeatsGone)) {
+    const { id, state, membershipId, role, status } = row
+    if (id === null) {
+      if (!served.has(membershipId)) due.push(row)
+      continue
+    }
+    const seat = areSeatsGone || !role || !status ? undefined : { role, status, leftAt: row.leftAt }
+    const dinner = { status: row.groupStatus, eventAt: row.eventAt, price: row.price }
+    let next = stateOfPayment(state, seat, dinner, at)
+    if (next === 'held' && state !== 'held' && (served.has(membershipId) || isUsed(db, { ...row, state })))
+      continue
+    if (next === 'due' && served.has(membershipId)) next = 'void'
+    if (membershipId !== null && (next === 'held' || next === 'due')) served.add(membershipId)
+    if (next === 'due') due.push(row)
+    else if (next !== state) changed.set(next, [...(changed.get(next) ?? []), row])
+  }
+  for (const [state, rows] of changed)
+    db.update(payments)
+      .set({
+        state,
+        ...(state === 'held' && { choice: null, paidAt: sql`coalesce(paid_at, ${at})` }),
+        ...changedAt(now),
+      })
+      .where(inArray(payments.id, oneOf(idsOf(rows))))
+      .run()
+  const calledOff = (changed.get('owed') ?? []).filter((row) => isCalledOff(row, deleted))
+  if (calledOff.length > 0)
+    db.update(payments)
+      .set({ choice: usualChoice(db) })
+      .where(inArray(payments.id, oneOf(idsOf(calledOff))))
+      .run()
+  if (due.length > 0) priceDues(db, due, now)
+}
+
+function idsOf(rows: readonly Row[]): number[] {
+  return rows.map(({ id }) => id!)
+}
+
+/** Whether money is owed since the house called the dinner off, or has no table for them. */
+function isCalledOff(
+  { amount, groupStatus, leftAt, leftCode }: Row,
+  deleted: 'group' | 'people' | undefined,
+): boolean {
+  if (amount === null || deleted === 'people') return false
+  const isOff = groupStatus === 'cancelled' || deleted === 'group'
+  return leftCode === 'no table' || (isOff && leftAt === null)
+}
+
+// those that are held first, then those that came: they stand before what is due for the same seat; last the seats without any
+function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
+  const seatless = areSeatsGone
+    ? sql``
+    : sql`
+    union all
+    select null, 'due', user_id, group_id, seat.id, role, seat.status, left_at, left_code, null,
+      null, null, 0, null, 0, dinner_groups.status, dinner_groups.event_at, price, 4
+    from (
+      select * from memberships
+      where ${which} and role = 'member' and left_at is null and status in ('confirmed', 'paid')
+    ) as seat
+    join dinner_groups on dinner_groups.id = group_id
+    where dinner_groups.status not in ('cancelled', 'completed') and price is not 0
+      and iif(seat.status = 'paid',
+        exists (select 1 from payments where membership_id = seat.id and state = 'owed')
+          and not exists (select 1 from payments where membership_id = seat.id and state in ('held', 'settled', 'due')),
+        not exists (select 1 from payments where membership_id = seat.id and state in ('held', 'due')))`
+  return db.all<Row>(sql`
+    select found.id, state, found.user_id as userId, found.group_id as groupId, membership_id as membershipId,
+      role, memberships.status, left_at as leftAt, left_code as leftCode, null as personId,
+      amount, code, credit, choice,
+      state = 'due' and exists (
+        select 1 from payments as other indexed by payments_due
+        where other.state = 'due' and other.amount = found.amount and other.id < found.id) as isTaken,
+      dinner_groups.status as groupStatus, dinner_groups.event_at as eventAt, price,
+      case state when 'held' then 0 when 'due' then 2 when 'void' then 3 else 1 end as place
+    from (select * from payments where ${which} and state <> 'settled') as found
+    join dinner_groups on dinner_groups.id = found.group_id
+    left join memberships on memberships.id = membership_id
+    ${seatless}
+    order by place, 1 desc`)
+}
+
+/** Gives what is due its amount: the price without the credit of its person, with digits that no other has. What is left of nothing is paid. */
+function priceDues(db: Db, rows: readonly Row[], now: Date) {
+  const open = rows.filter((row) => !isAsItShould(row))
+  const people = withPeople(db, [...open, ...rows.filter((row) => isAsItShould(row) && row.credit > 0)])
+  if (people.length === 0) return
+  const balances = balancesOf(
+    db,
+    people.map(({ userId }) => userId!),
+  )
+  const users = new Set<number>()
+  const taken = takenAmounts(db, now)
+  const inserted: (typeof payments.$inferInsert)[] = []
+  for (const row of people) {
+    const { id, state, price, personId } = row
+    const isOpen = id === null || state !== 'due'
+    const left = (balances.get(personId!) ?? 0) + (isOpen ? 0 : row.credit)
+    if (!isOpen && isAsItShould(row) && left >= row.credit) continue
+    const credit = Math.max(0, Math.min(left, price ?? 0))
+    balances.set(personId!, left - credit)
+    if (credit > 0) users.add(personId!)
+    const code = codeFor(row, price, credit, taken, isOpen)
+    const amount = price === null ? null : price - credit + (code ?? 0)
+    if (amount) taken.add(amount)
+    const isCovered = amount === 0
+    const at = now.toISOString()
+    const set = {
+      ...{ amount, code, credit },
+      ...{ state: isCovered ? ('held' as const) : ('due' as const), paidAt: isCovered ? at : null },
+    }
+    if (id === null) {
+      const { userId, groupId, membershipId } = row
+      inserted.push({ ...set, userId, groupId, membershipId, stateAt: at })
+    } else
+      db.update(payments)
+        .set({ ...set, ...changedAt(now), ...(state === 'due' && !isCovered && { stateAt: sql`state_at` }) })
+        .where(eq(payments.id, id))
+        .run()
+    const status = isCovered ? 'paid' : 'confirmed'
+    if (status !== row.status)
+      db.update(memberships)
+        .set({ status, payBy: null, version: sql`${memberships.version} + 1` })
+        .where(eq(memberships.id, row.membershipId!))
+        .run()
+  }
+  if (inserted.length > 0) db.insert(payments).values(inserted).run()
+  if (users.size > 0) noteUse(db, [...users])
+}
+
+/** Whether what is due stands for the price of its dinner, with an amount of its own. */
+function isAsItShould({ id, state, amount, code, credit, price, isTaken }: Row): boolean {
+  if (id === null || state !== 'due' || isTaken === 1) return false
+  return price === null ? amount === null : code !== null && amount === price - credit + code
+}
+
+function codeFor(
+  { code, amount, isTaken }: Row,
+  price: number | null,
+  credit: number,
+  taken: ReadonlySet<number>,
+  isOpen: boolean,
+): number | null {
+  if (price === null || price === credit) return null
+  const left = price - credit
+  // its own amount is among those that are taken while it is due
+  const isOwn = !isOpen && amount === left + (code ?? 0) && isTaken === 0
+  const isFree = code !== null && (isOwn || !taken.has(left + code))
+  return isFree ? code : freeCode(left, taken)
+}
+
+function withPeople(db: Db, rows: readonly Row[]): Row[] {
+  const userIds = rows.flatMap(({ userId }) => userId ?? [])
+  if (userIds.length === 0) return []
+  const people = new Map(
+    db.values<[number, number]>(
+      sql`select user_id, person_id from profiles where user_id in ${oneOf(userIds)}`,
+    ),
+  )
+  return rows.map((row) => ({ ...row, personId: people.get(row.userId!) ?? null }))
+}
