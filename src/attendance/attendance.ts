@@ -54,7 +54,7 @@ export function markOutcomes(
     if (time && now.getTime() > time.until) return refused('over')
     const marks = given.map(({ userId, outcome }) => ({
       ...{ guest: guests.get(userId)!, outcome },
-      // the word is of who is excused, whoever else is noted in the same call
+      // the reason belongs to those who are excused, not to others in the same call
       why: outcome === 'excused' ? why! : null,
     }))
     const isExcuse = marks.every(

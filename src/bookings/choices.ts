@@ -83,7 +83,7 @@ export function storeChoice(
 }
 
 /**
- * Stores what staff were told of what somebody eats, and returns the act by which it is undone. Refuses an unknown group, who does not sit
+ * Stores what staff enter of what somebody eats, and returns the act by which it is undone. Refuses an unknown group, who does not sit
  * there, an outdated `version` of the choice, and dishes that are not on the menu.
  */
 export function noteChoice(

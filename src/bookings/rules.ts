@@ -79,7 +79,7 @@ export function dueToRestaurants(
   if (!isOn || venueId === null || isRefused) return reachable(off)
   const changes = changesOf(table)
   const noon = hourOn(eventAt, -1, 12, zone)
-  // by then everybody has chosen, and whoever has not answered is counted
+  // by then everybody has chosen, and those without an answer are counted
   const isTime = table.isConfirmed || now.getTime() >= noon
   const on = here
     ? changes > 0

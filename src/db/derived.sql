@@ -6,7 +6,7 @@ CREATE VIEW sign_ups AS
     phone, removed, no_whatsapp, wrong_number_at, paused_until, profiles.*
   FROM profiles JOIN people ON people.id = person_id;
 
--- whoever is stored already is listed: the indexes of derived tables are made in one go. Ids above listed_to may not be listed yet
+-- everybody stored already is listed: the indexes of derived tables are made in one go. Ids above listed_to may not be listed yet
 UPDATE profiles SET listed = 1 WHERE NOT listed;
 INSERT INTO settings SELECT 'listed_to', coalesce(max(user_id), 0) FROM profiles WHERE true
   ON CONFLICT (key) DO UPDATE SET value = excluded.value;

@@ -158,7 +158,7 @@ function ownShortMatches(db: Db, isOwn: SQL): number[] {
   return idsOf(db, sql`select id from dinner_groups where ${isOwn} order by id desc limit ${LISTED_MAX + 1}`)
 }
 
-// as of peopleMatches: whoever has a seat is listed
+// as of peopleMatches: everybody with a seat is listed
 function shortMatches(db: Db, short: string[], begins: SQL): number[] {
   // the index of names is a fraction of the texts, which say it exactly
   const maybe = short.map((letters) => {

@@ -205,7 +205,7 @@ function money(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
   const { userId, payBy: by } = seat
   if (price === null) return []
   const pay = lastOf(seat, 'pay')
-  // what was asked for before is not what is due now
+  // the amount of an earlier message is not what is due now
   const isOfOtherPrice = pay?.price != null && pay.price !== price
   if (!pay || isOfOtherPrice) {
     const deadline = isAhead(by, clock.nowIso) ? by : clock.payBy(table)

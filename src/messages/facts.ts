@@ -174,7 +174,7 @@ const NOTHING: readonly Notice[] = []
 
 type SeatOutcome = Required<Pick<DueSeat, 'outcome' | 'isFirstMissed'>>
 
-// of groups and by users; who rests, or whose number is not theirs, is not told that they were missed
+// of groups and by users; who rests, or whose number is not theirs, gets no message that they were missed
 function outcomesIn(db: Db, ids: readonly number[]): ReadonlyMap<number, ReadonlyMap<number, SeatOutcome>> {
   const outcomes = new Map<number, Map<number, SeatOutcome>>()
   const rows = db.values<[number, number, Outcome, number]>(sql`

@@ -28,7 +28,7 @@ export interface Sittings {
   missed: Set<Dinner>
 }
 
-/** Returns who sat at the dinners that are over: whoever is marked as came or late and, without a mark, whoever had paid and was not missing where tables were merged. */
+/** Returns who sat at the dinners that are over: people marked as came or late and, without a mark, those who had paid and were not missing where tables were merged. */
 export function sittingsOf(
   { dinners, seats, absent, signUps, outcomes, erased }: Rows,
   { now }: Window,

@@ -16,7 +16,7 @@ export function startListing(db: Db, everyMs = EVERY_MS): () => void {
     try {
       isDone = listSignUps(db, STEP)
     } catch {
-      // for example a full disk or another program that writes: whoever searches lists them, or the next attempt does
+      // for example a full disk or another program that writes: the next search lists them, or the next attempt
     }
     timer = setTimeout(list, isDone ? everyMs : MORE_MS)
   }

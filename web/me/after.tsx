@@ -35,7 +35,7 @@ const VENUE: [VenueMark, string][] = [
 
 type Dinner = Me['feedback'][number]
 
-/** The minute after a dinner, of each that somebody was at lately. */
+/** The questions after a dinner, for each dinner of the last fourteen days that somebody was at. */
 export function After({ me }: { me: Me }) {
   return (
     <SideScreen title="Gimana malamnya?">

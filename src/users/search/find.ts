@@ -64,7 +64,7 @@ interface Plan {
 
 const BY_FACETS = sql`profiles indexed by profiles_facets`
 const BY_NAME = sql`profiles indexed by profiles_name`
-/** What both hold for: whoever looks through them has listed everybody. */
+/** The rows that both indexes hold: everybody is listed before either is searched. */
 const LISTED = sql`profiles.listed`
 const BY_NUMBER = sql`profiles not indexed`
 const BY_TEXTS = sql`users_search cross join profiles on profiles.user_id = users_search.rowid`

@@ -135,7 +135,7 @@ function Proposal({ evening, answer, door }: { evening: Evening; answer: DoorAns
   if (!anybody)
     return (
       <p className="text-abu-700">
-        Tap everybody who has come. Whoever says so on their own page is marked already.
+        Tap everybody who has come. Those who say so on their own page are marked already.
       </p>
     )
   if (now.getTime() < from && !isEarly)
