@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'chose a refund',
   'settled a refund',
   'told an arrival',
+  'said a transfer',
   'answered after a dinner',
   'decided on a report',
   'noted who came',

@@ -62,7 +62,7 @@ export const DINNER_FACTS = {
     renews: 'details',
   },
   area: { column: 'area', label: 'Area', max: 60, hint: 'Prawirotaman', says: ['area'] },
-  price: { column: 'price', label: 'Price', unit: 'rupiah', hint: '150.000', says: ['harga'] },
+  price: { column: 'price', label: 'Price', unit: 'rupiah', hint: '150.000', says: ['harga', 'nominal'] },
   change_reason: {
     column: 'changeReason',
     label: 'Reason',

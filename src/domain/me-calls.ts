@@ -16,6 +16,7 @@ export const ME_MESSAGES = {
   reserve: 'Pilih mau dikabarin atau ga',
   why: 'Pilih salah satu alasannya',
   arrival: 'Pilih udah sampai atau telat berapa menit',
+  transferred: 'Bilang udah transfer atau belum ya',
   nothing: 'Ga ada yang diubah',
   /** 409, with the page as it is now */
   late: 'Batas jawabnya udah lewat, dan kursinya kita kasih ke yang nunggu. Kamu tetap di antrean.',
@@ -27,6 +28,7 @@ export const ME_MESSAGES = {
   otherPhone: 'Kedua link ini bukan buat nomor yang sama.',
   /** done */
   thanks: 'Makasih udah ngabarin. Kamu tetap di antrean.',
+  checking: 'Makasih! Lagi kita cek ya.',
   resting: 'Oke, kita istirahatin dulu. Kalau mau ikut lagi, pencet tombol di bawah.',
   /** 409 while they are to be erased */
   erasing: 'Datamu lagi nunggu dihapus. Kalau berubah pikiran, pencet “Ga jadi hapus” dulu ya.',
@@ -82,6 +84,12 @@ export type MySure = v.InferOutput<typeof mySureSchema>
 export const arrivalSchema = v.object(
   { arrival: v.picklist(ARRIVALS, ME_MESSAGES.arrival), seat },
   ME_MESSAGES.arrival,
+)
+
+/** POST /api/me/transfer: whether they say that they have transferred what is due for the seat. */
+export const transferSchema = v.object(
+  { transferred: v.boolean(ME_MESSAGES.transferred), seat },
+  ME_MESSAGES.transferred,
 )
 
 const digits = v.pipe(v.string(ME_MESSAGES.digits), v.trim(), v.regex(/^\d{4}$/, ME_MESSAGES.digits))

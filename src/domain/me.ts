@@ -169,8 +169,21 @@ export const meSchema = v.object({
   why: v.nullable(v.picklist(ANSWER_WHYS)),
   /** `over`: what became of the seat; null: not marked */
   outcome: v.optional(v.nullable(v.picklist(OUTCOMES)), null),
-  /** `confirmed` with a price: what to transfer, until when (null: as soon as possible) and where to (null: by chat) */
-  pay: v.nullable(v.object({ amount: count, by: v.nullable(momentSchema), account: v.nullable(text) })),
+  /**
+   * `confirmed` with a price: what to transfer, whether its last digits are a code, until when (null: as soon as possible), where
+   * to (null: by chat), and whether they say that they have; null: that cannot be stored
+   */
+  pay: v.nullable(
+    v.object({
+      ...{ amount: count, by: v.nullable(momentSchema), account: v.nullable(text) },
+      hasCode: v.optional(v.boolean(), false),
+      isTransferred: v.optional(v.nullable(v.boolean()), null),
+    }),
+  ),
+  /** `confirmed` and `paid`: rupiah of the price that were taken from their credit */
+  creditUsed: v.optional(count, 0),
+  /** in any state: rupiah of theirs that are kept for other dinners */
+  credit: v.optional(count, 0),
   /** `backup`: what they said; null: nothing yet */
   backup: v.nullable(v.picklist(['yes', 'no'])),
   /** with a seat that can be cancelled; `choices`: what becomes of the money, none when nothing comes back */
@@ -195,6 +208,8 @@ export const meSchema = v.object({
       choices: v.array(v.picklist(REFUND_CHOICES)),
       chosen: v.nullable(v.picklist(REFUND_CHOICES)),
       done: v.boolean(),
+      /** rupiah; null where they are not known */
+      amount: v.optional(v.nullable(count), null),
     }),
   ),
   /** with a seat at a booked place that has a menu: until when it is chosen, whether that and what they do not eat is said, and the dishes by name */

@@ -19,8 +19,8 @@ export const SHIPPED_TEXTS: Readonly<Record<TextKind, string>> = {
   details:
     '{nama}, ini tempatnya:\n{tempat}\n{alamat}\n{hari}, {tanggal}, jam {jam}. Bilang ke pelayannya: meja atas nama {atas_nama}.\n{link}',
   'pay-nudge':
-    'Halo {nama}, transfer {harga} buat {hari} belum kita lihat nih. Batasnya {batas}. Udah transfer? Kirim buktinya ke sini ya.',
-  pay: 'Asik, kursimu udah ada, {nama}! Biar resmi, transfer {harga} paling lambat {batas} ke {rekening}. Habis itu kirim bukti transfernya ke sini ya.\nKalau berubah pikiran, kamu bisa batal paling lambat H-2. Setelah itu uangnya ga bisa kembali.',
+    'Halo {nama}, transfer {nominal} buat {hari} belum kita lihat nih. Batasnya {batas}.{penanda} Udah transfer? Kirim buktinya ke sini ya.',
+  pay: 'Asik, kursimu udah ada, {nama}! Biar resmi, transfer {nominal} paling lambat {batas} ke {rekening}.{penanda} Habis itu kirim bukti transfernya ke sini ya.\nKalau berubah pikiran, kamu bisa batal paling lambat H-2. Setelah itu uangnya ga bisa kembali.',
   nudge:
     'Halo {nama}, kursimu masih kita simpan sampai {batas}. Jadi ikut {hari} jam {jam}? Kalau belum bisa ga apa-apa, kabarin aja, biar kursinya bisa dipakai yang lagi nunggu.\n{link}',
   invite:

@@ -31,6 +31,8 @@ export const PLACEHOLDERS = [
   'alamat',
   'atas_nama',
   'harga',
+  'nominal',
+  'penanda',
   'termasuk',
   'rekening',
   'uang',

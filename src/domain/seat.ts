@@ -26,6 +26,8 @@ export interface Seat {
   payBy: string | null
   /** the last answer on the visitor's own page */
   answeredAt: string | null
+  /** when they said that they had transferred what is due for it; staff have not marked it since */
+  transferredAt?: string | null
   backupAnswer: BackupAnswer | null
   /** since the seat was theirs, the earliest first */
   notices: readonly Notice[]
@@ -211,6 +213,7 @@ export function silenceOf(seat: Seat, dinner: Dinner, now: string): Silence | un
   if (countsOnAnotherDate(seat, dinner)) return undefined
   if (status === 'messaging' || answerBy !== null)
     return isAhead(answerBy, now) ? undefined : { why: 'answer', since: answerBy }
-  if (isSettled(seat, dinner) || !lastOf(seat, 'pay')) return undefined
+  // whether it came is for staff to see first
+  if (isSettled(seat, dinner) || !lastOf(seat, 'pay') || seat.transferredAt) return undefined
   return isAhead(payBy, now) ? undefined : { why: 'pay', since: payBy }
 }

@@ -21,6 +21,8 @@ export interface DealtSeat {
   status: string
   payBy: string | null
   isPaid: boolean
+  /** they said that they had transferred, and staff have not marked it yet */
+  isTransferred: boolean
 }
 
 /** What a deal is computed from. */
@@ -65,6 +67,7 @@ export function dealFacts(
   const hasOwnRight = (seat: DealtSeat) =>
     wanted !== 'deal again' ||
     seat.isPaid ||
+    seat.isTransferred ||
     // was invited to a free seat, and has not been due to pay yet
     seat.status === 'idle' ||
     seat.status === 'messaging' ||
@@ -137,14 +140,17 @@ function groupsOf(db: Db, eveningId: number): { id: number; isLocked: boolean }[
 
 function seatsIn(db: Db, groupIds: readonly number[]): DealtSeat[] {
   return db
-    .all<Omit<DealtSeat, 'isPaid'> & { isPaid: number }>(sql`
+    .all<Omit<DealtSeat, 'isPaid' | 'isTransferred'> & Record<'isPaid' | 'isTransferred', number>>(sql`
       select memberships.id as membershipId, memberships.group_id as groupId, memberships.user_id as userId,
         memberships.status, pay_by as payBy, memberships.status = 'paid' or exists (
-          select 1 from payments where membership_id = memberships.id and state = 'held') as isPaid
+          select 1 from payments where membership_id = memberships.id and state = 'held') as isPaid,
+        exists (
+          select 1 from payments
+          where membership_id = memberships.id and state = 'due' and transferred_at is not null) as isTransferred
       from memberships where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null
         and memberships.status <> 'dropped'
       order by memberships.group_id, seat`)
-    .map((seat) => ({ ...seat, isPaid: seat.isPaid === 1 }))
+    .map((seat) => ({ ...seat, isPaid: seat.isPaid === 1, isTransferred: seat.isTransferred === 1 }))
 }
 
 function membersOf(seats: readonly DealtSeat[], groupId: number): number[] {

@@ -12,6 +12,7 @@ import { notifiedBy } from '../domain/seat'
 import { withdrawEvening } from '../evenings/availability'
 import { changeSeats, refreshStanding } from '../groups/change-seats'
 import { payHoursOf } from '../groups/evening'
+import { followSeats } from '../groups/follow'
 import { noteConfirmed } from '../groups/notices'
 import { countUp, seatsOf } from '../groups/seats'
 import { chooseForSeat, choosePayment, endPayment } from '../money/payments'
@@ -89,6 +90,7 @@ function sayYes(context: PageContext): PageOutcome {
     ...(!hasPaid && { payBy: payByOf(payHoursOf(context.db, group.id), now, group.eventAt, rules) }),
   })
   noteConfirmed(context.db, seat, group.eventAt, now)
+  followSeats(context.db, [group.id], now)
   note(context, 'answered yes')
   return DONE
 }

@@ -23,10 +23,11 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
 
   const { seating } = facts
   const { state, isOfSeat, about } = stateAt(facts, now)
-  const refund = facts.refund && {
-    ...facts.refund,
-    choices: facts.refund.done ? [] : refundChoices(rules),
-  }
+  const refund = facts.refund &&
+    !isUsed(facts.refund, facts) && {
+      ...facts.refund,
+      choices: facts.refund.done ? [] : refundChoices(rules),
+    }
   const evening = about
     ? {
         ...{ id: about.evening.id, area: about.evening.area, price: about.evening.price },
@@ -35,7 +36,15 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
       }
     : null
   const page: Me = {
-    ...{ ...bare, state, evening, refund, canReturn: facts.canReturn, dinners: facts.dinners },
+    ...{
+      ...bare,
+      state,
+      evening,
+      refund: refund || null,
+      canReturn: facts.canReturn,
+      dinners: facts.dinners,
+      credit: facts.credit,
+    },
     ...feedbackParts(facts, rules),
   }
   // a group that is gone has a state of its own
@@ -68,6 +77,8 @@ export function barePage({
     },
     ...{
       pay: null,
+      creditUsed: 0,
+      credit: 0,
       backup: null,
       cancel: null,
       arrival: null,
@@ -97,6 +108,11 @@ function feedbackParts(
       link: whatsappWays(one.phone, `Halo ${one.name}, ini ${name} dari Semeja!`).phone,
     })),
   }
+}
+
+// what is left of it is said beside it
+function isUsed({ chosen, done, amount }: NonNullable<MyFacts['refund']>, { credit }: MyFacts): boolean {
+  return chosen === 'credit' && !done && amount !== null && credit < amount
 }
 
 /** Returns what a person can choose between who is owed money. */
@@ -130,8 +146,13 @@ function partsOf(
     outcome: state === 'over' ? seat.outcome : null,
     pay:
       state === 'confirmed' && price !== null
-        ? { amount: price, by: ahead(seat.payBy), account: rules.bankAccount }
+        ? {
+            ...{ amount: seat.due?.amount ?? price, by: ahead(seat.payBy), account: rules.bankAccount },
+            hasCode: seat.due?.code != null,
+            isTransferred: seat.due && seat.due.transferredAt !== null,
+          }
         : null,
+    creditUsed: state === 'confirmed' || state === 'paid' ? seat.creditUsed : 0,
     backup: state === 'backup' ? seat.backupAnswer : null,
     cancel: state === 'confirmed' || state === 'paid' ? cancelOf(seat, table, now, rules) : null,
     arrival: state === 'confirmed' || state === 'paid' ? arrivalOf(seat, table, now) : null,

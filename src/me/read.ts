@@ -16,7 +16,8 @@ import { todayIn } from '../domain/time'
 import { contactsOf } from '../feedback/contacts'
 import { feedbackOf } from '../feedback/feedback'
 import { LOOK_BACK_MS } from '../messages/facts'
-import { isPaidFor } from '../money/payments'
+import { creditOf } from '../money/credit'
+import { moneyOfSeat } from '../money/of-seat'
 import { owedTo } from '../money/refunds'
 import { isOpen, type Link } from '../people/links'
 import { noticesTo } from '../people/notices'
@@ -134,7 +135,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       seating: seating && {
         seat: {
           ...seating.seat,
-          ...{ notices, isPaidFor: isPaidFor(db, seating.seat.id) },
+          ...{ notices, ...moneyOfSeat(db, seating.seat.id) },
           choice: choiceAt(db, seating),
           outcome: dinners.find(({ groupId }) => groupId === seating.group.id)?.outcome ?? null,
         },
@@ -142,6 +143,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       },
       gone: scope === 'phone' && isGone(db, ids, now),
       refund: scope === 'phone' ? owedTo(db, ids, now) : null,
+      credit: scope === 'phone' ? creditOf(db, ids) : 0,
       evenings: scope === 'phone' ? eveningsOf(db, ids, now) : [],
       dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
       feedback: scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : [],

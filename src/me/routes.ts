@@ -11,6 +11,7 @@ import {
   ME_MESSAGES,
   mySureSchema,
   proofSchema,
+  transferSchema,
 } from '../domain/me-calls'
 import { myAnswersSchema } from '../domain/my-answers'
 import type { MyEvenings } from '../domain/open-evenings'
@@ -30,6 +31,7 @@ import { proveSignUp } from './proof'
 import { readPage } from './read'
 import { answerEvening } from './sure'
 import { createTickets } from './tickets'
+import { sayTransferred } from './transfer'
 import { createVisitorCalls } from './visitor-calls'
 
 interface Deps {
@@ -95,6 +97,11 @@ export function meRoutes({ db, config }: Deps) {
 
     .post('/api/me/arrival', { body: arrivalSchema, refusals }, (input, by) => {
       return pageAfter(by, arrive(db, by, input))
+    })
+
+    .post('/api/me/transfer', { body: transferSchema, refusals }, (input, by) => {
+      const message = input.transferred ? ME_MESSAGES.checking : ME_MESSAGES.saved
+      return pageAfter(by, sayTransferred(db, by, input), message)
     })
 
     .get(

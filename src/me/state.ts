@@ -19,16 +19,15 @@ import {
   type Seat,
 } from '../domain/seat'
 import type { MyFeedback } from '../feedback/feedback'
+import type { SeatMoney } from '../money/of-seat'
 
 import { type AboutEvening, eveningStateOf, isQuestion, type MyEvening } from './evening-state'
 
 /** The newest seat of a person, also one that has ended; its notices include what staff have opened and not marked yet. */
-export interface MySeat extends Seat {
+export interface MySeat extends Seat, SeatMoney {
   id: number
   /** given to a backup because no answer came */
   released: boolean
-  /** money for it is with us */
-  isPaidFor: boolean
   answerWhy: AnswerWhy | null
   arrival: Arrival | null
   /** when tables were merged at the door */
@@ -72,7 +71,15 @@ export interface MyFacts {
   /** a group that they were notified of was deleted before its dinner */
   gone: boolean
   /** money that is owed or was settled recently */
-  refund: { payment: number; seat: number | null; chosen: RefundChoice | null; done: boolean } | null
+  refund: {
+    payment: number
+    seat: number | null
+    chosen: RefundChoice | null
+    done: boolean
+    amount: number | null
+  } | null
+  /** rupiah of theirs that are kept for other dinners */
+  credit: number
   /** what became of the seats of the person, the latest dinner first */
   dinners: Me['dinners']
   /** those ahead that ask first */

@@ -214,7 +214,8 @@ function money(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
   // a new date comes with a new deadline
   const from = [pay.sentAt, lastOfferAt(seat) ?? ''].sort().at(-1)!
   const nudged = lastOf(seat, 'pay-nudge')?.sentAt
-  if (by === null || (nudged && nudged >= from) || !clock.isLastThird(from, by)) return []
+  if (by === null || seat.transferredAt || (nudged && nudged >= from) || !clock.isLastThird(from, by))
+    return []
   return [due(userId, id, 'pay-nudge', eventAt, { deadline: by })]
 }
 

@@ -9,11 +9,11 @@ import { MESSAGES, type MessageKind, type NoticeKind } from '../domain/message-k
 import { ABOUT_PRICE } from '../domain/message-texts'
 import type { QueueItem } from '../domain/messages'
 import { deletionReasonsOf } from '../groups/reasons'
-import { hasPaid, hasPaidForEvening } from '../money/payments'
 import { linkAddress } from '../people/links'
 import type { Due } from './due'
 import { asDinner, eveningsOf, type House } from './evening-facts'
 import type { StoredTable } from './facts'
+import { type MoneyOf, moneyOf } from './money-of'
 import { textsOf } from './stored-texts'
 import { fill, TOKEN_TO_COME, valuesOf } from './texts'
 
@@ -87,6 +87,7 @@ export function composeItems(
     page.flatMap(({ groupId }) => (groupId === null || tables.has(groupId) ? [] : groupId)),
   )
   const evenings = eveningsOf(db, page)
+  const moneyFor = moneyOf(db, page)
   return page.flatMap((due): QueueItem[] => {
     const person = people.get(due.userId)
     if (!person) return []
@@ -110,7 +111,7 @@ export function composeItems(
           {
             ...{ name: person.name, deletion: deletions.get(due.groupId ?? 0), now },
             table: table ?? (evening && asDinner(evening)),
-            isPaid: hasPaidFor(db, due),
+            ...moneyFor(due),
           },
           texts[due.kind].text,
           config,
@@ -134,14 +135,12 @@ export function composeItems(
 
 const SAID_SHOWN = 10
 /** What a message mentions beside what it is due for. */
-export interface Mentioned {
+export interface Mentioned extends MoneyOf {
   name: string
   /** the dinner as its group or evening has it; undefined where that is deleted, or there is none */
   table: (Partial<DinnerColumns> & { pic: string }) | undefined
   /** why the group was deleted */
   deletion: string | undefined
-  /** money for the dinner came from them, and is with us */
-  isPaid: boolean
   now: Date
 }
 
@@ -151,7 +150,7 @@ const DAY_OF_NONE = 'kita'
 /** Returns what a message says with the `token` of its link, and what is not set that it needs. */
 export function textOf(
   due: Due,
-  { name, table, deletion, isPaid, now }: Mentioned,
+  { name, table, deletion, isPaid, due: dueAmount, now }: Mentioned,
   template: string,
   { timeZone: zone, bankAccount, priceIncludes, publicUrl, refund }: MessageConfig,
   token = TOKEN_TO_COME,
@@ -162,6 +161,7 @@ export function textOf(
     pic: table && table.pic !== NO_PIC ? table.pic : null,
     eventAt: due.eventAt,
     deadline: due.deadline,
+    due: dueAmount,
   }
   const link = publicUrl && linkAddress(publicUrl, token)
   const values = valuesOf(telling, { zone, bankAccount, link, priceIncludes })
@@ -197,15 +197,6 @@ export function isSameMessage(one: MessageKey, other: MessageKey): boolean {
 }
 
 type MessageKey = Pick<Due, 'userId' | 'groupId' | 'eveningId' | 'kind'>
-
-/** Whether money from somebody for the dinner that a message is about is with us. */
-export function hasPaidFor(
-  db: Db,
-  { userId, groupId, eveningId }: Pick<Due, 'userId' | 'groupId' | 'eveningId'>,
-): boolean {
-  if (eveningId !== null) return hasPaidForEvening(db, userId, eveningId)
-  return groupId !== null && hasPaid(db, userId, groupId)
-}
 
 function linesWithout(text: string, piece: string): string {
   return text

@@ -16,7 +16,8 @@ import { type Due, dueAt } from './due'
 import { againAtEvening, dueAtEvening } from './due-evening'
 import { asDinner, readEvening } from './evening-facts'
 import { readFacts } from './facts'
-import { hasPaidFor, type Mentioned, type MessageConfig, textOf } from './items'
+import { type Mentioned, type MessageConfig, textOf } from './items'
+import { moneyOf } from './money-of'
 import { textsOf } from './stored-texts'
 import { TOKEN_TO_COME } from './texts'
 
@@ -53,9 +54,9 @@ export function openMessage(
     const { due, table, venue } = found
     if (due.call) return refused('call')
     const deletion = groupId === null ? undefined : deletionReasonsOf(db, [groupId]).get(groupId)
-    const isPaid = hasPaidFor(db, about)
+    const money = moneyOf(db, [about])(about)
     const compose = (template: string, token?: string) =>
-      textOf(due, { name: person.name, table, deletion, isPaid, now }, template, config, token)
+      textOf(due, { name: person.name, table, deletion, ...money, now }, template, config, token)
     const { text: template } = textsOf(db)[kind]
     const composed = compose(template)
     const source = edited && composed.missing.length === 0 ? asTemplate(edited, config) : template

@@ -13,7 +13,8 @@ import type { Board } from './board'
 import type { Due } from './due'
 import { asDinner, eveningsOf } from './evening-facts'
 import { type StoredTable, tablesOf } from './facts'
-import { hasPaidFor, type MessageConfig, textOf } from './items'
+import { type MessageConfig, textOf } from './items'
+import { moneyOf } from './money-of'
 import { restaurantText } from './restaurants'
 
 /** People who are offered to read a text. */
@@ -60,7 +61,7 @@ export function previewText(
     const deletion = one.groupId === null ? undefined : deletionReasonsOf(db, [one.groupId]).get(one.groupId)
     const evening = evenings.get(one.eveningId ?? 0)
     const dinner = table ?? (evening && asDinner(evening))
-    const said = { name, table: dinner, deletion, isPaid: hasPaidFor(db, one), now }
+    const said = { name, table: dinner, deletion, ...moneyOf(db, [one])(one), now }
     const asOf = { ...one, ...(!ready.includes(one) && datesOf(kind, one, table, config, now)) }
     const longest = textOf(asOf, said, text, config, '1'.repeat(TOKEN_LENGTH)).text
     return {

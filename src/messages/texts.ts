@@ -1,4 +1,5 @@
 import { type DinnerColumns, FACTS, type FactKey, factName } from '../domain/dinner'
+import { CODE_LINE, creditLine, type DueAmount } from '../domain/due-words'
 import type { Placeholder } from '../domain/messages'
 import { spokenName } from '../domain/name'
 import { rupiah } from '../domain/site'
@@ -8,7 +9,7 @@ export type Values = Partial<Record<Placeholder, string | null>>
 
 /**
  * Returns a text with its placeholders filled in, and what is not set: in words, and the facts of the dinner among it. Without a PIC
- * it is from `tim Semeja`; `{uang}` and `{termasuk}` may be nothing. Without a link a line of only `{link}` is
+ * it is from `tim Semeja`; `{uang}`, `{termasuk}` and `{penanda}` may be nothing. Without a link a line of only `{link}` is
  * dropped, with the line before it that ends with a colon, unless that has values, and the `Atau` of the line after it.
  */
 export function fill(template: string, values: Values): { text: string } & Missing {
@@ -16,7 +17,7 @@ export function fill(template: string, values: Values): { text: string } & Missi
   const spoken = values.tim ? template : template.replaceAll('{tim} dari Semeja', '{tim} Semeja')
   const known: Values = { ...values, tim: values.tim ?? 'tim' }
   const text = withoutLink(
-    spoken.replace(/\{(uang|termasuk)\}/g, (_, name: Placeholder) =>
+    spoken.replace(/\{(uang|termasuk|penanda)\}/g, (_, name: Placeholder) =>
       values[name] ? ` ${values[name]}` : '',
     ),
     values.link ?? null,
@@ -66,6 +67,8 @@ export interface Telling extends Partial<DinnerColumns> {
   name: string
   pic: string | null
   deadline: string | null
+  /** none where nothing is due, or was before amounts had a code */
+  due?: DueAmount | null
 }
 
 interface Setting {
@@ -77,7 +80,8 @@ interface Setting {
 
 /** Returns the values of the placeholders; times are those of `zone`. */
 export function valuesOf(telling: Telling, { zone, bankAccount, link, priceIncludes }: Setting): Values {
-  const { eventAt = null, deadline, price = null } = telling
+  const { eventAt = null, deadline, price = null, due } = telling
+  const spokenPrice = price === null ? null : price === 0 ? 'gratis' : rupiah(price)
   const event = eventAt === null ? undefined : spoken(eventAt, zone)
   const by = deadline === null ? null : spoken(deadline, zone)
   const texts = FACTS.flatMap(({ column, max, says }) =>
@@ -93,7 +97,11 @@ export function valuesOf(telling: Telling, { zone, bankAccount, link, priceInclu
     tanggal: event?.date,
     jam: event?.time,
     area: typed(telling.area ?? telling.venue),
-    harga: price === null ? null : price === 0 ? 'gratis' : rupiah(price),
+    harga: spokenPrice,
+    nominal: due?.amount ? rupiah(due.amount) : spokenPrice,
+    penanda: due
+      ? [due.credit && creditLine(due.credit), due.code && CODE_LINE].filter(Boolean).join(' ')
+      : null,
     termasuk: price && priceIncludes ? `(udah termasuk ${typed(priceIncludes)})` : null,
     rekening: bankAccount,
     batas: by && `${by.day}, ${by.date}, jam ${by.time}`,

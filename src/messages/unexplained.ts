@@ -6,7 +6,8 @@ import { dueAt } from './due'
 import { dueAtEvening } from './due-evening'
 import { asDinner, readEvening } from './evening-facts'
 import { factsOf } from './facts'
-import { hasPaidFor, type MessageConfig, textOf } from './items'
+import { type MessageConfig, textOf } from './items'
+import { moneyOf } from './money-of'
 import { textsOf } from './stored-texts'
 
 const REASON = `{${DINNER_FACTS.change_reason.says[0]}}`
@@ -37,7 +38,7 @@ export function findUnexplained(
     name: namesOf(db, [userId]).get(userId)!,
     table: groupId === null ? evening && asDinner(evening) : tables.get(groupId),
     deletion: undefined,
-    isPaid: hasPaidFor(db, first),
+    ...moneyOf(db, [first])(first),
     now,
   }
   return {

@@ -191,35 +191,3 @@ function unused(db: Db, which: SQL | undefined): Payment[] {
     .all()
     .filter((row) => !isUsed(db, row))
 }
-
-/** What is due for a seat now. */
-export type Due = Pick<Payment, 'id' | 'amount' | 'code' | 'credit' | 'transferredAt' | 'version'>
-
-/** Returns what is due for a seat; null where nothing is. */
-export function dueOf(db: Db, membershipId: number): Due | null {
-  const { id, amount, code, credit, transferredAt, version } = payments
-  const which = and(eq(payments.membershipId, membershipId), eq(payments.state, 'due'))
-  const found = db.select({ id, amount, code, credit, transferredAt, version }).from(payments).where(which)
-  return found.get() ?? null
-}
-
-/** Whether money is held for a seat. */
-export function isPaidFor(db: Db, membershipId: number): boolean {
-  const held = and(eq(payments.membershipId, membershipId), eq(payments.state, 'held'))
-  return db.select({ id: payments.id }).from(payments).where(held).get() !== undefined
-}
-
-/** Whether money that came for a group from a user, also from a deleted group, is with us. */
-export function hasPaid(db: Db, userId: number, groupId: number): boolean {
-  const found = db.values(sql`
-    select 1 from payments where user_id = ${userId} and group_id = ${groupId} and state in ('held', 'owed') limit 1`)
-  return found.length > 0
-}
-
-/** Whether money from somebody for a dinner of an evening is with us. */
-export function hasPaidForEvening(db: Db, userId: number, eveningId: number): boolean {
-  const found = db.values(sql`
-    select 1 from payments where user_id = ${userId} and state in ('held', 'owed')
-      and group_id in (select id from dinner_groups where evening_id = ${eveningId}) limit 1`)
-  return found.length > 0
-}

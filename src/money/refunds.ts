@@ -46,13 +46,15 @@ interface Owed {
   seat: number | null
   chosen: RefundChoice | null
   done: boolean
+  /** rupiah, with the credit in it; null where they are not known */
+  amount: number | null
 }
 
 /** Returns the latest money that is owed to some sign-ups or was settled recently. */
 export function owedTo(db: Db, userIds: readonly number[], now: Date): Owed | null {
   const recent = new Date(now.getTime() - SETTLED_DAYS * 86_400_000).toISOString()
   const [found] = db.all<Omit<Owed, 'done'> & { done: number }>(sql`
-    select id as payment, membership_id as seat, choice as chosen, state = 'settled' as done
+    select id as payment, membership_id as seat, choice as chosen, state = 'settled' as done, amount + credit as amount
     from payments where user_id in ${oneOf(userIds)} and (state = 'owed' or (state = 'settled' and state_at > ${recent}))
     order by done, id desc limit 1`)
   return found ? { ...found, done: found.done === 1 } : null

@@ -31,9 +31,10 @@ describe('the facts of a dinner', () => {
     expect(said.sort()).toEqual(
       PLACEHOLDERS.filter(
         (name) =>
-          !['nama', 'tim', 'rekening', 'termasuk', 'uang', 'batas', 'link', 'jumlah', 'daftar'].includes(
-            name,
-          ),
+          ![
+            ...['nama', 'tim', 'rekening', 'termasuk', 'penanda', 'uang', 'batas', 'link', 'jumlah'],
+            'daftar',
+          ].includes(name),
       ).sort(),
     )
   })

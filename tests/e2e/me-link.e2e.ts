@@ -55,7 +55,7 @@ test('Salin copies in a browser that has no clipboard for pages, and shows the t
   await hers.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   for (const [name, text] of [
     ['Salin nomor', '1234567890'],
-    ['Salin nominal', '150000'],
+    ['Salin nominal', /^150\d{3}$/],
     ['Salin link', /\/k#\w{22}$/],
   ] as const) {
     await hers.bringToFront()
@@ -75,7 +75,7 @@ test('Salin copies in a browser that has no clipboard for pages, and shows the t
     .getByRole('button', { name: /Salin nomor|Udah disalin/ })
     .first()
     .click()
-  await expect(hers.getByRole('status').filter({ hasText: /^1234567890$/ })).toBeVisible()
+  await expect(hers.getByRole('status').filter({ hasText: /1234567890$/ })).toBeVisible()
 })
 
 test('without storage the link stays in the address, and its views change it not', async ({

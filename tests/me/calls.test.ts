@@ -52,7 +52,10 @@ describe('an invitation', () => {
       expect([one.status, one.me.state, one.me.pay]).toEqual([
         200,
         'confirmed',
-        { amount: 150_000, by: expect.any(Object), account: 'BCA 1234567890 a.n. Semeja' },
+        {
+          ...{ amount: expect.any(Number), by: expect.any(Object), account: 'BCA 1234567890 a.n. Semeja' },
+          ...{ hasCode: true, isTransferred: false },
+        },
       ])
     expect(app.seatOf(id)).toMatchObject({
       status: 'confirmed',
@@ -216,6 +219,7 @@ describe('a seat that is confirmed or paid', () => {
     expect((await pagesOf(app)).refunds).toEqual([])
     expect((await page.me()).refund).toEqual({
       ...{ payment: owed!.id, seat: Number(app.seatOf(id).id), chosen: 'money', done: true, choices: [] },
+      amount: owed!.amount,
     })
     expect((await page.page('POST', '/api/me/cancel', { refund: 'credit' })).status).toBe(422)
     checkInvariants(app.db)

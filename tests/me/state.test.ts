@@ -23,6 +23,18 @@ const seat = fc
       id: fc.integer({ min: 1, max: 9 }),
       released: fc.boolean(),
       isPaidFor: fc.boolean(),
+      due: maybe(
+        fc.record({
+          ...{
+            id: fc.nat(9),
+            amount: maybe(fc.nat(200_000)),
+            code: maybe(fc.nat(599)),
+            credit: fc.nat(200_000),
+          },
+          transferredAt: maybe(fc.constant('2026-11-20T05:00:00.000Z')),
+        }),
+      ),
+      creditUsed: fc.nat(200_000),
       mergedAt: fc.constant(null),
       answerWhy: maybe(fc.constantFrom(...ANSWER_WHYS)),
       arrival: maybe(fc.constantFrom('here' as const, 'late10' as const)),
@@ -125,8 +137,10 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
       seat: maybe(fc.nat(9)),
       chosen: maybe(fc.constantFrom('money' as const, 'credit' as const)),
       done: fc.boolean(),
+      amount: maybe(fc.nat(200_000)),
     }),
   ),
+  credit: fc.nat(200_000),
 })
 
 /** What holds of a page whatever it follows from. */
@@ -235,13 +249,14 @@ test('a table that is completed ahead of its time, as one emptied at the door is
   const about = (role: 'member' | 'backup'): MyFacts => ({
     ...{ scope: 'phone', name: 'Dinda', version: 0, resting: false, canReturn: false, readOnly: false },
     ...{ removed: false, gone: false, dinners: [], evenings: [], refund: null, feedback: [], contacts: [] },
+    credit: 0,
     seating: {
       seat: {
         ...{ id: 1, role, status: role === 'member' ? 'messaging' : 'idle', leftAt: null, answerBy: null },
         ...{ payBy: null, answeredAt: null, backupAnswer: role === 'member' ? null : 'yes', notices: [] },
         ...{
           released: false,
-          isPaidFor: false,
+          ...{ isPaidFor: false, due: null, creditUsed: 0 },
           mergedAt: null,
           answerWhy: null,
           arrival: null,

@@ -35,6 +35,7 @@ const longest = valuesOf(
     price: 100_000_000,
     changeReason: words(DINNER_FACTS.change_reason.max),
     deadline: '2026-09-30T12:00:00.000Z',
+    due: { amount: 100_000_231, code: 231, credit: 100_000_000 },
   },
   {
     ...{ zone: ZONE, bankAccount: words(80), priceIncludes: words(80) },
@@ -63,6 +64,7 @@ function textFor(
     table: undefined,
     deletion: undefined,
     isPaid: false,
+    due: null,
     now: NOON,
     ...mentioned,
   }
@@ -134,6 +136,37 @@ describe('the shipped texts', () => {
     expect(text(new Date(hourOn(DINNER, -2, 23, ZONE) + HOUR))).toEndWith(
       'Habis itu kirim bukti transfernya ke sini ya.',
     )
+  })
+
+  test('ask for the whole amount with its digits where it has some, and else for the price as before', () => {
+    const text = (due: Mentioned['due'], template = SHIPPED_TEXTS.pay) => {
+      const telling = { name: 'Dian', pic: null, eventAt: DINNER, price: 150_000, deadline: DINNER, due }
+      return fill(template, valuesOf(telling, { zone: ZONE, bankAccount: 'BCA 123 a.n. Semeja', link: null }))
+    }
+    const code = 'Tiga angka terakhir penanda kamu, jangan dibuletin ya.'
+    const whole = text({ amount: 150_231, code: 231, credit: 0 })
+    expect(whole.text).toContain('transfer Rp150.231 paling lambat')
+    expect(whole.text).toContain(`ke BCA 123 a.n. Semeja. ${code} Habis itu kirim`)
+    const less = text({ amount: 100_231, code: 231, credit: 50_000 }).text
+    expect(less).toContain('transfer Rp100.231 paling')
+    expect(less).toContain(`a.n. Semeja. Rp50.000 dari saldo kamu udah kepake. ${code} Habis`)
+    for (const due of [
+      null,
+      { amount: 150_000, code: null, credit: 0 },
+      { amount: null, code: null, credit: 0 },
+    ])
+      expect(text(due).text).toContain(
+        'transfer Rp150.000 paling lambat Jumat, 27 November, jam 19.00 ke BCA 123 a.n. Semeja. Habis itu',
+      )
+    expect(whole.missing).toEqual([])
+    expect(text({ amount: 150_231, code: 231, credit: 0 }, SHIPPED_TEXTS['pay-nudge']).text).toContain(
+      `transfer Rp150.231 buat Jumat belum kita lihat nih. Batasnya Jumat, 27 November, jam 19.00. ${code} Udah`,
+    )
+    // as staff have written it
+    expect(text({ amount: 150_231, code: 231, credit: 0 }, 'Transfer {harga} ya.').text).toBe(
+      'Transfer Rp150.000 ya.',
+    )
+    expect(fill('Transfer {nominal}.{penanda}', {}).missing).toEqual(['Price is not set'])
   })
 
   test('say to who has paid and lost the seat what becomes of the money, without a question where there is no choice', () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Me, RefundChoice } from '../../src/domain/me'
+import { rupiah } from '../../src/domain/site'
 import { BigButton } from '../ui/big-button'
 import { Announcement } from './announcement'
 import { card, textButton } from './frame'
@@ -12,13 +13,13 @@ export const REFUND_TEXTS: Record<RefundChoice, string> = {
 }
 
 const planned: Record<RefundChoice, string> = {
-  money: 'Uangmu kita kembalikan. Kabarnya lewat WA ya.',
-  credit: 'Uangmu kita pakai buat jadwal lain.',
+  money: 'kita kembalikan. Kabarnya lewat WA ya.',
+  credit: 'kita pakai buat jadwal lain.',
 }
 
 const settled: Record<RefundChoice, string> = {
-  money: 'Uangmu udah kita kembalikan.',
-  credit: 'Uangmu udah kita catat buat jadwal lain.',
+  money: 'udah kita kembalikan.',
+  credit: 'udah kita catat buat jadwal lain.',
 }
 
 /** The refund that is owed; nothing without one. */
@@ -26,7 +27,9 @@ export function Refund({ me }: { me: Me }) {
   const { busy, trouble, change } = useChange()
   const [isChoosing, setChoosing] = useState(false)
   if (!me.refund) return null
-  const { payment, seat, chosen, choices, done } = me.refund
+  const { payment, seat, chosen, choices, done, amount } = me.refund
+  // of what is kept for other dinners the page says what is left
+  const money = amount && chosen !== 'credit' ? `Uangmu ${rupiah(amount)}` : 'Uangmu'
   // beside another dinner it says whose money it is
   const whose = me.seat !== null && me.seat !== seat && <p>Uang dari jadwalmu sebelumnya:</p>
 
@@ -38,7 +41,7 @@ export function Refund({ me }: { me: Me }) {
     return (
       <div className={card}>
         {whose}
-        <Announcement>{done ? settled[chosen] : planned[chosen]}</Announcement>
+        <Announcement>{`${money} ${(done ? settled : planned)[chosen]}`}</Announcement>
         {!done && choices.length > 1 && (
           <button
             type="button"
@@ -53,6 +56,7 @@ export function Refund({ me }: { me: Me }) {
   return (
     <div className={card}>
       {whose}
+      {!chosen && amount && <p>{money} masih di kita. Mau diapain?</p>}
       <TroubleNote trouble={trouble} />
       {choices.map((choice) => (
         <BigButton key={choice} variant="secondary" isBusy={busy === choice} onClick={() => choose(choice)}>

@@ -1,3 +1,4 @@
+import { creditLine } from '../../../src/domain/due-words'
 import { bigButton } from '../../ui/big-button'
 import { FULL_TABLE } from '../../ui/seats'
 import { ArrivalActions, ArrivalLine } from '../arrival'
@@ -59,6 +60,7 @@ export function Paid({ me }: StateProps) {
       ) : (
         <p className={leadText}>Tempatnya muncul di sini begitu dikonfirmasi restonya.</p>
       )}
+      {me.creditUsed > 0 && <p className={leadText}>{creditLine(me.creditUsed)}</p>}
       <ArrivalLine me={me} />
       <MenuCard menu={me.menu} />
       {dinner && <TableHint dinner={dinner} />}

@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react'
 import type { Me, MeState } from '../../../src/domain/me'
+import { rupiah } from '../../../src/domain/site'
 import { CopyButton } from '../../ui/copy-button'
 import { Contacts } from '../contacts'
 import { DinnersLine } from '../dinners-line'
-import { ReadOnly, Screen, textButton } from '../frame'
+import { leadText, ReadOnly, Screen, textButton } from '../frame'
 import { linkAddress } from '../link'
 import { usePage } from '../page'
 import { Refund } from '../refund'
@@ -42,6 +43,9 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
       {children}
       {me.readOnly && <ReadOnly />}
       <Refund me={me} />
+      {me.credit > 0 && (
+        <p className={leadText}>Saldo kamu {rupiah(me.credit)}, kepake sendiri buat jadwal berikutnya.</p>
+      )}
       <Contacts contacts={me.contacts} />
       {WITH_DINNERS.includes(me.state) && <DinnersLine dinners={me.dinners} />}
     </Screen>

@@ -294,6 +294,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'chose a refund': 'Milih soal uang kembali',
     'settled a refund': 'Uang kembali diselesaikan',
     'told an arrival': 'Ngabarin kedatangan',
+    'said a transfer': 'Bilang soal transfer',
     'answered after a dinner': 'Cerita soal makan malam',
     'decided on a report': 'Tim baca laporan',
     'noted who came': 'Kehadiranmu dicatat tim',

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import type { DueAmount } from '../domain/due-words'
+import type { PaymentState } from '../domain/payment'
+import type { Due } from './due'
+
+/** What a message can say of money. */
+export interface MoneyOf {
+  /** money for the dinner that it is about came from its receiver, and is with us */
+  isPaid: boolean
+  /** what its receiver has to transfer for that */
+  due: DueAmount | null
+}
+
+type About = Pick<Due, 'userId' | 'groupId' | 'eveningId'>
+
+type Row = DueAmount & About & { state: Extract<PaymentState, 'due' | 'held' | 'owed'> }
+
+/** Returns what messages can say of money, also about groups that are deleted. */
+export function moneyOf(db: Db, messages: readonly About[]): (about: About) => MoneyOf {
+  const ids = oneOf([...new Set(messages.map(({ userId }) => userId))])
+  const rows = db.all<Row>(sql`
+    select payments.user_id as userId, payments.group_id as groupId, evening_id as eveningId, state, amount, code, credit
+    from payments left join dinner_groups on dinner_groups.id = payments.group_id
+    where payments.user_id in ${ids} and state in ('due', 'held', 'owed') order by payments.id desc`)
+  const byUser = Map.groupBy(rows, ({ userId }) => userId)
+  return ({ userId, groupId, eveningId }) => {
+    const theirs = (byUser.get(userId) ?? []).filter((row) =>
+      eveningId === null ? row.groupId === groupId : row.eveningId === eveningId,
+    )
+    return {
+      isPaid: theirs.some(({ state }) => state !== 'due'),
+      due: theirs.find(({ state }) => state === 'due') ?? null,
+    }
+  }
+}

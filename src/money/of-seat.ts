@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import type { DueAmount } from '../domain/due-words'
+
+/** The money of a seat, amounts in rupiah. */
+export interface SeatMoney {
+  /** money for it is with us */
+  isPaidFor: boolean
+  /** what is to be transferred for it, and when its owner said that they have */
+  due: (DueAmount & { id: number; transferredAt: string | null }) | null
+  /** what of its price was taken from credit */
+  creditUsed: number
+}
+
+/** Returns the money of a seat as it is now. */
+export function moneyOfSeat(db: Db, membershipId: number): SeatMoney {
+  const [found] = db.all<NonNullable<SeatMoney['due']> & { state: 'due' | 'held' }>(sql`
+    select id, state, amount, code, credit, transferred_at as transferredAt
+    from payments where membership_id = ${membershipId} and state in ('due', 'held')
+    order by state = 'held' desc, id desc limit 1`)
+  if (!found) return { isPaidFor: false, due: null, creditUsed: 0 }
+  const { state, ...due } = found
+  return { isPaidFor: state === 'held', due: state === 'due' ? due : null, creditUsed: due.credit }
+}

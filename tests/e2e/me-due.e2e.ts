@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from '../support/accessible'
+import { expect } from '../support/server'
+import { press, test, title } from './me'
+
+const VIEWPORT = { width: 360, height: 800 }
+const CODE = 'Tiga angka terakhir penanda kamu, jangan dibuletin ya.'
+
+test('who has to pay copies the whole amount and says that it is transferred, until staff mark it', async ({
+  table,
+  openPage,
+}) => {
+  const [id] = table.ids as [number]
+  await table.setStatus(id, 'confirmed')
+  const hers = await openPage(await table.link(id), VIEWPORT)
+  await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+  const amount = await amountOf(hers)
+  expect(amount).toMatch(/^150\d{3}$/)
+  await expect(hers.locator('mark')).toHaveText(amount.slice(-3))
+  await expect(hers.getByText(CODE)).toBeVisible()
+  await picture(hers, 'due')
+  await expectNoViolations(hers)
+
+  await hers.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const [name, text] of [
+    ['Salin nominal', amount],
+    ['Salin nomor', '1234567890'],
+  ] as const) {
+    await press(hers, name)
+    await expect.poll(() => hers.evaluate(() => navigator.clipboard.readText())).toBe(text)
+  }
+
+  await press(hers, 'Udah transfer')
+  const checking = hers.getByText(/^Lagi kita cek\. Begitu Rp150\.\d{3} masuk, kursimu resmi\.$/)
+  await expect(checking).toBeFocused()
+  await expect(hers.getByRole('button', { name: 'Udah transfer' })).toHaveCount(0)
+  await expect(hers.getByRole('link', { name: 'Kirim bukti lewat WA' })).toBeVisible()
+  await picture(hers, 'checking')
+  await expectNoViolations(hers)
+  await press(hers, 'Ternyata belum')
+  await expect(checking).toHaveCount(0)
+  await press(hers, 'Udah transfer')
+  await hers.reload()
+  await expect(checking).toBeVisible()
+  await table.setStatus(id, 'paid')
+  await hers.reload()
+  await expect(title(hers)).toHaveText('Kursimu resmi.')
+  await expect(checking).toHaveCount(0)
+})
+
+test('where the browser refuses its clipboard the amount is copied another way, or selected with a word how to', async ({
+  table,
+  openPage,
+}) => {
+  const [id] = table.ids as [number]
+  await table.setStatus(id, 'confirmed')
+  const hers = await openPage(await table.link(id), VIEWPORT)
+  await hers.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await hers.reload()
+  const amount = await amountOf(hers)
+  await press(hers, 'Salin nominal')
+  await expect(hers.getByRole('button', { name: 'Udah disalin' })).toBeFocused()
+  await hers.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await expect.poll(() => hers.evaluate(() => navigator.clipboard.readText())).toBe(amount)
+
+  await hers.evaluate(() => {
+    document.execCommand = () => false
+  })
+  for (const [name, text] of [
+    [/^(Salin nominal|Udah disalin)$/, amount],
+    ['Salin nomor', '1234567890'],
+  ] as const) {
+    await hers.getByRole('button', { name }).first().click()
+    await expect(hers.getByText(`Tahan teks ini, lalu salin: ${text}`)).toBeVisible()
+    expect(await hers.evaluate(() => String(getSelection()))).toBe(text)
+  }
+  await picture(hers, 'copy-by-hand')
+  await expectNoViolations(hers)
+})
+
+/** The digits of the amount that the page asks for. */
+async function amountOf(page: Page): Promise<string> {
+  const said = await page.getByText(/^Transfer Rp[\d.]+ paling lambat/).textContent()
+  return /Rp([\d.]+)/.exec(said!)![1]!.replaceAll('.', '')
+}
+
+/** Keeps a picture of the page where PICTURES names a folder. */
+async function picture(page: Page, name: string) {
+  const folder = process.env.PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
