@@ -10,6 +10,7 @@ import type { Config } from './config'
 import { isStorageError } from './db/errors'
 import type { Db } from './db/open'
 import type { FindUnexplained } from './domain/dinner'
+import { dueRoutes } from './dues/routes'
 import { dealRoutes } from './evenings/deal-routes'
 import type { FindSilent } from './evenings/people'
 import { eveningRoutes, openEveningRoutes } from './evenings/routes'
@@ -120,6 +121,7 @@ export async function createApp(deps: AppDeps) {
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))
       .use(bookingRoutes({ db, config, sessions }))
+      .use(dueRoutes({ db, config, sessions }))
       .use(messageRoutes({ db, config, sessions, scoring, boards }))
       .use(backupRoutes({ db, config, sessions, scoring }))
       .use(numberRoutes({ config, sessions, numbers }))

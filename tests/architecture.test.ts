@@ -90,7 +90,7 @@ const FOLDERS = [
   ['feedback'],
   ['users'],
   ['registration', 'groups', 'privacy'],
-  ['bookings'],
+  ['bookings', 'dues'],
   ['matchmaking', 'acts', 'review'],
   ['evenings'],
   ['messages'],

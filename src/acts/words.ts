@@ -53,6 +53,8 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         return `${nameOf(first!)}: ${first!.after?.paused_until ? 'paused' : 'pause lifted'}`
       case 'review':
         return `${nameOf(first!)}: ${own.some(isOfPerson) ? 'paused' : 'left as it is'} (Needs a look)`
+      case 'money':
+        return `${parts === 1 ? placeOf(seat) : `${parts} people`} → ${detail}`
       case 'refund':
         return `${placeOf(first!)}: money settled`
       case 'message': {

@@ -44,7 +44,7 @@ export function keepAct(
   if (by.id === null || !changes.some((change) => isChange(change) || change.after === null)) return earlier
   const rows = changes.map((change) => ({
     ...change,
-    part: kind === 'everybody' || kind === 'return' ? (change.userId ?? 0) : change.groupId,
+    part: BY_PERSON.has(kind) ? (change.userId ?? 0) : change.groupId,
   }))
   const parts = new Set(rows.map(({ part }) => part)).size
   const found =
@@ -67,6 +67,9 @@ export function keepAct(
     from json_each(${JSON.stringify(rows)})`)
   return id
 }
+
+/** Acts of which each person's part can be undone alone; of others each group's. */
+const BY_PERSON: ReadonlySet<ActKind> = new Set<ActKind>(['everybody', 'return', 'money'])
 
 /** Deletes what can no longer be undone. Call it in a transaction, or alone. */
 export function forgetActs(db: Db, now: Date) {

@@ -9,7 +9,7 @@ export const UNDO_MINUTES = 10
 /** What is kept to be undone: of one member, all members of a group, one group with its seats, several groups, people back in the queue, and so on. */
 export const ACT_KINDS = [
   ...(['status', 'everybody', 'group', 'groups', 'deadline', 'refund', 'message'] as const),
-  ...(['return', 'outcomes', 'booking', 'sheet', 'choice', 'pause', 'review'] as const),
+  ...(['return', 'outcomes', 'booking', 'sheet', 'choice', 'pause', 'review', 'money'] as const),
 ] as const
 export type ActKind = (typeof ACT_KINDS)[number]
 

@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'answered no',
   'cancelled a seat',
   'chose a refund',
+  'marked a payment',
   'settled a refund',
   'told an arrival',
   'said a transfer',

@@ -8,7 +8,7 @@ import { oneWordOf, PAGE_SIZE_MAX, searchedText, wholeNumber } from './query'
 /**
  * How the page Money divides the payments, each of which is in one part: `due`, and of those `check` where the guest says that
  * they transferred, else `late` past the deadline; `owed`, and of those `credit` where it is kept for another dinner; `paid`;
- * `settled`; `forfeited`, also those given up. None holds what never came and is due no longer.
+ * `settled`, also credit that is used up; `forfeited`, also those given up. None holds what never came and is due no longer.
  */
 export const MONEY_STATES = [
   ...(['due', 'late', 'check', 'owed', 'credit', 'paid'] as const),
@@ -107,6 +107,8 @@ export const dueSchema = v.object({
   code: v.nullable(v.number()),
   /** rupiah of the price that were taken from credit, beside `amount` */
   credit: rupiah,
+  /** rupiah that are left of what is kept as credit; null of all else */
+  remaining: v.nullable(rupiah),
   payBy: textOrNone,
   /** when the guest said that they had transferred */
   transferredAt: textOrNone,
@@ -132,7 +134,7 @@ const sumSchema = v.object({ n: v.number(), amount: rupiah })
 export const duesSchema = v.object({
   items: v.array(dueSchema),
   matching: v.number(),
-  /** of what is owed or kept with the credit in it; `credit` is what is left of it */
+  /** of what is owed or kept with the credit in it; of `credit` what is left */
   sums: v.object(v.entriesFromList(SUM_STATES, sumSchema)),
 })
 export type Dues = v.InferOutput<typeof duesSchema>

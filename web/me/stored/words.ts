@@ -292,6 +292,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'answered no': 'Bilang belum bisa',
     'cancelled a seat': 'Batal ikut',
     'chose a refund': 'Milih soal uang kembali',
+    'marked a payment': 'Pembayaran dicatat',
     'settled a refund': 'Uang kembali diselesaikan',
     'told an arrival': 'Ngabarin kedatangan',
     'said a transfer': 'Bilang soal transfer',

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { requireOpenSession, type Staff } from '../audit/staff'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { displayInstant } from '../domain/time'
+import { instantOf } from '../domain/wall-clock'
+import { CSV_START, csvLines } from '../http/csv'
+import { streamed } from '../http/stream'
+
+const HEADERS = ['Day', 'Dinner', 'Amount', 'Code', 'Credit', 'State', 'Day of state']
+
+/**
+ * Streams the payments that came in a month (`2026-11`), or became owed, settled or forfeited in it, as a CSV file in the order in
+ * which they came. It names nobody; days are those of `timeZone`.
+ */
+export function exportDues(db: Db, by: Staff, month: string, timeZone: string): ReadableStream<Uint8Array> {
+  const [from, to] = [month, monthAfter(month)].map((one) => instantOf(`${one}-01`, '00:00', timeZone) ?? '')
+  // what has a state came before it
+  const ids = db
+    .values<[number]>(sql`
+      select id from payments where paid_at < ${to} and (paid_at >= ${from} or (state_at >= ${from} and state_at < ${to}))
+      order by paid_at, id`)
+    .flat()
+  const day = (iso: string) => displayInstant(iso, 'yyyy-MM-dd', timeZone)
+  return streamed(ids, {
+    start: CSV_START + csvLines([HEADERS]),
+    textOf: (some) => {
+      requireOpenSession(db, by)
+      return csvLines(
+        rowsOf(db, some).map(({ paidAt, group, eventAt, amount, code, credit, state, stateAt }) => [
+          ...[day(paidAt), [eventAt && day(eventAt), group].filter(Boolean).join(' ')],
+          ...[amount, code, credit, state, day(stateAt)],
+        ]),
+      )
+    },
+  })
+}
+
+interface Row {
+  paidAt: string
+  group: string
+  eventAt: string | null
+  amount: number | null
+  code: number | null
+  credit: number
+  state: string
+  stateAt: string
+}
+
+function rowsOf(db: Db, ids: readonly number[]): Row[] {
+  return db.all<Row>(sql`
+    select paid_at as paidAt, coalesce(dinner_groups.name, group_name) as "group",
+      coalesce(dinner_groups.event_at, payments.event_at) as eventAt, amount, code, credit,
+      iif(state = 'held', 'paid', state) as state, state_at as stateAt
+    from payments left join dinner_groups on dinner_groups.id = group_id
+    where payments.id in ${oneOf(ids)} and paid_at is not null order by paid_at, payments.id`)
+}
+
+function monthAfter(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+}

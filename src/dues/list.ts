@@ -1,0 +1,133 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import {
+  type Due,
+  type DueSums,
+  type Dues,
+  type DuesQuery,
+  MONEY_STATES,
+  type MoneyState,
+  OPEN_DUES_DAYS,
+  OPEN_DUES_MAX,
+  type OpenDue,
+  SUM_STATES,
+} from '../domain/money-calls'
+import type { PaymentState } from '../domain/payment'
+import { readWords } from '../users/search/words'
+
+const DAY_MS = 86_400_000
+
+/** Returns one page of the payments that fit a query, how many fit it, and the sums of all states with its other filters. */
+export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
+  const { state, page, size } = query
+  const filters = filtersOf(query)
+  const { stored, order } = state ? PARTS[state] : ALL
+  const part = partAt(now)
+  const items = db.all<Due>(sql`
+    with ${CREDIT_LEFT}
+    select payments.id, ${part} as state, choice as chosen, amount, code, credit, remaining,
+      (select pay_by from memberships where memberships.id = membership_id) as payBy, transferred_at as transferredAt,
+      paid_at as paidAt, state_at as since, payments.user_id as userId, profiles.name, phone, dinner_groups.id as groupId,
+      coalesce(dinner_groups.name, group_name) as "group",
+      coalesce(dinner_groups.event_at, payments.event_at) as eventDate, evening_id as eveningId, payments.version
+    from payments
+    left join credit_left on credit_left.id = payments.id
+    left join profiles on profiles.user_id = payments.user_id
+    left join people on people.id = person_id
+    left join dinner_groups on dinner_groups.id = payments.group_id
+    where state in ${oneOf(stored)} and ${state ? sql`${part} = ${state}` : sql`true`} and ${filters}
+    order by ${order} limit ${size} offset ${page * size}`)
+  const counts = countParts(db, part, filters)
+  const of = (one: MoneyState) => counts.get(one) ?? { n: 0, amount: 0 }
+  const wanted: readonly MoneyState[] = state ? [state] : MONEY_STATES
+  return {
+    items,
+    matching: wanted.reduce((n, one) => n + of(one).n, 0),
+    sums: Object.fromEntries(SUM_STATES.map((one) => [one, of(one)])) as DueSums,
+  }
+}
+
+/** Returns what a transfer may be for: what is due, then what was paid or became void within some days. */
+export function listOpenDues(db: Db, now = new Date()): OpenDue[] {
+  const since = new Date(now.getTime() - OPEN_DUES_DAYS * DAY_MS).toISOString()
+  return db.all<OpenDue>(sql`
+    select payments.id, amount, profiles.name, coalesce(dinner_groups.name, group_name) as "group",
+      dinner_groups.id as groupId, coalesce(dinner_groups.event_at, payments.event_at) as eventDate,
+      iif(paid_at is null, payments.state, 'paid') as state, paid_at as paidAt, payments.version
+    from payments
+    left join profiles on profiles.user_id = payments.user_id
+    left join dinner_groups on dinner_groups.id = payments.group_id
+    where amount > 0 and (state = 'due' or paid_at > ${since} or (state = 'void' and state_at > ${since}))
+    order by state = 'due' desc, payments.id desc limit ${OPEN_DUES_MAX}`)
+}
+
+/** The stored states that a part is made of, and its order: what waits by its deadline, what is owed by its dinner, else the latest first. */
+const PARTS: Record<MoneyState, { stored: PaymentState[]; order: SQL }> = {
+  ...eachOf(['due', 'late', 'check'], { stored: ['due'], order: sql`payBy is null, payBy, payments.id` }),
+  ...eachOf(['owed', 'credit'], { stored: ['owed'], order: sql`eventDate is null, eventDate, payments.id` }),
+  paid: { stored: ['held'], order: sql`paid_at desc, payments.id desc` },
+  // credit that is used up is settled by it
+  settled: { stored: ['settled', 'owed'], order: sql`state_at desc, payments.id desc` },
+  forfeited: { stored: ['forfeited', 'given up'], order: sql`state_at desc, payments.id desc` },
+}
+const ALL = {
+  stored: [...new Set(Object.values(PARTS).flatMap(({ stored }) => stored))],
+  order: sql`payments.id desc`,
+}
+
+function eachOf<K extends string, T>(keys: readonly K[], value: T): Record<K, T> {
+  return Object.fromEntries(keys.map((key) => [key, value])) as Record<K, T>
+}
+
+/** The part of a row of payments beside credit_left. */
+function partAt(now: Date): SQL {
+  const isLate = sql`(select pay_by from memberships where memberships.id = membership_id) < ${now.toISOString()}`
+  return sql`case payments.state
+    when 'due' then iif(transferred_at is not null, 'check', iif(${isLate}, 'late', 'due'))
+    when 'owed' then iif(choice is not 'credit', 'owed', iif(remaining = 0, 'settled', 'credit'))
+    when 'held' then 'paid' when 'given up' then 'forfeited' else payments.state end`
+}
+
+/** What is left of each payment that is kept as credit: a person's oldest is used first. */
+const CREDIT_LEFT = sql`
+  kept as (
+    select payments.id, person_id, amount + credit as worth,
+      sum(amount + credit) over (partition by person_id order by payments.id) as upto
+    from payments indexed by payments_owed join profiles on profiles.user_id = payments.user_id
+    where state = 'owed' and choice = 'credit'),
+  used as (
+    select person_id, sum(credit) as credit from payments join profiles on profiles.user_id = payments.user_id
+    where person_id in (select person_id from kept) and credit > 0 and state <> 'void' group by person_id),
+  credit_left as (
+    select id, max(0, min(worth, upto - coalesce(credit, 0))) as remaining from kept left join used using (person_id))`
+
+/** Returns how many payments each part has and what they amount to: of what is owed with the credit in it, of credit what is left. */
+function countParts(db: Db, part: SQL, filters: SQL): Map<MoneyState, { n: number; amount: number }> {
+  const rows = db.values<[MoneyState, number, number]>(sql`
+    with ${CREDIT_LEFT}
+    select ${part}, count(*), total(coalesce(remaining, amount + iif(payments.state = 'owed', credit, 0)))
+    from payments left join credit_left on credit_left.id = payments.id
+    where state <> 'void' and ${filters} group by 1`)
+  return new Map(rows.map(([name, n, amount]) => [name, { n, amount }]))
+}
+
+/** The conditions of a query on a row of payments, beside that on its state. */
+function filtersOf({ evening, who }: DuesQuery): SQL {
+  const { match, texts } = readWords({ who })
+  const fits = sql.join([sql`true`, ...texts], sql` and `)
+  const people = match
+    ? sql`select users_search.rowid from users_search cross join profiles on profiles.user_id = users_search.rowid
+        where users_search match ${match} and ${fits}`
+    : sql`select user_id from profiles where profiles.user_id = payments.user_id and ${fits}`
+  return sql.join(
+    [
+      sql`true`,
+      ...(evening === undefined
+        ? []
+        : [sql`payments.group_id in (select id from dinner_groups where evening_id = ${evening})`]),
+      ...(texts.length === 0 ? [] : [sql`payments.user_id in (${people})`]),
+    ],
+    sql` and `,
+  )
+}

@@ -1,0 +1,46 @@
+import { changeDueSchema, duesCsvSchema, duesQuerySchema, paidSchema } from '../domain/money-calls'
+import { fileAnswer, STALE } from '../http/answers'
+import { type StaffDeps, staffCalls } from '../http/handle'
+import { settleRefund } from '../money/refunds'
+import { exportDues } from './csv'
+import { listDues, listOpenDues } from './list'
+import { changeDue, markPaid } from './paid'
+
+/** /api/dues, for staff: what is due, what came, and what became of it. */
+export function dueRoutes({ db, config, sessions }: StaffDeps) {
+  return staffCalls({ sessions, config })
+    .get('/api/dues', { query: duesQuerySchema }, (query) => listDues(db, query))
+
+    .get('/api/dues/open', () => ({ dues: listOpenDues(db) }))
+
+    .get('/api/dues.csv', { query: duesCsvSchema }, ({ month }, { admin }) =>
+      fileAnswer(exportDues(db, admin, month, config.timeZone), 'text/csv', `semeja_money_${month}.csv`),
+    )
+
+    .post('/api/dues/paid', { body: paidSchema }, ({ ids }, { admin }) => {
+      const { paid, left, undo } = markPaid(db, admin, ids, config)
+      return { success: true, message: `${paid} marked as paid`, paid, left, undo }
+    })
+
+    .patch(
+      '/api/dues/:id',
+      { body: changeDueSchema, refusals: NOT_CHANGED },
+      ({ state, ...input }, { id, admin }) => {
+        const changed =
+          state === 'settled'
+            ? settleRefund(db, admin, id, input)
+            : changeDue(db, admin, id, { state, ...input }, config)
+        return changed.ok ? { success: true, message: 'Noted', undo: changed.undo } : changed
+      },
+    )
+
+    .routes()
+}
+
+const NOT_CHANGED = {
+  unknown: [404, 'There is no such payment'],
+  stale: [409, STALE],
+  completed: [422, 'This group is completed', 'state'],
+  'not due': [422, 'This is not due', 'state'],
+  'not paid': [422, 'No money is held for this seat', 'state'],
+} as const

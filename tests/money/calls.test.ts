@@ -1,0 +1,375 @@
+// what staff do with money: the list with its sums, marking what came one by one or all at once, and undoing it
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import Papa from 'papaparse'
+import * as v from 'valibot'
+import { duesSchema, openDuesSchema, paidDoneSchema } from '../../src/domain/money-calls'
+import { inHours, startPages } from '../support/pages'
+
+setDefaultTimeout(60_000)
+
+type App = Awaited<ReturnType<typeof startDue>>
+
+/** A table of which some members are confirmed, so that their money is due. */
+async function startDue(n = 6, changes: Parameters<typeof startPages>[0] = {}, settings = {}) {
+  const app = await startPages({ backups: 1, ...changes }, settings)
+  const ids = app.members.slice(0, n)
+  for (const id of ids) await app.setStatus(id, 'confirmed')
+  return { ...app, ids }
+}
+
+const list = async ({ staff }: Pick<App, 'staff'>, query = '') =>
+  v.parse(duesSchema, await staff('GET', `/api/dues?${query}`))
+const dueOf = async (app: App, userId: number) =>
+  (await list(app, 'size=100')).items.find((one) => one.userId === userId)!
+const openDues = async ({ staff }: App) => v.parse(openDuesSchema, await staff('GET', '/api/dues/open')).dues
+const markPaid = async ({ staff }: Pick<App, 'staff'>, ids: number[]) =>
+  v.parse(paidDoneSchema, await staff('POST', '/api/dues/paid', { ids }))
+const change = (app: App, id: number, input: object) => app.staff('PATCH', `/api/dues/${id}`, input)
+const undo = (app: App, act: number | null) => app.staff('POST', `/api/acts/${act}/undo`, {})
+const statusOf = (app: App, userId: number) => app.seatOf(userId).status
+const pay = async (app: App, userId: number) => {
+  const { id, version } = await dueOf(app, userId)
+  return change(app, id, { state: 'paid', version })
+}
+
+/** Every seat that is paid has money that is held, and every seat that is confirmed has money that is due. */
+function expectAgreement({ db }: App) {
+  const wrong = db.all(sql`
+    select seat.id, seat.status, payments.state from memberships as seat
+    join dinner_groups on dinner_groups.id = seat.group_id and dinner_groups.status <> 'cancelled'
+    left join payments on payments.membership_id = seat.id and payments.state in ('due', 'held')
+    where seat.left_at is null and seat.role = 'member' and (
+      (seat.status = 'paid' and payments.state is not 'held')
+      or (seat.status = 'confirmed' and payments.state is not 'due')
+      or (seat.status in ('idle', 'messaging', 'dropped') and payments.state is 'due'))`)
+  expect(wrong).toEqual([])
+}
+
+test('the list says what is due of whom, and its sums are those of the rows', async () => {
+  const app = await startDue(4)
+  const [first, second, third] = app.ids as [number, number, number]
+  await pay(app, first)
+  app.db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${second}`)
+  app.db.run(sql`update payments set transferred_at = ${inHours(-2)} where user_id = ${third}`)
+  const { items, matching, sums } = await list(app)
+  expect(matching).toBe(4)
+  const found = Object.fromEntries(items.map(({ userId, state }) => [userId, state]))
+  expect(app.ids.map((id) => found[id])).toEqual(['paid', 'late', 'check', 'due'])
+  for (const [state, sum] of Object.entries(sums)) {
+    const page = await list(app, `state=${state}`)
+    expect([state, page.matching, page.items.length]).toEqual([state, sum.n, sum.n])
+    expect(page.items.reduce((all, { amount }) => all + amount!, 0)).toBe(sum.amount)
+    expect(page.sums).toEqual(sums)
+  }
+  const due = await dueOf(app, app.ids[3]!)
+  expect(due).toMatchObject({ groupId: app.groupId, group: 'Meja', credit: 0, paidAt: null, chosen: null })
+  expect(due.amount).toBe(150_000 + due.code!)
+})
+
+test('the list is filtered by evening and by who it is, and paged', async () => {
+  const app = await startDue(5)
+  const evening = app.db.values<[number]>(sql`
+    insert into evenings (at, city, area, price, answers_until, status)
+    values (${inHours(300)}, 'Jogja', 'Kota', 150000, ${inHours(100)}, 'open') returning id`)[0]![0]
+  expect((await list(app, `evening=${evening}`)).matching).toBe(0)
+  app.db.run(sql`update dinner_groups set evening_id = ${evening}`)
+  expect(await list(app, `evening=${evening}`)).toMatchObject({ matching: 5, sums: { due: { n: 5 } } })
+  const [{ name, phone, userId, eveningId } = { name: '', phone: '', userId: 0, eveningId: 0 }] = (
+    await list(app, 'state=due')
+  ).items
+  expect(eveningId).toBe(evening)
+  for (const who of [name!, phone!, phone!.replace('+62', '0')]) {
+    const found = await list(app, `who=${encodeURIComponent(who)}`)
+    expect(found.items.map((one) => one.userId)).toEqual([userId])
+    expect(found.sums.due.n).toBe(1)
+  }
+  expect((await list(app, 'who=zzzz')).matching).toBe(0)
+  expect((await list(app, 'who=z')).matching).toBe(0)
+  const pages = [0, 1, 2].map((page) => list(app, `state=due&size=2&page=${page}`))
+  const ids = (await Promise.all(pages)).flatMap(({ items }) => items.map((one) => one.id))
+  expect(ids.length).toBe(5)
+  expect(new Set(ids).size).toBe(5)
+})
+
+test('what is marked as paid by its list is paid at the seats, too, and both are undone at once', async () => {
+  const app = await startDue(4)
+  const dues = await openDues(app)
+  expect(dues.map(({ state }) => state)).toEqual(['due', 'due', 'due', 'due'])
+  const done = await markPaid(
+    app,
+    dues.slice(0, 3).map(({ id }) => id),
+  )
+  expect(done).toMatchObject({ paid: 3, left: [] })
+  expect((await list(app)).sums).toMatchObject({ paid: { n: 3 }, due: { n: 1 } })
+  expect(app.ids.filter((id) => statusOf(app, id) === 'paid')).toHaveLength(3)
+  expectAgreement(app)
+  const audit = (await app.staff('GET', '/api/audit?action=marked%20a%20payment')).items
+  expect(audit).toHaveLength(3)
+  for (const [i, { id, amount }] of dues.slice(0, 3).toReversed().entries())
+    expect(audit[i].detail).toBe(`payment ${id}: due → paid, ${amount} rupiah`)
+  const [act] = await app.staff('GET', '/api/acts').then((acts) => Object.values(acts) as { what: string }[])
+  expect(act!.what).toBe('3 people → paid')
+  expect(await undo(app, done.undo)).toMatchObject({
+    status: 200,
+    message: 'Everything is as it was before.',
+  })
+  expect((await list(app)).sums).toMatchObject({ paid: { n: 0 }, due: { n: 4 } })
+  expectAgreement(app)
+  expect((await openDues(app)).map(({ id, amount }) => [id, amount])).toEqual(
+    dues.map(({ id, amount }) => [id, amount]),
+  )
+})
+
+test('two staff who mark the same list at once mark nothing twice, and the second learns what was left', async () => {
+  const app = await startDue(6)
+  const other = await app.signIn('rani')
+  const ids = (await openDues(app)).map(({ id }) => id)
+  const asOther = async (method: string, path: string, body?: unknown) =>
+    (await other.call(method, path, body)).json()
+  const both = await Promise.all([markPaid(app, ids), markPaid({ staff: asOther }, ids)])
+  expect(both.map(({ paid }) => paid).toSorted()).toEqual([0, 6])
+  const second = both.find(({ paid }) => paid === 0)!
+  expect(second.left).toEqual(ids.map((id) => ({ id, reason: 'paid' })))
+  expect(second.undo).toBeNull()
+  expect(app.db.values(sql`select state, count(*) from payments group by state`)).toEqual([['held', 6]])
+  expectAgreement(app)
+})
+
+test('who is paid already, gone or at a completed table is left, and the others are paid', async () => {
+  const app = await startDue(4)
+  const [paid, gone, stays] = app.ids as [number, number, number]
+  const ids = (await openDues(app)).map(({ id }) => id)
+  const idOf = async (userId: number) => (await dueOf(app, userId))?.id
+  const [paidId, goneId, staysId] = [await idOf(paid), await idOf(gone), await idOf(stays)]
+  await pay(app, paid)
+  await app.change({ members: app.members.filter((id) => id !== gone), removed: 'Berhalangan' })
+  const some = await markPaid(app, [paidId, goneId, staysId, staysId, 999_999])
+  expect(some.paid).toBe(1)
+  expect(some.left).toEqual([
+    { id: paidId, reason: 'paid' },
+    { id: goneId, reason: 'gone' },
+    { id: 999_999, reason: 'gone' },
+  ])
+  app.db.run(sql`update dinner_groups set status = 'completed'`)
+  const last = ids.find((id) => ![paidId, goneId, staysId].includes(id))!
+  expect((await markPaid(app, [last])).left).toEqual([{ id: last, reason: 'completed' }])
+  const { version } = (await list(app, 'state=due')).items[0]!
+  expect((await change(app, last, { state: 'paid', version })).status).toBe(422)
+})
+
+test('a wrong amount that came is taken as it is, and is due again as it was once that is taken back', async () => {
+  const app = await startDue(1)
+  const [userId] = app.ids as [number]
+  const due = await dueOf(app, userId)
+  const taken = await change(app, due.id, { state: 'paid', amount: 150_000, version: due.version })
+  expect(taken.status).toBe(200)
+  expect(await dueOf(app, userId)).toMatchObject({ state: 'paid', amount: 150_000 })
+  expect(statusOf(app, userId)).toBe('paid')
+  const [entry] = (await app.staff('GET', '/api/audit?action=marked%20a%20payment')).items
+  expect(entry.detail).toBe(`payment ${due.id}: due → paid, 150000 rupiah`)
+  await undo(app, taken.undo)
+  expect(await dueOf(app, userId)).toMatchObject({ state: 'due', amount: due.amount })
+  expectAgreement(app)
+})
+
+test('a payment is marked and taken back by its version, with the seat, and each is undone', async () => {
+  const app = await startDue(2)
+  const [userId] = app.ids as [number]
+  const due = await dueOf(app, userId)
+  expect((await change(app, due.id, { state: 'due', version: due.version })).status).toBe(422)
+  const paid = await pay(app, userId)
+  expect(paid).toMatchObject({ status: 200, success: true })
+  expect((await change(app, due.id, { state: 'paid', version: due.version })).status).toBe(409)
+  const { version } = await dueOf(app, userId)
+  expect((await change(app, due.id, { state: 'paid', version })).status).toBe(422)
+  const back = await change(app, due.id, { state: 'due', version })
+  expect(back.status).toBe(200)
+  expect(statusOf(app, userId)).toBe('confirmed')
+  expect(await dueOf(app, userId)).toMatchObject({ state: 'due', amount: due.amount, paidAt: null })
+  await undo(app, back.undo)
+  expect(statusOf(app, userId)).toBe('paid')
+  expectAgreement(app)
+  await undo(app, paid.undo)
+  expect(statusOf(app, userId)).toBe('confirmed')
+  expectAgreement(app)
+})
+
+test('the status of a seat and its money agree by whichever way one of them changes', async () => {
+  const app = await startDue(6)
+  const path = `/api/dinner-groups/${app.groupId}`
+  const state = async () => {
+    const { sums } = await list(app)
+    return [sums.due.n + sums.late.n + sums.check.n, sums.paid.n]
+  }
+  // the row of a member, also of the queue
+  const row = await app.setStatus(app.ids[0]!, 'paid')
+  expect(await state()).toEqual([5, 1])
+  expectAgreement(app)
+  // everybody
+  const { memberVersions } = row
+  const all = await app.staff('PATCH', `${path}/member-statuses`, {
+    status: 'paid',
+    versions: memberVersions,
+  })
+  expect([all.status, await state()]).toEqual([200, [0, 6]])
+  expectAgreement(app)
+  await undo(app, all.undo)
+  expect(await state()).toEqual([5, 1])
+  expectAgreement(app)
+  // the page Money: the row, and several
+  await pay(app, app.ids[1]!)
+  await markPaid(
+    app,
+    (await openDues(app)).slice(0, 2).map(({ id }) => id),
+  )
+  expect(await state()).toEqual([2, 4])
+  expectAgreement(app)
+  // a guest who says no, staff who set back, and a seat that ends
+  const page = app.as(await app.link(app.ids[5]!))
+  await page.page('POST', '/api/me/cancel', {})
+  expectAgreement(app)
+  for (const status of ['confirmed', 'messaging', 'confirmed', 'dropped', 'paid']) {
+    await app.setStatus(app.ids[1]!, status)
+    if (status !== 'messaging') expectAgreement(app)
+  }
+  await app.change({ status: 'cancelled', change_reason: 'hujan' })
+  expectAgreement(app)
+  expect((await list(app)).sums.due.n).toBe(0)
+})
+
+test('money that comes for a seat that was given away is owed', async () => {
+  const app = await startDue(2)
+  const [userId] = app.ids as [number]
+  const { id } = await dueOf(app, userId)
+  await app.change({ members: app.members.filter((one) => one !== userId), removed: 'Berhalangan' })
+  const late = (await openDues(app)).find((one) => one.id === id)!
+  expect(late).toMatchObject({ state: 'void', paidAt: null })
+  expect((await list(app)).items.map((one) => one.id)).not.toContain(id)
+  const taken = await change(app, id, { state: 'paid', version: late.version })
+  expect(taken.status).toBe(200)
+  expect(await dueOf(app, userId)).toMatchObject({ id, state: 'owed', amount: late.amount })
+  expect((await openDues(app)).find((one) => one.id === id)!.state).toBe('paid')
+  await undo(app, taken.undo)
+  expect((await openDues(app)).find((one) => one.id === id)).toMatchObject({ state: 'void', paidAt: null })
+})
+
+test('what is owed is settled here, and is owed again once that is undone', async () => {
+  const app = await startDue(1)
+  await pay(app, app.ids[0]!)
+  await app.change({ members: app.members.filter((one) => one !== app.ids[0]), removed: 'Berhalangan' })
+  const owed = await dueOf(app, app.ids[0]!)
+  expect(owed).toMatchObject({ state: 'owed', chosen: null })
+  expect((await change(app, owed.id, { state: 'settled', version: owed.version - 1 })).status).toBe(409)
+  const settled = await change(app, owed.id, { state: 'settled', version: owed.version })
+  expect(settled.status).toBe(200)
+  expect((await list(app, 'state=settled')).items.map(({ id }) => id)).toEqual([owed.id])
+  await undo(app, settled.undo)
+  expect((await list(app, 'state=owed')).items.map(({ id }) => id)).toEqual([owed.id])
+})
+
+test('who is deleted leaves their payments without a name, in the list and in the file', async () => {
+  const app = await startDue(2, { eventAt: inHours(20 * 24) })
+  const { name, id } = await dueOf(app, app.ids[0]!)
+  await pay(app, app.ids[0]!)
+  app.db.run(sql`update dinner_groups set name = '=1+1'`)
+  const month = new Date().toISOString().slice(0, 7)
+  const file = async () => {
+    const answer = await app.asStaff('GET', `/api/dues.csv?month=${month}`)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    return answer.text()
+  }
+  const before = await file()
+  await app.staff('DELETE', `/api/users/${app.ids[0]}`, { password: 'rahasia-sekali' })
+  app.db.run(sql`update payments set user_id = null, membership_id = null where id = ${id}`)
+  const row = (await list(app)).items.find((one) => one.id === id)!
+  expect(row).toMatchObject({ userId: null, name: null, phone: null })
+  for (const text of [before, await file()]) {
+    expect(text).not.toContain(name!)
+    const { data } = Papa.parse<string[]>(text.trim())
+    expect(data[0]).toEqual(['Day', 'Dinner', 'Amount', 'Code', 'Credit', 'State', 'Day of state'])
+    expect(data).toHaveLength(2)
+    expect(data[1]![1]).toEndWith(' =1+1')
+    expect([Number(data[1]![2]), Number(data[1]![3])]).toEqual([row.amount!, row.code!])
+  }
+  expect((await app.asStaff('GET', '/api/dues.csv?month=2026-13')).status).toBe(422)
+  const empty = await app.asStaff('GET', '/api/dues.csv?month=2020-01')
+  expect(Papa.parse((await empty.text()).trim()).data).toHaveLength(1)
+})
+
+test('the file of a month is of days as people see them, and holds what went back in it', async () => {
+  const app = await startDue(3)
+  for (const id of app.ids) await pay(app, id)
+  // in Jakarta the first of November, the last of October, and of October until it was settled in November
+  const rows = [
+    ['held', '2026-10-31T17:00:00.000Z', '2026-10-31T17:00:00.000Z'],
+    ['held', '2026-10-31T16:59:59.999Z', '2026-10-31T16:59:59.999Z'],
+    ['settled', '2026-10-20T10:00:00.000Z', '2026-11-30T16:59:59.999Z'],
+  ]
+  for (const [i, [state, paidAt, stateAt]] of rows.entries())
+    app.db.run(sql`
+      update payments set state = ${state}, paid_at = ${paidAt}, state_at = ${stateAt} where user_id = ${app.ids[i]}`)
+  const days = async (month: string) => {
+    const text = await (await app.asStaff('GET', `/api/dues.csv?month=${month}`)).text()
+    const { data } = Papa.parse<string[]>(text.trim())
+    return data.slice(1).map(([day, , , , , state, since]) => [day, state, since])
+  }
+  expect(await days('2026-10')).toEqual([
+    ['2026-10-20', 'settled', '2026-11-30'],
+    ['2026-10-31', 'paid', '2026-10-31'],
+  ])
+  expect(await days('2026-11')).toEqual([
+    ['2026-10-20', 'settled', '2026-11-30'],
+    ['2026-11-01', 'paid', '2026-11-01'],
+  ])
+  expect(await days('2026-12')).toEqual([])
+})
+
+test('credit stands in the list with what is left of it, and what is used up is settled', async () => {
+  const app = await startDue(3)
+  const [a, b, c] = app.ids as [number, number, number]
+  for (const id of app.ids) await pay(app, id)
+  const sign = (state: string, more: object, userId: number) => {
+    for (const [column, value] of Object.entries({ state, ...more }))
+      app.db.run(sql`update payments set ${sql.identifier(column)} = ${value} where user_id = ${userId}`)
+  }
+  // two that were left by one person, who has used 200,000 of it since
+  app.db.run(
+    sql`update profiles set person_id = (select person_id from profiles where user_id = ${a}) where user_id = ${b}`,
+  )
+  sign('owed', { choice: 'credit', amount: 150_000, code: null }, a)
+  sign('owed', { choice: 'credit', amount: 100_000, code: null }, b)
+  sign('held', { amount: 50_000 }, c)
+  app.db.run(sql`
+    insert into payments (user_id, group_id, amount, credit, paid_at, state, state_at)
+    select user_id, group_id, 0, 200000, paid_at, 'held', state_at from payments where user_id = ${a}`)
+  const { sums } = await list(app)
+  expect(sums.credit).toEqual({ n: 1, amount: 50_000 })
+  expect((await list(app, 'state=credit')).items).toMatchObject([
+    { userId: b, amount: 100_000, remaining: 50_000 },
+  ])
+  expect((await list(app, 'state=settled')).items).toMatchObject([
+    { userId: a, remaining: 0, state: 'settled' },
+  ])
+})
+
+test('wrong queries and bodies are refused with what is wrong', async () => {
+  const app = await startDue(1)
+  for (const query of ['state=withdrawn', 'page=-1', 'evening=x', 'size=0', `who=${'x'.repeat(300)}`])
+    expect([query, (await app.staff('GET', `/api/dues?${query}`)).status]).toEqual([query, 422])
+  const { id, version } = await dueOf(app, app.ids[0]!)
+  for (const body of [
+    {},
+    { state: 'paid' },
+    { state: 'void', version },
+    { state: 'paid', version, amount: 0 },
+    { state: 'paid', version, amount: 1.5 },
+    { state: 'paid', version, amount: 1e9 },
+    { state: 'settled', version, amount: 150_000 },
+  ])
+    expect([body, (await change(app, id, body)).status]).toEqual([body, 422])
+  expect((await change(app, 999, { state: 'paid', version })).status).toBe(404)
+  expect((await change(app, 999, { state: 'settled', version })).status).toBe(404)
+  for (const ids of [[], ['1'], [1.5], Array(501).fill(1), 'all', null])
+    expect([ids, (await app.staff('POST', '/api/dues/paid', { ids })).status]).toEqual([ids, 422])
+})
