@@ -21,9 +21,15 @@ const DAY_MS = 86_400_000
 /** Returns one page of the payments that fit a query, how many fit it, and the sums of all states with its other filters. */
 export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
   const { state, page, size } = query
-  const filters = filtersOf(query)
-  const { stored, order } = state ? PARTS[state] : ALL
+  const { filters, stored } = filtersOf(query)
   const part = partAt(now)
+  // the plus keeps SQLite from gathering all of them to sort them
+  const { isOf, order } = state
+    ? {
+        isOf: sql`${isStoredAs(stored, PARTS[state].stored)} and ${part} = ${state}`,
+        order: PARTS[state].order,
+      }
+    : { isOf: sql`+payments.state <> 'void'`, order: sql`payments.id desc` }
   const items = db.all<Due>(sql`
     with ${CREDIT_LEFT}
     select payments.id, ${part} as state, choice as chosen, amount, code, credit, remaining,
@@ -36,9 +42,9 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
     left join profiles on profiles.user_id = payments.user_id
     left join people on people.id = person_id
     left join dinner_groups on dinner_groups.id = payments.group_id
-    where state in ${oneOf(stored)} and ${state ? sql`${part} = ${state}` : sql`true`} and ${filters}
+    where ${isOf} and ${filters}
     order by ${order} limit ${size} offset ${page * size}`)
-  const counts = countParts(db, part, filters)
+  const counts = countParts(db, part, { filters, stored })
   const of = (one: MoneyState) => counts.get(one) ?? { n: 0, amount: 0 }
   const wanted: readonly MoneyState[] = state ? [state] : MONEY_STATES
   return {
@@ -62,18 +68,20 @@ export function listOpenDues(db: Db, now = new Date()): OpenDue[] {
     order by state = 'due' desc, payments.id desc limit ${OPEN_DUES_MAX}`)
 }
 
+const LATEST = sql`state_at desc, payments.id desc`
+
 /** The stored states that a part is made of, and its order: what waits by its deadline, what is owed by its dinner, else the latest first. */
 const PARTS: Record<MoneyState, { stored: PaymentState[]; order: SQL }> = {
   ...eachOf(['due', 'late', 'check'], { stored: ['due'], order: sql`payBy is null, payBy, payments.id` }),
   ...eachOf(['owed', 'credit'], { stored: ['owed'], order: sql`eventDate is null, eventDate, payments.id` }),
-  paid: { stored: ['held'], order: sql`paid_at desc, payments.id desc` },
+  paid: { stored: ['held'], order: LATEST },
   // credit that is used up is settled by it
-  settled: { stored: ['settled', 'owed'], order: sql`state_at desc, payments.id desc` },
-  forfeited: { stored: ['forfeited', 'given up'], order: sql`state_at desc, payments.id desc` },
+  settled: { stored: ['settled', 'owed'], order: LATEST },
+  forfeited: { stored: ['forfeited', 'given up'], order: LATEST },
 }
-const ALL = {
-  stored: [...new Set(Object.values(PARTS).flatMap(({ stored }) => stored))],
-  order: sql`payments.id desc`,
+function isStoredAs(stored: SQL, states: readonly PaymentState[]): SQL {
+  const [first, ...others] = states
+  return others.length === 0 ? sql`${stored} = ${first}` : sql`${stored} in ${oneOf(states)}`
 }
 
 function eachOf<K extends string, T>(keys: readonly K[], value: T): Record<K, T> {
@@ -103,31 +111,47 @@ const CREDIT_LEFT = sql`
     select id, max(0, min(worth, upto - coalesce(credit, 0))) as remaining from kept left join used using (person_id))`
 
 /** Returns how many payments each part has and what they amount to: of what is owed with the credit in it, of credit what is left. */
-function countParts(db: Db, part: SQL, filters: SQL): Map<MoneyState, { n: number; amount: number }> {
+function countParts(
+  db: Db,
+  part: SQL,
+  { filters, stored }: Filters,
+): Map<MoneyState, { n: number; amount: number }> {
   const rows = db.values<[MoneyState, number, number]>(sql`
     with ${CREDIT_LEFT}
     select ${part}, count(*), total(coalesce(remaining, amount + iif(payments.state = 'owed', credit, 0)))
     from payments left join credit_left on credit_left.id = payments.id
-    where state <> 'void' and ${filters} group by 1`)
-  return new Map(rows.map(([name, n, amount]) => [name, { n, amount }]))
+    where ${stored} in ('due', 'owed') and ${filters} group by 1
+    union all
+    select case state when 'held' then 'paid' when 'given up' then 'forfeited' else state end, count(*), total(amount)
+    from payments where ${stored} in ('held', 'settled', 'forfeited', 'given up') and ${filters} group by state`)
+  const parts = new Map<MoneyState, { n: number; amount: number }>()
+  for (const [name, n, amount] of rows) {
+    const before = parts.get(name) ?? { n: 0, amount: 0 }
+    parts.set(name, { n: before.n + n, amount: before.amount + amount })
+  }
+  return parts
 }
 
-/** The conditions of a query on a row of payments, beside that on its state. */
-function filtersOf({ evening, who }: DuesQuery): SQL {
+interface Filters {
+  /** the conditions of a query on a row of payments, beside that on its state */
+  filters: SQL
+  /** the state, written so that SQLite seeks by it only where nothing else is asked */
+  stored: SQL
+}
+
+function filtersOf({ evening, who }: DuesQuery): Filters {
+  const given: SQL[] = []
+  if (evening !== undefined)
+    given.push(sql`payments.group_id in (select id from dinner_groups where evening_id = ${evening})`)
   const { match, texts } = readWords({ who })
-  const fits = sql.join([sql`true`, ...texts], sql` and `)
-  const people = match
-    ? sql`select users_search.rowid from users_search cross join profiles on profiles.user_id = users_search.rowid
-        where users_search match ${match} and ${fits}`
-    : sql`select user_id from profiles where profiles.user_id = payments.user_id and ${fits}`
-  return sql.join(
-    [
-      sql`true`,
-      ...(evening === undefined
-        ? []
-        : [sql`payments.group_id in (select id from dinner_groups where evening_id = ${evening})`]),
-      ...(texts.length === 0 ? [] : [sql`payments.user_id in (${people})`]),
-    ],
-    sql` and `,
-  )
+  if (texts.length > 0) {
+    const fits = sql.join(texts, sql` and `)
+    const people = match
+      ? sql`select users_search.rowid from users_search cross join profiles on profiles.user_id = users_search.rowid
+          where users_search match ${match} and ${fits}`
+      : sql`select user_id from profiles where profiles.user_id = payments.user_id and ${fits}`
+    given.push(sql`payments.user_id in (${people})`)
+  }
+  if (given.length === 0) return { filters: sql`true`, stored: sql`payments.state` }
+  return { filters: sql.join(given, sql` and `), stored: sql`+payments.state` }
 }

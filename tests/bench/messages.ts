@@ -1,5 +1,9 @@
 // the queue of messages with many people seated: `bun tests/bench/messages.ts [seated…]`, default 2,000
+import { sql } from 'drizzle-orm'
 import { DEFAULT_ZONE } from '../../src/domain/time'
+import { listDues, listOpenDues } from '../../src/dues/list'
+import { setEverybody } from '../../src/groups/everybody'
+import { openIn } from '../../src/groups/seats'
 import { createScoring } from '../../src/matchmaking/group-scores'
 import { markMessage } from '../../src/messages/mark'
 import { openMessage } from '../../src/messages/open'
@@ -33,6 +37,11 @@ for (const seated of given.length > 0 ? given : [2000]) {
       )
       if (opened.ok) markMessage(db, AYU, opened.id, 'sent', CONFIG, NOON)
     }
+    // what half of the tables pay is due
+    for (const [id] of db.values<[number]>(sql`select id from dinner_groups where id % 2 order by id`)) {
+      const versions = Object.fromEntries(openIn(db, id).map(({ userId, version }) => [userId, version]))
+      setEverybody(db, AYU, id, { status: 'confirmed', versions }, CONFIG, NOON)
+    }
     db.$client.run('commit')
     const later = new Date(NOON.getTime() + 50 * 3_600_000)
     const scoring = createScoring(db, { timeZone: DEFAULT_ZONE, meetAgain: null })
@@ -56,6 +65,8 @@ for (const seated of given.length > 0 ? given : [2000]) {
         'who is silent, with backups and scores',
         () => listSilent(db, { page: 0, size: 25 }, AYU.id, { config: CONFIG, scoring }, later),
       ],
+      ['first page of what is due, with the sums', () => listDues(db, { page: 0, size: 25 }, later)],
+      ['what a transfer may be for', () => listOpenDues(db, later)],
     ].map(([name, run]) => ({ name: name as string, run: run as () => void }))
     return measureCases(db, cases, REPEATS)
   })

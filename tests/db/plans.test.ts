@@ -11,9 +11,11 @@ import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import { evenings } from '../../src/db/schema'
 import { AUDIT_ACTIONS, auditQuerySchema } from '../../src/domain/audit'
 import { GROUP_SORTS, groupsQuerySchema } from '../../src/domain/groups-query'
+import { duesQuerySchema, MONEY_STATES } from '../../src/domain/money-calls'
 import { SORT_DIRECTIONS } from '../../src/domain/query'
 import { DEFAULT_ZONE } from '../../src/domain/time'
 import { USER_SORTS, userQuerySchema } from '../../src/domain/users-query'
+import { listDues, listOpenDues } from '../../src/dues/list'
 import { availabilityOf, findEvening, listEvenings, offeredTo } from '../../src/evenings/list'
 import { findGroup, listGroups } from '../../src/groups/list'
 import { createScoring } from '../../src/matchmaking/group-scores'
@@ -148,6 +150,19 @@ const QUERIES: [string, (db: Db) => unknown][] = [
     (db) => listAudit(db, v.parse(auditQuerySchema, query), DEFAULT_ZONE),
   ]),
   ['who stands in the audit', (db) => auditAdmins(db)],
+  ...[
+    {},
+    ...MONEY_STATES.map((state) => ({ state })),
+    { evening: '1' },
+    { state: 'due', evening: '1' },
+    { who: 'ayu' },
+    { state: 'paid', who: '0801-0000' },
+    { state: 'owed', who: 'q' },
+  ].map((query): [string, (db: Db) => unknown] => [
+    `dues ${JSON.stringify(query)}`,
+    (db) => listDues(db, v.parse(duesQuerySchema, query)),
+  ]),
+  ['what a transfer may be for', (db) => listOpenDues(db)],
 ]
 
 /** What may look at every entry of an index, and why. */
@@ -282,7 +297,7 @@ function problemOf({ $client }: Db, sql: string): string | undefined {
 
 /** Tables that grow; the others have a handful of rows. */
 const LARGE =
-  /^SCAN (profiles|users|dinner_groups|memberships|matchmaking_runs|audit_entries|entry|kept_apart|notes|sessions|messages|evenings|availability)\b/
+  /^SCAN (profiles|users|dinner_groups|memberships|matchmaking_runs|audit_entries|entry|kept_apart|notes|sessions|messages|evenings|availability|payments)\b/
 /** Rows of the ids that were found before. */
 const OF_FEW = /^SEARCH \S+ USING .*\((rowid|user_id|group_id)=\?\)/
 const BY_KEY = /order by ((profiles\.)?user_id|(entry\.)?id|"matchmaking_runs"\."id") (asc|desc) limit/

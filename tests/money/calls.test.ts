@@ -3,7 +3,10 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import Papa from 'papaparse'
 import * as v from 'valibot'
+import { OPERATOR } from '../../src/audit/staff'
 import { duesSchema, openDuesSchema, paidDoneSchema } from '../../src/domain/money-calls'
+import { addAdmin } from '../../src/session/accounts'
+import { cookieOf } from '../support/app'
 import { inHours, startPages } from '../support/pages'
 
 setDefaultTimeout(60_000)
@@ -238,6 +241,21 @@ test('the status of a seat and its money agree by whichever way one of them chan
   expect((await list(app)).sums.due.n).toBe(0)
 })
 
+test('the sums of the list agree with Numbers', async () => {
+  const app = await startDue(5)
+  await markPaid(
+    app,
+    (await openDues(app)).slice(0, 4).map(({ id }) => id),
+  )
+  app.setTime(-20)
+  const { parts } = await app.staff('GET', '/api/numbers?weeks=4&by=weekday')
+  const [{ counts }] = parts
+  const { sums } = await list(app)
+  expect(sums.paid.n).toBe(4)
+  expect(counts.funnel.paid).toBe(sums.paid.n)
+  expect(counts.funnel.confirmed).toBe(sums.paid.n + sums.due.n)
+})
+
 test('money that comes for a seat that was given away is owed', async () => {
   const app = await startDue(2)
   const [userId] = app.ids as [number]
@@ -351,6 +369,23 @@ test('credit stands in the list with what is left of it, and what is used up is 
   expect((await list(app, 'state=settled')).items).toMatchObject([
     { userId: a, remaining: 0, state: 'settled' },
   ])
+})
+
+test('hosts see and mark money as admins do, and nobody else does', async () => {
+  const app = await startDue(1)
+  await addAdmin(app.db, OPERATOR, { username: 'host', password: 'rahasia-sekali' }, { role: 'host' })
+  const signedIn = await app.call('POST', '/api/login', { username: 'host', password: 'rahasia-sekali' })
+  const headers = { cookie: cookieOf(signedIn) }
+  const { id, version } = await dueOf(app, app.ids[0]!)
+  const month = new Date().toISOString().slice(0, 7)
+  const paths = ['/api/dues', '/api/dues/open', `/api/dues.csv?month=${month}`]
+  for (const path of paths) {
+    expect([path, (await app.call('GET', path)).status]).toEqual([path, 401])
+    expect([path, (await app.call('GET', path, undefined, { headers })).status]).toEqual([path, 200])
+  }
+  const input = { state: 'paid', version }
+  expect((await app.call('PATCH', `/api/dues/${id}`, input)).status).toBe(401)
+  expect((await app.call('PATCH', `/api/dues/${id}`, input, { headers })).status).toBe(200)
 })
 
 test('wrong queries and bodies are refused with what is wrong', async () => {

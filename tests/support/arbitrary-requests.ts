@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
 import { ANSWER_WHYS, ARRIVALS } from '../../src/domain/me'
+import { MONEY_STATES } from '../../src/domain/money-calls'
 import { userQuerySchema } from '../../src/domain/users-query'
 import { answers } from './answers'
 
@@ -66,9 +67,21 @@ function bodyFor(method: string, path: string): fc.Arbitrary<Record<string, unkn
   if (path.startsWith('/api/me')) return page
   if (method === 'POST' && path === '/api/register') return signUp
   if (method === 'POST' && path === '/api/dinner-groups') return newGroup
+  if (path.startsWith('/api/dues')) return payment
   if (method !== 'PATCH') return right
   return path.endsWith('/member-status') ? memberStatus : groupChanges
 }
+
+/** What staff send of what is due. */
+const payment = fc.record(
+  {
+    state: fc.constantFrom('paid', 'due', 'settled', 'void'),
+    amount: fc.constantFrom(150_000, 150_231, 1, 0, 1e9),
+    version: fc.nat(4),
+    ids: fc.uniqueArray(fc.integer({ min: 1, max: 25 }), { maxLength: 5 }),
+  },
+  { requiredKeys: ['state', 'version', 'ids'] },
+)
 
 /** What people send from their own pages. */
 const page = fc.record(
@@ -163,7 +176,7 @@ const anyPath = fc.oneof(
 )
 
 const QUERY_KEYS = Object.keys(userQuerySchema.entries)
-  .concat(['status', 'pic', 'day', 'action', 'admin', 'from', 'to', 'setup'])
+  .concat(['status', 'pic', 'day', 'action', 'admin', 'from', 'to', 'setup', 'state', 'month'])
   .concat(['__proto__', 'constructor', 'toString', ''])
 const text = fc.oneof(
   fc.constantFrom(
@@ -178,6 +191,8 @@ const text = fc.oneof(
     'yes',
     '2026-02-31',
     '2026-01-01',
+    '2026-01',
+    ...MONEY_STATES,
   ),
   fc.constantFrom(
     '%',
