@@ -606,6 +606,8 @@ export const payments = sqliteTable(
     // what amounts are taken: of those that are due, and of those that came within days
     index('payments_due').on(table.amount).where(sql`state = 'due'`),
     index('payments_paid').on(table.paidAt),
+    // the latest first; with the amount, so that the sums read nothing else
+    index('payments_changed').on(table.stateAt, table.state, table.amount),
     // a handful
     index('payments_owed').on(table.id).where(sql`state = 'owed'`),
     check('payments_amount', sql`amount >= 0 and code > 0 and credit >= 0`),

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import {
   type Due,
@@ -13,7 +12,6 @@ import {
   type OpenDue,
   SUM_STATES,
 } from '../domain/money-calls'
-import type { PaymentState } from '../domain/payment'
 import { readWords } from '../users/search/words'
 
 const DAY_MS = 86_400_000
@@ -26,7 +24,7 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
   // the plus keeps SQLite from gathering all of them to sort them
   const { isOf, order } = state
     ? {
-        isOf: sql`${isStoredAs(stored, PARTS[state].stored)} and ${part} = ${state}`,
+        isOf: sql`${PARTS[state].isOf(stored)} and ${part} = ${state}`,
         order: PARTS[state].order,
       }
     : { isOf: sql`+payments.state <> 'void'`, order: sql`payments.id desc` }
@@ -44,7 +42,7 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
     left join dinner_groups on dinner_groups.id = payments.group_id
     where ${isOf} and ${filters}
     order by ${order} limit ${size} offset ${page * size}`)
-  const counts = countParts(db, part, { filters, stored })
+  const counts = countParts(db, now, { filters, stored })
   const of = (one: MoneyState) => counts.get(one) ?? { n: 0, amount: 0 }
   const wanted: readonly MoneyState[] = state ? [state] : MONEY_STATES
   return {
@@ -70,60 +68,64 @@ export function listOpenDues(db: Db, now = new Date()): OpenDue[] {
 
 const LATEST = sql`state_at desc, payments.id desc`
 
-/** The stored states that a part is made of, and its order: what waits by its deadline, what is owed by its dinner, else the latest first. */
-const PARTS: Record<MoneyState, { stored: PaymentState[]; order: SQL }> = {
-  ...eachOf(['due', 'late', 'check'], { stored: ['due'], order: sql`payBy is null, payBy, payments.id` }),
-  ...eachOf(['owed', 'credit'], { stored: ['owed'], order: sql`eventDate is null, eventDate, payments.id` }),
-  paid: { stored: ['held'], order: LATEST },
+/** How a part is stored, with what is seldom, and its order: what waits by its deadline, what is owed by its dinner, else the latest first. */
+const PARTS: Record<MoneyState, { isOf: (stored: SQL) => SQL; order: SQL }> = {
+  ...eachOf(['due', 'late', 'check'], { isOf: isDue, order: sql`payBy is null, payBy, payments.id` }),
+  ...eachOf(['owed', 'credit'], { isOf: isOwed, order: sql`eventDate is null, eventDate, payments.id` }),
+  paid: { isOf: (stored) => sql`${stored} = 'held'`, order: LATEST },
   // credit that is used up is settled by it
-  settled: { stored: ['settled', 'owed'], order: LATEST },
-  forfeited: { stored: ['forfeited', 'given up'], order: LATEST },
+  settled: { isOf: (stored) => sql`${stored} in ('settled', 'owed')`, order: LATEST },
+  forfeited: { isOf: (stored) => sql`${stored} in ('forfeited', 'given up')`, order: LATEST },
 }
-function isStoredAs(stored: SQL, states: readonly PaymentState[]): SQL {
-  const [first, ...others] = states
-  return others.length === 0 ? sql`${stored} = ${first}` : sql`${stored} in ${oneOf(states)}`
+
+// as in the index of each, which holds no others
+function isDue(stored: SQL): SQL {
+  return sql`${stored} = 'due'`
+}
+
+function isOwed(stored: SQL): SQL {
+  return sql`${stored} = 'owed'`
 }
 
 function eachOf<K extends string, T>(keys: readonly K[], value: T): Record<K, T> {
   return Object.fromEntries(keys.map((key) => [key, value])) as Record<K, T>
 }
 
-/** The part of a row of payments beside credit_left. */
-function partAt(now: Date): SQL {
+/** The part of a row of payments, with what is left of it as credit. */
+function partAt(now: Date, remaining = sql`remaining`): SQL {
   const isLate = sql`(select pay_by from memberships where memberships.id = membership_id) < ${now.toISOString()}`
   return sql`case payments.state
     when 'due' then iif(transferred_at is not null, 'check', iif(${isLate}, 'late', 'due'))
-    when 'owed' then iif(choice is not 'credit', 'owed', iif(remaining = 0, 'settled', 'credit'))
+    when 'owed' then iif(choice is not 'credit', 'owed', iif(${remaining} = 0, 'settled', 'credit'))
     when 'held' then 'paid' when 'given up' then 'forfeited' else payments.state end`
 }
 
-/** What is left of each payment that is kept as credit: a person's oldest is used first. */
+/** What is left of each payment that is kept as credit: of what a person left up to it, without what they have used; the oldest is used first. */
 const CREDIT_LEFT = sql`
-  kept as (
-    select payments.id, person_id, amount + credit as worth,
-      sum(amount + credit) over (partition by person_id order by payments.id) as upto
-    from payments indexed by payments_owed join profiles on profiles.user_id = payments.user_id
-    where state = 'owed' and choice = 'credit'),
-  used as (
-    select person_id, sum(credit) as credit from payments join profiles on profiles.user_id = payments.user_id
-    where person_id in (select person_id from kept) and credit > 0 and state <> 'void' group by person_id),
   credit_left as (
-    select id, max(0, min(worth, upto - coalesce(credit, 0))) as remaining from kept left join used using (person_id))`
+    select payments.id, max(0, min(amount + credit, (
+      select sum(iif(other.state = 'owed' and other.choice = 'credit' and other.id <= payments.id, other.amount + other.credit, 0))
+        - sum(iif(other.state = 'void', 0, other.credit))
+      from profiles as own cross join payments as other on other.user_id = own.user_id
+      where own.person_id = profiles.person_id))) as remaining
+    from payments indexed by payments_owed join profiles on profiles.user_id = payments.user_id
+    where state = 'owed' and choice = 'credit')`
 
 /** Returns how many payments each part has and what they amount to: of what is owed with the credit in it, of credit what is left. */
 function countParts(
   db: Db,
-  part: SQL,
+  now: Date,
   { filters, stored }: Filters,
 ): Map<MoneyState, { n: number; amount: number }> {
   const rows = db.values<[MoneyState, number, number]>(sql`
     with ${CREDIT_LEFT}
-    select ${part}, count(*), total(coalesce(remaining, amount + iif(payments.state = 'owed', credit, 0)))
-    from payments left join credit_left on credit_left.id = payments.id
-    where ${stored} in ('due', 'owed') and ${filters} group by 1
+    select ${partAt(now, sql`null`)}, count(*), total(amount) from payments where ${isDue(stored)} and ${filters} group by 1
+    union all
+    select ${partAt(now)}, count(*), total(coalesce(remaining, amount + credit))
+    from payments left join credit_left on credit_left.id = payments.id where ${isOwed(stored)} and ${filters} group by 1
     union all
     select case state when 'held' then 'paid' when 'given up' then 'forfeited' else state end, count(*), total(amount)
-    from payments where ${stored} in ('held', 'settled', 'forfeited', 'given up') and ${filters} group by state`)
+    from payments where ${stored} in ('held', 'settled', 'forfeited', 'given up') and state_at > '' and ${filters} group by 1`)
   const parts = new Map<MoneyState, { n: number; amount: number }>()
   for (const [name, n, amount] of rows) {
     const before = parts.get(name) ?? { n: 0, amount: 0 }

@@ -50,7 +50,7 @@ export function timelineOf(db: Db, groupId: number, userId: number): Timeline | 
 /** Actions whose events are made of what they have changed. */
 const SHOWN_OTHERWISE: readonly AuditAction[] = [
   ...(['added a member', 'added a backup', 'removed a member', 'removed a backup'] as const),
-  ...(['opened a message', 'marked a message'] as const),
+  ...(['opened a message', 'marked a message', 'marked a payment'] as const),
 ]
 
 function nameOf(column: string): SQL {

@@ -1,0 +1,1 @@
+CREATE INDEX `payments_changed` ON `payments` (`state_at`,`state`,`amount`);
