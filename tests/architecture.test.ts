@@ -143,6 +143,7 @@ const ADMIN_FOLDERS: Record<string, string[]> = {
   account: [],
   messages: ['groups', 'users'],
   evenings: ['bookings', 'groups', 'matchmaking', 'score', 'session'],
+  money: ['table'],
   numbers: [],
   venues: ['session', 'table'],
   privacy: ['session'],

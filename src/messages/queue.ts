@@ -7,7 +7,7 @@ import { NO_PIC } from '../domain/group'
 import { MESSAGES } from '../domain/message-kinds'
 import type { Queue, QueueQuery } from '../domain/messages'
 import { instantOf } from '../domain/wall-clock'
-import { countRefunds } from '../money/refunds'
+import { countMoney, hasMoney } from '../money/to-do'
 import { type Board, boardAt } from './board'
 import type { Due } from './due'
 import { eveningsOf } from './evening-facts'
@@ -65,7 +65,9 @@ export function listQueue(
       silent: board.silent.length,
       toMark: mine.length,
       coldToday: coldToday(db, adminId, now, config.timeZone),
-      pages: board.free.length + countRefunds(db),
+      pages: board.free.length,
+      // a house that takes no money has neither
+      ...((config.bankAccount || hasMoney(db)) && countMoney(db)),
     },
     undated: board.undated,
     quiet,

@@ -74,14 +74,6 @@ export function listRefunds(db: Db): RefundRow[] {
     where state = 'owed' order by event_date is null, event_date, payments.id`)
 }
 
-/** Returns how many payments are owed. */
-export function countRefunds(db: Db): number {
-  const [[n]] = db.values<[number]>(
-    sql`select count(*) from payments indexed by payments_owed where state = 'owed'`,
-  ) as [[number]]
-  return n
-}
-
 /** Marks money that is owed as settled; returns the act by which that is undone. Refuses an outdated `version`, and credit that was used for another dinner. */
 export function settleRefund(
   db: Db,

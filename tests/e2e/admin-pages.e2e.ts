@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, PUBLIC_
 
 const messages = (page: Page) => page.getByRole('main')
 
-test('staff find a free seat, money that is owed and what people did under Seats & money, and give a new link', async ({
+test('staff find a free seat, the way to what is owed and what people did under Seats, and give a new link', async ({
   page,
   context,
   server,
@@ -46,11 +46,10 @@ test('staff find a free seat, money that is owed and what people did under Seats
   expect(cancelled.status()).toBe(200)
 
   await page.goto('/admin/messages')
-  await messages(page).getByRole('tab', { name: 'Seats & money (2)' }).click()
+  await messages(page).getByRole('tab', { name: 'Seats (1)' }).click()
   const free = messages(page).getByRole('region', { name: 'Free seats' })
-  const refunds = messages(page).getByRole('region', { name: 'Refunds' })
+  const owed = page.getByRole('list', { name: 'Owed' })
   await expect(free).toContainText('Seat free')
-  await expect(refunds).toContainText('Wants the money back')
   await expect(messages(page).getByRole('region', { name: 'Latest' })).toContainText('cancelled a seat')
   await expectNoViolations(page)
   for (const width of [360, 1440]) {
@@ -59,8 +58,10 @@ test('staff find a free seat, money that is owed and what people did under Seats
   }
   await free.getByRole('button', { name: 'Give the seat' }).click()
   await expect(free).toContainText('Every seat is taken.')
-  await refunds.getByRole('button', { name: 'Paid back' }).click()
-  await expect(refunds).toContainText('No money is owed to anybody.')
+  await messages(page).getByRole('link', { name: 'Money: 1 owed' }).click()
+  await expect(owed.getByRole('listitem')).toHaveText(/Tamu 1.*Wants the money back/)
+  await owed.getByRole('button', { name: 'Paid back: Tamu 1' }).click()
+  await expect(page.getByText('No money is owed to anybody.')).toBeVisible()
 
   await page.goto(`/admin/dashboard?tab=groups`)
   await page
@@ -91,18 +92,19 @@ test('staff close what is owed to nobody who is known, and see whom they took ou
   await api.patch(`/api/dinner-groups/${id}`, { data: { members: [4, 5, 6, 7] } })
 
   await page.goto('/admin/messages')
-  await messages(page).getByRole('tab', { name: 'Seats & money (2)' }).click()
+  await messages(page).getByRole('tab', { name: 'Seats (1)' }).click()
   const out = messages(page).getByRole('region', { name: 'Taken out without word' })
   await expect(out.getByRole('listitem')).toHaveText(/Tamu 2.*Was confirmed.*Meja Melati/)
-  const refunds = messages(page).getByRole('region', { name: 'Refunds' })
-  await expect(refunds.getByRole('listitem')).toHaveText(/Somebody whose data is deleted.*150.000.*Close/)
-  await expect(refunds).not.toContainText('Has not chosen')
+  await messages(page).getByRole('link', { name: 'Money: 1 owed' }).click()
+  const owed = page.getByRole('list', { name: 'Owed' })
+  await expect(owed.getByRole('listitem')).toHaveText(/Somebody whose data is deleted.*150.000.*Close/)
+  await expect(owed).not.toContainText('Has not chosen')
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
   await expectNoViolations(page)
-  await refunds.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('It is closed')).toBeVisible()
-  await expect(refunds).toContainText('No money is owed to anybody.')
+  await owed.getByRole('button', { name: /^Close/ }).click()
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+  await expect(page.getByText('No money is owed to anybody.')).toBeVisible()
 })

@@ -11,12 +11,13 @@ import {
   toast,
 } from './admin-steps'
 
-test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890' } })
 
 const PLACES = [
   'Dashboard',
   'Evenings',
   'Messages',
+  'Money',
   'Venues',
   'Numbers',
   'Needs a look',
@@ -42,7 +43,8 @@ test('each page has an address, a title that takes the focus, and a link that is
       name === 'Messages' ? page.getByRole('group', { name: 'Messages to send' }) : title(page, name)
     await expect(focused).toBeFocused()
     const marked = page.getByRole('banner').locator('[aria-current=page]')
-    if (['Evenings', 'Messages', 'Venues', 'Numbers'].includes(name)) await expect(marked).toContainText(name)
+    if (['Evenings', 'Messages', 'Money', 'Venues', 'Numbers'].includes(name))
+      await expect(marked).toContainText(name)
     else await expect(marked).toHaveCount(0)
     await expectNoViolations(page)
   }

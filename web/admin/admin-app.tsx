@@ -8,7 +8,6 @@ import { Toasts } from '../ui/toast'
 import { addressOf, isAdminHost, nameIn, type PlaceKey } from './app/addresses'
 import { FailedPage } from './app/failed-page'
 import { guardHistory, useGuardedLocation } from './app/go'
-import { PlacesProvider } from './app/place'
 import { usePrefetched } from './app/prefetched'
 import { queryClient } from './app/queries'
 import { Waiting } from './app/waiting'
@@ -25,11 +24,9 @@ export default function AdminApp() {
       <QueryClientProvider client={queryClient}>
         <I18nProvider locale="en-US">
           <Router hook={useGuardedLocation}>
-            <PlacesProvider value={PLACES}>
-              <div className="min-h-dvh bg-white text-sm">
-                <Screens />
-              </div>
-            </PlacesProvider>
+            <div className="min-h-dvh bg-white text-sm">
+              <Screens />
+            </div>
           </Router>
           <Toasts />
         </I18nProvider>

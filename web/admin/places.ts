@@ -30,6 +30,11 @@ export const PLACES = {
     isInBar: true,
     page: partOf(() => import('./messages/messages-page').then((code) => code.MessagesPage)),
   },
+  money: {
+    title: 'Money',
+    isInBar: true,
+    page: partOf(() => import('./money/money-page').then((code) => code.MoneyPage)),
+  },
   venues: {
     title: 'Venues',
     isInBar: true,

@@ -16,7 +16,7 @@ import { useLiveLists } from './app/live-lists'
 import { FetchedDialog, OpenDialogs } from './app/open-dialogs'
 import { Outdated } from './app/outdated'
 import { Page } from './app/page'
-import type { Counts, Place } from './app/place'
+import { type Counts, type Place, PlacesProvider } from './app/place'
 import { usePrefetched } from './app/prefetched'
 import { sessionEnded } from './app/queries'
 import { useShortcuts } from './app/shortcuts'
@@ -42,25 +42,30 @@ export function Shell({ user, place }: ShellProps) {
   const [hasEnded, setEnded] = useAtom(sessionEnded)
 
   return (
-    <div className="flex h-dvh min-h-140 flex-col">
-      <Header user={user} place={place} counts={counts} isLeaving={isLeaving} onLogout={leave} />
-      <Outdated since={outdated} />
-      <ErrorBoundary key={place} fallback={(retry, error) => <FailedPage error={error} onRetry={retry} />}>
-        <Suspense fallback={<Fetching />}>
-          <PageAt place={place} user={user} />
-        </Suspense>
-      </ErrorBoundary>
-      <SharedBusyDialog />
-      <OpenDialogs part={dialogs} />
-      {hasEnded && (
-        // tried again with the next call that is refused
-        <FetchedDialog onClose={() => setEnded(false)}>
-          <Fetched part={signInOver} props={{ username: user.username ?? '' }} />
-        </FetchedDialog>
-      )}
-    </div>
+    <PlacesProvider value={counts.money ? PLACES : WITHOUT_MONEY}>
+      <div className="flex h-dvh min-h-140 flex-col">
+        <Header user={user} place={place} counts={counts} isLeaving={isLeaving} onLogout={leave} />
+        <Outdated since={outdated} />
+        <ErrorBoundary key={place} fallback={(retry, error) => <FailedPage error={error} onRetry={retry} />}>
+          <Suspense fallback={<Fetching />}>
+            <PageAt place={place} user={user} />
+          </Suspense>
+        </ErrorBoundary>
+        <SharedBusyDialog />
+        <OpenDialogs part={dialogs} />
+        {hasEnded && (
+          // tried again with the next call that is refused
+          <FetchedDialog onClose={() => setEnded(false)}>
+            <Fetched part={signInOver} props={{ username: user.username ?? '' }} />
+          </FetchedDialog>
+        )}
+      </div>
+    </PlacesProvider>
   )
 }
+
+/** The pages of a house that takes no money. */
+const { money: _, ...WITHOUT_MONEY } = PLACES
 
 const dialogs = partOf(() => import('./dialogs').then((code) => code.AnyDialog))
 const signInOver = partOf(() => import('./dialogs').then((code) => code.SignInOver))
@@ -92,6 +97,9 @@ function useCounts({ role }: SignedIn): Counts {
       word: 'due',
       isUrgent: true,
     },
+    ...(due?.owed !== undefined && {
+      money: { count: due.owed + (due.check ?? 0), word: 'to check or owed', isUrgent: false },
+    }),
     'needs-a-look': { count: reviews ?? 0, word: 'to decide', isUrgent: false },
     privacy: {
       count: (requests?.open ?? 0) + (requests?.waiting ?? 0),

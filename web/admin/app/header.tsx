@@ -34,7 +34,7 @@ export function Header({ user, place, counts, isLeaving, onLogout }: HeaderProps
         <TableDrawing seats={INVITATION} className="size-7" />
         Semeja Admin
       </Link>
-      <nav aria-label="Pages" className="flex h-full items-stretch max-md:ml-auto md:flex-1">
+      <nav aria-label="Pages" className="flex h-full items-stretch max-[920px]:ml-auto min-[920px]:flex-1">
         {places
           .filter(([, { isInBar }]) => isInBar)
           .map(([key, { title }]) => (
@@ -42,7 +42,7 @@ export function Header({ user, place, counts, isLeaving, onLogout }: HeaderProps
               key={key}
               href={addressOf(key)}
               aria-current={key === place.split('/')[0] ? 'page' : undefined}
-              className={`flex items-center gap-1.5 border-y-3 border-transparent px-2 font-semibold text-abu-700 -outline-offset-3 hover:text-ink aria-[current]:border-b-sambal aria-[current]:text-ink lg:px-3 ${key === 'messages' ? '' : 'max-md:hidden'}`}
+              className={`flex items-center gap-1.5 border-y-3 border-transparent px-2 font-semibold text-abu-700 -outline-offset-3 hover:text-ink aria-[current]:border-b-sambal aria-[current]:text-ink lg:px-3 ${key === 'messages' ? '' : 'max-[920px]:hidden'}`}
             >
               {title}
               <Count waiting={counts[key]} />
@@ -50,7 +50,7 @@ export function Header({ user, place, counts, isLeaving, onLogout }: HeaderProps
           ))}
       </nav>
       <PagesMenu
-        className="max-md:hidden"
+        className="max-[920px]:hidden"
         label="More"
         places={more}
         place={place}
@@ -68,15 +68,15 @@ export function Header({ user, place, counts, isLeaving, onLogout }: HeaderProps
         href={addressOf('account')}
         aria-label={`Account of ${username}`}
         title={username}
-        className="max-w-40 min-w-0 truncate rounded-admin py-1 text-abu-700 underline decoration-abu-300 underline-offset-4 hover:decoration-abu-700 max-md:hidden"
+        className="max-w-40 min-w-0 truncate rounded-admin py-1 text-abu-700 underline decoration-abu-300 underline-offset-4 hover:decoration-abu-700 max-[920px]:hidden"
       >
         {username}
       </Link>
-      <AdminButton onPress={onLogout} isDisabled={isLeaving} className="max-md:hidden">
+      <AdminButton onPress={onLogout} isDisabled={isLeaving} className="max-[920px]:hidden">
         Logout
       </AdminButton>
       <PagesMenu
-        className="md:hidden"
+        className="min-[920px]:hidden"
         label="Menu"
         places={places.filter(([key]) => key !== 'messages')}
         place={place}

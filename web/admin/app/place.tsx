@@ -13,7 +13,7 @@ export interface Place {
   page: Part<object>
 }
 
-export type Places = Record<PlaceKey, Place>
+export type Places = Partial<Record<PlaceKey, Place>>
 
 const PlacesContext = createContext<Places>({} as Places)
 export const PlacesProvider = PlacesContext.Provider

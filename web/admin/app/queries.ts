@@ -27,6 +27,7 @@ export const keys = {
   staff: ['staff'],
   evenings: ['evenings'],
   venues: ['venues'],
+  money: ['money'],
 } as const
 
 /** Where the details of one group are cached; a refresh of the groups reaches them. */
@@ -85,9 +86,9 @@ export async function fetchChanges(signal?: AbortSignal) {
   }
 }
 
-const { stats, users, groups, scores, audit, messages, privacy, staff, evenings, venues } = keys
+const { stats, users, groups, scores, audit, messages, privacy, staff, evenings, venues, money } = keys
 /** What changes with almost anything that staff do. */
-export const LISTS = [stats, users, groups, scores, audit, messages, privacy, staff, evenings, venues]
+export const LISTS = [stats, users, groups, scores, audit, messages, privacy, staff, evenings, venues, money]
 
 /** Invalidates lists, cards and scores: what is on screen is fetched again now, the rest when it is next shown. */
 export async function refreshLists() {

@@ -30,7 +30,7 @@ export function MessagesPage() {
           <TabList aria-label="Messages">
             <Tab id="queue">To send</Tab>
             <Tab id="silent">Silent{counts?.silent ? ` (${counts.silent})` : ''}</Tab>
-            <Tab id="pages">Seats &amp; money{counts?.pages ? ` (${counts.pages})` : ''}</Tab>
+            <Tab id="pages">Seats{counts?.pages ? ` (${counts.pages})` : ''}</Tab>
             {(unmarked > 0 || view === 'who-came') && (
               <Tab id="who-came">Who came?{unmarked > 0 && ` (${unmarked})`}</Tab>
             )}

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { undoableSchema } from '../../../src/domain/acts'
+import { Link } from 'wouter'
 import { changedGroupSchema } from '../../../src/domain/api'
 import type { MemberStatus } from '../../../src/domain/group'
-import type { FreeSeat, RefundRow, TakenOut, VisitorAction } from '../../../src/domain/messages'
+import type { FreeSeat, TakenOut, VisitorAction } from '../../../src/domain/messages'
 import { shortName } from '../../../src/domain/name'
-import { rupiah } from '../../../src/domain/site'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { toast } from '../../ui/toast'
+import { addressOf } from '../app/addresses'
 import { FindSomebody } from '../app/find-somebody'
 import { GroupLink, PhoneLink, UserLink, When } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
@@ -17,23 +17,19 @@ import { RemovalMark } from '../app/removal-mark'
 import { useTimeZone } from '../app/site-config'
 import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
-import { usePages } from './queries'
+import { useMessageCounts, usePages } from './queries'
 import { actionText } from './words'
 
-/** What came in through visitors' pages: free seats, refunds, and what people did. */
+/** What came in through visitors' pages: free seats, and what people did. */
 export function PagesView() {
   const { data, error, refetch } = usePages()
   if (!data) return <NotLoaded what="what came in" error={error} onRetry={refetch} />
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-auto text-sm">
+      <MoneyLink />
       <List title="Free seats" none="Every seat is taken." isEmpty={data.free.length === 0}>
         {data.free.map((free) => (
           <FreeRow key={free.groupId} free={free} />
-        ))}
-      </List>
-      <List title="Refunds" none="No money is owed to anybody." isEmpty={data.refunds.length === 0}>
-        {data.refunds.map((owed) => (
-          <RefundLine key={owed.id} owed={owed} />
         ))}
       </List>
       {data.takenOut.length > 0 && (
@@ -53,6 +49,20 @@ export function PagesView() {
         ))}
       </List>
     </div>
+  )
+}
+
+/** Leads to what is owed; nothing where that is nothing. */
+function MoneyLink() {
+  const { owed = 0 } = useMessageCounts() ?? {}
+  if (owed === 0) return null
+  return (
+    <Link
+      href={addressOf('money', { state: 'owed' })}
+      className="w-fit rounded-xs font-semibold text-laut underline underline-offset-2"
+    >
+      Money: {owed} owed
+    </Link>
   )
 }
 
@@ -125,49 +135,6 @@ function freeText(seats: number, yes: number): string {
   return yes === 0 ? free : `${free}, ${yes} ${yes === 1 ? 'backup' : 'backups'} said yes`
 }
 
-function RefundLine({ owed }: { owed: RefundRow }) {
-  const settle = useAction({
-    run: () => call(undoableSchema, 'PATCH', `/api/messages/refunds/${owed.id}`, { version: owed.version }),
-    failure: 'It was not noted',
-    onDone: ({ undo }) =>
-      toast({
-        title: 'Noted',
-        description: owed.userId === null ? 'It is closed' : `Nothing is owed to ${owed.name} any more`,
-        action: undoAction(undo),
-      }),
-  })
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      {owed.userId === null || owed.phone === null ? (
-        <span className="text-abu-700">Somebody whose data is deleted</span>
-      ) : (
-        <>
-          <UserLink id={owed.userId} name={shortName(owed.name ?? '')} />
-          <PhoneLink phone={owed.phone} />
-        </>
-      )}
-      {(owed.userId !== null || owed.chosen !== null) && (
-        <Badge variant={owed.chosen === null ? 'grey' : 'yellow'}>{CHOSEN[owed.chosen ?? 'none']}</Badge>
-      )}
-      {owed.amount !== null && <span className="tabular-nums">{rupiah(owed.amount)}</span>}
-      {owed.groupId === null ? (
-        <span className="text-abu-700">{owed.group} (deleted)</span>
-      ) : (
-        <GroupLink id={owed.groupId} name={owed.group} />
-      )}
-      <When at={owed.event_date} />
-      <AdminButton
-        size="small"
-        isPending={settle.isPending}
-        onPress={() => settle.mutate()}
-        className="ml-auto"
-      >
-        {owed.userId === null ? 'Close' : owed.chosen === 'credit' ? 'Credit used' : 'Paid back'}
-      </AdminButton>
-    </li>
-  )
-}
-
 function TakenOutLine({ userId, name, phone, status, groupId, group, event_date }: TakenOut) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -186,7 +153,6 @@ const WAS: Partial<Record<MemberStatus, string>> = {
   confirmed: 'Was confirmed',
   paid: 'Had paid',
 }
-const CHOSEN = { money: 'Wants the money back', credit: 'Credit for another dinner', none: 'Has not chosen' }
 
 function ActionRow({ action }: { action: VisitorAction }) {
   const zone = useTimeZone()

@@ -9,7 +9,7 @@ interface PagerProps {
   label: string
   paging: Paging
   /** what is shown */
-  data: Page<unknown>
+  data: Pick<Page<unknown>, 'items' | 'matching' | 'more'>
 }
 
 /** The footer of a table: counts, rows per page, previous and next page. */

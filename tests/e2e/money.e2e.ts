@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { expect, takeSession } from '../support/server'
+import { expectNoViolations, hold, openDashboard, overtake, STAFF, toast } from './admin-steps'
+import { inDatabase, test } from './me'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const shot = (page: Page, name: string) =>
+  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined
+const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true })
+const sum = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d`) })
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`${name}\\b`) })
+
+async function openMoney(page: Page, query = '') {
+  await page.goto(`/admin/money${query}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()
+}
+
+async function fitsAt(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+}
+
+test('staff see what is due, late and to check, mark what came, take another amount, and take each back', async ({
+  page,
+  server,
+  table,
+}) => {
+  for (const id of table.ids) await table.setStatus(id, 'confirmed')
+  const [late, says] = [table.ids[1], table.ids[2]]
+  inDatabase(server, `update memberships set pay_by = '2026-01-01T03:00:00.000Z' where user_id = ${late}`)
+  inDatabase(
+    server,
+    `update payments set transferred_at = '2026-01-01T13:14:00.000Z' where user_id = ${says}`,
+  )
+  await openDashboard(page)
+  await page.getByRole('link', { name: /^Money 1/ }).click()
+  await expect(sum(page, 'Due')).toHaveText(/^Due 4 Rp60\d\.\d{3}$/)
+  await expect(sum(page, 'Late')).toHaveText(/^Late 1 Rp150\.\d{3}$/)
+  await expect(sum(page, 'To check')).toHaveText(/^To check 1 Rp150\.\d{3}$/)
+  await expect(list(page, 'Due').getByRole('listitem')).toHaveCount(4)
+  const digits = await list(page, 'Due').locator('mark').allTextContents()
+  expect(new Set(digits).size).toBe(4)
+  await expectNoViolations(page)
+  await shot(page, '01-due-1440')
+  for (const width of [360, 768, 1440]) await fitsAt(page, width)
+
+  await sum(page, 'Late').click()
+  await expect(row(page, 'Tamu 2')).toContainText(/Late since \w{3} \d+ (Dec|Jan)/)
+  await sum(page, 'To check').click()
+  await expect(row(page, 'Tamu 3')).toContainText(/says transferred \d+ (Dec|Jan) \d\d\.\d\d/)
+  await expectNoViolations(page)
+
+  // the keyboard goes on with the row in the place of the one that is marked
+  await sum(page, 'Due').click()
+  await page.getByRole('button', { name: 'Paid: Tamu 1', exact: true }).press('Enter')
+  await expect(toast(page, 'Paid', 'Tamu 1 · Rp150.')).toBeVisible()
+  await expect(row(page, 'Tamu 1')).toHaveCount(0)
+  await expect(
+    list(page, 'Due')
+      .getByRole('button', { name: /^Paid: / })
+      .first(),
+  ).toBeFocused()
+  const statusOf = async (id: number) =>
+    (await table.staff('GET', '/api/dinner-groups/1')).group.member_statuses[id]
+  expect(await statusOf(table.ids[0]!)).toBe('paid')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Tamu 1')).toBeVisible()
+  expect(await statusOf(table.ids[0]!)).toBe('confirmed')
+
+  await page.getByRole('button', { name: 'Take another amount: Tamu 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take another amount' })
+  await dialog.getByRole('button', { name: 'Take it' }).click()
+  await expect(dialog.getByText('How much came?')).toBeVisible()
+  await dialog.getByLabel('Amount that came').fill('Rp 150.000')
+  await expect(dialog.getByText(/^Rp150\.000 came, Rp150\.\d{3} due: Rp\d+ too little$/)).toBeVisible()
+  await expectNoViolations(page)
+  await shot(page, '02-another-amount')
+  await dialog.getByRole('button', { name: 'Take it' }).click()
+  await expect(dialog).toBeHidden()
+  await sum(page, 'Paid').click()
+  await expect(row(page, 'Tamu 1')).toContainText('Rp150.000')
+  await shot(page, '03-paid')
+  await page.getByRole('button', { name: 'Not paid: Tamu 1' }).click()
+  await expect(page.getByText('Nothing has been paid yet.')).toBeVisible()
+  expect(await statusOf(table.ids[0]!)).toBe('confirmed')
+})
+
+test('money is found by name, phone and evening, page by page, and a month of it is saved', async ({
+  page,
+  server,
+  table,
+}) => {
+  for (const id of table.ids) await table.setStatus(id, 'confirmed')
+  inDatabase(
+    server,
+    `insert into payments (group_id, group_name, event_at, amount, paid_at, state, state_at)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
+      select 1, null, null, 150000, '2026-01-01T03:00:00.000Z', 'held', '2026-01-01T03:00:00.000Z' from n`,
+  )
+  await openMoney(page, '?state=paid')
+  await expect(sum(page, 'Paid')).toHaveText('Paid 2000 Rp300.000.000')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/admin/money?state=paid&page=2')
+  await expect(page.getByText('Page 2 of 40')).toBeVisible()
+  await expect(list(page, 'Paid').getByRole('listitem')).toHaveCount(50)
+  await page.goBack()
+  await expect(page.getByText('Page 1 of 40')).toBeVisible()
+
+  await sum(page, 'Due').click()
+  await page.keyboard.press('/')
+  await page.keyboard.type('tamu 4')
+  await expect(list(page, 'Due').getByRole('listitem')).toHaveCount(1)
+  await expect(sum(page, 'Paid')).toHaveText('Paid 0 Rp0')
+  await page.getByRole('searchbox').fill('nobody at all')
+  await expect(page.getByText('Nothing under Due fits these filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(list(page, 'Due').getByRole('listitem')).toHaveCount(6)
+
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect((await file).suggestedFilename()).toMatch(/money_20\d\d-\d\d\.csv$/)
+})
+
+test('what is slow or fails is said, and a colleague who is quicker wins', async ({ page, table }) => {
+  await table.setStatus(table.ids[0]!, 'confirmed')
+  const release = await hold(page, '**/api/dues?*')
+  await openMoney(page)
+  await expect(page.getByText('Loading money').first()).toBeAttached()
+  await shot(page, '04-slow')
+  release()
+  await expect(row(page, 'Tamu 1')).toBeVisible()
+  await overtake(page, () => table.setStatus(table.ids[0]!, 'paid'))
+  await page.getByRole('button', { name: 'Paid: Tamu 1', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toBeVisible()
+  await expect(page.getByText('Nobody has to pay now.')).toBeVisible()
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route('**/api/dues?*', (route) => route.fulfill({ status: 503, body: 'closed' }))
+  await page.reload()
+  await expect(page.getByText('Error loading money')).toBeVisible()
+  await shot(page, '05-failed')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Nobody has to pay now.')).toBeVisible()
+})
+
+test.describe('in a house that takes no money', () => {
+  test.use({ settings: STAFF })
+
+  test('no link leads to Money until somebody has paid', async ({ page }) => {
+    await takeSession(page)
+    await page.goto('/admin/dashboard')
+    await expect(page.getByRole('link', { name: 'Numbers' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Money/ })).toHaveCount(0)
+    await openMoney(page)
+    await expect(page.getByText('Nobody has to pay now.')).toBeVisible()
+    await shot(page, '06-empty')
+  })
+})

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { changeDueSchema, type Due } from '../../../src/domain/money-calls'
+import { shortName } from '../../../src/domain/name'
+import { rupiah } from '../../../src/domain/site'
+import { Dialog, DialogFooter } from '../../ui/dialog'
+import { FormButtons } from '../../ui/form-buttons'
+import { TextField } from '../../ui/text-field'
+import { rupiahOf } from '../app/dinner'
+import { useUnsaved } from '../app/unsaved'
+import { useCheckedForm } from '../app/use-form'
+import { useChangeDue } from './queries'
+
+interface AnotherAmountProps {
+  due: Due
+  onShown: () => void
+  onClose: () => void
+}
+
+/** Asks for the amount that came where it is not the one that is due, and takes it as paid. */
+export function AnotherAmount({ due, onShown, onClose }: AnotherAmountProps) {
+  const [typed, setTyped] = useState('')
+  const change = useChangeDue(due, onShown)
+  const amount = rupiahOf(typed)
+  const sending = {
+    ...change,
+    mutate: () => amount !== null && change.mutate({ state: 'paid', amount }, { onSuccess: onClose }),
+  }
+  const { form, field } = useCheckedForm(
+    changeDueSchema,
+    { state: 'paid', version: due.version, ...(amount !== null && { amount }) },
+    sending,
+    { amount: amount === null ? 'How much came?' : undefined },
+  )
+  const close = useUnsaved(typed !== '', onClose)
+  const isTaken = amount !== null && amount > 0 && due.amount !== null
+  return (
+    <Dialog onClose={close} isKeyboardDismissDisabled={change.isPending} title="Take another amount">
+      <form {...form} className="mt-2 flex flex-col gap-3 text-sm">
+        <p>
+          {due.name === null ? 'Somebody whose data is deleted' : shortName(due.name)} was to transfer{' '}
+          <strong>{due.amount === null ? 'nothing' : rupiah(due.amount)}</strong>. What came is taken as it
+          is, and the seat is paid.
+        </p>
+        <TextField
+          autoFocus
+          label="Amount that came (rupiah)"
+          inputMode="numeric"
+          placeholder="150.000"
+          {...field('amount', typed, setTyped)}
+        />
+        <p aria-live="polite" className="-mt-3 min-h-5 font-semibold">
+          {isTaken &&
+            `${rupiah(amount)} came, ${rupiah(due.amount!)} due${differenceText(amount, due.amount!)}`}
+        </p>
+        <DialogFooter>
+          <FormButtons text="Take it" isPending={change.isPending} onCancel={close} />
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+function differenceText(came: number, due: number): string {
+  if (came === due) return ''
+  return came < due ? `: ${rupiah(due - came)} too little` : `: ${rupiah(came - due)} too much`
+}

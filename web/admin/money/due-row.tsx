@@ -1,0 +1,120 @@
+import type { Due } from '../../../src/domain/money-calls'
+import { shortName } from '../../../src/domain/name'
+import { rupiah } from '../../../src/domain/site'
+import { displayInstant } from '../../../src/domain/time'
+import { AdminButton } from '../../ui/admin-button'
+import { Badge } from '../../ui/badge'
+import { Amount } from '../app/amount'
+import { GroupLink, PhoneLink, UserLink, When } from '../app/links'
+import { useTimeZone } from '../app/site-config'
+import { useChangeDue } from './queries'
+import { badgeOf, CLOSED, transferredText } from './words'
+
+interface DueRowProps {
+  due: Due
+  /** called once the list shows what was changed */
+  onShown: () => void
+  onAnotherAmount: () => void
+}
+
+/** A payment: who, for which dinner, how much, how it stands, and what staff do about it. */
+export function DueRow({ due, onShown, onAnotherAmount }: DueRowProps) {
+  const { state, userId, name, phone, groupId, group, eventDate, amount, code, credit, remaining } = due
+  const isGone = state === 'owed' || state === 'credit' || state in CLOSED
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_8rem_minmax(0,2fr)] xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_9rem_minmax(0,1.3fr)_21rem] md:items-center md:py-2">
+      <div className="flex min-w-0 flex-col items-start">
+        {userId === null || name === null ? (
+          <span className="text-abu-700">Somebody whose data is deleted</span>
+        ) : (
+          <UserLink id={userId} name={shortName(name)} />
+        )}
+        {phone !== null && <PhoneLink phone={phone} />}
+      </div>
+      <div className="flex min-w-0 gap-x-3 max-md:order-3 max-md:col-span-2 max-md:flex-wrap md:flex-col md:items-start">
+        {groupId === null ? (
+          <span className="text-abu-700 wrap-anywhere">{group} (deleted)</span>
+        ) : (
+          <GroupLink id={groupId} name={group} className="text-laut wrap-anywhere" />
+        )}
+        <When at={eventDate} />
+      </div>
+      <div className="flex flex-col items-end max-md:order-2">
+        <span className="text-base font-semibold">
+          {amount === null ? (
+            <span className="text-sm font-normal text-abu-700">No price</span>
+          ) : (
+            <Amount amount={amount} code={isGone ? null : code} />
+          )}
+        </span>
+        {credit > 0 && <span className="text-[13px] text-abu-700">{rupiah(credit)} by credit</span>}
+        {state === 'credit' && remaining !== null && remaining !== (amount ?? 0) + credit && (
+          <span className="text-[13px] font-semibold">{rupiah(remaining)} left</span>
+        )}
+      </div>
+      <Standing due={due} />
+      <Buttons due={due} onShown={onShown} onAnotherAmount={onAnotherAmount} />
+    </li>
+  )
+}
+
+/** How a payment stands: until when it is due, that it is late, what its guest says, or what became of it. */
+function Standing({ due }: { due: Due }) {
+  const zone = useTimeZone()
+  const { state, payBy, transferredAt, paidAt, since } = due
+  const at = (instant: string) => displayInstant(instant, 'EEE d MMM HH:mm', zone)
+  const badge = badgeOf(due)
+  const isDue = state === 'due' || state === 'late' || state === 'check'
+  const isLate = isDue && payBy !== null && Date.parse(payBy) <= Date.now()
+  return (
+    <div className="flex min-w-0 gap-x-3 gap-y-0.5 max-md:order-4 max-md:col-span-2 max-md:flex-wrap max-md:items-center md:flex-col md:items-start">
+      {isDue && (
+        <span className={isLate ? 'font-semibold text-sambal-dark' : 'text-abu-700'}>
+          {payBy === null ? 'No deadline yet' : `${isLate ? 'Late since' : 'Pay by'} ${at(payBy)}`}
+        </span>
+      )}
+      {isDue && transferredAt !== null && (
+        <span className="font-semibold text-laut">{transferredText(transferredAt, zone)}</span>
+      )}
+      {badge && <Badge variant={badge[0]}>{badge[1]}</Badge>}
+      {!isDue && (
+        <span className="text-abu-700">{state === 'paid' ? at(paidAt ?? since) : `since ${at(since)}`}</span>
+      )}
+    </div>
+  )
+}
+
+function Buttons({ due, onShown, onAnotherAmount }: DueRowProps) {
+  const change = useChangeDue(due, onShown)
+  const { state, userId, name, amount } = due
+  const whose = name === null ? 'somebody whose data is deleted' : shortName(name)
+  const button = (text: string, to: 'paid' | 'due' | 'settled') => (
+    <AdminButton
+      aria-label={`${text}: ${whose}`}
+      isPending={change.isPending}
+      onPress={() => change.mutate({ state: to })}
+      className="max-md:h-11 max-md:flex-1"
+    >
+      {text}
+    </AdminButton>
+  )
+  const isOwed = state === 'owed' || state === 'credit'
+  const isDue = state === 'due' || state === 'late' || state === 'check'
+  return (
+    <div className="flex gap-2 max-md:order-5 max-md:col-span-2 max-md:pt-1 md:max-xl:col-span-4 md:max-xl:justify-end xl:justify-end">
+      {isDue && button('Paid', 'paid')}
+      {isDue && amount !== null && (
+        <AdminButton
+          aria-label={`Take another amount: ${whose}`}
+          isPending={change.isPending}
+          onPress={onAnotherAmount}
+          className="max-md:h-11 max-md:flex-1"
+        >
+          Take another amount
+        </AdminButton>
+      )}
+      {state === 'paid' && button('Not paid', 'due')}
+      {isOwed && button(userId === null ? 'Close' : 'Paid back', 'settled')}
+    </div>
+  )
+}

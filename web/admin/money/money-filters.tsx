@@ -1,0 +1,74 @@
+import { AdminButton } from '../../ui/admin-button'
+import { eveningText, useEvenings } from '../app/evening-list'
+import { FilterSelect } from '../app/filters'
+import { useTimeZone } from '../app/site-config'
+import { SearchBox } from '../table/search-box'
+import { Books } from './books'
+import { CLOSED } from './words'
+
+/** What narrows the list, as texts of the address. */
+export interface MoneyFilter {
+  who?: string | undefined
+  evening?: string | undefined
+}
+
+interface MoneyFiltersProps {
+  filter: MoneyFilter
+  onChange: (filter: MoneyFilter) => void
+  /** a list of what is closed, where one is shown */
+  closed: string | undefined
+  onClosed: (state: string) => void
+}
+
+/** The search, the filters, and the file for the books. */
+export function MoneyFilters({ filter, onChange, closed, onClosed }: MoneyFiltersProps) {
+  return (
+    <fieldset className="mb-1 flex shrink-0 flex-wrap items-center gap-2">
+      <legend className="sr-only">Filters</legend>
+      <SearchBox
+        label="Search by name or phone"
+        searched={filter.who ?? ''}
+        onSearch={(who) => onChange({ ...filter, who })}
+      />
+      <EveningFilter value={filter.evening} onChange={(evening) => onChange({ ...filter, evening })} />
+      <FilterSelect label="What is closed" any="More lists" value={closed} onChange={onClosed}>
+        {Object.entries(CLOSED).map(([state, { title }]) => (
+          <option key={state} value={state}>
+            {title}
+          </option>
+        ))}
+      </FilterSelect>
+      {(filter.who || filter.evening) && (
+        <AdminButton size="small" onPress={() => onChange({})}>
+          Clear filters
+        </AdminButton>
+      )}
+      <Books />
+    </fieldset>
+  )
+}
+
+/** Evenings that the select lists of those that are over. */
+const OVER_MAX = 26
+
+function EveningFilter({ value, onChange }: { value: string | undefined; onChange: (id: string) => void }) {
+  const zone = useTimeZone()
+  const ahead = useEvenings().data ?? []
+  const over = (useEvenings('past').data ?? []).slice(0, OVER_MAX)
+  if (ahead.length + over.length === 0 && !value) return null
+  const isListed = !value || [...ahead, ...over].some(({ id }) => String(id) === value)
+  const options = (evenings: typeof ahead) =>
+    evenings.map((evening) => (
+      <option key={evening.id} value={evening.id}>
+        {eveningText(evening, zone)}
+      </option>
+    ))
+  return (
+    <FilterSelect label="Filter by evening" any="Any evening" value={value} onChange={onChange}>
+      {/* a select without the option that is chosen would show another one */}
+      {!isListed && <option value={value}>{`Evening ${value}`}</option>}
+      {options(ahead)}
+      {over.length > 0 && <optgroup label="Over">{options(over)}</optgroup>}
+    </FilterSelect>
+  )
+}

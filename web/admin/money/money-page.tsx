@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react'
+import * as v from 'valibot'
+import { type Due, type Dues, MONEY_STATES, type MoneyState } from '../../../src/domain/money-calls'
+import { AdminButton } from '../../ui/admin-button'
+import { Spinner } from '../../ui/spinner'
+import { pageNumberSchema, useShown } from '../app/address-query'
+import { NotLoaded } from '../app/not-loaded'
+import { Page } from '../app/page'
+import { Pager } from '../table/pager'
+import { AnotherAmount } from './another-amount'
+import { DueRow } from './due-row'
+import { type MoneyFilter, MoneyFilters } from './money-filters'
+import { PAGE_SIZE, useDues } from './queries'
+import { Sums } from './sums'
+import { CLOSED, SUMS } from './words'
+
+const LISTS: Record<MoneyState, { title: string; none: string }> = { ...SUMS, ...CLOSED }
+const SHOWN = {
+  state: v.picklist(MONEY_STATES),
+  who: v.pipe(v.string(), v.maxLength(200)),
+  evening: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)),
+  page: pageNumberSchema,
+}
+
+/** What guests have to pay, what came, and what is owed to them. */
+export function MoneyPage() {
+  const [{ state = 'due', page: number = '1', ...filter }, show] = useShown(SHOWN)
+  const page = Number(number) - 1
+  const query = { ...(filter as Record<string, string>), state, page: String(page) }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useDues(query)
+  const go = (next: MoneyState) => show({ state: next === 'due' ? undefined : next, page: undefined })
+  const narrow = (next: MoneyFilter) =>
+    show(
+      { who: undefined, evening: undefined, ...next, page: undefined },
+      next.who === filter.who ? undefined : 'typing',
+    )
+
+  return (
+    <Page
+      title="Money"
+      about={
+        <>
+          What guests have to transfer, what came, and what goes back to them.{' '}
+          {isFetching && data && <Spinner label="Loading money" />}
+        </>
+      }
+    >
+      <Sums sums={data?.sums} shown={state} onShow={go} />
+      <MoneyFilters
+        filter={filter}
+        onChange={narrow}
+        closed={state in CLOSED ? state : undefined}
+        onClosed={(closed) => go((closed || 'due') as MoneyState)}
+      />
+      {(!data || error) && <NotLoaded what="money" error={error} onRetry={refetch} />}
+      {data && (
+        <List
+          data={data}
+          state={state}
+          isBusy={isPlaceholderData}
+          paging={{
+            page,
+            size: PAGE_SIZE,
+            setPage: (next) => show({ page: next > 0 ? String(next + 1) : undefined }),
+          }}
+          onClear={filter.who || filter.evening ? () => narrow({}) : undefined}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface ListProps {
+  data: Dues
+  state: MoneyState
+  /** whether it shows what was asked for before */
+  isBusy: boolean
+  paging: Parameters<typeof Pager>[0]['paging']
+  /** takes the filters away, where there are any */
+  onClear: (() => void) | undefined
+}
+
+function List({ data, state, isBusy, paging, onClear }: ListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [another, setAnother] = useState<Due>()
+  const { title, none } = LISTS[state]
+
+  // the row that was pressed is gone: the focus goes to the one in its place
+  function focusRow(at: number) {
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return
+      const rows = list.current?.children
+      const row = rows?.[Math.min(at, rows.length - 1)]
+      ;(row?.querySelector<HTMLElement>('button[aria-label]') ?? list.current)?.focus()
+    })
+  }
+
+  return (
+    <>
+      {data.items.length === 0 ? (
+        <div className="flex min-h-40 flex-1 flex-col items-center justify-center gap-3 text-center text-abu-700">
+          <p className="max-w-md">{onClear ? `Nothing under ${title} fits these filters.` : none}</p>
+          {onClear && <AdminButton onPress={onClear}>Clear filters</AdminButton>}
+        </div>
+      ) : (
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label={title}
+          className={`divide-y divide-abu-200 outline-none transition-opacity ${isBusy ? 'opacity-60' : ''}`}
+        >
+          {data.items.map((due, i) => (
+            <DueRow
+              key={due.id}
+              due={due}
+              onShown={() => focusRow(i)}
+              onAnotherAmount={() => setAnother(due)}
+            />
+          ))}
+        </ul>
+      )}
+      {data.matching > PAGE_SIZE && <Pager label="Money" paging={paging} data={data} />}
+      {another && (
+        <AnotherAmount
+          due={another}
+          onShown={() => focusRow(data.items.findIndex(({ id }) => id === another.id))}
+          onClose={() => setAnother(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { undoableSchema } from '../../../src/domain/acts'
+import { type Due, type DueChange, duesSchema } from '../../../src/domain/money-calls'
+import { shortName } from '../../../src/domain/name'
+import { rupiah } from '../../../src/domain/site'
+import { call } from '../../api'
+import { toast } from '../../ui/toast'
+import { keys, useGet } from '../app/queries'
+import { undoAction } from '../app/undo'
+import { useAction } from '../app/use-action'
+
+/** Payments of a page. */
+export const PAGE_SIZE = 50
+
+/** One page of the payments with the sums of all; the page before stays in view until it is loaded. */
+export function useDues(query: Record<string, string>) {
+  const search = new URLSearchParams({ size: String(PAGE_SIZE), ...query }).toString()
+  return useGet([...keys.money, search], duesSchema, `/api/dues?${search}`, {
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+}
+
+const DONE = { paid: 'Paid', due: 'Not paid', settled: 'Paid back' } as const
+
+/** Changes the state of a payment, with an Undo; `onShown` is called once the lists show it. */
+export function useChangeDue(due: Due, onShown?: () => void) {
+  return useAction({
+    run: (change: Omit<DueChange, 'version'>) =>
+      call(undoableSchema, 'PATCH', `/api/dues/${due.id}`, { ...change, version: due.version }),
+    failure: 'The payment was not changed',
+    onDone: ({ undo }, { state, amount = due.amount }) =>
+      toast({
+        title: state === 'settled' && due.userId === null ? 'Closed' : DONE[state],
+        description: [due.name && shortName(due.name), amount !== null && rupiah(amount)]
+          .filter(Boolean)
+          .join(' · '),
+        action: undoAction(undo),
+      }),
+    ...(onShown && { onShown }),
+  })
+}
