@@ -25,12 +25,15 @@ export const groupDetailsSchema = v.object({
       arrivalAt: v.nullable(v.string()),
     }),
   ),
-  /** by the ids of the users: until when they have to answer and pay, and what was last opened or sent about this dinner */
+  /** by the ids of the users: until when they have to answer and pay, what is due or came (rupiah), and what was last opened or sent about this dinner */
   seats: v.record(
     v.string(),
     v.object({
       answer_by: v.nullable(v.string()),
       pay_by: v.nullable(v.string()),
+      amount: v.nullable(v.number()),
+      /** the rupiah in `amount` by which it is recognized */
+      code: v.nullable(v.number()),
       ...attendanceEntries,
       last: v.nullable(
         v.object({

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { attendanceIn } from '../attendance/list'
 import type { Db } from '../db/open'
-import { memberships, profiles } from '../db/schema'
+import { memberships, payments, profiles } from '../db/schema'
 import type { GroupDetails } from '../domain/group-details'
 import type { MessageKind } from '../domain/message-kinds'
 import type { MessageResult } from '../domain/messages'
@@ -34,11 +34,21 @@ interface LastMessage {
   by: string | null
 }
 
-/** Returns the deadlines, the outcome and the last message of each seat of a group, by the ids of the users, and who was absent at the door. */
+/** Returns the deadlines, the money, the outcome and the last message of each seat of a group, by the ids of the users, and who was absent at the door. */
 function seatsOf(db: Db, groupId: number): Pick<GroupDetails, 'seats' | 'absent'> {
   const open = db
-    .select({ userId: memberships.userId, answer_by: memberships.answerBy, pay_by: memberships.payBy })
+    .select({
+      userId: memberships.userId,
+      answer_by: memberships.answerBy,
+      pay_by: memberships.payBy,
+      amount: payments.amount,
+      code: payments.code,
+    })
     .from(memberships)
+    .leftJoin(
+      payments,
+      and(eq(payments.membershipId, memberships.id), inArray(payments.state, ['due', 'held'])),
+    )
     .where(and(eq(memberships.groupId, groupId), isNull(memberships.leftAt)))
     .all()
   const messages = db.all<LastMessage>(sql`
@@ -56,9 +66,9 @@ function seatsOf(db: Db, groupId: number): Pick<GroupDetails, 'seats' | 'absent'
   }
   return {
     seats: Object.fromEntries(
-      open.map(({ userId, ...deadlines }) => [
+      open.map(({ userId, ...seat }) => [
         userId,
-        { ...deadlines, ...attendanceOf(userId), last: last.get(userId) ?? null },
+        { ...seat, ...attendanceOf(userId), last: last.get(userId) ?? null },
       ]),
     ),
     absent: came.filter(({ isAbsent }) => isAbsent).map(({ groupId: _, isAbsent: __, ...one }) => one),

@@ -89,7 +89,7 @@ test('details say until when each has to answer and pay, and what was sent last 
   const seat = async () =>
     (await (await asStaff('GET', `/api/dinner-groups/${groupId}`)).json()).seats[userId]
   expect(await seat()).toEqual({
-    ...{ answer_by: null, pay_by: null, last: null },
+    ...{ answer_by: null, pay_by: null, last: null, amount: null, code: null },
     ...{ outcome: null, why: null, proposed: null, noted: null },
   })
   const opened = await (await asStaff('POST', '/api/messages', { userId, groupId, kind: 'invite' })).json()

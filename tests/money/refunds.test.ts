@@ -262,3 +262,16 @@ test('a choice names the payment that it is for', async () => {
   expect((await page.page('POST', '/api/me/cancel', { refund: 'money', payment: 99 })).status).toBe(409)
   expect(app.seatOf(app.id)).toMatchObject({ status: 'paid', left_at: null })
 })
+
+test('the details of a group say what each transfers once the seat is confirmed, and what came', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const seat = async () => (await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).seats[id]
+  expect(await seat()).toMatchObject({ amount: null, code: null })
+  await app.setStatus(id, 'confirmed')
+  const { amount, code } = await seat()
+  expect(code).toBeGreaterThan(0)
+  expect(amount).toBe(150_000 + code)
+  await app.setStatus(id, 'paid')
+  expect(await seat()).toMatchObject({ amount, code })
+})

@@ -1,6 +1,7 @@
 import type { GroupDetails } from '../../../../src/domain/group-details'
 import { MESSAGES } from '../../../../src/domain/message-kinds'
 import { displayInstant } from '../../../../src/domain/time'
+import { Amount } from '../../app/amount'
 import { NoteMark } from '../../app/note-mark'
 import { useTimeZone } from '../../app/site-config'
 import { useShownColumns } from './columns'
@@ -11,7 +12,7 @@ interface SeatLineProps {
   notes: readonly string[]
 }
 
-/** A row below a person: until when they have to answer and pay, what was sent last, and notes on them; nothing without any. */
+/** A row below a person: until when they have to answer and pay, how much, what was sent last, and notes on them; nothing without any. */
 export function SeatLine({ seat, notes }: SeatLineProps) {
   const columns = useShownColumns()
   if (!hasLine({ seat, notes })) return null
@@ -21,6 +22,7 @@ export function SeatLine({ seat, notes }: SeatLineProps) {
         <span className="flex flex-wrap gap-x-4">
           <Deadline text="Answer by" at={seat?.answer_by} />
           <Deadline text="Pay by" at={seat?.pay_by} />
+          {seat?.amount != null && <Amount amount={seat.amount} code={seat.code} />}
           {seat?.last && <LastMessage {...seat.last} />}
           <NoteMark notes={notes} />
         </span>
@@ -31,7 +33,7 @@ export function SeatLine({ seat, notes }: SeatLineProps) {
 
 /** Whether there is anything to say of a seat in a row of its own. */
 export function hasLine({ seat, notes }: SeatLineProps): boolean {
-  return notes.length > 0 || Boolean(seat?.answer_by ?? seat?.pay_by ?? seat?.last)
+  return notes.length > 0 || Boolean(seat?.answer_by ?? seat?.pay_by ?? seat?.amount ?? seat?.last)
 }
 
 function Deadline({ text, at }: { text: string; at: string | null | undefined }) {
