@@ -59,7 +59,8 @@ export function changeDue(
     if (row.version !== version) return refused('stale')
     const came = amount ?? row.amount
     if (state === 'due') {
-      if (row.state !== 'held') return refused('not paid')
+      // what credit paid for is no transfer that could be due again
+      if (row.state !== 'held' || row.amount === 0) return refused('not paid')
       const result = setSeat(db, by, row, 'confirmed', now, timing)
       if (result === 'gone') return refused('not paid')
       if (result) return refused(result)
@@ -97,7 +98,11 @@ function receive(
 function keepForLostSeat(db: Db, by: Staff, row: Payment, came: number | null, now: Date) {
   const at = now.toISOString()
   db.update(payments)
-    .set({ state: 'owed', amount: came, paidAt: at, stateAt: at, version: sql`${payments.version} + 1` })
+    // the credit went back when the seat did
+    .set({
+      ...{ state: 'owed', amount: came, credit: 0, paidAt: at, stateAt: at },
+      version: sql`${payments.version} + 1`,
+    })
     .where(eq(payments.id, row.id))
     .run()
   followSeats(db, [row.groupId], now)

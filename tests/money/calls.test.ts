@@ -174,6 +174,47 @@ test('a wrong amount that came is taken as it is, and is due again as it was onc
   await undo(app, taken.undo)
   expect(await dueOf(app, userId)).toMatchObject({ state: 'due', amount: due.amount })
   expectAgreement(app)
+  for (const state of ['paid', 'due']) {
+    const { version } = await dueOf(app, userId)
+    const wrong = state === 'paid' && { amount: 1_000 }
+    expect((await change(app, due.id, { state, version, ...wrong })).status).toBe(200)
+  }
+  expect(await dueOf(app, userId)).toMatchObject({ state: 'due', amount: due.amount })
+  expectAgreement(app)
+})
+
+test('who left money with us is paid with it at the next seat, which is not due again, and a lost seat keeps none of it', async () => {
+  const app = await startDue(2)
+  const [from, to] = app.ids as [number, number]
+  await pay(app, from)
+  const first = await dueOf(app, from)
+  app.db.run(
+    sql`update payments set state = 'owed', choice = 'credit', membership_id = null where id = ${first.id}`,
+  )
+  app.db.run(
+    sql`update profiles set person_id = (select person_id from profiles where user_id = ${from}) where user_id = ${to}`,
+  )
+  await app.setStatus(to, 'messaging')
+  await app.setStatus(to, 'confirmed')
+  const covered = await dueOf(app, to)
+  expect(covered).toMatchObject({ state: 'paid', amount: 0, code: null, credit: 150_000 })
+  expect(statusOf(app, to)).toBe('paid')
+  const version = covered.version
+  expect((await change(app, covered.id, { state: 'due', version })).status).toBe(422)
+  const rest = first.amount! - 150_000
+  expect((await list(app)).sums.credit).toEqual({ n: 1, amount: rest })
+  const { id, version: seen } = await dueOf(app, from)
+  expect((await change(app, id, { state: 'settled', version: seen })).status).toBe(409)
+  // dearer than what is left, and given away before the rest of it comes
+  await app.setStatus(to, 'messaging')
+  app.db.run(
+    sql`update payments set state = 'void', paid_at = null, amount = 50231, credit = 100000 where id = ${covered.id}`,
+  )
+  await app.change({ members: app.members.filter((one) => one !== to), removed: 'Berhalangan' })
+  const late = (await openDues(app)).find((one) => one.id === covered.id)!
+  expect((await change(app, late.id, { state: 'paid', version: late.version })).status).toBe(200)
+  expect(await dueOf(app, to)).toMatchObject({ state: 'owed', amount: 50_231, credit: 0 })
+  expect((await list(app)).sums.credit).toEqual({ n: 1, amount: first.amount! })
 })
 
 test('a payment is marked and taken back by its version, with the seat, and each is undone', async () => {
