@@ -352,9 +352,6 @@ export const pagesSchema = v.object({
 })
 export type Pages = v.InferOutput<typeof pagesSchema>
 
-/** PATCH /api/messages/refunds/{id}; `version` is that of the payment as it was seen. */
-export const settleRefundSchema = v.object({ version: versionSchema }, GROUP_MESSAGES.version)
-
 /** POST /api/dinner-groups/{id}/fill: gives a free seat to a backup; `version` is that of the group. */
 export const fillSchema = v.object({ backupId: idSchema, version: versionSchema }, (issue) =>
   issue.path?.at(-1)?.key === 'version' ? GROUP_MESSAGES.version : GROUP_MESSAGES.ids,

@@ -7,14 +7,12 @@ import {
   openRestaurantSchema,
   previewTextSchema,
   queueQuerySchema,
-  settleRefundSchema,
   unknownPlaceholders,
 } from '../domain/messages'
 import { ADDRESS_MAX } from '../domain/whatsapp'
 import type { Scoring } from '../groups/list'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
 import { type StaffDeps, staffCalls } from '../http/handle'
-import { settleRefund } from '../money/refunds'
 import { usernameOf } from '../users/names'
 import type { Boards } from './boards'
 import { markMessage } from './mark'
@@ -56,19 +54,6 @@ export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
     })
 
     .get('/api/messages/pages', () => boards.pages())
-
-    .patch(
-      '/api/messages/refunds/:id',
-      {
-        body: settleRefundSchema,
-        refusals: {
-          stale: [409, STALE],
-          unknown: [404, 'No money is owed there'],
-          used: [409, 'That money was used for another dinner'],
-        },
-      },
-      (input, { id, admin }) => noted(settleRefund(db, admin, id, input)),
-    )
 
     .post(
       '/api/messages',

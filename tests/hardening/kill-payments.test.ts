@@ -228,7 +228,7 @@ class Table {
     const owed = refunds.find(({ groupId }) => groupId === this.groupId)
     // settled before, without an answer
     if (!owed) return
-    const settled = { settled: true, version: owed.version }
-    expect((await this.call('PATCH', `/api/messages/refunds/${owed.id}`, settled)).status).toBe(200)
+    const settled = { state: 'settled', version: owed.version }
+    expect((await this.call('PATCH', `/api/dues/${owed.id}`, settled)).status).toBe(200)
   }
 }

@@ -212,8 +212,8 @@ describe('a seat that is confirmed or paid', () => {
     expect((await page.page('POST', '/api/me/cancel', { refund: 'money' })).me.refund.chosen).toBe('money')
     const [owed] = (await pagesOf(app)).refunds
     expect(owed).toMatchObject({ userId: id, chosen: 'money', amount: 150_000, groupId: app.groupId })
-    const path = `/api/messages/refunds/${owed!.id}`
-    const settle = { version: owed!.version }
+    const path = `/api/dues/${owed!.id}`
+    const settle = { state: 'settled', version: owed!.version }
     expect((await app.staff('PATCH', path, settle)).status).toBe(200)
     expect((await app.staff('PATCH', path, settle)).status).toBe(409)
     expect((await pagesOf(app)).refunds).toEqual([])

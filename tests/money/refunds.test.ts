@@ -61,9 +61,9 @@ test('a deleted group keeps what it owes, with its name and date, until that is 
       pages: 0,
       owed: 1,
     })
-    const path = `/api/messages/refunds/${owed.id}`
-    expect((await app.staff('PATCH', path, { version: owed.version })).status).toBe(409)
-    const settled = await app.staff('PATCH', path, { version: chosen.version })
+    const path = `/api/dues/${owed.id}`
+    expect((await app.staff('PATCH', path, { state: 'settled', version: owed.version })).status).toBe(409)
+    const settled = await app.staff('PATCH', path, { state: 'settled', version: chosen.version })
     expect(settled.status).toBe(200)
     expect(await refundsOf(app)).toEqual([])
     expect((await page.me()).refund).toMatchObject({ chosen: 'money', done: true, choices: [] })
@@ -215,8 +215,8 @@ test('whom staff delete leaves what is owed, without a name', async () => {
     { userId: null, name: null, phone: null, group: 'Meja', amount: 150_000 },
   ])
   const [owed] = await refundsOf(app)
-  const path = `/api/messages/refunds/${owed.id}`
-  expect((await app.staff('PATCH', path, { version: owed.version })).status).toBe(200)
+  const path = `/api/dues/${owed.id}`
+  expect((await app.staff('PATCH', path, { state: 'settled', version: owed.version })).status).toBe(200)
   expect(await refundsOf(app)).toHaveLength(1)
   expect((await app.staff('GET', '/api/audit')).items[0]).toMatchObject({
     ...{ action: 'settled a refund', userId: null, detail: 'closed' },
@@ -227,7 +227,8 @@ test('what was paid back is held again when that is taken back for a dinner that
   const app = await startPaid()
   await app.change({ ...OFF, status: 'cancelled' })
   const [owed] = await refundsOf(app)
-  const { undo } = await app.staff('PATCH', `/api/messages/refunds/${owed.id}`, { version: owed.version })
+  const input = { state: 'settled', version: owed.version }
+  const { undo } = await app.staff('PATCH', `/api/dues/${owed.id}`, input)
   await app.change({ status: 'confirming' })
   expect((await app.staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
   expect(await refundsOf(app)).toEqual([])
