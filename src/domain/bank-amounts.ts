@@ -24,10 +24,12 @@ const REFERENCE =
   /\b(?:no(?:mor|mer)?|ref\w{0,8}|rek\w{0,8}|account|acc|id|kode|code|va|telp|hp|wa|trace|jurnal|journal|resi|stan|rrn|kartu|card|invoice|inv)[\s.:#=*/]{0,4}$/i
 const MARK =
   /^(?:[.,]-)?["']?\s{0,4}[,;|]?["'\s(]{0,4}(?:(CR|KR|KREDIT|CREDIT|DB|DEB[EI]T)(?![a-z])|(DR|[KCD])(?=["'\t,;|)]|\s*$|\s+\d))/i
-const LEAST = 1_000
+/** What may have come for a seat; less counts only where the text says its way, so that nobody takes the balance beside it for it. */
+export const LEAST = 1_000
+const LEAST_MARKED = 100
 
 /**
- * Returns the amounts of a line from 1,000 rupiah on and the zeros of its columns, in their order. Dates, times, phones, numbers of
+ * Returns the amounts of a line from 1,000 rupiah on, less where it says their way, and the zeros of its columns, in their order. Dates, times, phones, numbers of
  * accounts and of references are none, and what the line calls a balance, a sum or a fee is left out.
  */
 export function amountsIn(line: string): Amount[] {
@@ -51,18 +53,20 @@ function amountOf(text: string, before: string, after: string, last: string): Am
   const label = unsigned.slice(0, unsigned.length - currency.length)
   const isCurrency = currency !== '' || /^\s?idr\b/i.test(after)
   const isMoney = isCurrency || /[.,]/.test(text)
-  if (value < LEAST && !(value === 0 && isMoney)) return
+  if (value < LEAST_MARKED && !(value === 0 && isMoney)) return
   if (OTHER_SUM.test(label)) return
   const mark = MARK.exec(after)
   // part of a word, unless it follows a mark, as in `1,000.00DB5,000.00`
   if (currency === '' && /[\p{L}_]/u.test(last) && !/^(?:CR|DB|D|K)$/i.test(before)) return
   if (/^[\p{L}_%]/u.test(after) && !mark && !isCurrency) return
-  if (!isMoney) {
+  const way = mark ? (/^[CK]/i.test(mark[1] ?? mark[2]!) ? 'in' : 'out') : signOf(glued, label, after)
+  const isSmall = value > 0 && value < LEAST
+  if (isSmall && way !== 'in' && way !== 'out') return
+  if (!isMoney && !isSmall) {
     if (!/^[1-9]\d{4,7}$/.test(text) || /^20\d\d[01]\d[0-3]\d$/.test(text) || REFERENCE.test(label)) return
     if (/[\d/:*#@.]$/.test(label) || /^(?:[/:*#@]|-\d)/.test(after) || /[\p{L}\d]$/u.test(glued && label))
       return
   }
-  const way = mark ? (/^[CK]/i.test(mark[1] ?? mark[2]!) ? 'in' : 'out') : signOf(glued, label, after)
   const spelling = [...new Set(text.replace(/\d/g, ''))].join('')
   return { value, way, isLettered: mark !== null, spelling, isMoney }
 }

@@ -1,5 +1,5 @@
 // the line above a bank's table that names its columns, and what a row of it says
-import { amountsIn } from './bank-amounts'
+import { amountsIn, LEAST } from './bank-amounts'
 
 const ROLES = [
   ['balance', /saldo|balance/i],
@@ -16,7 +16,9 @@ export interface Columns {
   names: (ColumnRole | null)[]
   /** which of the two columns of money comes first; null where there are not two */
   order: 'in first' | 'out first' | null
-  /** Returns the amount that came by a row of as many cells; undefined when none did. */
+  /** Whether so many cells are a row: one of its columns of money holds digits. */
+  isRow: (cells: readonly string[]) => boolean
+  /** Returns the amount that came by a row; undefined when none did. */
   cameIn: (cells: readonly string[]) => number | undefined
 }
 
@@ -35,14 +37,20 @@ export function columnsIn(line: string): Columns | undefined {
   const into = line.search(/kredit|credit/i)
   const order = out < 0 || into < 0 ? null : into < out ? 'in first' : 'out first'
   if (!isTable && !(order && /saldo|balance/i.test(line))) return
-  return { delimiter: isTable ? delimiter : null, names, order, cameIn: (cells) => cameIn(names, cells) }
+  return {
+    ...{ delimiter: isTable ? delimiter : null, names, order },
+    isRow: (row) =>
+      row.length === names.length &&
+      row.some((cell, i) => /\d/.test(cell) && ['in', 'out', 'amount'].includes(names[i] ?? '')),
+    cameIn: (row) => cameIn(names, row),
+  }
 }
 
 function cameIn(names: Columns['names'], cells: readonly string[]): number | undefined {
   const cell = (name: ColumnRole) => cells[names.indexOf(name)] ?? ''
   const column = names.includes('in') ? 'in' : 'amount'
   const [amount] = amountsIn(cell(column))
-  if (!amount || amount.value === 0 || !Number.isInteger(amount.value)) return
+  if (!amount || amount.value < LEAST || !Number.isInteger(amount.value)) return
   if (column === 'in') return amount.value
   // the column of DB and CR may have no name
   const way = names.includes('way') ? cell('way') : (cells[names.indexOf('amount') + 1] ?? '')

@@ -1,5 +1,5 @@
 // what came to the account, found in a text that staff copy from their bank: a page, an export, an e-mail
-import { type Amount, amountsIn } from './bank-amounts'
+import { type Amount, amountsIn, LEAST } from './bank-amounts'
 import { type Columns, cellsOf, columnsIn } from './bank-columns'
 
 /** Money that came, as a text says. */
@@ -31,7 +31,7 @@ const START = new RegExp(
 const IS_IN = /\b(?:CR|KR|kredit|credit|masuk|incoming|dari|from|(?:di)?terima|received|setor(?:an)?)\b/i
 const IS_OUT = /\b(?:DB|deb[ei]t|keluar|outgoing)\b/i
 const MAY_BE_OUT =
-  /\b(?:ke|to|biaya|tarik(?:an)?|pembayaran|bayar|pembelian|payment|pajak|transfer out|refund)\b/i
+  /\b(?:ke|to|biaya|tarik(?:an)?|pembayaran|bayar|pembelian|payment|pajak|bunga|interest|refund)\b/i
 
 interface Line {
   line: number
@@ -63,7 +63,7 @@ export function findTransfers(text: string): Transfer[] {
       close()
       columns = header
       isDated = false
-    } else if (columns && cells && cells.length === columns.names.length) {
+    } else if (columns && cells && columns.isRow(cells)) {
       close()
       isDated = false
       const amount = columns.cameIn(cells)
@@ -75,10 +75,13 @@ export function findTransfers(text: string): Transfer[] {
     } else {
       const line = { line: i + 1, text: raw, amounts: amountsIn(raw) }
       if (start) {
+        const isAlone = line.amounts.length === 0 && !hasWord(raw.slice(start[0].length))
+        // some write the day between who it was and how much
+        const above = isAlone && !isDated && !hasAmount ? entry.slice(-LINES_ABOVE) : []
         close()
         date = start[1] ?? null
-        isDated = hasWord(raw.slice(start[0].length)) || line.amounts.length > 0
-        entry = [line]
+        isDated = !isAlone
+        entry = [...above, line]
       } else if (!isDated && hasWord(raw)) {
         // where no day begins each entry, one ends with its amount and what stands below it without a word, such as a balance
         if (hasAmount) close()
@@ -113,7 +116,7 @@ function transfersOf(entry: readonly Line[], { isDated, date, columns }: Place):
   const lines = entry.filter(({ amounts }) => amounts.length > 0)
   const text = shown(entry.map((line) => line.text).join(' '))
   const transfer = ({ line }: Line, amounts: number[], isSure: boolean): Transfer[] => {
-    const whole = [...new Set(amounts)].filter((amount) => amount > 0 && Number.isInteger(amount))
+    const whole = [...new Set(amounts)].filter((amount) => amount >= LEAST && Number.isInteger(amount))
     return whole.length === 0 ? [] : [{ line, text, amounts: whole, isSure, date }]
   }
   // what the text marks as come or gone needs no guess; of letters on a line the first count, the next may be beside the balance

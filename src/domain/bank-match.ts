@@ -98,13 +98,27 @@ function sorted<Payment extends MatchedDue>(dues: Payment[], { amounts, text }: 
   const swapped = new Set(swapsOf(came))
   const words = text.toLowerCase()
   const distance = (due: Payment) =>
-    (isNamed(due, words) ? -4e9 : 0) + (swapped.has(due.amount) ? -2e9 : 0) + Math.abs(came - due.amount)
+    fitOf(due, words) * -4e9 + (swapped.has(due.amount) ? -2e9 : 0) + Math.abs(came - due.amount)
   return dues.sort((a, b) => distance(a) - distance(b))
 }
 
-function isNamed({ name }: MatchedDue, words: string): boolean {
-  const [first = ''] = (name ?? '').toLowerCase().split(/\s+/)
-  return first.length > 2 && words.includes(first)
+/** Returns whose payment it is by the name in a text; undefined when nobody's stands there, or that of several. */
+export function namedIn<Payment extends MatchedDue>(
+  text: string,
+  dues: readonly Payment[],
+): Payment | undefined {
+  const words = text.toLowerCase()
+  const fits = dues.map((due) => fitOf(due, words))
+  const best = Math.max(0, ...fits)
+  return best > 0 && fits.indexOf(best) === fits.lastIndexOf(best) ? dues[fits.indexOf(best)] : undefined
+}
+
+/** Returns how much of the name stands in a text: its letters, or 1 for the first name alone. */
+function fitOf({ name }: MatchedDue, words: string): number {
+  const whole = (name ?? '').trim().toLowerCase()
+  const first = whole.split(/\s/)[0]!
+  if (first.length < 3) return 0
+  return words.includes(whole) ? whole.length : Number(words.includes(first))
 }
 
 /** Whether a day as a bank writes it is so long ago that its amount may be another one's now; without a year it is the last one of that day and month. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { amountsIn } from '../../src/domain/bank-amounts'
 import { findTransfers } from '../../src/domain/bank-list'
-import { type MatchedDue, matchTransfers } from '../../src/domain/bank-match'
+import { type MatchedDue, matchTransfers, namedIn } from '../../src/domain/bank-match'
 import { anyName, anyNote, bankList, LAST_DAY, LAYOUTS, type Move } from '../support/bank-lists'
 
 const values = (line: string) => amountsIn(line).map(({ value }) => value)
@@ -144,6 +144,29 @@ describe('a list', () => {
     expect(sure('50,000.00 CR 150,231.00 CR')).toEqual([50_000])
   })
 
+  test('is read as apps and e-mails write it, too', () => {
+    for (const text of [
+      'Transfer dari AYU LESTARI\n21 Nov 2026, 10:15 WIB\nRp150.231',
+      '21 Nov 2026\nTRSF E-BANKING CR\n2111/FTSCY/WS95031 150231.00 AYU LESTARI\nIDR 150,231.00',
+      'Hari ini\n\nAyu Lestari\nTransfer Masuk\n+ Rp150.231\n10.15',
+      'Yth. Bapak/Ibu,\nTanggal : 21/11/2026 10:15:22\nRekening tujuan : 1234567890\nNominal : IDR 150,231.00\nBiaya : Rp2.500',
+      '21/11/26\t10:15:22\tNBMB AYU LESTARI TO SEMEJA\t0.00\t150,231.00 CR\t1,384,798.00',
+      'Transfer masuk, dari Ayu, saldo cukup\nAyu, Rp150.231, lunas',
+    ])
+      expect([text, sure(text)]).toEqual([text, [150_231]])
+  })
+
+  test('has no balance where what came or went is too little to be for a seat', () => {
+    for (const text of [
+      '30 Nov 2026 23:59:59 WIB Lainnya Bunga +233 150,231',
+      '30/11 PAJAK BUNGA 500.00 DB 150,231.00',
+      '30/11 BUNGA 500.00 150,231.00',
+      'Tanggal,Keterangan,Debit,Kredit,Saldo\n30/11/2026,BUNGA,0.00,12.00,"150,231.00"',
+      'Saldo Anda sekarang Rp150.231',
+    ])
+      expect([text, sure(text)]).toEqual([text, []])
+  })
+
   test('has one transfer for an entry over several lines', () => {
     const [transfer, ...others] = findTransfers(
       'PEND\tTRSF E-BANKING CR 11/21\n95031\n150231.00\nAYU LESTARI\t0000\t150,231.00\tCR\t1,234,567.00',
@@ -219,6 +242,11 @@ describe('a transfer', () => {
     expect(match('Rp105.231', [ayu])).toEqual([['near', 1]])
     expect(match('dari BUDI Rp150.000', [ayu, budi])).toEqual([['near', 2, 1]])
     expect(match('Rp75.000', [ayu])).toEqual([['none']])
+    const tirta = { ...ayu, name: 'Ayu Tirta' }
+    expect(namedIn('dari AYU TIRTA DEWI', [ayu, budi, tirta])).toBe(tirta)
+    expect(namedIn('dari BUDI', [ayu, budi])).toBe(budi)
+    for (const text of ['dari AYU', 'dari CITRA'])
+      expect(namedIn(text, [tirta, budi, { ...ayu, name: 'Ayu Dewi' }])).toBe(undefined)
   })
 
   test('from before its amount could have been given again takes nothing by itself', () => {

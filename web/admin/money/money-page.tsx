@@ -10,6 +10,7 @@ import { Pager } from '../table/pager'
 import { AnotherAmount } from './another-amount'
 import { DueRow } from './due-row'
 import { type MoneyFilter, MoneyFilters } from './money-filters'
+import { PasteBankList } from './paste-bank-list'
 import { PAGE_SIZE, useDues } from './queries'
 import { Sums } from './sums'
 import { CLOSED, SUMS } from './words'
@@ -25,6 +26,7 @@ const SHOWN = {
 /** What guests have to pay, what came, and what is owed to them. */
 export function MoneyPage() {
   const [{ state = 'due', page: number = '1', ...filter }, show] = useShown(SHOWN)
+  const [isPasting, setPasting] = useState(false)
   const page = Number(number) - 1
   const query = { ...(filter as Record<string, string>), state, page: String(page) }
   const { data, error, isFetching, isPlaceholderData, refetch } = useDues(query)
@@ -43,6 +45,11 @@ export function MoneyPage() {
           What guests have to transfer, what came, and what goes back to them.{' '}
           {isFetching && data && <Spinner label="Loading money" />}
         </>
+      }
+      action={
+        <AdminButton variant="primary" onPress={() => setPasting(true)}>
+          Paste the bank list
+        </AdminButton>
       }
     >
       <Sums sums={data?.sums} shown={state} onShow={go} />
@@ -66,6 +73,7 @@ export function MoneyPage() {
           onClear={filter.who || filter.evening ? () => narrow({}) : undefined}
         />
       )}
+      {isPasting && <PasteBankList onDone={() => setPasting(false)} />}
     </Page>
   )
 }

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { type Due, type OpenDue, PAID_IDS_MAX } from '../../src/domain/money-calls'
+import { rupiah } from '../../src/domain/site'
+import { todayIn } from '../../src/domain/time'
+import { expect } from '../support/server'
+import { expectNoViolations, hold, toast } from './admin-steps'
+import { inDatabase, test } from './me'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const shot = (page: Page, name: string) =>
+  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Paste the bank list' })
+const group = (page: Page, name: string) => dialogOf(page).getByRole('region', { name, exact: true })
+const english = (amount: number) => `${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')}.00`
+const [, month, day] = todayIn().split('-')
+
+/** As one copies it from the page of a bank. */
+const bankList = (rows: { amount: number; from?: string; way?: 'CR' | 'DB' }[]) =>
+  [
+    'Tgl.\tKeterangan\tCab.\tMutasi\t\tSaldo',
+    ...rows.map(
+      ({ amount, from = 'SEORANG TEMAN', way = 'CR' }, i) =>
+        `${i % 2 ? 'PEND' : `${day}/${month}`}\tTRSF E-BANKING ${way} ${month}/${day}\n95031\n${amount}.00\n${from}\t0000\t${english(amount)}\t${way}\t${english(9_000_000 + i)}`,
+    ),
+    `Saldo Akhir\t:\t${english(9_000_000)}`,
+  ].join('\n')
+
+async function openPaste(page: Page) {
+  await page.goto('/admin/money')
+  await page.getByRole('button', { name: 'Paste the bank list' }).click()
+  await expect(dialogOf(page).getByLabel('Bank list')).toBeFocused()
+  return dialogOf(page)
+}
+
+type Table = { ids: number[]; staff: (method: string, path: string, data?: object) => Promise<unknown> }
+/** The amount of each member of the table, in their order. */
+async function amountsOf({ ids, staff }: Table): Promise<number[]> {
+  const { items } = (await staff('GET', '/api/dues?size=100')) as { items: Due[] }
+  return ids.map((id) => items.find(({ userId }) => userId === id)!.amount!)
+}
+const statuses = async (table: Table) =>
+  (
+    (await table.staff('GET', '/api/dinner-groups/1')) as {
+      group: { member_statuses: Record<number, string> }
+    }
+  ).group.member_statuses
+
+test('the list of an evening is marked in one press and taken back in one, and nothing of it leaves the page', async ({
+  page,
+  table,
+}) => {
+  for (const id of table.ids) await table.setStatus(id, 'confirmed')
+  const amounts = await amountsOf(table)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  const dialog = await openPaste(page)
+  await shot(page, '10-paste-empty')
+  await dialog
+    .getByLabel('Bank list')
+    .fill(
+      bankList([
+        ...amounts.slice(0, 4).map((amount, i) => ({ amount, from: `TAMU ${i + 1}` })),
+        { amount: amounts[0]!, from: 'TAMU 1' },
+        { amount: 150_000, from: 'TAMU 6' },
+        { amount: 77_000, from: 'SETORAN RAHASIA' },
+        { amount: amounts[4]!, way: 'DB' },
+      ]),
+    )
+  await expect(dialog.getByText('7 transfers, 4 of them to mark.')).toBeVisible()
+  await expect(group(page, 'Exact amount').getByRole('checkbox', { checked: true })).toHaveCount(4)
+  await expect(group(page, 'Wrong amount').getByRole('listitem')).toHaveCount(1)
+  await expect(group(page, 'Paid already')).toContainText('twice in this list')
+  await expect(group(page, 'Nobody’s')).toContainText('Rp77.000')
+  await expectNoViolations(page)
+  await shot(page, '11-paste-found')
+
+  await group(page, 'Exact amount')
+    .getByRole('checkbox', { name: /Tamu 4/ })
+    .uncheck()
+  await dialog.getByRole('button', { name: 'Mark 3 paid' }).click()
+  await expect(toast(page, '3 marked paid', '')).toBeVisible()
+  expect(Object.values(await statuses(table)).filter((status) => status === 'paid')).toHaveLength(3)
+  // who transferred a wrong amount is still to be decided
+  await expect(group(page, 'Paid already').getByRole('listitem')).toHaveCount(4)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(group(page, 'Exact amount').getByRole('listitem')).toHaveCount(4)
+  expect(Object.values(await statuses(table)).filter((status) => status === 'paid')).toHaveLength(0)
+
+  const wrong = group(page, 'Wrong amount')
+  await expect(wrong).toContainText('Rp150.000 came')
+  // whose name stands there is proposed, and nothing is taken by itself
+  await expect(wrong).toContainText(`Rp150.000 came, ${rupiah(amounts[5]!)} due`)
+  await wrong.getByRole('combobox').selectOption('')
+  await expect(wrong.getByRole('button', { name: 'Take it' })).toBeDisabled()
+  await wrong.getByRole('combobox').selectOption({ index: 1 })
+  await wrong.getByRole('button', { name: 'Take it: Rp150.000 of Tamu 6' }).click()
+  await expect(toast(page, 'Paid', 'Tamu 6 · Rp150.000')).toBeVisible()
+  await expect(wrong).toBeHidden()
+  expect((await statuses(table))[table.ids[5]!]).toBe('paid')
+
+  expect(sent.filter((text) => /RAHASIA|TRSF|95031/.test(text))).toEqual([])
+  expect(sent.length).toBeGreaterThan(3)
+})
+
+test('two staff paste the same list, and each payment is marked once', async ({ page, table }) => {
+  for (const id of table.ids) await table.setStatus(id, 'confirmed')
+  const list = bankList((await amountsOf(table)).map((amount) => ({ amount })))
+  const { dues } = (await table.staff('GET', '/api/dues/open')) as { dues: OpenDue[] }
+  const dialog = await openPaste(page)
+  await dialog.getByLabel('Bank list').fill(list)
+  await expect(dialog.getByRole('button', { name: 'Mark 6 paid' })).toBeEnabled()
+  // the page does not hear of what the other one marks
+  await page.route('**/api/changes*', (route) => route.abort())
+  expect(dues.length).toBeLessThan(PAID_IDS_MAX)
+  await table.staff('POST', '/api/dues/paid', { ids: dues.slice(0, 4).map(({ id }) => id) })
+  await dialog.getByRole('button', { name: 'Mark 6 paid' }).click()
+  await expect(toast(page, '2 marked paid', '')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Not marked (4)' })).toBeVisible()
+  await expect(dialog.getByText('was marked paid before').first()).toBeVisible()
+  await shot(page, '12-paste-two-staff')
+  expect(Object.values(await statuses(table)).filter((status) => status === 'paid')).toHaveLength(6)
+})
+
+test('what is pasted outlives a slip of the hand, a slow answer and a failed one', async ({
+  page,
+  table,
+}) => {
+  for (const id of table.ids.slice(0, 1)) await table.setStatus(id, 'confirmed')
+  const [amount] = await amountsOf({ ...table, ids: table.ids.slice(0, 1) })
+  const release = await hold(page, '**/api/dues/open', undefined, 1)
+  const dialog = await openPaste(page)
+  await dialog.getByLabel('Bank list').fill('Nothing that came')
+  await expect(dialog.getByText('Loading what is due')).toBeAttached()
+  await shot(page, '13-paste-slow')
+  release()
+  await expect(dialog.getByText('No money that came is found in this text.')).toBeVisible()
+  const list = bankList([{ amount: amount! }])
+  await dialog.getByLabel('Bank list').fill(list)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep Editing' }).click()
+  await expect(dialog.getByLabel('Bank list')).toHaveValue(list)
+
+  await page.route('**/api/dues/paid', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Mark 1 paid' }).click()
+  await expect(toast(page, 'Error', 'It is not clear whether they were marked')).toBeVisible()
+  await shot(page, '14-paste-failed')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(dialog.getByLabel('Bank list')).toHaveValue(list)
+  // the keyboard alone, to the end
+  await dialog.getByLabel('Bank list').focus()
+  await page.keyboard.press('Shift+Tab')
+  await dialog.getByRole('checkbox').focus()
+  await page.keyboard.press('Space')
+  await expect(dialog.getByRole('button', { name: 'Mark paid' })).toBeDisabled()
+  await page.keyboard.press('Space')
+  await dialog.getByRole('button', { name: 'Mark 1 paid' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Paste the bank list' })).toBeFocused()
+})
+
+test('a list is pasted on a phone, with several payments of one amount', async ({ page, server, table }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const id of table.ids) await table.setStatus(id, 'confirmed')
+  inDatabase(server, `update payments set amount = 150000, code = null where user_id in (2, 3)`)
+  const amounts = await amountsOf(table)
+  const dialog = await openPaste(page)
+  await shot(page, '15-paste-phone-empty')
+  await dialog
+    .getByLabel('Bank list')
+    .fill(bankList(amounts.map((amount, i) => ({ amount, from: `TAMU ${i + 1}` }))))
+  await expect(dialog.getByRole('button', { name: 'Mark 4 paid' })).toBeVisible()
+  await expect(group(page, 'To choose').getByRole('listitem')).toHaveCount(2)
+  for (const i of [0, 1])
+    await group(page, 'To choose')
+      .getByRole('combobox')
+      .nth(i)
+      .selectOption({ index: i + 1 })
+  await expect(dialog.getByRole('button', { name: 'Mark 6 paid' })).toBeVisible()
+  await expectNoViolations(page)
+  await shot(page, '16-paste-phone-found')
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+  await dialog.getByRole('button', { name: 'Mark 6 paid' }).click()
+  await expect(dialog).toBeHidden()
+  expect(Object.values(await statuses(table)).filter((status) => status === 'paid')).toHaveLength(6)
+})

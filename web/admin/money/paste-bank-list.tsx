@@ -1,0 +1,134 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { findTransfers } from '../../../src/domain/bank-list'
+import { type MatchKind, matchTransfers } from '../../../src/domain/bank-match'
+import { PAID_IDS_MAX, type PaidDone } from '../../../src/domain/money-calls'
+import { todayIn } from '../../../src/domain/time'
+import { Dialog, DialogFooter } from '../../ui/dialog'
+import { FormButtons } from '../../ui/form-buttons'
+import { TextArea } from '../../ui/text-area'
+import { NotLoaded } from '../app/not-loaded'
+import { useTimeZone } from '../app/site-config'
+import { useUnsaved } from '../app/unsaved'
+import { useForm } from '../app/use-form'
+import { LEFT, nameOf, useMarkPaid, useOpenDues } from './paste-calls'
+import { type Choices, keyOf, PasteGroup } from './paste-groups'
+
+const ORDER: MatchKind[] = ['one', 'several', 'near', 'void', 'paid', 'none']
+
+/**
+ * The dialog for a list of transfers, copied from any bank. It is read here and nothing of it is sent: only the payments that
+ * staff mark are. `onDone` closes it.
+ */
+export function PasteBankList({ onDone }: { onDone: () => void }) {
+  const [text, setText] = useState('')
+  const [choices, setChoices] = useState<Choices>({})
+  const [done, setDone] = useState<{ text: string; left: (PaidDone['left'][number] & { name: string })[] }>()
+  const open = useOpenDues()
+  const dues = open.data?.dues
+  const today = todayIn(useTimeZone())
+  const read = useDeferredValue(text)
+  const transfers = useMemo(() => findTransfers(read), [read])
+  const matches = useMemo(() => matchTransfers(transfers, dues ?? [], today), [transfers, dues, today])
+  const close = useUnsaved(
+    text.trim() !== '' && text !== done?.text,
+    onDone,
+    'What you pasted is not marked, and is kept nowhere.',
+  )
+
+  const chosen = matches.flatMap(({ kind, transfer, dues: [due] }) => {
+    const choice = choices[keyOf(transfer)]
+    if (kind === 'one') return choice === null ? [] : [due!.id]
+    return kind === 'several' && choice ? [choice] : []
+  })
+  const ids = [...new Set(chosen)].slice(0, PAID_IDS_MAX)
+  const isMore = matches.some(
+    ({ kind, transfer }) => kind === 'near' || (kind === 'several' && !choices[keyOf(transfer)]),
+  )
+  const mark = useMarkPaid((left) => {
+    const byId = new Map(dues?.map((due) => [due.id, nameOf(due)]))
+    setDone({ text, left: left.map((one) => ({ ...one, name: byId.get(one.id) ?? 'A payment' })) })
+    if (left.length === 0 && !isMore) onDone()
+  })
+  const { form } = useForm({
+    isPending: mark.isPending,
+    isValid: ids.length > 0,
+    onSubmit: () => mark.mutate(ids),
+  })
+
+  return (
+    <Dialog
+      onClose={close}
+      isKeyboardDismissDisabled={mark.isPending}
+      variant="large"
+      title="Paste the bank list"
+    >
+      <form {...form} className="mt-3 flex flex-col text-sm">
+        <p className="text-abu-700">
+          Copy the transactions from the page of your bank, an export or an e-mail, as they are: every bank,
+          one or several. The text stays on this page.
+        </p>
+        <TextArea
+          label="Bank list"
+          rows={text === '' ? 8 : 4}
+          autoFocus
+          canClear
+          placeholder="21/11  TRSF E-BANKING CR  AYU LESTARI  150,231.00 CR  1,234,567.00"
+          value={text}
+          onChange={setText}
+          className="mt-3"
+        />
+        {(!dues || open.error) && <NotLoaded what="what is due" error={open.error} onRetry={open.refetch} />}
+        {dues && text.trim() !== '' && (
+          <div className="mt-3 flex flex-col gap-4 pb-3">
+            <p role="status" className="font-semibold">
+              {transfers.length === 0
+                ? 'No money that came is found in this text.'
+                : `${counted(transfers.length, 'transfer')}, ${ids.length} of them to mark.`}
+            </p>
+            {done && done.left.length > 0 && <Left left={done.left} />}
+            {ORDER.map((kind) => (
+              <PasteGroup
+                key={kind}
+                kind={kind}
+                matches={matches.filter((match) => match.kind === kind)}
+                choices={choices}
+                onChoose={(transfer, choice) => setChoices({ ...choices, [keyOf(transfer)]: choice })}
+              />
+            ))}
+          </div>
+        )}
+        <DialogFooter>
+          <FormButtons
+            text={ids.length === 0 ? 'Mark paid' : `Mark ${ids.length} paid`}
+            cancelText="Close"
+            isPending={mark.isPending}
+            isDisabled={ids.length === 0 || read !== text}
+            onCancel={close}
+          />
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+function Left({ left }: { left: { id: number; reason: keyof typeof LEFT; name: string }[] }) {
+  return (
+    <section
+      role="alert"
+      className="rounded-admin border border-kunyit bg-[color-mix(in_srgb,var(--color-kunyit)_14%,white)] px-3 py-2"
+    >
+      <h3 className="font-semibold">Not marked ({left.length})</h3>
+      <ul>
+        {left.map(({ id, name, reason }) => (
+          <li key={id}>
+            {name} {LEFT[reason]}.
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function counted(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? '' : 's'}`
+}

@@ -1,0 +1,53 @@
+import {
+  dueChangedSchema,
+  type LeftReason,
+  type OpenDue,
+  openDuesSchema,
+  type PaidDone,
+  paidDoneSchema,
+} from '../../../src/domain/money-calls'
+import { shortName } from '../../../src/domain/name'
+import { rupiah } from '../../../src/domain/site'
+import { call } from '../../api'
+import { toast } from '../../ui/toast'
+import { FRESH, keys, useGet } from '../app/queries'
+import { undoAction } from '../app/undo'
+import { useAction } from '../app/use-action'
+
+/** What a transfer can be for, as it is when the list is pasted. */
+export function useOpenDues() {
+  return useGet([...keys.money, 'open'], openDuesSchema, '/api/dues/open', FRESH)
+}
+
+/** Marks payments paid, all at once; `onShown` is called with what was not, once the lists show the rest. */
+export function useMarkPaid(onShown: (left: PaidDone['left']) => void) {
+  return useAction({
+    run: (ids: number[]) => call(paidDoneSchema, 'POST', '/api/dues/paid', { ids }),
+    failure: 'Nothing was marked',
+    unreached: 'It is not clear whether they were marked',
+    onDone: ({ paid, undo }) => paid > 0 && toast({ title: `${paid} marked paid`, action: undoAction(undo) }),
+    onShown: ({ left }) => onShown(left),
+  })
+}
+
+/** Takes an amount that is not the one that was due. */
+export function useTakeAmount() {
+  return useAction({
+    run: ({ due: { id, version }, amount }: { due: OpenDue; amount: number }) =>
+      call(dueChangedSchema, 'PATCH', `/api/dues/${id}`, { state: 'paid', amount, version }),
+    failure: 'The payment was not changed',
+    onDone: ({ undo }, { due, amount }) =>
+      toast({ title: 'Paid', description: `${nameOf(due)} · ${rupiah(amount)}`, action: undoAction(undo) }),
+  })
+}
+
+/** Why a payment was not marked, as the end of a sentence about it. */
+export const LEFT: Record<LeftReason, string> = {
+  paid: 'was marked paid before',
+  gone: 'is due no more: the seat was given away',
+  completed: 'belongs to a group that is completed',
+}
+
+export function nameOf({ name }: OpenDue): string {
+  return name === null ? 'Somebody whose data is deleted' : shortName(name)
+}
