@@ -91,6 +91,7 @@ const EXAMPLES: Step[][] = [
     { do: 'remove', who: 0 },
   ],
   [{ do: 'pay', who: 0 }, { do: 'remove', who: 0 }, { do: 'delete' }],
+  [{ do: 'status', who: 2, status: 'confirmed' }, { do: 'pay', who: 2 }, { do: 'delete' }],
   [
     { do: 'pay', who: 0 },
     { do: 'status', who: 0, status: 'dropped' },
@@ -357,7 +358,12 @@ function startEvening() {
 
   /** Checks that each payment is where it belongs, with what was paid. */
   function look() {
-    const owed = listRefunds(db).map(({ userId, amount }) => ({ userId, amount }))
+    // who was confirmed before has transferred the code with it
+    const codes = new Map(db.values<[number, number | null]>(sql`select id, code from payments`))
+    const owed = listRefunds(db).map(({ id, userId, amount }) => ({
+      userId,
+      amount: amount === null ? null : amount - (codes.get(id) ?? 0),
+    }))
     for (const one of came.filter(({ is }) => is === 'in' || is === 'in or forfeited')) {
       const at = owed.findIndex(
         ({ userId, amount }) => userId === one.userId && (one.amount === null || amount === one.amount),
