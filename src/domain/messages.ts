@@ -4,7 +4,6 @@ import { SHEET_KINDS } from './booking'
 import { FACT_KEYS } from './dinner'
 import { BACKUP_ANSWERS, GROUP_MESSAGES, MEMBER_STATUSES } from './group'
 import { instantSchema } from './instant'
-import { REFUND_CHOICES } from './me'
 import { isToRestaurant, MESSAGE_KINDS, NOTICE_KINDS, TEXT_KINDS, type TextKind } from './message-kinds'
 import { calendarDay, oneWordOf, PAGE_SIZE_MAX, wholeNumber } from './query'
 import { restaurantItemSchema, unbookedSchema } from './restaurants'
@@ -283,27 +282,6 @@ export const openedMessageSchema = v.object({
 })
 export type OpenedMessage = v.InferOutput<typeof openedMessageSchema>
 
-/** Money that is owed to a person who paid and does not come; `chosen` is null until they have chosen. */
-export const refundRowSchema = v.object({
-  /** of the payment, as is `version` */
-  id,
-  /** null when the person is deleted, as are their name and phone */
-  userId: v.nullable(id),
-  name: textOrNone,
-  phone: textOrNone,
-  /** null when the group is deleted */
-  groupId: v.nullable(id),
-  group: text,
-  event_date: textOrNone,
-  /** whole rupiah as they were paid; null when the group had no price */
-  amount: v.nullable(v.number()),
-  chosen: v.nullable(v.picklist(REFUND_CHOICES)),
-  /** when it became owed */
-  since: text,
-  version: v.number(),
-})
-export type RefundRow = v.InferOutput<typeof refundRowSchema>
-
 /** A group with free seats after members cancelled on their own page. */
 export const freeSeatSchema = v.object({
   groupId: id,
@@ -346,7 +324,6 @@ export type VisitorAction = v.InferOutput<typeof visitorActionSchema>
 /** GET /api/messages/pages: what came in through visitors' pages. */
 export const pagesSchema = v.object({
   free: v.array(freeSeatSchema),
-  refunds: v.array(refundRowSchema),
   takenOut: v.array(takenOutSchema),
   visitorActions: v.array(visitorActionSchema),
 })

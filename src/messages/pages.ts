@@ -4,7 +4,6 @@ import type { GroupStatus } from '../domain/group'
 import type { FreeSeat, Pages, TakenOut, VisitorAction } from '../domain/messages'
 import { isOpen } from '../domain/seat'
 import { groupsInOrder, type Scoring } from '../groups/list'
-import { listRefunds } from '../money/refunds'
 import type { Board } from './board'
 import { freeSeats } from './due'
 import { factsOf } from './facts'
@@ -14,7 +13,7 @@ import { backupsOf } from './silent'
 const ACTIONS_DAYS = 7
 const ACTIONS_MAX = 100
 
-/** Returns what came in through visitors' pages: free seats, open refunds, whom staff took out without word, and what people did. Computed in slices. */
+/** Returns what came in through visitors' pages: free seats, whom staff took out without word, and what people did. Computed in slices. */
 export function* listPages(
   db: Db,
   { free }: Pick<Board, 'free'>,
@@ -23,7 +22,6 @@ export function* listPages(
 ): Generator<void, Pages> {
   return {
     free: yield* freeIn(db, free, scoring),
-    refunds: listRefunds(db),
     takenOut: listTakenOut(db, now),
     visitorActions: yield* recentActions(db, scoring, now),
   }

@@ -7,7 +7,6 @@ import type { Db } from '../db/open'
 import { payments } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
-import type { RefundRow } from '../domain/messages'
 import { isUsed } from './credit'
 
 /** Days for which the page shows that money was settled. */
@@ -58,20 +57,6 @@ export function owedTo(db: Db, userIds: readonly number[], now: Date): Owed | nu
     from payments where user_id in ${oneOf(userIds)} and (state = 'owed' or (state = 'settled' and state_at > ${recent}))
     order by done, id desc limit 1`)
   return found ? { ...found, done: found.done === 1 } : null
-}
-
-/** Returns all money that is owed, the earliest dinner first; of people who are deleted without their name. */
-export function listRefunds(db: Db): RefundRow[] {
-  return db.all<RefundRow>(sql`
-    select payments.id, payments.user_id as userId, profiles.name, phone, dinner_groups.id as groupId,
-      coalesce(dinner_groups.name, group_name) as "group",
-      coalesce(dinner_groups.event_at, payments.event_at) as event_date,
-      coalesce(amount + credit, nullif(price, 0)) as amount, choice as chosen, state_at as since, payments.version
-    from payments indexed by payments_owed
-    left join profiles on profiles.user_id = payments.user_id
-    left join people on people.id = person_id
-    left join dinner_groups on dinner_groups.id = group_id
-    where state = 'owed' order by event_date is null, event_date, payments.id`)
 }
 
 /** Marks money that is owed as settled; returns the act by which that is undone. Refuses an outdated `version`, and credit that was used for another dinner. */

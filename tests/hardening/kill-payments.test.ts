@@ -223,9 +223,11 @@ class Table {
   }
 
   private async settle() {
-    const { body } = await this.call('GET', '/api/messages/pages')
-    const refunds = body.refunds as { id: number; groupId: number; version: number }[]
-    const owed = refunds.find(({ groupId }) => groupId === this.groupId)
+    const lists = ['owed', 'credit'].map((state) => this.call('GET', `/api/dues?state=${state}`))
+    const items = (await Promise.all(lists)).flatMap(({ body }) => body.items)
+    const owed = (items as { id: number; groupId: number; version: number }[]).find(
+      ({ groupId }) => groupId === this.groupId,
+    )
     // settled before, without an answer
     if (!owed) return
     const settled = { state: 'settled', version: owed.version }

@@ -7,6 +7,7 @@ import { poolOf } from '../../src/matchmaking/pool'
 import { makeLink } from '../../src/people/links'
 import { answers } from '../support/answers'
 import { checkInvariants } from '../support/invariants'
+import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'
 import { samePhone } from '../support/same-phone'
 
@@ -210,13 +211,13 @@ describe('a seat that is confirmed or paid', () => {
     const cancelled = await page.page('POST', '/api/me/cancel', { refund: 'credit' })
     expect(cancelled.me).toMatchObject({ state: 'declined', refund: { chosen: 'credit', done: false } })
     expect((await page.page('POST', '/api/me/cancel', { refund: 'money' })).me.refund.chosen).toBe('money')
-    const [owed] = (await pagesOf(app)).refunds
+    const [owed] = await owedIn(app)
     expect(owed).toMatchObject({ userId: id, chosen: 'money', amount: 150_000, groupId: app.groupId })
     const path = `/api/dues/${owed!.id}`
     const settle = { state: 'settled', version: owed!.version }
     expect((await app.staff('PATCH', path, settle)).status).toBe(200)
     expect((await app.staff('PATCH', path, settle)).status).toBe(409)
-    expect((await pagesOf(app)).refunds).toEqual([])
+    expect(await owedIn(app)).toEqual([])
     expect((await page.me()).refund).toEqual({
       ...{ payment: owed!.id, seat: Number(app.seatOf(id).id), chosen: 'money', done: true, choices: [] },
       amount: owed!.amount,
@@ -238,7 +239,8 @@ describe('a seat that is confirmed or paid', () => {
       refund: null,
     })
     expect(app.seatOf(id)).toMatchObject({ status: 'dropped' })
-    expect(await pagesOf(app)).toMatchObject({ refunds: [], free: [{ seats: 1 }] })
+    expect(await pagesOf(app)).toMatchObject({ free: [{ seats: 1 }] })
+    expect(await owedIn(app)).toEqual([])
   })
 
   for (const refund of ['money', 'credit'] as const)
@@ -293,7 +295,7 @@ describe('a dinner that changes', () => {
       state: 'declined',
       refund: { chosen: 'money' },
     })
-    expect((await pagesOf(app)).refunds).toMatchObject([{ userId: other }])
+    expect(await owedIn(app)).toMatchObject([{ userId: other }])
   })
 
   test('is cancelled, and who paid chooses what becomes of the money', async () => {
@@ -310,11 +312,11 @@ describe('a dinner that changes', () => {
     })
     expect(await unpaid.me()).toMatchObject({ state: 'cancelled', refund: null })
     expect((await unnotified.me()).state).toBe('waiting')
-    expect((await pagesOf(app)).refunds).toMatchObject([{ userId: one, chosen: 'credit' }])
+    expect(await owedIn(app)).toMatchObject([{ userId: one, chosen: 'credit' }])
     expect((await page.page('POST', '/api/me/cancel', { refund: 'money' })).me.refund).toMatchObject({
       chosen: 'money',
     })
-    expect((await pagesOf(app)).refunds).toMatchObject([{ userId: one, chosen: 'money' }])
+    expect(await owedIn(app)).toMatchObject([{ userId: one, chosen: 'money' }])
   })
 
   test('that is deleted is cancelled for whom it was told, until its time', async () => {

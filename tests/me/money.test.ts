@@ -2,13 +2,13 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/me-calls'
 import { storeEvening } from '../support/evening'
+import { owedIn } from '../support/owed'
 import { inHours, startPages, tokenIn } from '../support/pages'
 
 setDefaultTimeout(60_000)
 
 type App = Awaited<ReturnType<typeof startPages>>
 
-const refundsOf = async ({ staff }: App) => (await staff('GET', '/api/messages/pages')).refunds
 const digitsOf = ({ db }: App, id: number) =>
   db.all<{ digits: string }>(sql`select substr(phone, -4) as digits from sign_ups where user_id = ${id}`)[0]!
     .digits
@@ -19,7 +19,7 @@ test('to choose what becomes of money for a cancelled dinner cancels no later se
   const page = app.as(await app.tell(id, 'invite'))
   await app.setStatus(id, 'paid')
   await app.change({ status: 'cancelled', change_reason: 'hujan' })
-  const [owed] = await refundsOf(app)
+  const [owed] = await owedIn(app)
   expect(owed.chosen).toBe('credit')
   await page.page('POST', '/api/me/cancel', { refund: 'money', payment: owed.id })
 
@@ -35,7 +35,7 @@ test('to choose what becomes of money for a cancelled dinner cancels no later se
   const chosen = await page.page('POST', '/api/me/cancel', { refund: 'credit', payment: owed.id })
   expect(chosen.me).toMatchObject({ state: 'confirmed', refund: { chosen: 'credit' } })
   expect(app.seatOf(id)).toMatchObject({ group_id: next.groupId, status: 'confirmed', left_at: null })
-  expect(await refundsOf(app)).toMatchObject([{ id: owed.id, chosen: 'credit' }])
+  expect(await owedIn(app)).toMatchObject([{ id: owed.id, chosen: 'credit' }])
 })
 
 test('no money is given back that nobody has, or that came too late, whatever a phone asks for', async () => {
@@ -56,7 +56,7 @@ test('no money is given back that nobody has, or that came too late, whatever a 
       refund: null,
     })
   }
-  expect(await refundsOf(app)).toEqual([])
+  expect(await owedIn(app)).toEqual([])
 })
 
 test('a no to another date gives the money back only as REFUND says', async () => {
@@ -100,10 +100,9 @@ test('who erases themselves is asked about money for a dinner that is completed 
   const erase = (more = {}) => page.page('DELETE', '/api/me', { digits: digitsOf(app, id), ...more })
   expect(await erase()).toMatchObject({ status: 409, message: ME_MESSAGES.moneyLeft })
   expect((await erase({ giveUpMoney: true })).status).toBe(200)
-  const refunds = async () => (await app.staff('GET', '/api/messages/pages')).refunds
-  expect(await refunds()).toMatchObject([{ userId: null, amount: 150_000 }])
+  expect(await owedIn(app)).toMatchObject([{ userId: null, amount: 150_000 }])
   await page.page('POST', '/api/me/stay')
-  expect(await refunds()).toMatchObject([{ userId: id, amount: 150_000 }])
+  expect(await owedIn(app)).toMatchObject([{ userId: id, amount: 150_000 }])
 })
 
 test('who erases themselves too late for the money is not told that it is there', async () => {
@@ -174,7 +173,7 @@ test('who paid for a dinner that was moved close, erases herself with the money 
       payment: refund.payment,
     })
     expect(chosen.me.refund).toMatchObject({ chosen: 'credit' })
-    expect(await refundsOf(app)).toMatchObject([{ userId: app.id, amount: 150_000, chosen: 'credit' }])
+    expect(await owedIn(app)).toMatchObject([{ userId: app.id, amount: 150_000, chosen: 'credit' }])
   }
 })
 
@@ -185,7 +184,7 @@ test('who erases herself from a table that is set aside is owed what she paid fo
   expect((await app.page.me()).cancel).toBeNull()
   await app.erase()
   await app.page.page('POST', '/api/me/stay')
-  expect(await refundsOf(app)).toMatchObject([{ userId: app.id }])
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id }])
 })
 
 test('a link that an admin makes for somebody who is to be erased leaves the money owed, without a name until she stays', async () => {
@@ -194,9 +193,9 @@ test('a link that an admin makes for somebody who is to be erased leaves the mon
   const [erasure] = (await app.staff('GET', '/api/privacy/links')).erasures
   const made = await app.staff('POST', `/api/privacy/erasures/${erasure.id}/link`)
   expect(made.status).toBe(200)
-  expect(await refundsOf(app)).toMatchObject([{ userId: null, name: null, amount: 150_000 }])
+  expect(await owedIn(app)).toMatchObject([{ userId: null, name: null, amount: 150_000 }])
   await app.as(tokenIn(made.link)).page('POST', '/api/me/stay')
-  expect(await refundsOf(app)).toMatchObject([{ userId: app.id }])
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id }])
 })
 
 test('her own choice outlasts that staff give her seat away, and that she erases herself and stays', async () => {
@@ -208,10 +207,10 @@ test('her own choice outlasts that staff give her seat away, and that she erases
   const [backupId] = app.backups
   const path = `/api/dinner-groups/${app.groupId}/replace`
   expect((await app.staff('POST', path, { userId: app.id, backupId, version })).status).toBe(200)
-  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, chosen: 'credit' }])
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id, chosen: 'credit' }])
   await app.erase()
   await app.page.page('POST', '/api/me/stay')
-  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, chosen: 'credit' }])
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id, chosen: 'credit' }])
 })
 
 test('money that is owed stays owed when its seat is given up once more, too late', async () => {
@@ -220,7 +219,7 @@ test('money that is owed stays owed when its seat is given up once more, too lat
   await app.setStatus(app.id, 'confirmed')
   app.setTime(20)
   await app.setStatus(app.id, 'dropped')
-  expect(await refundsOf(app)).toMatchObject([{ userId: app.id }])
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id }])
 })
 
 test('a backup who paid and drops out late is owed it, since the money was never needed', async () => {
@@ -229,5 +228,5 @@ test('a backup who paid and drops out late is owed it, since the money was never
   await app.setStatus(id, 'paid', true)
   app.setTime(20)
   await app.setStatus(id, 'dropped', true)
-  expect(await refundsOf(app)).toMatchObject([{ userId: id }])
+  expect(await owedIn(app)).toMatchObject([{ userId: id }])
 })

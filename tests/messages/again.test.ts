@@ -15,6 +15,7 @@ import { markMessage } from '../../src/messages/mark'
 import { openMessage } from '../../src/messages/open'
 import { listQueue } from '../../src/messages/queue'
 import { AYU, CONFIG, DINNER, storeEvening } from '../support/evening'
+import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'
 
 const HOUR = 3_600_000
@@ -172,9 +173,7 @@ describe('a backup who is called', () => {
     const { version } = seatOf(id)
     const input = { userId: id, backupId: backups[0], version }
     expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, input)).status).toBe(200)
-    expect((await staff('GET', '/api/messages/pages')).refunds).toMatchObject([
-      { userId: id, amount: 150_000 },
-    ])
+    expect(await owedIn({ staff })).toMatchObject([{ userId: id, amount: 150_000 }])
     expect(await as(await link(id)).me()).toMatchObject({
       state: 'late',
       refund: { chosen: 'money', done: false, choices: ['money', 'credit'] },
@@ -192,7 +191,7 @@ describe('a backup who is called', () => {
     const { version } = seatOf(id)
     const input = { userId: id, backupId: backups[0], version }
     expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, input)).status).toBe(409)
-    expect((await staff('GET', '/api/messages/pages')).refunds).toEqual([])
+    expect(await owedIn({ staff })).toEqual([])
   })
 })
 

@@ -25,7 +25,7 @@ import { readFacts } from '../../src/messages/facts'
 import { markMessage } from '../../src/messages/mark'
 import { openMessage } from '../../src/messages/open'
 import { replaceMember } from '../../src/messages/replace'
-import { listRefunds, settleRefund } from '../../src/money/refunds'
+import { settleRefund } from '../../src/money/refunds'
 import { findLink, makeLink } from '../../src/people/links'
 import { addAdmin } from '../../src/session/accounts'
 import { deleteUsers } from '../../src/users/deletion'
@@ -359,11 +359,9 @@ function startEvening() {
   /** Checks that each payment is where it belongs, with what was paid. */
   function look() {
     // who was confirmed before has transferred the code with it
-    const codes = new Map(db.values<[number, number | null]>(sql`select id, code from payments`))
-    const owed = listRefunds(db).map(({ id, userId, amount }) => ({
-      userId,
-      amount: amount === null ? null : amount - (codes.get(id) ?? 0),
-    }))
+    const owed = db.all<{ userId: number | null; amount: number | null }>(
+      sql`select user_id as userId, amount + credit - coalesce(code, 0) as amount from payments where state = 'owed'`,
+    )
     for (const one of came.filter(({ is }) => is === 'in' || is === 'in or forfeited')) {
       const at = owed.findIndex(
         ({ userId, amount }) => userId === one.userId && (one.amount === null || amount === one.amount),

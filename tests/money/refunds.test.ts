@@ -2,13 +2,13 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { eraseDue } from '../../src/privacy/erasures'
+import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'
 
 setDefaultTimeout(60_000)
 
 type App = Awaited<ReturnType<typeof startPages>>
 
-const refundsOf = async ({ staff }: App) => (await staff('GET', '/api/messages/pages')).refunds
 const remove = (app: App, id: number, removed = 'Berhalangan') =>
   app.change({ members: app.members.filter((one) => one !== id), removed })
 const paymentsOf = ({ db }: App) => db.values(sql`select state from payments order by id`).flat()
@@ -28,9 +28,9 @@ async function startPaid(changes: Parameters<typeof startPages>[0] = {}) {
 test('who paid, dropped out and was removed is owed it', async () => {
   const app = await startPaid()
   await app.setStatus(app.id, 'dropped')
-  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, groupId: app.groupId, ...OWED }])
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id, groupId: app.groupId, ...OWED }])
   await remove(app, app.id)
-  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, ...OWED }])
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id, ...OWED }])
 })
 
 test('who paid and was removed is owed it, and says on the page what becomes of it', async () => {
@@ -41,7 +41,7 @@ test('who paid and was removed is owed it, and says on the page what becomes of 
   expect(refund).toMatchObject({ chosen: null, done: false, choices: ['money', 'credit'] })
   const chosen = await page.page('POST', '/api/me/cancel', { refund: 'credit', payment: refund!.payment })
   expect(chosen.me.refund).toMatchObject({ chosen: 'credit' })
-  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, amount: 150_000, chosen: 'credit' }])
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id, amount: 150_000, chosen: 'credit' }])
 })
 
 test('a deleted group keeps what it owes, with its name and date, until that is marked', async () => {
@@ -50,12 +50,12 @@ test('a deleted group keeps what it owes, with its name and date, until that is 
     const page = app.as(await app.link(app.id))
     if (before === 'cancelled') await app.change({ ...OFF, status: before })
     await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`, OFF)
-    const [owed] = await refundsOf(app)
+    const [owed] = await owedIn(app)
     expect(owed).toMatchObject({ userId: app.id, groupId: null, group: 'Meja', ...KEPT })
-    expect(owed.event_date).toBe(app.db.all<{ at: string }>(sql`select event_at as at from payments`)[0]!.at)
+    expect(owed.eventDate).toBe(app.db.all<{ at: string }>(sql`select event_at as at from payments`)[0]!.at)
     expect((await page.me()).refund).toMatchObject({ seat: null, chosen: 'credit', done: false })
     await page.page('POST', '/api/me/cancel', { refund: 'money' })
-    const [chosen] = await refundsOf(app)
+    const [chosen] = await owedIn(app)
     expect(chosen.chosen).toBe('money')
     expect((await app.staff('GET', '/api/messages/queue?all=true')).counts).toMatchObject({
       pages: 0,
@@ -65,10 +65,10 @@ test('a deleted group keeps what it owes, with its name and date, until that is 
     expect((await app.staff('PATCH', path, { state: 'settled', version: owed.version })).status).toBe(409)
     const settled = await app.staff('PATCH', path, { state: 'settled', version: chosen.version })
     expect(settled.status).toBe(200)
-    expect(await refundsOf(app)).toEqual([])
+    expect(await owedIn(app)).toEqual([])
     expect((await page.me()).refund).toMatchObject({ chosen: 'money', done: true, choices: [] })
     expect((await app.staff('POST', `/api/acts/${settled.undo}/undo`, {})).status).toBe(200)
-    expect(await refundsOf(app)).toHaveLength(1)
+    expect(await owedIn(app)).toHaveLength(1)
   }
 })
 
@@ -78,9 +78,9 @@ test('who dropped out after paying and was replaced is owed it, also once the gr
   const { version } = app.seatOf(app.id)
   const input = { userId: app.id, backupId: app.backups[0], version }
   expect((await app.staff('POST', `/api/dinner-groups/${app.groupId}/replace`, input)).status).toBe(200)
-  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
   await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`, OFF)
-  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
 })
 
 test('what is owed is what was paid, whatever the price is since', async () => {
@@ -88,18 +88,18 @@ test('what is owed is what was paid, whatever the price is since', async () => {
     const app = await startPaid()
     await app.change({ price })
     await app.change({ ...OFF, status: 'cancelled' })
-    expect(await refundsOf(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
+    expect(await owedIn(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
   }
 })
 
 test('money that came before there was a price is owed, and none came where nothing is due', async () => {
   const unpriced = await startPaid({ price: null })
   await remove(unpriced, unpriced.id)
-  expect(await refundsOf(unpriced)).toMatchObject([{ userId: unpriced.id, amount: null }])
+  expect(await owedIn(unpriced)).toMatchObject([{ userId: unpriced.id, amount: null }])
   const free = await startPaid({ price: 0 })
   await free.change({ price: 150_000 })
   await remove(free, free.id)
-  expect(await refundsOf(free)).toEqual([])
+  expect(await owedIn(free)).toEqual([])
 })
 
 test('a note of a payment that staff take back owes nothing, and one that they take back by mistake is there again', async () => {
@@ -111,14 +111,14 @@ test('a note of a payment that staff take back owes nothing, and one that they t
   await app.setStatus(app.id, 'paid')
   await remove(app, app.id)
   // what is due follows the price, with digits of its own
-  const [owed] = await refundsOf(app)
+  const [owed] = await owedIn(app)
   expect(owed).toMatchObject({ userId: app.id, chosen: null })
   expect(owed.amount - 200_000).toBeWithin(1, 500)
   expect(await paymentsOf(app)).toEqual(['owed'])
   const back = await startPaid()
   await back.setStatus(back.id, 'confirmed')
   await remove(back, back.id)
-  expect(await refundsOf(back)).toEqual([])
+  expect(await owedIn(back)).toEqual([])
 })
 
 test('a status of who paid that staff set back to messaging or idle loses no money', async () => {
@@ -127,10 +127,10 @@ test('a status of who paid that staff set back to messaging or idle loses no mon
       const app = await startPaid()
       await app.change({ ...OFF, event_date: inHours(16 * 24) })
       await app.setStatus(app.id, status)
-      expect(await refundsOf(app)).toEqual([])
+      expect(await owedIn(app)).toEqual([])
       if (dropsOut) await app.setStatus(app.id, 'dropped')
       await remove(app, app.id)
-      expect(await refundsOf(app)).toMatchObject([{ userId: app.id, ...OWED }])
+      expect(await owedIn(app)).toMatchObject([{ userId: app.id, ...OWED }])
     }
 })
 
@@ -155,26 +155,26 @@ test('who paid, is invited once more and says yes has paid', async () => {
   expect(await page.me()).toMatchObject({ state: 'asked', isPaid: true })
   expect((await page.answer('yes')).me).toMatchObject({ state: 'paid', isPaid: true })
   await app.change({ ...OFF, status: 'cancelled' })
-  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, ...KEPT }])
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id, ...KEPT }])
 })
 
 test('who is taken out by mistake and put back has paid once', async () => {
   const app = await startPaid()
   await remove(app, app.id)
   await app.change({ members: app.members })
-  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, ...OWED }])
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id, ...OWED }])
   await app.setStatus(app.id, 'paid')
-  expect(await refundsOf(app)).toEqual([])
+  expect(await owedIn(app)).toEqual([])
   await app.change({ ...OFF, status: 'cancelled' })
-  expect(await refundsOf(app)).toHaveLength(1)
+  expect(await owedIn(app)).toHaveLength(1)
 })
 
 test('a dinner that takes place after all holds the money again', async () => {
   const app = await startPaid()
   await app.change({ ...OFF, status: 'cancelled' })
-  expect(await refundsOf(app)).toHaveLength(1)
+  expect(await owedIn(app)).toHaveLength(1)
   await app.change({ status: 'scheduled' })
-  expect(await refundsOf(app)).toEqual([])
+  expect(await owedIn(app)).toEqual([])
 })
 
 test('a backup who paid and was not needed is owed it', async () => {
@@ -182,7 +182,7 @@ test('a backup who paid and was not needed is owed it', async () => {
   const [id] = app.backups as [number]
   await app.setStatus(id, 'paid', true)
   await app.change({ status: 'completed' })
-  expect(await refundsOf(app)).toMatchObject([{ userId: id, ...OWED }])
+  expect(await owedIn(app)).toMatchObject([{ userId: id, ...OWED }])
 })
 
 test('who drops out later than two days before is owed nothing, but for another date than they knew', async () => {
@@ -190,17 +190,17 @@ test('who drops out later than two days before is owed nothing, but for another 
   late.setTime(20)
   await late.setStatus(late.id, 'dropped')
   await remove(late, late.id)
-  expect(await refundsOf(late)).toEqual([])
+  expect(await owedIn(late)).toEqual([])
   // nobody cancelled who is taken out by staff
   const [, other] = late.members as [number, number]
   await late.setStatus(other, 'paid')
   await remove(late, other)
-  expect(await refundsOf(late)).toMatchObject([{ userId: other }])
+  expect(await owedIn(late)).toMatchObject([{ userId: other }])
 
   const moved = await startPaid()
   await moved.change({ ...OFF, event_date: inHours(20) })
   await moved.setStatus(moved.id, 'dropped')
-  expect(await refundsOf(moved)).toMatchObject([{ userId: moved.id }])
+  expect(await owedIn(moved)).toMatchObject([{ userId: moved.id }])
 })
 
 test('whom staff delete leaves what is owed, without a name', async () => {
@@ -210,14 +210,14 @@ test('whom staff delete leaves what is owed, without a name', async () => {
   await remove(app, app.id)
   for (const id of [app.id, late])
     expect((await app.staff('DELETE', `/api/users/${id}`, { password: 'rahasia123' })).status).toBe(200)
-  expect(await refundsOf(app)).toMatchObject([
+  expect(await owedIn(app)).toMatchObject([
     { userId: null, name: null, phone: null, group: 'Meja', amount: 150_000 },
     { userId: null, name: null, phone: null, group: 'Meja', amount: 150_000 },
   ])
-  const [owed] = await refundsOf(app)
+  const [owed] = await owedIn(app)
   const path = `/api/dues/${owed.id}`
   expect((await app.staff('PATCH', path, { state: 'settled', version: owed.version })).status).toBe(200)
-  expect(await refundsOf(app)).toHaveLength(1)
+  expect(await owedIn(app)).toHaveLength(1)
   expect((await app.staff('GET', '/api/audit')).items[0]).toMatchObject({
     ...{ action: 'settled a refund', userId: null, detail: 'closed' },
   })
@@ -226,14 +226,14 @@ test('whom staff delete leaves what is owed, without a name', async () => {
 test('what was paid back is held again when that is taken back for a dinner that takes place after all', async () => {
   const app = await startPaid()
   await app.change({ ...OFF, status: 'cancelled' })
-  const [owed] = await refundsOf(app)
+  const [owed] = await owedIn(app)
   const input = { state: 'settled', version: owed.version }
   const { undo } = await app.staff('PATCH', `/api/dues/${owed.id}`, input)
   await app.change({ status: 'confirming' })
   expect((await app.staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
-  expect(await refundsOf(app)).toEqual([])
+  expect(await owedIn(app)).toEqual([])
   await app.change({ ...OFF, status: 'cancelled' })
-  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, ...KEPT }])
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id, ...KEPT }])
 })
 
 test('by a link that staff handed out no money is given up: it stays owed, without a name once the person is erased', async () => {
@@ -248,12 +248,12 @@ test('by a link that staff handed out no money is given up: it stays owed, witho
     expect((await page.page('DELETE', '/api/me', { digits })).status).toBe(409)
     expect((await page.page('DELETE', '/api/me', { digits, giveUpMoney: true })).status).toBe(200)
     expect((await app.staff('GET', `/api/privacy/people/${app.id}`)).money).toBe(true)
-    expect(await refundsOf(app)).toMatchObject([{ userId: null, name: null, amount: 150_000 }])
+    expect(await owedIn(app)).toMatchObject([{ userId: null, name: null, amount: 150_000 }])
     await page.page('POST', '/api/me/stay')
-    expect(await refundsOf(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
+    expect(await owedIn(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
     await page.page('DELETE', '/api/me', { digits, giveUpMoney: true })
     expect(eraseDue(app.db, new Date(inHours(25)))).toBe(1)
-    expect(await refundsOf(app)).toMatchObject([{ userId: null, name: null, phone: null, amount: 150_000 }])
+    expect(await owedIn(app)).toMatchObject([{ userId: null, name: null, phone: null, amount: 150_000 }])
   }
 })
 
