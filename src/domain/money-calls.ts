@@ -109,7 +109,7 @@ export const dueSchema = v.object({
   credit: rupiah,
   /** rupiah that are left of what is kept as credit; null of all else */
   remaining: v.nullable(rupiah),
-  payBy: textOrNone,
+  pay_by: textOrNone,
   /** when the guest said that they had transferred */
   transferredAt: textOrNone,
   paidAt: textOrNone,
@@ -122,7 +122,7 @@ export const dueSchema = v.object({
   /** null when the group is deleted */
   groupId: v.nullable(id),
   group: text,
-  eventDate: textOrNone,
+  event_date: textOrNone,
   eveningId: v.nullable(id),
   version: v.number(),
 })
@@ -165,7 +165,7 @@ export const openDuesSchema = v.object({
       name: textOrNone,
       group: text,
       groupId: v.nullable(id),
-      eventDate: textOrNone,
+      event_date: textOrNone,
       state: v.picklist(['due', 'paid', 'void']),
       paidAt: textOrNone,
       version: v.number(),

@@ -31,10 +31,10 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
   const items = db.all<Due>(sql`
     with ${CREDIT_LEFT}
     select payments.id, ${part} as state, choice as chosen, amount, code, credit, remaining,
-      (select pay_by from memberships where memberships.id = membership_id) as payBy, transferred_at as transferredAt,
+      (select pay_by from memberships where memberships.id = membership_id) as pay_by, transferred_at as transferredAt,
       paid_at as paidAt, state_at as since, payments.user_id as userId, profiles.name, phone, dinner_groups.id as groupId,
       coalesce(dinner_groups.name, group_name) as "group",
-      coalesce(dinner_groups.event_at, payments.event_at) as eventDate, evening_id as eveningId, payments.version
+      coalesce(dinner_groups.event_at, payments.event_at) as event_date, evening_id as eveningId, payments.version
     from payments
     left join credit_left on credit_left.id = payments.id
     left join profiles on profiles.user_id = payments.user_id
@@ -57,7 +57,7 @@ export function listOpenDues(db: Db, now = new Date()): OpenDue[] {
   const since = new Date(now.getTime() - OPEN_DUES_DAYS * DAY_MS).toISOString()
   return db.all<OpenDue>(sql`
     select payments.id, amount, profiles.name, coalesce(dinner_groups.name, group_name) as "group",
-      dinner_groups.id as groupId, coalesce(dinner_groups.event_at, payments.event_at) as eventDate,
+      dinner_groups.id as groupId, coalesce(dinner_groups.event_at, payments.event_at) as event_date,
       iif(paid_at is null, payments.state, 'paid') as state, paid_at as paidAt, payments.version
     from payments
     left join profiles on profiles.user_id = payments.user_id
@@ -70,8 +70,8 @@ const LATEST = sql`state_at desc, payments.id desc`
 
 /** How a part is stored, with what is seldom, and its order: what waits by its deadline, what is owed by its dinner, else the latest first. */
 const PARTS: Record<MoneyState, { isOf: (stored: SQL) => SQL; order: SQL }> = {
-  ...eachOf(['due', 'late', 'check'], { isOf: isDue, order: sql`payBy is null, payBy, payments.id` }),
-  ...eachOf(['owed', 'credit'], { isOf: isOwed, order: sql`eventDate is null, eventDate, payments.id` }),
+  ...eachOf(['due', 'late', 'check'], { isOf: isDue, order: sql`pay_by is null, pay_by, payments.id` }),
+  ...eachOf(['owed', 'credit'], { isOf: isOwed, order: sql`event_date is null, event_date, payments.id` }),
   paid: { isOf: (stored) => sql`${stored} = 'held'`, order: LATEST },
   // credit that is used up is settled by it
   settled: { isOf: (stored) => sql`${stored} in ('settled', 'owed')`, order: LATEST },

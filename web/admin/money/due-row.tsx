@@ -19,7 +19,7 @@ interface DueRowProps {
 
 /** A payment: who, for which dinner, how much, how it stands, and what staff do about it. */
 export function DueRow({ due, onShown, onAnotherAmount }: DueRowProps) {
-  const { state, userId, name, phone, groupId, group, eventDate, amount, code, credit, remaining } = due
+  const { state, userId, name, phone, groupId, group, event_date, amount, code, credit, remaining } = due
   const isGone = state === 'owed' || state === 'credit' || state in CLOSED
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_8rem_minmax(0,2fr)] xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_9rem_minmax(0,1.3fr)_21rem] md:items-center md:py-2">
@@ -37,7 +37,7 @@ export function DueRow({ due, onShown, onAnotherAmount }: DueRowProps) {
         ) : (
           <GroupLink id={groupId} name={group} className="text-laut wrap-anywhere" />
         )}
-        <When at={eventDate} />
+        <When at={event_date} />
       </div>
       <div className="flex flex-col items-end max-md:order-2">
         <span className="text-base font-semibold">
@@ -61,7 +61,7 @@ export function DueRow({ due, onShown, onAnotherAmount }: DueRowProps) {
 /** How a payment stands: until when it is due, that it is late, what its guest says, or what became of it. */
 function Standing({ due }: { due: Due }) {
   const zone = useTimeZone()
-  const { state, payBy, transferredAt, paidAt, since } = due
+  const { state, pay_by: payBy, transferredAt, paidAt, since } = due
   const at = (instant: string) => displayInstant(instant, 'EEE d MMM HH:mm', zone)
   const badge = badgeOf(due)
   const isDue = state === 'due' || state === 'late' || state === 'check'

@@ -182,7 +182,7 @@ function DueText({ due }: { due: OpenDue }) {
     <>
       <span className="wrap-anywhere">{nameOf(due)}</span>{' '}
       <span className="text-abu-700">
-        · <span className="wrap-anywhere">{due.group}</span> · <When at={due.eventDate} />
+        · <span className="wrap-anywhere">{due.group}</span> · <When at={due.event_date} />
       </span>
     </>
   )
