@@ -139,6 +139,21 @@ test('two staff who mark the same list at once mark nothing twice, and the secon
   expectAgreement(app)
 })
 
+test('undoing a list leaves whom somebody has changed since as they are, and sets the others back', async () => {
+  const app = await startDue(3)
+  const done = await markPaid(
+    app,
+    (await openDues(app)).map(({ id }) => id),
+  )
+  await app.setStatus(app.ids[1]!, 'messaging')
+  const undone = await undo(app, done.undo)
+  expect(undone.status).toBe(200)
+  expect(undone.message).toStartWith('2 of 3 people set back; 1 was changed since: ')
+  expect(app.ids.map((id) => statusOf(app, id))).toEqual(['confirmed', 'messaging', 'confirmed'])
+  expectAgreement(app)
+  expect((await list(app)).sums).toMatchObject({ due: { n: 2 }, paid: { n: 1 } })
+})
+
 test('who is paid already, gone or at a completed table is left, and the others are paid', async () => {
   const app = await startDue(4)
   const [paid, gone, stays] = app.ids as [number, number, number]
