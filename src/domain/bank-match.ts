@@ -46,6 +46,19 @@ export function matchTransfers<Payment extends MatchedDue>(
     taking.set(transfer, due)
   }
 
+  const nearTo = (transfer: Transfer) => {
+    if (!transfer.isSure || !isRecent(transfer)) return []
+    const came = transfer.amounts[0]!
+    const around = [-1, 0, 1].flatMap((step) => ofThousand.get(thousandOf(came) + step) ?? [])
+    const swapped = swapsOf(came).flatMap((amount) => ofAmount.get(amount) ?? [])
+    const near = new Set([...around.filter(({ amount }) => isNear(came, amount)), ...swapped])
+    return sorted(
+      [...near].filter((due) => due.state === 'due' && !taken.has(due)),
+      transfer,
+    )
+  }
+  const surplus = surplusOf(transfers, ofAmount)
+
   return transfers.map((transfer) => {
     const one = taking.get(transfer)
     if (one) return { transfer, kind: 'one', dues: [one] }
@@ -53,20 +66,33 @@ export function matchTransfers<Payment extends MatchedDue>(
     const free = same.filter((due) => due.state === 'due' && !taken.has(due))
     if (free.length > 0) return { transfer, kind: 'several', dues: free }
     const paid = same.filter((due) => due.state !== 'void')
-    if (paid.length > 0) return { transfer, kind: 'paid', dues: paid }
-    if (same.length > 0) return { transfer, kind: 'void', dues: same }
-    if (!transfer.isSure || !isRecent(transfer)) return { transfer, kind: 'none', dues: [] }
-    const came = transfer.amounts[0]!
-    const around = [-1, 0, 1].flatMap((step) => ofThousand.get(thousandOf(came) + step) ?? [])
-    const swapped = swapsOf(came).flatMap((amount) => ofAmount.get(amount) ?? [])
-    const near = sorted(
-      [...new Set([...around.filter(({ amount }) => isNear(came, amount)), ...swapped])].filter(
-        (due) => due.state === 'due' && !taken.has(due),
-      ),
-      transfer,
-    )
+    const near = surplus.has(transfer) || paid.length === 0 ? nearTo(transfer) : []
+    if (paid.length > 0 && near.length === 0) return { transfer, kind: 'paid', dues: paid }
+    if (paid.length === 0 && same.length > 0) return { transfer, kind: 'void', dues: same }
     return { transfer, kind: near.length > 0 ? 'near' : 'none', dues: near }
   })
+}
+
+/**
+ * Returns the transfers of a round amount beyond the payments that were paid with it, which stay with those who are named: many people
+ * round, and what was taken from one of them says nothing of the next.
+ */
+function surplusOf(transfers: readonly Transfer[], ofAmount: Map<number, MatchedDue[]>): Set<Transfer> {
+  const round = new Map<number, Transfer[]>()
+  for (const transfer of transfers)
+    if (isRound(transfer.amounts[0]!)) put(round, transfer.amounts[0]!, transfer)
+  return new Set(
+    [...round].flatMap(([amount, those]) => {
+      const paid = (ofAmount.get(amount) ?? []).filter(({ state }) => state === 'paid')
+      const isNamed = ({ text }: Transfer) => paid.some((due) => fitOf(due, text.toLowerCase()) > 0)
+      const inOrder = [...those.filter(isNamed), ...those.filter((transfer) => !isNamed(transfer))]
+      return paid.length === 0 ? [] : inOrder.slice(paid.length)
+    }),
+  )
+}
+
+function isRound(amount: number): boolean {
+  return amount % 500 === 0
 }
 
 function put<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value) {
@@ -81,7 +107,7 @@ function thousandOf(amount: number): number {
 
 /** Whether somebody may have meant `due`: it differs in its last three digits, or is rounded. */
 function isNear(came: number, due: number): boolean {
-  return thousandOf(came) === thousandOf(due) || (came % 500 === 0 && Math.abs(came - due) <= 1000)
+  return thousandOf(came) === thousandOf(due) || (isRound(came) && Math.abs(came - due) <= 1000)
 }
 
 /** Returns the amounts that have two digits beside each other the other way round. */

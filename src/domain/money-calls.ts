@@ -167,6 +167,7 @@ export const openDuesSchema = v.object({
       groupId: v.nullable(id),
       event_date: textOrNone,
       state: v.picklist(['due', 'paid', 'void']),
+      pay_by: textOrNone,
       paidAt: textOrNone,
       version: v.number(),
     }),

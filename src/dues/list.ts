@@ -58,7 +58,8 @@ export function listOpenDues(db: Db, now = new Date()): OpenDue[] {
   return db.all<OpenDue>(sql`
     select payments.id, amount, profiles.name, coalesce(dinner_groups.name, group_name) as "group",
       dinner_groups.id as groupId, coalesce(dinner_groups.event_at, payments.event_at) as event_date,
-      iif(paid_at is null, payments.state, 'paid') as state, paid_at as paidAt, payments.version
+      iif(paid_at is null, payments.state, 'paid') as state, paid_at as paidAt, payments.version,
+      (select pay_by from memberships where memberships.id = membership_id) as pay_by
     from payments
     left join profiles on profiles.user_id = payments.user_id
     left join dinner_groups on dinner_groups.id = payments.group_id

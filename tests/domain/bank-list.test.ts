@@ -249,12 +249,72 @@ describe('a transfer', () => {
       expect(namedIn(text, [tirta, budi, { ...ayu, name: 'Ayu Dewi' }])).toBe(undefined)
   })
 
+  test('of a round amount is still somebody’s when the same amount was taken from somebody else', () => {
+    const taken = { ...ayu, amount: 150_000, state: 'paid' as const }
+    expect(match('AYU Rp150.000\nBUDI Rp150.000', [taken, budi])).toEqual([
+      ['paid', 1],
+      ['near', 2],
+    ])
+    expect(match('BUDI Rp150.000\nAYU Rp150.000', [taken, budi])).toEqual([
+      ['near', 2],
+      ['paid', 1],
+    ])
+    expect(match('Rp150.000\nRp150.000\nRp150.000', [taken])).toEqual(Array(3).fill(['paid', 1]))
+    // with digits it is the same one who pays twice
+    expect(match('Rp150.231\nRp150.231', [{ ...ayu, state: 'paid' }, budi])).toEqual(
+      Array(2).fill(['paid', 1]),
+    )
+  })
+
   test('from before its amount could have been given again takes nothing by itself', () => {
     for (const day of ['07/11', '7/11/2026', '2026-11-07', '07 Nov 2026', '07-Nov-26', '25/12', '11/7/2025'])
       expect([day, ...match(`${day} CR 150,231.00 CR`, [ayu])]).toEqual([day, ['several', 1]])
     for (const day of ['08/11', '21/11', '11/20', '20 November 2026', '2026-11-08', 'PEND'])
       expect([day, ...match(`${day} CR 150,231.00 CR`, [ayu])]).toEqual([day, ['one', 1]])
   })
+})
+
+test('whatever the text and the payments are, each is ticked at most once, by its own amount, and only where it is due and alone with it', () => {
+  const anyPiece = fc.constantFrom(
+    '150.231',
+    '150,000.00',
+    'Rp150.500',
+    ' CR ',
+    ' DB ',
+    '\n',
+    '\t',
+    '21/11 ',
+    'Saldo ',
+    'AYU ',
+    '+',
+    '-',
+  )
+  const anyDue = fc.record({
+    amount: fc.constantFrom(150_231, 150_000, 150_500, 150_321),
+    state: fc.constantFrom('due' as const, 'paid' as const, 'void' as const),
+    name: fc.constantFrom('Ayu', null),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(anyPiece, { maxLength: 40 }),
+      fc.array(anyDue, { maxLength: 6 }),
+      (pieces, those) => {
+        const dues = those.map((one, id) => ({ ...one, id }))
+        const transfers = findTransfers(pieces.join(''))
+        const matches = matchTransfers(transfers, dues, LAST_DAY)
+        expect(matches.map(({ transfer }) => transfer)).toEqual(transfers)
+        const ticked = matches.filter(({ kind }) => kind === 'one')
+        expect(new Set(ticked.map(({ dues: [due] }) => due!.id)).size).toBe(ticked.length)
+        for (const { transfer, dues: found } of ticked) {
+          expect([found.length, transfer.isSure, found[0]!.state]).toEqual([1, true, 'due'])
+          expect(dues.filter(({ amount }) => amount === transfer.amounts[0])).toEqual([found[0]!])
+        }
+        for (const { kind, dues: found } of matches)
+          if (kind === 'several' || kind === 'near')
+            expect(found.every(({ state }) => state === 'due')).toBe(true)
+      },
+    ),
+  )
 })
 
 /** A price with 200 codes, of which the first ones are transferred; those of what went and of the balance are due, too. */

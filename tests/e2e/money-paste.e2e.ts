@@ -48,10 +48,15 @@ const statuses = async (table: Table) =>
 
 test('the list of an evening is marked in one press and taken back in one, and nothing of it leaves the page', async ({
   page,
+  server,
   table,
 }) => {
   for (const id of table.ids) await table.setStatus(id, 'confirmed')
   const amounts = await amountsOf(table)
+  inDatabase(
+    server,
+    `update memberships set pay_by = '2026-01-01T03:00:00.000Z' where user_id = ${table.ids[1]}`,
+  )
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   const dialog = await openPaste(page)
@@ -69,6 +74,8 @@ test('the list of an evening is marked in one press and taken back in one, and n
     )
   await expect(dialog.getByText('7 transfers, 4 of them to mark.')).toBeVisible()
   await expect(group(page, 'Exact amount').getByRole('checkbox', { checked: true })).toHaveCount(4)
+  await expect(group(page, 'Exact amount').getByText('· late')).toHaveCount(1)
+  await expect(group(page, 'Exact amount').getByRole('checkbox', { name: /Tamu 2.* late$/ })).toBeChecked()
   await expect(group(page, 'Wrong amount').getByRole('listitem')).toHaveCount(1)
   await expect(group(page, 'Paid already')).toContainText('twice in this list')
   await expect(group(page, 'Nobody’s')).toContainText('Rp77.000')

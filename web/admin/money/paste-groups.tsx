@@ -184,6 +184,9 @@ function DueText({ due }: { due: OpenDue }) {
       <span className="text-abu-700">
         · <span className="wrap-anywhere">{due.group}</span> · <When at={due.event_date} />
       </span>
+      {due.state === 'due' && due.pay_by !== null && Date.parse(due.pay_by) <= Date.now() && (
+        <span className="font-semibold text-sambal-dark"> · late</span>
+      )}
     </>
   )
 }
