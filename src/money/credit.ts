@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { payments } from '../db/schema'
@@ -11,6 +11,23 @@ const VALUE = sql`(coalesce(payments.amount, 0) + payments.credit)`
 /** What a row of payments adds to the credit of its person. */
 const ADDS = sql`(iif(payments.state = 'owed' and payments.choice = 'credit', ${VALUE}, 0)
   - iif(payments.state = 'void', 0, payments.credit))`
+
+/** What the person of a row of profiles has left with us, in rupiah; null where nothing was ever due or paid. */
+const BALANCE = sql`(
+  select sum(${ADDS}) from profiles as mine cross join payments on payments.user_id = mine.user_id
+  where mine.person_id = profiles.person_id)`
+
+/** Rows `id, left`: what of each payment that is credit was not used for another dinner, the latest first; null where nobody knows its amount. */
+export const CREDIT_LEFT: SQL = sql`(
+  select id, iif(amount is null, null, max(0, min(value, balance - upto + value))) as left from (
+    select payments.id, payments.amount, ${VALUE} as value, ${BALANCE} as balance,
+      sum(${VALUE}) over (partition by profiles.person_id order by payments.id desc) as upto
+    from payments indexed by payments_owed cross join profiles on profiles.user_id = payments.user_id
+    where payments.state = 'owed' and payments.choice = 'credit'))`
+
+/** Holds for payments that are owed to somebody, also as credit, unless all of it was used for another dinner; of rows of profiles. */
+export const STILL_OWED: SQL = sql`(payments.state = 'owed' and (
+  payments.choice is not 'credit' or payments.amount is null or ${BALANCE} > 0))`
 
 /** What the people of some sign-ups have left with us for other dinners, in rupiah; all sign-ups of each count. */
 export function creditOf(db: Db, userIds: readonly number[]): number {
@@ -49,4 +66,36 @@ export function noteUse(db: Db, personIds: readonly number[]) {
     update payments set version = version + 1
     where state = 'owed' and choice = 'credit'
       and user_id in (select user_id from profiles where person_id in ${oneOf(personIds)})`)
+}
+
+/**
+ * Keeps credit right where sign-ups are deleted: it goes on with another sign-up of the person, and what was used up is settled
+ * where none is left. Call it in the transaction that deletes, before it does.
+ */
+export function outliveCredit(db: Db, userIds: readonly number[], now: Date) {
+  const ids = oneOf(userIds)
+  const other = sql`(
+    select max(other.user_id) from profiles as own cross join profiles as other on other.person_id = own.person_id
+    where own.user_id = payments.user_id and other.user_id not in ${ids})`
+  db.run(sql`
+    update payments set user_id = ${other} where user_id in ${ids} and ${other} is not null
+      and ((credit > 0 and state <> 'void') or (state = 'owed' and choice = 'credit'))`)
+  db.run(sql`
+    update payments set state = 'settled', state_at = ${now.toISOString()}, version = version + 1
+    where user_id in ${ids} and id in (select id from ${CREDIT_LEFT} where left = 0)`)
+}
+
+/** Makes credit that was used up what it was for people who are back, after outliveCredit. Call it in the transaction that puts them back. */
+export function reviveCredit(db: Db, userIds: readonly number[]) {
+  for (const [personId, balance] of balancesOf(db, userIds))
+    for (let missing = -balance; missing > 0; ) {
+      const [row] = db.values<[number]>(sql`
+        update payments set state = 'owed', version = version + 1
+        where id = (
+          select max(payments.id) from profiles cross join payments on payments.user_id = profiles.user_id
+          where person_id = ${personId} and state = 'settled' and choice = 'credit')
+        returning coalesce(amount, 0) + credit`)
+      if (!row) break
+      missing -= row[0]
+    }
 }

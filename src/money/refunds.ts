@@ -7,20 +7,20 @@ import type { Db } from '../db/open'
 import { payments } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
-import { isUsed } from './credit'
+import { isUsed, STILL_OWED } from './credit'
 
 /** Days for which the page shows that money was settled. */
 const SETTLED_DAYS = 14
 
-/** Holds for profiles that are owed money. */
+/** Holds for profiles that are owed money, or whose credit is theirs to use. */
 export const IS_OWED: SQL = sql`exists (
-  select 1 from payments where payments.user_id = profiles.user_id and payments.state = 'owed'
+  select 1 from payments where payments.user_id = profiles.user_id and ${STILL_OWED}
 )`
 
 /** Holds for sign-ups of people who are owed money, for whichever of theirs. */
 export const IS_PERSON_OWED: SQL = sql`exists (
   select 1 from profiles as other join payments on payments.user_id = other.user_id
-  where other.person_id = profiles.person_id and payments.state = 'owed'
+  where other.person_id = profiles.person_id and ${STILL_OWED}
 )`
 
 /** Holds for rows of dinner_groups whose dinner is still to be, also of those that are completed before their date. */
@@ -32,8 +32,9 @@ export function isToCome(now: Date): SQL {
 /** Whether money of some sign-ups is with us: owed, or paid for a dinner that is still to be. */
 export function holdsMoney(db: Db, userIds: readonly number[], now: Date): boolean {
   const found = db.all(sql`
-    select 1 from payments left join dinner_groups on dinner_groups.id = group_id
-    where user_id in ${oneOf(userIds)} and (state = 'owed' or (
+    select 1 from payments cross join profiles on profiles.user_id = payments.user_id
+    left join dinner_groups on dinner_groups.id = group_id
+    where payments.user_id in ${oneOf(userIds)} and (${STILL_OWED} or (
       state = 'held' and ${isToCome(now)}))
     limit 1`)
   return found.length > 0
@@ -53,9 +54,10 @@ interface Owed {
 export function owedTo(db: Db, userIds: readonly number[], now: Date): Owed | null {
   const recent = new Date(now.getTime() - SETTLED_DAYS * 86_400_000).toISOString()
   const [found] = db.all<Omit<Owed, 'done'> & { done: number }>(sql`
-    select id as payment, membership_id as seat, choice as chosen, state = 'settled' as done, amount + credit as amount
-    from payments where user_id in ${oneOf(userIds)} and (state = 'owed' or (state = 'settled' and state_at > ${recent}))
-    order by done, id desc limit 1`)
+    select payments.id as payment, membership_id as seat, choice as chosen, state = 'settled' as done, amount + credit as amount
+    from payments cross join profiles on profiles.user_id = payments.user_id
+    where payments.user_id in ${oneOf(userIds)} and (${STILL_OWED} or (state = 'settled' and state_at > ${recent}))
+    order by done, payments.id desc limit 1`)
   return found ? { ...found, done: found.done === 1 } : null
 }
 
