@@ -1,0 +1,305 @@
+// whole evenings in any order of what visitors and staff press: what is due is the price, what came is accounted for, and credit is used once
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { undoAct } from '../../src/acts/undo'
+import { asAct } from '../../src/audit/acts'
+import { OPERATOR } from '../../src/audit/staff'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import { dinnerGroups, payments } from '../../src/db/schema'
+import { MEMBER_STATUSES } from '../../src/domain/group'
+import type { GroupChanges } from '../../src/domain/group-form'
+import { changeGroup } from '../../src/groups/change'
+import { deleteGroup } from '../../src/groups/groups'
+import { setMemberStatus } from '../../src/groups/member-status'
+import { findSeat, seatsOf } from '../../src/groups/seats'
+import { answer, cancel } from '../../src/me/answer'
+import { eraseMine } from '../../src/me/data'
+import { takeBack } from '../../src/me/erasing'
+import { readPage } from '../../src/me/read'
+import { replaceMember } from '../../src/messages/replace'
+import { creditOf } from '../../src/money/credit'
+import { receiveUndue } from '../../src/money/payments'
+import { keepSetting } from '../../src/money/refund-setting'
+import { listRefunds, settleRefund } from '../../src/money/refunds'
+import { findLink, makeLink } from '../../src/people/links'
+import { addAdmin } from '../../src/session/accounts'
+import { deleteUsers } from '../../src/users/deletion'
+import { userInserter } from '../../src/users/users'
+import { AYU, CONFIG, NOON, storeEvening } from '../support/evening'
+import { checkInvariants } from '../support/invariants'
+import { checkMoney } from '../support/money'
+import { sampled } from '../support/sampled'
+
+const HOUR = 3_600_000
+const RULES = { ...CONFIG, refund: 'both' as const }
+const folder = mkdtempSync(join(tmpdir(), 'semeja-evenings-of-money-'))
+const db = openDatabase(folder)
+db.$client.run('pragma synchronous = off')
+await addAdmin(db, OPERATOR, { username: 'ayu', password: 'rahasia-sekali' })
+afterAll(() => {
+  closeDatabase(db)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Four people, the last two of whom are sign-ups of one phone, and two dinners. */
+const who = fc.nat(3)
+const table = fc.nat(1)
+const at = { who, table }
+const press = <T extends string, More extends object>(
+  name: T,
+  more: { [K in keyof More]: fc.Arbitrary<More[K]> },
+) => fc.record({ do: fc.constant(name), ...more } as never) as fc.Arbitrary<{ do: T } & More>
+const steps = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: press('status', {
+      ...at,
+      status: fc.constantFrom(...MEMBER_STATUSES, 'confirmed' as const, 'paid' as const),
+    }),
+  },
+  { weight: 4, arbitrary: press('seat', { ...at, isBackup: fc.boolean() }) },
+  { weight: 2, arbitrary: press('remove', at) },
+  { weight: 4, arbitrary: press('next', at) },
+  press('answer', { who, yes: fc.boolean() }),
+  {
+    weight: 2,
+    arbitrary: press('cancel', { who, refund: fc.constantFrom('money' as const, 'credit' as const) }),
+  },
+  {
+    weight: 2,
+    arbitrary: press('choose', { who, refund: fc.constantFrom('money' as const, 'credit' as const) }),
+  },
+  {
+    weight: 2,
+    arbitrary: press('price', { table, price: fc.constantFrom(null, 0, 100_000, 150_000, 200_000) }),
+  },
+  {
+    weight: 3,
+    arbitrary: press('group', {
+      table,
+      status: fc.constantFrom(
+        'cancelled' as const,
+        'confirming' as const,
+        'completed' as const,
+        '-' as const,
+      ),
+    }),
+  },
+  press('settle', { n: fc.nat(3) }),
+  press('undue', { n: fc.nat(5) }),
+  press('replace', at),
+  { weight: 2, arbitrary: press('undo', { n: fc.nat(2) }) },
+  press('delete', { table }),
+  press('delete user', { who }),
+  press('erase', { who, giveUpMoney: fc.boolean() }),
+  press('stay', { who }),
+  press('setting', { refund: fc.constantFrom('money' as const, 'credit' as const, 'both' as const) }),
+  { weight: 2, arbitrary: press('wait', { hours: fc.integer({ min: 1, max: 72 }) }) },
+)
+type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never
+
+let first = 0
+
+test('in any order of presses what is due is the price, nothing paid changes, and no rupiah is lost or used twice', () => {
+  fc.assert(
+    fc.property(fc.array(steps, { minLength: 10, maxLength: 40, size: 'max' }), (way) => {
+      db.delete(dinnerGroups).run()
+      for (const name of ['messages', 'payments', 'erasures', 'audit_entries'])
+        db.run(sql`delete from ${sql.identifier(name)}`)
+      db.run(sql`update profiles set standing = 'free', last_group = null`)
+      const evenings = startEvenings()
+      for (const who of [0, 1, 2]) {
+        evenings.take({ do: 'seat', who, table: 0, isBackup: false })
+        evenings.take({ do: 'status', who, table: 0, status: who === 0 ? 'confirmed' : 'paid' })
+      }
+      for (const step of way) evenings.take(step)
+    }),
+    { numRuns: sampled(25, 1500) },
+  )
+}, 240_000)
+
+function startEvenings() {
+  let now = new Date()
+  const insert = userInserter(db)
+  const people = [0, 1, 2, 2].map((n, i) =>
+    insert({
+      ...{ username: `money_${first + i}`, name: `Tamu ${first + i}` },
+      ...{ phone: `+62814${String(3_000_000 + first + n)}`, at: NOON.toISOString() },
+    }),
+  )
+  const tables = [10, 20].map((days, i) => {
+    const eventAt = new Date(now.getTime() + days * 24 * HOUR).toISOString()
+    return storeEvening(db, { backups: 1, first: first + 10 + 10 * i, eventAt, name: `Meja ${i}` })
+  })
+  first += 40
+  const tokens = new Map<number, string>()
+  const undos: number[] = []
+  const groupAt = (n: number) =>
+    db.all<{ id: number; status: string }>(
+      sql`select id, status from dinner_groups where id = ${tables[n]!.groupId}`,
+    )[0]
+  const rows = () =>
+    new Map(
+      db
+        .select()
+        .from(payments)
+        .all()
+        .map((row) => [row.id, row]),
+    )
+
+  function act(change: () => { ok: boolean }, groupIds: number[]) {
+    const done = asAct(db, AYU, { kind: 'group' }, { groupIds }, change, now)
+    if (done.ok && done.undo !== null) undos.push(done.undo)
+  }
+  function changeAt(n: number, changes: GroupChanges) {
+    const { groupId } = tables[n]!
+    if (groupAt(n))
+      act(() => changeGroup(db, AYU, groupId, { ...changes, change_reason: 'hujan' }, now, CONFIG), [groupId])
+  }
+  function pageOf(userId: number) {
+    const isThere = db.all(sql`select 1 from profiles where user_id = ${userId}`).length > 0
+    const token = isThere ? makeLink(db, userId, 'phone', now, AYU.id) : tokens.get(userId)
+    const link = token === undefined ? undefined : findLink(db, token, now)
+    if (!link) return
+    tokens.set(userId, token!)
+    return { by: { link, rules: RULES }, link, page: isThere ? readPage(db, link, RULES, now) : undefined }
+  }
+
+  function press(step: Step) {
+    const userId = 'who' in step ? people[step.who]! : 0
+    const n = 'table' in step ? step.table : 0
+    const { groupId } = tables[n]!
+    const { member, backup } = groupAt(n) ? seatsOf(db, groupId) : { member: [], backup: [] }
+    const me = ['answer', 'cancel', 'choose', 'erase', 'stay'].includes(step.do) ? pageOf(userId) : undefined
+    switch (step.do) {
+      case 'status': {
+        const seat = groupAt(n) && findSeat(db, groupId, userId)
+        if (seat)
+          act(
+            () =>
+              setMemberStatus(
+                db,
+                AYU,
+                groupId,
+                { userId, role: seat.role, status: step.status },
+                now,
+                CONFIG,
+              ),
+            [groupId],
+          )
+        return
+      }
+      case 'seat': {
+        const others = {
+          member: member.filter((id) => id !== userId),
+          backup: backup.filter((id) => id !== userId),
+        }
+        // the last one makes room
+        const members = step.isBackup ? others.member : [...others.member.slice(0, 5), userId]
+        return changeAt(n, {
+          members,
+          backupMembers: step.isBackup ? [...others.backup.slice(0, 2), userId] : others.backup,
+        })
+      }
+      // a seat that they say yes to
+      case 'next':
+        press({ do: 'seat', who: step.who, table: n, isBackup: false })
+        press({ do: 'status', who: step.who, table: n, status: 'confirmed' })
+        return
+      case 'remove':
+        return changeAt(n, {
+          members: member.filter((id) => id !== userId),
+          backupMembers: backup.filter((id) => id !== userId),
+        })
+      case 'answer':
+        if (me?.page) answer(db, me.by, { answer: step.yes ? 'yes' : 'no' }, now)
+        return
+      case 'cancel':
+        if (me?.page?.cancel)
+          cancel(db, me.by, me.page.cancel.choices.length > 0 ? { refund: step.refund } : {}, now)
+        return
+      case 'choose':
+        if (me?.page?.refund) cancel(db, me.by, { refund: step.refund, payment: me.page.refund.payment }, now)
+        return
+      case 'price':
+        return changeAt(n, { price: step.price })
+      case 'group':
+        return changeAt(n, { status: step.status })
+      case 'settle': {
+        const row = [...rows().values()].filter(({ state }) => state === 'owed')[step.n]
+        const done = row && settleRefund(db, AYU, row.id, { version: row.version }, now)
+        if (done?.ok && done.undo !== null) undos.push(done.undo)
+        return
+      }
+      case 'undue': {
+        const row = [...rows().values()].filter(({ state }) => state !== 'due')[step.n]
+        if (row) db.transaction(() => receiveUndue(db, row, now, { amount: 150_007 }))
+        return
+      }
+      case 'replace': {
+        const seat = groupAt(n) && findSeat(db, groupId, userId)
+        const backupId = backup.find((id) => id !== userId)
+        if (seat && backupId !== undefined)
+          replaceMember(
+            db,
+            AYU,
+            groupId,
+            { userId, backupId, reason: undefined, version: seat.version },
+            RULES,
+            now,
+          )
+        return
+      }
+      case 'undo': {
+        const [id] = undos.splice(-1 - step.n, 1)
+        if (id !== undefined) undoAct(db, AYU, id, {}, now)
+        return
+      }
+      case 'delete':
+        deleteGroup(db, AYU, groupId, {}, undefined, now)
+        return
+      case 'delete user':
+        deleteUsers(db, AYU, [userId], now)
+        return
+      case 'erase':
+        if (me?.page) eraseMine(db, me.by, { giveUpMoney: step.giveUpMoney }, now)
+        return
+      case 'stay':
+        if (me) takeBack(db, me.link, now)
+        return
+      case 'setting':
+        keepSetting(db, step.refund)
+        return
+      case 'wait':
+        now = new Date(now.getTime() + step.hours * HOUR)
+        return
+    }
+  }
+
+  /** Takes a step, and checks what became of each payment by it. */
+  function take(step: Step) {
+    const before = rows()
+    press(step)
+    const after = rows()
+    checkInvariants(db)
+    checkMoney(db)
+    for (const [id, was] of before) {
+      const is = after.get(id)
+      // what never came may be undone with the seat that it was for; what came stays
+      if (was.paidAt !== null && step.do !== 'undo') expect(is).toBeDefined()
+      if (!is || was.paidAt === null || is.paidAt === null) continue
+      expect([step.do, is.amount, is.credit]).toEqual([step.do, was.amount, was.credit])
+    }
+    // what is owed as credit in the list is what people have, but for those who are gone
+    const listed = listRefunds(db).filter(({ chosen, userId }) => chosen === 'credit' && userId !== null)
+    const sum = listed.reduce((all, { amount }) => all + (amount ?? 0), 0)
+    const owners = [...new Set([...after.values()].flatMap(({ userId }) => userId ?? []))]
+    expect([step.do, sum]).toEqual([step.do, creditOf(db, owners)])
+  }
+
+  return { take }
+}
