@@ -11,6 +11,7 @@ import type { MemberStatus } from '../domain/group'
 import type { DueChange, LeftReason, PaidDone } from '../domain/money-calls'
 import { followSeats } from '../groups/follow'
 import { setMemberStatus } from '../groups/member-status'
+import type { Came } from '../money/payments'
 
 type Payment = typeof payments.$inferSelect
 
@@ -87,9 +88,8 @@ function receive(
   timing?: Timing,
 ): LeftReason | undefined {
   if (row.state !== 'due') return row.paidAt === null ? 'gone' : 'paid'
-  const refusal = setSeat(db, by, row, 'paid', now, timing)
+  const refusal = setSeat(db, by, row, 'paid', now, timing, { id: row.id, amount: came })
   if (refusal) return refusal
-  if (came !== row.amount) db.update(payments).set({ amount: came }).where(eq(payments.id, row.id)).run()
   note(db, by, row, `due → paid${came === null ? '' : `, ${came} rupiah`}`, now)
   return undefined
 }
@@ -117,6 +117,7 @@ function setSeat(
   status: Extract<MemberStatus, 'paid' | 'confirmed'>,
   now: Date,
   timing?: Timing,
+  came?: Came,
 ): 'gone' | 'completed' | undefined {
   const seat = db
     .select()
@@ -127,7 +128,7 @@ function setSeat(
   if (!seat || seat.leftAt !== null || seat.status !== (status === 'paid' ? 'confirmed' : 'paid'))
     return 'gone'
   const { userId, role } = seat
-  const set = setMemberStatus(db, by, groupId, { userId, role, status }, now, timing)
+  const set = setMemberStatus(db, by, groupId, { userId, role, status, ...(came && { came }) }, now, timing)
   return set.ok ? undefined : set.reason === 'completed' ? 'completed' : 'gone'
 }
 

@@ -13,7 +13,7 @@ type Seat = Pick<typeof memberships.$inferSelect, 'id' | 'userId' | 'groupId'>
 /** Money as it came: the payment that it is for, where somebody knows, and how much where it is not what was due. */
 export interface Came {
   id?: number
-  amount?: number | undefined
+  amount?: number | null
 }
 
 /**
@@ -66,32 +66,6 @@ function isOfSeat(row: Payment, membershipId: number, price: number | null, id: 
 
 function rank({ membershipId, state }: Payment, seat: number): number {
   return (membershipId === seat ? 2 : 0) + (state === 'owed' ? 1 : 0)
-}
-
-/**
- * Stores that money came for a payment that is not due: its seat is gone, or was paid before. It is owed. Returns the id of
- * the payment that it is now.
- */
-export function receiveUndue(
-  db: Db,
-  { id, state, userId, groupId, membershipId, groupName, eventAt, amount }: Payment,
-  now: Date,
-  came: Came = {},
-): number {
-  const at = now.toISOString()
-  const set = { state: 'owed' as const, paidAt: at, amount: came.amount ?? amount, stateAt: at }
-  if (state !== 'void')
-    return db
-      .insert(payments)
-      .values({ ...set, userId, groupId, membershipId, groupName, eventAt })
-      .returning({ id: payments.id })
-      .get().id
-  // what of the price was taken from credit was given back when it became void
-  db.update(payments)
-    .set({ ...set, credit: 0, version: sql`${payments.version} + 1` })
-    .where(eq(payments.id, id))
-    .run()
-  return id
 }
 
 /**

@@ -4,7 +4,13 @@ import type { Db } from '../db/open'
 import { memberships, payments } from '../db/schema'
 import type { MemberStatus } from '../domain/group'
 import type { RefundChoice } from '../domain/me'
-import { type PaidSeat, type PaymentState, type PricedDinner, stateOfPayment } from '../domain/payment'
+import {
+  NEVER_CAME,
+  type PaidSeat,
+  type PaymentState,
+  type PricedDinner,
+  stateOfPayment,
+} from '../domain/payment'
 import { freeCode, takenAmounts } from './codes'
 import { balancesOf, isUsed, noteUse } from './credit'
 import { usualChoice } from './refund-setting'
@@ -74,9 +80,8 @@ function follow(db: Db, which: SQL, now: Date, deleted?: 'group' | 'people') {
     const seat = areSeatsGone || !role || !status ? undefined : { role, status, leftAt: row.leftAt }
     const dinner = { status: row.groupStatus, eventAt: row.eventAt, price: row.price }
     let next = stateOfPayment(state, seat, dinner, at)
-    if (next === 'held' && state !== 'held' && (served.has(membershipId) || isUsed(db, { ...row, state })))
-      continue
-    if (next === 'due' && served.has(membershipId)) next = 'void'
+    if (NEVER_CAME.includes(state) && served.has(membershipId)) next = 'void'
+    if (next === 'held' && state !== 'held' && (served.has(membershipId) || isUsed(db, row))) continue
     if (membershipId !== null && (next === 'held' || next === 'due')) served.add(membershipId)
     if (next === 'due') due.push(row)
     else if (next !== state) changed.set(next, [...(changed.get(next) ?? []), row])
