@@ -12,6 +12,7 @@ import {
   type OpenDue,
   SUM_STATES,
 } from '../domain/money-calls'
+import { CREDIT_LEFT } from '../money/credit'
 import { readWords } from '../users/search/words'
 
 const DAY_MS = 86_400_000
@@ -29,7 +30,7 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
       }
     : { isOf: sql`+payments.state <> 'void'`, order: sql`payments.id desc` }
   const items = db.all<Due>(sql`
-    with ${CREDIT_LEFT}
+    with credit_left as ${CREDIT_LEFT}
     select payments.id, ${part} as state, choice as chosen, amount, code, credit, remaining,
       (select pay_by from memberships where memberships.id = membership_id) as pay_by, transferred_at as transferredAt,
       paid_at as paidAt, state_at as since, payments.user_id as userId, profiles.name, phone, dinner_groups.id as groupId,
@@ -101,17 +102,6 @@ function partAt(now: Date, remaining = sql`remaining`): SQL {
     when 'held' then 'paid' when 'given up' then 'forfeited' else payments.state end`
 }
 
-/** What is left of each payment that is kept as credit: of what a person left up to it, without what they have used; the oldest is used first. */
-const CREDIT_LEFT = sql`
-  credit_left as (
-    select payments.id, max(0, min(amount + credit, (
-      select sum(iif(other.state = 'owed' and other.choice = 'credit' and other.id <= payments.id, other.amount + other.credit, 0))
-        - sum(iif(other.state = 'void', 0, other.credit))
-      from profiles as own cross join payments as other on other.user_id = own.user_id
-      where own.person_id = profiles.person_id))) as remaining
-    from payments indexed by payments_owed join profiles on profiles.user_id = payments.user_id
-    where state = 'owed' and choice = 'credit')`
-
 /** Returns how many payments each part has and what they amount to: of what is owed with the credit in it, of credit what is left. */
 function countParts(
   db: Db,
@@ -119,7 +109,7 @@ function countParts(
   { filters, stored }: Filters,
 ): Map<MoneyState, { n: number; amount: number }> {
   const rows = db.values<[MoneyState, number, number]>(sql`
-    with ${CREDIT_LEFT}
+    with credit_left as ${CREDIT_LEFT}
     select ${partAt(now, sql`null`)}, count(*), total(amount) from payments where ${isDue(stored)} and ${filters} group by 1
     union all
     select ${partAt(now)}, count(*), total(coalesce(remaining, amount + credit))

@@ -17,9 +17,9 @@ const BALANCE = sql`(
   select sum(${ADDS}) from profiles as mine cross join payments on payments.user_id = mine.user_id
   where mine.person_id = profiles.person_id)`
 
-/** Rows `id, left`: what of each payment that is credit was not used for another dinner, the latest first; null where nobody knows its amount. */
+/** Rows `id, remaining`: what of each payment that is credit was not used for another dinner, the latest first; null where nobody knows its amount. */
 export const CREDIT_LEFT: SQL = sql`(
-  select id, iif(amount is null, null, max(0, min(value, balance - upto + value))) as left from (
+  select id, iif(amount is null, null, max(0, min(value, balance - upto + value))) as remaining from (
     select payments.id, payments.amount, ${VALUE} as value, ${BALANCE} as balance,
       sum(${VALUE}) over (partition by profiles.person_id order by payments.id desc) as upto
     from payments indexed by payments_owed cross join profiles on profiles.user_id = payments.user_id
@@ -82,7 +82,7 @@ export function outliveCredit(db: Db, userIds: readonly number[], now: Date) {
       and ((credit > 0 and state <> 'void') or (state = 'owed' and choice = 'credit'))`)
   db.run(sql`
     update payments set state = 'settled', state_at = ${now.toISOString()}, version = version + 1
-    where user_id in ${ids} and id in (select id from ${CREDIT_LEFT} where left = 0)`)
+    where user_id in ${ids} and id in (select id from ${CREDIT_LEFT} where remaining = 0)`)
 }
 
 /** Makes credit that was used up what it was for people who are back, after outliveCredit. Call it in the transaction that puts them back. */

@@ -12,6 +12,8 @@ import { closeDatabase, openDatabase } from '../../src/db/open'
 import { dinnerGroups, payments } from '../../src/db/schema'
 import { MEMBER_STATUSES } from '../../src/domain/group'
 import type { GroupChanges } from '../../src/domain/group-form'
+import { SUM_STATES } from '../../src/domain/money-calls'
+import { listDues } from '../../src/dues/list'
 import { changeDue, markPaid } from '../../src/dues/paid'
 import { changeGroup } from '../../src/groups/change'
 import { deleteGroup } from '../../src/groups/groups'
@@ -24,7 +26,7 @@ import { readPage } from '../../src/me/read'
 import { replaceMember } from '../../src/messages/replace'
 import { creditOf } from '../../src/money/credit'
 import { keepSetting } from '../../src/money/refund-setting'
-import { listRefunds, settleRefund } from '../../src/money/refunds'
+import { settleRefund } from '../../src/money/refunds'
 import { findLink, makeLink } from '../../src/people/links'
 import { addAdmin } from '../../src/session/accounts'
 import { deleteUsers } from '../../src/users/deletion'
@@ -126,6 +128,7 @@ test('in any order of presses what is due is the price, nothing paid changes, an
         evenings.take({ do: 'status', who, table: 0, status: who === 0 ? 'confirmed' : 'paid' })
       }
       for (const step of way) evenings.take(step)
+      evenings.look()
     }),
     { numRuns: sampled(15, 1000) },
   )
@@ -312,12 +315,31 @@ function startEvenings() {
       if (!is || was.paidAt === null || is.paidAt === null) continue
       expect([step, is.amount, is.credit]).toEqual([step, was.amount, was.credit])
     }
-    // what is owed as credit in the list is what people have, but for those who are gone
-    const listed = listRefunds(db).filter(({ chosen, userId }) => chosen === 'credit' && userId !== null)
-    const sum = listed.reduce((all, { amount }) => all + (amount ?? 0), 0)
-    const owners = [...new Set([...after.values()].flatMap(({ userId }) => userId ?? []))]
-    expect([step.do, sum]).toEqual([step.do, creditOf(db, owners)])
   }
 
-  return { take }
+  /** Checks that the lists of staff show what there is. */
+  function look() {
+    const after = rows()
+    // each payment is in one list, and what is listed as credit is what people have, but for those who are gone
+    const every = { page: 0, size: 500 }
+    const { items, matching, sums } = listDues(db, every, now)
+    const notVoid = [...after.values()].filter(({ state }) => state !== 'void')
+    expect([items.length, matching]).toEqual([notVoid.length, notVoid.length])
+    for (const state of SUM_STATES) {
+      const listed = listDues(db, { ...every, state }, now).items
+      const amounts = listed.map(({ amount, credit, remaining }) =>
+        state === 'credit'
+          ? (remaining ?? (amount ?? 0) + credit)
+          : (amount ?? 0) + (state === 'owed' ? credit : 0),
+      )
+      const sum = amounts.reduce((all, amount) => all + amount, 0)
+      expect([state, sums[state]]).toEqual([state, { n: listed.length, amount: sum }])
+    }
+    const kept = items.filter(({ state, userId }) => state === 'credit' && userId !== null)
+    const left = kept.reduce((all, { remaining }) => all + (remaining ?? 0), 0)
+    const owners = [...new Set([...after.values()].flatMap(({ userId }) => userId ?? []))]
+    expect(left).toBe(creditOf(db, owners))
+  }
+
+  return { take, look }
 }
