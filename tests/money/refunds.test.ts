@@ -52,7 +52,7 @@ test('a deleted group keeps what it owes, with its name and date, until that is 
     await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`, OFF)
     const [owed] = await owedIn(app)
     expect(owed).toMatchObject({ userId: app.id, groupId: null, group: 'Meja', ...KEPT })
-    expect(owed.eventDate).toBe(app.db.all<{ at: string }>(sql`select event_at as at from payments`)[0]!.at)
+    expect(owed.event_date).toBe(app.db.all<{ at: string }>(sql`select event_at as at from payments`)[0]!.at)
     expect((await page.me()).refund).toMatchObject({ seat: null, chosen: 'credit', done: false })
     await page.page('POST', '/api/me/cancel', { refund: 'money' })
     const [chosen] = await owedIn(app)
