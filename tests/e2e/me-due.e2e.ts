@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { rupiah } from '../../src/domain/site'
 import { expectNoViolations } from '../support/accessible'
 import { expect } from '../support/server'
 import { press, test, title } from './me'
@@ -78,6 +79,51 @@ test('where the browser refuses its clipboard the amount is copied another way, 
   }
   await picture(hers, 'copy-by-hand')
   await expectNoViolations(hers)
+})
+
+test('who keeps money with us reads how much, what of it a seat has used, and what is left', async ({
+  table,
+  openPage,
+}) => {
+  const [id, ...others] = table.ids as [number, ...number[]]
+  const seatAt = async (price: number) => {
+    await table.change({ members: others, price })
+    await table.change({ members: [id, ...others] })
+    await table.setStatus(id, 'confirmed')
+    await hers.reload()
+  }
+  await table.setStatus(id, 'confirmed')
+  const hers = await openPage(await table.link(id), VIEWPORT)
+  const paid = Number(await amountOf(hers))
+  await table.setStatus(id, 'paid')
+  await table.change({ members: others })
+  await hers.reload()
+  await expect(hers.getByText(`Uangmu ${rupiah(paid)} masih di kita. Mau diapain?`)).toBeVisible()
+  await picture(hers, 'owed')
+  await expectNoViolations(hers)
+  await press(hers, 'Kembalikan uangku')
+  await expect(hers.getByText(`Uangmu ${rupiah(paid)} kita kembalikan. Kabarnya lewat WA ya.`)).toBeVisible()
+  await picture(hers, 'owed-money')
+  await press(hers, 'Ganti pilihan')
+  await press(hers, 'Pakai buat jadwal lain')
+  const left = hers.getByText(`Saldo kamu ${rupiah(paid)}, otomatis kepake di jadwal berikutnya.`)
+  await expect(left).toBeVisible()
+  await picture(hers, 'credit-kept')
+
+  await seatAt(200_000)
+  await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+  expect(Number(await amountOf(hers)) - (200_000 - paid)).toBeLessThan(500)
+  await expect(hers.getByText(`${rupiah(paid)} dari saldo kamu udah kepake.`)).toBeVisible()
+  await expect(hers.getByText(/^Saldo kamu/)).toHaveCount(0)
+  await picture(hers, 'credit-used')
+  await expectNoViolations(hers)
+
+  await table.setStatus(id, 'messaging')
+  await seatAt(100_000)
+  await expect(title(hers)).toHaveText('Kursimu resmi.')
+  await expect(hers.getByText('Rp100.000 dari saldo kamu udah kepake.')).toBeVisible()
+  await expect(hers.getByText(`Saldo kamu ${rupiah(paid - 100_000)}, otomatis kepake`)).toBeVisible()
+  await picture(hers, 'credit-covers')
 })
 
 /** The digits of the amount that the page asks for. */

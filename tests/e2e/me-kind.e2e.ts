@@ -74,8 +74,9 @@ test('who presses hears what was noted, and goes on from there by keyboard @full
 
   await table.change({ status: 'cancelled', change_reason: 'restonya tutup' })
   await phone.reload()
+  await phone.getByRole('button', { name: 'Ganti pilihan' }).press('Enter')
   await phone.getByRole('button', { name: 'Kembalikan uangku' }).press('Enter')
-  await focused(phone, 'Uangmu kita kembalikan.')
+  await focused(phone, 'Uangmu Rp150.000 kita kembalikan.')
 })
 
 test('what was pressed on the page of one link is neither shown nor sent again on that of another @full', async ({

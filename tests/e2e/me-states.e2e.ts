@@ -123,10 +123,11 @@ test('every state of those who do not come says what is so, and leaves nobody wi
   await expect(title(other)).toHaveText('Kursimu resmi.')
   await table.change({ status: 'cancelled', change_reason: 'restonya tutup' })
   await other.reload()
-  await look(other, 'cancelled', 'Makan malam ini ga jadi.')
-  await press(other, 'Pakai buat jadwal lain')
+  // kept for another dinner unless they say otherwise
   await expect(other.getByText('Uangmu kita pakai buat jadwal lain.')).toBeVisible()
   await look(other, 'cancelled-credit', 'Makan malam ini ga jadi.')
+  await press(other, 'Ganti pilihan')
+  await look(other, 'cancelled', 'Makan malam ini ga jadi.')
 })
 
 test('money of a cancelled dinner is given a use beside the next seat, which stays @full', async ({
@@ -137,6 +138,10 @@ test('money of a cancelled dinner is given a use beside the next seat, which sta
   const token = await table.tell(id, 'invite')
   await table.setStatus(id, 'paid')
   await table.change({ status: 'cancelled', change_reason: 'restonya tutup' })
+  const phone = await openPage(token)
+  await press(phone, 'Ganti pilihan')
+  await press(phone, 'Kembalikan uangku')
+  await expect(phone.getByText('Uangmu Rp150.000 kita kembalikan.')).toBeVisible()
   const next = await table.staff('POST', '/api/dinner-groups', {
     name: 'Meja dua',
     budget: 'Rp100.000 - Rp200.000',
@@ -147,9 +152,10 @@ test('money of a cancelled dinner is given a use beside the next seat, which sta
   })
   const seat = { userId: id, status: 'confirmed' }
   await table.staff('PATCH', `/api/dinner-groups/${next.id}/member-status`, seat)
-  const phone = await openPage(token)
+  await phone.reload()
   await expect(title(phone)).toHaveText('Sip, kursimu kita simpan.')
   await expect(phone.getByText('Uang dari jadwalmu sebelumnya:')).toBeVisible()
+  await press(phone, 'Ganti pilihan')
   await press(phone, 'Pakai buat jadwal lain')
   await expect(phone.getByText('Uangmu kita pakai buat jadwal lain.')).toBeVisible()
   await expect(title(phone)).toHaveText('Sip, kursimu kita simpan.')
@@ -173,7 +179,7 @@ test('who cancels chooses what becomes of the money, may change that, and may re
   await press(hers, 'Batal ikut')
   await look(hers, 'cancelled-herself', 'Ga apa-apa. Kenapa?')
   await expect(hers.getByRole('alert')).toHaveText('Kursimu udah kita lepas.')
-  await expect(hers.getByText('Uangmu kita kembalikan.')).toBeVisible()
+  await expect(hers.getByText(/^Uangmu Rp150\.\d{3} kita kembalikan\./)).toBeVisible()
   await press(hers, 'Ganti pilihan')
   await press(hers, 'Pakai buat jadwal lain')
   await expect(hers.getByText('Uangmu kita pakai buat jadwal lain.')).toBeVisible()

@@ -282,6 +282,7 @@ describe('the link of a sign-up', () => {
       ['POST', '/api/me/answer', { answer: 'yes' }],
       ['POST', '/api/me/cancel', {}],
       ['POST', '/api/me/arrival', { arrival: 'here' }],
+      ['POST', '/api/me/transfer', { transferred: true }],
       ['POST', '/api/me/calendar', {}],
       ['POST', '/api/me/export', { digits: '0062' }],
     ]

@@ -44,7 +44,7 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
       {me.readOnly && <ReadOnly />}
       <Refund me={me} />
       {me.credit > 0 && (
-        <p className={leadText}>Saldo kamu {rupiah(me.credit)}, kepake sendiri buat jadwal berikutnya.</p>
+        <p className={leadText}>Saldo kamu {rupiah(me.credit)}, otomatis kepake di jadwal berikutnya.</p>
       )}
       <Contacts contacts={me.contacts} />
       {WITH_DINNERS.includes(me.state) && <DinnersLine dinners={me.dinners} />}
