@@ -47,7 +47,7 @@ test('staff see what is due, late and to check, mark what came, take another amo
   expect(new Set(digits).size).toBe(4)
   await expectNoViolations(page)
   await shot(page, '01-due-1440')
-  for (const width of [360, 768, 1440]) await fitsAt(page, width)
+  for (const width of [320, 360, 768, 920, 1440]) await fitsAt(page, width)
 
   await sum(page, 'Late').click()
   await expect(row(page, 'Tamu 2')).toContainText(/Late since \w{3} \d+ (Dec|Jan)/)
@@ -110,6 +110,9 @@ test('money is found by name, phone and evening, page by page, and a month of it
   await expect(list(page, 'Paid').getByRole('listitem')).toHaveCount(50)
   await page.goBack()
   await expect(page.getByText('Page 1 of 40')).toBeVisible()
+  await openMoney(page, '?state=paid&page=90')
+  await expect(page.getByText('Page 40 of 40')).toBeVisible()
+  await expect(page).toHaveURL('/admin/money?state=paid&page=40')
 
   await sum(page, 'Due').click()
   await page.keyboard.press('/')

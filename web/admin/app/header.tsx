@@ -29,10 +29,10 @@ export function Header({ user, place, counts, isLeaving, onLogout }: HeaderProps
     <header className="flex h-14 shrink-0 items-center gap-2 border-b border-abu-200 px-3 max-[350px]:gap-1 max-[350px]:px-2 lg:gap-4 lg:px-6">
       <Link
         href={addressOf('dashboard')}
-        className="flex shrink-0 items-center gap-2 rounded-admin text-base font-extrabold tracking-tight outline-offset-4"
+        className="flex min-w-0 items-center gap-2 rounded-admin text-base font-extrabold tracking-tight outline-offset-4"
       >
-        <TableDrawing seats={INVITATION} className="size-7" />
-        Semeja Admin
+        <TableDrawing seats={INVITATION} className="size-7 shrink-0" />
+        <span className="truncate">Semeja Admin</span>
       </Link>
       <nav aria-label="Pages" className="flex h-full items-stretch max-[920px]:ml-auto min-[920px]:flex-1">
         {places

@@ -113,7 +113,8 @@ function Buttons({ due, onShown, onAnotherAmount }: DueRowProps) {
           Take another amount
         </AdminButton>
       )}
-      {state === 'paid' && button('Not paid', 'due')}
+      {/* what credit paid for whole has come before */}
+      {state === 'paid' && amount !== 0 && button('Not paid', 'due')}
       {isOwed && button(userId === null ? 'Close' : 'Paid back', 'settled')}
     </div>
   )

@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type Due, type Dues, MONEY_STATES, type MoneyState } from '../../../src/domain/money-calls'
 import { AdminButton } from '../../ui/admin-button'
 import { Spinner } from '../../ui/spinner'
-import { pageNumberSchema, useShown } from '../app/address-query'
+import { type How, pageNumberSchema, useShown } from '../app/address-query'
 import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
+import { pageCount } from '../table/page-query'
 import { Pager } from '../table/pager'
 import { AnotherAmount } from './another-amount'
 import { DueRow } from './due-row'
@@ -30,12 +31,20 @@ export function MoneyPage() {
   const page = Number(number) - 1
   const query = { ...(filter as Record<string, string>), state, page: String(page) }
   const { data, error, isFetching, isPlaceholderData, refetch } = useDues(query)
+  const setPage = (next: number, how?: How) => show({ page: next > 0 ? String(next + 1) : undefined }, how)
   const go = (next: MoneyState) => show({ state: next === 'due' ? undefined : next, page: undefined })
   const narrow = (next: MoneyFilter) =>
     show(
       { who: undefined, evening: undefined, ...next, page: undefined },
       next.who === filter.who ? undefined : 'typing',
     )
+
+  // the last rows of a page may be marked, and go
+  const last = data && !isPlaceholderData ? pageCount(data.matching, PAGE_SIZE) - 1 : page
+  const toLast = useEffectEvent(() => setPage(last, 'instead'))
+  useEffect(() => {
+    if (page > last) toLast()
+  }, [page, last])
 
   return (
     <Page
@@ -65,11 +74,7 @@ export function MoneyPage() {
           data={data}
           state={state}
           isBusy={isPlaceholderData}
-          paging={{
-            page,
-            size: PAGE_SIZE,
-            setPage: (next) => show({ page: next > 0 ? String(next + 1) : undefined }),
-          }}
+          paging={{ page, size: PAGE_SIZE, setPage }}
           onClear={filter.who || filter.evening ? () => narrow({}) : undefined}
         />
       )}

@@ -31,7 +31,7 @@ export function Sums({ sums, shown, onShow }: SumsProps) {
             >
               {sums ? n : '–'}
             </span>{' '}
-            <span className="max-w-full text-[11px] text-abu-700 tabular-nums max-sm:tracking-tighter sm:text-[13px] lg:text-sm lg:font-semibold">
+            <span className="max-w-full text-[11px] wrap-anywhere text-abu-700 tabular-nums max-sm:tracking-tighter sm:text-[13px] lg:text-sm lg:font-semibold">
               {sums ? rupiah(amount) : '\u00a0'}
             </span>
           </button>
