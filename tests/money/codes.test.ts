@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { freeCode } from '../../src/money/codes'
+
+test('digits are the first that are free: up to 499, then by hundreds', () => {
+  const first = (taken: Iterable<number>) => freeCode(150_000, new Set(taken), () => 0)
+  const upTo = (n: number) => Array.from({ length: n }, (_, i) => 150_001 + i)
+  expect(first([])).toBe(1)
+  expect(first([150_001])).toBe(2)
+  expect(first(upTo(499))).toBe(500)
+  expect(first(upTo(599))).toBe(600)
+  expect(first(upTo(1234))).toBe(1235)
+})
+
+test('digits make an amount that nobody else has, and are not over 499 while one of those is free', () => {
+  const codes = fc.uniqueArray(fc.integer({ min: 1, max: 700 }), { maxLength: 700 })
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 300_000 }),
+      codes,
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      (price, used, luck) => {
+        const taken = new Set(used.map((code) => price + code))
+        const code = freeCode(price, taken, () => luck)
+        expect(taken.has(price + code)).toBe(false)
+        const isLowFree = Array.from({ length: 499 }, (_, i) => price + i + 1).some(
+          (amount) => !taken.has(amount),
+        )
+        expect(code <= 499).toBe(isLowFree)
+      },
+    ),
+  )
+})

@@ -1,0 +1,127 @@
+// what is left with the house is taken at the next seat, once
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { creditOf } from '../../src/money/credit'
+import { storeEvening } from '../support/evening'
+import { checkMoney } from '../support/money'
+import { owedIn } from '../support/owed'
+import { inHours, startPages } from '../support/pages'
+
+setDefaultTimeout(60_000)
+
+type App = Awaited<ReturnType<typeof startPages>>
+const OFF = { status: 'cancelled', change_reason: 'hujan' }
+
+const rowsOf = ({ db }: App, userId: number) =>
+  db.all<{ id: number; state: string; amount: number; code: number | null; credit: number; version: number }>(
+    sql`select * from payments where user_id = ${userId} order by id`,
+  )
+const last = (app: App, userId: number) => rowsOf(app, userId).at(-1)!
+
+/** A guest whose dinner was called off after she paid, with another one at a price to sit at. */
+async function startWithCredit(price: number) {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  await app.setStatus(id, 'paid')
+  await app.change(OFF)
+  const next = storeEvening(app.db, { first: 10, eventAt: inHours(20 * 24), price })
+  const group = `/api/dinner-groups/${next.groupId}`
+  const sit = async () => {
+    await app.staff('PATCH', group, { members: [id, ...next.members.slice(1)] })
+    return app.staff('PATCH', `${group}/member-status`, { userId: id, status: 'confirmed' })
+  }
+  return { ...app, id, next, group, sit, page: app.as(await app.link(id)) }
+}
+
+test('credit that covers a price pays the seat by itself, and what is left of it stays', async () => {
+  const app = await startWithCredit(100_000)
+  expect(creditOf(app.db, [app.id])).toBe(150_000)
+  await app.sit()
+  expect(last(app, app.id)).toMatchObject({ state: 'held', amount: 0, code: null, credit: 100_000 })
+  expect(app.seatOf(app.id)).toMatchObject({ group_id: app.next.groupId, status: 'paid', pay_by: null })
+  expect(creditOf(app.db, [app.id])).toBe(50_000)
+  checkMoney(app.db)
+})
+
+test('credit that covers some of a price leaves the rest due with digits, and comes back when the seat ends', async () => {
+  const app = await startWithCredit(200_000)
+  await app.sit()
+  const due = last(app, app.id)
+  expect(due).toMatchObject({ state: 'due', amount: 50_000 + due.code!, credit: 150_000 })
+  expect(due.code!).toBeWithin(1, 500)
+  expect(app.seatOf(app.id).status).toBe('confirmed')
+  expect(creditOf(app.db, [app.id])).toBe(0)
+  await app.staff('PATCH', app.group, { members: app.next.members.slice(1), removed: 'Berhalangan' })
+  expect(last(app, app.id).state).toBe('void')
+  expect(creditOf(app.db, [app.id])).toBe(150_000)
+  checkMoney(app.db)
+})
+
+test('credit that was used is neither paid out nor chosen about, and the act that made it cannot be undone', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  await app.setStatus(id, 'paid')
+  const { undo } = await app.staff('PATCH', `/api/dinner-groups/${app.groupId}`, OFF)
+  const next = storeEvening(app.db, { first: 10, eventAt: inHours(20 * 24) })
+  await app.staff('PATCH', `/api/dinner-groups/${next.groupId}`, { members: [id, ...next.members.slice(1)] })
+  await app.staff('PATCH', `/api/dinner-groups/${next.groupId}/member-status`, {
+    userId: id,
+    status: 'confirmed',
+  })
+  expect(app.seatOf(id).status).toBe('paid')
+
+  const [source] = rowsOf(app, id)
+  const settled = await app.staff('PATCH', `/api/dues/${source!.id}`, {
+    state: 'settled',
+    version: source!.version,
+  })
+  expect(settled.status).toBe(409)
+  const page = app.as(await app.link(id))
+  expect((await page.page('POST', '/api/me/cancel', { refund: 'money', payment: source!.id })).status).toBe(
+    409,
+  )
+  await app.staff('POST', `/api/acts/${undo}/undo`, {})
+  expect(rowsOf(app, id)[0]).toMatchObject({ state: 'owed', choice: 'credit' })
+  // nor does the dinner take it back that takes place after all
+  await app.change({ status: 'scheduled' })
+  expect(rowsOf(app, id)[0]!.state).toBe('owed')
+  expect(creditOf(app.db, [id])).toBe(0)
+  checkMoney(app.db)
+})
+
+test('who chooses the money pays the whole price of the next seat', async () => {
+  const app = await startWithCredit(150_000)
+  const { refund } = await app.page.me()
+  await app.page.page('POST', '/api/me/cancel', { refund: 'money', payment: refund!.payment })
+  await app.sit()
+  expect(last(app, app.id)).toMatchObject({ state: 'due', credit: 0 })
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id, chosen: 'money', amount: 150_000 }])
+})
+
+test('where the house pays back only, nothing becomes credit', async () => {
+  const app = await startPages({}, { refund: 'money' })
+  const [id] = app.members as [number]
+  await app.setStatus(id, 'paid')
+  await app.change(OFF)
+  expect(await owedIn(app)).toMatchObject([{ userId: id, chosen: 'money' }])
+  expect(creditOf(app.db, [id])).toBe(0)
+})
+
+test('credit stays with the phone when the sign-up that it came from is deleted, and is not used twice', async () => {
+  const app = await startWithCredit(100_000)
+  // whose seat she takes
+  const [other] = app.next.members as [number, ...number[]]
+  app.db.run(
+    sql`update profiles set person_id = (select person_id from profiles where user_id = ${app.id}) where user_id = ${other}`,
+  )
+  await app.sit()
+  expect(creditOf(app.db, [other])).toBe(50_000)
+  expect((await app.staff('DELETE', `/api/users/${app.id}`, { password: 'rahasia123' })).status).toBe(200)
+  // the seat that it paid is gone, and owed to the one who is left: 50.000 of credit, and 100.000 to choose about
+  expect(creditOf(app.db, [other])).toBe(50_000)
+  expect(rowsOf(app, other).map(({ state, credit }) => [state, credit])).toEqual([
+    ['owed', 0],
+    ['owed', 100_000],
+  ])
+  checkMoney(app.db)
+})
