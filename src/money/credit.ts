@@ -19,11 +19,12 @@ const BALANCE = sql`(
 
 /** Rows `id, remaining`: what of each payment that is credit was not used for another dinner, the latest first; null where nobody knows its amount. */
 export const CREDIT_LEFT: SQL = sql`(
-  select id, iif(amount is null, null, max(0, min(value, balance - upto + value))) as remaining from (
-    select payments.id, payments.amount, ${VALUE} as value, ${BALANCE} as balance,
-      sum(${VALUE}) over (partition by profiles.person_id order by payments.id desc) as upto
-    from payments indexed by payments_owed cross join profiles on profiles.user_id = payments.user_id
-    where payments.state = 'owed' and payments.choice = 'credit'))`
+  select kept.id, max(0, min(kept.amount + kept.credit, (
+    select sum(${ADDS} - iif(payments.id > kept.id and payments.state = 'owed' and payments.choice = 'credit', ${VALUE}, 0))
+    from profiles as mine cross join payments on payments.user_id = mine.user_id
+    where mine.person_id = profiles.person_id))) as remaining
+  from payments as kept indexed by payments_owed cross join profiles on profiles.user_id = kept.user_id
+  where kept.state = 'owed' and kept.choice = 'credit')`
 
 /** Holds for payments that are owed to somebody, also as credit, unless all of it was used for another dinner; of rows of profiles. */
 export const STILL_OWED: SQL = sql`(payments.state = 'owed' and (
