@@ -41,7 +41,8 @@ export function markPaid(
 }
 
 /**
- * Marks a payment as paid, at the amount that came where it is given, or as due again; both with the status of its seat.
+ * Marks a payment as paid, at the amount that came where it is given, or as due again; both with the status of its seat. What
+ * its guest says they transferred, and is not there, is due again, too.
  * Money that comes for a seat that is gone is owed. Refuses an outdated `version`, a payment that is not in a state for it, and
  * one of a completed group.
  */
@@ -60,6 +61,10 @@ export function changeDue(
     if (row.version !== version) return refused('stale')
     const came = amount ?? row.amount
     if (state === 'due') {
+      if (row.state === 'due' && row.transferredAt !== null) {
+        denyTransfer(db, by, row, now)
+        return { ok: true as const }
+      }
       // what credit paid for is no transfer that could be due again
       if (row.state !== 'held' || row.amount === 0) return refused('not paid')
       const result = setSeat(db, by, row, 'confirmed', now, timing)
@@ -76,6 +81,15 @@ export function changeDue(
     return reason ? refused(reason === 'completed' ? reason : 'not due') : { ok: true as const }
   }
   return asAct(db, by, { kind: 'money', detail: state }, { groupIds: [find()?.groupId ?? 0] }, change, now)
+}
+
+/** Notes that what somebody says they transferred is not there: it is due as before they said so. */
+function denyTransfer(db: Db, by: Staff, row: Payment, now: Date) {
+  db.update(payments)
+    .set({ transferredAt: null, version: row.version + 1 })
+    .where(eq(payments.id, row.id))
+    .run()
+  note(db, by, row, 'not there', now)
 }
 
 /** Marks what is due as paid, with its seat; returns why it is left instead. */

@@ -130,6 +130,26 @@ test('who says that they have transferred keeps the seat past the deadline, and 
   expect((await replace()).status).toBe(200)
 })
 
+test('what staff do not find of a transfer is due again, as its page says, until that is undone', async () => {
+  const app = await startConfirmed()
+  await app.tell(app.id, 'pay')
+  app.db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${app.id}`)
+  await sendTransfer(app, { transferred: true })
+  const deny = async () => {
+    const [{ id, version }] = (await app.staff('GET', '/api/dues?state=check')).items
+    return app.staff('PATCH', `/api/dues/${id}`, { state: 'due', version })
+  }
+  const isSaid = async () => (await app.page.me()).pay!.isTransferred
+  const denied = await deny()
+  expect(denied.status).toBe(200)
+  expect([await isSaid(), await silentOf(app)]).toEqual([false, [app.id]])
+  await app.staff('POST', `/api/acts/${denied.undo}/undo`, {})
+  expect([await isSaid(), await silentOf(app)]).toEqual([true, []])
+  await deny()
+  await sendTransfer(app, { transferred: true })
+  expect(await isSaid()).toBe(true)
+})
+
 test('credit is taken for the next seat and said, what is left too, and a seat that it covers is paid at once', async () => {
   const app = await startConfirmed({ price: 200_000 })
   await app.setStatus(app.id, 'paid')

@@ -113,6 +113,7 @@ function Buttons({ due, onShown, onAnotherAmount }: DueRowProps) {
           Take another amount
         </AdminButton>
       )}
+      {state === 'check' && button('Not there', 'due')}
       {/* what credit paid for whole has come before */}
       {state === 'paid' && amount !== 0 && button('Not paid', 'due')}
       {isOwed && button(userId === null ? 'Close' : 'Paid back', 'settled')}
