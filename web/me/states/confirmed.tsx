@@ -14,6 +14,7 @@ export function Confirmed({ me }: StateProps) {
       me={me}
       seats={FULL_TABLE}
       title="Sip, kursimu kita simpan."
+      isFull={pay?.isTransferred === false}
       actions={
         <>
           <ArrivalActions me={me} />
