@@ -288,6 +288,17 @@ test('who has not paid pays until the hour of the evening, also once staff move 
   expect([found.step, found.unpaid]).toEqual(['deal again', people.slice(2, 6)])
 })
 
+test('who says that they have transferred keeps the seat when tables are dealt again, until staff have looked', () => {
+  sure(...people.slice(0, 6))
+  deal([first(6)])
+  const at = new Date(Date.parse(HOURS.payUntil) + 60_000)
+  const before = facts(at)
+  expect(before.unpaid).toEqual(people.slice(0, 6))
+  db.run(sql`update payments set transferred_at = ${HOURS.payUntil} where user_id = ${people[1]!}`)
+  const found = facts(at)
+  expect([found.promised, found.digest === before.digest]).toEqual([[people[1]!], false])
+})
+
 test('who says yes to another date of the evening pays until its hour', () => {
   sure(...people.slice(0, 6))
   const { groups } = deal([first(6)])
