@@ -7,17 +7,22 @@ export const AMOUNT_DAYS = 14
 const CODES_MAX = 499
 const HUNDRED = 100
 
-/** Returns the amounts by which a transfer would be taken for another one: those that are due, and those that came within days. */
-export function takenAmounts(db: Db, now: Date): Set<number> {
+/**
+ * Returns the amounts by which a transfer would be taken for another one, each with the id of its payment: those that are due,
+ * that came, or that are due no longer and may be on their way, within days.
+ */
+export function takenAmounts(db: Db, now: Date): Map<number, number> {
   const since = new Date(now.getTime() - AMOUNT_DAYS * 86_400_000).toISOString()
-  const rows = db.values<[number]>(sql`
-    select amount from payments indexed by payments_due where state = 'due' and amount is not null
-    union all select amount from payments indexed by payments_paid where paid_at > ${since} and amount is not null`)
-  return new Set(rows.map(([amount]) => amount))
+  return new Map(
+    db.values<[number, number]>(sql`
+      select amount, id from payments indexed by payments_changed where state = 'void' and state_at > ${since} and amount > 0
+      union all select amount, id from payments indexed by payments_paid where paid_at > ${since} and amount is not null
+      union all select amount, id from payments indexed by payments_due where state = 'due' and amount is not null`),
+  )
 }
 
 /** Returns digits that make a price an amount that is not taken: any of the first 499, else of the first hundred with a free one. */
-export function freeCode(price: number, taken: ReadonlySet<number>, random = Math.random): number {
+export function freeCode(price: number, taken: ReadonlyMap<number, number>, random = Math.random): number {
   for (let from = 1, to = CODES_MAX; ; from = to + 1, to += HUNDRED) {
     const free = []
     for (let code = from; code <= to; code++) if (!taken.has(price + code)) free.push(code)

@@ -112,7 +112,8 @@ export function outliveUsers(db: Db, userIds: readonly number[], now: Date) {
  */
 export function endPayment(db: Db, membershipId: number, state: 'forfeited' | 'due', now: Date) {
   db.update(payments)
-    .set({ state, ...(state === 'due' && { paidAt: null }), ...changedAt(now) })
+    // who said that they had transferred did not, or says so again
+    .set({ state, ...(state === 'due' && { paidAt: null, transferredAt: null }), ...changedAt(now) })
     .where(and(eq(payments.membershipId, membershipId), eq(payments.state, 'held')))
     .run()
 }

@@ -174,7 +174,8 @@ function priceDues(db: Db, rows: readonly Row[], now: Date) {
     if (credit > 0) users.add(personId!)
     const code = codeFor(row, price, credit, taken, isOpen)
     const amount = price === null ? null : price - credit + (code ?? 0)
-    if (amount) taken.add(amount)
+    // of a row that is not stored yet none knows the id
+    if (amount) taken.set(amount, id ?? 0)
     const isCovered = amount === 0
     const at = now.toISOString()
     const set = {
@@ -207,17 +208,17 @@ function isAsItShould({ id, state, amount, code, credit, price, isTaken }: Row):
 }
 
 function codeFor(
-  { code, amount, isTaken }: Row,
+  { id, code, amount, isTaken }: Row,
   price: number | null,
   credit: number,
-  taken: ReadonlySet<number>,
+  taken: ReadonlyMap<number, number>,
   isOpen: boolean,
 ): number | null {
   if (price === null || price === credit) return null
   const left = price - credit
   // its own amount is among those that are taken while it is due
   const isOwn = !isOpen && amount === left + (code ?? 0) && isTaken === 0
-  const isFree = code !== null && (isOwn || !taken.has(left + code))
+  const isFree = code !== null && (isOwn || (taken.get(left + code) ?? id) === id)
   return isFree ? code : freeCode(left, taken)
 }
 

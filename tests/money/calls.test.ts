@@ -5,6 +5,7 @@ import Papa from 'papaparse'
 import * as v from 'valibot'
 import { OPERATOR } from '../../src/audit/staff'
 import { duesSchema, openDuesSchema, paidDoneSchema } from '../../src/domain/money-calls'
+import { takenAmounts } from '../../src/money/codes'
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf } from '../support/app'
 import { inHours, startPages } from '../support/pages'
@@ -463,4 +464,26 @@ test('wrong queries and bodies are refused with what is wrong', async () => {
   expect((await change(app, 999, { state: 'settled', version })).status).toBe(404)
   for (const ids of [[], ['1'], [1.5], Array(501).fill(1), 'all', null])
     expect([ids, (await app.staff('POST', '/api/dues/paid', { ids })).status]).toEqual([ids, 422])
+})
+
+test("the amount of a seat that was lost is nobody else's for 14 days, as its transfer may be on its way, and its own again once it is back", async () => {
+  const app = await startDue(2)
+  const [first] = app.ids as [number, number]
+  const { amount } = await dueOf(app, first)
+  await app.setStatus(first, 'dropped')
+  const holders = () => takenAmounts(app.db, new Date()).get(amount!)
+  expect(holders()).toBeDefined()
+  expect(takenAmounts(app.db, new Date(Date.now() + 15 * 86_400_000)).has(amount!)).toBe(false)
+  await app.setStatus(first, 'confirmed')
+  expect((await dueOf(app, first)).amount).toBe(amount)
+})
+
+test('who said that they had transferred, and whose money did not come, is asked for it once more', async () => {
+  const app = await startDue(1)
+  const [first] = app.ids as [number]
+  app.db.run(sql`update payments set transferred_at = ${inHours(-2)} where user_id = ${first}`)
+  await pay(app, first)
+  const { id, version } = await dueOf(app, first)
+  await change(app, id, { state: 'due', version })
+  expect(await dueOf(app, first)).toMatchObject({ state: 'due', transferredAt: null, paidAt: null })
 })
