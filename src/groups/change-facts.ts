@@ -63,7 +63,8 @@ export function storeFacts(db: Db, rows: readonly GroupRow[], facts: FactColumns
     const free = rows.filter(({ price }) => price === 0)
     if (free.length > 0) endFree(db, idsOf(free))
   }
-  if (status !== undefined || facts.price !== undefined) followSeats(db, idsOf(rows), now)
+  if (status !== undefined || facts.price !== undefined || eventAt !== undefined)
+    followSeats(db, idsOf(rows), now)
   if (eventAt !== undefined) renewDeadlines(db, idsOf(rows.filter(isMoved)), eventAt, now, timing)
 }
 

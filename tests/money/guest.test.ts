@@ -91,6 +91,17 @@ type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never
 const EXAMPLES: Step[][] = [
   [
     { do: 'pay' },
+    { do: 'group', status: 'completed' },
+    { do: 'move', hours: null },
+    { do: 'erase', giveUpMoney: false },
+    { do: 'move', hours: 2 },
+    { do: 'seat', role: 'member' },
+    { do: 'group', status: 'cancelled' },
+    { do: 'pay' },
+    { do: 'group', status: 'cancelled' },
+  ],
+  [
+    { do: 'pay' },
     { do: 'move', hours: 20 },
     { do: 'erase', giveUpMoney: true },
     { do: 'link' },
