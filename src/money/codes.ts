@@ -22,7 +22,11 @@ export function takenAmounts(db: Db, now: Date): Map<number, number> {
 }
 
 /** Returns digits that make a price an amount that is not taken: any of the first 499, else of the first hundred with a free one. */
-export function freeCode(price: number, taken: ReadonlyMap<number, number>, random = Math.random): number {
+export function freeCode(
+  price: number,
+  taken: Pick<ReadonlySet<number>, 'has'>,
+  random = Math.random,
+): number {
   for (let from = 1, to = CODES_MAX; ; from = to + 1, to += HUNDRED) {
     const free = []
     for (let code = from; code <= to; code++) if (!taken.has(price + code)) free.push(code)
