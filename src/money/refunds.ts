@@ -17,10 +17,10 @@ export const IS_OWED: SQL = sql`exists (
   select 1 from payments where payments.user_id = profiles.user_id and ${STILL_OWED}
 )`
 
-/** Holds for sign-ups of people who are owed money, for whichever of theirs. */
+/** Holds for sign-ups of people who are owed money, for whichever of theirs; credit is for their next dinner. */
 export const IS_PERSON_OWED: SQL = sql`exists (
   select 1 from profiles as other join payments on payments.user_id = other.user_id
-  where other.person_id = profiles.person_id and ${STILL_OWED}
+  where other.person_id = profiles.person_id and payments.state = 'owed' and payments.choice is not 'credit'
 )`
 
 /** Holds for rows of dinner_groups whose dinner is still to be, also of those that are completed before their date. */

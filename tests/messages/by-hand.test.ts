@@ -235,6 +235,18 @@ describe('that there was no table this time', () => {
     expect(await kindsTo(app, id)).toEqual([])
   })
 
+  test('is due to who has credit, which waits for that table', async () => {
+    const app = await startPages()
+    const [id] = app.members as [number]
+    await app.setStatus(id, 'paid')
+    await app.change({ members: app.members.slice(1) })
+    app.db.run(sql`update memberships set added_at = ${inHours(-9)}`)
+    leaveOver(app, [id])
+    expect(await kindsTo(app, id)).toEqual([])
+    app.db.run(sql`update payments set choice = 'credit' where user_id = ${id}`)
+    expect(await kindsTo(app, id)).toEqual(['waiting'])
+  })
+
   test('is not due to who learns that their dinner is off', async () => {
     const app = await startPages()
     const [id] = app.members as [number]
