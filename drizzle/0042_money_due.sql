@@ -34,4 +34,7 @@ CREATE INDEX `payments_membership` ON `payments` (`membership_id`);--> statement
 CREATE INDEX `payments_group` ON `payments` (`group_id`);--> statement-breakpoint
 CREATE INDEX `payments_due` ON `payments` (`amount`) WHERE state = 'due';--> statement-breakpoint
 CREATE INDEX `payments_paid` ON `payments` (`paid_at`);--> statement-breakpoint
-CREATE INDEX `payments_owed` ON `payments` (`id`) WHERE state = 'owed';
+CREATE INDEX `payments_owed` ON `payments` (`id`) WHERE state = 'owed';--> statement-breakpoint
+-- an act of the last minutes before this would bring back a state that is no more
+DELETE FROM `acts` WHERE `id` IN (SELECT `act_id` FROM `act_rows` WHERE `changed` = 'payment' AND "before" ->> 'state' = 'withdrawn');--> statement-breakpoint
+DELETE FROM `act_rows` WHERE `act_id` NOT IN (SELECT `id` FROM `acts`);

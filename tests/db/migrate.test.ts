@@ -195,6 +195,37 @@ describe('a migration', () => {
     closeDatabase(db)
   })
 
+  test('that makes money due keeps every payment, and what never came has no day on which it did', () => {
+    const dataDir = emptyFolder()
+    const before = tablesUntil(dataDir, '0041_after_dinner')
+    const at = '2026-11-20T05:00:00.000Z'
+    before.run(
+      `insert into payments (id, group_id, amount, paid_at, state, state_at, choice, version) values
+        (3, 7, 150000, ?1, 'held', ?1, null, 2), (5, 7, null, ?1, 'owed', ?1, 'credit', 1), (9, 7, 95000, ?1, 'withdrawn', ?1, null, 4)`,
+      [at],
+    )
+    before.run("insert into users (id, username, created_at) values (1, 'ayu', ?)", [at])
+    before.run(
+      "insert into acts (id, admin_id, at, kind, parts) values (1, 1, ?1, 'status', 1), (2, 1, ?1, 'status', 1)",
+      [at],
+    )
+    before.run(
+      `insert into act_rows (act_id, part, changed, row_id, group_id, before, after) values
+        (1, 7, 'payment', 9, 7, '{"state":"withdrawn"}', '{"state":"held"}'), (2, 7, 'payment', 3, 7, '{"state":"owed"}', '{"state":"held"}')`,
+    )
+    before.close()
+
+    const db = openDatabase(dataDir)
+    const columns = 'id, amount, code, credit, paid_at, transferred_at, state, choice, version'
+    expect(db.$client.query(`select ${columns} from payments order by id`).values()).toEqual([
+      [3, 150_000, null, 0, at, null, 'held', null, 2],
+      [5, null, null, 0, at, null, 'owed', 'credit', 1],
+      [9, 95_000, null, 0, null, null, 'void', null, 4],
+    ])
+    expect(db.$client.query('select act_id from act_rows').values()).toEqual([[2]])
+    closeDatabase(db)
+  })
+
   test('makes what is derived again only when it has changed', () => {
     const dataDir = emptyFolder()
     const trigger = "select name from sqlite_master where name = 'profiles_listed'"
