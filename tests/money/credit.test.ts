@@ -125,3 +125,24 @@ test('credit stays with the phone when the sign-up that it came from is deleted,
   ])
   checkMoney(app.db)
 })
+
+test('credit that was used stays used when its owner asks to be erased and takes that back', async () => {
+  const app = await startWithCredit(150_000)
+  await app.sit()
+  const [{ digits }] = app.db.all<{ digits: string }>(
+    sql`select substr(phone, -4) as digits from sign_ups where user_id = ${app.id}`,
+  ) as [{ digits: string }]
+  expect((await app.page.page('DELETE', '/api/me', { digits, giveUpMoney: true })).status).toBe(200)
+  // without a name it is owed once: what she had left with the house went to the seat
+  const owed = (await owedIn(app)).map(({ userId, amount, credit, remaining }) => [
+    userId,
+    remaining ?? amount + credit,
+  ])
+  expect(owed).toEqual([[null, 150_000]])
+  expect((await app.page.page('POST', '/api/me/stay')).status).toBe(200)
+  expect(rowsOf(app, app.id).map(({ state, credit }) => [state, credit])).toEqual([
+    ['owed', 0],
+    ['owed', 150_000],
+  ])
+  checkMoney(app.db)
+})
