@@ -70,10 +70,44 @@ export function noteUse(db: Db, personIds: readonly number[]) {
 }
 
 /**
- * Keeps credit right where sign-ups are deleted: it goes on with another sign-up of the person, and what was used up is settled
+ * Makes what the people of sign-ups have used of their credit money that came for the dinners that used it, and takes it off the credit that
+ * it came from, the oldest first: each row then counts by itself, whoever has it. What is due keeps its credit. Call it in a
+ * transaction that parts sign-ups from each other or from their payments, before it does.
+ */
+export function closeCredit(db: Db, userIds: readonly number[]) {
+  const rows = db.all<
+    Pick<Payment, 'id' | 'state' | 'choice' | 'amount' | 'credit'> & { personId: number }
+  >(sql`
+    select id, state, choice, amount, credit, person_id as personId
+    from payments join profiles on profiles.user_id = payments.user_id
+    where person_id in (select person_id from profiles where user_id in ${oneOf(userIds)})
+      and state not in ('due', 'void') order by id`)
+  const used = new Map<number, number>()
+  for (const { id, personId, credit } of rows) {
+    if (credit === 0) continue
+    used.set(personId, (used.get(personId) ?? 0) + credit)
+    db.run(sql`
+      update payments set amount = coalesce(amount, 0) + credit, credit = 0, version = version + 1 where id = ${id}`)
+  }
+  for (const { id, personId, state, choice, amount, credit } of rows) {
+    const left = used.get(personId) ?? 0
+    if (left === 0 || state !== 'owed' || choice !== 'credit') continue
+    const value = (amount ?? 0) + credit
+    const taken = Math.min(left, value)
+    used.set(personId, left - taken)
+    db.run(
+      taken === value
+        ? sql`update payments set state = 'settled', version = version + 1 where id = ${id}`
+        : sql`update payments set amount = ${value - taken}, version = version + 1 where id = ${id}`,
+    )
+  }
+}
+
+/**
+ * Keeps credit right where sign-ups are deleted: it goes on with another sign-up of the person, and what was used stays used
  * where none is left. Call it in the transaction that deletes, before it does.
  */
-export function outliveCredit(db: Db, userIds: readonly number[], now: Date) {
+export function outliveCredit(db: Db, userIds: readonly number[]) {
   const ids = oneOf(userIds)
   const other = sql`(
     select max(other.user_id) from profiles as own cross join profiles as other on other.person_id = own.person_id
@@ -81,22 +115,11 @@ export function outliveCredit(db: Db, userIds: readonly number[], now: Date) {
   db.run(sql`
     update payments set user_id = ${other} where user_id in ${ids} and ${other} is not null
       and ((credit > 0 and state <> 'void') or (state = 'owed' and choice = 'credit'))`)
-  db.run(sql`
-    update payments set state = 'settled', state_at = ${now.toISOString()}, version = version + 1
-    where user_id in ${ids} and id in (select id from ${CREDIT_LEFT} where remaining = 0)`)
-}
-
-/** Makes credit that was used up what it was for people who are back, after outliveCredit. Call it in the transaction that puts them back. */
-export function reviveCredit(db: Db, userIds: readonly number[]) {
-  for (const [personId, balance] of balancesOf(db, userIds))
-    for (let missing = -balance; missing > 0; ) {
-      const [row] = db.values<[number]>(sql`
-        update payments set state = 'owed', version = version + 1
-        where id = (
-          select max(payments.id) from profiles cross join payments on payments.user_id = profiles.user_id
-          where person_id = ${personId} and state = 'settled' and choice = 'credit')
-        returning coalesce(amount, 0) + credit`)
-      if (!row) break
-      missing -= row[0]
-    }
+  const last = db.values<[number]>(sql`
+    select user_id from profiles as own where user_id in ${ids} and not exists (
+      select 1 from profiles as other where other.person_id = own.person_id and other.user_id not in ${ids})`)
+  closeCredit(
+    db,
+    last.map(([id]) => id),
+  )
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { memberships, payments } from '../db/schema'
 import type { RefundChoice } from '../domain/me'
 import { NEVER_CAME } from '../domain/payment'
-import { isUsed, outliveCredit } from './credit'
+import { closeCredit, isUsed, outliveCredit } from './credit'
 import { changedAt, endPayments } from './update'
 
 type Payment = typeof payments.$inferSelect
@@ -103,7 +103,7 @@ export function outliveGroup(db: Db, groupId: number, now: Date) {
 /** Keeps the payments of users who are deleted, without saying whose they were. Call it in the transaction that deletes, before it does. */
 export function outliveUsers(db: Db, userIds: readonly number[], now: Date) {
   endPayments(db, sql`user_id in ${oneOf(userIds)}`, 'people', now)
-  outliveCredit(db, userIds, now)
+  outliveCredit(db, userIds)
 }
 
 /**
@@ -121,6 +121,7 @@ export function endPayment(db: Db, membershipId: number, state: 'forfeited' | 'd
 /** Notes that some users give up their money: what is owed, and what they paid for dinners ahead. Call it in a transaction. */
 export function giveUpPayments(db: Db, userIds: readonly number[], now: Date) {
   endPayments(db, sql`user_id in ${oneOf(userIds)}`, 'people', now)
+  closeCredit(db, userIds)
   for (const row of unused(db, and(inArray(payments.userId, oneOf(userIds)), eq(payments.state, 'owed'))))
     db.update(payments)
       .set({ state: 'given up', ...changedAt(now) })

@@ -5,7 +5,6 @@ import { erasures } from '../db/schema'
 import { putBack, type Row, readOut, type TakenRows } from '../db/taken-rows'
 import { transact } from '../db/transact'
 import { BACKUPS_MAX, type GroupStatus, holdsSeat, MEMBERS, type Role } from '../domain/group'
-import { reviveCredit } from '../money/credit'
 import { outcomeOfDinner } from '../people/outcomes'
 import { findPerson, signUpsOf } from '../people/people'
 import { deleteAccounts } from '../users/users'
@@ -44,7 +43,6 @@ export function putPersonBack(db: Db, taken: TakenRows, now: Date) {
   db.run(sql`
     update messages set over = 1
     where user_id in ${ids} and group_id in ${groups} and group_id not in (select id from dinner_groups)`)
-  reviveCredit(db, idsIn(taken))
   handOnPairs(db, taken)
   db.run(sql`
     update dinner_groups set version = version + 1

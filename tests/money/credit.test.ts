@@ -141,8 +141,40 @@ test('credit that was used stays used when its owner asks to be erased and takes
   expect(owed).toEqual([[null, 150_000]])
   expect((await app.page.page('POST', '/api/me/stay')).status).toBe(200)
   expect(rowsOf(app, app.id).map(({ state, credit }) => [state, credit])).toEqual([
+    ['settled', 0],
     ['owed', 0],
-    ['owed', 150_000],
   ])
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
   checkMoney(app.db)
+})
+
+const totals = async ({ staff }: App) => {
+  const { sums } = await staff('GET', '/api/dues?state=credit')
+  return [sums.credit.amount, sums.owed.amount]
+}
+
+test('what was used of credit stays used when its owner erases themselves, gives the rest up, or is deleted after the dinner', async () => {
+  const erase = async (app: Awaited<ReturnType<typeof startWithCredit>>) => {
+    const [{ digits }] = app.db.all<{ digits: string }>(
+      sql`select substr(phone, -4) as digits from sign_ups where user_id = ${app.id}`,
+    ) as [{ digits: string }]
+    expect((await app.page.page('DELETE', '/api/me', { digits, giveUpMoney: true })).status).toBe(200)
+  }
+  const ahead = await startWithCredit(100_000)
+  await ahead.sit()
+  await erase(ahead)
+  // what she transferred once is owed once
+  expect(await totals(ahead)).toEqual([50_000, 100_000])
+  await ahead.page.page('POST', '/api/me/stay')
+  checkMoney(ahead.db)
+  expect(creditOf(ahead.db, [ahead.id])).toBe(50_000)
+
+  const past = await startWithCredit(149_779)
+  await past.sit()
+  past.db.run(
+    sql`update dinner_groups set status = 'completed', event_at = ${inHours(-30)} where id = ${past.next.groupId}`,
+  )
+  expect(await totals(past)).toEqual([221, 0])
+  expect((await past.staff('DELETE', `/api/users/${past.id}`, { password: 'rahasia123' })).status).toBe(200)
+  expect(await totals(past)).toEqual([221, 0])
 })
