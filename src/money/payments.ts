@@ -5,7 +5,7 @@ import { memberships, payments } from '../db/schema'
 import type { RefundChoice } from '../domain/me'
 import { NEVER_CAME } from '../domain/payment'
 import { closeCredit, isUsed, outliveCredit } from './credit'
-import { changedAt, endPayments } from './update'
+import { changedAt, endPayments, updatePayments } from './update'
 
 type Payment = typeof payments.$inferSelect
 type Seat = Pick<typeof memberships.$inferSelect, 'id' | 'userId' | 'groupId'>
@@ -104,6 +104,21 @@ export function outliveGroup(db: Db, groupId: number, now: Date) {
 export function outliveUsers(db: Db, userIds: readonly number[], now: Date) {
   endPayments(db, sql`user_id in ${oneOf(userIds)}`, 'people', now)
   outliveCredit(db, userIds)
+}
+
+/** Keeps what was used of a person's credit used where `part` gives another person some of their sign-ups; what is due follows what is left to each. Call it in a transaction. */
+export function partPayments(db: Db, personId: number, part: () => void, now: Date) {
+  const rows = db.values<[userId: number, groupId: number | null]>(sql`
+    select profiles.user_id, iif(state = 'due' and credit > 0, group_id, null) from profiles
+    left join payments on payments.user_id = profiles.user_id where person_id = ${personId}`)
+  if (new Set(rows.map(([userId]) => userId)).size > 1)
+    closeCredit(
+      db,
+      rows.map(([userId]) => userId),
+    )
+  part()
+  const groupIds = [...new Set(rows.flatMap(([, groupId]) => groupId ?? []))]
+  if (groupIds.length > 0) updatePayments(db, groupIds, now)
 }
 
 /**

@@ -9,7 +9,7 @@ import { refused, transact } from '../db/transact'
 import type { Stats } from '../domain/api'
 import type { AuditAction } from '../domain/audit'
 import type { NewUser } from '../domain/user-form'
-import { outliveUsers } from '../money/payments'
+import { outliveUsers, partPayments } from '../money/payments'
 import { isApartFrom } from '../people/apart'
 import {
   changePeople,
@@ -163,7 +163,13 @@ export function changeProfile(
     })
     if (row.removed !== before.removed) changePeople(db, [before.personId], { removed: row.removed })
     // a visitor may have typed somebody else's number: the reason stays with the one before
-    if (row.phone !== before.phone) changePhone(db, userId, row.phone, { withReason: by.id !== null })
+    if (row.phone !== before.phone)
+      partPayments(
+        db,
+        before.personId,
+        () => changePhone(db, userId, row.phone, { withReason: by.id !== null }),
+        now,
+      )
     // counted once, whether it is of the sign-up, the person or both
     const next = sql`${before.version + 1} - (select version from people where id = person_id)`
     db.update(profiles)

@@ -178,3 +178,26 @@ test('what was used of credit stays used when its owner erases themselves, gives
   expect((await past.staff('DELETE', `/api/users/${past.id}`, { password: 'rahasia123' })).status).toBe(200)
   expect(await totals(past)).toEqual([221, 0])
 })
+
+test('what one sign-up has used of the credit of another stays used when staff correct the phone of either', async () => {
+  for (const price of [100_000, 200_000])
+    for (const moves of ['source', 'user'] as const) {
+      const app = await startWithCredit(0)
+      app.db.run(sql`update dinner_groups set price = ${price} where id = ${app.next.groupId}`)
+      const [other] = app.next.members as [number]
+      app.db.run(
+        sql`update profiles set person_id = (select person_id from profiles where user_id = ${app.id}) where user_id = ${other}`,
+      )
+      const path = `${app.group}/member-status`
+      await app.staff('PATCH', path, { userId: other, status: 'confirmed' })
+      expect(last(app, other).credit).toBe(Math.min(price, 150_000))
+      const id = moves === 'source' ? app.id : other
+      const corrected = await app.staff('POST', `/api/users/${id}/update-profile`, { phone: '081299887766' })
+      expect(corrected.status).toBe(200)
+      checkMoney(app.db)
+      // what is paid stays paid; what is due is due without the money of somebody else
+      const isDue = price > 150_000
+      expect(last(app, other)).toMatchObject({ state: isDue ? 'due' : 'held', credit: 0 })
+      expect([creditOf(app.db, [app.id]), creditOf(app.db, [other])]).toEqual([isDue ? 150_000 : 50_000, 0])
+    }
+})
