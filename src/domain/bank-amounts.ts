@@ -15,6 +15,8 @@ export interface Amount {
 
 const NUMBER =
   /(?:\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{1,3}(?:\.\d{3})+(?:,\d\d)?|\d+(?:[.,]\d\d)?|[.,]\d\d)(?!\d)/g
+/** `Rp 150 231` */
+const SPACED = /\b(?:rp|idr)[.:]?\s{0,3}\d{1,3}(?:\s\d{3})+(?![\d.,])/gi
 const CURRENCY = /(?:^|[^a-z])(?:rp|idr)[.:]?\s{0,3}$/i
 /** Before an amount that did not come by this transfer: a balance, a sum of the page, a fee. */
 const OTHER_SUM =
@@ -32,9 +34,10 @@ const LEAST_MARKED = 100
  * Returns the amounts of a line from 1,000 rupiah on, less where it says their way, and the zeros of its columns, in their order. Dates, times, phones, numbers of
  * accounts and of references are none, and what the line calls a balance, a sum or a fee is left out.
  */
-export function amountsIn(line: string): Amount[] {
+export function amountsIn(written: string): Amount[] {
   const found: Amount[] = []
   let end = 0
+  const line = written.replace(SPACED, (spaced) => spaced.replace(/(\d)\s(?=\d)/g, '$1.'))
   for (const match of line.matchAll(NUMBER)) {
     const start = match.index ?? 0
     const before = line.slice(Math.max(end, start - 60), start)
@@ -47,19 +50,26 @@ export function amountsIn(line: string): Amount[] {
 
 function amountOf(text: string, before: string, after: string, last: string): Amount | undefined {
   const value = rupiahOf(text)
-  const glued = /[+−–-]$/.exec(before)?.[0] ?? ''
+  const glued = /[+−–—－﹣-]$/.exec(before)?.[0] ?? ''
   const unsigned = before.slice(0, before.length - glued.length)
   const currency = CURRENCY.exec(unsigned)?.[0].replace(/^[^a-z]/i, '') ?? ''
   const label = unsigned.slice(0, unsigned.length - currency.length)
-  const isCurrency = currency !== '' || /^\s?idr\b/i.test(after)
+  const isCurrency = currency !== '' || /^(?:\s?idr|rp)(?![a-z])/i.test(after)
   const isMoney = isCurrency || /[.,]/.test(text)
   if (value < LEAST_MARKED && !(value === 0 && isMoney)) return
   if (OTHER_SUM.test(label)) return
   const mark = MARK.exec(after)
   // part of a word, unless it follows a mark, as in `1,000.00DB5,000.00`
-  if (currency === '' && /[\p{L}_]/u.test(last) && !/^(?:CR|DB|D|K)$/i.test(before)) return
+  const isGlued = currency === '' && /[\p{L}_]/u.test(last) && !/^(?:CR|DB|D|K)$/i.test(before)
+  if (isGlued && !/^\d{2,3}[.,]\d{3}/.test(text)) return
   if (/^[\p{L}_%]/u.test(after) && !mark && !isCurrency) return
-  const way = mark ? (/^[CK]/i.test(mark[1] ?? mark[2]!) ? 'in' : 'out') : signOf(glued, label, after)
+  const way = mark
+    ? /^[CK]/i.test(mark[1] ?? mark[2]!)
+      ? 'in'
+      : 'out'
+    : isGlued
+      ? 'unclear'
+      : signOf(glued, label, after)
   const isSmall = value > 0 && value < LEAST
   if (isSmall && way !== 'in' && way !== 'out') return
   if (!isMoney && !isSmall) {
@@ -73,9 +83,13 @@ function amountOf(text: string, before: string, after: string, last: string): Am
 
 function signOf(glued: string, label: string, after: string): Amount['way'] {
   if (/^-(?=["'\s,;|)]|$)/.test(after)) return 'out'
-  const [, left = '', sign = '', gap = ''] = /(.{0,2})([+−–-])( ?)$/.exec(glued ? label + glued : label) ?? []
+  // `(150.231)` is how accounts write what went, and `150.231.5` is no amount
+  if ((/\($/.test(label) && /^\)/.test(after)) || /^[.,]\d/.test(after)) return 'unclear'
+  const [, left = '', sign = '', gap = ''] =
+    /(.{0,2})([+−–—－﹣-])( ?)$/.exec(glued ? label + glued : label) ?? []
   if (sign === '') return null
   if (sign === '+') return 'in'
+  if (sign === '—') return 'unclear'
   // `BNI-150.231` and `2 - 150.231`
   if (/[\p{L}\d]$/u.test(left)) return null
   const isCell = /(?:^|["'(\t,;|]|\s\s)$/.test(left) && left !== ' '

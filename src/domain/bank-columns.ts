@@ -8,6 +8,10 @@ const ROLES = [
   ['in', /kredit|credit|masuk|deposit/i],
   ['amount', /jumlah|nominal|amount|mutasi/i],
 ] as const
+/** What the column of the way says of a row that went, and of one that came. */
+const IS_OUT = /^\W*(?:d|dr|db|deb[ei]t|out|keluar)\W*$/i
+const IS_IN =
+  /^\W*(?:c|k|cr|kr|kredit|credit|in|incoming|masuk|(?:uang|dana|transfer) masuk|(?:incoming|credit) transfer)\W*$/i
 type ColumnRole = (typeof ROLES)[number][0]
 
 export interface Columns {
@@ -18,8 +22,14 @@ export interface Columns {
   order: 'in first' | 'out first' | null
   /** Whether so many cells are a row: one of its columns of money holds digits. */
   isRow: (cells: readonly string[]) => boolean
-  /** Returns the amount that came by a row; undefined when none did. */
-  cameIn: (cells: readonly string[]) => number | undefined
+  /** Returns the amount that came by a row, and whether the row says so for certain; undefined when it went, or is none. */
+  cameIn: (cells: readonly string[]) => Came | undefined
+}
+
+interface Came {
+  /** whole rupiah */
+  amount: number
+  isSure: boolean
 }
 
 /** Returns the columns that a line names; undefined when it names none. */
@@ -46,17 +56,17 @@ export function columnsIn(line: string): Columns | undefined {
   }
 }
 
-function cameIn(names: Columns['names'], cells: readonly string[]): number | undefined {
+function cameIn(names: Columns['names'], cells: readonly string[]): Came | undefined {
   const cell = (name: ColumnRole) => cells[names.indexOf(name)] ?? ''
   const column = names.includes('in') ? 'in' : 'amount'
   const [amount] = amountsIn(cell(column))
   if (!amount || amount.value < LEAST || !Number.isInteger(amount.value)) return
-  if (column === 'in') return amount.value
+  if (column === 'in') return { amount: amount.value, isSure: amount.way === null || amount.way === 'in' }
   // the column of DB and CR may have no name
   const way = names.includes('way') ? cell('way') : (cells[names.indexOf('amount') + 1] ?? '')
-  return amount.way === 'out' || /^\W*(?:d|dr|db|deb[ei]t)\W*$/i.test(way) || /^\W*[−–-]/.test(cell('amount'))
-    ? undefined
-    : amount.value
+  if (amount.way === 'out' || IS_OUT.test(way) || /^\W*[−–-]/.test(cell('amount'))) return
+  const isSure = amount.way === 'in' || (amount.way === null && IS_IN.test(way))
+  return { amount: amount.value, isSure }
 }
 
 /** Returns the cells of a line; a delimiter between quotes divides none. */

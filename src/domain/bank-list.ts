@@ -14,14 +14,17 @@ export interface Transfer {
   isSure: boolean
   /** its day as it is written, such as `21/11`; null where there is none */
   date: string | null
+  /** another day that stands with it; null where there is none */
+  otherDate: string | null
 }
 
 const TEXT_MAX = 160
+const INVISIBLE = /[\u200b-\u200f\u2060\ufeff]/g
 /** Lines that may stand above an amount, such as a name, a bank and a time. */
 const LINES_ABOVE = 4
 const MONTH =
   '(?:jan(?:uar[iy])?|feb(?:ruar[iy])?|mar(?:et|ch)?|apr(?:il)?|mei|may|jun[ei]?|jul[iy]?|ags|agu(?:stus)?|aug(?:ust)?|sep(?:t(?:ember)?)?|o[ck]t(?:ober)?|no[vp](?:ember)?|de[cs](?:ember)?)(?![a-z])'
-const DATE = String.raw`(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\d{1,2}[.-]\d{1,2}[.-]\d{2,4}|\d{1,2}[ -]${MONTH}(?:[ -]\d{2,4})?)(?![\d/])`
+const DATE = String.raw`(?:\d{4}[/-]\d\d[/-]\d\d|20\d\d[01]\d[0-3]\d|${MONTH} \d{1,2},? \d{4}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\d{1,2}[.-]\d{1,2}[.-]\d{2,4}|\d{1,2}[ -]${MONTH}(?:[ -]\d{2,4})?)(?![\d/])`
 const ANY_DATE = new RegExp(String.raw`(?:^|[^\d/.:-])(${DATE})`, 'i')
 /** How an entry begins: perhaps a number, then a day, or what BCA writes for today. */
 const START = new RegExp(
@@ -30,8 +33,20 @@ const START = new RegExp(
 )
 const IS_IN = /\b(?:CR|KR|kredit|credit|masuk|incoming|dari|from|(?:di)?terima|received|setor(?:an)?)\b/i
 const IS_OUT = /\b(?:DB|deb[ei]t|keluar|outgoing)\b/i
+/** Words that say money came: not `dari`, which stands with what went, too. */
+const CAME =
+  /\b(?:CR|KR|(?:di)?kredit(?:kan)?|credit(?:ed)?|masuk|incoming|menerima|diterima dari|terima (?!kasih).{0,60}\bdari|received)\b/i
+/** Words beside which it may have gone, or be no payment at all. */
 const MAY_BE_OUT =
-  /\b(?:ke|to|biaya|tarik(?:an)?|pembayaran|bayar|pembelian|payment|pajak|bunga|interest|refund)\b/i
+  /[kg]irim|[tn]arik|bayar|deb[ei]t|mentransfer|pindah|potong|withdraw|\b(?:DB|keluar|outgoing|ke|kepada|to|oleh|by|biaya|fee|(?:pem|di|mem)?beli(?:an)?|payment|purchase|paid|sent|belanja|top.?up|pajak|berkurang|pinjaman|cicilan|angsuran|KPR|KTA|KKB|loan|kartu|card|saldo|balance|sisa|tersedia|available|limit)\b/i
+const IS_SUM =
+  /\b(?:total|jumlah masuk|pemasukan|pengeluaran|mutasi (?:kredit|CR|masuk)|masuk hari ini|(?:bulan|minggu|tahun) (?:ini|lalu)|this (?:month|week|year))\b/i
+/** What takes away all certainty, even from a mark: it failed, it is still to come, or it is no rupiah. */
+const IS_VOID =
+  /\b(?:gagal|(?:di)?batal(?:kan)?|pembatalan|ditolak|failed|cancell?ed|rejected|declined|revers\w+|permintaan|(?:me)?minta|request\w*|(?:me)?nunggu|tunggu|pending|tertunda|diproses|(?:ter|di)jadwal(?:kan)?|scheduled|akan|belum|kedaluwarsa|kadaluarsa|expired|USD|SGD|EUR|AUD|JPY|MYR|GBP|CNY|HKD)\b|[$€£¥]/i
+/** A balance whose amount stands on its line, and the names of columns, leave no doubt of the others. */
+const KNOWN_BALANCE =
+  /\b(?:saldo|balance|sisa)[^\d\n]{0,20}\d|^\D{0,40}(?:keterangan|uraian|rincian|description)\D{0,60}$/gi
 
 interface Line {
   line: number
@@ -55,7 +70,10 @@ export function findTransfers(text: string): Transfer[] {
     hasAmount = false
   }
 
-  for (const [i, raw] of text.split(/\r\n?|[\n\u2028\u2029]/).entries()) {
+  for (const [i, raw] of text
+    .replace(INVISIBLE, '')
+    .split(/\r\n?|[\n\u2028\u2029]/)
+    .entries()) {
     const header = columnsIn(raw)
     const cells = columns?.delimiter && !header ? cellsOf(raw, columns.delimiter) : undefined
     const start = START.exec(raw.slice(0, 60))
@@ -66,11 +84,12 @@ export function findTransfers(text: string): Transfer[] {
     } else if (columns && cells && columns.isRow(cells)) {
       close()
       isDated = false
-      const amount = columns.cameIn(cells)
-      if (amount)
+      const came = columns.cameIn(cells)
+      if (came)
         found.push({
-          ...{ line: i + 1, text: shown(raw), amounts: [amount], isSure: true },
-          date: ANY_DATE.exec(raw)?.[1] ?? null,
+          ...{ line: i + 1, text: shown(raw), amounts: [came.amount] },
+          isSure: came.isSure && !IS_VOID.test(raw.slice(0, 1000)),
+          ...{ date: ANY_DATE.exec(raw)?.[1] ?? null, otherDate: null },
         })
     } else {
       const line = { line: i + 1, text: raw, amounts: amountsIn(raw) }
@@ -114,10 +133,16 @@ interface Place {
 
 function transfersOf(entry: readonly Line[], { isDated, date, columns }: Place): Transfer[] {
   const lines = entry.filter(({ amounts }) => amounts.length > 0)
+  if (lines.length === 0) return []
   const text = shown(entry.map((line) => line.text).join(' '))
+  const words = entry.map((line) => line.text.slice(0, 400)).join(' ')
+  const isVoid = IS_VOID.test(words)
+  // a bank's own day counts; else the day may stand anywhere
+  const otherDate = isDated ? null : (ANY_DATE.exec(words)?.[1] ?? null)
   const transfer = ({ line }: Line, amounts: number[], isSure: boolean): Transfer[] => {
     const whole = [...new Set(amounts)].filter((amount) => amount >= LEAST && Number.isInteger(amount))
-    return whole.length === 0 ? [] : [{ line, text, amounts: whole, isSure, date }]
+    const isCertain = isSure && whole.length === 1 && !isVoid
+    return whole.length === 0 ? [] : [{ line, text, amounts: whole, isSure: isCertain, date, otherDate }]
   }
   // what the text marks as come or gone needs no guess; of letters on a line the first count, the next may be beside the balance
   const marked = lines.flatMap((line) =>
@@ -126,20 +151,24 @@ function transfersOf(entry: readonly Line[], { isDated, date, columns }: Place):
   const lettered = marked.filter(({ amount }) => amount.isLettered)
   if (lettered.length > 0) {
     const firsts = lettered.filter(({ line }, i) => line !== lettered[i - 1]?.line)
-    const gone = new Set(firsts.filter(({ amount }) => amount.way === 'out').map(({ line }) => line))
     return lettered.flatMap((one) =>
-      one.amount.way === 'out' || gone.has(one.line)
+      one.amount.way === 'out'
         ? []
-        : transfer(one.line, [one.amount.value], firsts.includes(one)),
+        : transfer(
+            one.line,
+            [one.amount.value],
+            firsts.includes(one) && !IS_SUM.test(one.line.text.slice(0, 400)),
+          ),
     )
   }
   if (marked.length > 0) {
     const came = marked.filter(({ amount }) => amount.way === 'in')
     const isOne = new Set(marked.map(({ amount }) => amount.value)).size === 1
-    return came.flatMap(({ line, amount }) => transfer(line, [amount.value], isOne))
+    return came.flatMap(({ line, amount }) =>
+      transfer(line, [amount.value], isOne && !IS_SUM.test(line.text.slice(0, 400))),
+    )
   }
 
-  const words = entry.map((line) => line.text.slice(0, 400)).join(' ')
   const isIn = IS_IN.test(words)
   const isOut = IS_OUT.test(words)
   if (isOut && !isIn) return []
@@ -161,9 +190,12 @@ function transfersOf(entry: readonly Line[], { isDated, date, columns }: Place):
 
   const more = all.filter(({ amount }) => amount.value > 0)
   const values = more.map(({ amount }) => amount.value)
-  const isClear = isIn
-    ? !isOut
-    : !MAY_BE_OUT.test(words) && !all.some(({ amount }) => amount.way === 'unclear')
+  const plain = entry.map((line) => line.text.slice(0, 400).replace(KNOWN_BALANCE, '')).join(' ')
+  const isClear =
+    CAME.test(plain) &&
+    !MAY_BE_OUT.test(plain) &&
+    !IS_SUM.test(plain) &&
+    all.every(({ amount }) => amount.isMoney && amount.way === null)
   if (new Set(values).size < 2) return more[0] ? transfer(more[0].line, values, isClear) : []
   const value = isDated && isIn ? amountBesideOthers(more.map(({ amount }) => amount)) : undefined
   return transfer(more[0]!.line, value === undefined ? values : [value], isClear && value !== undefined)

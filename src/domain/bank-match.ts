@@ -36,7 +36,7 @@ export function matchTransfers<Payment extends MatchedDue>(
   }
   const taken = new Set<Payment>()
   const taking = new Map<Transfer, Payment>()
-  const isRecent = (transfer: Transfer) => !isOld(transfer.date, today)
+  const isRecent = ({ date, otherDate }: Transfer) => !isOld(date, today) && !isOld(otherDate, today)
 
   for (const transfer of transfers) {
     const [due, ...others] = ofAmount.get(transfer.amounts[0]!) ?? []
@@ -47,7 +47,7 @@ export function matchTransfers<Payment extends MatchedDue>(
   }
 
   const nearTo = (transfer: Transfer) => {
-    if (!transfer.isSure || !isRecent(transfer)) return []
+    if (transfer.amounts.length > 1 || !isRecent(transfer)) return []
     const came = transfer.amounts[0]!
     const around = [-1, 0, 1].flatMap((step) => ofThousand.get(thousandOf(came) + step) ?? [])
     const swapped = swapsOf(came).flatMap((amount) => ofAmount.get(amount) ?? [])
@@ -157,7 +157,9 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'ma', 'jun', 'jul', 'a', 'sep', 'o',
 
 function dayOf(date: string, today: string): number | undefined {
   const parts = date.toLowerCase().split(/[^a-z\d]+/)
-  if (parts[0]!.length === 4) return Date.parse(date)
+  if (/^\d{4}/.test(date)) return Date.parse(date.replace(/\D/g, '').replace(/^(....)(..)/, '$1-$2-'))
+  // `Nov 1, 2026`
+  if (/^[a-z]/.test(parts[0]!)) parts.unshift(...parts.splice(1, 1))
   const word = parts[1] ?? ''
   const named = MONTHS.findIndex((month) => word.startsWith(month)) + 1
   const [first, second] = [Number(parts[0]), named || Number(word)]

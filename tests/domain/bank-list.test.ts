@@ -146,14 +146,19 @@ describe('a list', () => {
 
   test('is read as apps and e-mails write it, too', () => {
     for (const text of [
-      'Transfer dari AYU LESTARI\n21 Nov 2026, 10:15 WIB\nRp150.231',
+      'Transfer masuk dari AYU LESTARI\n21 Nov 2026, 10:15 WIB\nRp150.231',
       '21 Nov 2026\nTRSF E-BANKING CR\n2111/FTSCY/WS95031 150231.00 AYU LESTARI\nIDR 150,231.00',
       'Hari ini\n\nAyu Lestari\nTransfer Masuk\n+ Rp150.231\n10.15',
-      'Yth. Bapak/Ibu,\nTanggal : 21/11/2026 10:15:22\nRekening tujuan : 1234567890\nNominal : IDR 150,231.00\nBiaya : Rp2.500',
       '21/11/26\t10:15:22\tNBMB AYU LESTARI TO SEMEJA\t0.00\t150,231.00 CR\t1,384,798.00',
-      'Transfer masuk, dari Ayu, saldo cukup\nAyu, Rp150.231, lunas',
     ])
       expect([text, sure(text)]).toEqual([text, [150_231]])
+    // no word says for certain which way it went, or a balance stands with it
+    for (const text of [
+      'Transfer dari AYU LESTARI\n21 Nov 2026, 10:15 WIB\nRp150.231',
+      'Yth. Bapak/Ibu,\nTanggal : 21/11/2026 10:15:22\nRekening tujuan : 1234567890\nNominal : IDR 150,231.00\nBiaya : Rp2.500',
+      'Transfer masuk, dari Ayu, saldo cukup\nAyu, Rp150.231, lunas',
+    ])
+      expect([text, match(text, [due(1, 150_231)])[0]]).toEqual([text, ['several', 1]])
   })
 
   test('has no balance where what came or went is too little to be for a seat', () => {
@@ -210,7 +215,7 @@ describe('a transfer', () => {
   const budi = due(2, 150_412, { name: 'Budi' })
 
   test('is for the only payment of its amount', () => {
-    expect(match('Rp150.231\nRp150.412', [ayu, budi])).toEqual([
+    expect(match('+Rp150.231\n+Rp150.412', [ayu, budi])).toEqual([
       ['one', 1],
       ['one', 2],
     ])
@@ -343,6 +348,9 @@ const anyMoves = fc
     return { paid, moves: moves.sort((a, b) => a.order - b.order) }
   })
 
+/** What a list typed by hand says nothing of is which way its amounts went: each is chosen. */
+const kindOf = (layout: string) => (layout === 'typed by hand' ? 'several' : 'one')
+
 describe('the list of an evening', () => {
   const dues = AMOUNTS.map((amount, i) => due(i, amount))
 
@@ -352,7 +360,9 @@ describe('the list of an evening', () => {
         fc.property(anyMoves, ({ paid, moves }) => {
           const text = bankList(layout, moves)
           const matches = matchTransfers(findTransfers(text), dues, LAST_DAY)
-          const ticked = matches.filter(({ kind }) => kind === 'one').map(({ dues }) => dues[0]!.amount)
+          const ticked = matches
+            .filter(({ kind }) => kind === kindOf(layout))
+            .map(({ dues }) => dues[0]!.amount)
           expect(ticked.sort()).toEqual([...paid].sort())
         }),
         { numRuns: 20 },
@@ -365,9 +375,13 @@ describe('the list of an evening', () => {
       const text = bankList(layout, [stranger, { ...stranger, amount: 150_038 }], 100_231)
       const all = [due(1, 150_231), due(2, 150_038), due(3, 300_269)]
       const once = matchTransfers(findTransfers(text), all, LAST_DAY)
-      expect(once.filter(({ kind }) => kind === 'one').map(({ dues }) => dues[0]!.id)).toEqual([2])
+      const kind = kindOf(layout)
+      expect(once.filter((one) => one.kind === kind).map(({ dues }) => dues[0]!.id)).toEqual([2])
       const twice = matchTransfers(findTransfers(`${text}\n${text}`), all, LAST_DAY)
-      expect(twice.filter(({ dues }) => dues[0]?.id === 2).map(({ kind }) => kind)).toEqual(['one', 'paid'])
+      expect(twice.filter(({ dues }) => dues[0]?.id === 2).map(({ kind }) => kind)).toEqual([
+        kind,
+        kind === 'one' ? 'paid' : kind,
+      ])
     })
 
   test('in four banks at once, 200 transfers with strangers and doubles', () => {
@@ -391,5 +405,108 @@ describe('the list of an evening', () => {
     expect(new Set(matches.flatMap(({ kind, dues }) => (kind === 'one' ? [dues[0]!.id] : []))).size).toBe(200)
     expect(matches.filter(({ kind }) => kind === 'paid')).toHaveLength(4)
     expect(matches.filter(({ kind }) => kind === 'none')).toHaveLength(4)
+  })
+})
+
+describe('a payment is ticked only where the text is certain that it came', () => {
+  const TODAY = '2026-11-22'
+  const kinds = (text: string) => match(text, [due(1, 150_231)], TODAY)
+  const typed = (type: string) => `Date,Type,Amount,Balance\n22/11/2026,${type},"150,231.00","1,000,000.00"`
+
+  /** Found, and left to be chosen. */
+  const TO_CHOOSE = {
+    'a balance named above it': [
+      ...[
+        'Saldo\nRp150.231',
+        'Available Balance\nIDR 150,231.00',
+        'Kantong Utama\nRp150.231',
+        'Total\n150.231',
+      ],
+      'Saldo efektif rekening 1234567890 per 21/11/2026\nRp150.231',
+      'Tersedia: Rp150.231',
+      'Saldo Awal\n:\n250,400.00\nMutasi Kredit\n:\n150,231.00\nSaldo Akhir\n:\n150,321.00',
+    ],
+    'a sum': ['Pemasukan Rp150.231', 'Uang masuk bulan ini Rp150.231'],
+    'what went': [
+      'Rekening Anda 1234567890 telah didebit Rp150.231 untuk transfer dari Mobile Banking',
+      'Kamu berhasil mengirim Rp150.231 dari Kantong Utama ke ANA',
+      'Pindah Rp150.231 dari Kantong A ke Kantong B',
+      'Autodebit Rp150.231 dari rekening',
+      'Penarikan tunai Rp150.231 dari ATM',
+      'Pembayaran BRIVA dari SEMEJA ke TOKOPEDIA Rp150.231',
+      'Transfer BRI\nDari SEMEJA\nKe ANA PUTRI\nRp150.231',
+      'AUTODEBET KREDIT KPR 150.231,00',
+      'Uang sebesar Rp150.231 telah berkurang dari saldo kamu',
+      ...[
+        'Pengiriman Rp150.231 masuk antrean',
+        'Kamu mentransfer kredit Rp150.231',
+        'Tarik tunai Rp150.231 masuk',
+      ],
+      'Pembayaran Rp150.231 diterima oleh Tokopedia',
+    ],
+    'what has no way': [
+      '22 Nov 2026 QRIS Indomaret Rp150.231',
+      'Tokopedia Rp150.231',
+      'Transfer kepada Ana Putri Rp150.231 berhasil',
+      ...['(150.231)', '"(150,231.00)"', '— Rp150.231', 'USD 150,231.00', '$150,231.00', '150.231.5'],
+    ],
+    'what never arrived': [
+      ...['Transfer masuk GAGAL Rp150.231', 'Transfer masuk dibatalkan\nRp150.231', '+Rp150.231 gagal'],
+      ...['Permintaan uang dari Ana Rp150.231', 'menunggu transfer dari Ana Rp150.231'],
+      ...['Transfer masuk terjadwal Rp150.231', 'GAGAL 150,231.00 CR', 'Transfer masuk USD 150,231.00'],
+      'Tanggal,Keterangan,Kredit,Saldo,Status\n22/11/2026,ANA,"150,231.00","1,000,000.00",Gagal',
+    ],
+    'what is old': [
+      ...['2026/11/01', '20261101', 'Nov 1, 2026'].map((day) => `${day} CR 150,231.00 CR`),
+      ...['Transfer masuk dari Ana Rp150.231 tgl 1-11-2026', '+Rp150.231 tgl 1-11-2026'],
+    ],
+    'a row of another type': [
+      ...['Withdrawal', 'Debit Transfer', 'Uang Keluar', 'Transfer Keluar', 'Pembelian', 'Payment', ''].map(
+        typed,
+      ),
+      'Tanggal,Keterangan,Kredit,Saldo\n22/11/2026,ANA,"(150,231.00)","1,000,000.00"',
+    ],
+    'digits that may name something': ['Nasabah 150231 dari X', 'dari BCA 150231 a.n. Ana'],
+    'other spellings': [
+      ...['Rp 150 231', '150.231Rp', '150\u200b.231', 'Rp\u2009150.231', 'Rp 150\u2009231', 'ANA150.231'],
+      '22/11 50,000.00 DB 150,231.00 CR',
+    ],
+  }
+  for (const [what, texts] of Object.entries(TO_CHOOSE))
+    test(`${what} is chosen by hand`, () => {
+      for (const text of texts)
+        expect([text, kinds(text).filter(([kind]) => kind === 'one' || kind === 'several')]).toEqual([
+          text,
+          [['several', 1]],
+        ])
+    })
+
+  test('what surely went, and a known sum or balance, is not ticked either', () => {
+    for (const text of [
+      ...[typed('OUT'), 'Total transfer masuk Rp150.231', '－Rp150.231', '﹣Rp150.231', 'dari 081 150231'],
+      'Transfer dari X\nRp50.000\nSaldo Anda\nRp150.231',
+      'Transfer masuk dari X\nRp50.000\nSaldo Anda\nRp150.231',
+    ])
+      expect([text, kinds(text).filter(([kind]) => kind === 'one')]).toEqual([text, []])
+  })
+
+  test('two on one line are both found', () => {
+    const dues = [due(1, 150_231), due(2, 150_412)]
+    expect(match('Ana Rp150.231, Budi Rp150.412', dues)).toEqual([['several', 1, 2]])
+  })
+
+  test('a mark, a column or a word that it came still ticks it', () => {
+    for (const text of [
+      ...['+Rp150.231', '22/11 150,231.00 CR', '150.231,00 K', 'Transfer masuk Rp150.231'],
+      ...[
+        'Diterima dari Ana Rp150.231',
+        'Kamu menerima Rp150.231 dari Ana',
+        'Terima transfer dari Ana Rp150.231',
+      ],
+      ...['Nov 21, 2026 Transfer masuk Rp150.231', '2026/11/21 CR 150,231.00', 'Transfer masuk Rp 150 231'],
+      ...['IN', 'Kredit', 'Uang Masuk', 'CR'].map(typed),
+      'Tanggal,Jenis,Jumlah\n22/11/2026,masuk,"150,231.00"',
+    ])
+      expect([text, ...kinds(text)]).toEqual([text, ['one', 1]])
   })
 })
