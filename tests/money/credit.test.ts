@@ -2,6 +2,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { creditOf } from '../../src/money/credit'
+import { IS_OWED } from '../../src/money/refunds'
 import { storeEvening } from '../support/evening'
 import { checkMoney } from '../support/money'
 import { owedIn } from '../support/owed'
@@ -200,4 +201,36 @@ test('what one sign-up has used of the credit of another stays used when staff c
       expect(last(app, other)).toMatchObject({ state: isDue ? 'due' : 'held', credit: 0 })
       expect([creditOf(app.db, [app.id]), creditOf(app.db, [other])]).toEqual([isDue ? 150_000 : 50_000, 0])
     }
+})
+
+test('credit that is used up keeps nobody, once the dinner that used it is over', async () => {
+  const app = await startWithCredit(150_000)
+  await app.sit()
+  app.db.run(
+    sql`update dinner_groups set status = 'completed', event_at = ${inHours(-30)} where id = ${app.next.groupId}`,
+  )
+  expect(app.db.values(sql`select user_id from profiles where user_id = ${app.id} and ${IS_OWED}`)).toEqual(
+    [],
+  )
+  const [{ digits }] = app.db.all<{ digits: string }>(
+    sql`select substr(phone, -4) as digits from sign_ups where user_id = ${app.id}`,
+  ) as [{ digits: string }]
+  expect((await app.page.page('DELETE', '/api/me', { digits })).status).toBe(200)
+})
+
+test('who is owed money for two dinners chooses about the earlier one once the later one is used or went back', async () => {
+  const app = await startWithCredit(100_000)
+  const source = last(app, app.id).id
+  app.db.run(sql`
+    insert into payments (user_id, group_id, amount, paid_at, state, state_at, choice)
+    values (${app.id}, 999, 150000, ${inHours(-9)}, 'owed', ${inHours(-9)}, 'credit')`)
+  // the one that came first
+  app.db.run(sql`update payments set choice = 'money' where id = ${source}`)
+  await app.sit()
+  const refund = { payment: source, chosen: 'money', done: false }
+  expect((await app.page.me()).refund).toMatchObject(refund)
+  app.db.run(sql`update payments set state = 'settled', state_at = ${inHours(-1)} where group_id = 999`)
+  expect((await app.page.me()).refund).toMatchObject(refund)
+  const body = { refund: 'credit', payment: source }
+  expect((await app.page.page('POST', '/api/me/cancel', body)).status).toBe(200)
 })
