@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
@@ -44,6 +44,8 @@ export function SearchPicker(props: SearchPickerProps) {
   const isMissed = useRef(false)
   // a choice or Escape closed the list: it stays closed, whatever scrolls meanwhile
   const isDone = useRef(false)
+  // Enter was pressed before the results came
+  const isAwaited = useRef(false)
   const text = chosen?.text ?? typed
   // the chosen item stays chosen when a later search does not find it
   const offered = chosen && !items.some(({ key }) => key === chosen.key) ? [chosen, ...items] : items
@@ -52,6 +54,7 @@ export function SearchPicker(props: SearchPickerProps) {
   function type(next: string) {
     if (next === text) return
     isTyping.current = true
+    isAwaited.current = false
     if (chosen) onChoose(null)
     setTyped(next)
     onSearch(next)
@@ -72,6 +75,7 @@ export function SearchPicker(props: SearchPickerProps) {
 
   function stop() {
     isTyping.current = false
+    isAwaited.current = false
   }
 
   function giveUp() {
@@ -82,13 +86,22 @@ export function SearchPicker(props: SearchPickerProps) {
   // before the field acts on the key
   function onKey(event: KeyboardEvent) {
     if (event.key === 'Escape') giveUp()
-    const [only, ...others] = items
-    if (event.key !== 'Enter' || !isTyping.current || isSearching || !only || others.length > 0) return
-    // one result need not be gone to
+    const isAtOne = event.currentTarget.querySelector('[aria-activedescendant]') !== null
+    if (event.key !== 'Enter' || isAtOne || chosen || typed === '') return
+    if (!isSearching && items.length !== 1) return
     event.preventDefault()
     event.stopPropagation()
-    choose(only.key)
+    isAwaited.current = true
+    chooseOnly()
   }
+
+  // one result need not be gone to, and need not have come yet
+  function chooseOnly() {
+    if (!isAwaited.current || isSearching) return
+    isAwaited.current = false
+    if (items.length === 1) choose(items[0]!.key)
+  }
+  useEffect(chooseOnly)
 
   function close() {
     isDone.current = true

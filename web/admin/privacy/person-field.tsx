@@ -18,9 +18,9 @@ export function PersonField({ chosen, onChoose, isNobody, onNobody, error }: Per
   const [text, setText] = useState('')
   const wanted = text.trim()
   const search = useSettled(wanted)
-  const { data, isFetching, isError } = usePeople(search)
+  const { data, isPending, isPlaceholderData, isError } = usePeople(search)
   const people = (wanted !== '' && data?.items) || []
-  const isSearching = wanted !== '' && (isFetching || search !== wanted)
+  const isSearching = wanted !== '' && (isPending || isPlaceholderData || search !== wanted)
   return (
     <div className="flex flex-col">
       <span className="mb-1 text-sm font-semibold">Whose</span>

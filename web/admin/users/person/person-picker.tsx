@@ -30,12 +30,12 @@ export function PersonPicker(props: PersonPickerProps) {
   const [text, setText] = useState('')
   const wanted = text.trim()
   const who = useSettled(wanted)
-  const { data, isError, isFetching } = useQuery({
+  const { data, isError, isPending, isPlaceholderData } = useQuery({
     queryKey: [...keys.users, isAnyone ? 'anyone' : 'free', 'who', who, budget],
     queryFn: ({ signal }) => find({ who, budget, ...(!isAnyone && { free: 'yes' }) }, signal),
     placeholderData: keepPreviousData,
   })
-  const isSearching = isFetching || who !== wanted
+  const isSearching = isPending || isPlaceholderData || who !== wanted
   const users = data?.items ?? []
   const rest = (data?.matching ?? 0) - users.length
   return (
