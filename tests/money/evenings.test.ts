@@ -313,6 +313,8 @@ function startEvenings() {
       // what never came may be undone with the seat that it was for; what came stays
       if (was.paidAt !== null && step.do !== 'undo') expect(is).toBeDefined()
       if (!is || was.paidAt === null || is.paidAt === null) continue
+      // without a price nobody knew how much came: an undo of that brings what was due
+      if (was.amount === null && step.do === 'undo') continue
       expect([step, is.amount, is.credit]).toEqual([step, was.amount, was.credit])
     }
   }
