@@ -19,7 +19,10 @@ async function withPeople(n: number, answersOf: (i: number) => Record<string, un
 /** Where everybody stands, whose turns were missed, and who has which seat. */
 const standings = (db: Db) =>
   JSON.stringify([
-    db.all(sql`select * from profiles order by user_id`),
+    // whom the search lists already is no standing
+    db
+      .all<object>(sql`select * from profiles order by user_id`)
+      .map((row) => ({ ...row, listed: undefined })),
     db.all(sql`select * from memberships order by id`),
     db.all(sql`select * from run_leftovers order by run_id, user_id`),
   ])

@@ -1,10 +1,14 @@
 import { afterEach, setDefaultTimeout } from 'bun:test'
 import { existsSync } from 'node:fs'
+import fc from 'fast-check'
 import { cleanups } from './cleanups'
 
 // a limit for what hangs: a busy machine takes several times as long as a quiet one. It holds for a file that runs alone; the
 // steps of scripts/ci.ts give --timeout
 setDefaultTimeout(60_000)
+
+// a change is judged by the same examples as the one before it; `bun run test:full` looks for others
+if (!process.env.FULL) fc.configureGlobal({ seed: 1 })
 
 afterEach(() => {
   for (const clean of cleanups.splice(0)) clean()
