@@ -128,7 +128,7 @@ function countParts(
 interface Filters {
   /** the conditions of a query on a row of payments, beside that on its state */
   filters: SQL
-  /** the state, written so that SQLite seeks by it only where nothing else is asked */
+  /** the state, written so that SQLite seeks by it only where no other filter is given */
   stored: SQL
 }
 

@@ -64,7 +64,7 @@ export function isUsed(
   return creditOf(db, [userId]) < (amount ?? 0) + credit
 }
 
-/** Counts up the versions of what credit is made of: whoever saw it before it was used saw something else. Call it in a transaction that uses it. */
+/** Counts up the versions of what credit is made of: a version seen before is outdated. Call it in a transaction that uses it. */
 export function noteUse(db: Db, personIds: readonly number[]) {
   db.run(sql`
     update payments set version = version + 1
@@ -74,7 +74,7 @@ export function noteUse(db: Db, personIds: readonly number[]) {
 
 /**
  * Makes what the people of sign-ups have used of their credit money that came for the dinners that used it, and takes it off the credit that
- * it came from, the oldest first: each row then counts by itself, whoever has it. What is due keeps its credit. Call it in a
+ * it came from, the oldest first: each row then counts by itself, for any owner. What is due keeps its credit. Call it in a
  * transaction that parts sign-ups from each other or from their payments, before it does.
  */
 export function closeCredit(db: Db, userIds: readonly number[]) {
