@@ -116,6 +116,19 @@ describe('dealing again', () => {
     expect(reachedBy(pool, rowsOf(deal(pool).tables)).slice(0, 4)).toEqual([5, 2, 1, -4])
   })
 
+  test('does not take the seat of one who sat at a table so that fewer are said to move', () => {
+    const rows = [...'MMWWWMMMM'].map((gender, row) => ({
+      ...{ id: 1000 + row, phone: row, age: 18, woman: gender === 'W', waited: 0, activity: 0, budget: 0 },
+      ...{ comfort: 1, hobbies: 1, interests: 1, smokes: false, drinks: false },
+    }))
+    const [was, apart] = [[[2, 3, 5, 6, 7, 8]], '20 30 42 51 65 71 81 90 96'.split(' ')]
+    const pool: Dealt = {
+      ...{ rows, was, promised: rows.map(() => true), locked: [], announced: true },
+      apart: apart.map(([a, b]) => [Number(a), Number(b)]),
+    }
+    expect(reachedBy(pool, rowsOf(deal(pool).tables))).toEqual(bestReached(pool))
+  })
+
   test('makes no fewer whole tables once announced than a fresh deal that seats as many', () => {
     fc.assert(
       fc.property(arbitraryDealt({ minLength: 20, maxLength: 40 }), (dealt) => {

@@ -81,14 +81,14 @@ export function brokenAt(rows: readonly PersonRow[], table: readonly number[], a
   return rule === 'someone is alone of a gender' ? undefined : rule
 }
 
-/** What a deal reaches, in the order of the aims; people at short tables and moves as numbers below 0. */
+/** What a deal reaches, in the order of the aims; people at short tables as a number below 0. */
 export type Reached = [
   promised: number,
   overdue: number,
   whole: number,
   short: number,
   turns: number,
-  moves: number,
+  staying: number,
 ]
 
 export function reachedBy(pool: Dealt, tables: readonly (readonly number[])[]): Reached {
@@ -100,14 +100,18 @@ export function reachedBy(pool: Dealt, tables: readonly (readonly number[])[]): 
     tables.filter((table) => table.length === 6).length,
     0 - tables.reduce((sum, table) => sum + (table.length < 6 ? table.length : 0), 0),
     seated.reduce((sum, row) => sum + pool.rows[row]!.waited, 0),
-    0 - movesOf(pool.was, tables),
+    stayingIn(pool.was, tables),
   ]
 }
 
 /** People who sat somewhere and sit elsewhere, for the best choice of which table continues which. */
 export function movesOf(was: readonly (readonly number[])[], tables: readonly (readonly number[])[]): number {
   const before = new Set(was.flat())
-  const sitting = tables.flat().filter((row) => before.has(row)).length
+  return tables.flat().filter((row) => before.has(row)).length - stayingIn(was, tables)
+}
+
+/** People who keep their table, for the best choice of which table continues which. */
+function stayingIn(was: readonly (readonly number[])[], tables: readonly (readonly number[])[]): number {
   const most = (t: number, used: ReadonlySet<number>): number => {
     if (t === tables.length) return 0
     let best = most(t + 1, used)
@@ -118,7 +122,7 @@ export function movesOf(was: readonly (readonly number[])[], tables: readonly (r
     })
     return best
   }
-  return sitting - most(0, new Set())
+  return most(0, new Set())
 }
 
 /** The best that any deal of a few people reaches, found by going through every one of them. */

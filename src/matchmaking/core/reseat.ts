@@ -56,7 +56,7 @@ const SWAPS = 1000
 /**
  * Deals people of one pool again, who have tables already: `was` holds six rows each, −1 where a seat is empty. As many promised
  * seats as can be kept, of these deals as many whole tables as a fresh deal would make, the fewest missed turns, once
- * announced the fewest people who move, and the best score, in this order. Promised people who fit at no table of six sit at
+ * announced the most people who keep their table, and the best score, in this order. Promised people who fit at no table of six sit at
  * tables of five or four. With nobody promised all tables have six.
  */
 export function reseat(unpromised: People, was: Int32Array, options: ReseatOptions): Reseating {
@@ -138,17 +138,17 @@ function dealWithFewMoves(deal: Deal) {
   let moves = 0
   const ends = candidates.flatMap(({ draft }, k) =>
     STAY.map((stay, at) => {
-      const kept = draft.tables.filter((table) => spared.has(table))
+      const whole = draft.tables.filter((table) => spared.has(table))
       const others = draft.tables.filter((table) => !spared.has(table))
       const left = (candidates.length - k) * STAY.length - at
       moves += settleIn(deal, others, { stay, from: 0, left }, moves)
-      const tables = [...kept, ...others]
-      const moved = movedRows(tables, continuing(tables, open, people.n), open).length
-      return { tables, moved, units: tables.reduce((sum, table) => sum + unitsOf(people, table), 0) }
+      const tables = [...whole, ...others]
+      const kept = stayingRows(tables, continuing(tables, open, people.n), open)
+      return { tables, kept, units: tables.reduce((sum, table) => sum + unitsOf(people, table), 0) }
     }),
   )
   const { tables } = ends.reduce((a, b) =>
-    b.moved < a.moved || (b.moved === a.moved && b.units > a.units) ? b : a,
+    b.kept > a.kept || (b.kept === a.kept && b.units > a.units) ? b : a,
   )
   return { tables, moves }
 }
@@ -207,6 +207,15 @@ function settleIn(
   return settle(people, tables, { groupOf, ...how }, random, (tried) =>
     Math.max(tried / most, (now() - since) / ms),
   )
+}
+
+/** How many people keep their table: who loses their seat keeps it as little as who moves. */
+function stayingRows(
+  tables: readonly number[][],
+  from: Int32Array,
+  groups: readonly (readonly number[])[],
+): number {
+  return tables.reduce((n, table, t) => n + table.filter((row) => groups[from[t]!]?.includes(row)).length, 0)
 }
 
 /** Rows that sit at a table that does not continue the one where they sat. */
