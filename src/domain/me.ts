@@ -139,6 +139,15 @@ const eveningSchema = v.object({
   until: v.nullable(momentSchema),
 })
 
+/** Money that is owed, for `seat` unless its group is deleted; `chosen` is sent with `payment` by POST /api/me/cancel and may change until it is `done`. */
+const refundSchema = v.object({
+  ...{ payment: count, seat: v.nullable(count), done: v.boolean() },
+  choices: v.array(v.picklist(REFUND_CHOICES)),
+  chosen: v.nullable(v.picklist(REFUND_CHOICES)),
+  /** rupiah; null where they are not known */
+  amount: v.optional(v.nullable(count), null),
+})
+
 /** GET /api/me: what the page shows. Parts that the state does not use are null. */
 export const meSchema = v.object({
   state: v.picklist(ME_STATES),
@@ -197,21 +206,10 @@ export const meSchema = v.object({
   ),
   /** from 30 minutes before the dinner to 90 after; `here` of `people` have come */
   arrival: v.nullable(v.object({ mine: v.nullable(v.picklist(ARRIVALS)), here: count, people: count })),
-  /**
-   * in any state: money that is owed, for `seat` unless its group is deleted; `chosen` is sent with `payment` by POST
-   * /api/me/cancel and may change until it is `done`
-   */
-  refund: v.nullable(
-    v.object({
-      payment: count,
-      seat: v.nullable(count),
-      choices: v.array(v.picklist(REFUND_CHOICES)),
-      chosen: v.nullable(v.picklist(REFUND_CHOICES)),
-      done: v.boolean(),
-      /** rupiah; null where they are not known */
-      amount: v.optional(v.nullable(count), null),
-    }),
-  ),
+  /** in any state: money that is owed, then what was settled within two weeks; each the latest first */
+  refunds: v.optional(v.array(refundSchema), []),
+  /** the first of them, for pages that are open since there was only one */
+  refund: v.nullable(refundSchema),
   /** with a seat at a booked place that has a menu: until when it is chosen, whether that and what they do not eat is said, and the dishes by name */
   menu: v.nullable(
     v.object({

@@ -58,8 +58,10 @@ export function answer(
  */
 export function cancel(db: Db, by: Author, { refund, seat, payment }: Cancel, now = new Date()): PageOutcome {
   return onPage(db, by, undefined, now, (context) => {
-    const { cancel: offered, refund: owed, state } = context.page
-    if (payment !== undefined && payment !== owed?.payment) return refused('changed')
+    const { cancel: offered, refunds, state } = context.page
+    // a page that is open since there was only one names it, or none
+    const owed = payment === undefined ? refunds[0] : refunds.find((one) => one.payment === payment)
+    if (payment !== undefined && !owed) return refused('changed')
     if (owed && refund && (payment !== undefined || !offered)) return chooseRefund(context, owed, refund)
     if (!isAbout(context, seat)) return refused('changed')
     if (!offered) return state === 'declined' ? DONE : refused('changed')
@@ -178,7 +180,7 @@ function followWhy(context: PageContext, why: AnswerWhy) {
 
 function chooseRefund(
   { db, now }: PageContext,
-  owed: NonNullable<Me['refund']>,
+  owed: Me['refunds'][number],
   refund: RefundChoice,
 ): PageOutcome {
   if (owed.done || !owed.choices.includes(refund)) return refused('refund')

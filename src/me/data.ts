@@ -74,9 +74,9 @@ export function eraseMine(
     if (isKept) return refused('removed')
     // the page of a sign-up shows nothing of its seat, and the question about money is the same for all
     const { facts } = isOfPhone ? read.source : readSeated(db, person, rules.timeZone, now)
-    const { refund } = pageAt(facts, now, rules)
+    const { refunds } = pageAt(facts, now, rules)
     const signUps = isOfPhone ? signUpsOf(db, person.personId) : [person.userId]
-    const isOwed = (refund && !refund.done) || signUps.some((id) => comesBack(db, id, rules, now))
+    const isOwed = refunds.some(({ done }) => !done) || signUps.some((id) => comesBack(db, id, rules, now))
     if (isOwed && !giveUpMoney) return refused('money')
     const { userId, personId, phone } = person
     // staff read there whose table has a seat free

@@ -23,11 +23,7 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
 
   const { seating } = facts
   const { state, isOfSeat, about } = stateAt(facts, now)
-  const refund = facts.refund &&
-    !isUsed(facts.refund, facts) && {
-      ...facts.refund,
-      choices: facts.refund.done ? [] : refundChoices(rules),
-    }
+  const refunds = unused(facts).map((one) => ({ ...one, choices: one.done ? [] : refundChoices(rules) }))
   const evening = about
     ? {
         ...{ id: about.evening.id, area: about.evening.area, price: about.evening.price },
@@ -40,7 +36,8 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
       ...bare,
       state,
       evening,
-      refund: refund || null,
+      refund: refunds[0] ?? null,
+      refunds,
       canReturn: facts.canReturn,
       dinners: facts.dinners,
       credit: facts.credit,
@@ -83,6 +80,7 @@ export function barePage({
       cancel: null,
       arrival: null,
       refund: null,
+      refunds: [],
       erasing: null,
       canReturn: false,
       dinners: [],
@@ -110,9 +108,14 @@ function feedbackParts(
   }
 }
 
-// what is left of it is said beside it
-function isUsed({ chosen, done, amount }: NonNullable<MyFacts['refund']>, { credit }: MyFacts): boolean {
-  return chosen === 'credit' && !done && amount !== null && credit < amount
+// of credit the earliest is used first; what is left of one that was used is said beside it
+function unused({ refunds, credit }: MyFacts): MyFacts['refunds'] {
+  let left = credit
+  return refunds.filter(({ chosen, done, amount }) => {
+    if (chosen !== 'credit' || done || amount === null) return true
+    left -= amount
+    return left >= 0
+  })
 }
 
 /** Returns what a person can choose between who is owed money. */

@@ -142,7 +142,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
         table: { ...seating.group, ...factsOfTable(db, seating.group, zone, now) },
       },
       gone: scope === 'phone' && isGone(db, ids, now),
-      refund: scope === 'phone' ? owedTo(db, ids, now) : null,
+      refunds: scope === 'phone' ? owedTo(db, ids, now) : [],
       credit: scope === 'phone' ? creditOf(db, ids) : 0,
       evenings: scope === 'phone' ? eveningsOf(db, ids, now) : [],
       dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),

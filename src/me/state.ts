@@ -20,6 +20,7 @@ import {
 } from '../domain/seat'
 import type { MyFeedback } from '../feedback/feedback'
 import type { SeatMoney } from '../money/of-seat'
+import type { Owed } from '../money/refunds'
 
 import { type AboutEvening, eveningStateOf, isQuestion, type MyEvening } from './evening-state'
 
@@ -70,14 +71,8 @@ export interface MyFacts {
   seating: { seat: MySeat; table: MyTable } | null
   /** a group that they were notified of was deleted before its dinner */
   gone: boolean
-  /** money that is owed or was settled recently */
-  refund: {
-    payment: number
-    seat: number | null
-    chosen: RefundChoice | null
-    done: boolean
-    amount: number | null
-  } | null
+  /** money that is owed, then what was settled recently; each the latest first */
+  refunds: readonly Owed[]
   /** rupiah of theirs that are kept for other dinners */
   credit: number
   /** what became of the seats of the person, the latest dinner first */

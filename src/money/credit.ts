@@ -30,9 +30,6 @@ export const CREDIT_LEFT: SQL = sql`(
 export const STILL_OWED: SQL = sql`(payments.state = 'owed' and (
   payments.choice is not 'credit' or payments.amount is null or ${BALANCE} > 0))`
 
-/** Holds for credit of which its owner has used all or some for another dinner, as isUsed; of rows of profiles. */
-export const IS_USED: SQL = sql`(payments.state = 'owed' and payments.choice is 'credit' and ${BALANCE} < ${VALUE})`
-
 /** What the people of some sign-ups have left with us for other dinners, in rupiah; all sign-ups of each count. */
 export function creditOf(db: Db, userIds: readonly number[]): number {
   return [...balancesOf(db, userIds).values()].reduce((sum, balance) => sum + Math.max(0, balance), 0)

@@ -7,7 +7,7 @@ import type { Db } from '../db/open'
 import { payments } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
-import { IS_USED, isUsed, STILL_OWED } from './credit'
+import { isUsed, STILL_OWED } from './credit'
 
 /** Days for which the page shows that money was settled. */
 const SETTLED_DAYS = 14
@@ -41,7 +41,7 @@ export function holdsMoney(db: Db, userIds: readonly number[], now: Date): boole
 }
 
 /** What is owed to somebody, or was settled recently; `seat` is none when the group is deleted. */
-interface Owed {
+export interface Owed {
   payment: number
   seat: number | null
   chosen: RefundChoice | null
@@ -50,15 +50,15 @@ interface Owed {
   amount: number | null
 }
 
-/** Returns the latest money that is owed to some sign-ups, else what was settled recently, else credit of which some was used. */
-export function owedTo(db: Db, userIds: readonly number[], now: Date): Owed | null {
+/** Returns what is owed to some sign-ups, also as credit, then what was settled recently; the latest first. */
+export function owedTo(db: Db, userIds: readonly number[], now: Date): Owed[] {
   const recent = new Date(now.getTime() - SETTLED_DAYS * 86_400_000).toISOString()
-  const [found] = db.all<Omit<Owed, 'done'> & { done: number }>(sql`
+  const found = db.all<Omit<Owed, 'done'> & { done: number }>(sql`
     select payments.id as payment, membership_id as seat, choice as chosen, state = 'settled' as done, amount + credit as amount
     from payments cross join profiles on profiles.user_id = payments.user_id
     where payments.user_id in ${oneOf(userIds)} and (${STILL_OWED} or (state = 'settled' and state_at > ${recent}))
-    order by ${IS_USED}, done, payments.id desc limit 1`)
-  return found ? { ...found, done: found.done === 1 } : null
+    order by done, payments.id desc`)
+  return found.map((row) => ({ ...row, done: row.done === 1 }))
 }
 
 /** Marks money that is owed as settled; returns the act by which that is undone. Refuses an outdated `version`, and credit that was used for another dinner. */

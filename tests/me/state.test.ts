@@ -131,7 +131,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
   ),
   contacts: fc.array(fc.constant({ name: 'Budi', phone: '+628123000009' }), { maxLength: 2 }),
   evenings: fc.array(evening, { maxLength: 3 }),
-  refund: maybe(
+  refunds: fc.array(
     fc.record({
       payment: fc.nat(9),
       seat: maybe(fc.nat(9)),
@@ -139,6 +139,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
       done: fc.boolean(),
       amount: maybe(fc.nat(200_000)),
     }),
+    { maxLength: 3 },
   ),
   credit: fc.nat(200_000),
 })
@@ -148,10 +149,26 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
   'is what the wire says': (page) => v.is(meSchema, page),
   'a sign-up learns nothing of who sat there': ({ scope, feedback, mates, contacts }) =>
     scope === 'phone' || feedback.length + mates.length + contacts.length === 0,
-  'a sign-up hears nothing of a table': ({ scope, state, seat, dinner, refund, cancel, arrival, pay }) =>
+  'a sign-up hears nothing of a table': ({
+    scope,
+    state,
+    seat,
+    dinner,
+    refund,
+    refunds,
+    cancel,
+    arrival,
+    pay,
+  }) =>
     scope === 'phone' ||
     ((state === 'waiting' || state === 'resting') &&
-      ![seat, dinner, refund, cancel, arrival, pay].some(Boolean)),
+      ![seat, dinner, refund, cancel, arrival, pay].some(Boolean) &&
+      refunds.length === 0),
+  'what is shown of credit together is not more than there is': ({ refunds }, { credit }) =>
+    refunds.reduce(
+      (sum, { chosen, done, amount }) => sum + (chosen === 'credit' && !done ? (amount ?? 0) : 0),
+      0,
+    ) <= credit,
   'a sign-up hears nothing of dinners, and who was sent a link all': ({ scope, dinners }, facts) =>
     dinners.length === (scope === 'phone' ? facts.dinners.length : 0),
   'waiting, resting and removed tell of no seat': ({ state, seat, dinner, pay, cancel }) =>
@@ -248,7 +265,7 @@ test('every state is reached by the facts that are tried', () => {
 test('a table that is completed ahead of its time, as one emptied at the door is, offers no seat any more', () => {
   const about = (role: 'member' | 'backup'): MyFacts => ({
     ...{ scope: 'phone', name: 'Dinda', version: 0, resting: false, canReturn: false, readOnly: false },
-    ...{ removed: false, gone: false, dinners: [], evenings: [], refund: null, feedback: [], contacts: [] },
+    ...{ removed: false, gone: false, dinners: [], evenings: [], refunds: [], feedback: [], contacts: [] },
     credit: 0,
     seating: {
       seat: {

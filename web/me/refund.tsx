@@ -22,14 +22,14 @@ const settled: Record<RefundChoice, string> = {
   credit: 'udah kita catat buat jadwal lain.',
 }
 
-/** The refund that is owed; nothing without one. */
-export function Refund({ me }: { me: Me }) {
+/** Money that is owed, with the choice what becomes of it; or that it was settled. */
+export function Refund({ me, refund }: { me: Me; refund: Me['refunds'][number] }) {
   const { busy, trouble, change } = useChange()
   const [isChoosing, setChoosing] = useState(false)
-  if (!me.refund) return null
-  const { payment, seat, chosen, choices, done, amount } = me.refund
-  // of what is kept for other dinners the page says what is left
-  const money = amount && chosen !== 'credit' ? `Uangmu ${rupiah(amount)}` : 'Uangmu'
+  const { payment, seat, chosen, choices, done, amount } = refund
+  // of what alone is kept for other dinners the page says what is left
+  const isNamed = amount && (chosen !== 'credit' || me.refunds.length > 1)
+  const money = isNamed ? `Uangmu ${rupiah(amount)}` : 'Uangmu'
   // beside another dinner it says whose money it is
   const whose = me.seat !== null && me.seat !== seat && <p>Uang dari jadwalmu sebelumnya:</p>
 

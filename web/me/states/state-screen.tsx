@@ -42,7 +42,9 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
       )}
       {children}
       {me.readOnly && <ReadOnly />}
-      <Refund me={me} />
+      {me.refunds.map((refund) => (
+        <Refund key={refund.payment} me={me} refund={refund} />
+      ))}
       {me.credit > 0 && (
         <p className={leadText}>Saldo kamu {rupiah(me.credit)}, otomatis kepake di jadwal berikutnya.</p>
       )}

@@ -30,7 +30,7 @@ export function Erase({ me }: { me: Me }) {
     [],
   )
   const isOwed =
-    (me.refund !== null && !me.refund.done) ||
+    me.refunds.some(({ done }) => !done) ||
     (me.cancel !== null && me.cancel.choices.length > 0) ||
     (trouble?.why === 'refused' && trouble.message === SIDE_MESSAGES.moneyLeft)
 
