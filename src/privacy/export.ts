@@ -32,6 +32,7 @@ import {
 } from '../db/schema'
 import { transact } from '../db/transact'
 import { NO_DIET } from '../domain/menu'
+import { CREDIT_LEFT } from '../money/credit'
 import { findPerson } from '../people/people'
 import { codeOf } from '../users/code'
 import { labelled } from '../users/fields'
@@ -71,7 +72,7 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
         .where(eq(runLeftovers.userId, profile.userId))
         .orderBy(matchmakingRuns.id)
         .all(),
-      payments: heldIn(db, payments, eq(payments.userId, profile.userId)),
+      payments: paymentsOf(db, profile.userId),
       evenings: eveningsOf(db, profile.userId),
       messages: heldIn(db, messages, eq(messages.userId, profile.userId)),
       links: heldIn(db, links, eq(links.userId, profile.userId)),
@@ -142,6 +143,21 @@ function dinnersOf(db: Db, userId: number) {
       ...named(CHOICE, { ...choice, diet: choice.diet === '' ? NO_DIET : choice.diet }),
     },
   }))
+}
+
+/** Returns the payments of a sign-up; what of credit was not used yet stands beside it, and what was used up is owed no more. */
+function paymentsOf(db: Db, userId: number) {
+  const left = new Map(
+    db.values<[id: number, rupiah: number | null]>(
+      sql`select id, remaining from ${CREDIT_LEFT} join payments using (id) where user_id = ${userId}`,
+    ),
+  )
+  const rows = db.select().from(payments).where(eq(payments.userId, userId)).orderBy(payments.id).all()
+  return rows.map((row) => {
+    const credit_left = left.get(row.id)
+    const state = credit_left === undefined ? row.state : credit_left === 0 ? 'used' : 'credit'
+    return { ...named(theirs(payments), { ...row, state }), ...(credit_left && { credit_left }) }
+  })
 }
 
 function eveningsOf(db: Db, userId: number) {

@@ -13,6 +13,7 @@ import {
 } from '../../src/db/schema'
 import { Stored } from '../../web/me/stored/stored'
 import { FOR_THE_PROGRAM, NAMES, wordsOf } from '../../web/me/stored/words'
+import { storeEvening } from '../support/evening'
 import { inHours, startPages } from '../support/pages'
 
 const at = '2026-12-11T12:00:00.000Z'
@@ -112,3 +113,34 @@ function keysIn(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, part]) => [key, ...keysIn(part)])
 }
+
+test('credit that was used does not read as owed in what its owner downloads, and what is left of it stands there', async () => {
+  for (const [price, left] of [
+    [100_000, 50_000],
+    [150_000, undefined],
+  ] as const) {
+    const app = await startPages()
+    const [id] = app.members as [number]
+    const page = app.as(await app.link(id))
+    await app.setStatus(id, 'paid')
+    await app.change({ status: 'cancelled', change_reason: 'hujan' })
+    const read = async () => {
+      const { sign_ups, timeZone } = await page.page('POST', '/api/me/export', { digits: '0000' })
+      const { payments } = sign_ups[0]
+      return { payments, text: renderToStaticMarkup(createElement(Stored, { value: payments, timeZone })) }
+    }
+    const before = await read()
+    expect(before.payments).toMatchObject([{ state: 'credit', amount: 150_000, credit_left: 150_000 }])
+    expect(before.text).toContain('Disimpan buat jadwal lain')
+
+    const next = storeEvening(app.db, { first: 10, eventAt: inHours(20 * 24), price })
+    const path = `/api/dinner-groups/${next.groupId}`
+    await app.staff('PATCH', path, { members: [id, ...next.members.slice(1)] })
+    await app.staff('PATCH', `${path}/member-status`, { userId: id, status: 'confirmed' })
+    const { payments, text } = await read()
+    expect(payments[0]).toMatchObject({ state: left ? 'credit' : 'used', amount: 150_000 })
+    expect(payments[0].credit_left).toBe(left)
+    expect(text.includes('Rp50.000')).toBe(left !== undefined)
+    expect(text.includes('Udah kepake buat jadwal lain')).toBe(!left)
+  }
+})

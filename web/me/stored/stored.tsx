@@ -47,8 +47,10 @@ function textOf(value: unknown, name: string, timeZone: string): string {
   const text = String(value)
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text))
     return new Intl.DateTimeFormat('id-ID', { ...NUMERIC, timeZone }).format(Date.parse(text))
-  return name === 'amount' ? rupiah(Number(text)) : displayBirthdate(wordsOf(name, text))
+  return MONEY.has(name) ? rupiah(Number(text)) : displayBirthdate(wordsOf(name, text))
 }
+
+const MONEY: ReadonlySet<string> = new Set(['amount', 'credit', 'credit_left', 'stated_price'])
 
 // as visitors write a date
 const NUMERIC: Intl.DateTimeFormatOptions = {
