@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { audit, auditSeveral } from '../audit/audit'
 import type { Staff } from '../audit/staff'
+import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, outcomes, people, profiles } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
@@ -8,6 +9,7 @@ import { correctableTime, type SetOutcome } from '../domain/outcome'
 import type { OutcomesForm } from '../domain/outcome-calls'
 import { displayInstant } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
+import { updatePayments } from '../money/update'
 import { outcomeOfDinner } from '../people/outcomes'
 import { changePeople } from '../people/people'
 import { settleOutcomes } from './computed'
@@ -76,6 +78,7 @@ export function markOutcomes(
       .where(eq(dinnerGroups.id, groupId))
       .run()
     settleOutcomes(db, [groupId], now)
+    updatePayments(db, tablesPaidBy(db, groupId, changed), now)
     auditSeveral(
       db,
       by,
@@ -123,6 +126,18 @@ function guestsOf(db: Db, groupId: number): Guest[] {
     from (select distinct user_id from memberships where group_id = ${groupId} and role = 'member') as seat
     cross join profiles on profiles.user_id = seat.user_id
     left join outcomes as found on found.id = (${outcomeOfDinner(sql`profiles.person_id`, groupId)})`)
+}
+
+/** Returns the tables of the dinner for which those who are marked have paid; a table is moved from with its money. */
+function tablesPaidBy(db: Db, groupId: number, marks: readonly { guest: Guest }[]): number[] {
+  const persons = oneOf(marks.map(({ guest }) => guest.personId))
+  return db
+    .values<[number]>(sql`
+      select distinct there.id from dinner_groups as here
+      join dinner_groups as there on there.id = here.id or there.evening_id = here.evening_id
+      join payments on payments.group_id = there.id join profiles on profiles.user_id = payments.user_id
+      where here.id = ${groupId} and person_id in ${persons}`)
+    .map(([id]) => id)
 }
 
 interface Mark {

@@ -1,4 +1,4 @@
-import type { GroupStatus, MemberStatus, Role } from './group'
+import type { GroupStatus, LeftCode, MemberStatus, Role } from './group'
 import { type Dinner, hasBegun } from './seat'
 
 /** The states of money for a seat, from when it is due. */
@@ -11,7 +11,7 @@ export const PAYMENT_STATES = [
   'owed',
   /** went back, or was used for another dinner */
   'settled',
-  /** does not come back: the seat was cancelled too late */
+  /** does not come back: the seat was cancelled too late, or nobody came */
   'forfeited',
   /** its owner had their data erased, and gave it up */
   'given up',
@@ -25,6 +25,9 @@ export interface PaidSeat {
   role: Role
   status: MemberStatus
   leftAt: string | null
+  leftCode: LeftCode | null
+  /** its owner did not come to the dinner */
+  isMissed: boolean
 }
 
 /** States of money that never came. */
@@ -33,9 +36,21 @@ export const NEVER_CAME: readonly PaymentState[] = ['due', 'void']
 /**
  * Returns the state of a payment, given its seat and its dinner as they are at `now`. A seat of a dinner that is not off
  * holds what came for it until it ends or drops out, whatever its status is then; what was held otherwise is owed, but for a
- * dinner that was. What never came is due while its seat is confirmed, and came with its status.
+ * dinner that was. Who did not come forfeits what would be held, for as long as that is noted. What never came is due while
+ * its seat is confirmed, and came with its status.
  */
 export function stateOfPayment(
+  before: PaymentState,
+  seat: PaidSeat | undefined,
+  dinner: PricedDinner,
+  now: string,
+): PaymentState {
+  const wasHeld = before === 'held' || (before === 'forfeited' && hasSat(seat, dinner, now))
+  const next = withoutOutcome(wasHeld ? 'held' : before, seat, dinner, now)
+  return next === 'held' && seat?.isMissed ? 'forfeited' : next
+}
+
+function withoutOutcome(
   before: PaymentState,
   seat: PaidSeat | undefined,
   dinner: PricedDinner,
@@ -55,6 +70,13 @@ export function stateOfPayment(
   // a date ahead says more than that staff have completed it
   const wasHeld = dinner.eventAt === null ? dinner.status === 'completed' : hasBegun(dinner, now)
   return wasHeld ? 'held' : 'owed'
+}
+
+/** Whether a member's seat was theirs until the dinner, so that its money is forfeited only where they did not come. */
+function hasSat(seat: PaidSeat | undefined, dinner: PricedDinner, now: string): boolean {
+  if (seat?.role !== 'member' || !hasBegun(dinner, now)) return false
+  const isOpen = seat.status !== 'dropped' && seat.status !== 'confirmed'
+  return seat.leftAt === null ? isOpen : seat.leftCode === 'absent'
 }
 
 /** The dinner of a payment; a price of 0 is nothing to pay, none is not known yet. */

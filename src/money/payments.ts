@@ -129,7 +129,13 @@ export function endPayment(db: Db, membershipId: number, state: 'forfeited' | 'd
   db.update(payments)
     // who said that they had transferred did not, or says so again
     .set({ state, ...(state === 'due' && { paidAt: null, transferredAt: null }), ...changedAt(now) })
-    .where(and(eq(payments.membershipId, membershipId), eq(payments.state, 'held')))
+    .where(
+      // a seat that is paid holds its money, unless its owner did not come
+      sql`id = (
+        select id from payments where membership_id = ${membershipId}
+          and (state = 'held' or (state = 'forfeited' and ${state} = 'due'))
+        order by state = 'held' desc, id desc limit 1)`,
+    )
     .run()
 }
 

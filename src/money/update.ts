@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships, payments } from '../db/schema'
-import type { MemberStatus } from '../domain/group'
+import type { LeftCode, MemberStatus } from '../domain/group'
 import type { RefundChoice } from '../domain/me'
 import {
   NEVER_CAME,
@@ -39,7 +39,7 @@ export function endFree(db: Db, groupIds: readonly number[]) {
   db.run(sql`
     update memberships set status = 'confirmed', version = version + 1
     where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null and status = 'paid'
-      and not exists (select 1 from payments where membership_id = memberships.id and state in ('held', 'settled'))`)
+      and not exists (select 1 from payments where membership_id = memberships.id and state in ('held', 'settled', 'forfeited'))`)
 }
 
 interface Row {
@@ -52,7 +52,8 @@ interface Row {
   role: PaidSeat['role'] | null
   status: MemberStatus | null
   leftAt: string | null
-  leftCode: string | null
+  leftCode: LeftCode | null
+  isMissed: number
   personId: number | null
   amount: number | null
   code: number | null
@@ -72,12 +73,13 @@ function follow(db: Db, which: SQL, now: Date, deleted?: 'group' | 'people') {
   const served = new Set<number | null>()
   const changed = new Map<PaymentState, Row[]>()
   for (const row of rowsOf(db, which, areSeatsGone)) {
-    const { id, state, membershipId, role, status } = row
+    const { id, state, membershipId, role, status, leftAt, leftCode } = row
     if (id === null) {
       if (!served.has(membershipId)) due.push(row)
       continue
     }
-    const seat = areSeatsGone || !role || !status ? undefined : { role, status, leftAt: row.leftAt }
+    const isMissed = row.isMissed === 1
+    const seat = areSeatsGone || !role || !status ? undefined : { role, status, leftAt, leftCode, isMissed }
     const dinner = { status: row.groupStatus, eventAt: row.eventAt, price: row.price }
     let next = stateOfPayment(state, seat, dinner, at)
     if (NEVER_CAME.includes(state) && served.has(membershipId)) next = 'void'
@@ -90,7 +92,8 @@ function follow(db: Db, which: SQL, now: Date, deleted?: 'group' | 'people') {
     db.update(payments)
       .set({
         state,
-        ...(state === 'held' && { choice: null, paidAt: sql`coalesce(paid_at, ${at})` }),
+        ...(state === 'held' && { choice: null }),
+        ...(!NEVER_CAME.includes(state) && { paidAt: sql`coalesce(paid_at, ${at})` }),
         ...changedAt(now),
       })
       .where(inArray(payments.id, oneOf(idsOf(rows))))
@@ -118,13 +121,20 @@ function isCalledOff(
   return leftCode === 'no table' || (isOff && leftAt === null)
 }
 
+/** Holds for rows `found` of payments whose owner did not come to that dinner, be it at another table of the evening. */
+const IS_MISSED = sql`exists (
+  select 1 from profiles cross join outcomes on outcomes.person_id = profiles.person_id
+  left join dinner_groups as there on there.id = outcomes.group_id
+  where profiles.user_id = found.user_id and outcomes.outcome in ('no-show', 'cancelled late') and outcome = 'no-show'
+    and (there.id = found.group_id or there.evening_id = dinner_groups.evening_id))`
+
 // those that are held first, then those that came: they stand before what is due for the same seat; last the seats without any
 function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
   const seatless = areSeatsGone
     ? sql``
     : sql`
     union all
-    select null, 'due', user_id, group_id, seat.id, role, seat.status, left_at, left_code, null,
+    select null, 'due', user_id, group_id, seat.id, role, seat.status, left_at, left_code, 0, null,
       null, null, 0, null, 0, dinner_groups.status, dinner_groups.event_at, price, 4
     from (
       select * from memberships
@@ -138,7 +148,8 @@ function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
         not exists (select 1 from payments where membership_id = seat.id and state in ('held', 'due')))`
   return db.all<Row>(sql`
     select found.id, state, found.user_id as userId, found.group_id as groupId, membership_id as membershipId,
-      role, memberships.status, left_at as leftAt, left_code as leftCode, null as personId,
+      role, memberships.status, left_at as leftAt, left_code as leftCode,
+      ${IS_MISSED} as isMissed, null as personId,
       amount, code, credit, choice,
       state = 'due' and exists (
         select 1 from payments as other indexed by payments_due

@@ -35,7 +35,7 @@ const MONEY = {
   held: 'Money came',
   owed: 'Money is owed to them',
   settled: 'Money paid back',
-  forfeited: 'Money does not go back: too late',
+  forfeited: 'Money does not go back',
   'given up': 'Money given up with their data',
   void: 'Money never came, and is not due any more',
 }
