@@ -15,6 +15,9 @@ interface Arrived {
   admin?: Admin
 }
 
+/** The same as Elysia gives it: a path without parameters has none. */
+type FromElysia = Omit<Arrived, 'params'> & Partial<Pick<Arrived, 'params'>>
+
 /** The context of a call beside its input; `id` is that of the path, 0 without a valid one. */
 export type Call<Caller = { admin: Admin }> = Caller & Omit<Arrived, 'admin'> & { id: number }
 
@@ -115,8 +118,10 @@ export function createCalls<Caller extends object, Own extends object>(
         | [Whole<T>, (input: T, call: C) => Outcome<Refusals<C>> | { ok: true }]
     ): Calls<C, Own> {
       const [takes, verb] = rest.length === 2 ? rest : [{} as Whole<T>, (_: T, call: C) => rest[0](call)]
-      // destructured here: Elysia parses the source of a handler for what it uses, and reads the body for one that passes the whole context on
-      routes.route(method, path, async ({ request, server, params = {}, admin }: Arrived) => {
+      // destructured here, and with no default: Elysia parses the source of a handler for what it uses. It reads the body for one
+      // that passes the whole context on, and gives no server to a minified one with braces between its parameters
+      routes.route(method, path, async ({ request, server, params: given, admin }: FromElysia) => {
+        const params = given ?? {}
         const caller = admit({ request, server, params, ...(admin && { admin }) }, takes)
         if (caller instanceof Response) return caller
         const read = await inputOf(takes, request)
