@@ -161,6 +161,8 @@ export const meSchema = v.object({
   canReturn: v.boolean(),
   /** the link changes nothing until its owner is proved; see POST /api/me/proof */
   readOnly: v.boolean(),
+  /** to the browser that signed up: its number is not on WhatsApp, as staff noted */
+  isUnreached: v.optional(v.boolean(), false),
   /** which seat it is about: a call that carries it does nothing (409) once it is about another one */
   seat: v.nullable(count),
   dinner: v.nullable(dinnerSchema),

@@ -28,6 +28,8 @@ export interface Seat {
   answeredAt: string | null
   /** when they said that they had transferred what is due for it; staff have not marked it since */
   transferredAt?: string | null
+  /** staff could not write to its owner: the number is not on WhatsApp */
+  isUnreached?: boolean
   backupAnswer: BackupAnswer | null
   /** since the seat was theirs, the earliest first */
   notices: readonly Notice[]
@@ -195,20 +197,21 @@ export function isAhead(deadline: string | null, now: string): boolean {
 
 /** Why a seat may be given to a backup, and since when: the deadline; null when none could be set. */
 export interface Silence {
-  why: 'answer' | 'pay' | 'dropped'
+  why: 'answer' | 'pay' | 'dropped' | 'unreached'
   since: string | null
 }
 
 /**
- * Returns why a member's seat may be given to a backup at `now`: a deadline has passed of which the owner was notified, or
- * they dropped out. Undefined for all others: what is not silent is not replaceable.
+ * Returns why a member's seat may be given to a backup at `now`: a deadline has passed of which the owner was notified,
+ * they dropped out, or they cannot be asked as their number is not on WhatsApp. Undefined for all others: what is not silent is not replaceable.
  */
 export function silenceOf(seat: Seat, dinner: Dinner, now: string): Silence | undefined {
   if (seat.leftAt !== null || seat.role !== 'member' || !isOpen(dinner) || hasBegun(dinner, now))
     return undefined
   const { status, answerBy, payBy } = seat
   if (status === 'dropped') return { why: 'dropped', since: null }
-  if (status === 'idle' || dinner.eventAt === null) return undefined
+  if (dinner.eventAt === null) return undefined
+  if (status === 'idle') return seat.isUnreached ? { why: 'unreached', since: null } : undefined
   // nobody is silent about a date for which they were not asked
   if (countsOnAnotherDate(seat, dinner)) return undefined
   if (status === 'messaging' || answerBy !== null)

@@ -57,9 +57,10 @@ export function barePage({
   version,
   resting,
   readOnly,
-}: Pick<MyFacts, 'scope' | 'name' | 'version' | 'resting' | 'readOnly'>): Me {
+  isUnreached = false,
+}: Pick<MyFacts, 'scope' | 'name' | 'version' | 'resting' | 'readOnly' | 'isUnreached'>): Me {
   return {
-    ...{ scope, name, version, resting, readOnly, state: resting ? 'resting' : 'waiting' },
+    ...{ scope, name, version, resting, readOnly, isUnreached, state: resting ? 'resting' : 'waiting' },
     ...{
       seat: null,
       dinner: null,

@@ -130,6 +130,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       version: readOnly ? 0 : person.version,
       resting: readOnly ? restsItself(db, own.userId) : person.restingAt !== null,
       readOnly,
+      isUnreached: scope === 'signup' && !readOnly && own.noWhatsapp,
       canReturn: scope === 'phone' && canReturn(db, ids, now),
       removed: person.removed !== null,
       seating: seating && {

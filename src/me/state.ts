@@ -66,6 +66,8 @@ export interface MyFacts {
   canReturn: boolean
   /** the link changes nothing: see readsOnly in users/owner */
   readOnly: boolean
+  /** this is the browser that signed up, with a number that is not on WhatsApp */
+  isUnreached?: boolean
   /** staff took them out of a group with a reason */
   removed: boolean
   seating: { seat: MySeat; table: MyTable } | null

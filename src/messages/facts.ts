@@ -142,17 +142,18 @@ type NoticesIn = ReadonlyMap<number, ReadonlyMap<number, Notice[]>>
 
 function seatsIn(db: Db, ids: readonly number[], notices: NoticesIn): SeatRow[] {
   const rows = db.all<
-    Omit<SeatRow, 'notices' | 'released' | 'isPaused'> & {
+    Omit<SeatRow, 'notices' | 'released' | 'isPaused' | 'isUnreached'> & {
       notices?: readonly Notice[]
       released: unknown
       isPaused: unknown
+      isUnreached: unknown
     }
   >(sql`
     select group_id as groupId, memberships.user_id as userId, role, seat, status, added_at as addedAt,
       left_at as leftAt, released, answer_by as answerBy, pay_by as payBy, promoted_at as promotedAt,
       answered_at as answeredAt, backup_answer as backupAnswer, arrival, memberships.version, wrote_at as wroteAt,
       (select transferred_at from payments where membership_id = memberships.id and state = 'due') as transferredAt,
-      not ${NOT_PAUSED} as isPaused
+      not ${NOT_PAUSED} as isPaused, no_whatsapp as isUnreached
     from memberships join sign_ups as profiles on profiles.user_id = memberships.user_id
     where group_id in ${oneOf(ids)} and ((left_at is null and returned_at is null) or released or left_code = 'absent')
     order by group_id, role desc, seat`)
@@ -162,6 +163,7 @@ function seatsIn(db: Db, ids: readonly number[], notices: NoticesIn): SeatRow[] 
     Object.assign(row, outcomes.get(row.groupId)?.get(row.userId))
     row.released = row.released === 1
     row.isPaused = row.isPaused === 1
+    row.isUnreached = row.isUnreached === 1
     row.notices =
       notices
         .get(row.groupId)

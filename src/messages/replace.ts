@@ -69,7 +69,7 @@ export function replaceMember(
     if (!changed.ok) return changed
     presumeChoice(db, seat.id, timing.refund === 'credit' ? 'credit' : 'money')
     db.update(memberships)
-      .set({ released: seat.status !== 'dropped' })
+      .set({ released: silence.why === 'answer' || silence.why === 'pay' })
       .where(eq(memberships.id, seat.id))
       .run()
     if (isReserve && !seatReserve(db, by, group, backupId, timing, now)) return refused('no fit')
@@ -156,6 +156,7 @@ const CODES = {
   answer: 'no answer',
   pay: 'no payment',
   dropped: 'dropped out',
+  unreached: 'no answer',
 } as const satisfies Record<Silence['why'], LeftCode>
 
 /** Returns why a seat may be given away, as the queue and Silent see it. */

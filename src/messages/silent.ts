@@ -64,13 +64,14 @@ export function findSilent(db: Db, groupIds: readonly number[], now: Date): numb
 // what staff write to them: once more the question that is open
 function asDue({ userId, groupId, eveningId, why, since }: Silent, eventAt: string | null): Due {
   const kind = QUESTIONS[why]
-  const call = why === 'dropped'
+  const call = why === 'dropped' || why === 'unreached'
   return { userId, groupId, eveningId, kind, eventAt, redAt: null, deadline: since, call }
 }
 
 const QUESTIONS: Record<Silent['why'], MessageKind> = {
   answer: 'nudge',
   dropped: 'nudge',
+  unreached: 'invite',
   pay: 'pay-nudge',
   sure: 'sure',
 }

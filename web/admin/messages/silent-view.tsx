@@ -75,7 +75,7 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
       call(memberStatusDoneSchema, 'PATCH', `${path}/member-status`, {
         userId,
         // who had paid for another date stays paid
-        status: status === 'messaging' ? 'confirmed' : status,
+        status: status === 'messaging' || status === 'idle' ? 'confirmed' : status,
         version,
       }),
     failure: 'The answer was not noted',
@@ -110,7 +110,7 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
         {eveningId !== null && <EveningLink id={eveningId} />}
       </div>
       <div className="flex flex-wrap gap-2">
-        {item.why !== 'dropped' && (
+        {item.why !== 'dropped' && item.why !== 'unreached' && (
           <>
             <AdminButton isPending={isBusy} onPress={() => nudge.mutate()}>
               Nudge
@@ -132,7 +132,7 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
               {text}
             </AdminButton>
           ))}
-        {item.why === 'answer' && (
+        {(item.why === 'answer' || item.why === 'unreached') && (
           <AdminButton isPending={isBusy} onPress={() => sayYes.mutate()}>
             Said yes
           </AdminButton>
@@ -183,5 +183,6 @@ const WHY: Record<SilentItem['why'], string> = {
   answer: 'No answer',
   pay: 'No payment',
   dropped: 'Dropped out',
+  unreached: 'Not on WhatsApp',
   sure: 'No answer',
 }

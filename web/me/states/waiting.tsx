@@ -12,12 +12,19 @@ export function Waiting({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
   const { question, open } = useMyEvenings(me)
   const title = `Kamu udah di antrean${me.name && `, ${me.name}`}.`
+  const news = (
+    <p className={leadText}>
+      {me.isUnreached
+        ? 'Nomormu ga ada di WA, jadi kabar dari kita ga nyampe. Benerin di Jawabanku ya.'
+        : 'Kita kabarin lewat WA begitu mejamu siap.'}
+    </p>
+  )
   const rest = () => void change('rest', 'POST', '/rest')
   // the question has a button of its own: what else there is stands below it
   if (question)
     return (
       <StateScreen me={me} seats={seated(0)} title={title} isFull>
-        <p className={leadText}>Kita kabarin lewat WA begitu mejamu siap.</p>
+        {news}
         {question}
         <p className="mt-2 flex flex-wrap justify-center gap-x-3">
           <button type="button" className={textButton} onClick={() => goTo('answers')}>
@@ -50,7 +57,7 @@ export function Waiting({ me }: StateProps) {
         </>
       }
     >
-      <p className={leadText}>Kita kabarin lewat WA begitu mejamu siap.</p>
+      {news}
     </StateScreen>
   )
 }

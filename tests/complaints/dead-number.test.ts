@@ -1,0 +1,74 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import type { Queue, SilentItem, SilentList } from '../../src/domain/messages'
+import { answers } from '../support/answers'
+import { checkInvariants } from '../support/invariants'
+import { startPages, tokenIn } from '../support/pages'
+
+setDefaultTimeout(60_000)
+
+/** An invitation to the first member that staff could not send, as the number is not on WhatsApp. */
+async function startUnreached(backups = 1) {
+  const app = await startPages({ backups })
+  const [id] = app.members as [number]
+  const opened = await app.staff('POST', '/api/messages', {
+    userId: id,
+    groupId: app.groupId,
+    kind: 'invite',
+  })
+  const mark = (result: string) => app.staff('PATCH', `/api/messages/${opened.message.id}`, { result })
+  const silent = async (): Promise<SilentItem[]> =>
+    ((await app.staff('GET', '/api/messages/silent')) as SilentList).items
+  const queue = (): Promise<Queue> => app.staff('GET', '/api/messages/queue?all=true')
+  return { ...app, id, mark, silent, queue }
+}
+
+describe('who is invited at a number without WhatsApp', () => {
+  test('keeps no seat unnoticed: staff find it under Silent, the backups are asked, and one of them gets it', async () => {
+    const { mark, silent, queue, id, groupId, backups, staff, db } = await startUnreached()
+    expect(await silent()).toEqual([])
+    const { undo } = await mark('not on WhatsApp')
+    const [item] = await silent()
+    expect(item).toMatchObject({ userId: id, why: 'unreached', since: null, notOnWhatsapp: true, call: true })
+    const { counts, items } = await queue()
+    expect(counts).toMatchObject({ 'backup-ask': 1, silent: 1, invite: 6 })
+    expect(items.find(({ userId }) => userId === id)).toMatchObject({ kind: 'invite', notOnWhatsapp: true })
+
+    // marked by mistake
+    await staff('POST', `/api/acts/${undo}/undo`, {})
+    expect(await silent()).toEqual([])
+    const again = await staff('POST', '/api/messages', { userId: id, groupId, kind: 'invite' })
+    await staff('PATCH', `/api/messages/${again.message.id}`, { result: 'not on WhatsApp' })
+
+    const version = (await silent())[0]!.version
+    const replaced = { userId: id, backupId: backups[0], version }
+    expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, replaced)).status).toBe(200)
+    expect(await silent()).toEqual([])
+    // nobody has promised them anything that could be taken back
+    expect((await queue()).counts).toMatchObject({ 'backup-seat': 1, silent: 0 })
+    expect((await queue()).counts.release ?? 0).toBe(0)
+    checkInvariants(db)
+  })
+
+  test('keeps the seat once they said yes by phone, or were reached at last', async () => {
+    const { mark, silent, setStatus, id } = await startUnreached()
+    await mark('not on WhatsApp')
+    expect(await silent()).toHaveLength(1)
+    await setStatus(id, 'confirmed')
+    expect(await silent()).toEqual([])
+  })
+})
+
+test('the browser that signed up reads that its number is not on WhatsApp, and corrects it there', async () => {
+  const app = await startPages()
+  const form = answers(9, { phone: '+6281290000001', secret: 'a1'.repeat(16) })
+  const signedUp = await (await app.call('POST', '/api/register', form)).json()
+  const page = app.as(tokenIn(signedUp.link))
+  expect(await page.me()).toMatchObject({ state: 'waiting', isUnreached: false, readOnly: false })
+  app.db.run(sql`update people set no_whatsapp = 1 where phone = '+6281290000001'`)
+  expect(await page.me()).toMatchObject({ state: 'waiting', isUnreached: true, readOnly: false })
+  const { version } = await page.page('GET', '/api/me/profile')
+  const corrected = await page.page('PATCH', '/api/me/profile', { phone: '+6281290000002', version })
+  expect(corrected.status).toBe(200)
+  expect(await page.me()).toMatchObject({ state: 'waiting', isUnreached: false })
+})
