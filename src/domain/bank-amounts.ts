@@ -3,6 +3,9 @@
 /** An amount in rupiah, with a fraction where the text gives cents. */
 export interface Amount {
   value: number
+  /** where on its line its digits begin and end */
+  start: number
+  end: number
   /** what the text says beside it: `+`, `CR`, `K` came, `-`, `DB`, `D` went, a dash between spaces may be either; null: nothing */
   way: 'in' | 'out' | 'unclear' | null
   /** whether letters beside it say so, which nobody types into the note of a transfer */
@@ -43,12 +46,17 @@ export function amountsIn(written: string): Amount[] {
     const before = line.slice(Math.max(end, start - 60), start)
     end = start + match[0].length
     const amount = amountOf(match[0], before, line.slice(end, end + 24), line[start - 1] ?? '')
-    if (amount) found.push(amount)
+    if (amount) found.push({ ...amount, start, end })
   }
   return found
 }
 
-function amountOf(text: string, before: string, after: string, last: string): Amount | undefined {
+function amountOf(
+  text: string,
+  before: string,
+  after: string,
+  last: string,
+): Omit<Amount, 'start' | 'end'> | undefined {
   const value = rupiahOf(text)
   const glued = /[+−–—－﹣-]$/.exec(before)?.[0] ?? ''
   const unsigned = before.slice(0, before.length - glued.length)

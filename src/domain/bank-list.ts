@@ -197,8 +197,24 @@ function transfersOf(entry: readonly Line[], { isDated, date, columns }: Place):
     !IS_SUM.test(plain) &&
     all.every(({ amount }) => amount.isMoney && amount.way === null)
   if (new Set(values).size < 2) return more[0] ? transfer(more[0].line, values, isClear) : []
+  // those of several people, each beside a name
+  const areApart =
+    new Set(values).size === more.length && more.every((one, i) => i === 0 || isApart(more[i - 1]!, one))
+  if (areApart) return more.flatMap(({ line, amount }) => transfer(line, [amount.value], false))
   const value = isDated && isIn ? amountBesideOthers(more.map(({ amount }) => amount)) : undefined
   return transfer(more[0]!.line, value === undefined ? values : [value], isClear && value !== undefined)
+}
+
+interface Found {
+  line: Line
+  amount: Amount
+}
+
+function isApart(one: Found, next: Found): boolean {
+  const { end } = one.amount
+  const { start } = next.amount
+  if (one.line === next.line) return hasWord(one.line.text.slice(end, start))
+  return hasWord(one.line.text.slice(end)) || hasWord(next.line.text.slice(0, start))
 }
 
 /** Returns which of the amounts of an entry came: the only one that stands there twice, or the one beside the balance. */

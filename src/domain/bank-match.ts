@@ -18,6 +18,8 @@ export type MatchedDue = Pick<OpenDue, 'id' | 'amount' | 'name' | 'state'>
 
 /** The days for which an amount is not given again after it was paid. */
 const AMOUNT_DAYS = 14
+/** What banks take for a transfer (BI-FAST, online), and some add to its amount; in rupiah. */
+const FEES = [2_500, 6_500]
 
 /**
  * Returns what each transfer is for. Only a transfer that is sure takes a payment by itself, and only the one payment of that very
@@ -51,7 +53,8 @@ export function matchTransfers<Payment extends MatchedDue>(
     const came = transfer.amounts[0]!
     const around = [-1, 0, 1].flatMap((step) => ofThousand.get(thousandOf(came) + step) ?? [])
     const swapped = swapsOf(came).flatMap((amount) => ofAmount.get(amount) ?? [])
-    const near = new Set([...around.filter(({ amount }) => isNear(came, amount)), ...swapped])
+    const withFee = FEES.flatMap((fee) => ofAmount.get(came - fee) ?? [])
+    const near = new Set([...around.filter(({ amount }) => isNear(came, amount)), ...swapped, ...withFee])
     return sorted(
       [...near].filter((due) => due.state === 'due' && !taken.has(due)),
       transfer,
@@ -118,13 +121,20 @@ function swapsOf(amount: number): number[] {
   )
 }
 
-/** Returns the likeliest first: whose name stands there, then two swapped digits, then the nearest amount. */
+/** Returns the fee with which a payment comes to what came; undefined where none does. */
+export function feeOf(came: number, { amount }: Pick<OpenDue, 'amount'>): number | undefined {
+  return FEES.find((fee) => amount + fee === came)
+}
+
+/** Returns the likeliest first: whose name stands there, then the amount with a fee or two swapped digits, then the nearest amount. */
 function sorted<Payment extends MatchedDue>(dues: Payment[], { amounts, text }: Transfer): Payment[] {
   const came = amounts[0]!
   const swapped = new Set(swapsOf(came))
   const words = text.toLowerCase()
   const distance = (due: Payment) =>
-    fitOf(due, words) * -4e9 + (swapped.has(due.amount) ? -2e9 : 0) + Math.abs(came - due.amount)
+    fitOf(due, words) * -4e9 +
+    (feeOf(came, due) || swapped.has(due.amount) ? -2e9 : 0) +
+    (feeOf(came, due) ? 0 : Math.abs(came - due.amount))
   return dues.sort((a, b) => distance(a) - distance(b))
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { amountsIn } from '../../src/domain/bank-amounts'
 import { findTransfers } from '../../src/domain/bank-list'
-import { type MatchedDue, matchTransfers, namedIn } from '../../src/domain/bank-match'
+import { feeOf, type MatchedDue, matchTransfers, namedIn } from '../../src/domain/bank-match'
 import { anyName, anyNote, bankList, LAST_DAY, LAYOUTS, type Move } from '../support/bank-lists'
 
 const values = (line: string) => amountsIn(line).map(({ value }) => value)
@@ -183,7 +183,7 @@ describe('a list', () => {
 
   test('that nobody can read for sure is left to be chosen', () => {
     const unsure = (text: string) => findTransfers(text).map(({ isSure, amounts }) => [isSure, amounts])
-    expect(unsure('Ayu 150.231 Budi 150.232')).toEqual([[false, [150_231, 150_232]]])
+    expect(unsure('Rp150.231 Rp150.232')).toEqual([[false, [150_231, 150_232]]])
     expect(unsure('Transfer ke Budi 150.231')).toEqual([[false, [150_231]]])
     expect(unsure('Ayu - 150.231')).toEqual([[false, [150_231]]])
     expect(unsure('21/11 BI-FAST CR DARI AYU 150.231 50,000.00')).toEqual([[false, [150_231, 50_000]]])
@@ -252,6 +252,18 @@ describe('a transfer', () => {
     expect(namedIn('dari BUDI', [ayu, budi])).toBe(budi)
     for (const text of ['dari AYU', 'dari CITRA'])
       expect(namedIn(text, [tirta, budi, { ...ayu, name: 'Ayu Dewi' }])).toBe(undefined)
+  })
+
+  test('that is larger by the fee of a bank is nearly that amount, and never ticked by itself', () => {
+    expect(match('+Rp152.731', [budi, ayu])).toEqual([['near', 1]])
+    expect(match('+Rp156.731', [budi, ayu])).toEqual([['near', 1]])
+    expect(match('+Rp152.731\n+Rp150.231', [ayu])).toEqual([['none'], ['one', 1]])
+    for (const amount of [147_731, 152_730, 156_730, 155_231])
+      expect([amount, ...match(`+Rp${amount}`, [ayu])]).toEqual([amount, ['none']])
+    // who is named, then a fee, before digits that are like it
+    const like = due(3, 152_713)
+    expect(match('+Rp152.731', [like, ayu])).toEqual([['near', 1, 3]])
+    expect([feeOf(152_731, ayu), feeOf(156_731, ayu), feeOf(150_231, ayu)]).toEqual([2_500, 6_500, undefined])
   })
 
   test('of a round amount is still somebody’s when the same amount was taken from somebody else', () => {
@@ -490,9 +502,17 @@ describe('a payment is ticked only where the text is certain that it came', () =
       expect([text, kinds(text).filter(([kind]) => kind === 'one')]).toEqual([text, []])
   })
 
-  test('two on one line are both found', () => {
+  test('two on one line, or below one day, are two to choose', () => {
     const dues = [due(1, 150_231), due(2, 150_412)]
-    expect(match('Ana Rp150.231, Budi Rp150.412', dues)).toEqual([['several', 1, 2]])
+    for (const text of [
+      ...['Ana Rp150.231, Budi Rp150.412', 'Ana Rp150.231 dan Budi Rp150.412', '150.231 ana; 150.412 budi'],
+      ...['21/11 masuk dari Ana Rp150.231, Budi Rp150.412', '21/11 Ana Rp150.231\nBudi Rp150.412'],
+      ...['Masuk: Ana Rp150.231 21/11, Budi 20/11 Rp150.412', '21/11 masuk Ana 150.231\nmasuk Budi 150.412'],
+    ])
+      expect([text, ...match(text, dues)]).toEqual([text, ['several', 1], ['several', 2]])
+    // a balance and the amount once more are not
+    for (const text of ['21/11 Ana Rp150.231 Rp150.412', '21/11 150231.00 ANA 150,231.00'])
+      expect([text, match(text, dues).length]).toEqual([text, 1])
   })
 
   test('a mark, a column or a word that it came still ticks it', () => {
@@ -508,5 +528,64 @@ describe('a payment is ticked only where the text is certain that it came', () =
       'Tanggal,Jenis,Jumlah\n22/11/2026,masuk,"150,231.00"',
     ])
       expect([text, ...kinds(text)]).toEqual([text, ['one', 1]])
+  })
+})
+
+describe('whatever stands around it', () => {
+  /** What came: `#` is an amount that is due. */
+  const CAME = ['+Rp#', '22/11 TRSF E-BANKING CR ANA # CR', '21/11 TRSF E-BANKING CR ANA # CR 1.000.000,00']
+  /** What did not, or not for certain, or not as that amount. */
+  const NOT = [
+    ...[
+      'Saldo\nRp#',
+      'Saldo Rp#',
+      'Sisa saldo: #',
+      'Total Kredit #',
+      'Total masuk hari ini Rp#',
+      'Tersedia: Rp#',
+    ],
+    ...['-Rp#', '22/11 TRSF E-BANKING DB BUDI # DB 1.000.000,00', 'Transfer ke Budi Rp#', 'Tarik tunai Rp#'],
+    ...['+Rp# gagal', 'GAGAL # CR', 'Transfer masuk dibatalkan\nRp#', 'Permintaan uang dari Ana Rp#'],
+    ...['01/11 CR # CR', '1 Nov 2026 +Rp#', 'No. Referensi: #', 'Biaya admin Rp#', 'USD # CR', '(#)'],
+    ...['Ana Rp#', 'Ana Rp50.000, Budi Rp#', '22/11 Ana Rp# Budi Rp50.000', '50.000 DB # CR', 'Ana # lunas'],
+    ...['Pembayaran Rp# diterima oleh Toko', 'Rp#\nke Budi', '22/11\nTransfer ke Budi\nRp#', 'Autodebit Rp#'],
+  ]
+  const dots = (amount: number) => String(amount).replace(/\B(?=(\d{3})+$)/g, '.')
+  const dues = AMOUNTS.map((amount, i) => due(i, amount))
+  const anyLine = fc.record({
+    came: fc.boolean(),
+    pick: fc.nat(1000),
+    fee: fc.constantFrom(0, 0, 2_500, 6_500),
+    end: fc.constantFrom('\n', '\n', '\r\n', '\n\n'),
+    name: anyName,
+    hasName: fc.boolean(),
+  })
+
+  test('an amount that did not come, or with a fee, is not ticked, and none is ticked for another one', () => {
+    let ticks = 0
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { maxLength: 14 }),
+        fc.shuffledSubarray(AMOUNTS, { minLength: 14, maxLength: 14 }),
+        (lines, amounts) => {
+          const text = lines.map(({ came, pick, fee, end, name, hasName }, i) => {
+            const from = came ? CAME : NOT
+            const line = from[pick % from.length]!.replaceAll('#', dots(amounts[i]! + fee))
+            return `${line}${end}${hasName ? `${name}${end}` : ''}`
+          })
+          const came = amounts.filter((_, i) => lines[i]?.came && lines[i].fee === 0)
+          const ticked = matchTransfers(findTransfers(text.join('')), dues, '2026-11-22').flatMap(
+            ({ kind, dues: [one] }) => (kind === 'one' ? [one!.amount] : []),
+          )
+          ticks += ticked.length
+          expect([text.join(''), ticked.filter((amount) => !came.includes(amount))]).toEqual([
+            text.join(''),
+            [],
+          ])
+        },
+      ),
+      { numRuns: 2000 },
+    )
+    expect(ticks).toBeGreaterThan(500)
   })
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Transfer } from '../../../src/domain/bank-list'
-import { type Match, type MatchKind, namedIn } from '../../../src/domain/bank-match'
+import { feeOf, type Match, type MatchKind, namedIn } from '../../../src/domain/bank-match'
 import type { OpenDue } from '../../../src/domain/money-calls'
 import { rupiah } from '../../../src/domain/site'
 import { AdminButton } from '../../ui/admin-button'
@@ -19,7 +19,7 @@ export function keyOf({ line, text, amounts }: Transfer): string {
 const TITLES: Record<MatchKind, [title: string, about: string]> = {
   one: ['Exact amount', 'Each is what one payment comes to.'],
   several: ['To choose', 'Several payments fit, or the text leaves it open whether the money came now.'],
-  near: ['Wrong amount', 'Nearly what somebody has to pay.'],
+  near: ['Wrong amount', 'Nearly what somebody has to pay, or that with the fee of a bank.'],
   void: ['Seat given away', 'For a seat that is theirs no more: write to them, or pay it back.'],
   paid: ['Paid already', 'Marked before, or twice in this list.'],
   none: ['Nobody’s', 'No payment has an amount like it.'],
@@ -116,15 +116,19 @@ function Answer({ match, choices, onChoose }: AnswerProps) {
 function WrongAmount({ match: { transfer, dues } }: { match: Match }) {
   const [id, setId] = useState(() => (dues.length === 1 ? dues[0] : namedIn(transfer.text, dues))?.id ?? null)
   const take = useTakeAmount()
-  const amount = transfer.amounts[0]!
+  const came = transfer.amounts[0]!
   const due = dues.find((one) => one.id === id)
+  const fee = due && feeOf(came, due)
+  // the bank has the fee
+  const amount = fee ? came - fee : came
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p>
-        <span className="font-semibold tabular-nums">{rupiah(amount)} came</span>
+        <span className="font-semibold tabular-nums">{rupiah(came)} came</span>
         {due && (
           <>
             , <span className="tabular-nums">{rupiah(due.amount)} due</span>
+            {fee && `, with a fee of ${fee.toLocaleString('id-ID')}`}
           </>
         )}
       </p>
@@ -134,7 +138,7 @@ function WrongAmount({ match: { transfer, dues } }: { match: Match }) {
         </p>
       ) : (
         <DueSelect
-          label={`Whose are ${rupiah(amount)} of line ${transfer.line}?`}
+          label={`Whose are ${rupiah(came)} of line ${transfer.line}?`}
           dues={dues}
           value={id}
           onChange={setId}
