@@ -1,6 +1,8 @@
-// the tables; what is made from them is in derived.sql. Times are UTC ISO 8601 text, days are yyyy-MM-dd
+// the tables, one list because they refer to each other; what is made from them is in derived.sql. Times are UTC ISO 8601
+// text, days are yyyy-MM-dd. Accounts that did something (admin_id, …_by) are bare numbers, which stay when the account goes
 import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnySQLiteColumn,
   check,
   foreignKey,
   index,
@@ -234,9 +236,7 @@ export const menuItems = sqliteTable(
   'menu_items',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    venueId: integer('venue_id')
-      .notNull()
-      .references(() => venues.id, { onDelete: 'cascade' }),
+    venueId: goesWith('venue_id', () => venues.id),
     kind: text({ enum: COURSES }).notNull(),
     name: text().notNull(),
     // whole rupiah beside the price of the dinner, paid at the restaurant
@@ -288,12 +288,8 @@ export const evenings = sqliteTable(
 export const availability = sqliteTable(
   'availability',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => profiles.userId, { onDelete: 'cascade' }),
-    eveningId: integer('evening_id')
-      .notNull()
-      .references(() => evenings.id, { onDelete: 'cascade' }),
+    userId: goesWith('user_id', () => profiles.userId),
+    eveningId: goesWith('evening_id', () => evenings.id),
     // none where they were only asked
     can: integer({ mode: 'boolean' }),
     // whether they come for sure
@@ -349,12 +345,8 @@ export const matchmakingRuns = sqliteTable(
 export const runLeftovers = sqliteTable(
   'run_leftovers',
   {
-    runId: integer('run_id')
-      .notNull()
-      .references(() => matchmakingRuns.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => profiles.userId, { onDelete: 'cascade' }),
+    runId: goesWith('run_id', () => matchmakingRuns.id),
+    userId: goesWith('user_id', () => profiles.userId),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.userId] }),
@@ -433,7 +425,7 @@ export const memberships = sqliteTable(
     leftCode: text('left_code', { enum: LEFT_CODES }),
     // what staff typed
     leftReason: text('left_reason'),
-    // the account that took them out; kept as a bare number when it is gone
+    // the account that took them out
     leftBy: integer('left_by'),
     // the seat was given to a backup because no answer came
     released: integer({ mode: 'boolean' }).notNull().default(false),
@@ -509,19 +501,14 @@ export const bookings = sqliteTable(
   'bookings',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => dinnerGroups.id, { onDelete: 'cascade' }),
+    groupId: goesWith('group_id', () => dinnerGroups.id),
     // the group may have another one by now, and another date
-    venueId: integer('venue_id')
-      .notNull()
-      .references(() => venues.id, { onDelete: 'cascade' }),
+    venueId: goesWith('venue_id', () => venues.id),
     eventAt: text('event_at').notNull(),
     state: text({ enum: BOOKING_STATES }).notNull(),
     headcount: integer().notNull(),
     // since when it is in that state
     at: text().notNull(),
-    // who noted it; kept as a bare number when the account is gone
     adminId: integer('admin_id'),
     version: integer().notNull().default(1),
   },
@@ -541,9 +528,7 @@ export const bookingMessages = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     // kept as a bare number when the group is deleted
     groupId: integer('group_id').notNull(),
-    venueId: integer('venue_id')
-      .notNull()
-      .references(() => venues.id, { onDelete: 'cascade' }),
+    venueId: goesWith('venue_id', () => venues.id),
     kind: text({ enum: SHEET_KINDS }).notNull(),
     // what it stated
     eventAt: text('event_at'),
@@ -556,7 +541,6 @@ export const bookingMessages = sqliteTable(
     // when it was marked
     sentAt: text('sent_at'),
     result: text({ enum: MESSAGE_RESULTS }).notNull(),
-    // the account that opened it; kept as a bare number when it is gone
     adminId: integer('admin_id'),
   },
   (table) => [
@@ -620,9 +604,7 @@ export const links = sqliteTable(
   'links',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => profiles.userId, { onDelete: 'cascade' }),
+    userId: goesWith('user_id', () => profiles.userId),
     scope: text({ enum: LINK_SCOPES }).notNull(),
     createdAt: text('created_at').notNull(),
     expiresAt: text('expires_at').notNull(),
@@ -648,9 +630,7 @@ export const messages = sqliteTable(
   'messages',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => profiles.userId, { onDelete: 'cascade' }),
+    userId: goesWith('user_id', () => profiles.userId),
     groupId: integer('group_id'),
     // of those about an evening as a whole; kept as a bare number when it is deleted
     eveningId: integer('evening_id'),
@@ -665,7 +645,6 @@ export const messages = sqliteTable(
     // when it was marked
     sentAt: text('sent_at'),
     result: text({ enum: MESSAGE_RESULTS }).notNull(),
-    // the account that opened it; kept as a bare number when it is gone
     adminId: integer('admin_id'),
     // whether the person had neither written to us nor been written to
     cold: integer({ mode: 'boolean' }).notNull(),
@@ -706,12 +685,8 @@ export const messageTexts = sqliteTable('message_texts', {
 export const keptApart = sqliteTable(
   'kept_apart',
   {
-    personA: integer('person_a')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    personB: integer('person_b')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personA: goesWith('person_a', () => people.id),
+    personB: goesWith('person_b', () => people.id),
     createdAt: text('created_at').notNull(),
   },
   (table) => [
@@ -726,9 +701,7 @@ export const outcomes = sqliteTable(
   'outcomes',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    personId: integer('person_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: goesWith('person_id', () => people.id),
     // none once the group is deleted
     groupId: integer('group_id').references(() => dinnerGroups.id, { onDelete: 'set null' }),
     // in the time zone of the house
@@ -738,7 +711,6 @@ export const outcomes = sqliteTable(
     why: text(),
     // when it was set or, of a computed one, when the seat ended
     at: text().notNull(),
-    // the account; kept as a bare number when it is gone
     adminId: integer('admin_id'),
     source: text({ enum: OUTCOME_SOURCES }).notNull(),
     version: integer().notNull().default(1),
@@ -755,15 +727,12 @@ export const outcomes = sqliteTable(
 export const reviews = sqliteTable(
   'reviews',
   {
-    personId: integer('person_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: goesWith('person_id', () => people.id),
     kind: text({ enum: REVIEW_KINDS }).notNull(),
     // keys of what it refers to, without personal data: anything else is to be decided again
     about: text({ mode: 'json' }).$type<string[]>().notNull(),
     decision: text({ enum: REVIEW_DECISIONS }).notNull(),
     at: text().notNull(),
-    // the account; kept as a bare number when it is gone
     adminId: integer('admin_id'),
   },
   (table) => [primaryKey({ columns: [table.personId, table.kind] })],
@@ -773,12 +742,8 @@ export const reviews = sqliteTable(
 export const feedback = sqliteTable(
   'feedback',
   {
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => dinnerGroups.id, { onDelete: 'cascade' }),
-    personId: integer('person_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    groupId: goesWith('group_id', () => dinnerGroups.id),
+    personId: goesWith('person_id', () => people.id),
     // 1 to 5
     evening: integer(),
     venueMarks: choicesOf(VENUE_MARKS)('venue_marks').notNull().default(sql`0`),
@@ -797,12 +762,8 @@ export const wishes = sqliteTable(
   {
     // kept as a bare number when the group is deleted; 0 of a `never` beside them: after a contact, or by staff
     groupId: integer('group_id').notNull(),
-    fromPerson: integer('from_person')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    toPerson: integer('to_person')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    fromPerson: goesWith('from_person', () => people.id),
+    toPerson: goesWith('to_person', () => people.id),
     kind: text({ enum: WISHES }).notNull(),
     // since when it is that
     at: text().notNull(),
@@ -832,7 +793,7 @@ export const reports = sqliteTable(
     state: text({ enum: REPORT_STATES }).notNull().default('open'),
     // what staff noted on it
     note: text().notNull().default(''),
-    // the account that decided; kept as a bare number when it is gone
+    // who decided
     adminId: integer('admin_id'),
     at: text().notNull(),
     decidedAt: text('decided_at'),
@@ -856,7 +817,6 @@ export const notes = sqliteTable(
     groupId: integer('group_id').references(() => dinnerGroups.id, { onDelete: 'cascade' }),
     personId: integer('person_id').references(() => people.id, { onDelete: 'cascade' }),
     text: text().notNull(),
-    // the account; kept as a bare number when it is gone
     adminId: integer('admin_id'),
     at: text().notNull(),
   },
@@ -878,8 +838,7 @@ export const auditEntries = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     at: text().notNull(),
     actor: text({ enum: AUDIT_ACTORS }).notNull().default('staff'),
-    // the account that acted, that somebody tried to enter, or that handed out the link by which a visitor did; kept as a bare
-    // number when the account is gone
+    // the account that acted, that somebody tried to enter, or that handed out the link by which a visitor did
     adminId: integer('admin_id'),
     action: text({ enum: AUDIT_ACTIONS }).notNull(),
     groupId: integer('group_id'),
@@ -902,9 +861,7 @@ export const acts = sqliteTable(
   'acts',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    adminId: integer('admin_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    adminId: goesWith('admin_id', () => users.id),
     at: text().notNull(),
     kind: text({ enum: ACT_KINDS }).notNull(),
     // a code that its rows do not tell
@@ -922,9 +879,7 @@ export const actRows = sqliteTable(
   'act_rows',
   {
     id: integer().primaryKey(),
-    actId: integer('act_id')
-      .notNull()
-      .references(() => acts.id, { onDelete: 'cascade' }),
+    actId: goesWith('act_id', () => acts.id),
     // the id of a group or, of a change of everybody in one, of a user
     part: integer().notNull(),
     changed: text({ enum: ACT_TABLES }).notNull(),
@@ -948,9 +903,7 @@ export const sessions = sqliteTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: goesWith('user_id', () => users.id),
     createdAt: text('created_at').notNull(),
     expiresAt: text('expires_at').notNull(),
     // such as `Firefox on Linux`
@@ -981,9 +934,7 @@ export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
     codeHash: text('code_hash').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: goesWith('user_id', () => users.id),
   },
   (table) => [index('recovery_codes_user').on(table.userId)],
 )
@@ -995,9 +946,7 @@ export const setupLinks = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     tokenHash: text('token_hash').notNull(),
     role: text({ enum: STAFF_ROLES }).notNull(),
-    madeBy: integer('made_by')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    madeBy: goesWith('made_by', () => users.id),
     expiresAt: text('expires_at').notNull(),
   },
   (table) => [
@@ -1016,7 +965,6 @@ export const privacyRequests = sqliteTable(
     cameAt: text('came_at').notNull(),
     // one sign-up of the person; none when nothing is held about them, or not any more
     userId: integer('user_id').references(() => profiles.userId, { onDelete: 'set null' }),
-    // accounts; kept as bare numbers when they are gone
     notedBy: integer('noted_by'),
     closedBy: integer('closed_by'),
     closedAt: text('closed_at'),
@@ -1069,9 +1017,7 @@ export const erasureLinks = sqliteTable(
   'erasure_links',
   {
     tokenHash: text('token_hash').primaryKey(),
-    erasureId: integer('erasure_id')
-      .notNull()
-      .references(() => erasures.id, { onDelete: 'cascade' }),
+    erasureId: goesWith('erasure_id', () => erasures.id),
     // the sign-up that it is for
     userId: integer('user_id').notNull(),
     scope: text({ enum: LINK_SCOPES }).notNull(),
@@ -1085,9 +1031,7 @@ export const exportRequests = sqliteTable(
   'export_requests',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => profiles.userId, { onDelete: 'cascade' }),
+    userId: goesWith('user_id', () => profiles.userId),
     // see links
     openedBy: integer('opened_by').notNull(),
     requestedAt: text('requested_at').notNull(),
@@ -1108,6 +1052,11 @@ export const settings = sqliteTable('settings', {
   key: text().primaryKey(),
   value: text().notNull(),
 })
+
+// a row goes with the one that it refers to by this column
+function goesWith<Name extends string>(column: Name, row: () => AnySQLiteColumn) {
+  return integer(column).notNull().references(row, { onDelete: 'cascade' })
+}
 
 // constraints are written out when the migration is made, so values stand in them as literals
 function literal(value: number): SQL {
