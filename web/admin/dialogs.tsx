@@ -37,7 +37,6 @@ const timeline = partOf(() =>
 
 const whoCame = partOf(() => import('./attendance/who-came-dialog').then((code) => code.WhoCameDialog))
 
-/** Any dialog that is open on top of a page, by its kind. */
 export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
   switch (dialog.kind) {
     case 'user':

@@ -86,7 +86,6 @@ function PageAt({ place, user }: ShellProps) {
   return <Fetched part={page} props={{}} />
 }
 
-/** What waits on the pages. */
 function useCounts({ role }: SignedIn): Counts {
   const due = useMessageCounts()
   const requests = useRequestCounts()
@@ -109,7 +108,6 @@ function useCounts({ role }: SignedIn): Counts {
   }
 }
 
-/** In place of a page whose code is fetched. */
 function Fetching() {
   return (
     <main className="grid flex-1 place-items-center">

@@ -6,7 +6,6 @@ import { textButton } from './frame'
 import { page } from './page'
 import { TroubleNote } from './trouble'
 
-/** Buttons that open the dinner as a calendar file and in Google Calendar. */
 export function CalendarButton({ seat }: { seat: number | null }) {
   const [isBusy, setBusy] = useState(false)
   const [calendar, setCalendar] = useState<Calendar>()

@@ -6,7 +6,6 @@ interface DinnerProps {
   dinner: NonNullable<Me['dinner']>
 }
 
-/** Date, place and price. */
 export function DinnerLine({ dinner }: DinnerProps) {
   return (
     <>
@@ -16,7 +15,6 @@ export function DinnerLine({ dinner }: DinnerProps) {
   )
 }
 
-/** The table in numbers, without names. */
 export function TableHint({ dinner: { table } }: DinnerProps) {
   return (
     table && (

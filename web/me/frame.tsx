@@ -61,7 +61,6 @@ export function Screen({ seats, title, isLong, isFull, children, actions, below 
   )
 }
 
-/** The text under the title. */
 export const leadText = 'mt-3 text-balance text-abu-800'
 /** Says how to change what a link of a sign-up only shows. */
 export function ReadOnly() {
@@ -72,7 +71,6 @@ export function ReadOnly() {
   )
 }
 
-/** A card, such as that of the place. */
 export const card = 'mt-5 grid w-full gap-2 rounded-card bg-white p-5 text-left shadow-card'
 /** A secondary button, as tall as a thumb. */
 export const textButton =

@@ -9,7 +9,6 @@ import { Open } from './open'
 import { page, usePage } from './page'
 import { readTrouble } from './trouble'
 
-/** The visitor's own page. */
 export function MeApp() {
   return (
     <ErrorBoundary fallback={broken}>

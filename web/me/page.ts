@@ -5,7 +5,6 @@ import { type CallOutcome, callMe, type Trouble } from './call'
 import { adoptLink, currentToken, forgetLink, KEPT_KEY, LINK_KEY } from './link'
 import { proveOwner } from './proof'
 
-/** The state of the page's data. */
 export type OwnPage =
   | { at: 'loading' }
   /** this browser has no link, or it is over */

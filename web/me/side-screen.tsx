@@ -8,7 +8,6 @@ import { goBack } from './view'
 
 interface SideScreenProps {
   title: string
-  /** sends the form of the screen */
   onSubmit?: () => void
   actions?: ReactNode
   children: ReactNode

@@ -8,7 +8,6 @@ import { NotMe } from './not-me'
 import { MyData } from './stored/my-data'
 import type { SideView } from './view'
 
-/** The screens beside the state. */
 export function OtherScreen({ me, view }: { me: Me; view: SideView }) {
   if (view === 'cancel') return me.cancel && <Cancel me={me} cancel={me.cancel} />
   if (view === 'not-me') return <NotMe me={me} />

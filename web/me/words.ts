@@ -16,7 +16,6 @@ export function whereAndPrice({ area, price }: Dinner): string {
     .join('')
 }
 
-/** Returns the deadline for an answer in words. */
 export function answerLine(by: Moment | null): string {
   return by ? `Jawab paling lambat ${spoken(by)}.` : 'Jawab secepatnya ya.'
 }

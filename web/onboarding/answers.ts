@@ -22,7 +22,6 @@ export function firstUnanswered(draft: Draft): Question | undefined {
   return QUESTIONS.find((question) => !isAnswered(question, draft))
 }
 
-/** The question that asks for a field. */
 export function questionOf(field: string): Question | undefined {
   return VISITOR_FIELDS.find(({ sent }) => sent === field)?.step
 }

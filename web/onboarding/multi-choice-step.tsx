@@ -5,7 +5,6 @@ import { StepScreen, TITLE_ID } from './step-screen'
 import { fieldOf, type Question } from './steps'
 import { useUser } from './user'
 
-/** A question for one field with several answers. */
 export function MultiChoiceStep({ step }: { step: Question }) {
   const { draft, missing, update, setMissing } = useUser()
   const { sent } = fieldOf(step)

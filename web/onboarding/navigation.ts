@@ -6,7 +6,6 @@ import { useUser } from './user'
 /** The origin of a screen that was opened from the summary of all answers and returns to it. */
 export const REVIEW = 'review'
 
-/** Returns the functions that go from one screen to another. */
 export function useNavigation() {
   const { setNavigatingBack } = useUser()
   return {

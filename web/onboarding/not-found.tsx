@@ -1,7 +1,6 @@
 import { TableDrawing } from '../ui/table-drawing'
 import { PageLink } from './page-link'
 
-/** The page for unknown addresses. */
 export function NotFound() {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-4 px-5 py-12 text-center">

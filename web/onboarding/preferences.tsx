@@ -6,7 +6,6 @@ import { useNavigation } from './navigation'
 import { StepScreen } from './step-screen'
 import { useUser } from './user'
 
-/** Birth date and gender. */
 export function Preferences() {
   const { draft, missing, update, setMissing } = useUser()
   const { goForward } = useNavigation()

@@ -14,7 +14,6 @@ import { PHONE_ID } from './pages'
 import { StepScreen } from './step-screen'
 import { useUser } from './user'
 
-/** Name and number. */
 export function Registration() {
   const { update, setMissing } = useUser()
   const { goForward } = useNavigation()

@@ -13,7 +13,6 @@ interface StepScreenProps {
   onContinue?: (() => void) | undefined
   isBlocked?: boolean
   isBusy?: boolean
-  /** just above the button */
   notice?: ReactNode
   /** fills the room that is left below the answers */
   art?: ReactNode

@@ -7,7 +7,6 @@ export type Step = 'intro' | Question | 'success'
 /** The steps that ask something, in the order of what they ask for. */
 export const QUESTIONS = [...new Set(VISITOR_FIELDS.map(({ step }) => step))]
 
-/** The fields that a question asks for. */
 export function fieldsOf(question: Question) {
   return VISITOR_FIELDS.filter(({ step }) => step === question)
 }

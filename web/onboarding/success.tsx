@@ -161,7 +161,6 @@ function WhatComes({ days }: { days: number | null | undefined }) {
   )
 }
 
-/** Stands for the evenings while they are fetched. */
 function Looking() {
   return (
     <p role="status" className="text-center text-abu-700">

@@ -14,7 +14,6 @@ import { progressOf, type Question, type Step } from './steps'
 export interface User {
   draft: Draft
   step: Step
-  /** per cent */
   progress: number
   isRegistrationComplete: boolean
   isNavigatingBack: boolean

@@ -1,6 +1,5 @@
 import type { Answers } from '../../src/domain/fields'
 
-/** The wording of each question. */
 export const ASKS = {
   name: 'Nama panggilan',
   phone: 'Nomor WA',

@@ -12,7 +12,6 @@ interface DietaryFieldProps {
   isWrong: boolean
 }
 
-/** The field for allergies and restrictions. */
 export function DietaryField({ value, onChange, noteId, isWrong }: DietaryFieldProps) {
   const [text = value, setText] = useState<string>()
   const id = useId()

@@ -10,7 +10,6 @@ import { saveEvenings } from './my-evenings'
 export { loadEvenings } from './my-evenings'
 
 interface EveningsProps {
-  /** of the visitor's link */
   token: string
   offer: MyEvenings
   /** whether there is something to save, and the button for it */

@@ -63,11 +63,9 @@ interface FieldChoiceProps<K extends keyof Answers> {
   onDecide?: () => void
   /** what the browser may have put back by itself: nobody has just chosen it */
   remembered?: () => Answers[K] | undefined
-  /** id of the question */
   labelledBy: string
 }
 
-/** The options of a field with one answer. */
 export function FieldChoice<K extends keyof Answers>({
   sent,
   value,

@@ -12,9 +12,7 @@ export class NotFetched extends Error {
 
 /** A part of the page whose code is fetched when it is first shown, or before. */
 export interface Part<Props> {
-  /** the component, once its code is here */
   here: ComponentType<Props> | undefined
-  /** Throws NotFetched. */
   fetch: () => Promise<ComponentType<Props>>
   /** ends without an error when the code is not fetched: that is found when it is shown */
   prefetch: () => Promise<void>

@@ -15,7 +15,6 @@ interface MonthCalendarProps {
   value: CalendarDate | null
   earliest: CalendarDate
   latest: CalendarDate
-  /** where it opens when no day in range is chosen */
   opensAt: CalendarDate
   /** `large` is Indonesian and for thumbs */
   size?: keyof typeof sizes

@@ -7,7 +7,6 @@ import { NotFetched } from './fetched'
 import { LineIcon } from './line-icon'
 
 interface OpenedProps {
-  /** names it */
   label: string
   /** the button it stands beside, which has the focus again afterwards */
   triggerRef: RefObject<HTMLButtonElement | null>
@@ -52,7 +51,6 @@ export interface MenuAction {
   onAction: () => void
 }
 
-/** A menu beside a button. */
 export function OpenMenu({ label, actions, ...props }: OpenedProps & { actions: readonly MenuAction[] }) {
   function act(onAction: () => void) {
     // what it opens gives the focus back to the button: the item is gone by then

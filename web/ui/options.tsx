@@ -4,7 +4,6 @@ interface OptionsProps<T> {
   text?: (value: T) => string
 }
 
-/** The options of a select. */
 export function Options<T extends string | number>({ values, text = String }: OptionsProps<T>) {
   return values.map((value) => (
     <option key={value} value={value}>

@@ -6,7 +6,6 @@ import { Opened, popupPart, useOpener } from './opener'
 export type TriggerProps = ReturnType<typeof useOpener>['button']
 
 interface PopupProps {
-  /** names the dialog */
   label: string
   placement?: PopoverProps['placement']
   /** the button that opens it */

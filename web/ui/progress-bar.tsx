@@ -4,7 +4,6 @@ interface ProgressBarProps {
   total: number
 }
 
-/** A progress bar with its text. */
 export function ProgressBar({ text, done, total }: ProgressBarProps) {
   return (
     <label className="flex w-full flex-col gap-1 text-sm tabular-nums">

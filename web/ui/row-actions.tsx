@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { LineIcon } from './line-icon'
 
 interface RowActionsProps {
-  /** the name of the row, for screen readers */
   name: string
   /** without it there is no Edit button */
   onEdit?: (() => void) | undefined

@@ -10,7 +10,6 @@ import { StaysOpen, useScrolling } from './stays-open'
 interface Item {
   key: number
   text: string
-  /** a second line */
   hint?: string
   /** a reason to think twice, in a line of its own */
   warning?: string | undefined
@@ -19,16 +18,12 @@ interface Item {
 interface SearchPickerProps {
   label: string
   placeholder: string
-  /** the search results */
   items: Item[]
   /** whether the results are those of an earlier text */
   isSearching: boolean
-  /** shown without results */
   emptyText: string
-  /** shown below the results */
   note?: string | undefined
   chosen: Item | null
-  /** with the text to look for */
   onSearch: (text: string) => void
   onChoose: (key: number | null) => void
   ref?: Ref<HTMLInputElement>

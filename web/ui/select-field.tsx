@@ -2,7 +2,6 @@ import { type ComponentProps, useId } from 'react'
 
 interface SelectFieldProps extends ComponentProps<'select'> {
   label: string
-  /** shown below, in a line that is always reserved */
   error?: string | undefined
 }
 

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 
 interface SpinnerProps extends ComponentProps<'span'> {
-  /** for screen readers */
   label?: string
   variant?: 'small' | 'large'
 }

@@ -81,7 +81,6 @@ export function Tab({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** The panel of the selected tab, in which something can take the focus. */
 export function TabPanel({ id, className = '', ...props }: ComponentProps<'div'> & { id: string }) {
   const tabs = useContext(Selected)
   return (

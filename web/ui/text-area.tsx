@@ -16,7 +16,6 @@ interface TextAreaProps {
   className?: string
 }
 
-/** A few lines of text. */
 export function TextArea({
   label,
   value,

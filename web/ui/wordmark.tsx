@@ -1,7 +1,6 @@
 import { INVITATION } from './seats'
 import { TableDrawing } from './table-drawing'
 
-/** The name, with its table. */
 export function Wordmark({ className = '' }: { className?: string }) {
   return (
     <p className={`flex items-center gap-2 text-lg font-extrabold tracking-tight ${className}`}>

@@ -7,7 +7,6 @@ import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useAction } from '../app/use-action'
 
-/** The open sessions, each with a button that ends it. */
 export function Sessions({ sessions }: Pick<Account, 'sessions'>) {
   const zone = useTimeZone()
   const end = useAction({

@@ -21,7 +21,6 @@ interface ActivityFiltersProps {
   onChange: (filter: ActivityFilter, how?: How) => void
 }
 
-/** The filters of the activity; active ones are highlighted. */
 export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
   const { data: admins = [] } = useGet([...keys.audit, 'admins'], auditAdminsSchema, '/api/audit/admins')
   const set = (field: keyof ActivityFilter, value: string, how?: How) =>

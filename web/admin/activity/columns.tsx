@@ -13,7 +13,6 @@ interface Handlers {
   onNarrow: OnSubject
 }
 
-/** The columns of the activity; times are shown in `zone`. */
 export function activityColumns(zone: string, handlers: Handlers): Column<AuditEntry>[] {
   return [
     {

@@ -1,6 +1,5 @@
 import { type AuditEntry, UNKNOWN_ACCOUNT } from '../../../src/domain/audit'
 
-/** Returns the author of an entry. */
 export function authorOf({
   actor,
   action,

@@ -31,7 +31,6 @@ export function useSureAnswer() {
   })
 }
 
-/** Stores a user's answer about an evening immediately. */
 export function useAvailability() {
   return useAction({
     run: ({ userId, eveningId, answer }: { userId: number; eveningId: number; answer: AnswerKey }) =>

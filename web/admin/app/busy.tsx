@@ -17,7 +17,6 @@ export async function whileBusy(run: () => Promise<unknown>) {
 
 export const busyPart = partOf(() => import('../../ui/dialog').then((code) => code.BusyDialog))
 
-/** The shared busy dialog; rendered once. */
 export function SharedBusyDialog() {
   return useAtomValue(isBusy) ? (
     <FetchedDialog onClose={() => undefined}>

@@ -56,7 +56,6 @@ const entries = atom<readonly Entry[]>([])
 const store = getDefaultStore()
 let nextKey = 0
 
-/** The open dialogs, the topmost last. */
 export function useOpenDialogs() {
   return useAtomValue(entries)
 }

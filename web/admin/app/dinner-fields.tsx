@@ -22,7 +22,6 @@ interface WhenProps extends FieldsProps<'date' | 'time'> {
   hasOwnTime?: boolean
 }
 
-/** Date and time of a dinner. */
 export function WhenFields({ draft, errors, onChange, isRequired, hasOwnTime }: WhenProps) {
   return (
     <>
@@ -55,7 +54,6 @@ interface DinnerEntryProps<Key extends DinnerEntryKey> extends FieldsProps<Key> 
   of?: VenueWish
 }
 
-/** Facts of a dinner beside its date. */
 export function DinnerEntryFields<Key extends DinnerEntryKey>(props: DinnerEntryProps<Key>) {
   const { draft, errors, onChange, keys, empty, autoFocus = false, of } = props
   return keys.map((key, i) => {

@@ -8,7 +8,6 @@ interface FailedDialogProps {
   onClose: () => void
 }
 
-/** Shown in place of a dialog that failed. */
 export function FailedDialog({ onRetry, onClose }: FailedDialogProps) {
   const { title, text, button } = failureWords('dialog')
   return (

@@ -12,7 +12,6 @@ import { useTimeZone } from './site-config'
 const YEARS = 5
 
 interface DayFilterProps {
-  /** such as `Filter by event day` */
   label: string
   /** what no day is called */
   any: string

@@ -38,7 +38,6 @@ export function GroupLink({ id, name, className = 'truncate text-laut' }: GroupL
   )
 }
 
-/** Leads to the page of an evening. */
 export function EveningLink({ id }: { id: number }) {
   return (
     <Link
@@ -50,7 +49,6 @@ export function EveningLink({ id }: { id: number }) {
   )
 }
 
-/** A phone that can be called. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a className="text-abu-700 tabular-nums" href={`tel:${phone}`}>

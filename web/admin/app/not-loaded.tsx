@@ -3,7 +3,6 @@ import { Spinner } from '../../ui/spinner'
 import { loadFailure } from './queries'
 
 interface NotLoadedProps {
-  /** what is loaded, as in `Loading …` */
   what: string
   error: Error | null
   onRetry: () => void

@@ -24,7 +24,6 @@ interface NotesProps {
   path: string
 }
 
-/** The notes on a person. */
 export function PersonNotes({ path }: NotesProps) {
   const { data, error, refetch } = useGet([...keys.users, 'notes', path], notesSchema, `${path}/notes`, FRESH)
   return data ? (

@@ -16,7 +16,6 @@ import { keys } from './queries'
 import { RemovalMark } from './removal-mark'
 import { useSettled } from './use-settled'
 
-/** Something that staff can do. */
 export interface Action {
   text: string
   act: () => void
@@ -25,7 +24,6 @@ export interface Action {
 interface Item extends Action {
   id: string
   hint: string
-  /** why staff removed the user from a group */
   removed?: string | null | undefined
   pausedUntil?: string | null | undefined
 }

@@ -3,12 +3,10 @@ import type { SignedIn } from '../../../src/domain/api'
 import type { Part } from '../../ui/fetched'
 import type { PlaceKey } from './addresses'
 
-/** A page of the back office. */
 export interface Place {
   title: string
   /** whether its link is in the header, rather than under More */
   isInBar?: boolean
-  /** whether hosts have no use of it */
   isForAdmins?: boolean
   page: Part<object>
 }

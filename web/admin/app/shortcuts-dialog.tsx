@@ -2,7 +2,6 @@ import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
 import { SHORTCUTS } from './shortcuts'
 
-/** All keys of the dashboard. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isDismissable onClose={onClose} title="Keyboard Shortcuts">

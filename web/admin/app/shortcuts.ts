@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { openDialog } from './dialogs'
 
-/** The keys of the dashboard and what they do. */
 export const SHORTCUTS = [
   { keys: ['Ctrl', 'K'], text: 'Find any user, group or action' },
   { keys: ['/'], text: 'Search the table' },

@@ -2,7 +2,6 @@ import { type Settings, settingsSchema, siteConfigSchema } from '../../../src/do
 import { DEFAULT_ZONE } from '../../../src/domain/time'
 import { keys, useGet } from './queries'
 
-/** The time zone in which this installation shows times. */
 export function useTimeZone(): string {
   const { data } = useGet(keys.config, siteConfigSchema, '/api/config')
   return data?.timeZone ?? DEFAULT_ZONE

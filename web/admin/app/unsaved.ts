@@ -57,7 +57,6 @@ export function differ(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) !== JSON.stringify(other)
 }
 
-/** Whether leaving the page would lose changes. */
 export function hasUnsaved(): boolean {
   return unsaved.size > 0
 }

@@ -75,17 +75,14 @@ export function useCheckedForm<S extends v.GenericSchema>(
   return { form, errors, isValid, typed, field, setWasTried }
 }
 
-/** A text that is not empty. */
 export const givenSchema = v.pipe(v.string(), v.nonEmpty())
 
-/** Returns the first message of each field. */
 export function messagesOf(issues: readonly v.BaseIssue<unknown>[] | undefined): Record<string, string> {
   const messages: Record<string, string> = {}
   for (const issue of issues ?? []) messages[String(issue.path?.[0]?.key)] ??= issue.message
   return messages
 }
 
-/** Returns the server's messages by field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   return (error instanceof ApiError && error.body?.errors) || {}
 }

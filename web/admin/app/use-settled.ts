@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 const DEBOUNCE_MS = 300
 
-/** Returns a debounced text. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -7,10 +7,8 @@ import { FRESH, keys, useGet } from './queries'
 export interface VenueWish {
   groupIds?: readonly number[] | undefined
   eveningId?: number | undefined
-  /** `yyyy-MM-dd` */
   date?: string
   area?: string
-  /** whole rupiah */
   price?: number | null
 }
 

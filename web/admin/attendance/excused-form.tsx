@@ -6,13 +6,11 @@ import { useUnsaved } from '../app/unsaved'
 
 interface ExcusedFormProps {
   name: string
-  /** what is stored */
   why: string
   onExcuse: (why: string) => void
   onCancel: () => void
 }
 
-/** Asks for the word why somebody is excused. */
 export function ExcusedForm({ name, why, onExcuse, onCancel }: ExcusedFormProps) {
   const [text, setText] = useState(why)
   const [error, setError] = useState<string>()

@@ -8,7 +8,6 @@ import { useTimeZone } from '../app/site-config'
 import { useNoteBooking } from './queries'
 import { bookingWarningText, sheetTexts, stateText } from './words'
 
-/** By the place of a state among all. */
 const COLOURS = ['yellow', 'green', 'red'] as const
 
 /** What is booked for one table, in a line: what the restaurant said, who chose, what it was sent; and what speaks against it. */

@@ -20,7 +20,6 @@ interface Said {
   booked_as?: string
 }
 
-/** Notes what a restaurant said of a table. */
 export function useNoteBooking({ groupId, version }: TableBooking) {
   return useAction({
     ...NOTE,
@@ -29,7 +28,6 @@ export function useNoteBooking({ groupId, version }: TableBooking) {
   })
 }
 
-/** Notes what a restaurant said of several tables of an evening. */
 export function useNoteBookings(eveningId: number, tables: readonly TableBooking[]) {
   return useAction({
     ...NOTE,

@@ -5,7 +5,6 @@ import { menuWarningText } from '../../../src/domain/menu-warnings'
 import { displayInstant } from '../../../src/domain/time'
 import { venueWarningText } from '../../../src/domain/venue-warnings'
 
-/** Returns a state of a booking in a word. */
 export function stateWord(state: BookingState): string {
   return state === 'confirmed' ? 'Booked' : state[0]!.toUpperCase() + state.slice(1)
 }
@@ -58,7 +57,6 @@ export function choiceText(
     .join(' · ')
 }
 
-/** Returns a warning in words of staff. */
 export function bookingWarningText(warning: BookingWarning): string {
   switch (warning.code) {
     case 'refused':

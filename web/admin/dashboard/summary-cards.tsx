@@ -1,7 +1,6 @@
 import { type Stats, statsSchema } from '../../../src/domain/api'
 import { keys, useGet } from '../app/queries'
 
-/** The four counts above the tables. */
 export function SummaryCards() {
   const { data: stats, isError } = useStats()
   return (
@@ -34,7 +33,6 @@ function Unknown() {
   return <span className="inline-block h-4 w-10 rounded-full bg-abu-100 motion-safe:animate-pulse" />
 }
 
-/** The counts on the dashboard's cards. */
 function useStats() {
   return useGet(keys.stats, statsSchema, '/api/stats')
 }

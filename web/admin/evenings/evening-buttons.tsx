@@ -10,12 +10,10 @@ export type EveningAction = 'edit' | 'copy' | 'cancel' | 'delete' | 'people' | '
 
 interface ButtonsProps {
   evening: Evening
-  /** the day of it */
   name: string
   onAct: (action: EveningAction) => void
 }
 
-/** What is done with an evening from its card. */
 export function EveningButtons({ evening, name, onAct }: ButtonsProps) {
   const { status, groups, process } = evening
   const { give, isPending } = useGiveStatus(evening)

@@ -11,11 +11,9 @@ interface EveningFieldsProps {
   values: EveningValues
   errors: Record<string, string | undefined>
   onChange: (changes: Partial<EveningValues>) => void
-  /** the evening that is changed */
   id?: number
 }
 
-/** Date, place, price and end of answers of an evening. */
 export function EveningFields({ values, errors, onChange, id }: EveningFieldsProps) {
   const today = todayIn(useTimeZone())
   return (

@@ -8,7 +8,6 @@ interface EveningVenueProps {
   values: EveningValues
   errors: Record<string, string | undefined>
   onChange: (changes: Partial<EveningValues>) => void
-  /** the evening that is changed */
   id?: number
 }
 

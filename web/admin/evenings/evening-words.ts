@@ -3,7 +3,6 @@ import type { BadgeColour } from '../../../src/domain/group'
 import { rupiah } from '../../../src/domain/site'
 import { displayInstant } from '../../../src/domain/time'
 
-/** The labels of statuses. */
 export const STATUS_WORDS: Record<EveningStatus, string> = {
   draft: 'Draft',
   open: 'Open for answers',

@@ -9,7 +9,6 @@ import { counted } from './evening-words'
 /** Groups named in full; of more there is a count. */
 const NAMED = 6
 
-/** The groups of an evening that change with it. */
 export function useFollowers(id: number, isEnabled: boolean) {
   return useGet(
     [...keys.groups, 'of evening', id],

@@ -73,7 +73,6 @@ export function useChangeEvening({ onStored }: { onStored?: () => void } = {}) {
   })
 }
 
-/** Deletes an evening for which no group was made. */
 export function useDeleteEvening(onStored: () => void) {
   return useAction({
     ...CHANGE,

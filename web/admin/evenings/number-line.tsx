@@ -25,7 +25,6 @@ export function lineOf(
   ]
 }
 
-/** The line of numbers as text. */
 export function NumberLine({ evening, numbers }: { evening: Evening; numbers: EveningNumbers }) {
   const { aboveBudget: above } = evening
   return (

@@ -11,7 +11,6 @@ export type Opened =
   | { action: 'new' }
   | { action: Exclude<EveningAction, 'tables' | 'groups'>; evening: Evening }
 
-/** The dialog of something that is done with an evening. */
 export function OpenedDialog({
   opened,
   last,

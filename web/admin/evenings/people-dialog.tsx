@@ -67,7 +67,6 @@ export function PeopleDialog({ evening, onClose }: { evening: Evening; onClose: 
 interface PeopleProps {
   evening: Evening
   answer: AnswerKey
-  /** part of a name or phone */
   search: string
 }
 

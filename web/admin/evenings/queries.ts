@@ -29,7 +29,6 @@ export function useNumberedEvenings(which: 'ahead' | 'past', isEnabled = true) {
   )
 }
 
-/** An evening with its numbers and tables. */
 export function useEveningPage(id: number) {
   return useGet([...keys.evenings, 'page', id], eveningPageSchema, `/api/evenings/${id}`, FRESH)
 }

@@ -10,7 +10,6 @@ import { type DinnerDraft, draftOf, rupiahOf } from '../app/dinner'
 /** An evening as its form shows it; days (`yyyy-MM-dd`, or empty) and times (`HH:mm`) are local. */
 export interface EveningValues extends Pick<DinnerDraft, 'date' | 'time' | 'area' | 'price' | 'venueId'> {
   city: string
-  /** the name of its venue, or empty */
   venue: string
   /** tables at most, as typed; empty means as many as possible */
   tables: string
@@ -73,7 +72,6 @@ export function copyOf(evening: Evening, zone: string, now = new Date()): Evenin
   return until && until > now.toISOString() ? copy : { ...copy, untilDate: '' }
 }
 
-/** Returns the values so many days later. */
 export function shifted(values: EveningValues, days: number): EveningValues {
   return { ...values, date: later(values.date, days), untilDate: later(values.untilDate, days) }
 }

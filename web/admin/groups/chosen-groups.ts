@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { DinnerGroup } from '../../../src/domain/api'
 import { createSelection } from '../table/selection'
 
-/** The groups that are selected in their table. */
 export const groupsSelection = createSelection()
 
 /** Groups as they were last on screen: a change of several is based on what staff have seen, on other pages too. */

@@ -18,17 +18,13 @@ import { ScoreCell } from './score-cell'
 import { Seats } from './seats'
 
 interface Options {
-  /** in which times are shown */
   zone: string
-  /** offered as PIC */
   picNames: string[]
-  /** of the page, in their order */
   pageIds: number[]
   /** whether people were searched for: then there is a column of who was found */
   hasFound: boolean
 }
 
-/** The columns of the groups table. */
 export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Column<DinnerGroup>[] {
   const isPhone = matchMedia('(max-width: 640px)').matches
   const columns: Column<DinnerGroup>[] = [

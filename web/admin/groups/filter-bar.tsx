@@ -15,7 +15,6 @@ interface FilterBarProps {
   onChange: (filter: GroupsFilter) => void
 }
 
-/** The filters of the groups table; active ones are highlighted. */
 export function FilterBar({ filter, onChange }: FilterBarProps) {
   const pics = usePicOptions(filter.pic)
   const hasEvenings = useHasEvenings()

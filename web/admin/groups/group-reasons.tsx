@@ -3,7 +3,6 @@ import { Spinner } from '../../ui/spinner'
 import { detailsKey, messageOf, useGet } from '../app/queries'
 import { ScoreReasons } from '../score/score-reasons'
 
-/** Why a group has its score. */
 export function GroupReasons({ id }: { id: number }) {
   const { data, error } = useGet(detailsKey(id), groupDetailsSchema, `/api/dinner-groups/${id}`)
   if (!data) {
@@ -16,7 +15,6 @@ export function GroupReasons({ id }: { id: number }) {
   return <ScoreReasons score={data.table} nameOf={nameIn(data)} />
 }
 
-/** Finds the name of a user of a group by id. */
 export function nameIn({ people }: GroupDetails) {
   return (id: number) => people.find((user) => user.id === id)?.profile?.name
 }

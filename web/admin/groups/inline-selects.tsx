@@ -14,7 +14,6 @@ interface InlineSelectProps {
   label?: string
 }
 
-/** An inline select of a group's status. */
 export function StatusSelect({ group, isPassing, label }: InlineSelectProps) {
   const variant = statusColour(group.status)
   if (isPassing) return <SmallSelectImage variant={variant} text={group.status} className="w-full" />

@@ -17,7 +17,6 @@ export function picOptions(names: string[], current: string): string[] {
 
 const NOBODY: string[] = []
 
-/** The label of a PIC. */
 export function picLabel(pic: string): string {
   return pic === NO_PIC ? 'Unassigned' : pic
 }

@@ -8,7 +8,6 @@ import { ScorePopover } from '../score/score-popover'
 
 const reasons = partOf(() => import('./group-reasons').then((code) => code.GroupReasons))
 
-/** The score of a group, with reasons when pressed. */
 export function ScoreCell({ group }: { group: DinnerGroup }) {
   return (
     <span className="flex flex-col items-start">

@@ -15,7 +15,6 @@ export function Seats({ group }: { group: DinnerGroup }) {
   )
 }
 
-/** What the colours of the seats mean. */
 export function SeatLegend() {
   return (
     <ul aria-label="Seats" className="ml-auto flex shrink-0 gap-3 text-[13px] text-abu-700 max-xl:hidden">
@@ -31,7 +30,6 @@ export function SeatLegend() {
   )
 }
 
-/** The colour of a seat by the status of its member. */
 export const SEAT_COLOURS: Record<Seat, Drawn> = {
   free: 'empty',
   idle: 'grey',

@@ -12,9 +12,7 @@ export interface GroupsFilter {
   budgets?: string
   pic?: string
   day?: string
-  /** id of an evening */
   evening?: string
-  /** what they need */
   needs?: string
 }
 
@@ -32,7 +30,6 @@ const { search, pic, day } = groupsQuerySchema.entries
 
 const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))
 
-/** The view of the groups table. */
 export const groupsView = tableView<GroupsFilter, GroupSort>({
   name: 'groups',
   filters: {

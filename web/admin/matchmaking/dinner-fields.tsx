@@ -46,7 +46,6 @@ export function DinnerFields({ draft, errors, onChange }: DinnerFieldsProps) {
 
 const OWN_ENTRIES = DINNER_ENTRY_KEYS.filter((key) => key !== 'area' && key !== 'price')
 
-/** The date, area and price of the chosen evening. */
 function OfEvening({ id }: { id: number }) {
   const zone = useTimeZone()
   const evening = useEvenings().data?.find((one) => one.id === id)

@@ -18,7 +18,6 @@ import { RunProgress } from './progress'
 import { type Run, runsOf } from './runs'
 import { takeBackRun } from './take-back'
 
-/** The history of runs and groups. */
 export function LogsDialog({ onClose }: { onClose: () => void }) {
   const zone = useTimeZone()
   const { data, error, refetch } = useQuery({

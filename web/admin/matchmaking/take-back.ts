@@ -5,7 +5,6 @@ import { whileBusy } from '../app/busy'
 import { refreshLists } from '../app/queries'
 import { showError } from '../app/show-error'
 
-/** Takes a run back and shows the result. */
 export async function takeBackRun(runId: number) {
   try {
     const { message } = await call(takenBackSchema, 'POST', `/api/matchmaking/runs/${runId}/take-back`)

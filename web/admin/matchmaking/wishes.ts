@@ -50,7 +50,6 @@ export function boundsOf({
   }
 }
 
-/** The facts of the dinners of a run. */
 export type DinnerWishes = Omit<RunWishes, 'tables' | 'backups' | 'meetAgain'>
 
 /** Returns the facts of a draft, as a run and a commit take them. */

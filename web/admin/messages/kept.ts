@@ -11,10 +11,8 @@ interface EditedText {
 export const editedTexts = draftAtom<ReadonlyMap<string, EditedText>>(new Map(), ({ size }) => size > 0)
 
 interface Unopened {
-  /** of the message */
   key: string
   address: string
-  /** the text that could not be copied */
   uncopied?: string | undefined
 }
 

@@ -165,7 +165,6 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
   )
 }
 
-/** A button that undoes the last mark. */
 export function UndoButton({ onPress }: { onPress: () => void }) {
   return (
     <AdminButton size="large" onPress={onPress}>

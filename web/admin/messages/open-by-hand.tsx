@@ -2,7 +2,6 @@ import { NotCopied } from '../app/not-copied'
 
 interface OpenByHandProps {
   address: string
-  /** the text that could not be copied */
   uncopied?: string | undefined
 }
 

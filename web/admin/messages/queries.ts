@@ -14,7 +14,6 @@ const SHOWN = 100
 
 export interface QueueFilter extends Partial<Pick<QueueQuery, 'kind' | 'pic' | 'day'>> {
   group?: number | undefined
-  /** id of an evening */
   evening?: string | undefined
   all?: 'true' | undefined
 }
@@ -41,7 +40,6 @@ export function useSilent() {
   return useGet([...keys.messages, 'silent'], silentSchema, `/api/messages/silent?size=${SHOWN}`, FRESH)
 }
 
-/** Returns what came in through visitors' pages. */
 export function usePages() {
   return useGet([...keys.messages, 'pages'], pagesSchema, '/api/messages/pages', FRESH)
 }
@@ -50,7 +48,6 @@ export function useTexts() {
   return useGet([...keys.messages, 'texts'], messageTextsSchema, '/api/message-texts', FRESH)
 }
 
-/** Returns the key of a message. */
 export function keyOf({
   userId,
   groupId,

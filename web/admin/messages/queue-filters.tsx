@@ -15,7 +15,6 @@ interface FiltersProps {
   onChange: (filter: QueueFilter) => void
 }
 
-/** The filters of the queue. */
 export function QueueFilters({ data: { counts }, filter, onChange }: FiltersProps) {
   const pics = usePicOptions(filter.pic)
   const hasEvenings = useHasEvenings()

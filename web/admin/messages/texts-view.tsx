@@ -15,7 +15,6 @@ import { useTexts } from './queries'
 import { TextPreviewOf } from './text-preview'
 import { roomText } from './words'
 
-/** The text of every kind, with its placeholders. */
 export function TextsView() {
   const { data, error, refetch } = useTexts()
   const [kind, setKind] = useState<TextKind>('invite')

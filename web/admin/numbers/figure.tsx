@@ -52,7 +52,6 @@ export function FigureSection({ figure, numbers, query }: FigureProps) {
   )
 }
 
-/** What else is to be known of a figure at once. */
 function Beside({ figure, numbers: { total } }: Pick<FigureProps, 'figure' | 'numbers'>) {
   const { tables, absences } = total
   if (figure === 'tables') {

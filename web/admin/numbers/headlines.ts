@@ -6,13 +6,11 @@ export interface Headline {
   value: number | null
   /** large, such as `42 %` */
   shown: string
-  /** what that is of */
   of: string
   /** people, tables, answers or seats that it is of */
   n: number
 }
 
-/** Returns what the figures say of some counts. */
 export const HEADLINES: { [F in Figure]: (counts: Counts[F]) => Headline } = {
   funnel: (counts) => {
     const n = counts.signedUp ?? counts.invited ?? 0
@@ -64,7 +62,6 @@ export const HEADLINES: { [F in Figure]: (counts: Counts[F]) => Headline } = {
   },
 }
 
-/** Returns the headline of a figure in some counts. */
 export function headlineOf(figure: Figure, counts: Counts): Headline {
   return (HEADLINES[figure] as (row: Counts[Figure]) => Headline)(counts[figure])
 }

@@ -77,7 +77,6 @@ interface ChoiceProps<T> {
   onChoose: (value: T) => void
 }
 
-/** Buttons of which one is pressed. */
 function Choice<T extends string | undefined>({ label, chosen, options, onChoose }: ChoiceProps<T>) {
   return (
     <fieldset className="flex flex-wrap gap-1">

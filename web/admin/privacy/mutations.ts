@@ -17,7 +17,6 @@ export function useClose({ id, version }: PrivacyRequest) {
   })
 }
 
-/** Downloads everything that is stored about a person. */
 export function useExportPerson() {
   return useAction({
     run: (userId: number) => download('POST', '/api/privacy/export', 'semeja_person.json', { userId }),

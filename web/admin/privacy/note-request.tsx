@@ -32,7 +32,6 @@ interface NoteRequestProps {
   onCancel: () => void
 }
 
-/** The form for a new request: kind, time, channel and person. */
 export function NoteRequest({ onDone, onCancel }: NoteRequestProps) {
   const zone = useTimeZone()
   const [opened] = useState(() => new Date())

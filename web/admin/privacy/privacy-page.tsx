@@ -17,7 +17,6 @@ const PARTS = [noteRequest]
 
 const SHOWN = { state: v.picklist(['open', 'closed']), page: pageNumberSchema }
 
-/** The requests about personal data, with deadlines and actions. */
 export function PrivacyPage() {
   const [{ state = 'open', page = '1' }, show] = useShown(SHOWN)
   const [isNoting, setNoting] = useState(false)

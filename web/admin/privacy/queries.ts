@@ -4,7 +4,6 @@ import { call } from '../../api'
 import { FRESH, keys, useGet } from '../app/queries'
 
 export const PATH = '/api/privacy/requests'
-/** Requests of one page. */
 export const SHOWN = 50
 
 /** A page of the open requests, the nearest deadline first, or of the closed ones, the latest first. */
@@ -24,7 +23,6 @@ export function useRequestCounts() {
   }).data
 }
 
-/** Finds people by a name, a phone or a code. */
 export function usePeople(text: string) {
   return useQuery({
     queryKey: [...keys.privacy, 'people', text],

@@ -20,7 +20,6 @@ import { KIND_HINTS, KIND_LABELS } from './words'
 
 const TIME = 'EEE d MMM HH:mm'
 
-/** One request with its person, times and actions. */
 export function RequestRow({ request }: { request: PrivacyRequest }) {
   const zone = useTimeZone()
   const { id, kind, way, user, cameAt: came, notedBy: noted, closedAt: closed } = request

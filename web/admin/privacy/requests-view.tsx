@@ -10,12 +10,10 @@ const EMPTY = {
 
 interface RequestsViewProps {
   state: 'open' | 'closed'
-  /** from 0 */
   page: number
   onPage: (page: number) => void
 }
 
-/** The open requests, or the closed ones. */
 export function RequestsView({ state, page, onPage }: RequestsViewProps) {
   const { data, error, isFetching, refetch } = useRequests(state, page)
   // what was there before is not shown for what could not be loaded

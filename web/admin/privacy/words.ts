@@ -2,7 +2,6 @@ import type { Erasure, ExportRequest } from '../../../src/domain/erasures'
 import type { RequestKind } from '../../../src/domain/privacy'
 import { displayInstant } from '../../../src/domain/time'
 
-/** The labels of kinds of requests. */
 export const KIND_LABELS: Record<RequestKind, string> = {
   access: 'Access',
   correction: 'Correction',
@@ -11,7 +10,6 @@ export const KIND_LABELS: Record<RequestKind, string> = {
   objection: 'Objection',
 }
 
-/** How to answer each. */
 export const KIND_HINTS: Record<RequestKind, string> = {
   access: 'Export, and give the file to nobody but them.',
   correction: 'Change it under the name.',
@@ -27,7 +25,6 @@ export function erasureText({ state, erasesAt }: Erasure, zone: string): string 
   return state === 'stopped' ? `Stopped, erases itself ${at} after all` : `Erases itself ${at}`
 }
 
-/** Returns what has become of an export. */
 export function exportText({ state }: ExportRequest): string {
   if (state === 'waiting') return 'Waits for an admin'
   return state === 'allowed' ? 'Allowed, not fetched yet' : 'Refused'

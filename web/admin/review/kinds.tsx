@@ -11,13 +11,10 @@ type ReviewOf<K extends ReviewKind> = Extract<Review, { kind: K }>
 
 export interface KindWords<K extends ReviewKind> {
   title: string
-  /** what staff may do about it */
   about: string
-  /** what happened, in words */
   happened: (review: ReviewOf<K>, zone: string) => ReactNode
   /** what staff press, in its order */
   decisions: readonly { decision: ReviewDecision; text: string }[]
-  /** shown below what happened */
   more?: (review: ReviewOf<K>) => ReactNode
 }
 

@@ -8,7 +8,6 @@ import { useAction } from '../app/use-action'
 
 const PATH = '/api/reviews'
 
-/** What staff are asked to look at. */
 export function useReviews() {
   return useGet([...keys.users, 'reviews'], reviewsSchema, PATH, FRESH)
 }

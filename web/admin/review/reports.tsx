@@ -40,7 +40,6 @@ const WARNING =
 const ANSWER =
   'Halo, ini dari Semeja. Makasih udah berani cerita soal makan malam kemarin. Udah kita baca dan kita urus, dan kamu ga akan kita dudukin semeja lagi sama orangnya. Orangnya ga kita kasih tahu ini dari siapa. Kalau ada yang mau kamu tambahin, balas di sini ya.'
 
-/** The reports; undefined until they are loaded. */
 export function useReports() {
   return useGet([...keys.users, 'reports'], reportsSchema, '/api/reports', FRESH)
 }

@@ -6,7 +6,6 @@ import { useTimeZone } from '../app/site-config'
 import { KINDS, type KindWords } from './kinds'
 import { useDecision } from './queries'
 
-/** An entry: who it is, what happened, and what staff decide. */
 export function ReviewRow({ review }: { review: Review }) {
   const zone = useTimeZone()
   const { happened, more, decisions } = KINDS[review.kind] as KindWords<ReviewKind>

@@ -6,7 +6,6 @@ import { ScoreBar } from './score-bar'
 
 interface ScorePopoverProps {
   score: number | null
-  /** whose score it is */
   of: string
   /** fetched or drawn once it is open */
   children: ReactNode

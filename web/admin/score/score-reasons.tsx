@@ -22,7 +22,6 @@ export function ScoreReasons({ score, nameOf }: ScoreReasonsProps) {
   )
 }
 
-/** Short sentences in one line. */
 export function wordsText({ talkAbout, words }: Pick<TableScore, 'talkAbout' | 'words'>): string {
   // a line never begins with a dot
   return [...(talkAbout ? [`Talk about ${talkAbout}`] : []), ...words].join('\u00a0· ')

@@ -1,7 +1,6 @@
 import type { TableScore } from '../../../src/domain/seating'
 import { useScoreTerms } from './terms'
 
-/** The terms of a score and their sum. */
 export function ScoreTerms({ score, terms }: Pick<TableScore, 'score' | 'terms'>) {
   const known = useScoreTerms()
   if (score === null || !terms) return null

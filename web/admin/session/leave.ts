@@ -21,7 +21,6 @@ export function useLeave() {
   }
 }
 
-/** Signs out and goes to the login screen. */
 function useSignOut() {
   return useMutation({
     mutationFn: () => call(doneSchema, 'POST', '/api/logout'),

@@ -37,7 +37,6 @@ export function useSignIn(isReturning: boolean) {
   })
 }
 
-/** Returns why a sign-in failed. */
 export function signInFailure(error: unknown) {
   return error instanceof ApiError && error.status < 500
     ? messageOf(error, 'Invalid username or password')

@@ -7,7 +7,6 @@ import { useAction } from '../app/use-action'
 
 export interface StaffChange {
   method: 'PATCH' | 'DELETE'
-  /** below /api/staff */
   path: string
   body?: unknown
 }

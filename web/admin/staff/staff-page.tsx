@@ -5,7 +5,6 @@ import { Links } from './links'
 import { useStaff } from './queries'
 import { StaffRow } from './staff-row'
 
-/** All staff accounts, for admins. */
 export function StaffPage() {
   const { data, error, refetch } = useStaff()
   return (

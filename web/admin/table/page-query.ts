@@ -18,7 +18,6 @@ interface PageQuery<Row> {
   key: readonly string[]
   /** where the list is, without the query */
   path: string
-  /** the schema of a row */
   row: v.GenericSchema<unknown, Row>
   /** filters and order, beside page and size */
   query?: Record<string, string>

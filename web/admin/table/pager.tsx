@@ -5,10 +5,8 @@ import { LineIcon } from '../../ui/line-icon'
 import { type Paging, pageCount } from './page-query'
 
 interface PagerProps {
-  /** the name of the list */
   label: string
   paging: Paging
-  /** what is shown */
   data: Pick<Page<unknown>, 'items' | 'matching' | 'more'>
 }
 

@@ -6,7 +6,6 @@ const DEBOUNCE_MS = 300
 
 interface SearchBoxProps {
   label: string
-  /** the current search */
   searched: string
   /** called with the text, debounced */
   onSearch: (text: string) => void

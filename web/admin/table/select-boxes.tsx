@@ -3,7 +3,6 @@ import { isChosen, type TableSelection } from './selection'
 interface SelectBoxProps {
   of: TableSelection
   id: number
-  /** of the row */
   name: string
   pageIds: number[]
 }
@@ -26,7 +25,6 @@ export function SelectBox({ of, id, name, pageIds }: SelectBoxProps) {
   )
 }
 
-/** Chooses all rows of the page. */
 export function SelectPageBox({ of, pageIds }: Pick<SelectBoxProps, 'of' | 'pageIds'>) {
   const { togglePage } = of.useChoose()
   const selection = of.useSelection()

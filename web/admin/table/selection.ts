@@ -32,7 +32,6 @@ export function createSelection() {
     /** Whether the row with this id is selected; rerenders only when that changes. */
     useIsChosen: (id: number): boolean => isChosen(useAtomValue(selection), id),
 
-    /** The actions that change the selection. */
     useChoose() {
       const set = useSetAtom(selection)
       return {
@@ -63,7 +62,6 @@ export function isChosen(chosen: Selection, id: number): boolean {
 
 interface Toggled {
   id: number
-  /** the rows of the page, in their order */
   pageIds: number[]
   /** where a range begins; null for the row alone */
   from: number | null

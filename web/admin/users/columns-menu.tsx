@@ -5,7 +5,6 @@ import { LineIcon } from '../../ui/line-icon'
 import { Opened, ticksPart, useOpener } from '../../ui/opener'
 import { HIDEABLE, hiddenColumns } from './columns'
 
-/** Shows and hides columns. */
 export function ColumnsMenu() {
   const [hidden, setHidden] = useAtom(hiddenColumns)
   const { isOpen, opened, button } = useOpener('menu')

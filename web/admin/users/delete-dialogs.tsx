@@ -17,7 +17,6 @@ interface DeleteUserDialogProps {
   onClose: () => void
 }
 
-/** Asks before a user is deleted. */
 export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const removal = useDeleteUser(onClose)
   const groups = user.profile?.groups ?? []
@@ -70,7 +69,6 @@ export function DeleteUsersDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Deletes a user with everything stored about them. */
 function useDeleteUser(onDeleted: () => void) {
   const { clear } = usersSelection.useChoose()
   return useAction({

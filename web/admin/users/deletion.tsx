@@ -17,7 +17,6 @@ function useDeletion(isRunning: boolean) {
   return data?.deletion ?? null
 }
 
-/** The progress bar of a running deletion. */
 export function DeletionProgress() {
   const deletion = useDeletion(true)
   return deletion?.running ? <Bar {...deletion} /> : null

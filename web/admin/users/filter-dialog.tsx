@@ -105,7 +105,6 @@ function rangeOf({ min, max }: Ages): UsersFilter {
   return { ageMin: age(min), ageMax: age(max) }
 }
 
-/** A filter without empty values. */
 function whole(filter: UsersFilter): UsersFilter {
   return Object.fromEntries(
     Object.entries(filter).filter(

@@ -14,7 +14,6 @@ export interface SelectionBarProps {
   data: Page<User>
 }
 
-/** Bulk actions for the selected users. */
 export function SelectionBar({ filter, data }: SelectionBarProps) {
   const selection = usersSelection.useSelection()
   const { chooseMatching, clear } = usersSelection.useChoose()

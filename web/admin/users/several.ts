@@ -12,7 +12,6 @@ import { filterQuery } from '../table/table-view'
 import { usersSelection } from './selection'
 import type { UsersFilter } from './view'
 
-/** The users of a bulk action. */
 export interface Several {
   selection: Selection
   filter: UsersFilter
@@ -56,7 +55,6 @@ export function useDeleteSeveral(onDeleted: () => void) {
   })
 }
 
-/** Downloads users as a CSV file. */
 export function useExport() {
   return useAction({
     run: (several: Several) => download('POST', '/api/users/export', 'semeja_users.csv', payloadOf(several)),

@@ -15,7 +15,6 @@ interface ToolbarProps {
   isBusy: boolean
 }
 
-/** The toolbar of the users table: search, filter, columns, export, add. */
 export function Toolbar({ heading, filter, isBusy }: ToolbarProps) {
   const exporting = useExport()
   const isAdmin = useIsAdmin()

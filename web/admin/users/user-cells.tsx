@@ -7,7 +7,6 @@ import { pauseText } from '../app/pause-mark'
 import { GroupBadges } from './group-badges'
 import { Marked } from './marks'
 
-/** Shown for an answer that is missing. */
 export const NONE = '-'
 
 type OnUser = ((user: User) => void) | undefined

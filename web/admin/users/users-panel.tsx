@@ -33,7 +33,6 @@ const signUpAddress = partOf(() => import('./sign-up-address').then((code) => co
 const selectionBar = partOf(() => import('./selection-bar').then((code) => code.SelectionBar))
 const PARTS = [selectionBar]
 
-/** The users table with search, filters, selection and actions. */
 export function UsersPanel() {
   const zone = useTimeZone()
   const me = useSignedIn().data
@@ -107,7 +106,6 @@ export function UsersPanel() {
   )
 }
 
-/** The bulk actions, rendered once something is selected. */
 function WhenSelected(props: SelectionBarProps) {
   const selection = usersSelection.useSelection()
   if (selection.kind === 'some' && selection.ids.size === 0) return null

@@ -4,7 +4,6 @@ import { PAGE_SIZES } from '../../../src/domain/query'
 import { USER_SORTS, type UserFilter, userFilterSchema } from '../../../src/domain/users-query'
 import { type ListView, tableView } from '../table/table-view'
 
-/** The filters of the users table. */
 export type UsersFilter = Omit<UserFilter, 'free' | 'phone' | 'who' | 'evening' | 'can'>
 
 export type UsersView = ListView<UsersFilter, (typeof USER_SORTS)[number]>
@@ -54,7 +53,6 @@ export const OPTION_FILTERS: OptionsOf[] = [
 
 const { free: _, phone: __, who: ___, evening: ____, can: _____, ...filters } = userFilterSchema.entries
 
-/** The view of the users table. */
 export const usersView = tableView<UsersFilter, UsersView['sort']>({
   name: 'users',
   filters,

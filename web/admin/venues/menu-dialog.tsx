@@ -20,7 +20,6 @@ import { useForm } from '../app/use-form'
 import { staleIn, useStoreMenu } from './mutations'
 import { useVenue } from './queries'
 
-/** The menu of a venue, written as lines. */
 export function MenuDialog({ venue, onClose }: { venue: Venue; onClose: () => void }) {
   const { data, error, refetch, isFetchedAfterMount } = useVenue(venue.id)
   if (data && isFetchedAfterMount) return <MenuForm venue={data.venue} menu={data.menu} onClose={onClose} />

@@ -15,7 +15,6 @@ import { staleAnswer } from '../app/stale'
 import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
 
-/** Adds a venue; calls `onStored` with it. */
 export function useAddVenue(onStored: (venue: Venue) => void) {
   return useAction({
     ...CHANGE,
@@ -40,7 +39,6 @@ export function useChangeVenue(onStored: () => void = () => undefined) {
   })
 }
 
-/** Stores the whole menu of a venue. */
 export function useStoreMenu(id: number, onStored: () => void) {
   return useAction({
     ...CHANGE,

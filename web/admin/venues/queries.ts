@@ -2,7 +2,6 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { venueDetailsSchema, venuesSchema, venueTextsSchema } from '../../../src/domain/venue'
 import { FRESH, keys, useGet } from '../app/queries'
 
-/** Venues of a page of the book. */
 export const PAGE_SIZE = 50
 
 /** One page of the venue book; the page before stays in view until it is loaded. */
@@ -13,7 +12,6 @@ export function useVenues(query: Record<string, string>) {
   })
 }
 
-/** A venue with its menu. */
 export function useVenue(id: number) {
   return useGet([...keys.venues, 'one', id], venueDetailsSchema, `/api/venues/${id}`, FRESH)
 }

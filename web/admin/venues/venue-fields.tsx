@@ -10,11 +10,9 @@ interface VenueFieldsProps {
   values: VenueValues
   errors: Record<string, string | undefined>
   onChange: (changes: Partial<VenueValues>) => void
-  /** below the name and where it is */
   children?: ReactNode
 }
 
-/** All that staff note of a venue. */
 export function VenueFields({ values, errors, onChange, children }: VenueFieldsProps) {
   const places = useVenuePlaces().data
   const text = (key: keyof VenueValues) => ({

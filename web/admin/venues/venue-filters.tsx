@@ -19,7 +19,6 @@ interface VenueFiltersProps {
 
 const PRICES = [50_000, 75_000, 100_000, 150_000, 200_000]
 
-/** The search and the filters of the venue book; active ones are highlighted. */
 export function VenueFilters({ filter, onChange }: VenueFiltersProps) {
   const { cities = [], areas = [] } = useVenuePlaces().data ?? {}
   const props = (field: keyof VenueFilter) => ({

@@ -70,7 +70,6 @@ interface ControlProps {
   value: Answer
   onChange: (value: Answer) => void
   problem: string | undefined
-  /** whether to tell that there is none */
   wasTried: boolean
 }
 

@@ -17,7 +17,6 @@ import { EditAnswer } from './edit-answer'
 
 const profileSchema = object({ version: number(), answers: record(string(), unknown()) })
 
-/** All answers, each editable. */
 export function MyAnswers({ me, view }: { me: Me; view: SideView }) {
   const { profile, isOld, trouble, load } = useProfile(me.version)
   const [isSaved, setSaved] = useState(false)

@@ -9,7 +9,6 @@ import { useChange } from '../use-change'
 import { answerLine } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
 
-/** A backup of a table. */
 export function Backup({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
   const { dinner, backup } = me

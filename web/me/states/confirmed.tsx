@@ -6,7 +6,6 @@ import { MenuCard } from '../menu-card'
 import { PayActions, PayCard } from './pay-card'
 import { type StateProps, StateScreen } from './state-screen'
 
-/** Confirmed: the transfer is due. */
 export function Confirmed({ me }: StateProps) {
   const { dinner, pay } = me
   return (

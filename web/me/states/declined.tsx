@@ -16,7 +16,6 @@ const whys: Record<AnswerWhy, string> = {
   rest: 'Lagi ga mau ikut dulu',
 }
 
-/** The seat was declined: asks why. */
 export function Declined({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
   const [why, setWhy] = useState<AnswerWhy>()

@@ -3,7 +3,6 @@ import { leadText } from '../frame'
 import { Back } from './back'
 import { type StateProps, StateScreen } from './state-screen'
 
-/** Resting: not asked for now. */
 export function Resting({ me, isNew }: StateProps) {
   return (
     <StateScreen

@@ -7,7 +7,6 @@ import { useChange } from '../use-change'
 import { answerLine } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
 
-/** A seat is offered. */
 export function SeatOffer({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
   const answer = (answer: 'yes' | 'no') =>

@@ -17,7 +17,6 @@ interface Words {
   action?: (name: string) => ReactNode
 }
 
-/** The states without a question. */
 export type Still = Extract<MeState, 'late' | 'moved' | 'cancelled' | 'removed' | 'over'>
 
 const words: Record<Still, Words> = {

@@ -7,7 +7,6 @@ import { useChange } from '../use-change'
 import { goTo } from '../view'
 import { type StateProps, StateScreen } from './state-screen'
 
-/** In the queue. */
 export function Waiting({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
   const { question, open } = useMyEvenings(me)

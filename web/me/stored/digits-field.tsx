@@ -5,11 +5,9 @@ import { BigField } from '../../ui/big-field'
 interface DigitsFieldProps {
   value: string
   onChange: (digits: string) => void
-  /** whether to tell that they are not whole */
   wasTried: boolean
 }
 
-/** The field for the last digits of the phone. */
 export function DigitsField({ value, onChange, wasTried }: DigitsFieldProps) {
   return (
     <BigField

@@ -4,9 +4,7 @@ import { FOR_THE_PROGRAM, NAMES, wordsOf } from './words'
 
 interface StoredProps {
   value: unknown
-  /** under which it is stored */
   name?: string
-  /** the time zone of the site */
   timeZone: string
 }
 

@@ -60,7 +60,6 @@ type Door = ReturnType<typeof useDoor>
 
 interface DoorTableProps {
   table: DoorAnswer['tables'][number]
-  /** from 1 */
   number: number
   door: Door
 }

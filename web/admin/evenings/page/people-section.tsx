@@ -61,7 +61,6 @@ interface PeopleSectionProps {
   page: EveningPage
   list: EveningList
   onList: (list: EveningList) => void
-  /** notes the answer of anybody */
   onNote: () => void
 }
 

@@ -69,7 +69,6 @@ export function StepBar({ page, now }: { page: EveningPage; now: Date }) {
   )
 }
 
-/** How far a step is while it runs. */
 function countOf(step: EveningStep, { numbers, tables }: EveningPage): string | undefined {
   const { can, sure, paid, seated } = numbers
   if (step === 'answers') return `${can} can`

@@ -19,7 +19,6 @@ import { type HourField, STEP_WORDS } from '../steps'
 interface StepDialogProps {
   step: EveningStep
   evening: Evening
-  /** UTC ISO */
   hour: string | undefined
   onClose: () => void
 }

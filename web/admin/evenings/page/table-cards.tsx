@@ -25,7 +25,6 @@ interface Which {
   among: readonly number[]
 }
 
-/** The tables of an evening, each with its six seats. */
 export function TableCards({ tables, ...which }: { tables: readonly EveningTable[] } & Omit<Which, 'among'>) {
   const among = tables.flatMap(({ id, whoCame }) => (whoCame === 'not yet' ? [] : id))
   return (

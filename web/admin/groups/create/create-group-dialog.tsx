@@ -22,7 +22,6 @@ import { LiveScore } from './live-score'
 import { PeoplePicker } from './people-picker'
 import { SelectionSummary } from './selection-summary'
 
-/** The form for a group put together by hand. */
 export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog variant="large" title="Create New Dinner Group" onClose={onClose}>

@@ -27,7 +27,6 @@ export const EMPTY_DRAFT: GroupDraft = {
 /** The draft; kept when the dialog is closed. */
 export const groupDraft = draftAtom(EMPTY_DRAFT, (draft) => differ(draft, EMPTY_DRAFT))
 
-/** Why a user cannot be selected. */
 export interface Refusal {
   title: string
   description: string

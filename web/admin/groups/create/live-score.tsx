@@ -54,7 +54,6 @@ const DEBOUNCE_MS = 200
 /** The score of a table of these users, debounced; the last answer stays until the next one. */
 function useScore(
   userIds: readonly number[],
-  /** of the evening that the table is for */
   eveningId?: number,
 ): { score: TableScore | undefined; isFailed: boolean } {
   const wanted = userIds.join()

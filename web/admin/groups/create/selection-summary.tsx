@@ -4,11 +4,9 @@ import { pauseText } from '../../app/pause-mark'
 import { removalText } from '../../app/removal-mark'
 
 interface SelectionSummaryProps {
-  /** how many are chosen, of how many */
   text: string
   users: User[]
   error?: string | undefined
-  /** ids of users whom the server refused */
   refused: number[]
   onRemove: (user: User) => void
 }

@@ -4,7 +4,6 @@ import { toast } from '../../../ui/toast'
 import { PersonAdder } from '../../users/person/person-adder'
 import { useAddPerson } from './seats'
 
-/** A picker that adds a user to the group. */
 export function AddPerson({ group, kind }: { group: DinnerGroup; kind: Role }) {
   const adding = useAddPerson(group, kind)
 

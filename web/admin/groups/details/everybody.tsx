@@ -15,7 +15,6 @@ import { showGroup, shownGroup } from '../shown-groups'
 interface EverybodyProps {
   group: DinnerGroup
   people: User[]
-  /** keeps the dialog open while statuses are being stored */
   hold: (run: Promise<unknown>) => void
 }
 
@@ -47,7 +46,6 @@ export function Everybody({ group, people, hold }: EverybodyProps) {
   )
 }
 
-/** Whether a step lies ahead of somebody. */
 function isBefore(status: DinnerGroup['member_statuses'][string], step: StatusStep): boolean {
   const next = nextStep(status)
   return next !== undefined && STEPS.indexOf(next) <= STEPS.indexOf(step)

@@ -58,7 +58,6 @@ export function Facts({ group, people }: GroupDetails) {
   )
 }
 
-/** The evening that a group was made for. */
 function EveningFact({ id }: { id: number }) {
   const zone = useTimeZone()
   const ahead = useEvenings()

@@ -3,7 +3,6 @@ import { useUnsaved } from '../../app/unsaved'
 
 interface InPlaceTextProps {
   label: string
-  /** as stored */
   value: string
   placeholder: string
   maxLength: number
@@ -26,7 +25,6 @@ export function InPlaceText({
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
-  /** what is being stored */
   const sent = useRef<string>(undefined)
   const [isSending, setSending] = useState(false)
   useUnsaved(typed !== undefined && typed.trim() !== value && !isSending)

@@ -15,11 +15,9 @@ import { userIdsIn } from './seats'
 
 interface PeopleTableProps extends Pick<GroupDetails, 'group' | 'people' | 'awaiting' | 'seats'> {
   kind: Role
-  /** keeps the dialog open while a status is being stored */
   hold: (run: Promise<unknown>) => void
 }
 
-/** The members or the backups of a group, and a picker to add one. */
 export function PeopleTable({ kind, group, people, awaiting, seats, hold }: PeopleTableProps) {
   const [leaving, setLeaving] = useState<User | null>(null)
   const [replaced, setReplaced] = useState<number>()

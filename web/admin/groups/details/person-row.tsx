@@ -24,14 +24,12 @@ interface PersonRowProps {
   awaitsNewAnswer: boolean
   /** a row below it belongs to it */
   hasLine: boolean
-  /** keeps the dialog open while a status is being stored */
   hold: (run: Promise<unknown>) => void
   onRemove: () => void
   /** somebody is to come in the user's place */
   onReplace: () => void
 }
 
-/** A user of a group with status and actions. */
 export function PersonRow(props: PersonRowProps) {
   const { user, kind, group, awaitsNewAnswer, hasLine, hold, onRemove, onReplace } = props
   const { profile } = user

@@ -8,7 +8,6 @@ import { useShownColumns } from './columns'
 
 interface SeatLineProps {
   seat: GroupDetails['seats'][string] | undefined
-  /** on the person */
   notes: readonly string[]
 }
 

@@ -21,7 +21,6 @@ import { noteStale } from '../stale'
 
 type SeatMutation<Input> = UseMutationResult<unknown, Error, Input>
 
-/** Adds a free user to a group and sets them to idle. */
 export function useAddPerson(seen: DinnerGroup, role: Role) {
   const mutation: SeatMutation<User> = useMutation({
     scope: scopeOf(seen),

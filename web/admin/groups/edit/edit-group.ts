@@ -15,7 +15,6 @@ interface Handlers {
 }
 
 interface Edit {
-  /** whose version the changes are made against */
   group: DinnerGroup
   changes: GroupChanges
 }

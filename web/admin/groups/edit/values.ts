@@ -8,11 +8,9 @@ import { instantOf } from '../../../../src/domain/wall-clock'
 import { tidyTime } from '../../../ui/time-field'
 import { type DinnerDraft, draftOf, entriesOf } from '../../app/dinner'
 
-/** A group as the edit form shows it. */
 export interface GroupValues extends DinnerDraft {
   name: string
   budget: Budget
-  /** id of its evening, or empty */
   evening: string
   status: GroupStatus
   pic: string

@@ -11,7 +11,6 @@ interface ActionsProps {
   className?: string
 }
 
-/** The buttons that store all tables or the chosen ones, or close the preview. */
 export function Actions({ plan, isBusy, isCommitting, onClose, onCommit, className = '' }: ActionsProps) {
   const all = [...plan.tables.values()]
   const chosen = all.filter(({ isChosen }) => isChosen)

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Plan, PlanTable } from './plan'
 
-/** What cards and rows need from the board. */
 export interface BoardTools {
   plan: Plan
   /** a deal of an evening: all of its tables are stored together, and none is left out */

@@ -21,9 +21,7 @@ interface BoardProps {
   onClose: () => void
   /** a deal of an evening: all of its tables are stored together */
   isDeal?: boolean
-  /** above the tables */
   notes?: ReactNode
-  /** the buttons that store */
   footer: (props: { isBusy: boolean; className: string }) => ReactNode
 }
 

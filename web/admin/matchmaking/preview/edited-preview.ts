@@ -8,7 +8,6 @@ export interface EditedPreview {
   plan: Plan
   /** earlier plans with what was done to each, the latest last */
   past: { plan: Plan; what: string }[]
-  /** keys of the tables as they are listed */
   order: number[]
   view: PreviewView
   /** staff have changed something that is not stored */
@@ -41,12 +40,10 @@ export function useEditedPreview() {
     set((before) => before && { ...before, plan, past: remember(before, what), isChanged: true })
   }
 
-  /** Changes the plan without an undo step. */
   function adjust(plan: Plan) {
     set((before) => before && { ...before, plan })
   }
 
-  /** After a commit: clears the undo history. */
   function stored(plan: Plan) {
     set((before) => before && { ...before, plan, past: [], isChanged: true })
   }

@@ -1,6 +1,5 @@
 import { figuresOf, type Plan } from './plan'
 
-/** The plan in six figures. */
 export function Figures({ plan, isDeal }: { plan: Plan; isDeal: boolean }) {
   const { tables, seated, backups, waiting, score, durationMs } = figuresOf(plan)
   const figures: { name: string; value: string; className?: string }[] = [

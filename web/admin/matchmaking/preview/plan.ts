@@ -17,7 +17,6 @@ export interface PlanTable extends ProposedTable {
   isLocked: boolean
   /** stored when the chosen ones are */
   isChosen: boolean
-  /** changed by a swap */
   isChanged: boolean
   /** why the server would not store it */
   refused?: RuleBreak[]
@@ -118,7 +117,6 @@ export function swap(plan: Plan, a: Position, b: Position, scores: ReadonlyMap<n
   return { ...plan, tables, waiting }
 }
 
-/** The plan without one table; its people wait. */
 export function drop(plan: Plan, key: number): Plan {
   const tables = new Map(plan.tables)
   const dropped = tables.get(key)
@@ -134,7 +132,6 @@ export function lock(plan: Plan, keys: readonly number[], isLocked: boolean): Pl
   return change(plan, keys, { isLocked, isChosen: isLocked })
 }
 
-/** The plan with exactly these tables chosen for storing. */
 export function choose(plan: Plan, keys: ReadonlySet<number>): Plan {
   const tables = new Map(plan.tables)
   for (const table of plan.tables.values())
@@ -179,7 +176,6 @@ export function afterCommit(
   return { ...plan, tables, waiting }
 }
 
-/** The figures above the tables. */
 export function figuresOf({ tables, waiting, run }: Plan) {
   const all = [...tables.values()]
   const scores = all.flatMap(({ score }) => score.score ?? [])

@@ -10,7 +10,6 @@ import { breakText } from '../../score/terms'
 import { boundsOf, wishDraft } from '../wishes'
 import { type Plan, type PlanTable, type Position, positionOf, swappedTables } from './plan'
 
-/** The outcome of a swap of two people. */
 export interface Swap {
   a: Position
   b: Position

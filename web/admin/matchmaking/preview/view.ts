@@ -1,11 +1,9 @@
 import type { Plan, PlanTable } from './plan'
 
-/** The filters and order of the tables. */
 export interface PreviewView {
   sort: keyof typeof SORTS
   budget: string
   only: keyof typeof ONLY
-  /** part of a name or phone */
   find: string
 }
 

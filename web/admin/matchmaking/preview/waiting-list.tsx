@@ -9,7 +9,6 @@ import { useBoard } from './board-context'
 import { usePerson, useSwapButton } from './person-row'
 import { type Plan, positionOf, type WaitingPerson } from './plan'
 
-/** People without a seat, and why. */
 export function WaitingList({ className = '' }: { className?: string }) {
   const { plan, isFound, picked } = useBoard()
   const found = isFound ? plan.waiting.filter(({ id }) => isFound(id)) : plan.waiting

@@ -23,7 +23,6 @@ export function eventText(event: TimelineEvent, at: (instant: string) => string)
   }
 }
 
-/** Returns who did it. */
 export function byText(event: TimelineEvent): string {
   if (event.what === 'action' && event.actor !== 'staff')
     return event.actor === 'visitor' ? 'on their page' : 'Operator'

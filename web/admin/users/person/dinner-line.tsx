@@ -115,7 +115,6 @@ interface ExcuseProps {
   onCancel: () => void
 }
 
-/** Takes the word why a dinner is excused. */
 function Excuse({ day, start, isPending, onExcuse, onCancel }: ExcuseProps) {
   const [why, setWhy] = useState(start)
   const text = why.trim()
@@ -164,7 +163,6 @@ export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
   )
 }
 
-/** Who set it, and when. */
 function authorOf({ source, by, at }: Dinner): string {
   const day = displayDay(at.slice(0, 10)).replace(/^\w+ /, '')
   if (source === 'staff') return `noted by ${by ?? 'an account that is gone'}, ${day}`

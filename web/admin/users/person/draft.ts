@@ -28,26 +28,21 @@ export type DraftErrors = Partial<Record<keyof PersonDraft, string>>
 
 export const COMFORT_DEFAULT = 3
 
-/** The form of a user who is new. */
 export const NEW_DRAFT: PersonDraft = { ...formOf(() => null), comfort_level: COMFORT_DEFAULT }
 
-/** The label of a field of the form. */
 export function labelOf(field: keyof PersonDraft): string {
   return FIELDS[field].label
 }
 
-/** A stored profile as the form shows it. */
 export function draftOf(profile: Profile): PersonDraft {
   const birthdate = profile.birthdate && displayBirthdate(profile.birthdate)
   return formOf((key) => (key === 'birthdate' ? birthdate : profile[key]))
 }
 
-/** The first state of the form for a stored profile. */
 export function startOf(stored: PersonDraft): PersonDraft {
   return { ...stored, comfort_level: stored.comfort_level || COMFORT_DEFAULT }
 }
 
-/** Returns the fields in which two drafts differ. */
 export function changedFields(draft: PersonDraft, other: PersonDraft): (keyof PersonDraft)[] {
   const names = Object.keys(draft) as (keyof PersonDraft)[]
   return names.filter((name) => String(draft[name]) !== String(other[name]))

@@ -5,7 +5,6 @@ import { toast } from '../../../ui/toast'
 import { FRESH, keys, useGet } from '../../app/queries'
 import { useAction } from '../../app/use-action'
 
-/** Dinners, kept-apart people and missed turns of a user's phone. */
 export function useHistory(id: number) {
   return useGet([...keys.users, 'history', id], historySchema, `/api/users/${id}/history`, FRESH)
 }
@@ -15,7 +14,6 @@ interface Other {
   name: string
 }
 
-/** Keeps two users apart in matchmaking; stored at once. */
 export function useKeepApart(id: number, name: string) {
   return useAction({
     run: (other: Other) => call(doneSchema, 'POST', `/api/users/${id}/apart`, { userId: other.id }),
@@ -28,7 +26,6 @@ export function useKeepApart(id: number, name: string) {
   })
 }
 
-/** Allows two users together again; stored at once. */
 export function useAllowTogether(id: number, name: string) {
   return useAction({
     run: (other: Other) => call(doneSchema, 'DELETE', `/api/users/${id}/apart/${other.id}`),

@@ -17,7 +17,6 @@ export function useOutcomes(id: number) {
 interface Correction {
   dinner: Dinner
   outcome: SetOutcome
-  /** of `excused` */
   why?: string
 }
 

@@ -21,7 +21,6 @@ interface PersonAdderProps {
   onAdd: (user: User, onDone: () => void) => void
 }
 
-/** Finds a user and adds them to something. */
 export function PersonAdder(props: PersonAdderProps) {
   const { label, text, buttonLabel, isAnyone = false, budget, takesFocus = false, isPending, onAdd } = props
   const [chosen, setChosen] = useState<User | null>(null)

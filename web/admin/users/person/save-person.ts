@@ -5,7 +5,6 @@ import { ApiError, call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { useAction } from '../../app/use-action'
 
-/** Adds a user by hand. */
 export function useAddPerson(onSaved: () => void) {
   return useAction({
     run: (person: ProfileChanges) => call(storedUserSchema, 'POST', '/api/users', person),

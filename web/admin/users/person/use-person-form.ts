@@ -19,7 +19,6 @@ import {
 } from './draft'
 import { useAddPerson, useSavePerson } from './save-person'
 
-/** State of the form of a user, new or stored. */
 export function usePersonForm(user: User | undefined, onClose: () => void) {
   const today = todayIn(useTimeZone())
   // the state that changes are based on, which others may change meanwhile
