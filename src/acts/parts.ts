@@ -22,7 +22,6 @@ export function partsOf(db: Db, actId: number): RowChange[][] {
   return [...Map.groupBy(rows, ({ part }) => part).values()]
 }
 
-/** Returns how these rows are now. */
 export function rowsNow(db: Db, rows: readonly RowChange[]): RowsNow {
   const byTable = Map.groupBy(rows, ({ changed }) => changed)
   return Object.fromEntries(

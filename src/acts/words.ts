@@ -147,7 +147,6 @@ function isOfPerson({ changed }: RowChange): boolean {
   return changed === 'person'
 }
 
-/** Returns a status before and after, where an act changed it. */
 function statusText({ before, after }: RowChange): string | undefined {
   return before?.status && after?.status ? `${before.status} → ${after.status}` : undefined
 }

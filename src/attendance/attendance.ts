@@ -15,7 +15,6 @@ import { changePeople } from '../people/people'
 import { settleOutcomes } from './computed'
 import { zoneOf } from './zone'
 
-/** Days of a pause at most. */
 const PAUSE_MAX_DAYS = 366
 
 interface Guest {

@@ -67,7 +67,6 @@ function conditions(db: Db, { action, admin, group, user, from, to }: AuditQuery
   return found
 }
 
-/** Returns the id of the first entry at or after a time. */
 function idAt(db: Db, at: string): number | undefined {
   return db.all<{ id: number }>(
     sql`select id from audit_entries where at >= ${at} order by at, id limit 1`,

@@ -11,7 +11,6 @@ import { menuOf } from '../venues/menu'
 
 /** What somebody chose, as far as it holds at a venue. */
 export interface HeldChoice extends Choice {
-  /** the names of the dishes */
   foodName: string | null
   drinkName: string | null
   /** of the stored choice, 0 for none */

@@ -8,18 +8,15 @@ import { fromBits, INTERESTS, type Interest } from '../domain/profile'
 import { isConfirmed } from '../domain/seat'
 import type { SheetGuest, SheetTrace, TracedSheet } from './sheet'
 
-/** A message that a restaurant was sent. */
 export interface SentSheet extends SheetTrace {
   kind: SheetKind
   venueId: number
   sentAt: string
 }
 
-/** What a venue said of a group's table. */
 export interface Booking {
   venueId: number
   state: BookingState
-  /** the dinner that it is for */
   eventAt: string
   headcount: number
   at: string

@@ -10,7 +10,6 @@ import { groupsAt, listBookings } from './list'
 import { printSheets } from './sheet-page'
 import { sheetsOf } from './sheets'
 
-/** Bookings and sheets of groups and evenings, for staff. */
 export function bookingRoutes({ db, config, sessions }: StaffDeps) {
   return staffCalls({ sessions, config })
     .get('/api/bookings', { query: bookingsQuerySchema }, ({ group, evening }) => ({

@@ -2,7 +2,6 @@
 import { createHmac } from 'node:crypto'
 import { spokenName } from '../domain/name'
 
-/** A guest as the restaurant sees them. */
 export interface SheetGuest {
   food: string | null
   drink: string | null
@@ -17,7 +16,6 @@ export interface SheetGuest {
 export interface Sheet {
   eventAt: string | null
   bookedAs: string | null
-  /** the menu has drinks */
   hasDrinks: boolean
   /** what the menu says that who has not chosen gets; null where it does not say */
   foodPick: string | null

@@ -58,7 +58,6 @@ export function backup(dataDir: string, file: string): number {
   }
 }
 
-/** What a restore did. */
 interface Restored {
   /** in the database now */
   people: number
@@ -163,7 +162,6 @@ function edit<T>(file: string, work: (db: Database) => T): T {
   return work(db)
 }
 
-/** Syncs a file or a folder to the disk. */
 function syncToDisk(path: string) {
   const file = openSync(path, 'r')
   try {

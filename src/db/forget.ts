@@ -7,7 +7,6 @@ import { cleanPage, pagesOf, type RawFile, rawFile, readLog, syncRawFile } from 
 import { erasedSignUps, settings } from './schema'
 import { inSteps } from './steps'
 
-/** Pages of the first step. */
 const FIRST = 500
 /** Milliseconds that a step waits for another program that writes. */
 const BUSY_MS = 100
@@ -59,7 +58,6 @@ export function emptyLog(db: Db, waitMs = 0): boolean {
 interface Overwriting {
   /** how long pages are waited for that are in use */
   waitMs?: number
-  /** between two steps */
   pauseMs?: number
   stopped?: () => boolean
 }

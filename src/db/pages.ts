@@ -129,7 +129,6 @@ function unusedPart(page: Buffer): readonly [from: number, to: number] {
   return [from, to]
 }
 
-/** Calls `work` with the contents of the write-ahead log of a database. */
 export function readLog<T>(client: Database, pageSize: number, work: (log: Log) => T): T {
   const path = `${client.filename}-wal`
   if (!existsSync(path)) return work(NO_LOG)

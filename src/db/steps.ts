@@ -8,11 +8,8 @@ const PAUSE_MS = 25
 const SLICE_MS = 8
 
 interface Steps {
-  /** Number of things in the first step; later steps are sized by its duration. */
   first?: number
-  /** Milliseconds between two steps. */
   pauseMs?: number
-  /** Asked before each step. */
   stopped?: () => boolean
 }
 

@@ -5,7 +5,6 @@ export type Refused<Reason extends string, Details extends object = object> = Re
   ? { ok: false; reason: Reason } & Details
   : never
 
-/** Returns a refusal. */
 export function refused<const Reason extends string>(reason: Reason): { ok: false; reason: Reason }
 export function refused<const Reason extends string, Details extends object>(
   reason: Reason,
@@ -32,7 +31,6 @@ export function transact<T>(db: Db, change: () => T): T {
   }
 }
 
-/** Whether an outcome is a refusal. */
 export function isRefused(outcome: unknown): outcome is Refused<string> {
   return typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false
 }

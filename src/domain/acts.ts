@@ -30,7 +30,6 @@ export const undoableSchema = v.object({ ...doneSchema.entries, undo: undoSchema
 export const actsSchema = v.array(
   v.object({
     id: v.number(),
-    /** UTC ISO */
     at: v.string(),
     what: v.string(),
     /** how many parts it had, and how many of them can be undone now */

@@ -42,7 +42,6 @@ export const accountSchema = v.object({
       device: text,
       created_at: text,
       lastUsedAt: text,
-      /** the one that asks */
       current: v.boolean(),
     }),
   ),
@@ -57,7 +56,6 @@ export const staffSchema = v.object({
       username: text,
       role: signedInSchema.entries.role,
       secondFactor: v.boolean(),
-      /** how many are open */
       sessions: v.number(),
       lastSignIn: textOrNone,
       created_at: text,
@@ -91,7 +89,6 @@ export const profileSchema = v.object({
   waiting_as_backup: v.boolean(),
   /** holds the seat of a dinner that is over, and may be put into the queue again */
   canReturn: v.boolean(),
-  /** ids of the groups the person is or was in */
   groups: v.array(id),
   /** how many sign-ups share this phone */
   signups: v.number(),
@@ -178,7 +175,6 @@ export function pageSchema<T>(row: v.GenericSchema<unknown, T>): v.GenericSchema
   })
 }
 
-/** Codes by user ids. */
 type SeatWire = { [K in SeatFact]: v.GenericSchema<Record<string, SeatCode<K>>> }
 
 export const groupSchema = v.object({
@@ -198,7 +194,6 @@ export const groupSchema = v.object({
   score: v.nullable(v.number()),
   /** how many of its members will come, by what the house has seen; null unless it is to come */
   expected: v.nullable(v.number()),
-  /** the evening that it was made for */
   eveningId: v.nullable(id),
   /** the matchmaking run that made it; null for one made by hand */
   runId: v.nullable(id),
@@ -217,7 +212,6 @@ export const changedGroupSchema = v.object({ ...doneSchema.entries, group: group
 /** PATCH /api/dinner-groups: what was changed, and which groups were left as they are. */
 export const changedGroupsSchema = v.object({
   ...doneSchema.entries,
-  /** groups that are as asked now */
   changed: v.number(),
   left: v.array(
     v.object({
@@ -226,7 +220,6 @@ export const changedGroupsSchema = v.object({
       reason: v.picklist(['stale', 'missing', 'taken', 'past', 'unscheduled', 'unexplained']),
       /** as it is now; null when it is gone */
       current: v.nullable(groupSchema),
-      /** who sits elsewhere */
       userIds: v.optional(v.array(id)),
     }),
   ),

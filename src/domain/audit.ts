@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { calendarDay, PAGE_SIZE_MAX, wholeNumber } from './query'
 
-/** The actions in the audit. */
 export const AUDIT_ACTIONS = [
   'signed in',
   'failed to sign in',

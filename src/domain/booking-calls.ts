@@ -90,7 +90,6 @@ export const bookingSchemaOfTable = v.object({
   /** when the restaurant was last sent the sheet, and how many changes it has since */
   sentAt: textOrNone,
   changes: v.number(),
-  /** the gravest first */
   warnings: v.array(bookingWarningSchema),
 })
 export type TableBooking = v.InferOutput<typeof bookingSchemaOfTable>

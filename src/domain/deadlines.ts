@@ -8,10 +8,8 @@ export interface Timing {
   timeZone: string
 }
 
-/** The default settings. */
 export const USUAL_TIMING: Timing = { answerHours: 24, timeZone: DEFAULT_ZONE }
 
-/** Hours to pay after confirming. */
 export const PAY_HOURS = 24
 /** Hours after its time at which a dinner is over. */
 export const DINNER_HOURS = 3

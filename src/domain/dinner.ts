@@ -13,13 +13,9 @@ export const NO_VENUE = 'To be determined'
 interface Fact {
   /** the column of `dinner_groups`, as the schema of the database calls it */
   column: string
-  /** what staff read above it */
   label: string
-  /** the unit of a number */
   unit?: string
-  /** characters of a text at most */
   max?: number
-  /** shown in its empty field */
   hint?: string
   /** what staff read where it is not set */
   none?: string
@@ -113,7 +109,6 @@ export function venueText(row: DinnerColumns): string | null {
 
 export const PRICE_MESSAGE = `Price is a whole number of rupiah, at most ${PRICE_MAX}`
 
-/** Returns what refuses a text that is too long. */
 export function tooLong(key: TextKey): string {
   return `${key === 'change_reason' ? 'The reason' : factName(key)} can be at most ${DINNER_FACTS[key].max} characters`
 }
@@ -151,7 +146,6 @@ export const dinnerEntries = {
   price: v.optional(v.nullable(priceSchema)),
 }
 
-/** Those that staff type. */
 export type DinnerEntryKey = Exclude<keyof typeof dinnerEntries, 'venueId'>
 export const DINNER_ENTRY_KEYS = Object.keys(dinnerEntries).filter(
   (key) => key !== 'venueId',

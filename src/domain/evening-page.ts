@@ -50,7 +50,6 @@ export const numberedEveningsSchema = v.object({
   numbers: v.record(v.string(), eveningNumbersSchema),
 })
 
-/** A table of an evening. */
 const eveningTableSchema = v.object({
   id: v.number(),
   name: v.string(),
@@ -133,6 +132,5 @@ export const eveningPeopleQuerySchema = v.object({
 })
 export const eveningPeopleSchema = v.object({
   people: v.array(eveningPersonSchema),
-  /** of all that fit */
   matching: v.number(),
 })

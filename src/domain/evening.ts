@@ -8,10 +8,8 @@ export const EVENING_CHOICES = ['draft', 'open', 'closed', 'cancelled'] as const
 export const EVENING_STATUSES = [...EVENING_CHOICES, 'over'] as const
 export type EveningStatus = (typeof EVENING_STATUSES)[number]
 
-/** An evening as staff see it. */
 export const eveningSchema = v.object({
   id: v.number(),
-  /** of the dinner, UTC ISO */
   at: v.string(),
   city: v.string(),
   area: v.string(),
@@ -35,7 +33,6 @@ export const eveningSchema = v.object({
   /** as it is now: closed once no answers are taken any more, over three hours after the dinner began */
   status: v.picklist(EVENING_STATUSES),
   version: v.number(),
-  /** who said they can */
   can: v.number(),
   /** of them, whom a run could take now */
   free: v.number(),
@@ -45,7 +42,6 @@ export const eveningSchema = v.object({
   groups: v.number(),
   /** of all that were made, also cancelled ones: with one it cannot be deleted */
   groupsEver: v.number(),
-  /** members of those groups */
   seated: v.number(),
 })
 export type Evening = v.InferOutput<typeof eveningSchema>

@@ -52,7 +52,6 @@ export function chanceOf(stage: Stage | undefined, rates: Rates): number {
   )
 }
 
-/** Returns it as staff read it: `5.4 of 6`. */
 export function expectedText(expected: number, tables = 1): string {
   return `${Math.round(expected * 10) / 10} of ${tables * MEMBERS}`
 }

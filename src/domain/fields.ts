@@ -54,7 +54,6 @@ interface Field {
   choices?: readonly string[]
   /** what POST /api/register takes, where it is no plain choice of options; `today` (`yyyy-MM-dd`) decides who is 18 */
   visitor?: Schema | ((today: string) => Schema)
-  /** what visitors read when it is missing */
   missing?: string
   /** what staff read when it is none of the options */
   wrong?: string
@@ -64,7 +63,6 @@ interface Field {
   whole?: true
   /** its name among the orders of the users table */
   sort?: string
-  /** matchmaking needs it */
   needed?: true
   /** free text that the search looks through */
   searched?: true
@@ -264,7 +262,6 @@ export const FIELD_LIST = Object.entries(FIELDS as Record<string, Field>).map(([
   key: key as FieldKey,
 }))
 
-/** The fields of the questionnaire. */
 export const VISITOR_FIELDS = FIELD_LIST.flatMap(({ sent, step, ...field }) => {
   const { visitor = choiceSchema(field) } = field
   return sent && step ? [{ ...field, sent: sent as keyof Answers, step: step as Step, visitor }] : []
@@ -279,13 +276,11 @@ function choiceSchema({
   return v.pipe(upTo(options, max, missing), v.minLength(1, missing))
 }
 
-/** The fields of which one option is chosen, as a list. */
 export const CHOICES = FIELD_LIST.flatMap(({ key, options = [], max = 1 }) => {
   const texts = options.filter((option) => typeof option === 'string')
   return max === 1 && texts.length > 0 ? [{ key: key as ChoiceKey, options: texts }] : []
 })
 
-/** The fields of which several options are chosen, as a list. */
 export const SEVERAL = FIELD_LIST.flatMap(({ key, options = [], max = 1 }) =>
   max > 1 ? [{ key, options, max }] : [],
 )
@@ -303,7 +298,6 @@ export function headingOf(key: FieldKey): string {
   return heading
 }
 
-/** The schemas of all fields on the wire. */
 export function wireEntries() {
   const entries = FIELD_LIST.map(({ key, options, max, text }) => {
     if (options) return [key, max ? v.array(v.picklist(options)) : v.nullable(v.picklist(options))]

@@ -12,7 +12,6 @@ import {
   wholeNumber,
 } from './query'
 
-/** Columns that the list of groups can be sorted by. */
 export const GROUP_SORTS = ['created', 'event', 'status', 'name'] as const
 export type GroupSort = (typeof GROUP_SORTS)[number]
 
@@ -32,7 +31,6 @@ export const groupsQuerySchema = v.object({
   status: v.optional(listOf(GROUP_STATUSES)),
   budgets: v.optional(listOf(BUDGETS)),
   pic: v.optional(v.string()),
-  /** the id of the evening that they were made for */
   evening: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   /** the day of the dinner, `yyyy-MM-dd` in the zone people see */
   day: v.optional(calendarDay),

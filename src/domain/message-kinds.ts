@@ -3,7 +3,6 @@ import type { RefundChoice } from './me'
 
 /** What staff send. A new kind is a record here, and a rule in messages/due that says when it is due. */
 interface Kind {
-  /** in the back office */
   label: string
   /** in what visitors see of their own data */
   word: string
@@ -27,7 +26,6 @@ interface Kind {
   isOfEarlierDate?: true
 }
 
-/** By priority. */
 const KINDS = {
   cancelled: {
     label: 'Cancelled',
@@ -167,10 +165,8 @@ const KINDS = {
 
 export type MessageKind = keyof typeof KINDS
 
-/** What is known of each kind of message. */
 export const MESSAGES: Readonly<Record<MessageKind, Kind>> = KINDS
 
-/** The kinds of messages, by priority. */
 export const MESSAGE_KINDS = Object.keys(KINDS) as [MessageKind, ...MessageKind[]]
 
 /** What is noted without a message: that somebody said yes to a seat, or that staff had it so, and the date it had then. */
@@ -196,7 +192,6 @@ const SHEET_LABELS: Readonly<Record<SheetKind, string>> = {
   'booking-off': 'To the restaurant: taken back',
 }
 
-/** Returns what staff call a kind of text. */
 export function textLabel(kind: TextKind): string {
   return isToRestaurant(kind) ? SHEET_LABELS[kind] : KINDS[kind].label
 }

@@ -18,7 +18,6 @@ export type MessageResult = (typeof MESSAGE_RESULTS)[number]
 export const MARKS = ['sent', 'not sent', 'not on WhatsApp'] as const satisfies MessageResult[]
 export type Mark = (typeof MARKS)[number]
 
-/** The placeholders of message texts. */
 export const PLACEHOLDERS = [
   'nama',
   'tim',
@@ -81,7 +80,6 @@ export const queueQuerySchema = v.object({
   kind: v.optional(v.picklist(MESSAGE_KINDS, NO_KIND)),
   group: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   pic: v.optional(v.string()),
-  /** the id of the evening that the groups were made for */
   evening: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   /** the day of the dinner, `yyyy-MM-dd` in the site's time zone */
   day: v.optional(calendarDay),

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { plainText } from './text'
 
-/** Characters of a note at most. */
 export const NOTE_MAX = 500
 
 const NO_TEXT = 'Write the note first'
@@ -19,7 +18,6 @@ export const noteFormSchema = v.object(
   NO_TEXT,
 )
 
-/** What staff noted on a group or a person. */
 export const noteSchema = v.object({
   id: v.number(),
   text: v.string(),

@@ -4,9 +4,7 @@ import { oneWordOf } from './query'
 
 // the figures that an organiser looks at: what each counts, and how they come over the wire
 
-/** Weeks that the figures can be of. */
 export const NUMBERS_WEEKS = ['4', '12', '52'] as const
-/** What they can be broken down by. */
 export const NUMBERS_BY = ['evening', 'weekday', 'budget', 'venue', 'score'] as const
 /** Of fewer people, answers or seats a share says nothing. */
 export const ENOUGH = 10
@@ -21,7 +19,6 @@ interface FigureShape {
   columns: Readonly<Record<string, string>>
 }
 
-/** The figures in their order. */
 export const FIGURES = {
   funnel: {
     title: 'From sign-up to dinner',
@@ -110,7 +107,6 @@ const countsSchema = v.object(
   ),
 ) as unknown as v.GenericSchema<unknown, Counts>
 
-/** The answer of GET /api/numbers. */
 export const numbersSchema = v.object({
   /** instants; it ends at the midnight after today */
   from: v.string(),

@@ -34,7 +34,6 @@ export interface MyEvenings {
 export interface ChosenEvenings {
   success: boolean
   message: string
-  /** what is offered now */
   evenings: OfferedEvening[]
 }
 

@@ -68,18 +68,15 @@ export const outcomesDoneSchema = v.object({ ...doneSchema.entries, undo: undoSc
 export const personOutcomesSchema = v.object({
   outcomes: v.array(
     v.object({
-      /** null once the group is deleted */
       groupId: v.nullable(v.number()),
       groupName: v.nullable(v.string()),
       /** what a correction carries: the version of the group, and the sign-up by which they had a seat there */
       groupVersion: v.nullable(v.number()),
       userId: v.nullable(v.number()),
-      /** `yyyy-MM-dd` */
       dinnerDay: v.string(),
       outcome: v.picklist(OUTCOMES),
       why: v.nullable(v.string()),
       source: v.picklist(OUTCOME_SOURCES),
-      /** UTC ISO */
       at: v.string(),
       /** the account that set it; null for what was computed, and once the account is gone */
       by: v.nullable(v.string()),

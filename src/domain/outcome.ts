@@ -16,7 +16,6 @@ export type Outcome = (typeof OUTCOMES)[number]
 export const SET_OUTCOMES = ['came', 'late', 'no-show', 'excused'] as const satisfies readonly Outcome[]
 export type SetOutcome = (typeof SET_OUTCOMES)[number]
 
-/** What staff read. */
 export const OUTCOME_LABELS: Record<Outcome, string> = {
   came: 'Came',
   late: 'Late',
@@ -39,7 +38,6 @@ export type WhoCame = (typeof WHO_CAME)[number]
 export const WHO_CAME_AFTER_HOURS = 2
 /** Days after the dinner for which outcomes can be set. */
 export const CORRECTABLE_DAYS = 30
-/** Characters of a word why at most. */
 export const WHY_MAX = 200
 /** From this weight on staff are asked whether to pause the person. */
 export const LOOK_AT_WEIGHT = 1.5
@@ -51,7 +49,6 @@ const FORGOTTEN_AFTER_DAYS = 365
 
 const WEIGHTS: Partial<Record<Outcome, number>> = { 'no-show': 1, 'cancelled late': 0.5 }
 
-/** Whether somebody dined. */
 export function hasCome(outcome: Outcome): boolean {
   return outcome === 'came' || outcome === 'late'
 }

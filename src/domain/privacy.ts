@@ -5,11 +5,9 @@ import { doneSchema } from './api'
 export const REQUEST_KINDS = ['access', 'correction', 'erasure', 'withdrawal', 'objection'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
-/** The channels of a request. */
 export const REQUEST_WAYS = ['chat', 'e-mail', 'call', 'in person', 'letter'] as const
 export type RequestWay = (typeof REQUEST_WAYS)[number]
 
-/** The outcomes of a request. */
 export const REQUEST_OUTCOMES = [
   'done',
   'nothing is held',
@@ -24,7 +22,6 @@ const DUE_HOURS = 72
 const URGENT_HOURS = 24
 const HOUR_MS = 3_600_000
 
-/** Returns the deadline of a request, as an ISO instant. */
 export function dueAt(cameAt: string): string {
   return new Date(Date.parse(cameAt) + DUE_HOURS * HOUR_MS).toISOString()
 }
@@ -35,7 +32,6 @@ export function cameBefore(state: 'urgent' | 'overdue', now: Date): string {
   return new Date(now.getTime() - hours * HOUR_MS).toISOString()
 }
 
-/** Returns the urgency of an open request. */
 export function urgencyOf(cameAt: string, now: Date): 'open' | 'urgent' | 'overdue' {
   if (cameAt <= cameBefore('overdue', now)) return 'overdue'
   return cameAt <= cameBefore('urgent', now) ? 'urgent' : 'open'

@@ -13,7 +13,6 @@ import { hasInvisible, plainText, withoutCopyMarks } from './text'
 
 // an option is stored by its place in its list, so a new one goes to the end or takes a migration
 export const GENDERS = ['female', 'male'] as const
-/** Activity codes as stored and sent. */
 export const ACTIVITIES = ['Sekolah', 'Kuliah', 'Kerja', 'Wirausaha', 'IRT', 'Ga Ada'] as const
 export const BUDGETS = ['<Rp100.000', 'Rp100.000 - Rp200.000', '>Rp200.000'] as const
 export const HOBBIES = [
@@ -73,7 +72,6 @@ export const MESSAGES = {
   dietary: `Tulis paling banyak ${DIETARY_MAX} huruf`,
 } as const
 
-/** Returns the label of an activity code in the back office. */
 export function activityLabel(code: Activity): string {
   return code === 'IRT' ? 'Ibu Rumah Tangga' : code
 }

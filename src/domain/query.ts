@@ -14,17 +14,14 @@ export const COUNTED_MAX = 1_000
 
 const NO_OPTION = 'This is none of the options'
 
-/** A search text in a query string. */
 export const searchedText = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(SEARCH_MAX, `This takes ${SEARCH_MAX} characters at most`),
 )
 
-/** One of a few words in a query string. */
 export const oneWordOf = <const T extends readonly string[]>(options: T) => v.picklist(options, NO_OPTION)
 
-/** A whole number in a query string. */
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
     v.string(),

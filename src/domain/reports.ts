@@ -20,7 +20,6 @@ export const reportSchema = v.object({
   kind: v.picklist(REPORT_KINDS),
   /** where nobody wrote it, how many guests do not want to sit with the person */
   text: v.string(),
-  /** the writer wants to be called */
   callMe: v.boolean(),
   state: v.picklist(REPORT_STATES),
   note: v.string(),

@@ -18,7 +18,6 @@ export const restaurantItemSchema = v.object({
   text: v.string(),
   /** what is not set that the text needs */
   missing: v.array(v.string()),
-  /** since the sheet was sent */
   changes: v.number(),
   sentAt: textOrNone,
   /** when it turns red */
@@ -27,7 +26,6 @@ export const restaurantItemSchema = v.object({
 })
 export type RestaurantItem = v.InferOutput<typeof restaurantItemSchema>
 
-/** A table without a booking that needs one now. */
 export const unbookedSchema = v.object({
   groupId: v.number(),
   group: v.string(),

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { personOutcomesSchema } from './outcome-calls'
 import { BUDGETS } from './profile'
 
-/** What an entry can be about. */
 export const REVIEW_KINDS = ['missed dinners', 'wrong number', 'changed budget'] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 

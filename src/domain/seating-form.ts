@@ -5,7 +5,6 @@ import { meetingEntries } from './group-form'
 import { instantSchema } from './instant'
 import { meetAgainEntries as meeting } from './meet-again'
 
-/** Most tables that one request scores. */
 export const SCORED_MAX = 100
 /** Most tables of one commit, and most people who wait. */
 const COMMITTED_MAX = 200_000

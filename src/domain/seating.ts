@@ -7,7 +7,6 @@ import { wholeNumber } from './query'
 
 // what previews, scores, kept-apart pairs and histories are made of
 
-/** The terms of a table's score. */
 export const SCORE_TERMS = [
   'topics',
   'ages',
@@ -59,7 +58,6 @@ export const ruleBreakSchema = v.object({
 })
 export type RuleBreak = v.InferOutput<typeof ruleBreakSchema>
 
-/** Why a table has its score. */
 export const tableScoreSchema = v.object({
   /** at most 100; null unless six people with complete answers */
   score: v.nullable(v.number()),
@@ -115,7 +113,6 @@ export const previewAnswerSchema = v.object({
   durationMs: v.number(),
   /** places that people were asked about */
   moves: v.number(),
-  /** people who took part */
   pool: v.number(),
   /** weeks after which people may meet again; null: never */
   meetAgain: v.nullable(v.picklist(MEET_AGAIN)),
@@ -209,10 +206,8 @@ export type TakeBackPreview = v.InferOutput<typeof takeBackPreviewSchema>
 export const takenBackSchema = v.object({
   success: v.literal(true),
   message: v.string(),
-  /** groups deleted */
   deleted: v.number(),
   left: v.array(leftGroupSchema),
-  /** missed turns given back */
   turns: v.number(),
 })
 export type TakenBack = v.InferOutput<typeof takenBackSchema>
@@ -228,7 +223,6 @@ export type KeptApart = v.InferOutput<typeof keptApartSchema>
 
 /** GET /api/users/:id/history: of all sign-ups of that person's phone. */
 export const historySchema = v.object({
-  /** the latest first */
   dinners: v.array(
     v.object({
       group: v.object({

@@ -30,7 +30,6 @@ export function includesLine({ priceIncludes }: Partial<SiteFacts>): string {
   return priceIncludes ? `Udah termasuk ${priceIncludes}.` : ''
 }
 
-/** Returns an amount as `Rp100.000`. */
 export function rupiah(amount: number): string {
   return `Rp${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}`
 }

@@ -1,7 +1,6 @@
 // what to talk about at a table: questions for the card on it, in the words of the house
 import { INTERESTS, type Interest } from './profile'
 
-/** Questions on a card. */
 export const QUESTIONS = 6
 /** Shared topics that a card asks about at most. */
 const TOPICS_MAX = 3

@@ -25,7 +25,6 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** The same on one line. */
 export function plainLine(text: string): string {
   return plainText(text).replace(/\n/g, ' ')
 }

@@ -16,7 +16,6 @@ import {
 } from './profile'
 import { plainText } from './text'
 
-/** The messages of a profile's form. */
 export const FIELD_MESSAGES = {
   name: 'Name is required',
   namePlain: 'A name has no web address, and no number of seven digits or more',

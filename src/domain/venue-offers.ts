@@ -28,7 +28,6 @@ export const venueOffersQuerySchema = v.object({
 })
 export type VenueOffersQuery = v.InferOutput<typeof venueOffersQuerySchema>
 
-/** Venues that are offered at most. */
 export const OFFERS_MAX = 100
 
 /** Those of the area first, then of the city, with the fewest warnings, the most dinners, and by name. */

@@ -5,7 +5,6 @@ import { BUDGETS, type Budget, type YesNo } from './profile'
 import { rupiah } from './site'
 import type { Venue } from './venue'
 
-/** Somebody of the table. */
 export interface VenueGuest {
   id: number
   name: string

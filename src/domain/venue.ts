@@ -54,7 +54,6 @@ const line = (max: number, long: string) =>
   v.pipe(v.string(long), v.transform(plainLine), v.maxLength(max, long))
 const name = v.pipe(line(VENUE_NAME_MAX, VENUE_MESSAGES.nameLong), v.nonEmpty(VENUE_MESSAGES.name))
 const known = v.nullable(v.boolean(VENUE_MESSAGES.known))
-/** An empty text is none. */
 const orNone = <T>(schema: v.GenericSchema<unknown, T>) =>
   v.nullable(
     v.union(
@@ -179,7 +178,6 @@ export const venueSchema = v.object({
   note: v.string(),
   active: v.boolean(),
   version: v.number(),
-  /** dishes and drinks on the menu */
   dishes: v.number(),
   drinks: v.number(),
   /** groups that have it and are not cancelled, and how many different people sit or sat at them */

@@ -10,10 +10,8 @@ import { groupsDealtAt } from '../groups/evening'
 import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
 
 type EveningRow = typeof evenings.$inferSelect
-/** An evening that asks first. */
 export type DealtEvening = EveningRow & Pick<ProcessState, 'sureUntil' | 'payUntil' | 'detailsFrom'>
 
-/** A seat at the groups of an evening. */
 export interface DealtSeat {
   membershipId: number
   groupId: number
@@ -33,7 +31,6 @@ export interface DealFacts {
   sure: number[]
   groups: { id: number; isLocked: boolean; members: number[] }[]
   seats: DealtSeat[]
-  /** users who keep a seat */
   promised: number[]
   /** users who lose theirs since they have not paid */
   unpaid: number[]
@@ -41,7 +38,6 @@ export interface DealFacts {
   digest: string
 }
 
-/** Why there is no deal. */
 export type NoDeal = Refused<'missing' | 'notFirst' | 'step' | 'late' | 'over' | 'cancelled'>
 
 /** Returns what a deal is computed from now; `step` is what the evening is at where nobody says. */

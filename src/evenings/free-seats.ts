@@ -15,7 +15,6 @@ import type { DealtEvening } from './deal-facts'
 /** Rules that say nothing of who sits beside whom in an evening of one pool. */
 const IGNORED: ReadonlySet<RuleBreak['rule']> = new Set(['size', 'budget', 'evening', 'price'])
 
-/** What tables are judged by. */
 type Rules = Pick<JudgeOptions, 'today' | 'timeZone' | 'meetAgain'>
 
 /**

@@ -9,7 +9,6 @@ import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
 
 type EveningRow = typeof evenings.$inferSelect & { venue: string | null }
 
-/** Past evenings that are listed at most. */
 const PAST_MAX = 500
 const HOUR_MS = 3_600_000
 
@@ -24,7 +23,6 @@ export function listEvenings(db: Db, { past }: { past: boolean }, now = new Date
   return compose(db, rows, now)
 }
 
-/** Returns one evening, or undefined. */
 export function findEvening(db: Db, id: number, now = new Date()): Evening | undefined {
   return compose(db, db.all<EveningRow>(sql`select ${COLUMNS} from evenings where id = ${id}`), now)[0]
 }

@@ -54,7 +54,6 @@ export function changedFields(before: GroupRow, after: GroupRow): string {
   return fields.join(', ')
 }
 
-/** Returns a value before and after. */
 export function changed(before: string, after: string): string {
   return `${before} → ${after}`
 }

@@ -17,7 +17,6 @@ export interface EveningPlan {
   left: number | undefined
 }
 
-/** Returns an evening, or undefined. */
 export function eveningPlan(db: Db, id: number, now = new Date()): EveningPlan | undefined {
   const [row] = db.all<
     Omit<EveningPlan, 'left'> & { answers_until: string; tablesMax: number | null; made: number }
@@ -35,7 +34,6 @@ export function eveningPlan(db: Db, id: number, now = new Date()): EveningPlan |
   }
 }
 
-/** Whether groups may be made for an evening. */
 export function takesGroups({ at, status }: EveningPlan, now = new Date()): boolean {
   return status !== 'cancelled' && at > now.toISOString()
 }

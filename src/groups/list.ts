@@ -34,12 +34,10 @@ export interface Scoring {
 
 export type JudgedGroup = SeatedGroup & { status: GroupStatus }
 
-/** Returns the ids of all groups, the latest first. */
 export function allGroupIds(db: Db): number[] {
   return idsOf(db, sql`select id from dinner_groups order by id desc`)
 }
 
-/** Returns one group, or undefined. */
 export function findGroup(db: Db, id: number, scoring: Scoring): DinnerGroup | undefined {
   return groupsInOrder(db, [id], scoring)[0]
 }

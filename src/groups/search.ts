@@ -11,7 +11,6 @@ const INDEXED_MAX = 20_000
 /** Fewest characters of a word that can be looked up. */
 const PIECE = 3
 
-/** The conditions of a search on a row of `dinner_groups`. */
 export interface GroupSearch {
   /** conditions that name the groups by their ids */
   listed: SQL[]
@@ -61,7 +60,6 @@ function phrasesOf(words: string[]): Phrase[] {
   return leading.length > 0 ? [...phrases, { short: leading }] : phrases
 }
 
-/** Whether a word has fewer letters than can be looked up. */
 function isShort(word: string): boolean {
   const letters = lettersOf(word)
   return [...letters].length < PIECE && /^\p{L}/u.test(letters)

@@ -18,14 +18,12 @@ export interface Seats {
 
 export type Membership = typeof memberships.$inferSelect
 
-/** Returns the people of a group as they are stored. */
 export function seatsOf(db: Db, groupId: number): Seats {
   const rows = openIn(db, groupId)
   const idsOf = (role: Role) => rows.filter((row) => row.role === role).map(({ userId }) => userId)
   return { member: idsOf('member'), backup: idsOf('backup') }
 }
 
-/** Returns the role somebody has among these people. */
 export function roleIn({ member, backup }: Seats, userId: number): Role | 'none' {
   return member.includes(userId) ? 'member' : backup.includes(userId) ? 'backup' : 'none'
 }
@@ -118,5 +116,4 @@ export function countUp(db: Db, groupId: number) {
   db.run(sql`update dinner_groups set version = version + 1 where id = ${groupId}`)
 }
 
-/** Holds for memberships that have not ended. */
 export const isOpen = isNull(memberships.leftAt)

@@ -37,7 +37,6 @@ function isLoopbackHost(name: string): boolean {
   return /(^|\.)localhost$/.test(name)
 }
 
-/** Returns the address of the other end of the socket. */
 export function peerOf(request: Request, server: MaybeServer) {
   const address = server?.requestIP(request)?.address ?? ''
   return ipaddr.isValid(address) ? ipaddr.process(address) : undefined

@@ -23,11 +23,9 @@ export type Call<Caller = { admin: Admin }> = Caller & Omit<Arrived, 'admin'> & 
 
 type Schema<T> = v.GenericSchema<unknown, T>
 
-/** The input of a call. */
 interface Takes<T> {
   /** the schema of the body, or what makes it for each call */
   body?: Schema<T> | (() => Schema<T>)
-  /** bytes of the body at most */
   max?: number
   query?: Schema<T>
 }

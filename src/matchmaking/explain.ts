@@ -16,7 +16,6 @@ export function explain(six: readonly PersonRow[]): Omit<TableScore, 'breaks'> {
   return { score, terms, ...texts }
 }
 
-/** Returns the terms of a score in words. */
 export function scoreTerms(): ScoreTerms {
   const terms = Object.entries<{ name: string; most?: number }>(TERMS).map(([term, { name, most }]) => ({
     term: term as Term,
@@ -123,7 +122,6 @@ function dayWords(activities: readonly number[]): string {
   return activities.length > 1 ? `the same days: ${named}` : named
 }
 
-/** Returns a small number as a word. */
 export function numberWord(n: number): string {
   return ['no', 'one', 'two', 'three', 'four', 'five', 'six'][n] ?? String(n)
 }

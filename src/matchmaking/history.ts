@@ -5,7 +5,6 @@ import type { MatchmakingRun } from '../domain/api'
 import { WHOLE } from './run-record'
 import { unfinishedTakeBacks } from './unfinished-take-backs'
 
-/** Runs listed at most. */
 const RUNS_MAX = 1000
 
 /** Returns the latest runs that are stored whole, newest first; `isTakingBack` says which are being taken back now. */

@@ -86,7 +86,6 @@ export function proposalOf(pool: Pool, seating: Seating, today: string): Proposa
   }
 }
 
-/** Returns the members and backups of a table. */
 export function seatsOf({ members, backups }: Pick<SeatedTable, 'members' | 'backups'>): number[] {
   return [...members, ...backups]
 }
@@ -101,7 +100,6 @@ export function seatedTable({ rows }: Pool, { members, backups, score }: RowTabl
   }
 }
 
-/** A table as rows of its pool. */
 export interface RowTable {
   members: number[]
   backups: number[]
@@ -139,7 +137,6 @@ export function previewOf(
   }
 }
 
-/** Returns the name and budget of a table of six. */
 export function titleOf(six: readonly PersonRow[]): Pick<ProposedTable, 'name' | 'budget'> {
   const women = six.filter(({ woman }) => woman).length
   return {
@@ -151,7 +148,6 @@ export function titleOf(six: readonly PersonRow[]): Pick<ProposedTable, 'name' |
   }
 }
 
-/** Returns the people of a pool as staff see them. */
 export function peopleIn({ rows, names, phones, notes }: Pool): SeatedPerson[] {
   return rows.map((row, i) => ({ ...personOf(row, names[i]!, phones[i]!), notes: notes[i]! }))
 }

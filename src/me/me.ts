@@ -75,7 +75,6 @@ export function disown(db: Db, by: Author, now = new Date()): PageOutcome {
   })
 }
 
-/** Starts or ends a rest. */
 export function setResting(
   context: PageContext,
   { scope, userId }: Pick<Link, 'scope' | 'userId'>,

@@ -52,7 +52,6 @@ export function createVisitorCalls({ db, config }: { db: Db; config: Config }) {
       : refuse(401, ME_MESSAGES.linkOver)
   }
 
-  /** The answer with the page as it is now. */
   function pageOf(link: Link, message: string, success = true): Response {
     const me = readPage(db, link, config)
     return me ? answer({ success, message, me } satisfies MeDone, success ? 200 : 409) : over(link)

@@ -35,7 +35,6 @@ export interface UnmarkedMessage {
   by: string | null
 }
 
-/** Returns the messages that were opened and not marked yet. */
 export function openMessages(db: Db): UnmarkedMessage[] {
   return db.all<UnmarkedMessage>(sql`
     select messages.id, user_id as userId, group_id as groupId, evening_id as eveningId, kind, opened_at as at, admin_id as adminId,

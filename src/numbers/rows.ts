@@ -79,7 +79,6 @@ export interface Rows {
   marks: [groupId: number, mark: number][]
   /** the groups of pairs who have seen each other's contact */
   pairs: number[]
-  /** the names of venues */
   venues: Map<number, string>
 }
 

@@ -14,7 +14,6 @@ export function createMetrics() {
   const signUps = { stored: 0, repeated: 0, refused: 0, throttled: 0, failed: 0 }
   let auditFailures = 0
 
-  /** Counts an answered request; `route` is a pattern, which keeps the number of labels small. */
   function request(method: string, route: string, status: number, seconds: number) {
     const verb = METHODS.has(method) ? method : 'other'
     requests.add(verb, route, status)

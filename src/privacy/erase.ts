@@ -13,9 +13,7 @@ import { eraseRequested } from './erasures'
 import { closeErased } from './requests'
 
 interface Erased {
-  /** sign-ups */
   erased: number
-  /** at dinners */
   seats: number
 }
 

@@ -209,7 +209,6 @@ function eraseTaken(db: Db, by: Staff, row: Row, now: Date) {
   return { erased: ids.length, seats }
 }
 
-/** Returns the erasure with an id, or undefined. */
 export function findErasure(db: Db, id: number): Row | undefined {
   return db.select().from(erasures).where(eq(erasures.id, id)).get()
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import type { ByLinks, Erasure, ExportRequest } from '../domain/erasures'
 
-/** Most rows that are listed of each kind. */
 const LISTED_MAX = 200
 
 /** Returns who is to be erased, the soonest first, and whose export waits for an admin or was decided on, the latest first. */

@@ -11,7 +11,6 @@ import { find } from '../users/search/find'
 import { NAME, SIGN_UPS } from './list-by-links'
 import { asIfBack } from './taken'
 
-/** Most people that a search offers. */
 const FOUND_MAX = 8
 /** Fewest digits that are looked for in phones, which hold every single one somewhere. */
 const DIGITS_MIN = 3

@@ -80,7 +80,6 @@ export function listRequests(db: Db, { state, page, size }: RequestQuery, now = 
   return { items, matching: counts[state], counts, waiting: countWaiting(db) }
 }
 
-/** Returns one request, or undefined. */
 export function requestOf(db: Db, id: number): PrivacyRequest | undefined {
   return read(db, sql`request.id = ${id}`)[0]
 }

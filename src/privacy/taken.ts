@@ -100,7 +100,6 @@ function handOnPairs(db: Db, taken: TakenRows) {
     }
 }
 
-/** Returns the taken rows of a table. */
 export function rowsIn({ tables }: TakenRows, name: string): Row[] {
   return tables.find(({ table }) => table === name)?.rows ?? []
 }
@@ -135,7 +134,6 @@ export function takenOf({ rows }: Pick<Erasure, 'rows'>): TakenRows {
   return JSON.parse(rows)
 }
 
-/** Returns the ids of taken sign-ups. */
 export function idsIn(taken: TakenRows): number[] {
   return rowsIn(taken, 'users').map(({ id }) => id as number)
 }

@@ -23,7 +23,6 @@ export function findOpen(db: Db, kind: ReviewKind, now: Date): Found[] {
   })
 }
 
-/** Returns what staff are asked to look at. */
 export function listReviews(db: Db, now = new Date()): Reviews {
   const open = REVIEW_KINDS.map((kind) => findOpen(db, kind, now))
   const shown = open.flatMap((some) => some.slice(0, SHOWN_MAX))
@@ -40,7 +39,6 @@ export function listReviews(db: Db, now = new Date()): Reviews {
   }
 }
 
-/** Returns how many entries nobody has decided. */
 export function countReviews(db: Db, now = new Date()): number {
   return totalOf(REVIEW_KINDS.map((kind) => findOpen(db, kind, now)))
 }

@@ -23,7 +23,6 @@ export const LINK_OVER = 'This set-up link is no longer valid'
 
 type Outcome<T> = ({ ok: true } & T) | { ok: false; reason: string; field?: 'password' }
 
-/** Whether there is an admin. */
 export function hasAdmin(db: Db): boolean {
   return db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1).get() !== undefined
 }
@@ -111,7 +110,6 @@ export function resetSecondFactor(db: Db, by: Staff, username: string): Outcome<
   })
 }
 
-/** Returns all staff accounts. */
 export function listAdmins(db: Db) {
   return db
     .select({

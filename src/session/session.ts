@@ -196,7 +196,6 @@ export function createSessions(db: Db, days: number) {
     })
   }
 
-  /** Ends a session. */
   function closeSession(token: string) {
     transact(db, () => {
       const [ended] = db

@@ -7,7 +7,6 @@ import { transact } from '../db/transact'
 import type { StaffRole } from '../domain/account'
 import type { Staff as StaffList } from '../domain/api'
 
-/** Returns all staff accounts as admins see them. */
 export function listStaff(db: Db, now = new Date()): StaffList['items'] {
   // the latest sign-in: SQLite walks the entries of an account backwards
   const rows = db.all<{

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One file of the web build; beside it lie `.br` and `.gz`. */
 export interface SiteFile {
   file: string
   type: string

@@ -13,7 +13,6 @@ export type Host = 'main' | 'admin'
 /** The web build in memory. */
 export interface Site {
   pages: Map<string, Asset>
-  /** as in the manifest */
   places: string[]
   files: Map<string, Asset>
 }

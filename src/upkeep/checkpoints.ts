@@ -1,6 +1,5 @@
 import type { Db } from '../db/open'
 
-/** Milliseconds between checkpoints. */
 const EVERY_MS = 1000
 /** Pages of the log (4 KB each) from which a commit checkpoints by itself, if the timer is late. */
 const BACKSTOP = 32_000

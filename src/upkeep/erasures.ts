@@ -4,7 +4,6 @@ import { errorFacts, type Log } from '../log'
 import { eraseDue, isDue } from '../privacy/erasures'
 import { settleRestored } from '../privacy/restored'
 
-/** Milliseconds between two checks. */
 const EVERY_MS = 60_000
 
 /**

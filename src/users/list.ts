@@ -106,7 +106,6 @@ function groupsOf(db: Db, userIds: readonly number[]): Map<number, number[]> {
   return new Map([...byUser].map(([id, seats]) => [id, seats.map(({ groupId }) => groupId)]))
 }
 
-/** The number of sign-ups by person. */
 function signUpCounts(db: Db, rows: readonly SignUp[]): Map<number, number> {
   const found = db
     .select({ personId: profiles.personId, n: count() })

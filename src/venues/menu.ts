@@ -7,7 +7,6 @@ import { menuItems, venues } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { keyOfItem, type MenuItem, type NewMenuItem } from '../domain/menu'
 
-/** Returns the menu of a venue in its order; what is no more on it comes last. */
 export function menuOf(db: Db, venueId: number): MenuItem[] {
   const rows = db
     .select()

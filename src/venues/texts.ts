@@ -7,7 +7,6 @@ import { type Refused, refused, transact } from '../db/transact'
 import type { VenueText } from '../domain/venue'
 import { createVenue } from './venues'
 
-/** Texts that are offered at most. */
 const TEXTS_MAX = 100
 
 // spaces and letter case make no other place

@@ -22,7 +22,6 @@ export interface Best {
   tables?: number[]
   /** Whether there are none better than these, or than those of now. */
   isProven: boolean
-  /** Tables that were scored. */
   scored: number
 }
 

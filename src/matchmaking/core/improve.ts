@@ -84,7 +84,6 @@ interface Search {
   block: Block
   /** Share of the time or of the moves that is spent. */
   progress: () => number
-  /** The numbers of the tables. */
   picks: Int32Array
 }
 

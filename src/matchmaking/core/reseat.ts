@@ -84,9 +84,7 @@ export function reseat(unpromised: People, was: Int32Array, options: ReseatOptio
 
 interface Deal {
   people: People
-  /** Rows that are dealt, ascending. */
   free: number[]
-  /** The tables that are not locked. */
   open: number[][]
   most: number
   lostForTable: number
