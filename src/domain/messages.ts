@@ -252,6 +252,8 @@ const backupSchema = v.object({
   isInvited: v.boolean(),
   /** the table's score with them in the place */
   score: v.nullable(v.number()),
+  /** the rules that the table breaks with them and did not break before */
+  breaks: v.array(text),
   /** why staff removed them, or another sign-up of their phone, from a group */
   removed: textOrNone,
 })

@@ -23,7 +23,8 @@ export function candidatesFor(db: Db, group: DinnerGroup, userId: number, { tabl
   return { candidates: candidates.sort((a, b) => rank(a) - rank(b) || (b.score ?? -1) - (a.score ?? -1)) }
 }
 
-function newBreaks(now: TableScore, then: TableScore): RuleBreak[] {
+/** Returns the rules that a table breaks and did not break before, but for its size. */
+export function newBreaks(now: TableScore, then: TableScore): RuleBreak[] {
   // two budgets at a table: everybody there is named, so compare the rule alone
   const key = ({ rule, message }: RuleBreak) => (rule === 'budget' ? rule : message)
   const known = new Set(now.breaks.map(key))

@@ -19,7 +19,7 @@ export function findDetails(db: Db, id: number, today: string, scoring: Scoring)
   return {
     group,
     people: withDiets(db, id, usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today)),
-    table: scoring.tableOf(group),
+    table: scoring.tableOf(group, true),
     ...seatsOf(db, id),
     notes: notesOn(db, { groupId: id }),
     ...visitorActionsIn(db, id),

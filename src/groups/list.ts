@@ -28,8 +28,8 @@ export interface SeatedGroup {
 export interface Scoring {
   /** Returns what the tables of groups are worth as they are now; null unless six people with complete answers. */
   scoresOf: (groups: readonly SeatedGroup[]) => (number | null)[]
-  /** Returns why a group's table has its score, and the hard rules it breaks: staff may, matchmaking may not. */
-  tableOf: (group: JudgedGroup) => TableScore
+  /** Returns why a group's table has its score, and the hard rules it breaks: staff may, matchmaking may not. `asItIs`: also where it dines with free seats. */
+  tableOf: (group: JudgedGroup, asItIs?: boolean) => TableScore
 }
 
 export type JudgedGroup = SeatedGroup & { status: GroupStatus }

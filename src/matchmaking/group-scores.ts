@@ -18,7 +18,7 @@ export function createScoring(db: Db, house: House): Scoring {
   const { timeZone } = house
   return {
     scoresOf: (groups) => scoresOf(db, groups, timeZone),
-    tableOf: (group) => tableOf(db, group, house),
+    tableOf: (group, asItIs) => tableOf(db, group, house, asItIs),
   }
 }
 
@@ -38,7 +38,7 @@ function scoresOf(db: Db, groups: readonly SeatedGroup[], timeZone: string): (nu
   })
 }
 
-function tableOf(db: Db, group: JudgedGroup, { timeZone, meetAgain }: House) {
+function tableOf(db: Db, group: JudgedGroup, { timeZone, meetAgain }: House, asItIs = false) {
   // a dinner that is over is not worse for a later one of the same people
   const over = group.status === 'completed' || group.status === 'cancelled'
   const [score] = judge(db, [group.member_ids], {
@@ -47,6 +47,7 @@ function tableOf(db: Db, group: JudgedGroup, { timeZone, meetAgain }: House) {
     groupIds: [group.id],
     before: over ? group.id : undefined,
     meetAgain,
+    asItIs,
   })
   return score!
 }

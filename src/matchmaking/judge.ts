@@ -29,6 +29,8 @@ export interface JudgeOptions {
   meetAgain?: MeetAgain
   /** each table is one that there could be instead of the others, so that somebody may be at several */
   areAlternatives?: boolean
+  /** four or five are judged like six, as they may dine like that */
+  asItIs?: boolean
 }
 
 /** Returns score and broken hard rules of tables of ids, as stored now. */
@@ -45,7 +47,7 @@ export function judge(db: Db, tables: readonly (readonly number[])[], options: J
       score: whole ? score : null,
       terms: whole ? terms : null,
       ...texts,
-      breaks: breaksOf(table, context, (id) => (times.get(id) ?? 0) > 1),
+      breaks: breaksOf(table, context, options, (id) => (times.get(id) ?? 0) > 1),
     }
   })
 }
@@ -177,6 +179,7 @@ function obstacleOf(person: Person | undefined): Rule | undefined {
 function breaksOf(
   table: readonly number[],
   { people, met, kept, evening }: Context,
+  { asItIs = false }: Pick<JudgeOptions, 'asItIs'>,
   seatedTwice: (id: number) => boolean,
 ) {
   const breaks: RuleBreak[] = []
@@ -210,7 +213,7 @@ function breaksOf(
   const rows = sitting.flatMap(({ row }) => row ?? [])
   const ids = rows.map(({ id }) => id)
   if (new Set(rows.map(({ budget }) => budget)).size > 1) add('budget', ids, 'Not all have the same budget')
-  addGender(rows, add)
+  addGender(rows, asItIs ? DINE_LEAST : MEMBERS, add)
   addAges(rows, add)
 
   for (const [x, one] of sitting.entries())
@@ -229,10 +232,13 @@ function breaksOf(
 
 type Add = (rule: Rule, userIds: readonly number[], message: string) => void
 
+/** Fewest who dine at one table. */
+const DINE_LEAST = 4
+
 // an open seat may still go to someone of the same gender
-function addGender(rows: readonly PersonRow[], add: Add) {
+function addGender(rows: readonly PersonRow[], least: number, add: Add) {
   const women = rows.filter(({ woman }) => woman)
-  if (rows.length !== MEMBERS || balanced(women.length)) return
+  if (rows.length < least || rows.length > MEMBERS || balanced(women.length, rows.length)) return
   const alone = women.length === 1 ? women : rows.filter(({ woman }) => !woman)
   add(
     'gender',

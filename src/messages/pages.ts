@@ -28,7 +28,7 @@ export function* listPages(
 }
 
 /** Tables in one step: some milliseconds. */
-const STEP = 20
+const STEP = 5
 
 function* freeIn(db: Db, ids: readonly number[], scoring: Scoring): Generator<void, FreeSeat[]> {
   const found: FreeSeat[] = []

@@ -2,7 +2,9 @@ import type { Db } from '../db/open'
 import { NO_PIC } from '../domain/group'
 import type { MessageKind } from '../domain/message-kinds'
 import type { QueueQuery, SilentItem, SilentList } from '../domain/messages'
+import { shortName } from '../domain/name'
 import { notifiedBy } from '../domain/seat'
+import { newBreaks } from '../groups/candidates'
 import type { Scoring } from '../groups/list'
 import { reasonsOf } from '../people/people'
 import { namesOf } from '../users/names'
@@ -80,11 +82,11 @@ const QUESTIONS: Record<Silent['why'], MessageKind> = {
 export function backupsOf(
   db: Db,
   leavers: readonly { table: StoredTable | undefined; leaving?: number }[],
-  { scoresOf }: Pick<Scoring, 'scoresOf'>,
+  { scoresOf, tableOf }: Scoring,
 ): SilentItem['backups'][] {
   const calls = leavers.flatMap(({ table, leaving }, i) => {
     if (!table) return []
-    const { id, seats, createdAt } = table
+    const { id, seats, createdAt, status } = table
     const open = seats.filter(({ leftAt }) => leftAt === null)
     const staying = open.filter(({ role, userId }) => role === 'member' && userId !== leaving)
     const backups = table.evening
@@ -99,33 +101,36 @@ export function backupsOf(
           .map(({ userId, backupAnswer: answer, notices }) => {
             return { userId, answer, isInvited: notifiedBy(notices).isBackupInvited }
           })
-    return backups.map((backup) => ({
-      i,
-      backup,
-      group: {
-        id,
-        created_at: createdAt,
-        member_ids: [...staying.map(({ userId }) => userId), backup.userId],
-      },
-    }))
+    const members = staying.map(({ userId }) => userId)
+    const groupOf = (ids: number[]) => ({ id, status, created_at: createdAt, member_ids: ids })
+    // a reserve whose table would break a rule is not seated
+    const now = table.evening ? undefined : tableOf(groupOf(leaving ? [...members, leaving] : members))
+    return backups.map((backup) => {
+      const group = groupOf([...members, backup.userId])
+      return { i, backup, group, breaks: now ? newBreaks(now, tableOf(group)) : [] }
+    })
   })
   const scores = scoresOf(calls.map(({ group }) => group))
-  const ids = calls.map(({ backup }) => backup.userId)
+  const ids = calls.flatMap(({ group, backup }) => [...group.member_ids, backup.userId])
   const names = namesOf(db, ids)
   const reasons = reasonsOf(db, ids)
   const found: SilentItem['backups'][] = leavers.map(() => [])
-  for (const [n, { i, backup }] of calls.entries())
+  for (const [n, { i, backup, breaks }] of calls.entries())
     found[i]!.push({
       ...backup,
+      breaks: breaks.map(({ message }) =>
+        message.replace(/#(\d+)/g, (_, id) => shortName(names.get(Number(id)) ?? '')),
+      ),
       name: names.get(backup.userId) ?? '',
       score: scores[n]!,
       removed: reasons.get(backup.userId) ?? null,
     })
-  // who was removed stands last; who said yes stands first, then the better table
+  // who was removed stands last, and who breaks a rule behind the others; who said yes stands first, then the better table
   return found.map((some) =>
     some.sort(
       (a, b) =>
         Number(a.removed !== null) - Number(b.removed !== null) ||
+        a.breaks.length - b.breaks.length ||
         Number(b.answer === 'yes') - Number(a.answer === 'yes') ||
         (b.score ?? 0) - (a.score ?? 0),
     ),

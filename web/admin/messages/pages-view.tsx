@@ -17,6 +17,7 @@ import { RemovalMark } from '../app/removal-mark'
 import { useTimeZone } from '../app/site-config'
 import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
+import { BrokenRules } from './broken-rules'
 import { useMessageCounts, usePages } from './queries'
 import { actionText } from './words'
 
@@ -118,6 +119,7 @@ function FreeRow({ free: { groupId, group, event_date, seats, version, backups }
                 </Badge>
               )}
               <RemovalMark reason={backup.removed} className="wrap-anywhere" />
+              <BrokenRules breaks={backup.breaks} />
               <AdminButton size="small" isPending={fill.isPending} onPress={() => fill.mutate(backup)}>
                 Give the seat
               </AdminButton>

@@ -17,6 +17,7 @@ import { RemovalMark } from '../app/removal-mark'
 import { useTimeZone } from '../app/site-config'
 import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
+import { BrokenRules } from './broken-rules'
 import { unopenedChat } from './kept'
 import { keyOf, useSilent } from './queries'
 import { chosenWay, openChat } from './ways'
@@ -163,6 +164,7 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
                     : ' · not asked'}
               </span>
               <RemovalMark reason={backup.removed} className="wrap-anywhere" />
+              <BrokenRules breaks={backup.breaks} />
               <AdminButton isPending={isBusy} onPress={() => replace.mutate(backup)}>
                 Give the seat
               </AdminButton>
