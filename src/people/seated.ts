@@ -2,6 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 
+// the instant at which a statement is made, by the clock that all else goes by
+const NOW = sql.param('now', { mapToDriverValue: () => new Date().toISOString() })
+
 /** Holds for memberships of members that end the count of missed turns: the seat is held, or its owner is in the queue again after the dinner. */
 export const COUNTS_TURNS: SQL = sql`(role = 'member' and (active = 1 or returned_at is not null))`
 
@@ -10,11 +13,11 @@ export const COUNTS_TURNS: SQL = sql`(role = 'member' and (active = 1 or returne
  * chosen by hand only.
  */
 export const NOT_PAUSED: SQL = sql`(
-  (paused_until is null or paused_until <= strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+  (paused_until is null or paused_until <= ${NOW})
   and not exists (select 1 from reports where about_person = person_id and state = 'open'))`
 
 /** Holds for those whom staff have paused, and for nobody else. */
-export const PAUSED: SQL = sql`paused_until > strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
+export const PAUSED: SQL = sql`paused_until > ${NOW}`
 
 /**
  * Holds for `profiles` whose person has a seat at a dinner to come by another sign-up, in any group but `except`: a person takes
@@ -40,6 +43,6 @@ function seatOfAnother(except: number | SQL): SQL {
     cross join memberships as held on held.user_id = same.user_id and held.active = 1 and held.status <> 'dropped'
       and held.group_id <> ${except}
     cross join dinner_groups as dinner on dinner.id = held.group_id and dinner.status <> 'completed'
-      and (dinner.event_at is null or dinner.event_at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+      and (dinner.event_at is null or dinner.event_at > ${NOW})
     where same.person_id = profiles.person_id and same.user_id <> profiles.user_id`
 }
