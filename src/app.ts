@@ -106,7 +106,7 @@ export async function createApp(deps: AppDeps) {
       .onError(({ error, code, route, request }) =>
         errorAnswer(error, code, { route, id: requestId(request) }, { log, metrics, health }),
       )
-      .use(healthRoutes({ health }))
+      .use(healthRoutes({ health, config }))
       .use(metricsRoutes({ db, metrics, config }))
       .use(session)
       .use(settingsRoutes({ config, sessions, proxy }))

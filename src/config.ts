@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { TZDate } from '@date-fns/tz'
 import * as v from 'valibot'
 import {
@@ -53,6 +54,8 @@ export interface Config {
   /** what GET /metrics takes as a bearer token, beside clients on this machine */
   metricsToken: string | null
   timeZone: string
+  /** whether the clock is that of a test; see src/test-clock.ts */
+  isTestClock: boolean
   /** what the operator should know of the settings, for the log */
   warnings: string[]
 }
@@ -89,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const meets = among('MEET_AGAIN', ['never', ...MEET_AGAIN.map(String)], 'never')
   // earlier versions took up to a year: a server that was started with more still starts
   const days = get('SESSION_DAYS')
+  const isTestClock = testClock(get('TEST_CLOCK'))
   const wantedDays = isLong(days) ? Number(days) : whole('SESSION_DAYS', 14, 1, SESSION_DAYS_MAX)
 
   return {
@@ -115,12 +119,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ),
     publicUrl: origin(get('PUBLIC_URL')),
     sessionDays: Math.min(wantedDays, SESSION_DAYS_MAX),
-    warnings:
-      wantedDays > SESSION_DAYS_MAX
+    isTestClock,
+    warnings: [
+      ...(wantedDays > SESSION_DAYS_MAX
         ? [
             `SESSION_DAYS is ${wantedDays}, but a session ends after ${SESSION_DAYS_MAX} days: ${SESSION_DAYS_MAX} counts`,
           ]
-        : [],
+        : []),
+      ...(isTestClock
+        ? ['TEST_CLOCK is set: this is a test, and no time that it shows or stores is real']
+        : []),
+    ],
     logLevel: among('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: metricsToken(env.METRICS_TOKEN?.trim() || undefined),
     registerPerMinute: whole('REGISTER_PER_MINUTE', 60, 1, 1_000_000),
@@ -142,6 +151,14 @@ const BANK_MAX = 80
 
 function wrong(name: string, got: string, takes: string): never {
   throw new ConfigError(`${name} is ${JSON.stringify(got)}, but it takes ${takes}`)
+}
+
+function testClock(file: string | undefined): boolean {
+  if (file === undefined) return false
+  return (
+    statSync(file, { throwIfNoEntry: false })?.size === 8 ||
+    wrong('TEST_CLOCK', file, 'a file of eight bytes')
+  )
 }
 
 function firstAdmin(username: string | undefined, password: string | undefined) {

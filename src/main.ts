@@ -1,4 +1,5 @@
 // the command line of Semeja; what a command needs is loaded for it alone, to spare the start of the server
+import './test-clock'
 import { parseArgs } from 'node:util'
 import { DEMO_PEOPLE, DEMO_PEOPLE_MAX } from './cli/demo-size'
 import { printable } from './cli/terminal'
@@ -31,7 +32,7 @@ Passwords are read from the terminal, or from standard input when it is piped.
 Settings come from the environment: HOST, PORT, DATA_DIR, ADMIN_USERNAME, ADMIN_PASSWORD,
 CONTACT_WHATSAPP, CITY, DINNER_DAYS, PRICE_FROM, PRICE_INCLUDES, NEWS_WITHIN_DAYS, ORGANISER,
 CONTACT_EMAIL, PIC_NAMES, ANSWER_HOURS, COLD_CHATS_PER_DAY, BANK_ACCOUNT, REFUND, TRUST_PROXY, PUBLIC_URL,
-SESSION_DAYS, LOG_LEVEL, METRICS_TOKEN, REGISTER_PER_MINUTE, RETENTION_DAYS, MEET_AGAIN, TZ.`
+SESSION_DAYS, LOG_LEVEL, METRICS_TOKEN, REGISTER_PER_MINUTE, RETENTION_DAYS, MEET_AGAIN, TZ; TEST_CLOCK is for tests alone.`
 
 const HELP_OF: Record<string, string> = {
   serve: `Usage: semeja serve

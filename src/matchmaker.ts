@@ -1,4 +1,5 @@
 // the matchmaking worker: reads the pool on its own database connection and seats it
+import './test-clock'
 import { openReader } from './db/open'
 import {
   createTurns,

@@ -3,6 +3,7 @@ import { type Config, ConfigError } from './config'
 import { DatabaseError, explainStorageError } from './db/errors'
 import { lockFolder } from './db/lock'
 import { closeDatabase, openDatabase } from './db/open'
+import { requireOwnClock } from './db/test-clock'
 import { removeUnfinished } from './db/unfinished'
 import { isAddress, isAdminHost } from './http/host'
 import { createRouteNames } from './http/route-names'
@@ -39,6 +40,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   const lock = takeFolder(config.dataDir)
   removeUnfinished(config.dataDir)
   const db = openDatabase(config.dataDir, undefined, announceUpgrade)
+  requireOwnClock(db, config.isTestClock)
   const site = loadSite(config)
   const metrics = createMetrics()
   const sendPage = pageSender(site, watchRequests({ log, metrics, config }))

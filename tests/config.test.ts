@@ -30,6 +30,7 @@ describe('the settings', () => {
       retentionDays: undefined,
       metricsToken: null,
       timeZone: 'Asia/Jakarta',
+      isTestClock: false,
       warnings: [],
     })
   })

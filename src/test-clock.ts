@@ -1,0 +1,44 @@
+// for tests that live months in minutes: the clock of this process is what a file says. Loaded before everything else; without
+// TEST_CLOCK it does nothing. What keeps it away from real people is in db/test-clock
+import { existsSync } from 'node:fs'
+
+const file = process.env.TEST_CLOCK?.trim()
+if (file && existsSync(file)) follow(file)
+
+/** Makes the file's eight bytes, milliseconds as a float64, the time of this process; timers of a minute or more wait by it. */
+function follow(path: string) {
+  const { buffer, byteOffset } = Bun.mmap(path)
+  const clock = new Float64Array(buffer, byteOffset, 1)
+  const now = () => clock[0]!
+
+  Date.now = now
+  globalThis.Date = new Proxy(Date, {
+    construct: (date, given, of) => Reflect.construct(date, given.length > 0 ? given : [now()], of),
+    apply: () => new Date().toString(),
+  })
+
+  const LOOK_MS = 10
+  const MINUTE_MS = 60_000
+  const { setTimeout: wait, setInterval: repeat } = globalThis
+  type Run = (...args: unknown[]) => void
+  const waitBy = (run: Run, ms = 0, ...args: unknown[]) => {
+    if (ms < MINUTE_MS) return wait(run, ms, ...args)
+    const until = now() + ms
+    const timer = repeat(() => {
+      if (now() < until) return
+      clearInterval(timer)
+      run(...args)
+    }, LOOK_MS)
+    return timer
+  }
+  const repeatBy = (run: Run, ms = 0, ...args: unknown[]) => {
+    if (ms < MINUTE_MS) return repeat(run, ms, ...args)
+    let until = now() + ms
+    return repeat(() => {
+      if (now() < until) return
+      until = now() + ms
+      run(...args)
+    }, LOOK_MS)
+  }
+  Object.assign(globalThis, { setTimeout: waitBy, setInterval: repeatBy })
+}
