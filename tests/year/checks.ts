@@ -1,0 +1,130 @@
+import { Database } from 'bun:sqlite'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
+import { DATABASE_FILE, type Db } from '../../src/db/open'
+import { checkInvariants } from '../support/invariants'
+import { checkMoney } from '../support/money'
+import { ensure, type World } from './world'
+
+/** Writes a copy of the database as it is now to `file`, also while it is served. */
+export function copyDatabase({ house }: World, file: string) {
+  using live = new Database(join(house.dataDir, DATABASE_FILE), { readonly: true })
+  live.run('pragma busy_timeout = 5000')
+  live.run('vacuum into ?', [file])
+}
+
+/** Fails unless the database, and what the program printed, are as the simulation knows them. `file` is a copy of its own. */
+export function checkDay(world: World, file: string) {
+  using client = new Database(file)
+  const db = drizzle({ client }) as Db
+  checkInvariants(db)
+  checkMoney(db)
+  checkStored(world, db)
+  checkPaid(world, db)
+  checkErased(world, db)
+  checkPrinted(world)
+}
+
+// what was answered as stored is there
+function checkStored({ ledger }: World, db: Db) {
+  const names = new Map(db.values<[number, string]>(sql`select user_id, name from profiles`))
+  const erased = new Set(ledger.erased.map(({ userId }) => userId))
+  const waits = new Set(db.values<[string]>(sql`select rows from erasures`).flatMap(([rows]) => idsIn(rows)))
+  for (const [id, name] of Object.entries(ledger.names)) {
+    if (erased.has(Number(id)) || waits.has(Number(id))) continue
+    ensure(
+      names.get(Number(id)) === name,
+      () => `sign-up ${id} is called ${names.get(Number(id))}, not ${name}`,
+    )
+  }
+  const results = new Map(db.values<[number, string]>(sql`select id, result from messages`))
+  for (const [id, { userId }] of Object.entries(ledger.sent))
+    if (!erased.has(userId) && !waits.has(userId))
+      ensure(
+        results.get(Number(id)) === 'sent',
+        () => `message ${id} was marked as sent and is ${results.get(Number(id))}`,
+      )
+  const can = new Map(
+    db.values<[string, number | null]>(sql`select user_id || ' ' || evening_id, can from availability`),
+  )
+  for (const [key, answer] of Object.entries(ledger.answers)) {
+    const userId = Number(key.split(' ')[0])
+    if (answer.can === undefined || erased.has(userId) || waits.has(userId)) continue
+    ensure(can.get(key) === Number(answer.can), () => `${key} answered ${answer.can} and has ${can.get(key)}`)
+  }
+}
+
+function idsIn(rows: string): number[] {
+  return [...rows.matchAll(/"user_id":(\d+)/g)].map(([, id]) => Number(id))
+}
+
+// nobody who paid has neither a seat nor money back nor credit, and no amount changes
+function checkPaid({ ledger }: World, db: Db) {
+  const rows = db.all<{
+    id: number
+    amount: number
+    state: string
+    paidAt: string | null
+    hasSeat: number
+  }>(sql`
+    select payments.id, amount, payments.state, paid_at as paidAt, exists (
+      select 1 from memberships join dinner_groups on dinner_groups.id = memberships.group_id
+      where memberships.id = membership_id and (left_at is null or event_at <= left_at) and dinner_groups.status <> 'cancelled') as hasSeat
+    from payments`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const [id, { amount }] of Object.entries(ledger.paid)) {
+    const row = byId.get(Number(id))
+    ensure(
+      row?.amount === amount && row.paidAt !== null,
+      () => `payment ${id}: ${amount} came, there is ${JSON.stringify(row)}`,
+    )
+    ensure(!['due', 'void'].includes(row.state), () => `payment ${id} came and is ${row.state}`)
+    ensure(row.state !== 'held' || row.hasSeat, () => `payment ${id} is held for no seat`)
+  }
+  for (const { id, paidAt, amount } of rows)
+    if (paidAt !== null && amount > 0)
+      ensure(id in ledger.paid, () => `payment ${id} came to nobody's knowledge`)
+  for (const [id] of Object.entries(ledger.paidBack))
+    ensure(
+      byId.get(Number(id))?.state === 'settled',
+      () => `payment ${id} was paid back and is ${byId.get(Number(id))?.state}`,
+    )
+}
+
+// nobody who is erased is anywhere, also in no byte of the files
+function checkErased({ ledger, house }: World, db: Db) {
+  if (ledger.erased.length === 0) return
+  const tables = db.values<[string]>(
+    sql`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`,
+  )
+  const texts = tables.map(([name]) => JSON.stringify(db.values(sql.raw(`select * from "${name}"`))))
+  const files = ['', '-wal']
+    .map((end) => join(house.dataDir, DATABASE_FILE + end))
+    .filter((path) => existsSync(path))
+    .map((path) => readFileSync(path).toString('latin1'))
+  for (const { name, phone, isNight } of ledger.erased) {
+    const national = phone.slice(3)
+    const place = texts.findIndex((text) => text.includes(name) || text.includes(national))
+    ensure(place === -1, () => `somebody erased is in the table ${tables[place]}`)
+    if (isNight)
+      ensure(
+        !files.some((bytes) => bytes.includes(name) || bytes.includes(national)),
+        () => 'somebody erased is in a file still',
+      )
+  }
+}
+
+/** No line that the program printed holds a phone, a name or a link. */
+export function checkPrinted({ house, state }: World) {
+  const names = new Set(state.guests.map(({ name }) => name.split(' ').at(-1)!))
+  for (const line of house.printed()) {
+    ensure(!/(?:\+?62|0)8\d{8,}|\/k#/.test(line), () => `a phone or a link was printed: ${line}`)
+    ensure(
+      !line.match(/[A-Z][a-z]+wati/g)?.some((word) => names.has(word)),
+      () => `a name was printed: ${line}`,
+    )
+    ensure(!line.includes('"level":"error"'), () => `an error was printed: ${line}`)
+  }
+}

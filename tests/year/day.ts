@@ -1,0 +1,81 @@
+import { HOUR, hourOf, MINUTE } from './clock'
+import { newGuest, read, signUp, transfer } from './guests'
+import { night } from './operator'
+import { door, openEvenings, openHouse, shift, whoCame } from './staff'
+import { ensure, type Task, type World } from './world'
+
+/** When staff are at work, in hours of the day. */
+const SHIFTS = [9, 12.5, 20.25]
+
+const DOES: Record<string, (world: World, task: Task) => Promise<unknown>> = {
+  night,
+  shift,
+  read,
+  transfer,
+  'open evenings': async (world) => openEvenings(world, world.state.day),
+  'sign up': async (world, { times = 1 }) => {
+    for (let i = 0; i < times; i++) await signUp(world, newGuest(world))
+  },
+  'sign up again': async (world, { who }) => signUp(world, world.state.guests[who!]!),
+  'sign up with a known number': async (world, { who }) => {
+    const stranger = newGuest(world)
+    await signUp(world, world.state.guests[who!]!, stranger)
+  },
+  'be erased': async ({ state, ledger }, { who }) => {
+    const guest = state.guests[who!]!
+    guest.erased = 'done'
+    for (const [id, owner] of Object.entries(ledger.owners))
+      if (owner === who)
+        ledger.erased.push({ userId: Number(id), name: guest.name, phone: guest.phone, isNight: false })
+  },
+  door: async (world, { eveningId }) => door(world, eveningId!),
+  'who came': async (world, { eveningId }) => whoCame(world, eveningId!),
+}
+
+/** Lives one day from midnight to midnight: all that is on the agenda, in its order. */
+export async function liveDay(world: World) {
+  const { state, random, clock, house } = world
+  const { day } = state
+  const at = (hour: number) => hourOf(day, hour)
+  const end = hourOf(day + 1, 0)
+  if (day % 7 === 0 || house.cookie === '') await house.signIn()
+  if (day === 0) await openHouse(world)
+  if (day === 0) world.plan({ at: at(8.5), does: 'sign up', times: 40 })
+  world.plan({ at: at(3) + 31 * MINUTE, does: 'night' })
+  world.plan({ at: at(8), does: 'open evenings' })
+  for (const hour of SHIFTS) world.plan({ at: at(hour), does: 'shift' })
+
+  if (day % 7 === 0) state.aWeek = 30 + random.below(71)
+  const signUps = Math.floor(((day % 7) + 1) * (state.aWeek / 7)) - Math.floor((day % 7) * (state.aWeek / 7))
+  for (let i = 0; i < signUps; i++) world.plan({ at: at(random.between(7, 23.5)), does: 'sign up' })
+  const known = state.guests.filter(({ userId, erased }) => userId !== null && erased === null)
+  if (known.length > 0 && random.chance(30))
+    world.plan({ at: at(random.between(7, 23)), does: 'sign up again', who: random.pick(known).n })
+  if (known.length > 0 && random.chance(15))
+    world.plan({
+      at: at(random.between(7, 23)),
+      does: 'sign up with a known number',
+      who: random.pick(known).n,
+    })
+
+  for (;;) {
+    const next = state.agenda.reduce<Task | undefined>(
+      (first, task) => (first && first.at <= task.at ? first : task),
+      undefined,
+    )
+    if (!next || next.at >= end) break
+    state.agenda.splice(state.agenda.indexOf(next), 1)
+    // calls take their time: what follows begins later
+    if (next.at > clock.now) clock.set(next.at)
+    try {
+      await DOES[next.does]!(world, next)
+    } catch (error) {
+      throw new Error(
+        `${new Date(clock.now).toISOString()}, ${JSON.stringify({ ...next, text: undefined })}`,
+        { cause: error },
+      )
+    }
+  }
+  ensure(clock.now < end + HOUR, () => 'the day had too few seconds for its calls')
+  clock.set(Math.max(end, clock.now))
+}

@@ -1,0 +1,324 @@
+import { demoPeople } from '../../src/cli/demo-people'
+import type { Me } from '../../src/domain/me'
+import { HOUR, MINUTE } from './clock'
+import type { Answer } from './house'
+import { count } from './ledger'
+import { ensure, type Guest, type Task, type World } from './world'
+
+/** What people are like, in percent; the first five as in docs/matchmaking.md. */
+const LIFE = {
+  free: 60,
+  answers: 85,
+  hears: 90,
+  keeps: 92,
+  cancels: 6,
+  returns: 40,
+  standsInReserve: 60,
+  takesOffer: 60,
+  feedback: 70,
+  /** in a thousand visits after a dinner */
+  erases: 30,
+}
+
+const SYLLABLES = 'ba ce di fo gu ha ji ka lo mu na pe ra si to we'.split(' ')
+
+/** A name that nobody else has: it can be searched for in all tables. */
+function nameOf(given: string, n: number): string {
+  const word = [n & 15, (n >> 4) & 15, (n >> 8) & 15, (n >> 12) & 15].map((i) => SYLLABLES[i]).join('')
+  return `${given.split(' ')[0]} ${word[0]!.toUpperCase()}${word.slice(1)}wati`
+}
+
+/** Somebody new, by their number. */
+export function newGuest({ state, random }: World): Guest {
+  const n = state.guests.length
+  const [person] = [...demoPeople(1, state.seed * 100_003 + n, '2027-01-04')]
+  const [year, month, day] = person!.birthdate.split('-')
+  const guest: Guest = {
+    ...{ n, name: nameOf(person!.name, n), phone: `+62812${30_000_000 + n * 7}` },
+    answers: {
+      birthdate: `${day}/${month}/${year}`,
+      gender: person!.gender,
+      activities: [person!.activity],
+      budget: person!.budget,
+      comfort_level: person!.comfortLevel,
+      hobbies: person!.hobbies.slice(0, 3),
+      interests: person!.interests.slice(0, 3),
+      smoker: person!.smoker === 'Yes' ? 'Ya' : 'Tidak',
+      drinker: person!.drinker === 'Yes' ? 'Ya' : 'Tidak',
+      dietaryRestrictions: person!.dietaryRestrictions,
+    },
+    ...{ userId: null, username: '', secret: hex(random.below(2 ** 31), n), signUpToken: null, token: null },
+    ...{ free: {}, erased: null },
+  }
+  state.guests.push(guest)
+  return guest
+}
+
+const hex = (a: number, b: number) => `${a.toString(16)}${b.toString(16).padStart(8, '0')}`.padStart(32, '0')
+
+/** Signs somebody up, with a typo that they correct now and then, and chooses evenings. */
+export async function signUp(world: World, guest: Guest, by: Guest = guest) {
+  const { random, house, ledger } = world
+  guest.username = `user_${world.now}_${guest.n}_${random.below(1000)}`
+  const isTypo = random.chance(10)
+  const send = (name: string) =>
+    house.call('POST', '/api/register', {
+      body: {
+        ...by.answers,
+        ...{ name, username: guest.username, secret: by.secret, password: 'placeholder' },
+        phone: typed(guest.phone, random.below(4)),
+      },
+    })
+  let answer = await send(isTypo ? `${by.name}x` : by.name)
+  ensure(answer.status === 201, () => `a sign-up was answered ${JSON.stringify(answer)}`)
+  const { id } = answer.body.user
+  if (isTypo) {
+    answer = await send(by.name)
+    ensure(answer.status === 200 && answer.body.user.id === id, () => 'a correction made a second sign-up')
+  }
+  ledger.owners[id] = guest.n
+  ledger.names[id] = by.name
+  count(ledger, 'sign-ups')
+  const token: string = tokenIn(answer.body.link)!
+  if (by !== guest) return count(ledger, 'strangers with a known number')
+  guest.userId = id
+  guest.signUpToken = token
+  if (random.chance(LIFE.answers)) await chooseEvenings(world, guest, token)
+  // some say hello first, with their code
+  if (random.chance(40)) {
+    await house.staff('POST', '/api/users/wrote', { code: answer.body.code })
+    count(ledger, 'presses')
+  }
+}
+
+function typed(phone: string, way: number): string {
+  const national = phone.slice(3)
+  return [
+    phone,
+    `0${national}`,
+    `62${national}`,
+    `0${national.slice(0, 3)}-${national.slice(3, 7)}-${national.slice(7)}`,
+  ][way]!
+}
+
+export function tokenIn(text: string | undefined): string | undefined {
+  return /\/k#([1-9A-HJ-NP-Za-km-z]{22})/.exec(text ?? '')?.[1]
+}
+
+/** Reads a message: its link is theirs from now on, and most do something by it. */
+export async function read(world: World, { who, kind, text }: Task) {
+  const guest = world.state.guests[who!]!
+  if (guest.erased === 'done') return
+  guest.token = tokenIn(text) ?? guest.token
+  await visit(world, guest, kind!)
+}
+
+/** Opens the own page and does what it is asked to there, as it says. */
+export async function visit(world: World, guest: Guest, kind: string) {
+  const me = await pageOf(world, guest)
+  if (!me) return
+  const { random } = world
+  if (
+    me.refund &&
+    !me.refund.done &&
+    me.refund.chosen === null &&
+    me.refund.choices.length > 1 &&
+    random.chance(90)
+  )
+    await press(world, guest, 'POST', '/api/me/cancel', {
+      payment: me.refund.payment,
+      refund: random.chance(50) ? 'money' : 'credit',
+    })
+  const act = ACTS[me.state]
+  if (act) await act(world, guest, me, kind)
+}
+
+async function pageOf(world: World, guest: Guest): Promise<Me | undefined> {
+  const token = guest.token ?? guest.signUpToken
+  if (!token) return undefined
+  const { status, body } = await world.house.call('GET', '/api/me', { token })
+  if (status === 200) return body
+  // a link that a restore or an erasure has ended
+  ensure(status === 401, () => `the page of guest ${guest.n} was answered ${status}`)
+  guest.token = null
+  return undefined
+}
+
+type Act = (world: World, guest: Guest, me: Me, kind: string) => Promise<unknown>
+
+const ACTS: Partial<Record<Me['state'], Act>> = {
+  waiting: async (world, guest, _, kind) => {
+    if (kind === 'date' || kind === 'waiting') await chooseEvenings(world, guest, guest.token)
+  },
+  'sure-question': async (world, guest, { evening }) => {
+    const yes = world.random.chance(LIFE.keeps)
+    await answerEvening(world, guest, evening!.id, { sure: yes ? 'yes' : 'no' })
+  },
+  spare: async (world, guest, { evening }) => {
+    await answerEvening(world, guest, evening!.id, { reserve: world.random.chance(LIFE.standsInReserve) })
+  },
+  'seat-offer': async (world, guest, { evening }) => {
+    if (world.random.chance(LIFE.takesOffer)) await answerEvening(world, guest, evening!.id, { sure: 'yes' })
+  },
+  asked: async (world, guest, { seat }) => {
+    await press(world, guest, 'POST', '/api/me/answer', {
+      ...{ answer: world.random.chance(LIFE.keeps) ? 'yes' : 'no', refund: 'money' },
+      seat,
+    })
+  },
+  backup: async (world, guest, { seat }) => {
+    await press(world, guest, 'POST', '/api/me/answer', {
+      answer: world.random.chance(80) ? 'yes' : 'no',
+      seat,
+    })
+  },
+  confirmed: (world, guest, me) => pay(world, guest, me),
+  paid: async (world, guest, me) => {
+    if (world.random.chance(LIFE.cancels / 2)) await cancel(world, guest, me)
+    else if (me.menu?.isOpen && !me.menu.isChosen) await chooseMenu(world, guest, me)
+  },
+  over: afterDinner,
+}
+
+async function chooseEvenings(world: World, guest: Guest, token: string | null) {
+  if (!token) return
+  const { house, random, ledger } = world
+  const { status, body } = await house.call('GET', '/api/me/evenings', { token })
+  if (status !== 200 || body.readOnly || body.evenings.length === 0) return
+  const offered: { id: number; at: string }[] = body.evenings
+  for (const { id } of offered) guest.free[id] ??= random.chance(LIFE.free)
+  const can = offered.map(({ id }) => id).filter((id) => guest.free[id])
+  const seen = Object.fromEntries(offered.map(({ id, at }) => [id, at]))
+  const done = await house.call('PUT', '/api/me/evenings', { token, body: { can, seen } })
+  ensure([200, 409].includes(done.status), () => `evenings were answered ${JSON.stringify(done)}`)
+  if (done.status === 200)
+    for (const { id } of offered) ledger.answers[`${guest.userId} ${id}`] = { can: can.includes(id) }
+}
+
+async function answerEvening(
+  world: World,
+  guest: Guest,
+  eveningId: number,
+  body: { sure?: string; reserve?: boolean },
+) {
+  const { status } = await press(world, guest, 'PUT', `/api/me/evenings/${eveningId}`, body)
+  if (status !== 200) return
+  const key = `${guest.userId} ${eveningId}`
+  const { sure, reserve } = body
+  world.ledger.answers[key] = {
+    ...world.ledger.answers[key],
+    // who is not sure after all cannot come, either
+    ...(sure !== undefined && { sure: sure === 'yes', can: sure === 'yes' }),
+    ...(reserve !== undefined && { reserve }),
+  }
+}
+
+/** Presses something on the own page: 409 says that it is too late for that, or something has changed. */
+async function press(
+  world: World,
+  guest: Guest,
+  method: string,
+  path: string,
+  body: object,
+): Promise<Answer> {
+  const token = guest.token ?? guest.signUpToken!
+  const answer = await world.house.call(method, path, { token, body })
+  ensure(
+    [200, 401, 403, 409].includes(answer.status),
+    () => `${method} ${path} by guest ${guest.n} was answered ${JSON.stringify(answer)}`,
+  )
+  count(world.ledger, answer.status === 200 ? 'presses of guests' : 'presses of guests refused')
+  return answer
+}
+
+async function pay(world: World, guest: Guest, me: Me) {
+  const { random } = world
+  if (!me.pay || me.pay.isTransferred) return
+  if (random.chance(LIFE.cancels)) return cancel(world, guest, me)
+  // some never pay, and some pay late
+  if (!random.chance(LIFE.hears)) return
+  const transfer = (amount: number, at: number) => world.plan({ at, does: 'transfer', who: guest.n, amount })
+  const at = world.now + random.between(1 * MINUTE, random.chance(5) ? 60 * HOUR : 6 * HOUR)
+  const { amount } = me.pay
+  const isRounded = me.pay.hasCode && random.chance(4)
+  transfer(isRounded ? Math.floor(amount / 1000) * 1000 : amount, at)
+  if (random.chance(2)) transfer(amount, at + HOUR)
+  if (random.chance(60))
+    await press(world, guest, 'POST', '/api/me/transfer', { transferred: true, seat: me.seat })
+}
+
+/** Money comes to the account of the house. */
+export async function transfer({ state, now }: World, { who, amount }: Task) {
+  state.bank.push({ amount: amount!, name: state.guests[who!]!.name, at: now })
+}
+
+async function cancel(world: World, guest: Guest, me: Me) {
+  if (!me.cancel) return
+  const refund = me.cancel.choices.length > 0 ? world.random.pick(me.cancel.choices) : undefined
+  const { status } = await press(world, guest, 'POST', '/api/me/cancel', { refund, seat: me.seat })
+  if (status !== 200) return
+  // it is a no to the evening, too
+  for (const key of Object.keys(world.ledger.answers))
+    if (world.ledger.owners[key.split(' ')[0]!] === guest.n) delete world.ledger.answers[key]
+  count(world.ledger, me.cancel.isLate ? 'cancelled late' : 'cancelled')
+}
+
+async function chooseMenu(world: World, guest: Guest, me: Me) {
+  const { house, random } = world
+  const token = guest.token ?? guest.signUpToken!
+  const { status, body } = await house.call('GET', '/api/me/choices', { token })
+  if (status !== 200) return
+  const one = (course: string) =>
+    random.pick((body.dishes as { id: number; kind: string }[]).filter(({ kind }) => kind === course))
+  await press(world, guest, 'PUT', '/api/me/choices', {
+    ...{ food: one('food')?.id ?? null, drink: one('drink')?.id ?? null },
+    diet: String(guest.answers.dietaryRestrictions || 'Ga ada'),
+    ...{ nickname: random.chance(30), noPhotos: random.chance(10), seat: me.seat },
+  })
+}
+
+async function afterDinner(world: World, guest: Guest, me: Me) {
+  const { random, ledger } = world
+  for (const { seat } of me.feedback.filter(({ at }) => at === null)) {
+    if (!random.chance(LIFE.feedback)) continue
+    const mates = me.mates.filter((mate) => mate.seat === seat)
+    const wishes = mates.map(({ mate }) => [
+      mate,
+      random.pick(['contact', 'contact', 'again', 'again', 'again', 'never', null]),
+    ])
+    const done = await press(world, guest, 'PUT', '/api/me/feedback', {
+      ...{
+        seat,
+        evening: 1 + random.below(5),
+        venue: random.chance(50) ? [random.pick(['quiet', 'loud', 'good food', 'slow'])] : [],
+      },
+      wishes: Object.fromEntries(wishes.filter(([, wish]) => wish !== null)),
+      ...(random.chance(3) && { report: { text: 'Ada yang bikin aku ga nyaman malam itu.', callMe: true } }),
+    })
+    if (done.status === 200) count(ledger, 'feedback')
+  }
+  if (random.chance(LIFE.erases / 10)) return erase(world, guest)
+  if (me.canReturn && random.chance(LIFE.returns)) {
+    await press(world, guest, 'POST', '/api/me/back', {})
+    await chooseEvenings(world, guest, guest.token)
+  }
+}
+
+/** Has the own data erased: a day later where the link came from staff. */
+export async function erase(world: World, guest: Guest) {
+  const token = guest.token ?? guest.signUpToken!
+  const digits = guest.phone.slice(-4)
+  const { status, body } = await world.house.call('DELETE', '/api/me', {
+    token,
+    body: { digits, giveUpMoney: true },
+  })
+  ensure([200, 401, 403, 409, 429].includes(status), () => `an erasure was answered ${status}`)
+  if (status !== 200) return
+  count(world.ledger, 'erased')
+  guest.erased = 'waits'
+  world.plan({
+    at: body.me?.erasing ? Date.parse(body.me.erasing.at.at) + 2 * MINUTE : world.now,
+    does: 'be erased',
+    who: guest.n,
+  })
+}

@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import { COMMAND } from '../support/command'
+import { ADMIN, startProcess } from '../support/real-server'
+import type { TestClock } from './clock'
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: what came over the wire is judged by who reads it
+  body: any
+}
+
+export interface Call {
+  body?: unknown
+  /** staff's session */
+  cookie?: string
+  /** a visitor's link */
+  token?: string
+}
+
+const SETTINGS = {
+  PUBLIC_URL: 'https://semeja.example',
+  BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja',
+  CONTACT_WHATSAPP: '6281100000000',
+  COLD_CHATS_PER_DAY: '1000',
+  CITY: 'Jakarta',
+  MEET_AGAIN: '12',
+}
+
+/** The program under test, in a folder of its own, reached through its doors only. */
+export class House {
+  private server: Awaited<ReturnType<typeof startProcess>> | undefined
+  cookie = ''
+  calls = 0
+
+  constructor(
+    readonly folder: string,
+    readonly clock: TestClock,
+    private readonly command: string[] = COMMAND,
+  ) {}
+
+  get dataDir() {
+    return join(this.folder, 'data')
+  }
+
+  async start() {
+    this.server = await startProcess(this.dataDir, this.environment, this.command)
+    // the nightly work is put on its timer a second after the start
+    await Bun.sleep(1100)
+  }
+
+  /** Ends it, as an operator does or by a kill. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
+    await this.server?.stop(signal)
+    this.server = undefined
+  }
+
+  async signIn() {
+    const answer = await fetch(`${this.server!.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(ADMIN),
+    })
+    if (answer.status !== 200) throw new Error(`staff could not sign in: ${answer.status}`)
+    this.cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
+  }
+
+  /** Makes one call, which takes a second of the simulation. Throws where the server fails. */
+  async call(method: string, path: string, { body, cookie, token }: Call = {}): Promise<Answer> {
+    this.clock.set(this.clock.now + 1000)
+    this.calls++
+    const answer = await fetch(this.server!.url + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(cookie !== undefined && { cookie }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (answer.status >= 500)
+      throw new Error(`${method} ${path} was answered ${answer.status}: ${text.slice(0, 300)}`)
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+    return { status: answer.status, body: isJson ? JSON.parse(text) : text }
+  }
+
+  /** A call of staff; throws unless its status is one of `expected`. */
+  async staff(
+    method: string,
+    path: string,
+    body?: unknown,
+    expected: number[] = [200, 201],
+  ): Promise<Answer> {
+    const answer = await this.call(method, path, { body, cookie: this.cookie })
+    if (!expected.includes(answer.status))
+      throw new Error(
+        `${method} ${path} of staff was answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 500)} to ${JSON.stringify(body)?.slice(0, 500)}`,
+      )
+    return answer
+  }
+
+  /** Runs a command of the operator; returns what it printed. Throws where it fails. */
+  async run(...args: string[]): Promise<string> {
+    const child = Bun.spawn([...this.command, ...args], {
+      env: { PATH: '/usr/bin:/bin', DATA_DIR: this.dataDir, ...this.environment },
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    const [code, out, error] = await Promise.all([
+      child.exited,
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+    ])
+    if (code !== 0) throw new Error(`semeja ${args[0]} ended with ${code}: ${error}`)
+    return out
+  }
+
+  /** Returns what it has printed since the last look. */
+  printed(): string[] {
+    return this.server?.lines.splice(0) ?? []
+  }
+
+  private get environment() {
+    return { ...SETTINGS, TEST_CLOCK: this.clock.file }
+  }
+}

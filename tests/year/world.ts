@@ -1,0 +1,114 @@
+import { hourOf, TestClock } from './clock'
+import { House } from './house'
+import type { Ledger } from './ledger'
+import { noLedger } from './ledger'
+import { Random } from './random'
+
+/** A made-up person: one phone, and all that they know. */
+export interface Guest {
+  n: number
+  name: string
+  phone: string
+  /** as POST /api/register takes them, without name and phone */
+  answers: Record<string, unknown>
+  /** their latest sign-up; null once it is erased, or before */
+  userId: number | null
+  username: string
+  secret: string
+  /** of the browser that signed up, and of the latest message */
+  signUpToken: string | null
+  token: string | null
+  /** by the ids of evenings, whether they are free then */
+  free: Record<string, boolean>
+  /** requested that their data is erased, and when it is done */
+  erased: null | 'waits' | 'done'
+}
+
+/** What somebody does at an instant. */
+export interface Task {
+  at: number
+  does: string
+  /** the number of the guest */
+  who?: number
+  eveningId?: number
+  groupId?: number
+  kind?: string
+  text?: string
+  amount?: number
+  times?: number
+}
+
+/** All that a day begins with: with it and the database the day can be lived again. */
+export interface State {
+  seed: number
+  day: number
+  random: number
+  guests: Guest[]
+  agenda: Task[]
+  /** what came to the account and staff have not pasted yet */
+  bank: { amount: number; name: string; at: number }[]
+  venues: number[]
+  /** who is at the door, by evening */
+  here: Record<string, number[]>
+  backups: number
+  /** sign-ups of this week */
+  aWeek: number
+  ledger: Ledger
+}
+
+/** Whoever lives in the house, the house, and the clock of both. */
+export class World {
+  readonly random: Random
+  readonly clock: TestClock
+  readonly house: House
+
+  constructor(
+    readonly state: State,
+    folder: string,
+    command?: string[],
+  ) {
+    this.random = new Random(state.random)
+    this.clock = new TestClock(`${folder}/clock`, hourOf(state.day, 0))
+    this.house = new House(folder, this.clock, command)
+  }
+
+  get ledger() {
+    return this.state.ledger
+  }
+
+  get now() {
+    return this.clock.now
+  }
+
+  /** Puts something on the agenda, not before now. */
+  plan(task: Task) {
+    this.state.agenda.push({ ...task, at: Math.max(task.at, this.now) })
+  }
+
+  guestOf(userId: number): Guest | undefined {
+    return this.state.guests[this.ledger.owners[userId] ?? -1]
+  }
+}
+
+export function newState(seed: number): State {
+  return {
+    ...{
+      seed,
+      day: 0,
+      random: seed,
+      guests: [],
+      agenda: [],
+      bank: [],
+      venues: [],
+      here: {},
+      backups: 0,
+      aWeek: 0,
+    },
+    ledger: noLedger(),
+  }
+}
+
+/** Throws what is wrong where something is. */
+export function ensure(isRight: unknown, wrong: () => string): asserts isRight {
+  if (!isRight) throw new Error(wrong())
+}

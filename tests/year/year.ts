@@ -1,0 +1,87 @@
+// lives weeks in a house by its doors alone, and fails where the house breaks its word:
+// `bun run year [--weeks 52] [--seed N] [--from DAY] [--folder F]`, see docs/year.md
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { DATABASE_FILE } from '../../src/db/open'
+import { checkDay, copyDatabase } from './checks'
+import { liveDay } from './day'
+import { report } from './report'
+import { newState, type State, World } from './world'
+
+const { values } = parseArgs({
+  options: {
+    weeks: { type: 'string', default: '52' },
+    seed: { type: 'string' },
+    from: { type: 'string' },
+    folder: { type: 'string' },
+  },
+})
+/** Days whose beginning is kept, to be lived again. */
+const KEPT_DAYS = 10
+
+const seed = Number(values.seed ?? crypto.getRandomValues(new Uint16Array(1))[0])
+const folder = values.folder ?? (values.from ? join(tmpdir(), `semeja-year-${seed}`) : newFolder())
+const from = values.from === undefined ? 0 : Number(values.from)
+console.log(`seed ${seed}, in ${folder}`)
+
+const world = new World(values.from === undefined ? newState(seed) : stateOf(from), folder)
+if (values.from !== undefined) {
+  rmSync(world.house.dataDir, { recursive: true, force: true })
+  mkdirSync(world.house.dataDir, { recursive: true })
+  cpSync(join(dayFolder(from), DATABASE_FILE), join(world.house.dataDir, DATABASE_FILE))
+}
+const began = performance.now()
+try {
+  await world.house.start()
+  for (; world.state.day < Number(values.weeks) * 7; world.state.day++) {
+    const { day } = world.state
+    if (day > 0) keep(day)
+    await liveDay(world)
+    if (day % 7 === 6)
+      console.log(`week ${(day + 1) / 7}: ${Math.round((performance.now() - began) / 1000)} s`)
+  }
+  keep(world.state.day)
+  for (const line of await report(world)) console.log(line)
+  await world.house.stop()
+  rmSync(folder, { recursive: true, force: true })
+} catch (error) {
+  await world.house.stop('SIGKILL')
+  const { day } = world.state
+  console.error(error)
+  console.error(
+    `\nday ${day} of seed ${seed}; to live it again: bun run year --seed ${seed} --from ${day} --folder ${folder}`,
+  )
+  process.exit(1)
+}
+process.exit(0)
+
+/** Keeps the beginning of a day, having checked that the house is as it has to be. */
+function keep(day: number) {
+  world.state.random = world.random.state
+  const to = dayFolder(day)
+  rmSync(to, { recursive: true, force: true })
+  mkdirSync(to, { recursive: true })
+  copyDatabase(world, join(to, DATABASE_FILE))
+  writeFileSync(join(to, 'world.json'), JSON.stringify(world.state))
+  const checked = join(folder, 'checked.db')
+  cpSync(join(to, DATABASE_FILE), checked)
+  checkDay(world, checked)
+  rmSync(dayFolder(day - KEPT_DAYS), { recursive: true, force: true })
+}
+
+function stateOf(day: number): State {
+  return JSON.parse(readFileSync(join(dayFolder(day), 'world.json'), 'utf8'))
+}
+
+function dayFolder(day: number) {
+  return join(folder, 'days', String(day))
+}
+
+function newFolder() {
+  const base = join(tmpdir(), `semeja-year-${seed}`)
+  if (existsSync(base)) return mkdtempSync(`${base}-`)
+  mkdirSync(base)
+  return base
+}
