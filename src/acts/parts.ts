@@ -100,7 +100,11 @@ function seatObstacle(
 ): Obstacle['why'] | undefined {
   if (!before) return undefined
   const group = part.find(({ changed }) => changed === 'group')
-  if ('status' in before && !(group?.before && 'status' in group.before))
+  // money comes after the dinner, too
+  const isMoney = [before.status, after?.status].every(
+    (status) => status === 'confirmed' || status === 'paid',
+  )
+  if ('status' in before && !isMoney && !(group?.before && 'status' in group.before))
     if (groupOf(db, groupId)?.status === 'completed') return 'completed'
   if (cannotReturn(db, groupId, userId!, before, after)) return 'seated'
   return undefined

@@ -31,7 +31,7 @@ const AMOUNT_MESSAGE = 'Amount is in whole rupiah, more than 0'
 const IDS_MESSAGE = 'Payments are given by their ids'
 const MANY_MESSAGE = `At most ${PAID_IDS_MAX} payments are marked at once`
 const MONTH_MESSAGE = 'This takes a month, as in 2026-11'
-const STATE_MESSAGE = 'A payment becomes paid, due or settled'
+const STATE_MESSAGE = 'A payment becomes paid, due or settled, or came twice'
 const VERSION_MESSAGE = 'Version is a number'
 
 /** The filters of GET /api/dues; all that are given must hold. The sums hold `evening` and `who`, and any state. */
@@ -46,11 +46,15 @@ export const duesQuerySchema = v.object({
 })
 export type DuesQuery = v.InferOutput<typeof duesQuerySchema>
 
-/** PATCH /api/dues/{id}; `amount` is what came where that is not what was due, `version` that of the payment as it was seen. */
+/**
+ * PATCH /api/dues/{id}. `paid`: it came; for a seat that is gone it is owed. `due`: it did not come, or is not there as its guest
+ * says. `came twice`: the same transfer came once more, which is owed as a payment of its own. `settled`: it went back, of credit
+ * what is left. `amount` is what came where that is not the amount of the payment, `version` that of the payment as it was seen.
+ */
 export const changeDueSchema = v.pipe(
   v.object(
     {
-      state: v.picklist(['paid', 'due', 'settled'], STATE_MESSAGE),
+      state: v.picklist(['paid', 'due', 'came twice', 'settled'], STATE_MESSAGE),
       amount: v.optional(
         v.pipe(
           v.number(AMOUNT_MESSAGE),
@@ -65,8 +69,8 @@ export const changeDueSchema = v.pipe(
   ),
   v.forward(
     v.check(
-      ({ state, amount }) => state === 'paid' || amount === undefined,
-      'An amount is given only for what is paid',
+      ({ state, amount }) => state === 'paid' || state === 'came twice' || amount === undefined,
+      'An amount is given only for what came',
     ),
     ['amount'],
   ),
@@ -143,8 +147,8 @@ export type DueSums = Dues['sums']
 /** PATCH /api/dues/{id}. */
 export const dueChangedSchema = undoableSchema
 
-/** Why a payment was not marked: it was paid already, nothing is due for that seat any more, or its group is completed. */
-export const LEFT_REASONS = ['paid', 'gone', 'completed'] as const
+/** Why a payment was not marked: it was paid already, or nothing is due for that seat any more. */
+export const LEFT_REASONS = ['paid', 'gone'] as const
 export type LeftReason = (typeof LEFT_REASONS)[number]
 
 /** POST /api/dues/paid: how many were marked, and which were not. */

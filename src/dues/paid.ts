@@ -1,23 +1,22 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { asAct } from '../audit/acts'
-import { audit } from '../audit/audit'
+import { auditSeveral } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { memberships, payments } from '../db/schema'
+import { dinnerGroups, memberships, payments } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import type { Timing } from '../domain/deadlines'
-import type { MemberStatus } from '../domain/group'
 import type { DueChange, LeftReason, PaidDone } from '../domain/money-calls'
 import { followSeats } from '../groups/follow'
-import { setMemberStatus } from '../groups/member-status'
-import type { Came } from '../money/payments'
+import { changeStatus } from '../groups/member-status'
+import { changedAt } from '../money/update'
 
-type Payment = typeof payments.$inferSelect
+type Row = ReturnType<typeof findPayments>[number]
 
 /**
- * Marks payments as paid, with the seats that they are for, in one transaction. Those that are paid already, whose seat is gone
- * or whose group is completed are left as they are and returned, also ids that no payment has.
+ * Marks payments as paid, with the seats that they are for, in one transaction. Those that are paid already or whose seat is
+ * gone are left as they are and returned, also ids that no payment has.
  */
 export function markPaid(
   db: Db,
@@ -28,133 +27,169 @@ export function markPaid(
 ): { ok: true; undo: number | null } & Pick<PaidDone, 'paid' | 'left'> {
   const ids = [...new Set(given)]
   const mark = () => {
-    const rows = new Map(findPayments(db, ids).map((row) => [row.id, row]))
+    const rows = new Map(findPayments(db, ids).map((row) => [row.payment.id, row]))
     const left = ids.flatMap((id) => {
       const row = rows.get(id)
-      const reason = row ? receive(db, by, row, row.amount, now, timing) : 'gone'
+      const reason = row ? whyNotDue(row) : 'gone'
       return reason ? [{ id, reason }] : []
     })
-    return { ok: true as const, paid: ids.length - left.length, left }
+    for (const { id } of left) rows.delete(id)
+    const paid = ids.flatMap((id) => rows.get(id) ?? [])
+    for (const row of paid) receive(db, by, row, row.payment.amount, now, timing)
+    finish(
+      db,
+      by,
+      paid.map((row) => [row, cameText('due → paid', row.payment.amount)]),
+      now,
+    )
+    return { ok: true as const, paid: paid.length, left }
   }
-  const groupIds = [...new Set(findPayments(db, ids).map(({ groupId }) => groupId))]
+  const groupIds = [...new Set(findPayments(db, ids).map(({ payment }) => payment.groupId))]
   return asAct(db, by, { kind: 'money', detail: 'paid' }, { groupIds }, mark, now)
 }
 
 /**
- * Marks a payment as paid, at the amount that came where it is given, or as due again; both with the status of its seat. What
- * its guest says they transferred, and is not there, is due again, too.
- * Money that comes for a seat that is gone is owed. Refuses an outdated `version`, a payment that is not in a state for it, and
- * one of a completed group.
+ * Changes a payment by what came (see changeDueSchema), with the status of its seat, also of a dinner that was. Refuses an
+ * outdated `version`, and a payment that is not in a state for it.
  */
 export function changeDue(
   db: Db,
   by: Staff,
   id: number,
-  { state, amount, version }: Omit<DueChange, 'state'> & { state: 'paid' | 'due' },
+  { state, amount, version }: Omit<DueChange, 'state'> & { state: Exclude<DueChange['state'], 'settled'> },
   timing?: Timing,
   now = new Date(),
-): { ok: true; undo: number | null } | Refused<'unknown' | 'stale' | 'completed' | 'not due' | 'not paid'> {
+): { ok: true; undo: number | null } | Refused<'unknown' | 'stale' | 'not due' | 'not paid'> {
   const find = () => findPayments(db, [id])[0]
   const change = () => {
     const row = find()
     if (!row) return refused('unknown')
-    if (row.version !== version) return refused('stale')
-    const came = amount ?? row.amount
-    if (state === 'due') {
-      if (row.state === 'due' && row.transferredAt !== null) {
-        denyTransfer(db, by, row, now)
-        return { ok: true as const }
-      }
-      // what credit paid for is no transfer that could be due again
-      if (row.state !== 'held' || row.amount === 0) return refused('not paid')
-      const result = setSeat(db, by, row, 'confirmed', now, timing)
-      if (result === 'gone') return refused('not paid')
-      if (result) return refused(result)
-      note(db, by, row, 'held → due', now)
-      return { ok: true as const }
-    }
-    if (row.state === 'void') {
-      keepForLostSeat(db, by, row, came, now)
-      return { ok: true as const }
-    }
-    const reason = receive(db, by, row, came, now, timing)
-    return reason ? refused(reason === 'completed' ? reason : 'not due') : { ok: true as const }
+    if (row.payment.version !== version) return refused('stale')
+    const came = amount ?? row.payment.amount
+    const done = { paid: takePaid, due: takeBack, 'came twice': takeTwice }[state](
+      db,
+      by,
+      row,
+      came,
+      now,
+      timing,
+    )
+    if (!done.ok) return done
+    finish(db, by, [[row, done.said]], now)
+    return { ok: true as const }
   }
-  return asAct(db, by, { kind: 'money', detail: state }, { groupIds: [find()?.groupId ?? 0] }, change, now)
+  const groupIds = [find()?.payment.groupId ?? 0]
+  return asAct(db, by, { kind: 'money', detail: state }, { groupIds }, change, now)
 }
 
-/** Notes that what somebody says they transferred is not there: it is due as before they said so. */
-function denyTransfer(db: Db, by: Staff, row: Payment, now: Date) {
-  db.update(payments)
-    .set({ transferredAt: null, version: row.version + 1 })
-    .where(eq(payments.id, row.id))
-    .run()
-  note(db, by, row, 'not there', now)
-}
+type Taken<Reason extends string> = { ok: true; said: string } | Refused<Reason>
 
-/** Marks what is due as paid, with its seat; returns why it is left instead. */
-function receive(
+/** Marks what is due as paid, with its seat. Money that comes for a seat that is gone is owed. */
+function takePaid(
   db: Db,
   by: Staff,
-  row: Payment,
+  row: Row,
   came: number | null,
   now: Date,
   timing?: Timing,
-): LeftReason | undefined {
-  if (row.state !== 'due') return row.paidAt === null ? 'gone' : 'paid'
-  const refusal = setSeat(db, by, row, 'paid', now, timing, { id: row.id, amount: came })
-  if (refusal) return refusal
-  note(db, by, row, `due → paid${came === null ? '' : `, ${came} rupiah`}`, now)
-  return undefined
-}
-
-/** Notes that money came for a seat that is nobody's to have any more: it goes back, or is kept for another dinner. */
-function keepForLostSeat(db: Db, by: Staff, row: Payment, came: number | null, now: Date) {
-  const at = now.toISOString()
-  db.update(payments)
+): Taken<'not due'> {
+  if (row.payment.state === 'void') {
     // the credit went back when the seat did
-    .set({
-      ...{ state: 'owed', amount: came, credit: 0, paidAt: at, stateAt: at },
-      version: sql`${payments.version} + 1`,
-    })
-    .where(eq(payments.id, row.id))
-    .run()
-  followSeats(db, [row.groupId], now)
-  note(db, by, row, `void → owed${came === null ? '' : `, ${came} rupiah`}`, now)
+    db.update(payments)
+      .set({ state: 'owed', amount: came, credit: 0, paidAt: now.toISOString(), ...changedAt(now) })
+      .where(eq(payments.id, row.payment.id))
+      .run()
+    return { ok: true, said: cameText('void → owed', came) }
+  }
+  if (whyNotDue(row)) return refused('not due')
+  receive(db, by, row, came, now, timing)
+  return { ok: true, said: cameText('due → paid', came) }
 }
 
-/** Sets the status of the seat of a payment; returns why it cannot. */
-function setSeat(
+/** Makes what is paid due again, with its seat; what its guest says that they transferred, and is not there, is due as before they said so. */
+function takeBack(
   db: Db,
   by: Staff,
-  { membershipId, groupId }: Payment,
-  status: Extract<MemberStatus, 'paid' | 'confirmed'>,
+  { payment, seat, group }: Row,
+  _came: number | null,
   now: Date,
   timing?: Timing,
-  came?: Came,
-): 'gone' | 'completed' | undefined {
-  const seat = db
-    .select()
-    .from(memberships)
-    .where(eq(memberships.id, membershipId ?? 0))
-    .get()
+): Taken<'not paid'> {
+  const { id, state, transferredAt, amount, version } = payment
+  if (state === 'due' && transferredAt !== null) {
+    db.update(payments)
+      .set({ transferredAt: null, version: version + 1 })
+      .where(eq(payments.id, id))
+      .run()
+    return { ok: true, said: 'not there' }
+  }
+  // what credit paid for is no transfer that could be due again
+  if (state !== 'held' || amount === 0) return refused('not paid')
   // a status that is there already is nobody's to change: the money of that seat is another payment
-  if (!seat || seat.leftAt !== null || seat.status !== (status === 'paid' ? 'confirmed' : 'paid'))
-    return 'gone'
-  const { userId, role } = seat
-  const set = setMemberStatus(db, by, groupId, { userId, role, status, ...(came && { came }) }, now, timing)
-  return set.ok ? undefined : set.reason === 'completed' ? 'completed' : 'gone'
+  if (!group || !isOpen(seat) || seat.status !== 'paid') return refused('not paid')
+  changeStatus(db, by, { seat, group }, { status: 'confirmed' }, now, timing)
+  return { ok: true, said: 'held → due' }
 }
 
-function note(db: Db, by: Staff, { id, groupId, userId }: Payment, change: string, now: Date) {
-  const detail = `payment ${id}: ${change}`
-  audit(db, by, 'marked a payment', { groupId, ...(userId !== null && { userId }), detail }, now)
+/** Notes that a transfer came once more: it is owed, for no seat. */
+function takeTwice(db: Db, _by: Staff, { payment }: Row, came: number | null, now: Date): Taken<'not paid'> {
+  const { userId, groupId, groupName, eventAt, paidAt, code } = payment
+  if (paidAt === null || !came) return refused('not paid')
+  const at = now.toISOString()
+  db.insert(payments)
+    .values({
+      ...{ userId, groupId, groupName, eventAt, amount: came, code: came === payment.amount ? code : null },
+      ...{ state: 'owed', stateAt: at, paidAt: at },
+    })
+    .run()
+  return { ok: true, said: cameText('came twice', came) }
 }
 
-function findPayments(db: Db, ids: readonly number[]): Payment[] {
+/** Returns why a payment cannot be marked as paid with its seat. */
+function whyNotDue({ payment: { state, paidAt }, seat, group }: Row): LeftReason | undefined {
+  if (state !== 'due') return paidAt === null ? 'gone' : 'paid'
+  return group && isOpen(seat) && seat.status === 'confirmed' ? undefined : 'gone'
+}
+
+function isOpen(seat: Row['seat']): seat is NonNullable<Row['seat']> {
+  return seat !== null && seat.leftAt === null
+}
+
+/** Marks what is due as paid, with its seat. */
+function receive(db: Db, by: Staff, row: Row, amount: number | null, now: Date, timing?: Timing) {
+  const { payment, seat, group } = row
+  const came = { id: payment.id, amount }
+  changeStatus(db, by, { seat: seat!, group: group! }, { status: 'paid', came }, now, timing)
+}
+
+/** Brings in line what follows from changed payments, and notes what was done to each. */
+function finish(db: Db, by: Staff, done: readonly (readonly [Row, said: string])[], now: Date) {
+  if (done.length === 0) return
+  followSeats(db, [...new Set(done.map(([{ payment }]) => payment.groupId))], now)
+  const subjects = done.map(
+    ([
+      {
+        payment: { id, groupId, userId },
+      },
+      said,
+    ]) => ({
+      ...{ groupId, ...(userId !== null && { userId }) },
+      detail: `payment ${id}: ${said}`,
+    }),
+  )
+  auditSeveral(db, by, 'marked a payment', subjects, now)
+}
+
+function cameText(change: string, came: number | null): string {
+  return came === null ? change : `${change}, ${came} rupiah`
+}
+
+function findPayments(db: Db, ids: readonly number[]) {
   return db
-    .select()
+    .select({ payment: payments, seat: memberships, group: dinnerGroups })
     .from(payments)
+    .leftJoin(memberships, eq(memberships.id, payments.membershipId))
+    .leftJoin(dinnerGroups, eq(dinnerGroups.id, payments.groupId))
     .where(inArray(payments.id, oneOf(ids)))
     .all()
 }

@@ -41,7 +41,6 @@ const NOT_CHANGED = {
   unknown: [404, 'There is no such payment'],
   stale: [409, STALE],
   used: [409, 'That money was used for another dinner'],
-  completed: [422, 'This group is completed', 'state'],
   'not due': [422, 'This is not due', 'state'],
   'not paid': [422, 'No money is held for this seat', 'state'],
 } as const

@@ -14,12 +14,12 @@ import { changed } from './audit-change'
 import { payHoursOf } from './evening'
 import { followSeats } from './follow'
 import { forgetConfirmed, noteConfirmed } from './notices'
-import { findSeat, isSeatedByAnother } from './seats'
+import { findSeat, isSeatedByAnother, type Membership } from './seats'
 
 /**
  * Sets the status of somebody in a group. Refuses who is not in it in that role, who dropped out and has a seat by another
  * sign-up, a completed group, and an outdated `version` of the membership. Nothing is written where they have that status
- * already; `came` says for which payment money came. Who had paid and is set back keeps the payment, unless they are confirmed again.
+ * already. Who had paid and is set back keeps the payment, unless they are confirmed again.
  */
 export function setMemberStatus(
   db: Db,
@@ -30,8 +30,7 @@ export function setMemberStatus(
     role,
     status,
     version,
-    came,
-  }: { userId: number; role: Role; status: MemberStatus; version?: number | undefined; came?: Came },
+  }: { userId: number; role: Role; status: MemberStatus; version?: number | undefined },
   now = new Date(),
   timing = USUAL_TIMING,
 ): { ok: true } | Refused<'missing' | 'completed' | 'stranger' | 'stale' | 'seated'> {
@@ -45,31 +44,48 @@ export function setMemberStatus(
     if (status === seat.status && seat.answerBy === null) return { ok: true }
     // who dropped out may have been seated by another sign-up since
     if (seat.status === 'dropped' && isSeatedByAnother(db, userId, id)) return refused('seated')
-    // the same status once more says that they have answered, and leaves the deadline for the transfer
-    const deadlines =
-      status === seat.status
-        ? { answerBy: null }
-        : {
-            ...deadlinesOf(status, now, group.eventAt, timing),
-            // who is noted as paid at once has said yes by it
-            ...(status === 'paid' && !isConfirmed(seat) && { confirmedAt: now.toISOString() }),
-            ...(status === 'confirmed' && { payBy: payByOf(payHoursOf(db, id), now, group.eventAt, timing) }),
-          }
-    if (isConfirmed({ status }) && !isConfirmed(seat)) noteConfirmed(db, seat, group.eventAt, now)
-    if (status === 'idle' || status === 'messaging') forgetConfirmed(db, seat)
-    db.update(memberships)
-      .set({ status, ...deadlines, version: seat.version + 1 })
-      .where(eq(memberships.id, seat.id))
-      .run()
-    if (status === 'paid' && seat.status !== 'paid') receivePayment(db, seat, group.price, now, came)
-    if (seat.status === 'paid' && status === 'confirmed') endPayment(db, seat.id, 'due', now)
-    if (status === 'dropped') {
-      const known = { ...seat, notices: noticesTo(db, seat) }
-      if (isTooLateToCancel(known, group, now, timing.timeZone)) endPayment(db, seat.id, 'forfeited', now)
-    }
+    changeStatus(db, by, { seat, group }, { status }, now, timing)
     followSeats(db, [id], now)
-    const detail = status === seat.status ? status : changed(seat.status, status)
-    audit(db, by, 'changed a member status', { groupId: id, userId, detail }, now)
     return { ok: true }
   })
+}
+
+/**
+ * Sets the status of a seat, with its deadlines and what that says of its money. Call it in a transaction, and followSeats after it.
+ */
+export function changeStatus(
+  db: Db,
+  by: Staff,
+  {
+    seat,
+    group: { id, eventAt, price },
+  }: { seat: Membership; group: Pick<typeof dinnerGroups.$inferSelect, 'id' | 'eventAt' | 'price'> },
+  { status, came }: { status: MemberStatus; came?: Came },
+  now: Date,
+  timing = USUAL_TIMING,
+) {
+  // the same status once more says that they have answered, and leaves the deadline for the transfer
+  const deadlines =
+    status === seat.status
+      ? { answerBy: null }
+      : {
+          ...deadlinesOf(status, now, eventAt, timing),
+          // who is noted as paid at once has said yes by it
+          ...(status === 'paid' && !isConfirmed(seat) && { confirmedAt: now.toISOString() }),
+          ...(status === 'confirmed' && { payBy: payByOf(payHoursOf(db, id), now, eventAt, timing) }),
+        }
+  if (isConfirmed({ status }) && !isConfirmed(seat)) noteConfirmed(db, seat, eventAt, now)
+  if (status === 'idle' || status === 'messaging') forgetConfirmed(db, seat)
+  db.update(memberships)
+    .set({ status, ...deadlines, version: seat.version + 1 })
+    .where(eq(memberships.id, seat.id))
+    .run()
+  if (status === 'paid' && seat.status !== 'paid') receivePayment(db, seat, price, now, came)
+  if (seat.status === 'paid' && status === 'confirmed') endPayment(db, seat.id, 'due', now)
+  if (status === 'dropped') {
+    const known = { ...seat, notices: noticesTo(db, seat) }
+    if (isTooLateToCancel(known, { eventAt }, now, timing.timeZone)) endPayment(db, seat.id, 'forfeited', now)
+  }
+  const detail = status === seat.status ? status : changed(seat.status, status)
+  audit(db, by, 'changed a member status', { groupId: id, userId: seat.userId, detail }, now)
 }

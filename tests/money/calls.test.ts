@@ -155,10 +155,9 @@ test('undoing a list leaves whom somebody has changed since as they are, and set
   expect((await list(app)).sums).toMatchObject({ due: { n: 2 }, paid: { n: 1 } })
 })
 
-test('who is paid already, gone or at a completed table is left, and the others are paid', async () => {
+test('who is paid already or gone is left, and the others are paid', async () => {
   const app = await startDue(4)
   const [paid, gone, stays] = app.ids as [number, number, number]
-  const ids = (await openDues(app)).map(({ id }) => id)
   const idOf = async (userId: number) => (await dueOf(app, userId))?.id
   const [paidId, goneId, staysId] = [await idOf(paid), await idOf(gone), await idOf(stays)]
   await pay(app, paid)
@@ -170,11 +169,68 @@ test('who is paid already, gone or at a completed table is left, and the others 
     { id: goneId, reason: 'gone' },
     { id: 999_999, reason: 'gone' },
   ])
-  app.db.run(sql`update dinner_groups set status = 'completed'`)
-  const last = ids.find((id) => ![paidId, goneId, staysId].includes(id))!
-  expect((await markPaid(app, [last])).left).toEqual([{ id: last, reason: 'completed' }])
-  const { version } = (await list(app, 'state=due')).items[0]!
-  expect((await change(app, last, { state: 'paid', version })).status).toBe(422)
+})
+
+test('money that comes after its dinner was completed is marked, taken back, and undone, with the seat', async () => {
+  const app = await startDue(4)
+  const [one, two, three] = app.ids as [number, number, number]
+  app.setTime(-30)
+  expect((await app.change({ status: 'completed' })).status).toBe(200)
+  expect((await list(app)).sums.due.n + (await list(app)).sums.late.n).toBe(4)
+  const some = await markPaid(app, [(await dueOf(app, one)).id, (await dueOf(app, two)).id])
+  expect([some.paid, some.left]).toEqual([2, []])
+  expect((await pay(app, three)).status).toBe(200)
+  expect([one, two, three].map((id) => statusOf(app, id))).toEqual(['paid', 'paid', 'paid'])
+  expect(await dueOf(app, one)).toMatchObject({ state: 'paid' })
+  const { id, version } = await dueOf(app, three)
+  const back = await change(app, id, { state: 'due', version })
+  expect([back.status, statusOf(app, three)]).toEqual([200, 'confirmed'])
+  expect((await dueOf(app, three)).paidAt).toBeNull()
+  expectAgreement(app)
+  for (const act of [back.undo, some.undo]) expect((await undo(app, act)).status).toBe(200)
+  expect([one, two, three].map((user) => statusOf(app, user))).toEqual(['confirmed', 'confirmed', 'paid'])
+  expectAgreement(app)
+  // all else of a completed group stays as it is
+  expect((await app.setStatus(one, 'dropped')).status).toBe(409)
+})
+
+test('a transfer that comes twice is owed to the same person beside the one that is paid, whatever becomes of the seat', async () => {
+  const app = await startDue(2)
+  const [userId] = app.ids as [number]
+  const due = await dueOf(app, userId)
+  const twice = async (more: object = {}) => {
+    const { version } = (await list(app, 'size=100')).items.find(({ id }) => id === due.id)!
+    return change(app, due.id, { state: 'came twice', version, ...more })
+  }
+  expect((await twice()).status).toBe(422)
+  await pay(app, userId)
+  const second = await twice()
+  expect(second.status).toBe(200)
+  const owed = () => list(app, 'state=owed')
+  expect((await owed()).items).toMatchObject([
+    { userId, amount: due.amount, chosen: null, groupId: app.groupId, event_date: due.event_date },
+  ])
+  expect((await list(app)).sums).toMatchObject({ owed: { n: 1, amount: due.amount }, paid: { n: 1 } })
+  expectAgreement(app)
+  const [act] = await app.staff('GET', '/api/acts').then((acts) => Object.values(acts) as { what: string }[])
+  expect(act!.what).toEndWith(' → came twice')
+  const [entry] = (await app.staff('GET', '/api/audit?action=marked%20a%20payment')).items
+  expect(entry.detail).toBe(`payment ${due.id}: came twice, ${due.amount} rupiah`)
+  expect((await undo(app, second.undo)).status).toBe(200)
+  expect((await owed()).items).toEqual([])
+
+  // of another amount, seen by its guest, who may choose
+  expect((await twice({ amount: 150_000 })).status).toBe(200)
+  expect((await owed()).items).toMatchObject([{ userId, amount: 150_000, code: null }])
+  expect((await app.as(await app.link(userId)).me()).refunds).toMatchObject([
+    { amount: 150_000, chosen: null },
+  ])
+  // it takes nobody's seat, and no seat takes it
+  await app.setStatus(userId, 'messaging')
+  await app.setStatus(userId, 'paid')
+  expect((await owed()).items).toMatchObject([{ amount: 150_000 }])
+  await app.change({ status: 'cancelled', change_reason: 'hujan' })
+  expect((await list(app)).sums.owed.n + (await list(app)).sums.credit.n).toBe(2)
 })
 
 test('a wrong amount that came is taken as it is, and is due again as it was once that is taken back', async () => {

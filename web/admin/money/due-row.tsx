@@ -1,4 +1,4 @@
-import type { Due } from '../../../src/domain/money-calls'
+import type { Due, DueChange } from '../../../src/domain/money-calls'
 import { shortName } from '../../../src/domain/name'
 import { rupiah } from '../../../src/domain/site'
 import { displayInstant } from '../../../src/domain/time'
@@ -88,7 +88,7 @@ function Buttons({ due, onShown, onAnotherAmount }: DueRowProps) {
   const change = useChangeDue(due, onShown)
   const { state, userId, name, amount } = due
   const whose = name === null ? 'somebody whose data is deleted' : shortName(name)
-  const button = (text: string, to: 'paid' | 'due' | 'settled') => (
+  const button = (text: string, to: DueChange['state']) => (
     <AdminButton
       aria-label={`${text}: ${whose}`}
       isPending={change.isPending}
@@ -116,6 +116,7 @@ function Buttons({ due, onShown, onAnotherAmount }: DueRowProps) {
       {state === 'check' && button('Not there', 'due')}
       {/* what credit paid for whole has come before */}
       {state === 'paid' && amount !== 0 && button('Not paid', 'due')}
+      {state === 'paid' && !!amount && button('Came twice', 'came twice')}
       {isOwed && button(userId === null ? 'Close' : 'Paid back', 'settled')}
     </div>
   )

@@ -45,7 +45,6 @@ export function useTakeAmount() {
 export const LEFT: Record<LeftReason, string> = {
   paid: 'was marked paid before',
   gone: 'is due no more: the seat was given away',
-  completed: 'belongs to a group that is completed',
 }
 
 export function nameOf({ name }: OpenDue): string {

@@ -21,7 +21,12 @@ export function useDues(query: Record<string, string>) {
   })
 }
 
-const DONE = { paid: 'Paid', due: 'Not paid', settled: 'Paid back' } as const
+const DONE = {
+  paid: 'Paid',
+  due: 'Not paid',
+  'came twice': 'Came twice: it is owed',
+  settled: 'Paid back',
+} as const
 
 /** Changes the state of a payment, with an Undo; `onShown` is called once the lists show it. */
 export function useChangeDue(due: Due, onShown?: () => void) {
