@@ -208,7 +208,7 @@ export const meSchema = v.object({
   ),
   /** from 30 minutes before the dinner to 90 after; `here` of `people` have come */
   arrival: v.nullable(v.object({ mine: v.nullable(v.picklist(ARRIVALS)), here: count, people: count })),
-  /** in any state: money that is owed, then what was settled within two weeks; each the latest first */
+  /** in any state: money that is owed, first what they have not chosen about, then what was settled within two weeks */
   refunds: v.optional(v.array(refundSchema), []),
   /** the first of them, for pages that are open since there was only one */
   refund: v.nullable(refundSchema),

@@ -34,13 +34,15 @@ const MONTH_MESSAGE = 'This takes a month, as in 2026-11'
 const STATE_MESSAGE = 'A payment becomes paid, due or settled, or came twice'
 const VERSION_MESSAGE = 'Version is a number'
 
-/** The filters of GET /api/dues; all that are given must hold. The sums hold `evening` and `who`, and any state. */
+/** The filters of GET /api/dues; all that are given must hold. The sums hold those but the state. */
 export const duesQuerySchema = v.object({
   state: v.optional(oneWordOf(MONEY_STATES)),
   /** the id of an evening */
   evening: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   /** part of a name or a phone */
   who: v.optional(searchedText),
+  /** the id of a user: of their person, by any sign-up */
+  user: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   page: v.optional(wholeNumber(0, 1_000_000), '0'),
   size: v.optional(wholeNumber(1, PAGE_SIZE_MAX), '25'),
 })

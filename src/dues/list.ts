@@ -132,10 +132,14 @@ interface Filters {
   stored: SQL
 }
 
-function filtersOf({ evening, who }: DuesQuery): Filters {
+function filtersOf({ evening, who, user }: DuesQuery): Filters {
   const given: SQL[] = []
   if (evening !== undefined)
     given.push(sql`payments.group_id in (select id from dinner_groups where evening_id = ${evening})`)
+  if (user !== undefined)
+    given.push(sql`payments.user_id in (
+      select mine.user_id from profiles as own join profiles as mine on mine.person_id = own.person_id
+      where own.user_id = ${user})`)
   const { match, texts } = readWords({ who })
   if (texts.length > 0) {
     const fits = sql.join(texts, sql` and `)

@@ -73,7 +73,7 @@ export interface MyFacts {
   seating: { seat: MySeat; table: MyTable } | null
   /** a group that they were notified of was deleted before its dinner */
   gone: boolean
-  /** money that is owed, then what was settled recently; each the latest first */
+  /** money that is owed, first what they have not chosen about, then what was settled recently */
   refunds: readonly Owed[]
   /** rupiah of theirs that are kept for other dinners */
   credit: number

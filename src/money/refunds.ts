@@ -50,14 +50,14 @@ export interface Owed {
   amount: number | null
 }
 
-/** Returns what is owed to some sign-ups, also as credit, then what was settled recently; the latest first. */
+/** Returns what is owed to some sign-ups, first what nobody has chosen about, then what was settled recently; each the latest first. */
 export function owedTo(db: Db, userIds: readonly number[], now: Date): Owed[] {
   const recent = new Date(now.getTime() - SETTLED_DAYS * 86_400_000).toISOString()
   const found = db.all<Omit<Owed, 'done'> & { done: number }>(sql`
     select payments.id as payment, membership_id as seat, choice as chosen, state = 'settled' as done, amount + credit as amount
     from payments cross join profiles on profiles.user_id = payments.user_id
     where payments.user_id in ${oneOf(userIds)} and (${STILL_OWED} or (state = 'settled' and state_at > ${recent}))
-    order by done, payments.id desc`)
+    order by done, choice is not null, payments.id desc`)
   return found.map((row) => ({ ...row, done: row.done === 1 }))
 }
 

@@ -55,6 +55,17 @@ test('staff see what is due, late and to check, mark what came, take another amo
   await expect(row(page, 'Tamu 3')).toContainText(/says transferred \d+ (Dec|Jan) \d\d\.\d\d/)
   await expectNoViolations(page)
 
+  await row(page, 'Tamu 3').getByRole('button', { name: 'Tamu 3', exact: true }).click()
+  const money = page.getByRole('dialog', { name: 'Edit User' }).getByRole('region', { name: 'Money' })
+  await expect(money.getByRole('listitem')).toHaveText([/^Rp150\.\d{3} due, to check$/])
+  await shot(page, '05-person')
+  await expectNoViolations(page)
+  await money.getByRole('link').click()
+  await expect(page).toHaveURL(`/admin/money?state=check&user=${says}`)
+  await expect(sum(page, 'Due')).toHaveText('Due 0 Rp0')
+  await expect(page.getByText('One person')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+
   // the keyboard goes on with the row in the place of the one that is marked
   await sum(page, 'Due').click()
   await page.getByRole('button', { name: 'Paid: Tamu 1', exact: true }).press('Enter')

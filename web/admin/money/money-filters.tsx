@@ -10,6 +10,8 @@ import { CLOSED } from './words'
 export interface MoneyFilter {
   who?: string | undefined
   evening?: string | undefined
+  /** the id of the only person whose money is shown */
+  user?: string | undefined
 }
 
 interface MoneyFiltersProps {
@@ -38,7 +40,8 @@ export function MoneyFilters({ filter, onChange, closed, onClosed }: MoneyFilter
           </option>
         ))}
       </FilterSelect>
-      {(filter.who || filter.evening) && (
+      {filter.user && <span className="text-[13px] font-semibold text-laut">One person</span>}
+      {(filter.who || filter.evening || filter.user) && (
         <AdminButton size="small" onPress={() => onChange({})}>
           Clear filters
         </AdminButton>

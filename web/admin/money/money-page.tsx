@@ -17,10 +17,12 @@ import { Sums } from './sums'
 import { CLOSED, SUMS } from './words'
 
 const LISTS: Record<MoneyState, { title: string; none: string }> = { ...SUMS, ...CLOSED }
+const idText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))
 const SHOWN = {
   state: v.picklist(MONEY_STATES),
   who: v.pipe(v.string(), v.maxLength(200)),
-  evening: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)),
+  evening: idText,
+  user: idText,
   page: pageNumberSchema,
 }
 
@@ -35,7 +37,7 @@ export function MoneyPage() {
   const go = (next: MoneyState) => show({ state: next === 'due' ? undefined : next, page: undefined })
   const narrow = (next: MoneyFilter) =>
     show(
-      { who: undefined, evening: undefined, ...next, page: undefined },
+      { who: undefined, evening: undefined, user: undefined, ...next, page: undefined },
       next.who === filter.who ? undefined : 'typing',
     )
 
@@ -75,7 +77,7 @@ export function MoneyPage() {
           state={state}
           isBusy={isPlaceholderData}
           paging={{ page, size: PAGE_SIZE, setPage }}
-          onClear={filter.who || filter.evening ? () => narrow({}) : undefined}
+          onClear={filter.who || filter.evening || filter.user ? () => narrow({}) : undefined}
         />
       )}
       {isPasting && <PasteBankList onDone={() => setPasting(false)} />}

@@ -10,6 +10,7 @@ import { useUnsaved } from '../../app/unsaved'
 import { useBackInQueue } from '../use-back-in-queue'
 import { Attendance } from './attendance'
 import { PersonEvenings } from './evenings'
+import { PersonMoney } from './money'
 import { NewLink } from './new-link'
 import { PersonFields } from './person-fields'
 import { PersonHistory } from './person-history'
@@ -40,6 +41,7 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
         {!form.conflict && form.clashes.length > 0 && <ClashNote clashes={form.clashes} />}
         <PersonFields {...form} isNew={!user} />
         {user?.profile && <PersonEvenings id={user.id} />}
+        {user?.profile && <PersonMoney id={user.id} />}
         {user?.profile && <Attendance id={user.id} name={user.profile.name} />}
         {user?.profile && <PersonHistory id={user.id} name={user.profile.name} />}
         <DialogFooter>
