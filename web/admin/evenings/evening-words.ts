@@ -1,4 +1,4 @@
-import type { Evening, EveningStatus } from '../../../src/domain/evenings'
+import type { Evening, EveningChanges, EveningStatus } from '../../../src/domain/evenings'
 import type { BadgeColour } from '../../../src/domain/group'
 import { rupiah } from '../../../src/domain/site'
 import { displayInstant } from '../../../src/domain/time'
@@ -22,6 +22,16 @@ export const STATUS_COLOURS: Record<EveningStatus, BadgeColour> = {
 /** `1 person said they can`, `2 people said they can` */
 export function saidTheyCan(count: number): string {
   return `${count} ${count === 1 ? 'person' : 'people'} said they can`
+}
+
+/** Says how those learn of another area or price who have answered; undefined where nobody has, or it is moved and asks again. */
+export function keptAnswers(
+  { can }: Pick<Evening, 'can'>,
+  { at, area, price }: Partial<EveningChanges>,
+): string | undefined {
+  if (can === 0 || at !== undefined || (area === undefined && price === undefined)) return undefined
+  const what = [area !== undefined && 'area', price !== undefined && 'price'].filter(Boolean).join(' and ')
+  return `${saidTheyCan(can)}, and keep that answer: of another ${what} they read on their pages and in their next message only. Write to them where it matters.`
 }
 
 /** `1 answer`, `2 answers`; with `several` as in `1 person has`, `2 people have` */

@@ -1,8 +1,9 @@
-import { type DinnerGroup, groupSchema, pageSchema } from '../../../src/domain/api'
+import { groupSchema, pageSchema } from '../../../src/domain/api'
 import type { Evening } from '../../../src/domain/evenings'
 import { PAGE_SIZE_MAX } from '../../../src/domain/query'
 import { Spinner } from '../../ui/spinner'
 import { groupTitle } from '../app/group-name'
+import { notifiedOf } from '../app/notified'
 import { FRESH, keys, messageOf, useGet } from '../app/queries'
 import { counted } from './evening-words'
 
@@ -60,9 +61,4 @@ export function Followers({ followers: { data, error }, of, what }: FollowersPro
 const MESSAGES = {
   moved: '“Moved”, and “New date” after it.',
   cancelled: '“Cancelled”, before everything else.',
-}
-
-/** Returns how many of a group were written to. */
-function notifiedOf({ member_statuses: statuses }: DinnerGroup): number {
-  return Object.values(statuses).filter((status) => status !== 'idle' && status !== 'dropped').length
 }

@@ -10,6 +10,7 @@ import { useTimeZone } from '../app/site-config'
 import { differ, useUnsaved } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
 import { EveningFields } from './evening-fields'
+import { keptAnswers } from './evening-words'
 import { Followers, useFollowers } from './followers'
 import { staleIn, useChangeEvening, useMakeEvenings } from './mutations'
 import { changesOf, type EveningValues, newEveningsOf, valuesOf, wrongWith } from './values'
@@ -82,6 +83,7 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
   const close = useUnsaved(differ(values, valuesOf(stored, zone)), onClose)
   const changes = changesOf(stored, values, zone)
   const isMoved = changes.at !== undefined
+  const kept = keptAnswers(stored, changes)
   const followers = useFollowers(stored.id, stored.groups > 0)
   const stale = staleIn(error)
   const { form, errors, typed } = useCheckedForm(
@@ -134,6 +136,7 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
                 anew{stored.status === 'open' ? '' : ' once it is open for answers'}.
               </p>
             )}
+            {kept && <p className="pb-1">{kept}</p>}
             <Followers followers={followers} of={stored} what={isMoved ? 'moved' : 'changed'} />
           </div>
         )}

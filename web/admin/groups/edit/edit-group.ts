@@ -2,6 +2,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { DinnerGroup, StaleGroup } from '../../../../src/domain/api'
 import type { GroupChanges } from '../../../../src/domain/group-form'
 import { type Message, toast } from '../../../ui/toast'
+import { areaNews } from '../../app/notified'
 import { isSignedOut, refreshLists } from '../../app/queries'
 import { failureWords, showFailure } from '../../app/show-error'
 import { blockingText } from '../blocking-users'
@@ -14,6 +15,12 @@ interface Handlers {
   onStale: (stale: StaleGroup) => void
 }
 
+interface Stored {
+  action: Message['action']
+  /** what nobody is told of it */
+  news: string | undefined
+}
+
 interface Edit {
   group: DinnerGroup
   changes: GroupChanges
@@ -21,16 +28,18 @@ interface Edit {
 
 /** Stores changes of a group, worked out when those before them are stored, and shows the outcome. */
 export function useEditGroup(id: number, { onSaved, onStale }: Handlers) {
-  const mutation: UseMutationResult<Message['action'], Error, () => Edit> = useMutation({
+  const mutation: UseMutationResult<Stored, Error, () => Edit> = useMutation({
     // one after the other, so that each can know the version that the one before has made
     scope: { id: `group-${id}` },
-    mutationFn(edit: () => Edit) {
+    async mutationFn(edit: () => Edit) {
       const { group, changes } = edit()
-      return changeGroup(id, { ...changes, version: group.version })
+      const action = await changeGroup(id, { ...changes, version: group.version })
+      return { action, news: areaNews(group, changes) }
     },
-    async onSuccess(action) {
+    async onSuccess({ action, news }) {
       onSaved()
-      toast({ title: 'Success', description: 'Group updated successfully', action })
+      const description = ['Group updated successfully', news].filter(Boolean).join('. ')
+      toast({ title: 'Success', description, action })
       await refreshLists()
     },
     async onError(error, edit) {
