@@ -28,6 +28,19 @@ test('every file that the documents name is there', () => {
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
+test('each complaint is prevented, warned of or open, and the tests that are named for it are there', () => {
+  const rows = [
+    ...read('docs/complaints.md').matchAll(/^\| (.+) \| (prevented|warned|open) \| .+ \| (.*) \|$/gm),
+  ]
+  expect(rows).toHaveLength(15)
+  const wrong = rows.flatMap(([, complaint, state, tests = '']) => {
+    const named = [...tests.matchAll(/`(tests\/[\w./-]+)`: (.+?)(?=<br>|$)/g)]
+    const gone = named.filter(([, path, name]) => !read(path!).includes(`'${name}'`)).map(([text]) => text)
+    return state !== 'open' && named.length === 0 ? [complaint] : gone
+  })
+  expect(wrong).toEqual([])
+})
+
 test('every decision stands in the list of decisions by its title', () => {
   const list = read('docs/decisions/README.md')
   const records = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d/.test(name))

@@ -57,7 +57,8 @@ export const EVENING_MESSAGES = {
   missing: 'There is no such evening',
   over: 'This evening is over',
   cancelled: 'This evening is cancelled and stays so. Make a new one.',
-  inUse: 'Groups were made for this evening, or people were written to about it. Cancel it instead.',
+  inUse:
+    'Groups were made for this evening, or people count on it. Cancel it instead, so that they hear of it.',
   full: 'All tables of this evening are made',
   can: 'can is true, false or null',
   sure: 'sure is true or false',

@@ -112,12 +112,13 @@ export function changeEvening(
   })
 }
 
-/** Deletes an evening with its answers. Refuses one that groups were made for or that people were written to about, and an outdated `version`. */
+/** Deletes an evening with its answers. Refuses one that groups were made for, that people were written to about or would learn is off, and an outdated `version`. */
 export function deleteEvening(
   db: Db,
   by: Staff,
   id: number,
   version: number,
+  now = new Date(),
 ): { ok: true } | Refused<'missing' | 'stale' | 'inUse'> {
   return transact(db, () => {
     const row = find(db, id)
@@ -125,7 +126,9 @@ export function deleteEvening(
     if (row.version !== version) return refused('stale')
     const used = db.all(sql`
       select 1 from dinner_groups where evening_id = ${id}
-      union all select 1 from messages where evening_id = ${id} and result = 'sent' limit 1`)
+      union all select 1 from messages where evening_id = ${id} and result = 'sent'
+      union all select 1 from availability where evening_id = ${id} and (can or sure or reserve)
+        and ${row.process === 'first' && row.at > now.toISOString()} limit 1`)
     if (used.length > 0) return refused('inUse')
     // of runs that made no group, or none that is left
     db.update(matchmakingRuns).set({ eveningId: null }).where(eq(matchmakingRuns.eveningId, id)).run()

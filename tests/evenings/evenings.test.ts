@@ -151,7 +151,7 @@ describe('evenings', () => {
     const answer = await call('DELETE', `/api/evenings/${id}?version=1`)
     expect([answer.status, (await answer.json()).message]).toEqual([
       409,
-      'Groups were made for this evening, or people were written to about it. Cancel it instead.',
+      'Groups were made for this evening, or people count on it. Cancel it instead, so that they hear of it.',
     ])
   })
 

@@ -65,6 +65,8 @@ export function EveningMenu({ evening, name, onAct, isWhole = false }: ButtonsPr
   const isAdmin = useIsAdmin()
   // once the time of answers is over another has to be set
   const isLate = Date.parse(evening.answers_until) <= Date.now()
+  // who counts on one that asks first is to hear that it is off
+  const isCounted = process === 'first' && isAhead(evening) && evening.can > 0
   const again = { text: 'Open again', onAction: () => give('open') }
   const item = (text: string, action: EveningAction) => ({ text, onAction: () => onAct(action) })
   const takesTables = (status === 'open' || status === 'closed') && process === 'tables'
@@ -80,7 +82,7 @@ export function EveningMenu({ evening, name, onAct, isWhole = false }: ButtonsPr
         item('Copy a week on…', 'copy'),
         ...(status === 'closed' ? [isLate ? item('Open again…', 'edit') : again] : []),
         ...(isAhead(evening) ? [item('Cancel…', 'cancel')] : []),
-        ...(everMade === 0 && isAdmin ? [item('Delete…', 'delete')] : []),
+        ...(everMade === 0 && isAdmin && !isCounted ? [item('Delete…', 'delete')] : []),
       ]}
     />
   )

@@ -1,0 +1,67 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { VISITOR_FIELDS } from '../../src/domain/fields'
+import { answers } from '../support/answers'
+import { startPages, tokenIn } from '../support/pages'
+
+setDefaultTimeout(60_000)
+
+/** Another answer for each field, as the questionnaire sends it, and as staff read it. */
+const OTHERS: Record<string, { sent: unknown; read?: unknown }> = {
+  name: { sent: 'Rani' },
+  birthdate: { sent: '09/09/1999', read: '1999-09-09' },
+  gender: { sent: 'female' },
+  activities: { sent: ['Kerja'] },
+  budget: { sent: '>Rp200.000' },
+  comfort_level: { sent: 2 },
+  hobbies: { sent: ['Makan', 'Musik'], read: ['Musik', 'Makan'] },
+  interests: { sent: ['Seni'] },
+  smoker: { sent: 'Ya', read: 'Yes' },
+  drinker: { sent: 'Ya', read: 'Yes' },
+  dietary_restrictions: { sent: 'kacang' },
+}
+
+/** Somebody who has answered otherwise everywhere. */
+async function startAnswered() {
+  const app = await startPages()
+  const form = answers(63, { gender: 'male', secret: 'a1'.repeat(16) })
+  const { user, link } = await (await app.call('POST', '/api/register', form)).json()
+  const profile = async () => (await app.staff('GET', `/api/users/${user.id}`)).profile
+  return { ...app, id: user.id as number, own: app.as(tokenIn(link)), profile }
+}
+
+test('each answer can be corrected on the own page, with a seat, too, and staff read it at once', async () => {
+  const { as, link, staff, members, db } = await startPages()
+  const [id] = members as [number]
+  db.run(sql`update memberships set status = 'paid' where user_id = ${id}`)
+  const page = as(await link(id))
+  for (const { key, sent } of VISITOR_FIELDS) {
+    if (key === 'phone') continue
+    const other = OTHERS[key]!
+    expect([key, (await page.page('PATCH', '/api/me/profile', { [sent]: other.sent })).status]).toEqual([
+      key,
+      200,
+    ])
+    const { profile } = await staff('GET', `/api/users/${id}`)
+    expect([key, profile[key]]).toEqual([key, other.read ?? other.sent])
+  }
+})
+
+test('each answer can be corrected by staff, and the person reads it on their page', async () => {
+  const { id, own, profile, staff } = await startAnswered()
+  for (const { key, sent } of VISITOR_FIELDS) {
+    const [given, read] =
+      key === 'phone' ? ['+6281377778888', undefined] : [OTHERS[key]!.sent, OTHERS[key]!.read]
+    const stored = await staff('POST', `/api/users/${id}/update-profile`, { [key]: read ?? given })
+    expect([key, stored.status]).toEqual([key, 200])
+    expect([key, (await profile())[key]]).toEqual([key, read ?? given])
+    const { answers: mine } = await own.page('GET', '/api/me/profile')
+    if (key !== 'phone') expect([key, mine[sent]]).toEqual([key, key === 'hobbies' ? read : given])
+  }
+})
+
+test('the number is corrected from where it was signed up as long as there is no seat', async () => {
+  const { own, profile } = await startAnswered()
+  expect((await own.page('PATCH', '/api/me/profile', { phone: '0813 7777 8888' })).status).toBe(200)
+  expect((await profile()).phone).toBe('+6281377778888')
+})

@@ -1,0 +1,66 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import type { Queue } from '../../src/domain/messages'
+import { answers } from '../support/answers'
+import { eveningBody } from '../support/evenings'
+import { inHours, startPages, tokenIn } from '../support/pages'
+import { confirmAll, seatAt, storeVenue } from '../support/venues'
+
+setDefaultTimeout(60_000)
+
+test('a place that its restaurant takes back goes from the page at once, stands on top for staff, and the next one is sent to everybody', async () => {
+  const app = await startPages({ bookedAs: 'Semeja Ayu', eventAt: inHours(10 * 24) })
+  const { db, groupId, members, staff } = app
+  const [id] = members as [number]
+  seatAt(db, groupId, storeVenue(db).id)
+  confirmAll(db, groupId)
+  const book = (state: string) => staff('PUT', `/api/dinner-groups/${groupId}/booking`, { state })
+  const queue = (): Promise<Queue> => staff('GET', '/api/messages/queue?all=true')
+  await book('confirmed')
+  const page = app.as(await app.tell(id, 'details'))
+  for (const other of members.slice(1)) await app.tell(other, 'details')
+  expect((await page.me()).dinner!.place).toMatchObject({ venue: 'Kedai Senja' })
+  expect((await queue()).counts.details).toBe(0)
+
+  await book('refused')
+  expect(await page.me()).toMatchObject({ state: 'paid', dinner: { place: null } })
+  expect((await queue()).unbooked).toMatchObject([{ groupId, why: 'refused' }])
+
+  const other = storeVenue(db, { name: 'Warung Lain', address: 'Jl. Lain 1' })
+  seatAt(db, groupId, other.id)
+  // nobody reads of a place that may not be
+  expect((await page.me()).dinner!.place).toBeNull()
+  expect((await queue()).counts.details).toBe(0)
+  await book('confirmed')
+  expect((await page.me()).dinner!.place).toMatchObject({ venue: 'Warung Lain' })
+  expect((await queue()).counts.details).toBe(6)
+})
+
+test('another name at the door, and another hour, are sent to everybody who knows of the old one', async () => {
+  const app = await startPages({ eventAt: inHours(10 * 24) })
+  const { members, staff, groupId } = app
+  confirmAll(app.db, groupId)
+  for (const id of members) await app.tell(id, 'details')
+  const queue = async (): Promise<Queue['counts']> =>
+    ((await staff('GET', '/api/messages/queue?all=true')) as Queue).counts
+  expect((await queue()).details).toBe(0)
+  await app.change({ booked_as: 'Budi' })
+  expect((await queue()).details).toBe(6)
+  for (const id of members) await app.tell(id, 'details')
+  await app.change({ event_date: inHours(10 * 24 + 1), change_reason: 'restonya buka lebih malam' })
+  expect(await queue()).toMatchObject({ moved: 6, details: 0 })
+})
+
+test('an evening that somebody counts on is not deleted, as they would hear nothing: it is cancelled, and they do', async () => {
+  const app = await startPages()
+  const { evening } = await app.staff('POST', '/api/evenings', eveningBody({ process: 'first' }))
+  const form = answers(63, { secret: 'a1'.repeat(16) })
+  const { user, link } = await (await app.call('POST', '/api/register', form)).json()
+  const page = app.as(tokenIn(link))
+  const remove = (version: number) => app.staff('DELETE', `/api/evenings/${evening.id}?version=${version}`)
+  expect((await page.page('PUT', '/api/me/evenings', { can: [evening.id] })).status).toBe(200)
+  expect((await remove(evening.version)).status).toBe(409)
+  const cancelled = { status: 'cancelled', change_reason: 'restonya tutup', version: evening.version }
+  expect((await app.staff('PATCH', `/api/evenings/${evening.id}`, cancelled)).status).toBe(200)
+  const { items } = (await app.staff('GET', '/api/messages/queue?all=true')) as Queue
+  expect(items.filter(({ kind }) => kind === 'cancelled')).toMatchObject([{ userId: user.id }])
+})

@@ -1,0 +1,71 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { menuItems } from '../../src/db/schema'
+import { MESSAGE_KINDS, MESSAGES } from '../../src/domain/message-kinds'
+import { SHIPPED_TEXTS } from '../../src/domain/message-texts'
+import type { Queue } from '../../src/domain/messages'
+import { eveningBody } from '../support/evenings'
+import { inHours, startPages } from '../support/pages'
+import { confirmAll, seatAt, storeVenue } from '../support/venues'
+
+setDefaultTimeout(60_000)
+
+test('who is asked for a yes reads the price in the message and on the page, and nobody is asked without one', async () => {
+  for (const kind of MESSAGE_KINDS) {
+    const isOffer = MESSAGES[kind].asks === 'seat' || ['date', 'sure', 'seat-free'].includes(kind)
+    if (isOffer) expect([kind, SHIPPED_TEXTS[kind]]).toEqual([kind, expect.stringContaining('{harga}')])
+  }
+  const app = await startPages({ price: null })
+  const [id] = app.members as [number]
+  const invite = { userId: id, groupId: app.groupId, kind: 'invite' }
+  expect((await app.staff('POST', '/api/messages', invite)).status).toBe(422)
+  await app.change({ price: 150_000 })
+  const page = app.as(await app.tell(id, 'invite'))
+  expect(await page.me()).toMatchObject({ state: 'asked', dinner: { price: 150_000 } })
+
+  const { price: _, ...without } = eveningBody()
+  expect((await app.staff('POST', '/api/evenings', without)).status).toBe(422)
+  await app.staff('POST', '/api/evenings', eveningBody())
+  const offered = await (await app.call('GET', '/api/evenings/open')).json()
+  expect(JSON.stringify(offered)).toContain('"price":150000')
+})
+
+test('who said yes at one price is asked to pay another one before anything is paid, and may still leave; who has paid owes nothing more', async () => {
+  const app = await startPages()
+  const [early, late] = app.members as [number, number]
+  const pages = new Map<number, ReturnType<typeof app.as>>()
+  for (const id of [early, late]) {
+    const page = app.as(await app.tell(id, 'invite'))
+    pages.set(id, page)
+    await page.answer('yes')
+    await app.tell(id, 'pay')
+  }
+  await app.setStatus(early, 'paid')
+  await app.change({ price: 200_000 })
+  const { items } = (await app.staff('GET', '/api/messages/queue?all=true')) as Queue
+  expect(items.filter(({ kind }) => kind === 'pay')).toMatchObject([
+    { userId: late, text: expect.stringContaining('Rp200.') },
+  ])
+  expect((await pages.get(early)!.me()).pay).toBeNull()
+  expect((await pages.get(late)!.me()).pay!.amount).toBeGreaterThanOrEqual(200_000)
+  expect((await pages.get(late)!.page('POST', '/api/me/cancel', {})).me.state).toBe('declined')
+  expect(app.db.all(sql`select count(*) as n from payments where user_id = ${early}`)).toEqual([{ n: 1 }])
+})
+
+test('what a drink costs more stands beside it, is paid at the restaurant, and changes no amount that is due', async () => {
+  const app = await startPages({ bookedAs: 'Semeja', eventAt: inHours(10 * 24) })
+  const { db, groupId, members } = app
+  const venue = storeVenue(db)
+  const [id] = members as [number]
+  db.update(menuItems).set({ extraPrice: 5000 }).where(sql`id = ${venue.drinks[0]}`).run()
+  seatAt(db, groupId, venue.id)
+  confirmAll(db, groupId, 'confirmed')
+  await app.staff('PUT', `/api/dinner-groups/${groupId}/booking`, { state: 'confirmed' })
+  const page = app.as(await app.link(id))
+  const { dishes } = await page.page('GET', '/api/me/choices')
+  expect(dishes.find((dish: { id: number }) => dish.id === venue.drinks[0]).extraPrice).toBe(5000)
+  const before = (await page.me()).pay
+  const chosen = { food: venue.foods[0], drink: venue.drinks[0], diet: 'Ga ada' }
+  expect((await page.page('PUT', '/api/me/choices', chosen)).status).toBe(200)
+  expect((await page.me()).pay).toEqual(before)
+})
