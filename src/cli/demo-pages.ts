@@ -4,27 +4,19 @@ import { USUAL_TIMING } from '../domain/deadlines'
 import { instantOf } from '../domain/wall-clock'
 import { answer, cancel } from '../me/answer'
 import { rest } from '../me/me'
-import type { PageOutcome } from '../me/on-page'
+import type { Author, PageOutcome } from '../me/on-page'
 import { endLinks, findLink, makeLink } from '../people/links'
 
 /** Stores what some of the made-up people did on their pages on the evening before `today`: a yes, two noes, a cancelled seat with a refund, a rest. */
-export function usePages(db: Db, today: string, timeZone: string) {
+export function visitPages(db: Db, today: string, timeZone: string) {
   const now = new Date(Date.parse(instantOf(today, '20:00', timeZone)!) - 86_400_000)
   const rules = { ...USUAL_TIMING, timeZone, bankAccount: null, refund: 'both' as const }
   const invited = members(db, 'messaging')
   const paid = members(db, 'paid')
 
   /** Does something for the first of these for whom it can be done, and returns the others. */
-  function first(
-    ids: readonly number[],
-    act: (context: Parameters<typeof answer>[1]) => PageOutcome,
-  ): number[] {
-    const at = ids.findIndex((id) => {
-      const link = findLink(db, makeLink(db, id, 'phone', now), now)
-      const done = link !== undefined && act({ link, rules }).ok
-      endLinks(db, id, 'phone')
-      return done
-    })
+  function first(ids: readonly number[], act: (by: Author) => PageOutcome): number[] {
+    const at = ids.findIndex((id) => onPageOf(db, id, rules, now, act))
     return ids.slice(at + 1)
   }
 
@@ -34,6 +26,20 @@ export function usePages(db: Db, today: string, timeZone: string) {
   first(paid, (context) => cancel(db, context, { refund: 'credit' }, now))
   const [free] = db.values<[number]>(sql`select min(user_id) from profiles where standing = 'free'`)
   if (free?.[0]) first([free[0]], (context) => rest(db, context, true, now))
+}
+
+/** Has somebody do something on their page at `now`, and returns whether it was done. */
+export function onPageOf(
+  db: Db,
+  userId: number,
+  rules: Author['rules'],
+  now: Date,
+  act: (by: Author) => PageOutcome,
+): boolean {
+  const link = findLink(db, makeLink(db, userId, 'phone', now), now)
+  const done = link !== undefined && act({ link, rules }).ok
+  endLinks(db, userId, 'phone')
+  return done
 }
 
 // those with a backup at the table first, so that there is somebody to call

@@ -24,7 +24,8 @@ import { listSignUps } from '../users/search/listed'
 import { countUsers, userInserter } from '../users/users'
 import { storeEvenings } from './demo-evenings'
 import { storeMessages } from './demo-messages'
-import { usePages } from './demo-pages'
+import { storeMoney } from './demo-money'
+import { visitPages } from './demo-pages'
 import { type DemoPerson, demoPeople } from './demo-people'
 
 /** One in so many people of a demo has a seat, a thousand at most. */
@@ -51,17 +52,31 @@ export function demoCommand(config: Config, people: number, seed: number): numbe
 
 /** Stores `n` made-up people, some of their past and coming dinners, and evenings with answers. Deterministic by seed and day. Returns the number of groups. */
 export function fillDemo(db: Db, n: number, seed: number, today: string, timeZone: string): number {
-  return transact(db, () => {
+  const fill = () => {
     keepZone(db, timeZone)
     storePeople(db, demoPeople(n, seed, today), today, timeZone)
     const sitting = Math.min(SEATED_MAX, Math.max(SEATED_MIN, Math.floor(n / SEATED_SHARE)))
     const groups = storeDinners(db, sitting, seed, today, timeZone)
     storeEvenings(db, seed, today, timeZone)
-    usePages(db, today, timeZone)
+    visitPages(db, today, timeZone)
+    storeMoney(db, today, timeZone)
     storeNotes(db, today, timeZone)
     listSignUps(db)
     return groups
-  })
+  }
+  return transact(db, () => withDigits(seed, fill))
+}
+
+/** Runs `fill` with the same digits, by which transfers are known, for the same seed. */
+function withDigits<T>(seed: number, fill: () => T): T {
+  const { random } = Math
+  const digits = createRandom(seed + 3)
+  Math.random = () => digits.below(1 << 30) / (1 << 30)
+  try {
+    return fill()
+  } finally {
+    Math.random = random
+  }
 }
 
 function storePeople(db: Db, people: Iterable<DemoPerson>, today: string, timeZone: string) {

@@ -1,9 +1,11 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { fillDemo } from '../../src/cli/demo'
+import { MONEY_STATES } from '../../src/domain/money-calls'
 import { DEFAULT_ZONE, todayIn } from '../../src/domain/today'
 import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
+import { checkMoney } from '../support/money'
 
 test('of the made-up people some have used their pages: a yes, a no, a seat given back with money owed, a rest', async () => {
   const { db, signIn } = await startApp()
@@ -12,11 +14,27 @@ test('of the made-up people some have used their pages: a yes, a no, a seat give
   const { call } = await signIn()
   const { free, visitorActions } = await (await call('GET', '/api/messages/pages')).json()
   expect(new Set(visitorActions.map(({ action }: { action: string }) => action))).toEqual(
-    new Set(['answered yes', 'answered no', 'cancelled a seat', 'went to rest']),
+    new Set(['answered yes', 'answered no', 'cancelled a seat', 'went to rest', 'said a transfer']),
   )
-  const { sums } = await (await call('GET', '/api/dues')).json()
-  expect([free.length > 0, sums.owed.n + sums.credit.n > 0]).toEqual([true, true])
+  expect(free.length).toBeGreaterThan(0)
+  for (const state of MONEY_STATES) {
+    const { matching } = await (await call('GET', `/api/dues?state=${state}`)).json()
+    expect([state, matching > 0]).toEqual([state, true])
+  }
+  checkMoney(db)
+  // of what is owed somebody has said what becomes of it, and somebody has not
+  const chosen = db.values(sql`select distinct choice from payments where state = 'owed'`).flat()
+  expect(new Set(chosen)).toEqual(new Set([null, 'money', 'credit']))
   expect(db.all(sql`select * from links`)).toEqual([])
+})
+
+test('a demo of one seed and day asks for the same amounts', async () => {
+  const amounts = async () => {
+    const { db } = await startApp()
+    fillDemo(db, 300, 1, '2026-11-22', DEFAULT_ZONE)
+    return db.values(sql`select user_id, amount, state from payments order by id`)
+  }
+  expect(await amounts()).toEqual(await amounts())
 })
 
 test('made-up people took from minutes to hours for their answers', async () => {
