@@ -53,8 +53,14 @@ export function restorePart(db: Db, part: readonly RowChange[], now: RowsNow, at
   db.run(sql`
     update memberships set left_at = coalesce(left_at, ${at}), active = 0
     where id in ${oneOf(moving.map(({ rowId }) => rowId))}`)
-  for (const { changed, rowId, before } of part)
-    if (before === null) db.run(sql`delete from ${tableOf(changed)} where rowid = ${rowId}`)
+  for (const { changed, rowId, before, after } of part)
+    if (before === null)
+      db.run(
+        changed === 'payment' && after?.state === 'due' && after.amount !== null
+          ? // its guest may have seen the amount: nobody else is given it
+            sql`update payments set state = 'void', state_at = ${at}, version = version + 1 where id = ${rowId}`
+          : sql`delete from ${tableOf(changed)} where rowid = ${rowId}`,
+      )
   for (const { changed, rowId, before, after } of part) {
     if (before === null) continue
     if (after === null) insert(db, changed, before)

@@ -639,7 +639,7 @@ export const messages = sqliteTable(
     statedEventAt: text('stated_event_at'),
     // venue, address and name at the door, one a line
     statedVenue: text('stated_venue'),
-    // whole rupiah; none where there was no price, and in a message of before 0.2
+    // whole rupiah: what is due with its digits, else the price; none where there was no price, and in a message of before 0.2
     statedPrice: integer('stated_price'),
     openedAt: text('opened_at').notNull(),
     // when it was marked

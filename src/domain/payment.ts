@@ -36,8 +36,8 @@ export const NEVER_CAME: readonly PaymentState[] = ['due', 'void']
 /**
  * Returns the state of a payment, given its seat and its dinner as they are at `now`. A seat of a dinner that is not off
  * holds what came for it until it ends or drops out, whatever its status is then; what was held otherwise is owed, but for a
- * dinner that was. Who did not come forfeits what would be held, for as long as that is noted. What never came is due while
- * its seat is confirmed, and came with its status.
+ * dinner that was. What is owed for a seat pays it once it is confirmed again. Who did not come forfeits what would be held,
+ * for as long as that is noted. What never came is due while its seat is confirmed, and came with its status.
  */
 export function stateOfPayment(
   before: PaymentState,
@@ -61,7 +61,10 @@ function withoutOutcome(
     if (before === 'due' && seat?.status === 'paid' && isTaken(seat, dinner.status)) return 'held'
     return seat && isDue(seat, dinner, before) ? 'due' : 'void'
   }
-  const holds = before === 'held' ? seat?.status !== 'dropped' : seat?.status === 'paid'
+  const holds =
+    before === 'held'
+      ? seat?.status !== 'dropped'
+      : seat?.status === 'paid' || (before === 'owed' && seat?.status === 'confirmed')
   if (seat && holds && isTaken(seat, dinner.status)) return 'held'
   if (before !== 'held') return before
   if (dinner.status === 'cancelled') return 'owed'

@@ -9,7 +9,7 @@ export interface Notice {
   sentAt: string
   eventAt: string | null
   venueText: string | null
-  /** the price that it stated; unknown where it is not read */
+  /** the rupiah that it asked for; unknown where it is not read */
   price?: number | null
   /** staff have opened it and not marked its result yet */
   isOpen?: boolean
@@ -26,7 +26,7 @@ export interface Seat {
   payBy: string | null
   /** the last answer on the visitor's own page */
   answeredAt: string | null
-  /** when they said that they had transferred what is due for it; staff have not marked it since */
+  /** when they said that they had transferred what is or was due for it; staff have not marked it since */
   transferredAt?: string | null
   /** staff could not write to its owner: the number is not on WhatsApp */
   isUnreached?: boolean

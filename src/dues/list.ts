@@ -12,6 +12,7 @@ import {
   type OpenDue,
   SUM_STATES,
 } from '../domain/money-calls'
+import { isClaimed } from '../money/codes'
 import { CREDIT_LEFT } from '../money/credit'
 import { readWords } from '../users/search/words'
 
@@ -25,10 +26,13 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
   // the plus keeps SQLite from gathering all of them to sort them
   const { isOf, order } = state
     ? {
-        isOf: sql`${PARTS[state].isOf(stored)} and ${part} = ${state}`,
+        isOf: sql`${PARTS[state].isOf(stored, now)} and ${part} = ${state}`,
         order: PARTS[state].order,
       }
-    : { isOf: sql`+payments.state <> 'void'`, order: sql`payments.id desc` }
+    : {
+        isOf: sql`(+payments.state <> 'void' or ${isClaimed(now, sql`+payments.state`)})`,
+        order: sql`payments.id desc`,
+      }
   const items = db.all<Due>(sql`
     with credit_left as ${CREDIT_LEFT}
     select payments.id, ${part} as state, choice as chosen, amount, code, credit, remaining,
@@ -69,10 +73,12 @@ export function listOpenDues(db: Db, now = new Date()): OpenDue[] {
 }
 
 const LATEST = sql`state_at desc, payments.id desc`
+const BY_DEADLINE = sql`pay_by is null, pay_by, payments.id`
 
 /** How a part is stored, with what is seldom, and its order: what waits by its deadline, what is owed by its dinner, else the latest first. */
-const PARTS: Record<MoneyState, { isOf: (stored: SQL) => SQL; order: SQL }> = {
-  ...eachOf(['due', 'late', 'check'], { isOf: isDue, order: sql`pay_by is null, pay_by, payments.id` }),
+const PARTS: Record<MoneyState, { isOf: (stored: SQL, now: Date) => SQL; order: SQL }> = {
+  ...eachOf(['due', 'late'], { isOf: isDue, order: BY_DEADLINE }),
+  check: { isOf: isToCheck, order: BY_DEADLINE },
   ...eachOf(['owed', 'credit'], { isOf: isOwed, order: sql`event_date is null, event_date, payments.id` }),
   paid: { isOf: (stored) => sql`${stored} = 'held'`, order: LATEST },
   // credit that is used up is settled by it
@@ -83,6 +89,12 @@ const PARTS: Record<MoneyState, { isOf: (stored: SQL) => SQL; order: SQL }> = {
 // as in the index of each, which holds no others
 function isDue(stored: SQL): SQL {
   return sql`${stored} = 'due'`
+}
+
+// by two indexes
+function isToCheck(stored: SQL, now: Date): SQL {
+  return sql`payments.id in (
+    select id from payments where ${isDue(stored)} union all select id from payments where ${isClaimed(now, stored)})`
 }
 
 function isOwed(stored: SQL): SQL {
@@ -99,7 +111,7 @@ function partAt(now: Date, remaining = sql`remaining`): SQL {
   return sql`case payments.state
     when 'due' then iif(transferred_at is not null, 'check', iif(${isLate}, 'late', 'due'))
     when 'owed' then iif(choice is not 'credit', 'owed', iif(${remaining} = 0, 'settled', 'credit'))
-    when 'held' then 'paid' when 'given up' then 'forfeited' else payments.state end`
+    when 'void' then iif(${isClaimed(now)}, 'check', 'void') when 'held' then 'paid' when 'given up' then 'forfeited' else payments.state end`
 }
 
 /** Returns how many payments each part has and what they amount to: of what is owed with the credit in it, of credit what is left. */
@@ -111,6 +123,8 @@ function countParts(
   const rows = db.values<[MoneyState, number, number]>(sql`
     with credit_left as ${CREDIT_LEFT}
     select ${partAt(now, sql`null`)}, count(*), total(amount) from payments where ${isDue(stored)} and ${filters} group by 1
+    union all
+    select 'check', count(*), total(amount) from payments where ${isClaimed(now, stored)} and ${filters} having count(*) > 0
     union all
     select ${partAt(now)}, count(*), total(coalesce(remaining, amount + credit))
     from payments left join credit_left on credit_left.id = payments.id where ${isOwed(stored)} and ${filters} group by 1

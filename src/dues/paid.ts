@@ -8,9 +8,10 @@ import { dinnerGroups, memberships, payments } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import type { Timing } from '../domain/deadlines'
 import type { DueChange, LeftReason, PaidDone } from '../domain/money-calls'
+import { NEVER_CAME } from '../domain/payment'
 import { followSeats } from '../groups/follow'
 import { changeStatus } from '../groups/member-status'
-import { changedAt } from '../money/update'
+import { receiveVoid } from '../money/payments'
 
 type Row = ReturnType<typeof findPayments>[number]
 
@@ -84,7 +85,7 @@ export function changeDue(
 
 type Taken<Reason extends string> = { ok: true; said: string } | Refused<Reason>
 
-/** Marks what is due as paid, with its seat. Money that comes for a seat that is gone is owed. */
+/** Marks what is due as paid, with its seat. Money that comes for what is due no longer is owed, and pays its seat where that is confirmed. */
 function takePaid(
   db: Db,
   by: Staff,
@@ -94,11 +95,7 @@ function takePaid(
   timing?: Timing,
 ): Taken<'not due'> {
   if (row.payment.state === 'void') {
-    // the credit went back when the seat did
-    db.update(payments)
-      .set({ state: 'owed', amount: came, credit: 0, paidAt: now.toISOString(), ...changedAt(now) })
-      .where(eq(payments.id, row.payment.id))
-      .run()
+    receiveVoid(db, row.payment.id, came, now)
     return { ok: true, said: cameText('void → owed', came) }
   }
   if (whyNotDue(row)) return refused('not due')
@@ -116,7 +113,7 @@ function takeBack(
   timing?: Timing,
 ): Taken<'not paid'> {
   const { id, state, transferredAt, amount, version } = payment
-  if (state === 'due' && transferredAt !== null) {
+  if (NEVER_CAME.includes(state) && transferredAt !== null) {
     db.update(payments)
       .set({ transferredAt: null, version: version + 1 })
       .where(eq(payments.id, id))

@@ -142,7 +142,7 @@ function seatsIn(db: Db, groupIds: readonly number[]): DealtSeat[] {
           select 1 from payments where membership_id = memberships.id and state = 'held') as isPaid,
         exists (
           select 1 from payments
-          where membership_id = memberships.id and state = 'due' and transferred_at is not null) as isTransferred
+          where membership_id = memberships.id and state in ('due', 'void') and transferred_at is not null) as isTransferred
       from memberships where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null
         and memberships.status <> 'dropped'
       order by memberships.group_id, seat`)

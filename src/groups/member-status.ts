@@ -8,7 +8,7 @@ import { deadlinesOf, USUAL_TIMING } from '../domain/deadlines'
 import { payByOf } from '../domain/evening-process'
 import type { MemberStatus, Role } from '../domain/group'
 import { isConfirmed, isTooLateToCancel } from '../domain/seat'
-import { type Came, endPayment, receivePayment } from '../money/payments'
+import { type Came, endPayment, isCovered, receivePayment } from '../money/payments'
 import { noticesTo } from '../people/notices'
 import { changed } from './audit-change'
 import { payHoursOf } from './evening'
@@ -18,8 +18,8 @@ import { findSeat, isSeatedByAnother, type Membership } from './seats'
 
 /**
  * Sets the status of somebody in a group. Refuses who is not in it in that role, who dropped out and has a seat by another
- * sign-up, a completed group, and an outdated `version` of the membership. Nothing is written where they have that status
- * already. Who had paid and is set back keeps the payment, unless they are confirmed again.
+ * sign-up, a completed group, to set back a seat that credit has paid, and an outdated `version` of the membership. Nothing is
+ * written where they have that status already. Who had paid and is set back keeps the payment, unless they are confirmed again.
  */
 export function setMemberStatus(
   db: Db,
@@ -33,7 +33,7 @@ export function setMemberStatus(
   }: { userId: number; role: Role; status: MemberStatus; version?: number | undefined },
   now = new Date(),
   timing = USUAL_TIMING,
-): { ok: true } | Refused<'missing' | 'completed' | 'stranger' | 'stale' | 'seated'> {
+): { ok: true } | Refused<'missing' | 'completed' | 'stranger' | 'stale' | 'seated' | 'covered'> {
   return transact(db, () => {
     const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
     if (!group) return refused('missing')
@@ -42,6 +42,7 @@ export function setMemberStatus(
     if (seat?.role !== role) return refused('stranger')
     if (version !== undefined && version !== seat.version) return refused('stale')
     if (status === seat.status && seat.answerBy === null) return { ok: true }
+    if (status === 'confirmed' && isCovered(db, seat.id)) return refused('covered')
     // who dropped out may have been seated by another sign-up since
     if (seat.status === 'dropped' && isSeatedByAnother(db, userId, id)) return refused('seated')
     changeStatus(db, by, { seat, group }, { status }, now, timing)

@@ -66,5 +66,6 @@ const NOT_SET = {
   missing: [404, NO_GROUP],
   completed: [409, GROUP_MESSAGES.completed],
   stranger: [422, GROUP_MESSAGES.stranger, 'userId'],
+  covered: [409, 'Their credit has paid this seat: there is nothing to transfer'],
   seated: [409, 'They have a seat at another dinner by another sign-up of their number'],
 } as const

@@ -27,6 +27,8 @@ export interface DueSeat extends SeatRules {
   addedAt: string
   released: boolean
   promotedAt: string | null
+  /** rupiah to transfer, the digits with it; none where nothing is due */
+  amountDue?: number | null
   /** what they said, or staff noted, of their coming on the day */
   arrival?: Arrival | null
   /** what became of it at the dinner, once that is known */
@@ -205,9 +207,9 @@ function money(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
   const { userId, payBy: by } = seat
   if (price === null) return []
   const pay = lastOf(seat, 'pay')
-  // the amount of an earlier message is not what is due now
-  const isOfOtherPrice = pay?.price != null && pay.price !== price
-  if (!pay || isOfOtherPrice) {
+  // the amount of an earlier message is not what is due now; whether it came is for staff to see first
+  const isOfOtherAmount = pay?.price != null && pay.price !== (seat.amountDue ?? price) && !seat.transferredAt
+  if (!pay || isOfOtherAmount) {
     const deadline = isAhead(by, clock.nowIso) ? by : clock.payBy(table)
     return [due(userId, id, 'pay', eventAt, { deadline, call: deadline === null })]
   }

@@ -152,7 +152,8 @@ function seatsIn(db: Db, ids: readonly number[], notices: NoticesIn): SeatRow[] 
     select group_id as groupId, memberships.user_id as userId, role, seat, status, added_at as addedAt,
       left_at as leftAt, released, answer_by as answerBy, pay_by as payBy, promoted_at as promotedAt,
       answered_at as answeredAt, backup_answer as backupAnswer, arrival, memberships.version, wrote_at as wroteAt,
-      (select transferred_at from payments where membership_id = memberships.id and state = 'due') as transferredAt,
+      (select max(transferred_at) from payments where membership_id = memberships.id and state in ('due', 'void')) as transferredAt,
+      (select amount from payments where membership_id = memberships.id and state = 'due') as amountDue,
       not ${NOT_PAUSED} as isPaused, no_whatsapp as isUnreached
     from memberships join sign_ups as profiles on profiles.user_id = memberships.user_id
     where group_id in ${oneOf(ids)} and ((left_at is null and returned_at is null) or released or left_code = 'absent')

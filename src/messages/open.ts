@@ -74,7 +74,7 @@ export function openMessage(
     const stated = {
       statedEventAt: due.eventAt,
       statedVenue: venue,
-      statedPrice: table?.price ?? null,
+      statedPrice: money.due?.amount ?? table?.price ?? null,
       openedAt,
       adminId: by.id,
       cold: person.wroteAt === null && !wasWrittenTo(db, userId),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 
 /** Days for which an amount that came is not given again. */
@@ -12,13 +12,25 @@ const HUNDRED = 100
  * that came, or that are due no longer and may be on their way, within days.
  */
 export function takenAmounts(db: Db, now: Date): Map<number, number> {
-  const since = new Date(now.getTime() - AMOUNT_DAYS * 86_400_000).toISOString()
+  const since = firstKept(now)
   return new Map(
     db.values<[number, number]>(sql`
       select amount, id from payments indexed by payments_changed where state = 'void' and state_at > ${since} and amount > 0
       union all select amount, id from payments indexed by payments_paid where paid_at > ${since} and amount is not null
       union all select amount, id from payments indexed by payments_due where state = 'due' and amount is not null`),
   )
+}
+
+/**
+ * Holds for rows of payments that are due no longer, whose guest says that they transferred: staff look for it until they mark
+ * it, for as long as nobody else is given its amount.
+ */
+export function isClaimed(now: Date, stored = sql`payments.state`): SQL {
+  return sql`(${stored} = 'void' and payments.state_at > ${firstKept(now)} and payments.transferred_at is not null)`
+}
+
+function firstKept(now: Date): string {
+  return new Date(now.getTime() - AMOUNT_DAYS * 86_400_000).toISOString()
 }
 
 /** Returns digits that make a price an amount that is not taken: any of the first 499, else of the first hundred with a free one. */

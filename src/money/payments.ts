@@ -5,6 +5,7 @@ import { memberships, payments } from '../db/schema'
 import type { RefundChoice } from '../domain/me'
 import { NEVER_CAME } from '../domain/payment'
 import { closeCredit, isUsed, outliveCredit } from './credit'
+import { usualChoice } from './refund-setting'
 import { changedAt, endPayments, updatePayments } from './update'
 
 type Payment = typeof payments.$inferSelect
@@ -31,14 +32,20 @@ export function receivePayment(
   const at = now.toISOString()
   const ofUser = and(eq(payments.userId, userId), eq(payments.groupId, groupId))
   const rows = db.select().from(payments).where(ofUser).orderBy(sql`${payments.id} desc`).all()
-  const due = rows.find((row) => NEVER_CAME.includes(row.state) && isOfSeat(row, id, price, came.id))
+  const open = rows.filter((row) => NEVER_CAME.includes(row.state) && isOfSeat(row, id, price, came.id))
+  const due = open.find(({ state }) => state === 'due') ?? open[0]
   const earlier =
     came.id === undefined &&
     rows.filter((row) => isEarlier(row, id) && !isUsed(db, row)).sort((a, b) => rank(b, id) - rank(a, id))[0]
   if (earlier) db.update(payments).set({ membershipId: id }).where(eq(payments.id, earlier.id)).run()
   else if (due)
     db.update(payments)
-      .set({ state: 'held', paidAt: at, amount: came.amount ?? due.amount, ...changedAt(now) })
+      .set({
+        state: 'held',
+        paidAt: at,
+        ...amountOf(db, due, came.amount ?? due.amount, now),
+        ...changedAt(now),
+      })
       .where(eq(payments.id, due.id))
       .run()
   else if (price !== 0)
@@ -48,6 +55,39 @@ export function receivePayment(
         ...{ paidAt: at, state: 'held', stateAt: at },
       })
       .run()
+}
+
+/** Returns the amount that came with the digits in it; where it is another than what was due, that stays its guest's own: it may still come. */
+function amountOf(db: Db, due: Payment, came: number | null, now: Date) {
+  if (came === due.amount) return {}
+  const { userId, groupId, membershipId, amount, code } = due
+  if (amount !== null)
+    db.insert(payments)
+      .values({ userId, groupId, membershipId, amount, code, state: 'void', stateAt: now.toISOString() })
+      .run()
+  return { amount: came, code: null }
+}
+
+/**
+ * Stores that money came for what was due and is no longer. It is owed, with the usual choice where the house called the
+ * dinner off; where its seat is confirmed, updatePayments takes it for that. Call it in a transaction, and updatePayments after it.
+ */
+export function receiveVoid(db: Db, id: number, amount: number | null, now: Date) {
+  const row = db.select().from(payments).where(eq(payments.id, id)).get()!
+  const [found] = db.all<{ isOff: number | null; credit: number | null }>(sql`
+    select left_code is 'no table' or (left_at is null and coalesce(dinner_groups.status, 'cancelled') = 'cancelled') as isOff,
+      (select credit from payments as due where due.membership_id = payments.membership_id and due.state = 'due') as credit
+    from payments left join dinner_groups on dinner_groups.id = payments.group_id
+    left join memberships on memberships.id = membership_id where payments.id = ${id}`)
+  db.update(payments)
+    .set({
+      ...{ state: 'owed', paidAt: now.toISOString(), ...amountOf(db, row, amount, now), ...changedAt(now) },
+      choice: found!.isOff === 1 ? usualChoice(db) : null,
+      // it went back with the seat; of one that is confirmed it counts with what is due
+      credit: Math.min(row.credit, found!.credit ?? 0),
+    })
+    .where(eq(payments.id, id))
+    .run()
 }
 
 // who lost money for an earlier seat, or gave it up, pays for this one
@@ -126,9 +166,11 @@ export function partPayments(db: Db, personId: number, part: () => void, now: Da
  * What was owed before stays owed. Call it in the transaction that changes the seat, before updatePayments.
  */
 export function endPayment(db: Db, membershipId: number, state: 'forfeited' | 'due', now: Date) {
+  // what came without digits was due at another amount
+  const amount = sql`iif(code is null, null, amount)`
   db.update(payments)
     // who said that they had transferred did not, or says so again
-    .set({ state, ...(state === 'due' && { paidAt: null, transferredAt: null }), ...changedAt(now) })
+    .set({ state, ...(state === 'due' && { amount, paidAt: null, transferredAt: null }), ...changedAt(now) })
     .where(
       // a seat that is paid holds its money, unless its owner did not come
       sql`id = (
@@ -137,6 +179,15 @@ export function endPayment(db: Db, membershipId: number, state: 'forfeited' | 'd
         order by state = 'held' desc, id desc limit 1)`,
     )
     .run()
+}
+
+/** Whether credit has paid for a seat whole: there is no transfer for it. */
+export function isCovered(db: Db, membershipId: number): boolean {
+  return (
+    db.all(
+      sql`select 1 from payments where membership_id = ${membershipId} and state = 'held' and amount = 0`,
+    ).length > 0
+  )
 }
 
 /** Notes that some users give up their money: what is owed, and what they paid for dinners ahead. Call it in a transaction. */

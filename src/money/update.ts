@@ -39,7 +39,7 @@ export function endFree(db: Db, groupIds: readonly number[]) {
   db.run(sql`
     update memberships set status = 'confirmed', version = version + 1
     where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null and status = 'paid'
-      and not exists (select 1 from payments where membership_id = memberships.id and state in ('held', 'settled', 'forfeited'))`)
+      and not exists (select 1 from payments where membership_id = memberships.id and state in ('held', 'forfeited'))`)
 }
 
 interface Row {
@@ -54,7 +54,6 @@ interface Row {
   leftAt: string | null
   leftCode: LeftCode | null
   isMissed: number
-  personId: number | null
   amount: number | null
   code: number | null
   credit: number
@@ -68,25 +67,26 @@ interface Row {
 function follow(db: Db, which: SQL, now: Date, deleted?: 'group' | 'people') {
   const areSeatsGone = deleted !== undefined
   const at = now.toISOString()
-  const due: Row[] = []
-  // a seat holds one payment, or one is due for it
-  const served = new Set<number | null>()
+  // a seat holds one payment, or one is due for it: any of its rows that never came, or a new one
+  const held = new Set<number | null>()
+  const due = new Map<number, Row[]>()
   const changed = new Map<PaymentState, Row[]>()
   for (const row of rowsOf(db, which, areSeatsGone)) {
     const { id, state, membershipId, role, status, leftAt, leftCode } = row
-    if (id === null) {
-      if (!served.has(membershipId)) due.push(row)
-      continue
-    }
     const isMissed = row.isMissed === 1
     const seat = areSeatsGone || !role || !status ? undefined : { role, status, leftAt, leftCode, isMissed }
     const dinner = { status: row.groupStatus, eventAt: row.eventAt, price: row.price }
-    let next = stateOfPayment(state, seat, dinner, at)
-    if (NEVER_CAME.includes(state) && served.has(membershipId)) next = 'void'
-    if (next === 'held' && state !== 'held' && (served.has(membershipId) || isUsed(db, row))) continue
-    if (membershipId !== null && (next === 'held' || next === 'due')) served.add(membershipId)
-    if (next === 'due') due.push(row)
-    else if (next !== state) changed.set(next, [...(changed.get(next) ?? []), row])
+    let next = id === null ? 'due' : stateOfPayment(state, seat, dinner, at)
+    const isSecond = id !== null && state === 'due' && due.has(membershipId ?? 0)
+    if (next === 'due' && membershipId !== null && !held.has(membershipId) && !isSecond) {
+      due.set(membershipId, [...(due.get(membershipId) ?? []), row])
+      continue
+    }
+    if (NEVER_CAME.includes(state) && (next === 'due' || held.has(membershipId))) next = 'void'
+    if (id === null) continue
+    if (next === 'held' && state !== 'held' && (held.has(membershipId) || isUsed(db, row))) continue
+    if (next === 'held') held.add(membershipId)
+    if (next !== state) changed.set(next, [...(changed.get(next) ?? []), row])
   }
   for (const [state, rows] of changed)
     db.update(payments)
@@ -98,13 +98,23 @@ function follow(db: Db, which: SQL, now: Date, deleted?: 'group' | 'people') {
       })
       .where(inArray(payments.id, oneOf(idsOf(rows))))
       .run()
+  // what was owed for the seat pays it
+  const paid = (changed.get('held') ?? []).filter(({ status }) => status === 'confirmed')
+  for (const { membershipId } of paid) setStatus(db, membershipId!, 'paid')
   const calledOff = (changed.get('owed') ?? []).filter((row) => isCalledOff(row, deleted))
   if (calledOff.length > 0)
     db.update(payments)
       .set({ choice: usualChoice(db) })
       .where(inArray(payments.id, oneOf(idsOf(calledOff))))
       .run()
-  if (due.length > 0) priceDues(db, due, now)
+  if (due.size > 0) priceDues(db, [...due.values()], now)
+}
+
+function setStatus(db: Db, membershipId: number, status: 'paid' | 'confirmed') {
+  db.update(memberships)
+    .set({ status, payBy: null, version: sql`${memberships.version} + 1` })
+    .where(eq(memberships.id, membershipId))
+    .run()
 }
 
 function idsOf(rows: readonly Row[]): number[] {
@@ -134,7 +144,7 @@ function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
     ? sql``
     : sql`
     union all
-    select null, 'due', user_id, group_id, seat.id, role, seat.status, left_at, left_code, 0, null,
+    select null, 'due', user_id, group_id, seat.id, role, seat.status, left_at, left_code, 0,
       null, null, 0, null, 0, dinner_groups.status, dinner_groups.event_at, price, 4
     from (
       select * from memberships
@@ -143,13 +153,13 @@ function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
     join dinner_groups on dinner_groups.id = group_id
     where dinner_groups.status not in ('cancelled', 'completed') and price is not 0
       and iif(seat.status = 'paid',
-        exists (select 1 from payments where membership_id = seat.id and state = 'owed')
-          and not exists (select 1 from payments where membership_id = seat.id and state in ('held', 'settled', 'due')),
+        exists (select 1 from payments where membership_id = seat.id and state in ('owed', 'settled'))
+          and not exists (select 1 from payments where membership_id = seat.id and state in ('held', 'forfeited', 'due')),
         not exists (select 1 from payments where membership_id = seat.id and state in ('held', 'due')))`
   return db.all<Row>(sql`
     select found.id, state, found.user_id as userId, found.group_id as groupId, membership_id as membershipId,
       role, memberships.status, left_at as leftAt, left_code as leftCode,
-      ${IS_MISSED} as isMissed, null as personId,
+      ${IS_MISSED} as isMissed,
       amount, code, credit, choice,
       state = 'due' and exists (
         select 1 from payments as other indexed by payments_due
@@ -163,83 +173,100 @@ function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
     order by place, 1 desc`)
 }
 
-/** Gives what is due its amount: the price without the credit of its person, with digits that no other has. What is left of nothing is paid. */
-function priceDues(db: Db, rows: readonly Row[], now: Date) {
-  const open = rows.filter((row) => !isAsItShould(row))
-  const people = withPeople(db, [...open, ...rows.filter((row) => isAsItShould(row) && row.credit > 0)])
-  if (people.length === 0) return
-  const balances = balancesOf(
-    db,
-    people.map(({ userId }) => userId!),
-  )
-  const users = new Set<number>()
+/**
+ * Has one payment due for each seat, whose rows that never came are given: at the price without the credit of its person, with
+ * digits that no other has. An amount that its guest may have seen does not change: another row is due then, and the former one
+ * is void. What is left of nothing is paid.
+ */
+function priceDues(db: Db, seats: readonly Row[][], now: Date) {
+  const open = seats.filter(([row]) => !isAsItShould(row!) || row!.credit > 0)
+  if (open.length === 0) return
+  const personOf = peopleOf(db, open)
+  const balances = balancesOf(db, [...personOf.keys()])
+  const people = new Set<number>()
   const taken = takenAmounts(db, now)
+  const at = now.toISOString()
   const inserted: (typeof payments.$inferInsert)[] = []
-  for (const row of people) {
-    const { id, state, price, personId } = row
-    const isOpen = id === null || state !== 'due'
-    const left = (balances.get(personId!) ?? 0) + (isOpen ? 0 : row.credit)
-    if (!isOpen && isAsItShould(row) && left >= row.credit) continue
+  for (const rows of open) {
+    const { userId, groupId, membershipId, price, status, ...first } = rows[0]!
+    const personId = personOf.get(userId ?? 0) ?? null
+    const own = first.id !== null && first.state === 'due' ? first.credit : 0
+    const left = (balances.get(personId ?? 0) ?? 0) + own
+    if (isAsItShould(rows[0]!) && left >= own) continue
     const credit = Math.max(0, Math.min(left, price ?? 0))
-    balances.set(personId!, left - credit)
-    if (credit > 0) users.add(personId!)
-    const code = codeFor(row, price, credit, taken, isOpen)
-    const amount = price === null ? null : price - credit + (code ?? 0)
-    // of a row that is not stored yet none knows the id
-    if (amount) taken.set(amount, id ?? 0)
+    balances.set(personId ?? 0, left - credit)
+    if (credit > 0 && personId !== null) people.add(personId)
+    const rest = price === null ? null : price - credit
+    const row = rows.find((one) => hasAmount(one, rest, taken)) ?? rows.find(isWithoutAmount)
+    const code = codeFor(row, rows, rest, taken)
+    const amount = rest === null ? null : rest + (code ?? 0)
+    if (amount) taken.set(amount, row?.id ?? 0)
     const isCovered = amount === 0
-    const at = now.toISOString()
     const set = {
       ...{ amount, code, credit },
       ...{ state: isCovered ? ('held' as const) : ('due' as const), paidAt: isCovered ? at : null },
     }
-    if (id === null) {
-      const { userId, groupId, membershipId } = row
-      inserted.push({ ...set, userId, groupId, membershipId, stateAt: at })
-    } else
+    const former = rows.filter(({ id, state }) => id !== null && state === 'due' && id !== row?.id)
+    if (former.length > 0)
       db.update(payments)
-        .set({ ...set, ...changedAt(now), ...(state === 'due' && !isCovered && { stateAt: sql`state_at` }) })
-        .where(eq(payments.id, id))
+        .set({ state: 'void', ...changedAt(now) })
+        .where(inArray(payments.id, oneOf(idsOf(former))))
         .run()
-    const status = isCovered ? 'paid' : 'confirmed'
-    if (status !== row.status)
-      db.update(memberships)
-        .set({ status, payBy: null, version: sql`${memberships.version} + 1` })
-        .where(eq(memberships.id, row.membershipId!))
+    if (row)
+      db.update(payments)
+        .set({
+          ...set,
+          ...changedAt(now),
+          ...(row.state === 'due' && !isCovered && { stateAt: sql`state_at` }),
+        })
+        .where(eq(payments.id, row.id!))
         .run()
+    else inserted.push({ ...set, userId, groupId, membershipId, stateAt: at })
+    const next = isCovered ? 'paid' : 'confirmed'
+    if (next !== status) setStatus(db, membershipId!, next)
   }
   if (inserted.length > 0) db.insert(payments).values(inserted).run()
-  if (users.size > 0) noteUse(db, [...users])
+  if (people.size > 0) noteUse(db, [...people])
 }
 
-/** Whether what is due stands for the price of its dinner, with an amount of its own. */
+/** Whether what is due stands for the price of its dinner, with an amount of its own; without digits where it was due before there were any. */
 function isAsItShould({ id, state, amount, code, credit, price, isTaken }: Row): boolean {
-  if (id === null || state !== 'due' || isTaken === 1) return false
-  return price === null ? amount === null : code !== null && amount === price - credit + code
+  if (id === null || state !== 'due' || (isTaken === 1 && code !== null)) return false
+  return price === null ? amount === null : amount === price - credit + (code ?? 0)
 }
 
-function codeFor(
-  { id, code, amount, isTaken }: Row,
-  price: number | null,
-  credit: number,
+/** Whether a stored row stands for what is left of a price, with an amount that only it has. */
+function hasAmount(
+  { id, amount, code, isTaken }: Row,
+  rest: number | null,
   taken: ReadonlyMap<number, number>,
-  isOpen: boolean,
-): number | null {
-  if (price === null || price === credit) return null
-  const left = price - credit
-  // its own amount is among those that are taken while it is due
-  const isOwn = !isOpen && amount === left + (code ?? 0) && isTaken === 0
-  const isFree = code !== null && (isOwn || (taken.get(left + code) ?? id) === id)
-  return isFree ? code : freeCode(left, taken)
+): boolean {
+  if (id === null || isTaken === 1 || !rest || amount !== rest + (code ?? 0)) return false
+  return (taken.get(amount) ?? id) === id
 }
 
-function withPeople(db: Db, rows: readonly Row[]): Row[] {
-  const userIds = rows.flatMap(({ userId }) => userId ?? [])
-  if (userIds.length === 0) return []
-  const people = new Map(
+function isWithoutAmount({ id, amount }: Row): boolean {
+  return id !== null && amount === null
+}
+
+/** The digits of what is left of a price: those of the row that has its amount, else those that its guest knows, where they are free. */
+function codeFor(
+  row: Row | undefined,
+  rows: readonly Row[],
+  rest: number | null,
+  taken: ReadonlyMap<number, number>,
+): number | null {
+  if (!rest) return null
+  if (row && row.amount !== null) return row.code
+  const known = rows.find(({ code }) => code !== null)?.code
+  return known && !taken.has(rest + known) ? known : freeCode(rest, taken)
+}
+
+function peopleOf(db: Db, seats: readonly Row[][]): Map<number, number> {
+  const userIds = seats.flatMap(([row]) => row!.userId ?? [])
+  return new Map(
     db.values<[number, number]>(
       sql`select user_id, person_id from profiles where user_id in ${oneOf(userIds)}`,
     ),
   )
-  return rows.map((row) => ({ ...row, personId: people.get(row.userId!) ?? null }))
 }

@@ -244,13 +244,16 @@ test('her own choice outlasts that staff give her seat away, and that she erases
   expect(await owedIn(app)).toMatchObject([{ userId: app.id, chosen: 'credit' }])
 })
 
-test('money that is owed stays owed when its seat is given up once more, too late', async () => {
+test('money that is owed for a seat pays it once it is confirmed again, and is forfeited with it', async () => {
   const app = await startPaidPage()
   await app.setStatus(app.id, 'dropped')
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id }])
   await app.setStatus(app.id, 'confirmed')
+  expect(app.seatOf(app.id).status).toBe('paid')
+  expect(await owedIn(app)).toEqual([])
   app.setTime(20)
   await app.setStatus(app.id, 'dropped')
-  expect(await owedIn(app)).toMatchObject([{ userId: app.id }])
+  expect(await owedIn(app)).toEqual([])
 })
 
 test('a backup who paid and drops out late is owed it, since the money was never needed', async () => {

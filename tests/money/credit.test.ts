@@ -234,3 +234,33 @@ test('who is owed money for two dinners chooses about the earlier one once the l
   const body = { refund: 'credit', payment: source }
   expect((await app.page.page('POST', '/api/me/cancel', body)).status).toBe(200)
 })
+
+test('a seat that credit has paid is not set back to confirmed: nothing of it is changed', async () => {
+  const app = await startWithCredit(100_000)
+  await app.sit()
+  const seat = () => [app.seatOf(app.id).version, rowsOf(app, app.id).map(({ version }) => version)]
+  const before = seat()
+  const set = await app.staff('PATCH', `${app.group}/member-status`, { userId: app.id, status: 'confirmed' })
+  expect(set).toMatchObject({
+    status: 409,
+    message: 'Their credit has paid this seat: there is nothing to transfer',
+  })
+  expect(seat()).toEqual(before)
+})
+
+test('what comes of an amount before a price changed takes no more credit than its guest has left', async () => {
+  const app = await startWithCredit(200_000)
+  await app.sit()
+  const former = last(app, app.id)
+  await app.staff('PATCH', app.group, { price: 250_000 })
+  expect(last(app, app.id)).toMatchObject({ state: 'due', credit: 150_000 })
+  const version = rowsOf(app, app.id).find(({ id }) => id === former.id)!.version
+  const paid = await app.staff('PATCH', `/api/dues/${former.id}`, { state: 'paid', version })
+  expect(paid.status).toBe(200)
+  expect(rowsOf(app, app.id).find(({ id }) => id === former.id)).toMatchObject({
+    ...{ state: 'held', amount: former.amount, credit: 150_000 },
+  })
+  expect(app.seatOf(app.id).status).toBe('paid')
+  expect(creditOf(app.db, [app.id])).toBe(0)
+  checkMoney(app.db)
+})

@@ -1,6 +1,7 @@
 // what is due follows the seat and the price, and what comes beside it is not lost
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { takenAmounts } from '../../src/money/codes'
 import { startMoney } from '../../src/money/start'
 import { checkMoney } from '../support/money'
 import { owedIn } from '../support/owed'
@@ -15,7 +16,10 @@ const rowsOf = ({ db }: App, userId: number) =>
     state: string
     amount: number
     code: number
+    credit: number
+    choice: string | null
     paid_at: string | null
+    transferred_at: string | null
     version: number
   }>(sql`select * from payments where user_id = ${userId} order by id`)
 const pay = (app: App, ids: number[]) => app.staff('POST', '/api/dues/paid', { ids })
@@ -38,12 +42,14 @@ test('a price that changes is followed with the same digits while it is due, and
   await app.setStatus(two, 'paid')
   const [paid] = rowsOf(app, two)
   await app.change({ price: 175_000 })
-  expect(rowsOf(app, one)).toMatchObject([{ state: 'due', amount: 175_000 + due!.code, code: due!.code }])
+  const changed = { state: 'due', amount: 175_000 + due!.code, code: due!.code }
+  // what she may have seen stays hers
+  expect(rowsOf(app, one)).toMatchObject([{ state: 'void', amount: due!.amount }, changed])
   expect(rowsOf(app, two)).toMatchObject([{ state: 'held', amount: paid!.amount }])
   await app.change({ price: 0 })
-  expect(rowsOf(app, one)).toMatchObject([{ state: 'void' }])
+  expect(rowsOf(app, one)).toMatchObject([{ state: 'void' }, { state: 'void' }])
   await app.change({ price: 150_000 })
-  expect(rowsOf(app, one)).toMatchObject([{ state: 'due', amount: due!.amount }])
+  expect(rowsOf(app, one)).toMatchObject([{ state: 'due', amount: due!.amount }, { state: 'void' }])
   checkMoney(app.db)
 })
 
@@ -124,4 +130,195 @@ test('what is due for seats of before is noted at the first start that does', as
     app.members.map(() => ['due']),
   )
   checkMoney(app.db)
+})
+
+const OFF = { status: 'cancelled', change_reason: 'hujan' }
+const claim = async (app: App, userId: number) => {
+  const page = app.as(await app.link(userId))
+  expect((await page.page('POST', '/api/me/transfer', { transferred: true })).status).toBe(200)
+  return page
+}
+const toCheck = async (app: App) => (await app.staff('GET', '/api/dues?state=check')).items
+const press = async (app: App, id: number, state: string, more: object = {}) => {
+  const [{ version }] = app.db.all<{ version: number }>(
+    sql`select version from payments where id = ${id}`,
+  ) as [{ version: number }]
+  return app.staff('PATCH', `/api/dues/${id}`, { state, version, ...more })
+}
+
+test("an amount that a guest was shown is nobody else's for 14 days, also where the price changes or an undo takes it back", async () => {
+  const app = await startPages()
+  const [id, other] = app.members as [number, number]
+  const { undo } = await app.setStatus(id, 'confirmed')
+  const [shown] = rowsOf(app, id)
+  const isTaken = () => takenAmounts(app.db, new Date()).has(shown!.amount)
+  await app.change({ price: 175_000 })
+  expect(isTaken()).toBe(true)
+  await app.change({ price: 150_000 })
+  expect(rowsOf(app, id)[0]).toMatchObject({ state: 'due', amount: shown!.amount })
+  await app.staff('POST', `/api/acts/${undo}/undo`, {})
+  const second = await app.setStatus(other, 'confirmed')
+  const [due] = rowsOf(app, other)
+  expect((await app.staff('POST', `/api/acts/${second.undo}/undo`, {})).status).toBe(200)
+  expect(rowsOf(app, other)).toMatchObject([{ state: 'void', amount: due!.amount, paid_at: null }])
+  expect(takenAmounts(app.db, new Date()).has(due!.amount)).toBe(true)
+  await app.setStatus(other, 'confirmed')
+  expect(rowsOf(app, other)).toMatchObject([{ state: 'due', amount: due!.amount }])
+  checkMoney(app.db)
+})
+
+test('what a guest says they transferred stands for the amount that they were shown', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  await app.setStatus(id, 'confirmed')
+  await claim(app, id)
+  await app.change({ price: 175_000 })
+  const [former, due] = rowsOf(app, id)
+  expect(former).toMatchObject({ state: 'void', transferred_at: expect.any(String) })
+  expect(due).toMatchObject({ state: 'due', transferred_at: null })
+  expect(await toCheck(app)).toMatchObject([
+    { id: former!.id, amount: former!.amount, name: expect.any(String) },
+  ])
+  // it came: the seat is paid with it
+  expect((await press(app, former!.id, 'paid')).status).toBe(200)
+  expect(app.seatOf(id).status).toBe('paid')
+  expect(rowsOf(app, id)).toMatchObject([{ state: 'held', amount: former!.amount }, { state: 'void' }])
+  expect(await toCheck(app)).toEqual([])
+  checkMoney(app.db)
+})
+
+test('a transfer that a guest says they made stays to check when the seat, the group or the price is gone', async () => {
+  const ways = [
+    (app: App) => app.change({ members: app.members.slice(1), removed: 'Berhalangan' }),
+    (app: App) => app.change(OFF),
+    (app: App) => app.change({ price: 0 }),
+    (app: App) => app.staff('DELETE', `/api/dinner-groups/${app.groupId}`, { change_reason: 'hujan' }),
+  ]
+  for (const [i, take] of ways.entries())
+    for (const came of [true, false]) {
+      const app = await startPages()
+      const [id] = app.members as [number]
+      await app.setStatus(id, 'confirmed')
+      await claim(app, id)
+      const [row] = rowsOf(app, id)
+      expect((await take(app)).status).toBe(200)
+      expect([i, rowsOf(app, id)]).toMatchObject([i, [{ state: 'void' }]])
+      const dues = await app.staff('GET', '/api/dues')
+      const shown = {
+        id: row!.id,
+        state: 'check',
+        amount: row!.amount,
+        group: 'Meja',
+        event_date: expect.any(String),
+      }
+      expect([i, dues.items]).toMatchObject([i, [shown]])
+      expect([i, dues.sums.check]).toEqual([i, { n: 1, amount: row!.amount }])
+      expect((await app.staff('GET', '/api/messages/queue')).counts.check).toBe(1)
+      expect((await press(app, row!.id, came ? 'paid' : 'due')).status).toBe(200)
+      expect(await toCheck(app)).toEqual([])
+      // called off by the house it is credit, as what came before
+      const isOff = i === 1 || i === 3
+      // what is paid stays, whatever the price is since
+      const isSeated = i === 2
+      if (isSeated) expect(app.seatOf(id).status).toBe(came ? 'paid' : 'confirmed')
+      expect([i, await owedIn(app)]).toMatchObject([
+        i,
+        came && !isSeated ? [{ id: row!.id, amount: row!.amount, chosen: isOff ? 'credit' : null }] : [],
+      ])
+      checkMoney(app.db)
+    }
+})
+
+test('a dinner that takes place after all is due again for whom its money was paid back, and undoing that pays the seat', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  await app.setStatus(id, 'paid')
+  await app.change(OFF)
+  const settled = await press(app, rowsOf(app, id)[0]!.id, 'settled')
+  await app.change({ status: 'scheduled' })
+  expect(app.seatOf(id).status).toBe('confirmed')
+  expect(rowsOf(app, id)).toMatchObject([{ state: 'settled' }, { state: 'due' }])
+  checkMoney(app.db)
+  expect((await app.staff('POST', `/api/acts/${settled.undo}/undo`, {})).status).toBe(200)
+  expect(app.seatOf(id).status).toBe('paid')
+  expect(rowsOf(app, id)).toMatchObject([{ state: 'held' }, { state: 'void' }])
+  checkMoney(app.db)
+})
+
+test('money that comes after the dinner was called off pays the seat once it takes place after all', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  await app.setStatus(id, 'confirmed')
+  const [row] = rowsOf(app, id)
+  await app.change(OFF)
+  await press(app, row!.id, 'paid')
+  expect(rowsOf(app, id)).toMatchObject([{ state: 'owed', choice: 'credit' }])
+  await app.change({ status: 'scheduled' })
+  expect(app.seatOf(id).status).toBe('paid')
+  expect(rowsOf(app, id)).toMatchObject([{ state: 'held', amount: row!.amount, choice: null }])
+  checkMoney(app.db)
+})
+
+test('another amount that came leaves the one that was due with its guest', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  await app.setStatus(id, 'confirmed')
+  const [row] = rowsOf(app, id)
+  await press(app, row!.id, 'paid', { amount: 150_000 })
+  expect(takenAmounts(app.db, new Date()).has(row!.amount)).toBe(true)
+  expect(rowsOf(app, id)).toMatchObject([
+    { state: 'held', amount: 150_000, code: null },
+    { state: 'void', amount: row!.amount },
+  ])
+  await press(app, row!.id, 'due')
+  expect(rowsOf(app, id).filter(({ state }) => state === 'due')).toMatchObject([{ amount: row!.amount }])
+  checkMoney(app.db)
+})
+
+test('who was sent the price before amounts had digits transfers it, and everybody else gets digits', async () => {
+  const app = await startPages()
+  const [one, two, three] = app.members as [number, number, number]
+  for (const id of [one, two, three]) await app.setStatus(id, 'confirmed')
+  app.db.run(sql`delete from payments`)
+  for (const id of [one, two]) await app.tell(id, 'pay')
+  app.db.run(sql`update messages set stated_price = null where kind = 'pay'`)
+  app.db.run(sql`delete from settings where key = 'refund'`)
+  startMoney(app.db, 'both')
+  for (const id of [one, two]) {
+    expect(rowsOf(app, id)).toMatchObject([{ state: 'due', amount: 150_000, code: null }])
+    expect((await app.as(await app.link(id)).me()).pay).toMatchObject({ amount: 150_000, hasCode: false })
+  }
+  expect(rowsOf(app, three)[0]!.code).toBeWithin(1, 500)
+  // it stays as it is when something else changes, and has digits with another price
+  await app.setStatus(three, 'paid')
+  expect(rowsOf(app, one)).toMatchObject([{ state: 'due', amount: 150_000, code: null }])
+  await app.change({ price: 175_000 })
+  expect(rowsOf(app, one)).toMatchObject([{ state: 'void', amount: 150_000 }, { state: 'due' }])
+  checkMoney(app.db)
+})
+
+test('`pay` is due again when another amount is due than it said, and waits while staff look for a transfer', async () => {
+  const app = await startPages()
+  const [id, other] = app.members as [number, number]
+  for (const one of [id, other]) {
+    await app.setStatus(one, 'confirmed')
+    await app.tell(one, 'pay')
+  }
+  const due = async () => {
+    const { items } = await app.staff('GET', '/api/messages/queue')
+    return items
+      .filter((one: { kind: string }) => one.kind === 'pay')
+      .map(({ userId }: { userId: number }) => userId)
+  }
+  expect(await due()).toEqual([])
+  // digits of another
+  app.db.run(sql`update payments set amount = amount + 1, code = code + 1 where user_id = ${id}`)
+  expect(await due()).toEqual([id])
+  await app.tell(id, 'pay')
+  expect(await due()).toEqual([])
+  await claim(app, other)
+  await app.change({ price: 175_000 })
+  expect(await due()).toEqual([id])
+  await press(app, rowsOf(app, other)[0]!.id, 'due')
+  expect((await due()).sort()).toEqual([id, other].sort())
 })

@@ -23,8 +23,10 @@ import { answer, cancel } from '../../src/me/answer'
 import { eraseMine } from '../../src/me/data'
 import { takeBack } from '../../src/me/erasing'
 import { readPage } from '../../src/me/read'
+import { sayTransferred } from '../../src/me/transfer'
 import { replaceMember } from '../../src/messages/replace'
-import { creditOf } from '../../src/money/credit'
+import { AMOUNT_DAYS } from '../../src/money/codes'
+import { creditOf, isUsed } from '../../src/money/credit'
 import { keepSetting } from '../../src/money/refund-setting'
 import { settleRefund } from '../../src/money/refunds'
 import { findLink, makeLink } from '../../src/people/links'
@@ -67,6 +69,7 @@ const steps = fc.oneof(
   { weight: 2, arbitrary: press('remove', at) },
   { weight: 4, arbitrary: press('next', at) },
   press('answer', { who, yes: fc.boolean() }),
+  { weight: 3, arbitrary: press('say', { who, transferred: fc.boolean() }) },
   {
     weight: 2,
     arbitrary: press('cancel', { who, refund: fc.constantFrom('money' as const, 'credit' as const) }),
@@ -119,9 +122,9 @@ test('in any order of presses what is due is the price, nothing paid changes, an
   fc.assert(
     fc.property(fc.array(steps, { minLength: 10, maxLength: 40, size: 'max' }), (way) => {
       db.delete(dinnerGroups).run()
-      for (const name of ['messages', 'payments', 'erasures', 'audit_entries'])
+      for (const name of ['messages', 'payments', 'erasures', 'audit_entries', 'acts'])
         db.run(sql`delete from ${sql.identifier(name)}`)
-      db.run(sql`update profiles set standing = 'free', last_group = null`)
+      db.run(sql`delete from users where id in (select user_id from profiles)`)
       const evenings = startEvenings()
       for (const who of [0, 1, 2]) {
         evenings.take({ do: 'seat', who, table: 0, isBackup: false })
@@ -134,8 +137,8 @@ test('in any order of presses what is due is the price, nothing paid changes, an
   )
 }, 240_000)
 
-const value = ({ amount, credit }: Pick<typeof payments.$inferSelect, 'amount' | 'credit'>) =>
-  (amount ?? 0) + credit
+type Payment = typeof payments.$inferSelect
+const value = ({ amount, credit }: Pick<Payment, 'amount' | 'credit'>) => (amount ?? 0) + credit
 
 function startEvenings() {
   let now = new Date()
@@ -189,7 +192,8 @@ function startEvenings() {
     const n = 'table' in step ? step.table : 0
     const { groupId } = tables[n]!
     const { member, backup } = groupAt(n) ? seatsOf(db, groupId) : { member: [], backup: [] }
-    const me = ['answer', 'cancel', 'choose', 'erase', 'stay'].includes(step.do) ? pageOf(userId) : undefined
+    const isMine = ['answer', 'say', 'cancel', 'choose', 'erase', 'stay'].includes(step.do)
+    const me = isMine ? pageOf(userId) : undefined
     switch (step.do) {
       case 'status': {
         const seat = groupAt(n) && findSeat(db, groupId, userId)
@@ -233,6 +237,9 @@ function startEvenings() {
       case 'answer':
         if (me?.page) answer(db, me.by, { answer: step.yes ? 'yes' : 'no' }, now)
         return
+      case 'say':
+        if (me?.page) sayTransferred(db, me.by, { transferred: step.transferred }, now)
+        return
       case 'cancel':
         if (me?.page?.cancel)
           cancel(db, me.by, me.page.cancel.choices.length > 0 ? { refund: step.refund } : {}, now)
@@ -252,7 +259,7 @@ function startEvenings() {
       }
       // what is due, and what is not any more
       case 'mark': {
-        const row = [...rows().values()].filter(({ state }) => state === step.of)[step.n]
+        const row = [...rows().values()].filter(({ state }) => state === step.of).at(-1 - step.n)
         if (!row) return
         const change = { state: step.as, version: row.version, ...(step.amount && { amount: step.amount }) }
         const done = changeDue(db, AYU, row.id, change, CONFIG, now)
@@ -309,10 +316,15 @@ function startEvenings() {
     const before = rows()
     press(step)
     const after = rows()
-    checkInvariants(db)
     checkMoney(db)
+    checkAmounts(before, after)
     for (const [id, was] of before) {
       const is = after.get(id)
+      if (was.paidAt === null && is?.paidAt === null && was.amount !== null)
+        expect([step, is.amount]).toEqual([step, was.amount])
+      // what a guest says is there until staff or they say otherwise
+      if (was.transferredAt !== null && is?.paidAt === null && !['mark', 'say', 'undo'].includes(step.do))
+        expect([step, is.transferredAt]).toEqual([step, was.transferredAt])
       // what never came may be undone with the seat that it was for; what came stays
       if (was.paidAt !== null && step.do !== 'undo') expect(is).toBeDefined()
       if (!is || was.paidAt === null || is.paidAt === null) continue
@@ -326,13 +338,36 @@ function startEvenings() {
     }
   }
 
+  /** Checks that an amount that a guest may have seen stays theirs, and that nobody owes for a seat what is owed to them for it. */
+  function checkAmounts(before: ReturnType<typeof rows>, after: ReturnType<typeof rows>) {
+    const all = [...after.values()]
+    const isOf = (one: Payment, { userId, groupId }: Payment) =>
+      one.groupId === groupId && (one.userId === userId || one.userId === null)
+    for (const was of before.values())
+      if (was.state === 'due' && was.amount !== null)
+        expect(all.filter((one) => one.amount === was.amount && isOf(one, was))).not.toEqual([])
+    const since = new Date(now.getTime() - AMOUNT_DAYS * 24 * HOUR).toISOString()
+    const isTaken = ({ state, stateAt, paidAt }: Payment) =>
+      state === 'due' || (state === 'void' && stateAt > since) || (paidAt !== null && paidAt > since)
+    for (const due of all.filter(({ state, code }) => state === 'due' && code !== null)) {
+      const others = all.filter((one) => one.amount === due.amount && one.code !== null && !isOf(due, one))
+      expect(others.filter((one) => one.userId !== null && isTaken(one))).toEqual([])
+      const owed = all.filter((one) => one.state === 'owed' && one.membershipId === due.membershipId)
+      expect(owed.filter((one) => !isUsed(db, one))).toEqual([])
+    }
+  }
+
   /** Checks that the lists of staff show what there is. */
   function look() {
+    checkInvariants(db)
     const after = rows()
     // each payment is in one list, and what is listed as credit is what people have, but for those who are gone
     const every = { page: 0, size: 500 }
     const { items, matching, sums } = listDues(db, every, now)
-    const notVoid = [...after.values()].filter(({ state }) => state !== 'void')
+    const since = new Date(now.getTime() - AMOUNT_DAYS * 24 * HOUR).toISOString()
+    const isListed = ({ state, stateAt, transferredAt }: Payment) =>
+      state !== 'void' || (transferredAt !== null && stateAt > since)
+    const notVoid = [...after.values()].filter(isListed)
     expect([items.length, matching]).toEqual([notVoid.length, notVoid.length])
     for (const state of SUM_STATES) {
       const listed = listDues(db, { ...every, state }, now).items
