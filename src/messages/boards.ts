@@ -1,12 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { unmarkedGroups } from '../attendance/list'
 import type { Config } from '../config'
+import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { createShared } from '../db/shared'
 import { inSlices } from '../db/steps'
+import { MEMBERS, type MemberStatus } from '../domain/group'
 import type { GroupNeed } from '../domain/groups-query'
 import type { Pages } from '../domain/messages'
+import { isSettled } from '../domain/seat'
 import type { Scoring } from '../groups/list'
 import { type Board, boardInSteps } from './board'
-import { needsInSteps } from './needs'
 import { listPages } from './pages'
 
 /** What all who look at messages share, whichever host they ask: computed in slices, once for a state of the database. */
@@ -23,4 +27,37 @@ export function createBoards(db: Db, config: Config, scoring: Scoring): Boards {
   const pages = createShared(db, async (now) => inSlices(listPages(db, await board(), scoring, now)))
   const needs = createShared(db, async (now) => inSlices(needsInSteps(db, await board(), now)))
   return { board, pages, needs }
+}
+
+/** Groups in one step: some milliseconds. */
+const STEP = 500
+
+/** Computes which groups need what, by their ids, in slices. */
+export function* needsInSteps(
+  db: Db,
+  { silent }: Pick<Board, 'silent'>,
+  now: Date,
+): Generator<void, Record<GroupNeed, number[]>> {
+  const short: number[] = []
+  const unpaid: number[] = []
+  const open = db.values<[number, number | null]>(sql`
+    select id, price from dinner_groups indexed by groups_status
+    where status in ('confirming', 'scheduled') and (event_at is null or event_at > ${now.toISOString()})`)
+  for (let from = 0; from < open.length; from += STEP) {
+    yield
+    const some = open.slice(from, from + STEP)
+    const statuses = Map.groupBy(
+      db.values<[number, MemberStatus]>(sql`
+        select group_id, status from memberships indexed by memberships_seat
+        where group_id in ${oneOf(some.map(([id]) => id))} and role = 'member' and left_at is null and status <> 'dropped'`),
+      ([id]) => id,
+    )
+    for (const [id, price] of some) {
+      const coming = statuses.get(id) ?? []
+      if (coming.length < MEMBERS) short.push(id)
+      if (coming.some(([, status]) => !isSettled({ status }, { price }))) unpaid.push(id)
+    }
+  }
+  const ids = silent.flatMap(({ groupId }) => groupId ?? [])
+  return { short, unpaid, silent: [...new Set(ids)], unmarked: unmarkedGroups(db, now) }
 }

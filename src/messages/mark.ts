@@ -1,20 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { asAct } from '../audit/acts'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { memberships, messages } from '../db/schema'
+import { availability, evenings, memberships, messages } from '../db/schema'
 import { refused } from '../db/transact'
 import { answerBy } from '../domain/deadlines'
 import { payByOf } from '../domain/evening-process'
 import { MESSAGES, type MessageKind } from '../domain/message-kinds'
 import type { Mark } from '../domain/messages'
 import { isOpen } from '../domain/seat'
+import { asksFirst } from '../evenings/deal-facts'
 import { findSeat } from '../groups/seats'
 import { changePeople, peopleOfSignUps } from '../people/people'
+import { offerBy, sureBy } from './due-evening'
 import { readFacts } from './facts'
 import type { MessageConfig } from './items'
-import { setLimit } from './mark-evening'
 
 /** A row of messages that was one. */
 type Row = typeof messages.$inferSelect & { kind: MessageKind }
@@ -103,4 +104,34 @@ function settle(
     .set({ ...set, version: seat.version + 1 })
     .where(eq(memberships.id, seat.id))
     .run()
+}
+
+/**
+ * Sets until when a question about an evening that was just sent is answered: whether somebody is sure, or takes a free seat.
+ * Who has answered meanwhile has no limit. Call it in a transaction.
+ */
+function setLimit(
+  db: Db,
+  { userId, eveningId, kind }: { userId: number; eveningId: number; kind: MessageKind },
+  now: Date,
+) {
+  if (kind !== 'sure' && kind !== 'seat-free') return
+  const stored = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
+  const evening = stored && asksFirst(stored)
+  if (!evening) return
+  const isOf = and(eq(availability.userId, userId), eq(availability.eveningId, eveningId))
+  const row = db.select().from(availability).where(isOf).get()
+  const at = now.toISOString()
+  if (kind === 'sure') {
+    const isOpen = row?.sure == null && row?.can !== false
+    const set = { sureSentAt: at, ...(isOpen && { answerBy: sureBy(evening, now) }) }
+    db.insert(availability)
+      .values({ userId, eveningId, can: null, at, by: 'staff', ...set })
+      .onConflictDoUpdate({ target: [availability.eveningId, availability.userId], set })
+      .run()
+  } else if (row?.reserve === true && row.dealt !== 'seated')
+    db.update(availability)
+      .set({ answerBy: offerBy(evening, now) })
+      .where(isOf)
+      .run()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { DealPreview } from '../../src/domain/evening-deal'
 import type { DoorAnswer } from '../../src/domain/evening-door'
-import { changesBetween } from '../../web/admin/evenings/deal/changes'
+import { changesBetween } from '../../web/admin/evenings/deal/use-deal'
 import { movesInWords } from '../../web/admin/evenings/door/moves'
 
 const preview = (digest: string, people: [number, string, string][]) =>

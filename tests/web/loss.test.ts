@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { lossOf } from '../../web/admin/groups/loss'
+import { lossOf } from '../../web/admin/groups/delete-group-dialog'
 import { NOON } from '../support/evening'
 
 const GROUP = {

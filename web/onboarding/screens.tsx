@@ -1,11 +1,17 @@
 import type { ComponentType } from 'react'
-import { ChoiceStep } from './choice-step'
+import { FieldChoice } from '../questions/field-choice'
+import { SeveralChoice } from '../questions/several-choice'
+import { isAnswered, problemsOf } from './answers'
+import { readStored } from './draft'
 import { Intro } from './intro'
-import { MultiChoiceStep } from './multi-choice-step'
+import { useNavigation } from './navigation'
 import { type PageName, pageAt } from './pages'
 import { Preferences } from './preferences'
 import { Registration } from './registration'
+import { TableBelow } from './seats'
+import { StepScreen, TITLE_ID } from './step-screen'
 import { fieldOf, isOneChoice, QUESTIONS, type Question } from './steps'
+import { useUser } from './user'
 
 // the code of the questions is loaded at the start; the rest is fetched when the browser is idle
 const screens: Partial<Record<ScreenName, ComponentType>> = {
@@ -36,4 +42,61 @@ export async function fetchOtherScreens() {
 /** Loads the code of the screen at a path. */
 export async function prepare(path: string) {
   if (!screenOf(pageAt(path))) await fetchOtherScreens()
+}
+
+function MultiChoiceStep({ step }: { step: Question }) {
+  const { draft, missing, update, setMissing } = useUser()
+  const { sent } = fieldOf(step)
+  const { goForward } = useNavigation()
+  return (
+    <StepScreen
+      step={step}
+      error={missing === step ? Object.values(problemsOf(step, draft))[0] : undefined}
+      isBlocked={!isAnswered(step, draft)}
+      onContinue={() => {
+        setMissing(undefined)
+        goForward(step)
+      }}
+    >
+      <SeveralChoice
+        sent={sent}
+        chosen={draft[sent] as (string | number)[]}
+        onChange={(chosen) => update({ [sent]: chosen })}
+        labelledBy={TITLE_ID}
+      />
+    </StepScreen>
+  )
+}
+
+/** A question for one field with one answer, which goes on by itself. */
+function ChoiceStep({ step }: { step: Question }) {
+  const { sent } = fieldOf(step)
+  const { draft, missing, isNavigatingBack, update, setMissing } = useUser()
+  const { goForward } = useNavigation()
+  const answered = isAnswered(step, draft)
+  const hasButton = answered || isNavigatingBack
+
+  function proceed() {
+    setMissing(undefined)
+    goForward(step)
+  }
+
+  return (
+    <StepScreen
+      step={step}
+      error={missing === step ? Object.values(problemsOf(step, draft))[0] : undefined}
+      onContinue={hasButton ? proceed : undefined}
+      isBlocked={!answered}
+      art={<TableBelow step={step} hasButton={hasButton} />}
+    >
+      <FieldChoice
+        sent={sent}
+        value={draft[sent]}
+        onChoose={(value) => update({ [sent]: value })}
+        onDecide={proceed}
+        remembered={() => readStored()?.draft[sent]}
+        labelledBy={TITLE_ID}
+      />
+    </StepScreen>
+  )
 }

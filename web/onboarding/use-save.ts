@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { firstUnanswered } from './answers'
-import type { Draft } from './draft'
+import { type Draft, readStored } from './draft'
 import { goTo } from './navigation'
-import { notSaved, type RegisterOutcome } from './register'
-import { save } from './save'
+import { notSaved, type RegisterOutcome, register } from './register'
 import { pathOf } from './steps'
-import { useUser } from './user'
+import { type User, useUser } from './user'
 
 /** Milliseconds before saving shows a note. */
 const SLOW_MS = 5000
@@ -46,4 +45,69 @@ export function useSave() {
   }
 
   return { isSaving: progress !== undefined, isSlow: progress === 'slow', failure, submit }
+}
+
+/**
+ * Saves the answers with `changes` on the server, once for any number of taps and tabs. The account name and the secret are
+ * stored before the first attempt, so that a later one is recognised as the same sign-up, and corrects it.
+ * Returns undefined when `signal` aborted it.
+ */
+function save(
+  user: User,
+  changes: Partial<Draft>,
+  signal: AbortSignal,
+): Promise<RegisterOutcome | undefined> {
+  return oneTabAtATime(signal, async () => {
+    // what another tab has just remembered takes a moment to be seen in this one
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    const stored = readStored()
+    const known = { ...stored?.draft, ...user.draft }
+    const { username = `user_${Date.now()}`, secret = newSecret() } = known
+    const draft: Draft = { ...known, ...changes, username, secret }
+    const isStored = user.isRegistrationComplete || stored?.isComplete
+    // nothing has changed since, or another tab was faster
+    if (isStored && answersIn(draft) === answersIn(stored?.draft ?? user.draft)) {
+      user.completeRegistration()
+      return { ok: true }
+    }
+    if (!user.isRegistrationComplete) user.update({ username, secret })
+    const outcome = await register(draft, signal)
+    // still inside the lock: the tab that waits for it must know
+    if (outcome?.ok) {
+      const { code, link } = outcome
+      // as it was sent, whatever another tab has changed meanwhile
+      user.completeRegistration({ ...draft, ...(code && { code }), ...(link && { link }) })
+    }
+    // stored it is, though not with these changes
+    else if (outcome?.isSettled) user.completeRegistration()
+    return outcome
+  })
+}
+
+function answersIn(draft: Draft): string {
+  return JSON.stringify({
+    ...draft,
+    username: undefined,
+    secret: undefined,
+    code: undefined,
+    link: undefined,
+  })
+}
+
+/** 128 random bits in hex. */
+function newSecret(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+async function oneTabAtATime<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
+  // browsers know locks under HTTPS and on localhost only; elsewhere the shared account name has to do
+  if (!navigator.locks) return work()
+  try {
+    return await navigator.locks.request('semeja-registration', { signal }, work)
+  } catch {
+    // where storage is forbidden, so are locks
+    return signal.aborted ? undefined : work()
+  }
 }

@@ -1,17 +1,17 @@
-import { useId, useRef } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { AdminButton } from './admin-button'
+import { useFirstFocus } from './text-field'
 
-interface TextAreaProps {
+interface TextAreaProps
+  extends Pick<ComponentProps<'textarea'>, 'placeholder' | 'rows' | 'maxLength' | 'aria-required'> {
   label: string
   value: string
   onChange: (value: string) => void
-  placeholder?: string
   /** shown below while nothing is wrong */
   hint?: string
   error?: string | undefined
   /** with a button at the right of the label that empties it */
   canClear?: boolean
-  rows?: number
   autoFocus?: boolean
   className?: string
 }
@@ -20,16 +20,15 @@ export function TextArea({
   label,
   value,
   onChange,
-  placeholder,
   hint,
   error,
   canClear = false,
-  rows = 2,
   autoFocus = false,
   className = '',
+  ...props
 }: TextAreaProps) {
   const id = useId()
-  const area = useRef<HTMLTextAreaElement>(null)
+  const area = useFirstFocus<HTMLTextAreaElement>(autoFocus)
   return (
     <div className={`flex flex-col ${className}`}>
       <div className="mb-1 flex h-7 items-end justify-between">
@@ -50,13 +49,11 @@ export function TextArea({
         )}
       </div>
       <textarea
+        rows={2}
+        {...props}
         ref={area}
         id={id}
-        rows={rows}
-        // biome-ignore lint/a11y/noAutofocus: what a dialog was opened for
-        autoFocus={autoFocus}
         value={value}
-        placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-note`}

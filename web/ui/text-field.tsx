@@ -11,14 +11,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'on
 /** A labelled line of text with room for its error, so that nothing jumps when one appears. */
 export function TextField({ label, onChange, error, autoFocus = false, ...props }: TextFieldProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const wantsFocus = useRef(autoFocus)
-
-  // once the dialog around it holds the focus: before, one below would take it back
-  useEffect(() => {
-    if (wantsFocus.current) input.current?.focus()
-  }, [])
-
+  const input = useFirstFocus<HTMLInputElement>(autoFocus)
   return (
     <div className="flex flex-col">
       <label htmlFor={id} className="mb-1 text-sm font-semibold">
@@ -39,4 +32,14 @@ export function TextField({ label, onChange, error, autoFocus = false, ...props 
       </p>
     </div>
   )
+}
+
+/** Returns the ref of a field that has the focus first: once the dialog around it holds it, as before one below would take it back. */
+export function useFirstFocus<E extends HTMLElement>(isWanted: boolean) {
+  const field = useRef<E>(null)
+  const wantsFocus = useRef(isWanted)
+  useEffect(() => {
+    if (wantsFocus.current) field.current?.focus()
+  }, [])
+  return field
 }

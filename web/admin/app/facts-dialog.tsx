@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { DINNER_ENTRY_KEYS, DINNER_FACTS, FACTS, type FactKey, factName } from '../../../src/domain/dinner'
 import { type GroupChanges, groupChangesSchema } from '../../../src/domain/group-form'
 import { instantOf } from '../../../src/domain/wall-clock'
-import { Dialog, DialogFooter } from '../../ui/dialog'
-import { FormButtons } from '../../ui/form-buttons'
+import { FormDialog } from '../../ui/form-dialog'
 import { TextField } from '../../ui/text-field'
 import { tidyTime } from '../../ui/time-field'
 import { givenEntries, NO_DINNER } from './dinner'
@@ -65,43 +64,40 @@ export function FactsDialog({
   const close = useUnsaved(differ(draft, EMPTY), onClose)
 
   return (
-    <Dialog onClose={close} isKeyboardDismissDisabled={isPending} title={title}>
-      <form {...form} className="mt-2 flex flex-col text-sm">
-        {children}
-        <blockquote className="my-3 rounded-admin bg-abu-50 px-3 py-2 wrap-anywhere whitespace-pre-line">
-          {withFacts(text, facts)}
-        </blockquote>
-        {keys.includes('event_date') && (
-          <WhenFields draft={draft} errors={{ ...errors, date: errors.event_date }} onChange={change} />
-        )}
-        <DinnerEntryFields
-          draft={draft}
-          errors={errors}
-          onChange={change}
-          keys={DINNER_ENTRY_KEYS.filter((key) => keys.includes(key))}
-          {...(of && { of })}
+    <FormDialog
+      onClose={close}
+      title={title}
+      form={form}
+      text={texts.submitText}
+      cancelText={texts.cancelText}
+      isPending={isPending}
+    >
+      {children}
+      <blockquote className="my-3 rounded-admin bg-abu-50 px-3 py-2 wrap-anywhere whitespace-pre-line">
+        {withFacts(text, facts)}
+      </blockquote>
+      {keys.includes('event_date') && (
+        <WhenFields draft={draft} errors={{ ...errors, date: errors.event_date }} onChange={change} />
+      )}
+      <DinnerEntryFields
+        draft={draft}
+        errors={errors}
+        onChange={change}
+        keys={DINNER_ENTRY_KEYS.filter((key) => keys.includes(key))}
+        {...(of && { of })}
+        autoFocus
+      />
+      {keys.includes('change_reason') && (
+        <TextField
           autoFocus
+          label={DINNER_FACTS.change_reason.label}
+          placeholder={DINNER_FACTS.change_reason.hint}
+          value={draft.change_reason}
+          onChange={(reason) => change({ change_reason: reason })}
+          error={errors.change_reason}
         />
-        {keys.includes('change_reason') && (
-          <TextField
-            autoFocus
-            label={DINNER_FACTS.change_reason.label}
-            placeholder={DINNER_FACTS.change_reason.hint}
-            value={draft.change_reason}
-            onChange={(reason) => change({ change_reason: reason })}
-            error={errors.change_reason}
-          />
-        )}
-        <DialogFooter>
-          <FormButtons
-            text={texts.submitText}
-            cancelText={texts.cancelText}
-            isPending={isPending}
-            onCancel={close}
-          />
-        </DialogFooter>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
 

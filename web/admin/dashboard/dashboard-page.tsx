@@ -1,4 +1,7 @@
+import { useAtom } from 'jotai'
 import { Suspense } from 'react'
+import { type Stats, statsSchema } from '../../../src/domain/api'
+import { AdminButton } from '../../ui/admin-button'
 import { ErrorBoundary } from '../../ui/error-boundary'
 import { Fetched, partOf } from '../../ui/fetched'
 import { Spinner } from '../../ui/spinner'
@@ -7,9 +10,10 @@ import { showTab, useDashboardTab } from '../app/dashboard-tab'
 import { FailedTab } from '../app/failed-tab'
 import { Page } from '../app/page'
 import { usePrefetched } from '../app/prefetched'
+import { keys, useGet } from '../app/queries'
+import { useSettings } from '../app/site-config'
+import { storedCount } from '../app/stored'
 import { UsersPanel } from '../users/users-panel'
-import { ProxyNotice } from './proxy-notice'
-import { SummaryCards } from './summary-cards'
 
 // as much code as the users, and in view less often
 const groupsTab = partOf(() => import('./groups-tab').then((code) => code.GroupsTab))
@@ -49,4 +53,60 @@ export function DashboardPage() {
       </Tabs>
     </Page>
   )
+}
+
+const seen = storedCount('semeja:proxy-notice-seen')
+
+/** Shows once that a proxy forwards requests while TRUST_PROXY is off. */
+function ProxyNotice() {
+  const [isSeen, setSeen] = useAtom(seen)
+  if (!useSettings()?.untrustedProxy || isSeen) return null
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-3 rounded-admin border border-abu-200 bg-abu-50 px-3 py-2 text-sm"
+    >
+      <p className="min-w-0 flex-1">
+        A proxy forwards all requests, but TRUST_PROXY is off: limits take all visitors for one. Set
+        TRUST_PROXY=on, or tell who runs this server.
+      </p>
+      <AdminButton onPress={() => setSeen(1)}>Got it</AdminButton>
+    </div>
+  )
+}
+
+function SummaryCards() {
+  const { data: stats, isError } = useStats()
+  return (
+    <dl className="grid shrink-0 grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-3" aria-label="Summary">
+      {cards.map(({ count, title }) => (
+        <div
+          key={count}
+          className="flex flex-col rounded-admin border border-abu-200 px-3 py-2 lg:flex-row lg:items-center lg:justify-between lg:px-4 lg:py-3"
+        >
+          <dt className="text-[13px] leading-4 font-semibold text-abu-600 lg:text-sm">{title}</dt>
+          <dd className="text-lg leading-6 font-bold tabular-nums lg:text-xl lg:leading-8">
+            {stats ? number.format(stats[count]) : isError ? '–' : <Unknown />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const cards: { count: keyof Stats; title: string }[] = [
+  { count: 'users', title: 'Total Users' },
+  { count: 'groups', title: 'Dinner Groups' },
+  { count: 'grouped', title: 'Grouped Users' },
+  { count: 'ungrouped', title: 'Ungrouped Users' },
+]
+
+const number = new Intl.NumberFormat('id-ID')
+
+function Unknown() {
+  return <span className="inline-block h-4 w-10 rounded-full bg-abu-100 motion-safe:animate-pulse" />
+}
+
+function useStats() {
+  return useGet(keys.stats, statsSchema, '/api/stats')
 }

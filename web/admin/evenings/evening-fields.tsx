@@ -1,10 +1,13 @@
 import { todayIn } from '../../../src/domain/time'
+import { AdminButton } from '../../ui/admin-button'
 import { DayPicker } from '../../ui/day-picker'
 import { TextField } from '../../ui/text-field'
 import { TimeField } from '../../ui/time-field'
+import { rupiahOf } from '../app/dinner'
 import { DinnerEntryFields } from '../app/dinner-fields'
+import { FromBook } from '../app/from-book'
 import { useTimeZone } from '../app/site-config'
-import { EveningVenue } from './evening-venue'
+import { useVenuePlaces } from '../app/venue-list'
 import { dated, type EveningValues } from './values'
 
 interface EveningFieldsProps {
@@ -71,5 +74,49 @@ export function EveningFields({ values, errors, onChange, id }: EveningFieldsPro
         />
       </div>
     </>
+  )
+}
+
+interface EveningVenueProps {
+  values: EveningValues
+  errors: Record<string, string | undefined>
+  onChange: (changes: Partial<EveningValues>) => void
+  id?: number
+}
+
+/** The venue of an evening's tables, from the venue book; nothing while the book is empty. */
+function EveningVenue({ values, errors, onChange, id }: EveningVenueProps) {
+  const isUsed = useVenuePlaces().data?.hasVenues || values.venueId !== null
+  if (!isUsed) return null
+  const { area, price, date } = values
+  return (
+    <fieldset className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <legend className="mb-1 text-sm font-semibold">Venue of its tables</legend>
+      <p
+        className={`min-w-0 flex-[1_1_12rem] text-base wrap-anywhere ${values.venueId === null ? 'text-abu-600' : ''}`}
+      >
+        {values.venueId === null ? 'None: each table has its own' : values.venue}
+      </p>
+      <FromBook
+        of={{ eveningId: id, date, area, price: price ? rupiahOf(price) : null }}
+        onChoose={(venue) =>
+          onChange({
+            ...{ venueId: venue.id, venue: venue.name },
+            ...(venue.area && { area: venue.area }),
+            ...(venue.city && { city: venue.city }),
+          })
+        }
+      />
+      {values.venueId !== null && (
+        <AdminButton size="small" onPress={() => onChange({ venueId: null, venue: '' })}>
+          No venue
+        </AdminButton>
+      )}
+      {errors.venueId && (
+        <p role="alert" className="basis-full text-sambal">
+          {errors.venueId}
+        </p>
+      )}
+    </fieldset>
   )
 }

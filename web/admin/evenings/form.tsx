@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { type Evening, eveningChangesSchema, newEveningSchema } from '../../../src/domain/evenings'
-import { Dialog, DialogFooter } from '../../ui/dialog'
-import { FormButtons } from '../../ui/form-buttons'
+import { FormDialog } from '../../ui/form-dialog'
 import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'
 import { ConflictNote } from '../app/conflict-note'
 import { dayOf } from '../app/evening-list'
 import { useTimeZone } from '../app/site-config'
+import { useSeen } from '../app/stale'
 import { differ, useUnsaved } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
 import { EveningFields } from './evening-fields'
@@ -33,122 +33,93 @@ export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClo
   )
 
   return (
-    <Dialog onClose={close} variant="medium" title="New Evening">
-      <form {...form} className="mt-3 flex flex-col text-sm">
-        <EveningFields values={values} errors={errors} onChange={change} />
-        <div className="grid gap-x-4 sm:grid-cols-2">
-          <SelectField
-            label="Visitors"
-            value={values.status}
-            onChange={(event) => change({ status: event.target.value as EveningValues['status'] })}
-          >
-            <option value="open">are asked at once (open)</option>
-            <option value="draft">are not asked yet (draft)</option>
-          </SelectField>
-          <SelectField
-            label="Tables"
-            value={values.process}
-            onChange={(event) => change({ process: event.target.value as EveningValues['process'] })}
-          >
-            <option value="first">are dealt from those who are sure</option>
-            <option value="tables">are made first, then people are invited</option>
-          </SelectField>
-          <SelectField
-            label="Repeat"
-            value={values.weeks}
-            onChange={(event) => change({ weeks: Number(event.target.value) })}
-          >
-            <Options values={WEEKS} text={(weeks) => (weeks === 1 ? 'Once' : `${weeks} weeks in a row`)} />
-          </SelectField>
-        </div>
-        <DialogFooter>
-          <FormButtons
-            text={values.weeks === 1 ? 'Make Evening' : `Make ${values.weeks} Evenings`}
-            isPending={make.isPending}
-            onCancel={close}
-          />
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      onClose={close}
+      size="medium"
+      title="New Evening"
+      form={form}
+      text={values.weeks === 1 ? 'Make Evening' : `Make ${values.weeks} Evenings`}
+      isPending={make.isPending}
+    >
+      <EveningFields values={values} errors={errors} onChange={change} />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <SelectField
+          label="Visitors"
+          value={values.status}
+          onChange={(event) => change({ status: event.target.value as EveningValues['status'] })}
+        >
+          <option value="open">are asked at once (open)</option>
+          <option value="draft">are not asked yet (draft)</option>
+        </SelectField>
+        <SelectField
+          label="Tables"
+          value={values.process}
+          onChange={(event) => change({ process: event.target.value as EveningValues['process'] })}
+        >
+          <option value="first">are dealt from those who are sure</option>
+          <option value="tables">are made first, then people are invited</option>
+        </SelectField>
+        <SelectField
+          label="Repeat"
+          value={values.weeks}
+          onChange={(event) => change({ weeks: Number(event.target.value) })}
+        >
+          <Options values={WEEKS} text={(weeks) => (weeks === 1 ? 'Once' : `${weeks} weeks in a row`)} />
+        </SelectField>
+      </div>
+    </FormDialog>
   )
 }
 
 /** Changes an evening; before a new date it shows the consequences. */
 export function EditEveningDialog({ evening, onClose }: { evening: Evening; onClose: () => void }) {
   const zone = useTimeZone()
-  // the last known state and what was typed over it
-  const [stored, setStored] = useState(evening)
-  const [values, setValues] = useState(() => valuesOf(evening, zone))
-  const { mutate, error, isPending, reset } = useChangeEvening({ onStored: onClose })
+  // what was typed over the last known state
+  const [draft, setDraft] = useState<Partial<EveningValues>>({})
+  const change = useChangeEvening({ onStored: onClose })
+  const { seen: stored, isStale, load, sending } = useSeen(evening, change, staleIn)
+  const values = { ...valuesOf(stored, zone), ...draft }
   const close = useUnsaved(differ(values, valuesOf(stored, zone)), onClose)
   const changes = changesOf(stored, values, zone)
   const isMoved = changes.at !== undefined
   const kept = keptAnswers(stored, changes)
   const followers = useFollowers(stored.id, stored.groups > 0)
-  const stale = staleIn(error)
   const { form, errors, typed } = useCheckedForm(
     eveningChangesSchema,
     { ...changes, version: stored.version },
     {
-      ...{ error, isPending: isPending || stale !== undefined, reset: () => stale || reset() },
-      mutate: () => (Object.keys(changes).length === 0 ? onClose() : mutate({ evening: stored, changes })),
+      ...sending,
+      mutate: () =>
+        Object.keys(changes).length === 0 ? onClose() : change.mutate({ evening: stored, changes }),
     },
     wrongWith(changes),
   )
-  const change = typed((next: Partial<EveningValues>) => setValues((before) => ({ ...before, ...next })))
-
-  function loadNewest() {
-    if (!stale) return
-    // what was typed stays, over what others stored
-    const was = valuesOf(stored, zone)
-    const newest = valuesOf(stale, zone)
-    setValues(
-      (before) =>
-        Object.fromEntries(
-          Object.entries(before).map(([key, value]) => {
-            const field = key as keyof EveningValues
-            return [key, value === was[field] ? newest[field] : value]
-          }),
-        ) as unknown as EveningValues,
-    )
-    setStored(stale)
-    reset()
-  }
+  const set = typed((fields: Partial<EveningValues>) => setDraft((before) => ({ ...before, ...fields })))
 
   return (
-    <Dialog
+    <FormDialog
       onClose={close}
-      isKeyboardDismissDisabled={isPending}
-      variant="medium"
+      size="medium"
       title={`Edit ${dayOf(stored, zone)}`}
+      form={form}
+      text={isMoved ? 'Move Evening' : 'Save Changes'}
+      isPending={change.isPending}
+      isDisabled={isStale}
     >
-      <form {...form} className="mt-3 flex flex-col text-sm">
-        {stale && <ConflictNote onLoad={loadNewest} />}
-        <EveningFields values={values} errors={errors} onChange={change} id={stored.id} />
-        {(isMoved ||
-          changes.area !== undefined ||
-          changes.price !== undefined ||
-          changes.venueId != null) && (
-          <div className="pb-4">
-            {isMoved && stored.can > 0 && (
-              <p className="pb-1">
-                A moved evening keeps nobody’s answer: everybody who could on {dayOf(stored, zone)} is asked
-                anew{stored.status === 'open' ? '' : ' once it is open for answers'}.
-              </p>
-            )}
-            {kept && <p className="pb-1">{kept}</p>}
-            <Followers followers={followers} of={stored} what={isMoved ? 'moved' : 'changed'} />
-          </div>
-        )}
-        <DialogFooter>
-          <FormButtons
-            text={isMoved ? 'Move Evening' : 'Save Changes'}
-            isPending={isPending}
-            isDisabled={stale !== undefined}
-            onCancel={close}
-          />
-        </DialogFooter>
-      </form>
-    </Dialog>
+      {isStale && <ConflictNote onLoad={load} />}
+      <EveningFields values={values} errors={errors} onChange={set} id={stored.id} />
+      {(isMoved || changes.area !== undefined || changes.price !== undefined || changes.venueId != null) && (
+        <div className="pb-4">
+          {isMoved && stored.can > 0 && (
+            <p className="pb-1">
+              A moved evening keeps nobody’s answer: everybody who could on {dayOf(stored, zone)} is asked
+              anew{stored.status === 'open' ? '' : ' once it is open for answers'}.
+            </p>
+          )}
+          {kept && <p className="pb-1">{kept}</p>}
+          <Followers followers={followers} of={stored} what={isMoved ? 'moved' : 'changed'} />
+        </div>
+      )}
+    </FormDialog>
   )
 }

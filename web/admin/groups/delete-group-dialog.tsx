@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { DinnerGroup } from '../../../src/domain/api'
-import { doneSchema } from '../../../src/domain/api'
+import { type DinnerGroup, doneSchema } from '../../../src/domain/api'
+import { hasBegun } from '../../../src/domain/seat'
 import { call } from '../../api'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast'
@@ -9,7 +9,6 @@ import { GroupName } from '../app/group-name'
 import { useAction } from '../app/use-action'
 import { withReason } from '../app/with-reason'
 import { focusTable } from '../table/focus-table'
-import { lossOf } from './loss'
 import { staleIn } from './stale'
 
 interface DeleteGroupDialogProps {
@@ -70,4 +69,33 @@ function useDeleteGroup({ id, version }: DinnerGroup, onClose: () => void) {
     onShown: focusTable,
     onFailure: (error) => staleIn(error) !== undefined,
   })
+}
+
+type Lost = Pick<
+  DinnerGroup,
+  'member_ids' | 'backup_member_ids' | 'member_statuses' | 'price' | 'status' | 'event_date'
+>
+
+/** Returns what is lost with a group, with a space before it: ` Its 6 members and 2 backups lose their seats, …`. */
+export function lossOf(group: Lost, now = new Date()): string {
+  const { member_ids, backup_member_ids } = group
+  const people = [counted(member_ids.length, 'member'), counted(backup_member_ids.length, 'backup')]
+  const some = people.filter((text) => text !== '')
+  if (some.length === 0) return ''
+  const lose = member_ids.length + backup_member_ids.length === 1 ? 'loses that seat' : 'lose their seats'
+  return ` Its ${some.join(' and ')} ${lose}, and how far each of them was is forgotten.${moneyOf(group, now)}`
+}
+
+function moneyOf({ member_statuses, price, status, event_date }: Lost, now: Date): string {
+  const paid = Object.values(member_statuses).filter((one) => one === 'paid').length
+  const isUsed =
+    status === 'completed' || (status !== 'cancelled' && hasBegun({ eventAt: event_date }, now.toISOString()))
+  if (paid === 0 || price === 0 || isUsed) return ''
+  const who = paid === 1 ? ' 1 of them has paid' : ` ${paid} of them have paid`
+  return `${who}: that money stays in Messages under Refunds.`
+}
+
+function counted(count: number, thing: string) {
+  if (count === 0) return ''
+  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`
 }

@@ -8,8 +8,8 @@ import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
 import { usePrefetched } from '../app/prefetched'
 import { ByLinksView } from './by-links-view'
-import { useRequestCounts } from './queries'
-import { RequestsView } from './requests-view'
+import { PAGE_SIZE, useRequestCounts, useRequests } from './queries'
+import { RequestRow } from './request-row'
 
 // its search for people is as much code as the rest of the page
 const noteRequest = partOf(() => import('./note-request').then((code) => code.NoteRequest))
@@ -67,5 +67,46 @@ export function PrivacyPage() {
         </TabPanel>
       </Tabs>
     </Page>
+  )
+}
+
+const EMPTY = {
+  open: 'Nobody waits for an answer. Note a request as soon as it comes: the 72 hours begin then.',
+  closed: 'No request was closed yet.',
+}
+
+interface RequestsViewProps {
+  state: 'open' | 'closed'
+  page: number
+  onPage: (page: number) => void
+}
+
+function RequestsView({ state, page, onPage }: RequestsViewProps) {
+  const { data, error, isFetching, refetch } = useRequests(state, page)
+  // what was there before is not shown for what could not be loaded
+  if (!data || (error && !isFetching))
+    return <NotLoaded what="the requests" error={isFetching ? null : error} onRetry={refetch} />
+  if (data.matching === 0)
+    return <p className="grid h-40 place-items-center text-center text-sm text-abu-700">{EMPTY[state]}</p>
+  const pages = Math.ceil(data.matching / PAGE_SIZE)
+  return (
+    <>
+      <ul aria-label={`Requests that are ${state}`} className="divide-y divide-abu-200 text-sm">
+        {data.items.map((request) => (
+          <RequestRow key={request.id} request={request} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <div className="flex items-center justify-end gap-2 border-t border-abu-200 pt-2 text-sm">
+          Page {page + 1} of {pages}
+          <AdminButton isDisabled={page === 0} onPress={() => onPage(page - 1)}>
+            Previous
+          </AdminButton>
+          <AdminButton isDisabled={page + 1 >= pages} onPress={() => onPage(page + 1)}>
+            Next
+          </AdminButton>
+        </div>
+      )}
+    </>
   )
 }

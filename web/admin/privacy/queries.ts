@@ -4,14 +4,14 @@ import { call } from '../../api'
 import { FRESH, keys, useGet } from '../app/queries'
 
 export const PATH = '/api/privacy/requests'
-export const SHOWN = 50
+export const PAGE_SIZE = 50
 
 /** A page of the open requests, the nearest deadline first, or of the closed ones, the latest first. */
 export function useRequests(state: 'open' | 'closed', page: number) {
   return useGet(
     [...keys.privacy, state, page],
     requestsSchema,
-    `${PATH}?state=${state}&page=${page}&size=${SHOWN}`,
+    `${PATH}?state=${state}&page=${page}&size=${PAGE_SIZE}`,
     { placeholderData: keepPreviousData, ...FRESH },
   )
 }

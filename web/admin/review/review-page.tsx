@@ -1,10 +1,13 @@
-import { REVIEW_KINDS, type Reviews } from '../../../src/domain/review'
+import { shortName } from '../../../src/domain/name'
+import { REVIEW_KINDS, type Review, type ReviewKind, type Reviews } from '../../../src/domain/review'
+import { AdminButton } from '../../ui/admin-button'
+import { PhoneLink, UserLink } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
-import { KINDS } from './kinds'
-import { useReviews } from './queries'
+import { useTimeZone } from '../app/site-config'
+import { KINDS, type KindWords } from './kinds'
+import { useDecision, useReviews } from './queries'
 import { Reports, useReports } from './reports'
-import { ReviewRow } from './review-row'
 
 /** What staff are asked to look at and to decide; empty is how it should be. */
 export function ReviewPage() {
@@ -59,5 +62,35 @@ function Entries({ items, total, hasReports }: Reviews & { hasReports: boolean }
         <p className="text-abu-700">{total - items.length} more come once these are decided.</p>
       )}
     </div>
+  )
+}
+
+function ReviewRow({ review }: { review: Review }) {
+  const zone = useTimeZone()
+  const { happened, more, decisions } = KINDS[review.kind] as KindWords<ReviewKind>
+  const decide = useDecision(review)
+  const { userId, name, phone } = review
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <UserLink id={userId} name={shortName(name)} />
+        <PhoneLink phone={phone} />
+      </div>
+      <p className="max-w-3xl wrap-anywhere">{happened(review, zone)}</p>
+      {more?.(review)}
+      <div className="flex flex-wrap gap-2">
+        {decisions.map(({ decision, text }) => (
+          <AdminButton
+            key={decision}
+            aria-label={`${text}: ${name}`}
+            isPending={decide.isPending}
+            onPress={() => decide.mutate(decision)}
+            className="max-sm:h-11 max-sm:flex-1"
+          >
+            {text}
+          </AdminButton>
+        ))}
+      </div>
+    </li>
   )
 }

@@ -1,12 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { type Credentials, registeredAdminSchema } from '../../../src/domain/account'
+import { call } from '../../api'
+import { toast } from '../../ui/toast'
 import { addressOf, forgetAddress, rememberedAddress } from '../app/addresses'
+import { messageOf } from '../app/queries'
 import { Waiting } from '../app/waiting'
 import { CredentialsCard } from './credentials-card'
-import { useMakeAccount } from './make-account'
 import { useSignIn } from './sign-in'
-import { useSignedIn } from './signed-in'
+import { cacheSignedIn, useSignedIn } from './signed-in'
 
 /** The sign-in of staff or, with a set-up link, the form for a new account. Redirects who is signed in. */
 export function LoginScreen() {
@@ -64,4 +68,23 @@ function useHash(): string {
     },
     () => location.hash,
   )
+}
+
+/** Makes a staff account with the token of a set-up link; the server signs it in at once. */
+function useMakeAccount(setup: string) {
+  return useMutation({
+    mutationFn: (credentials: Credentials) =>
+      call(registeredAdminSchema, 'POST', '/api/register-admin', { ...credentials, setup }),
+    onSuccess({ user }) {
+      cacheSignedIn(user)
+      toast({ title: 'Registration successful', description: 'Your account has been created' })
+    },
+    onError(error) {
+      toast({
+        title: 'Registration failed',
+        description: messageOf(error, 'Registration failed'),
+        variant: 'destructive',
+      })
+    },
+  })
 }

@@ -1,8 +1,12 @@
+import { type Staff, staffSchema } from '../../../src/domain/api'
+import { displayInstant } from '../../../src/domain/time'
+import { AdminButton } from '../../ui/admin-button'
 import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
+import { FRESH, keys, useGet } from '../app/queries'
+import { useTimeZone } from '../app/site-config'
 import { AddStaff } from './add-staff'
-import { Links } from './links'
-import { useStaff } from './queries'
+import { useStaffChange } from './mutations'
 import { StaffRow } from './staff-row'
 
 export function StaffPage() {
@@ -34,5 +38,38 @@ export function StaffPage() {
         <NotLoaded what="staff" error={error} onRetry={refetch} />
       )}
     </Page>
+  )
+}
+
+/** Returns all staff accounts and valid set-up links; fetched again whenever they are shown. */
+function useStaff() {
+  return useGet(keys.staff, staffSchema, '/api/staff', FRESH)
+}
+
+/** The unused set-up links; nothing without one. */
+function Links({ links }: Pick<Staff, 'links'>) {
+  const zone = useTimeZone()
+  const remove = useStaffChange()
+  if (links.length === 0) return null
+  return (
+    <ul
+      aria-label="Open set-up links"
+      className="mt-4 divide-y divide-abu-200 border-y border-abu-200 text-sm"
+    >
+      {links.map(({ id, role, madeBy: by, expiresAt: end }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+          <span>
+            Link for one {role}, made by {by}, until {displayInstant(end, 'dd/MM/yyyy HH:mm', zone)}
+          </span>
+          <AdminButton
+            isPending={remove.isPending}
+            onPress={() => remove.mutate({ method: 'DELETE', path: `links/${id}` })}
+            aria-label={`Remove the link for one ${role} made by ${by}`}
+          >
+            Remove
+          </AdminButton>
+        </li>
+      ))}
+    </ul>
   )
 }

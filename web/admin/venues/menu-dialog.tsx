@@ -10,11 +10,12 @@ import {
 } from '../../../src/domain/menu'
 import { rupiah } from '../../../src/domain/site'
 import type { Venue } from '../../../src/domain/venue'
-import { Dialog, DialogFooter } from '../../ui/dialog'
-import { FormButtons } from '../../ui/form-buttons'
+import { Dialog } from '../../ui/dialog'
+import { FormDialog } from '../../ui/form-dialog'
 import { TextArea } from '../../ui/text-area'
 import { ConflictNote } from '../app/conflict-note'
 import { NotLoaded } from '../app/not-loaded'
+import { useSeen } from '../app/stale'
 import { useUnsaved } from '../app/unsaved'
 import { useForm } from '../app/use-form'
 import { staleIn, useStoreMenu } from './mutations'
@@ -37,79 +38,60 @@ interface MenuFormProps {
 }
 
 function MenuForm({ venue, menu, onClose }: MenuFormProps) {
-  const [{ version, before }, setSeen] = useState(() => ({
-    version: venue.version,
-    before: menuLines(menu.filter(({ active }) => active)),
-  }))
+  const [before] = useState(() => menuLines(menu.filter(({ active }) => active)))
   const [text, setText] = useState(before)
   const store = useStoreMenu(venue.id, onClose)
   const close = useUnsaved(text !== before, onClose)
   const { items, odd } = parseMenuLines(text)
-  const stale = staleIn(store.error)
+  const { seen, isStale, load, sending } = useSeen(venue, store, staleIn)
   const { form, wasTried } = useForm({
-    isPending: store.isPending || stale !== undefined,
+    isPending: sending.isPending,
     isValid: odd.length === 0,
-    onSubmit: () => (text === before ? onClose() : store.mutate({ items, version })),
+    onSubmit: () => (text === before ? onClose() : store.mutate({ items, version: seen.version })),
   })
   const kept = menu.filter(({ active }) => !active)
 
-  function loadNewest() {
-    if (!stale) return
-    setSeen({ version: stale.version, before })
-    store.reset()
-  }
-
   return (
-    <Dialog
+    <FormDialog
       onClose={close}
-      isKeyboardDismissDisabled={store.isPending}
-      variant="large"
+      size="large"
       title={`Menu of ${venue.name}`}
+      form={form}
+      text={items.length === 0 ? 'Save an empty menu' : `Save ${items.length} on the menu`}
+      isPending={store.isPending}
+      isDisabled={isStale}
     >
-      <form {...form} className="mt-3 flex flex-col text-sm">
-        {stale && (
-          <ConflictNote
-            hint="What you typed here stays, and replaces theirs when it is saved."
-            onLoad={loadNewest}
-          />
-        )}
-        <p className="text-abu-700">
-          A dish or a drink a line. An extra price, paid at the restaurant, comes after a plus:{' '}
-          <code>Es jeruk +5.000</code>. What one has to know comes after a #, such as <code>#vegetarian</code>
-          , <code>#pedas</code> or, for who chooses nothing, <code>#house-pick</code>.
-        </p>
-        <div className="mt-3 grid gap-x-6 gap-y-3 md:grid-cols-2">
-          <TextArea
-            label="Lines"
-            rows={10}
-            autoFocus
-            placeholder={'Makanan:\nAyam bakar madu\nGado-gado #vegetarian\n\nMinuman:\nEs jeruk +5.000'}
-            value={text}
-            onChange={setText}
-            error={
-              wasTried && odd.length > 0 ? 'Mend or take out the lines that are not understood' : undefined
-            }
-          />
-          <div aria-live="polite" className="min-w-0">
-            <Understood items={items} />
-            <Odd lines={odd} />
-          </div>
+      {isStale && (
+        <ConflictNote hint="What you typed here stays, and replaces theirs when it is saved." onLoad={load} />
+      )}
+      <p className="text-abu-700">
+        A dish or a drink a line. An extra price, paid at the restaurant, comes after a plus:{' '}
+        <code>Es jeruk +5.000</code>. What one has to know comes after a #, such as <code>#vegetarian</code>,{' '}
+        <code>#pedas</code> or, for who chooses nothing, <code>#house-pick</code>.
+      </p>
+      <div className="mt-3 grid gap-x-6 gap-y-3 md:grid-cols-2">
+        <TextArea
+          label="Lines"
+          rows={10}
+          autoFocus
+          placeholder={'Makanan:\nAyam bakar madu\nGado-gado #vegetarian\n\nMinuman:\nEs jeruk +5.000'}
+          value={text}
+          onChange={setText}
+          error={
+            wasTried && odd.length > 0 ? 'Mend or take out the lines that are not understood' : undefined
+          }
+        />
+        <div aria-live="polite" className="min-w-0">
+          <Understood items={items} />
+          <Odd lines={odd} />
         </div>
-        {kept.length > 0 && (
-          <p className="pb-3 text-abu-700">
-            Chosen by guests and no more on the menu: {kept.map(({ name }) => name).join(', ')}
-          </p>
-        )}
-        <DialogFooter>
-          <FormButtons
-            text={items.length === 0 ? 'Save an empty menu' : `Save ${items.length} on the menu`}
-            isPending={store.isPending}
-            isDisabled={stale !== undefined}
-            onCancel={close}
-          />
-        </DialogFooter>
-      </form>
-    </Dialog>
+      </div>
+      {kept.length > 0 && (
+        <p className="pb-3 text-abu-700">
+          Chosen by guests and no more on the menu: {kept.map(({ name }) => name).join(', ')}
+        </p>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { newVenueSchema, type Venue, venueChangesSchema } from '../../../src/domain/venue'
-import { Dialog, DialogFooter } from '../../ui/dialog'
-import { FormButtons } from '../../ui/form-buttons'
+import { FormDialog } from '../../ui/form-dialog'
 import { ConflictNote } from '../app/conflict-note'
+import { useSeen } from '../app/stale'
 import { differ, useUnsaved } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
 import { useSettled } from '../app/use-settled'
@@ -25,16 +25,18 @@ export function NewVenueDialog({
   const { form, errors, typed } = useCheckedForm(newVenueSchema, inputOf(values), add)
   const change = typed((changes: Partial<VenueValues>) => setValues((before) => ({ ...before, ...changes })))
   return (
-    <Dialog onClose={close} isKeyboardDismissDisabled={add.isPending} variant="medium" title="New Venue">
-      <form {...form} className="mt-3 flex flex-col text-sm">
-        <VenueFields values={values} errors={errors} onChange={change}>
-          {values.name.trim() !== '' && <KnownName name={values.name} />}
-        </VenueFields>
-        <DialogFooter>
-          <FormButtons text="Add, then its menu" isPending={add.isPending} onCancel={close} />
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      onClose={close}
+      size="medium"
+      title="New Venue"
+      form={form}
+      text="Add, then its menu"
+      isPending={add.isPending}
+    >
+      <VenueFields values={values} errors={errors} onChange={change}>
+        {values.name.trim() !== '' && <KnownName name={values.name} />}
+      </VenueFields>
+    </FormDialog>
   )
 }
 
@@ -58,55 +60,41 @@ function plainName(name: string): string {
 
 /** Changes a venue; what is typed stays over what others store. */
 export function EditVenueDialog({ venue, onClose }: { venue: Venue; onClose: () => void }) {
-  const [stored, setStored] = useState(venue)
   const [draft, setDraft] = useState<Partial<VenueValues>>({})
-  const { mutate, error, isPending, reset } = useChangeVenue(onClose)
+  const change = useChangeVenue(onClose)
+  const { seen: stored, isStale, load, sending } = useSeen(venue, change, staleIn)
   const values = { ...valuesOf(stored), ...draft }
   const close = useUnsaved(differ(values, valuesOf(stored)), onClose)
   const changes = changesOf(stored, values)
-  const stale = staleIn(error)
   const { form, errors, typed } = useCheckedForm(
     venueChangesSchema,
     { ...changes, version: stored.version },
     {
-      ...{ error, isPending: isPending || stale !== undefined, reset: () => stale || reset() },
+      ...sending,
       mutate: (output) =>
-        Object.keys(changes).length === 0 ? onClose() : mutate({ ...output, id: stored.id }),
+        Object.keys(changes).length === 0 ? onClose() : change.mutate({ ...output, id: stored.id }),
     },
   )
-  const change = typed((fields: Partial<VenueValues>) => setDraft((before) => ({ ...before, ...fields })))
-
-  function loadNewest() {
-    if (!stale) return
-    setStored(stale)
-    reset()
-  }
+  const set = typed((fields: Partial<VenueValues>) => setDraft((before) => ({ ...before, ...fields })))
 
   return (
-    <Dialog
+    <FormDialog
       onClose={close}
-      isKeyboardDismissDisabled={isPending}
-      variant="medium"
+      size="medium"
       title={`Edit ${venue.name}`}
+      form={form}
+      text="Save Changes"
+      isPending={change.isPending}
+      isDisabled={isStale}
     >
-      <form {...form} className="mt-3 flex flex-col text-sm">
-        {stale && <ConflictNote onLoad={loadNewest} />}
-        <VenueFields values={values} errors={errors} onChange={change} />
-        {stored.groups > 0 && (changes.name ?? changes.address ?? changes.area) !== undefined && (
-          <p className="pb-3 text-abu-700">
-            Dinners that have it keep the name, the address and the area that they have, since people know
-            those.
-          </p>
-        )}
-        <DialogFooter>
-          <FormButtons
-            text="Save Changes"
-            isPending={isPending}
-            isDisabled={stale !== undefined}
-            onCancel={close}
-          />
-        </DialogFooter>
-      </form>
-    </Dialog>
+      {isStale && <ConflictNote onLoad={load} />}
+      <VenueFields values={values} errors={errors} onChange={set} />
+      {stored.groups > 0 && (changes.name ?? changes.address ?? changes.area) !== undefined && (
+        <p className="pb-3 text-abu-700">
+          Dinners that have it keep the name, the address and the area that they have, since people know
+          those.
+        </p>
+      )}
+    </FormDialog>
   )
 }

@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import { creditLine } from '../../../src/domain/due-words'
-import { bigButton } from '../../ui/big-button'
+import { type Calendar, calendarSchema } from '../../../src/domain/me'
+import { BigButton, bigButton } from '../../ui/big-button'
 import { FULL_TABLE } from '../../ui/seats'
 import { ArrivalActions, ArrivalLine } from '../arrival'
-import { CalendarButton } from '../calendar'
+import { callMe, type Trouble } from '../call'
 import { DinnerLine, TableHint } from '../dinner'
 import { card, leadText, textButton } from '../frame'
 import { MenuCard } from '../menu-card'
+import { page } from '../page'
+import { TroubleNote } from '../trouble'
 import { type StateProps, StateScreen } from './state-screen'
 
 /** Paid: shows the place once it is known. */
@@ -71,4 +75,37 @@ export function Paid({ me }: StateProps) {
 /** An address that map apps open, too. */
 function mapAddress({ venue, address }: { venue: string; address: string }): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${venue}, ${address}`)}`
+}
+
+function CalendarButton({ seat }: { seat: number | null }) {
+  const [isBusy, setBusy] = useState(false)
+  const [calendar, setCalendar] = useState<Calendar>()
+  const [trouble, setTrouble] = useState<Trouble>()
+
+  async function save() {
+    setBusy(true)
+    const outcome = await callMe(calendarSchema, 'POST', '/calendar', { seat: seat ?? undefined })
+    setBusy(false)
+    if (!outcome.ok && outcome.trouble.why === 'over') return void page.load()
+    setTrouble(outcome.ok ? undefined : outcome.trouble)
+    if (!outcome.ok) return
+    setCalendar(outcome.value)
+    location.assign(outcome.value.ics)
+  }
+
+  return (
+    <>
+      <TroubleNote trouble={trouble} />
+      <BigButton variant="secondary" isBusy={isBusy} onClick={save}>
+        Simpan ke kalender
+      </BigButton>
+      {calendar && (
+        <p className="text-center">
+          <a href={calendar.google} className={textButton}>
+            Pakai Google Calendar
+          </a>
+        </p>
+      )}
+    </>
+  )
 }

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import type { Me, MeState } from '../../../src/domain/me'
 import { rupiah } from '../../../src/domain/site'
+import { bigButton } from '../../ui/big-button'
 import { CopyButton } from '../../ui/copy-button'
-import { Contacts } from '../contacts'
 import { DinnersLine } from '../dinners-line'
-import { leadText, ReadOnly, Screen, textButton } from '../frame'
+import { card, leadText, ReadOnly, Screen, textButton } from '../frame'
 import { linkAddress } from '../link'
 import { usePage } from '../page'
 import { Refund } from '../refund'
@@ -85,4 +85,16 @@ function linksOf(me: Me): [SideView, string][] {
     ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [SideView, string]] : []),
     ...(me.readOnly ? [] : [['not-me', `Bukan ${me.name}?`] satisfies [SideView, string]]),
   ]
+}
+
+/** Those with whom a contact was exchanged, each with a chat to open; nothing without one. */
+function Contacts({ contacts }: Pick<Me, 'contacts'>) {
+  return contacts.map(({ name, link }) => (
+    <div key={link} className={card}>
+      <p>Kamu dan {name} sama-sama mau tukar kontak.</p>
+      <a href={link} className={bigButton('secondary')}>
+        Chat {name}
+      </a>
+    </div>
+  ))
 }

@@ -10,6 +10,7 @@ import { FormButtons } from '../../../ui/form-buttons'
 import { TimeField, tidyTime } from '../../../ui/time-field'
 import { ConflictNote } from '../../app/conflict-note'
 import { useTimeZone } from '../../app/site-config'
+import { useSeen } from '../../app/stale'
 import { mayLeave, useUnsaved } from '../../app/unsaved'
 import { useCheckedForm } from '../../app/use-form'
 import { isAhead } from '../evening-buttons'
@@ -62,11 +63,10 @@ const LABELS: Record<HourField, string> = {
 
 function HourForm({ field, evening, hour, onClose }: HourFormProps) {
   const zone = useTimeZone()
-  const [stored, setStored] = useState(evening)
   const [day, setDay] = useState(() => displayInstant(hour, 'yyyy-MM-dd', zone))
   const [time, setTime] = useState(() => displayInstant(hour, 'HH:mm', zone))
-  const { mutate, error, isPending, reset } = useChangeEvening({ onStored: onClose })
-  const stale = staleIn(error)
+  const change = useChangeEvening({ onStored: onClose })
+  const { seen: stored, isStale, load, sending } = useSeen(evening, change, staleIn)
   // what is no time is sent as it is, and refused
   const changes = { [field]: instantOf(day, tidyTime(time), zone) ?? '-' }
   const isSame = changes[field] === stored[field]
@@ -74,8 +74,8 @@ function HourForm({ field, evening, hour, onClose }: HourFormProps) {
     eveningChangesSchema,
     { ...changes, version: stored.version },
     {
-      ...{ error, isPending: isPending || stale !== undefined, reset: () => stale || reset() },
-      mutate: () => (isSame ? onClose() : mutate({ evening: stored, changes })),
+      ...sending,
+      mutate: () => (isSame ? onClose() : change.mutate({ evening: stored, changes })),
     },
   )
   const close = useUnsaved(!isSame, onClose)
@@ -83,14 +83,7 @@ function HourForm({ field, evening, hour, onClose }: HourFormProps) {
   const wrong = errors[field] ?? Object.values(errors)[0]
   return (
     <form {...form} className="mt-3 flex flex-col text-sm">
-      {stale && (
-        <ConflictNote
-          onLoad={() => {
-            setStored(stale)
-            reset()
-          }}
-        />
-      )}
+      {isStale && <ConflictNote onLoad={load} />}
       <div className="grid gap-x-4 sm:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <DayPicker
           label={LABELS[field]}
@@ -103,7 +96,7 @@ function HourForm({ field, evening, hour, onClose }: HourFormProps) {
         <TimeField label="Time" value={time} onChange={typed(setTime)} />
       </div>
       <DialogFooter>
-        <FormButtons text="Move it" isPending={isPending} isDisabled={stale !== undefined} onCancel={close} />
+        <FormButtons text="Move it" isPending={change.isPending} isDisabled={isStale} onCancel={close} />
       </DialogFooter>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { type GroupDetails, groupDetailsSchema } from '../../../../src/domain/group-details'
 import { ApiError } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
@@ -16,7 +16,6 @@ import { useMayClose } from '../../app/unsaved'
 import { useStale } from '../stale'
 import { ExportButton } from './export-button'
 import { Facts } from './facts'
-import { useLock } from './lock'
 import { Menu } from './menu'
 import { Neighbours } from './neighbours'
 import { PeopleTable } from './people-table'
@@ -122,4 +121,18 @@ function Conflict({ group }: GroupDetails) {
       />
     </div>
   )
+}
+
+/** Milliseconds for which the dialog is locked at least. */
+const LOCK_MS = 500
+
+/** Locks a dialog while a promise is pending, at least for LOCK_MS. */
+function useLock() {
+  const [running, setRunning] = useState(0)
+  async function hold(run: Promise<unknown>) {
+    setRunning((count) => count + 1)
+    await Promise.allSettled([run, new Promise((resolve) => setTimeout(resolve, LOCK_MS))])
+    setRunning((count) => count - 1)
+  }
+  return { isLocked: running > 0, hold }
 }

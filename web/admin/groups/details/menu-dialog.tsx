@@ -4,8 +4,7 @@ import { COURSES, type Course, NO_DIET } from '../../../../src/domain/menu'
 import { shortName } from '../../../../src/domain/name'
 import { rupiah } from '../../../../src/domain/site'
 import { call } from '../../../api'
-import { Dialog, DialogFooter } from '../../../ui/dialog'
-import { FormButtons } from '../../../ui/form-buttons'
+import { FormDialog } from '../../../ui/form-dialog'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { toast } from '../../../ui/toast'
@@ -55,52 +54,49 @@ export function MenuDialog({ groupId, dishes, guest, onClose }: MenuDialogProps)
   }
 
   return (
-    <Dialog
+    <FormDialog
       onClose={close}
-      isKeyboardDismissDisabled={storing.isPending}
       title={`Menu of ${shortName(guest.name)}`}
+      form={{ onSubmit: submit, noValidate: true }}
+      text="Save"
+      isPending={storing.isPending}
     >
-      <form onSubmit={submit} noValidate className="mt-3 flex flex-col text-sm">
-        {COURSES.map((course) => {
-          const options = dishes.filter(({ kind }) => kind === course)
-          return (
-            options.length > 0 && (
-              <SelectField
-                key={course}
-                label={LABELS[course]}
-                value={choice[course] ?? ''}
-                error={errors[course]}
-                onChange={({ target }) => set({ [course]: target.value ? Number(target.value) : null })}
-              >
-                <option value="">Not chosen: the restaurant’s pick</option>
-                {options.map(({ id, name, extraPrice }) => (
-                  <option key={id} value={id}>
-                    {name}
-                    {extraPrice > 0 && ` (+${rupiah(extraPrice)} at the restaurant)`}
-                  </option>
-                ))}
-              </SelectField>
-            )
+      {COURSES.map((course) => {
+        const options = dishes.filter(({ kind }) => kind === course)
+        return (
+          options.length > 0 && (
+            <SelectField
+              key={course}
+              label={LABELS[course]}
+              value={choice[course] ?? ''}
+              error={errors[course]}
+              onChange={({ target }) => set({ [course]: target.value ? Number(target.value) : null })}
+            >
+              <option value="">Not chosen: the restaurant’s pick</option>
+              {options.map(({ id, name, extraPrice }) => (
+                <option key={id} value={id}>
+                  {name}
+                  {extraPrice > 0 && ` (+${rupiah(extraPrice)} at the restaurant)`}
+                </option>
+              ))}
+            </SelectField>
           )
-        })}
-        <TextField
-          label="Allergies or what they do not eat"
-          placeholder={`${NO_DIET} for nothing; empty while they have not said`}
-          value={choice.diet}
-          error={errors.diet}
-          onChange={(diet) => set({ diet })}
-        />
-        <Box isOn={choice.nickname} onChange={(nickname) => set({ nickname })}>
-          The restaurant may read their nickname
-        </Box>
-        <Box isOn={choice.noPhotos} onChange={(noPhotos) => set({ noPhotos })}>
-          No photos of them
-        </Box>
-        <DialogFooter className="mt-4">
-          <FormButtons text="Save" isPending={storing.isPending} onCancel={close} />
-        </DialogFooter>
-      </form>
-    </Dialog>
+        )
+      })}
+      <TextField
+        label="Allergies or what they do not eat"
+        placeholder={`${NO_DIET} for nothing; empty while they have not said`}
+        value={choice.diet}
+        error={errors.diet}
+        onChange={(diet) => set({ diet })}
+      />
+      <Box isOn={choice.nickname} onChange={(nickname) => set({ nickname })}>
+        The restaurant may read their nickname
+      </Box>
+      <Box isOn={choice.noPhotos} onChange={(noPhotos) => set({ noPhotos })}>
+        No photos of them
+      </Box>
+    </FormDialog>
   )
 }
 

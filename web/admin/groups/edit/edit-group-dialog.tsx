@@ -4,8 +4,7 @@ import { DINNER_ENTRY_KEYS } from '../../../../src/domain/dinner'
 import { GROUP_STATUSES, type GroupStatus } from '../../../../src/domain/group'
 import { groupChangesSchema } from '../../../../src/domain/group-form'
 import { BUDGETS, type Budget } from '../../../../src/domain/profile'
-import { Dialog, DialogFooter } from '../../../ui/dialog'
-import { FormButtons } from '../../../ui/form-buttons'
+import { FormDialog } from '../../../ui/form-dialog'
 import { Options } from '../../../ui/options'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
@@ -70,83 +69,76 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       onClose={close}
-      isKeyboardDismissDisabled={edit.isPending}
-      variant="medium"
+      size="medium"
       title={
         <>
           Edit Dinner Group <GroupId id={group.id} />
         </>
       }
+      form={form}
+      text={edit.isPending ? 'Saving...' : 'Save Changes'}
+      isPending={edit.isPending}
     >
-      <form {...form} className="mt-4 flex flex-col text-sm">
-        {stale && <ConflictNote by={stale.by} onLoad={loadNewest} />}
-        <div className="grid gap-x-4 sm:grid-cols-2">
-          <TextField
-            label="Group Name"
-            value={values.name}
-            onChange={(name) => change({ name })}
-            error={errors.name}
-            autoFocus
-          />
+      {stale && <ConflictNote by={stale.by} onLoad={loadNewest} />}
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <TextField
+          label="Group Name"
+          value={values.name}
+          onChange={(name) => change({ name })}
+          error={errors.name}
+          autoFocus
+        />
+        <SelectField
+          label="Budget"
+          value={values.budget}
+          onChange={(event) => change({ budget: event.target.value as Budget })}
+          error={errors.budget}
+        >
+          <Options values={BUDGETS} />
+        </SelectField>
+        {(evenings.length > 0 || values.evening) && (
           <SelectField
-            label="Budget"
-            value={values.budget}
-            onChange={(event) => change({ budget: event.target.value as Budget })}
-            error={errors.budget}
+            label="Evening"
+            className="sm:col-span-2"
+            value={values.evening}
+            onChange={(event) => chooseEvening(event.target.value)}
+            error={errors.eveningId}
           >
-            <Options values={BUDGETS} />
+            <option value="">None: a date of its own</option>
+            <EveningOptions chosen={values.evening} />
           </SelectField>
-          {(evenings.length > 0 || values.evening) && (
-            <SelectField
-              label="Evening"
-              className="sm:col-span-2"
-              value={values.evening}
-              onChange={(event) => chooseEvening(event.target.value)}
-              error={errors.eveningId}
-            >
-              <option value="">None: a date of its own</option>
-              <EveningOptions chosen={values.evening} />
-            </SelectField>
-          )}
-          <WhenFields
-            draft={values}
-            errors={{ ...errors, date: errors.date ?? errors.event_date }}
-            onChange={change}
-          />
-          <DinnerEntryFields
-            draft={values}
-            errors={errors}
-            onChange={change}
-            keys={DINNER_ENTRY_KEYS}
-            of={{ groupIds: [group.id] }}
-          />
-          <SelectField
-            label="Status"
-            value={values.status}
-            onChange={(event) => change({ status: event.target.value as GroupStatus })}
-            error={errors.status}
-          >
-            <Options values={GROUP_STATUSES} />
-          </SelectField>
-          <SelectField
-            label="PIC"
-            value={values.pic}
-            onChange={(event) => change({ pic: event.target.value })}
-            error={errors.pic}
-          >
-            <Options values={pics} text={picLabel} />
-          </SelectField>
-        </div>
-        <DialogFooter>
-          <FormButtons
-            text={edit.isPending ? 'Saving...' : 'Save Changes'}
-            isPending={edit.isPending}
-            onCancel={close}
-          />
-        </DialogFooter>
-      </form>
-    </Dialog>
+        )}
+        <WhenFields
+          draft={values}
+          errors={{ ...errors, date: errors.date ?? errors.event_date }}
+          onChange={change}
+        />
+        <DinnerEntryFields
+          draft={values}
+          errors={errors}
+          onChange={change}
+          keys={DINNER_ENTRY_KEYS}
+          of={{ groupIds: [group.id] }}
+        />
+        <SelectField
+          label="Status"
+          value={values.status}
+          onChange={(event) => change({ status: event.target.value as GroupStatus })}
+          error={errors.status}
+        >
+          <Options values={GROUP_STATUSES} />
+        </SelectField>
+        <SelectField
+          label="PIC"
+          value={values.pic}
+          onChange={(event) => change({ pic: event.target.value })}
+          error={errors.pic}
+        >
+          <Options values={pics} text={picLabel} />
+        </SelectField>
+      </div>
+    </FormDialog>
   )
 }

@@ -3,8 +3,7 @@ import type { ChangedGroups, LeftAlone } from '../../../../src/domain/api'
 import { DINNER_ENTRY_KEYS } from '../../../../src/domain/dinner'
 import { GROUP_MESSAGES, GROUP_STATUSES, type GroupStatus } from '../../../../src/domain/group'
 import { type SeveralGroups, severalGroupsSchema } from '../../../../src/domain/group-form'
-import { Dialog, DialogFooter } from '../../../ui/dialog'
-import { FormButtons } from '../../../ui/form-buttons'
+import { FormDialog } from '../../../ui/form-dialog'
 import { Options } from '../../../ui/options'
 import { SelectField } from '../../../ui/select-field'
 import { tidyTime } from '../../../ui/time-field'
@@ -69,60 +68,53 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
   const set = typed((values: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...values })))
 
   return (
-    <Dialog
+    <FormDialog
       onClose={close}
-      isKeyboardDismissDisabled={change.isPending}
-      variant="medium"
+      size="medium"
       title={`Edit ${count}`}
+      form={form}
+      text={change.isPending ? 'Saving...' : `Save ${count}`}
+      cancelText={left.length > 0 ? 'Close' : undefined}
+      isPending={change.isPending}
+      isDisabled={left.length > 0 || groups.length === 0}
     >
-      <form {...form} className="mt-1 flex flex-col text-sm">
-        <p className="mb-3 text-abu-700">All of them get what you fill in; what you leave stays as it is.</p>
-        {left.length > 0 && <LeftGroups left={left} onLoad={loadNewest} />}
-        <div className="grid gap-x-4 sm:grid-cols-2">
-          <WhenFields draft={draft} errors={errors} onChange={set} hasOwnTime />
-          <DinnerEntryFields
-            draft={draft}
-            errors={errors}
-            onChange={set}
-            keys={DINNER_ENTRY_KEYS}
-            empty={KEPT}
-            of={{ groupIds: groups.map(({ id }) => id) }}
-          />
-          <SelectField
-            label="Status"
-            value={draft.status}
-            onChange={(event) => set({ status: event.target.value })}
-            error={errors.status}
-          >
-            <option value="">{KEPT}</option>
-            <Options values={GROUP_STATUSES} />
-          </SelectField>
-          <SelectField
-            label="PIC"
-            value={draft.pic}
-            onChange={(event) => set({ pic: event.target.value })}
-            error={errors.pic}
-          >
-            <option value="">{KEPT}</option>
-            <Options values={pics} text={picLabel} />
-          </SelectField>
-        </div>
-        {errors.all && (
-          <p role="alert" className="pb-3 text-sambal">
-            {errors.all}
-          </p>
-        )}
-        <DialogFooter>
-          <FormButtons
-            text={change.isPending ? 'Saving...' : `Save ${count}`}
-            cancelText={left.length > 0 ? 'Close' : undefined}
-            isPending={change.isPending}
-            isDisabled={left.length > 0 || groups.length === 0}
-            onCancel={close}
-          />
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <p className="mb-3 text-abu-700">All of them get what you fill in; what you leave stays as it is.</p>
+      {left.length > 0 && <LeftGroups left={left} onLoad={loadNewest} />}
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <WhenFields draft={draft} errors={errors} onChange={set} hasOwnTime />
+        <DinnerEntryFields
+          draft={draft}
+          errors={errors}
+          onChange={set}
+          keys={DINNER_ENTRY_KEYS}
+          empty={KEPT}
+          of={{ groupIds: groups.map(({ id }) => id) }}
+        />
+        <SelectField
+          label="Status"
+          value={draft.status}
+          onChange={(event) => set({ status: event.target.value })}
+          error={errors.status}
+        >
+          <option value="">{KEPT}</option>
+          <Options values={GROUP_STATUSES} />
+        </SelectField>
+        <SelectField
+          label="PIC"
+          value={draft.pic}
+          onChange={(event) => set({ pic: event.target.value })}
+          error={errors.pic}
+        >
+          <option value="">{KEPT}</option>
+          <Options values={pics} text={picLabel} />
+        </SelectField>
+      </div>
+      {errors.all && (
+        <p role="alert" className="pb-3 text-sambal">
+          {errors.all}
+        </p>
+      )}
+    </FormDialog>
   )
 }
 

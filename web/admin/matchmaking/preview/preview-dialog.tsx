@@ -1,13 +1,16 @@
-import { useAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useAtom, useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { type Preview, previewAnswerSchema } from '../../../../src/domain/seating'
+import { call } from '../../../api'
 import { Dialog } from '../../../ui/dialog'
 import { dayOf, useEvenings } from '../../app/evening-list'
 import { useTimeZone } from '../../app/site-config'
 import { useUnsaved } from '../../app/unsaved'
-import { hasWishes, NO_WISHES, wishDraft } from '../wishes'
+import { boundsOf, hasWishes, NO_WISHES, wishDraft } from '../wishes'
 import { useEditedPreview } from './edited-preview'
+import type { Plan } from './plan'
 import { RunBoard } from './run-board'
-import { useSearch } from './search'
 import { SearchFailed, Searching } from './searching'
 
 /** The tables of a run before it is stored, to be inspected, edited and committed. */
@@ -58,3 +61,26 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
 
 const LOST =
   'What you locked, swapped, left out and typed is not stored anywhere else: closing the preview or reloading the page loses it. Tables that were committed stay.'
+
+/** Searches for tables for everybody who is not at a locked one; aborted when unmounted. */
+function useSearch(onFound: (preview: Preview) => void) {
+  const draft = useAtomValue(wishDraft)
+  const running = useRef<AbortController>(undefined)
+  const search = useMutation({
+    mutationFn(plan: Plan | undefined) {
+      running.current?.abort()
+      running.current = new AbortController()
+      const locked = plan ? [...plan.tables.values()].filter(({ isLocked }) => isLocked) : []
+      const { tables, ...bounds } = boundsOf(draft)
+      const body = {
+        locked: locked.map(({ members, backups }) => ({ members, backups })),
+        ...bounds,
+        ...(tables !== undefined && { tables: Math.max(1, tables - locked.length) }),
+      }
+      return call(previewAnswerSchema, 'POST', '/api/matchmaking/preview', body, running.current.signal)
+    },
+    onSuccess: onFound,
+  })
+  useEffect(() => () => running.current?.abort(), [])
+  return search
+}

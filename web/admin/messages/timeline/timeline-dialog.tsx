@@ -1,6 +1,8 @@
+import { MESSAGES } from '../../../../src/domain/message-kinds'
 import { shortName } from '../../../../src/domain/name'
+import { rupiah } from '../../../../src/domain/site'
 import { displayInstant } from '../../../../src/domain/time'
-import { timelineSchema } from '../../../../src/domain/timeline'
+import { type TimelineEvent, timelineSchema } from '../../../../src/domain/timeline'
 import { AdminButton } from '../../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { openDialog } from '../../app/dialogs'
@@ -8,7 +10,7 @@ import { NotLoaded } from '../../app/not-loaded'
 import { PersonNotes } from '../../app/notes'
 import { FRESH, keys, useGet } from '../../app/queries'
 import { useTimeZone } from '../../app/site-config'
-import { byText, eventText } from './words'
+import { actionText } from '../words'
 
 interface TimelineDialogProps {
   groupId: number
@@ -55,4 +57,40 @@ export function TimelineDialog({ groupId, userId, name, onClose }: TimelineDialo
       </DialogFooter>
     </Dialog>
   )
+}
+
+/** Returns what happened, in words; `at` shows an instant. */
+function eventText(event: TimelineEvent, at: (instant: string) => string): string {
+  switch (event.what) {
+    case 'seat':
+      return event.role === 'member' ? 'Got a seat' : 'Became a backup'
+    case 'left':
+      return ['Left the table', event.reason ?? event.code].filter(Boolean).join(': ')
+    case 'message': {
+      const { kind, result, openedAt } = event
+      return `${MESSAGES[kind].label}: ${result}${openedAt === event.at ? '' : `, opened ${at(openedAt)}`}`
+    }
+    case 'money':
+      return `${MONEY[event.state]}${event.amount === null ? '' : `: ${rupiah(event.amount)}`}`
+    case 'action': {
+      const text = actionText(event).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, at)
+      return text.charAt(0).toUpperCase() + text.slice(1)
+    }
+  }
+}
+
+function byText(event: TimelineEvent): string {
+  if (event.what === 'action' && event.actor !== 'staff')
+    return event.actor === 'visitor' ? 'on their page' : 'Operator'
+  return ('by' in event && event.by) || ''
+}
+
+const MONEY = {
+  due: 'Money is due',
+  held: 'Money came',
+  owed: 'Money is owed to them',
+  settled: 'Money paid back',
+  forfeited: 'Money does not go back',
+  'given up': 'Money given up with their data',
+  void: 'Money never came, and is not due any more',
 }

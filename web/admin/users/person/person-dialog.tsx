@@ -1,17 +1,22 @@
-import type { User } from '../../../../src/domain/api'
+import { useState } from 'react'
+import { linkSchema, type User } from '../../../../src/domain/api'
+import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { AdminLink } from '../../../ui/admin-link'
+import { copied } from '../../../ui/copy'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { FormButtons } from '../../../ui/form-buttons'
+import { toast } from '../../../ui/toast'
 import { addressOf } from '../../app/addresses'
 import { ClashNote, ConflictNote } from '../../app/conflict-note'
+import { NotCopied } from '../../app/not-copied'
 import { PersonNotes } from '../../app/notes'
 import { useUnsaved } from '../../app/unsaved'
+import { useAction } from '../../app/use-action'
 import { useBackInQueue } from '../use-back-in-queue'
 import { Attendance } from './attendance'
 import { PersonEvenings } from './evenings'
 import { PersonMoney } from './money'
-import { NewLink } from './new-link'
 import { PersonFields } from './person-fields'
 import { PersonHistory } from './person-history'
 import { usePersonForm } from './use-person-form'
@@ -69,5 +74,27 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
         </DialogFooter>
       </form>
     </Dialog>
+  )
+}
+
+/** Makes a new link to a user's own page, which ends earlier ones, and copies it. */
+function NewLink({ id, name }: { id: number; name: string }) {
+  const [link, setLink] = useState('')
+  const make = useAction({
+    run: () => call(linkSchema, 'POST', `/api/users/${id}/link`),
+    failure: 'No link was made',
+    async onDone(made) {
+      const isCopied = await copied(made.link)
+      setLink(isCopied ? '' : made.link)
+      const title = isCopied ? 'Link copied' : 'Link made'
+      toast({ title, description: `It opens the page of ${name}; earlier links have ended.` })
+    },
+  })
+
+  if (link !== '') return <NotCopied label={`Link of ${name}`} text={link} />
+  return (
+    <AdminButton onPress={() => make.mutate()} isPending={make.isPending}>
+      New link
+    </AdminButton>
   )
 }
