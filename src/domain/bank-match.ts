@@ -12,9 +12,11 @@ export interface Match<Payment extends MatchedDue = OpenDue> {
   transfer: Transfer
   kind: MatchKind
   dues: Payment[]
+  /** of what is paid already: whether the list, or its day, shows that it came once more than was marked */
+  isAgain?: boolean
 }
 
-export type MatchedDue = Pick<OpenDue, 'id' | 'amount' | 'name' | 'state'>
+export type MatchedDue = Pick<OpenDue, 'id' | 'amount' | 'name' | 'state'> & Partial<Pick<OpenDue, 'paidAt'>>
 
 /** The days for which an amount is not given again after it was paid. */
 const AMOUNT_DAYS = 14
@@ -69,29 +71,38 @@ export function matchTransfers<Payment extends MatchedDue>(
     const free = same.filter((due) => due.state === 'due' && !taken.has(due))
     if (free.length > 0) return { transfer, kind: 'several', dues: free }
     const paid = same.filter((due) => due.state !== 'void')
-    const near = surplus.has(transfer) || paid.length === 0 ? nearTo(transfer) : []
-    if (paid.length > 0 && near.length === 0) return { transfer, kind: 'paid', dues: paid }
+    const isSurplus = surplus.has(transfer)
+    const near = (isSurplus && isRound(transfer.amounts[0]!)) || paid.length === 0 ? nearTo(transfer) : []
+    if (paid.length > 0 && near.length === 0) {
+      const isAgain = transfer.isSure && (isSurplus || paid.every((due) => isAfter(transfer, due, today)))
+      return { transfer, kind: 'paid', dues: paid, isAgain }
+    }
     if (paid.length === 0 && same.length > 0) return { transfer, kind: 'void', dues: same }
     return { transfer, kind: near.length > 0 ? 'near' : 'none', dues: near }
   })
 }
 
 /**
- * Returns the transfers of a round amount beyond the payments that were paid with it, which stay with those who are named: many people
- * round, and what was taken from one of them says nothing of the next.
+ * Returns the transfers of an amount beyond the payments that were paid with it, which stay with those who are named. Of a round
+ * one many people may have meant it, and what was taken from one of them says nothing of the next.
  */
 function surplusOf(transfers: readonly Transfer[], ofAmount: Map<number, MatchedDue[]>): Set<Transfer> {
-  const round = new Map<number, Transfer[]>()
-  for (const transfer of transfers)
-    if (isRound(transfer.amounts[0]!)) put(round, transfer.amounts[0]!, transfer)
+  const same = new Map<number, Transfer[]>()
+  for (const transfer of transfers) put(same, transfer.amounts[0]!, transfer)
   return new Set(
-    [...round].flatMap(([amount, those]) => {
+    [...same].flatMap(([amount, those]) => {
       const paid = (ofAmount.get(amount) ?? []).filter(({ state }) => state === 'paid')
       const isNamed = ({ text }: Transfer) => paid.some((due) => fitOf(due, text.toLowerCase()) > 0)
       const inOrder = [...those.filter(isNamed), ...those.filter((transfer) => !isNamed(transfer))]
       return paid.length === 0 ? [] : inOrder.slice(paid.length)
     }),
   )
+}
+
+/** Whether a transfer is of a later day than its payment was marked. */
+function isAfter({ date }: Transfer, { paidAt }: MatchedDue, today: string): boolean {
+  const day = date && dayOf(date, today)
+  return typeof day === 'number' && paidAt != null && day > Date.parse(paidAt)
 }
 
 function isRound(amount: number): boolean {

@@ -130,9 +130,14 @@ function takeBack(
 
 /** Notes that a transfer came once more: it is owed, for no seat. */
 function takeTwice(db: Db, _by: Staff, { payment }: Row, came: number | null, now: Date): Taken<'not paid'> {
-  const { userId, groupId, groupName, eventAt, paidAt, code } = payment
+  const { id, userId, groupId, groupName, eventAt, paidAt, code, version } = payment
   if (paidAt === null || !came) return refused('not paid')
   const at = now.toISOString()
+  // once, also where two of staff read the same list
+  db.update(payments)
+    .set({ version: version + 1 })
+    .where(eq(payments.id, id))
+    .run()
   db.insert(payments)
     .values({
       ...{ userId, groupId, groupName, eventAt, amount: came, code: came === payment.amount ? code : null },

@@ -229,6 +229,32 @@ describe('a transfer', () => {
     expect(match('+Rp150.231', [due(1, 150_231, { state: 'paid' })])).toEqual([['paid', 1]])
   })
 
+  test('that came once more than was marked is known by the list, or by its day', () => {
+    const paid = due(1, 150_231, { state: 'paid', paidAt: '2026-11-19T10:00:00.000Z' })
+    const again = (text: string, dues: MatchedDue[]) =>
+      matchTransfers(findTransfers(text), dues, LAST_DAY).map(({ kind, isAgain }) => [kind, isAgain])
+    const line = (day: string) => `${day} CR 150,231.00 CR\n`
+    expect(again(line('19/11'), [paid])).toEqual([['paid', false]])
+    expect(again(line('20/11'), [paid])).toEqual([['paid', true]])
+    expect(again(line('19/11') + line('19/11'), [paid])).toEqual([
+      ['paid', false],
+      ['paid', true],
+    ])
+    expect(again(line('19/11') + line('19/11'), [paid, { ...paid, id: 2 }])).toEqual([
+      ['paid', false],
+      ['paid', false],
+    ])
+    // not marked yet, or the text is not certain
+    expect(again(line('20/11') + line('20/11'), [due(1, 150_231)])).toEqual([
+      ['one', undefined],
+      ['paid', false],
+    ])
+    expect(again('Ana Rp150.231\nAna Rp150.231', [paid])).toEqual([
+      ['paid', false],
+      ['paid', false],
+    ])
+  })
+
   test('is chosen by hand where several fit, or one that is paid or given away', () => {
     const other = due(2, 150_231)
     expect(match('Rp150.231', [ayu, other])).toEqual([['several', 1, 2]])

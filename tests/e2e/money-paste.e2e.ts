@@ -110,6 +110,37 @@ test('the list of an evening is marked in one press and taken back in one, and n
   expect(sent.length).toBeGreaterThan(3)
 })
 
+test('what came with a fee is proposed without it, and what came once more is noted once it is marked', async ({
+  page,
+  table,
+}) => {
+  for (const id of table.ids.slice(0, 2)) await table.setStatus(id, 'confirmed')
+  const [twice, withFee] = (await amountsOf({ ...table, ids: table.ids.slice(0, 2) })) as [number, number]
+  const dialog = await openPaste(page)
+  await dialog
+    .getByLabel('Bank list')
+    .fill(bankList([{ amount: twice }, { amount: twice }, { amount: withFee + 6_500 }]))
+  const wrong = group(page, 'Wrong amount')
+  await expect(wrong).toContainText(
+    `${rupiah(withFee + 6_500)} came, ${rupiah(withFee)} due, with a fee of 6.500`,
+  )
+  await wrong.getByRole('button', { name: `Take it: ${rupiah(withFee)} of Tamu 2` }).click()
+  await expect(toast(page, 'Paid', `Tamu 2 · ${rupiah(withFee)}`)).toBeVisible()
+
+  await expect(dialog.getByRole('button', { name: /Came twice/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Mark 1 paid' }).click()
+  await expect(toast(page, '1 marked paid', '')).toBeVisible()
+  const paid = group(page, 'Paid already')
+  await expect(paid.getByRole('listitem')).toHaveCount(2)
+  await expectNoViolations(page)
+  await shot(page, '13-paste-twice')
+  await paid.getByRole('button', { name: 'Came twice: Tamu 1' }).click()
+  await expect(toast(page, 'Came twice: it is owed', `Tamu 1 · ${rupiah(twice)}`)).toBeVisible()
+  await expect(paid.getByRole('button', { name: /Came twice/ })).toHaveCount(0)
+  const { sums } = (await table.staff('GET', '/api/dues')) as { sums: Record<string, { n: number }> }
+  expect([sums.owed!.n, sums.paid!.n]).toEqual([1, 2])
+})
+
 test('two staff paste the same list, and each payment is marked once', async ({ page, table }) => {
   for (const id of table.ids) await table.setStatus(id, 'confirmed')
   const list = bankList((await amountsOf(table)).map((amount) => ({ amount })))

@@ -204,6 +204,7 @@ test('a transfer that comes twice is owed to the same person beside the one that
   }
   expect((await twice()).status).toBe(422)
   await pay(app, userId)
+  const seen = (await dueOf(app, userId)).version
   const second = await twice()
   expect(second.status).toBe(200)
   const owed = () => list(app, 'state=owed')
@@ -216,6 +217,8 @@ test('a transfer that comes twice is owed to the same person beside the one that
   expect(act!.what).toEndWith(' → came twice')
   const [entry] = (await app.staff('GET', '/api/audit?action=marked%20a%20payment')).items
   expect(entry.detail).toBe(`payment ${due.id}: came twice, ${due.amount} rupiah`)
+  // a colleague who read the same list notes it as well
+  expect((await change(app, due.id, { state: 'came twice', version: seen })).status).toBe(409)
   expect((await undo(app, second.undo)).status).toBe(200)
   expect((await owed()).items).toEqual([])
 

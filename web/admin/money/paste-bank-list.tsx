@@ -42,7 +42,11 @@ export function PasteBankList({ onDone }: { onDone: () => void }) {
   })
   const ids = [...new Set(chosen)].slice(0, PAID_IDS_MAX)
   const isMore = matches.some(
-    ({ kind, transfer }) => kind === 'near' || (kind === 'several' && !choices[keyOf(transfer)]),
+    ({ kind, transfer, dues: [due] }) =>
+      kind === 'near' ||
+      (kind === 'several' && !choices[keyOf(transfer)]) ||
+      // it came twice, which is noted once it is marked
+      (kind === 'paid' && due!.state === 'due'),
   )
   const mark = useMarkPaid((left) => {
     const byId = new Map(dues?.map((due) => [due.id, nameOf(due)]))

@@ -41,6 +41,21 @@ export function useTakeAmount() {
   })
 }
 
+/** Notes that what is paid came once more, which is owed. */
+export function useCameTwice() {
+  return useAction({
+    run: ({ id, version }: OpenDue) =>
+      call(dueChangedSchema, 'PATCH', `/api/dues/${id}`, { state: 'came twice', version }),
+    failure: 'Nothing was noted',
+    onDone: ({ undo }, due) =>
+      toast({
+        title: 'Came twice: it is owed',
+        description: `${nameOf(due)} · ${rupiah(due.amount)}`,
+        action: undoAction(undo),
+      }),
+  })
+}
+
 /** Why a payment was not marked, as the end of a sentence about it. */
 export const LEFT: Record<LeftReason, string> = {
   paid: 'was marked paid before',

@@ -6,7 +6,7 @@ import { rupiah } from '../../../src/domain/site'
 import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
 import { When } from '../app/links'
-import { nameOf, useTakeAmount } from './paste-calls'
+import { nameOf, useCameTwice, useTakeAmount } from './paste-calls'
 
 /** By transfer: the payment that staff chose for it, or null where they took its tick away. */
 export type Choices = Record<string, number | null | undefined>
@@ -21,7 +21,7 @@ const TITLES: Record<MatchKind, [title: string, about: string]> = {
   several: ['To choose', 'Several payments fit, or the text leaves it open whether the money came now.'],
   near: ['Wrong amount', 'Nearly what somebody has to pay, or that with the fee of a bank.'],
   void: ['Seat given away', 'For a seat that is theirs no more: write to them, or pay it back.'],
-  paid: ['Paid already', 'Marked before, or twice in this list.'],
+  paid: ['Paid already', 'Marked before, or twice in this list: what came once more is owed to them.'],
   none: ['Nobody’s', 'No payment has an amount like it.'],
 }
 /** Rows that a group shows at first. */
@@ -73,7 +73,7 @@ interface AnswerProps extends Pick<GroupProps, 'choices' | 'onChoose'> {
 }
 
 function Answer({ match, choices, onChoose }: AnswerProps) {
-  const { transfer, kind, dues } = match
+  const { transfer, kind, dues, isAgain } = match
   const came = transfer.amounts.map(rupiah).join(' or ')
   const [due] = dues
   if (kind === 'near') return <WrongAmount match={match} />
@@ -99,6 +99,13 @@ function Answer({ match, choices, onChoose }: AnswerProps) {
       )}
     </span>
   )
+  if (isAgain)
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p>{said}</p>
+        <CameTwice due={due} />
+      </div>
+    )
   if (kind !== 'one') return <p>{said}</p>
   return (
     <label className="flex min-h-8 cursor-pointer items-center gap-3">
@@ -153,6 +160,20 @@ function WrongAmount({ match: { transfer, dues } }: { match: Match }) {
         Take it
       </AdminButton>
     </div>
+  )
+}
+
+/** Notes that a transfer of what is paid came once more. */
+function CameTwice({ due }: { due: OpenDue }) {
+  const twice = useCameTwice()
+  return (
+    <AdminButton
+      aria-label={`Came twice: ${nameOf(due)}`}
+      isPending={twice.isPending}
+      onPress={() => twice.mutate(due)}
+    >
+      Came twice
+    </AdminButton>
   )
 }
 
