@@ -1,5 +1,6 @@
 import { BigButton } from '../../ui/big-button'
 import { seated } from '../../ui/seats'
+import { TeamChat } from '../chat-links'
 import { useMyEvenings } from '../evenings'
 import { leadText, textButton } from '../frame'
 import { TroubleNote } from '../trouble'
@@ -11,12 +12,15 @@ export function Waiting({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
   const { question, open } = useMyEvenings(me)
   const title = `Kamu udah di antrean${me.name && `, ${me.name}`}.`
-  const news = (
-    <p className={leadText}>
-      {me.isUnreached
-        ? 'Nomormu ga ada di WA, jadi kabar dari kita ga nyampe. Benerin di Jawabanku ya.'
-        : 'Kita kabarin lewat WA begitu mejamu siap.'}
-    </p>
+  const news = me.isUnreached ? (
+    <>
+      <p className={leadText}>
+        Nomormu ga ada di WA, jadi kabar dari kita ga nyampe. Benerin di Jawabanku, atau chat kita ya.
+      </p>
+      <TeamChat variant="text" />
+    </>
+  ) : (
+    <p className={leadText}>Kita kabarin lewat WA begitu mejamu siap.</p>
   )
   const rest = () => void change('rest', 'POST', '/rest')
   // the question has a button of its own: what else there is stands below it
