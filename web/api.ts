@@ -55,19 +55,29 @@ export function actAs(id: number | undefined) {
   account = id
 }
 
+/** The names of requests of staff to which no answer came, by what they held: sent again, they are the same request. */
+const unanswered = new Map<string, string>()
+
 async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<string> {
   const sentAs = account
+  const json = body === undefined ? undefined : JSON.stringify(body)
+  const held = `${account} ${path} ${json}`
+  const isNamed = method === 'POST' && account !== undefined
+  if (isNamed && !unanswered.has(held)) unanswered.set(held, `${Date.now()} ${Math.random()}`)
   const response = await fetch(path, {
     method,
     credentials: 'include',
     ...(signal && { signal }),
     headers: {
       ...(account !== undefined && { 'X-Semeja-Account': String(account) }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(isNamed && { 'X-Semeja-Request': unanswered.get(held)! }),
+      ...(json !== undefined && { 'Content-Type': 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(json !== undefined && { body: json }),
   })
   const text = await response.text()
+  // what stands between may say that there was none
+  if (response.status < 500) unanswered.delete(held)
   // somebody else signed in here while it was on its way
   if (response.status === 401 && sentAs !== account && method === 'GET')
     return send(method, path, body, signal)

@@ -78,10 +78,14 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
       return composeForecast(db, evening, forecast, config)
     })
 
-    .post('/api/evenings', { body: newEveningSchema, refusals: NOT_TAKEN }, (input, { admin }) => {
-      const made = createEvening(db, admin, input, config)
-      return made.ok ? answer(stored('Evening added', made.id), 201) : made
-    })
+    .post(
+      '/api/evenings',
+      { once: true, body: newEveningSchema, refusals: NOT_TAKEN },
+      (input, { admin }) => {
+        const made = createEvening(db, admin, input, config)
+        return made.ok ? answer(stored('Evening added', made.id), 201) : made
+      },
+    )
 
     .patch(
       '/api/evenings/:id',

@@ -82,20 +82,24 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
       return fileAnswer(groupCsv(group, people, timeZone, evening), 'text/csv', csvName(group, today()))
     })
 
-    .post('/api/dinner-groups', { body: createGroupSchema, refusals: NOT_SEATED }, (input, { admin }) => {
-      const { date, time, eveningId } = input
-      const evening = eveningId ? eveningPlan(db, eveningId) : undefined
-      if (eveningId && !(evening && takesGroups(evening)))
-        return wrongField('eveningId', GROUP_MESSAGES.evening)
-      const meeting =
-        evening && date === undefined
-          ? { ok: true as const, eventAt: evening.at }
-          : meetingAt(date ?? today(), time, timeZone)
-      if (!meeting.ok) return wrongField('date', meeting.message)
-      const { area = evening?.area, price = evening?.price } = input
-      const made = createGroup(db, admin, { ...input, area, price }, meeting.eventAt)
-      return made.ok ? answer(find(made.id), 201) : made
-    })
+    .post(
+      '/api/dinner-groups',
+      { once: true, body: createGroupSchema, refusals: NOT_SEATED },
+      (input, { admin }) => {
+        const { date, time, eveningId } = input
+        const evening = eveningId ? eveningPlan(db, eveningId) : undefined
+        if (eveningId && !(evening && takesGroups(evening)))
+          return wrongField('eveningId', GROUP_MESSAGES.evening)
+        const meeting =
+          evening && date === undefined
+            ? { ok: true as const, eventAt: evening.at }
+            : meetingAt(date ?? today(), time, timeZone)
+        if (!meeting.ok) return wrongField('date', meeting.message)
+        const { area = evening?.area, price = evening?.price } = input
+        const made = createGroup(db, admin, { ...input, area, price }, meeting.eventAt)
+        return made.ok ? answer(find(made.id), 201) : made
+      },
+    )
 
     .patch('/api/dinner-groups', { body: severalGroupsSchema }, async (input, { admin }) => {
       const { date, pic } = input

@@ -6,6 +6,7 @@ import { answer, refuse } from './answers'
 import { readBody, readId, readQuery } from './body'
 import type { MaybeServer } from './client'
 import { type Admin, adminsOnly, type GuardDeps } from './guard'
+import { answersOnce } from './once'
 
 /** A request that came in; `admin` behind the guard of staff. */
 interface Arrived {
@@ -28,6 +29,8 @@ interface Takes<T> {
   body?: Schema<T> | (() => Schema<T>)
   max?: number
   query?: Schema<T>
+  /** creates something: sent again without an answer, it does so once (see http/once) */
+  once?: true
 }
 
 /** Which of the staff may make a call: each returns the answer to the others. */
@@ -106,6 +109,7 @@ export function createCalls<Caller extends object, Own extends object>(
 ) {
   const routes = new Elysia()
   routes.use(guard)
+  const once = answersOnce()
   type C = Call<Caller>
   type Whole<T> = Own & Takes<T> & { refusals?: Refusals<C>; done?: string }
   const adds = (method: string): Add<C, Own> => {
@@ -122,13 +126,16 @@ export function createCalls<Caller extends object, Own extends object>(
         const params = given ?? {}
         const caller = admit({ request, server, params, ...(admin && { admin }) }, takes)
         if (caller instanceof Response) return caller
-        const read = await inputOf(takes, request)
-        if (!read.ok) return read.answer
-        const call = { request, server, params, id: readId(params.id), ...caller }
-        const outcome = await verb(read.value, call)
-        if (outcome instanceof Response) return outcome
-        if (isRefused(outcome)) return answerTo(outcome, takes.refusals![outcome.reason]!, call)
-        return answer(takes.done === undefined ? outcome : { success: true, message: takes.done })
+        const run = async () => {
+          const read = await inputOf(takes, request)
+          if (!read.ok) return read.answer
+          const call = { request, server, params, id: readId(params.id), ...caller }
+          const outcome = await verb(read.value, call)
+          if (outcome instanceof Response) return outcome
+          if (isRefused(outcome)) return answerTo(outcome, takes.refusals![outcome.reason]!, call)
+          return answer(takes.done === undefined ? outcome : { success: true, message: takes.done })
+        }
+        return takes.once ? once({ request, admin }, run) : run()
       })
       return calls
     }

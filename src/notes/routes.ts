@@ -12,7 +12,7 @@ export function noteRoutes({ db, config, sessions }: StaffDeps) {
 
       .post(
         `${path}/notes`,
-        { body: noteFormSchema, refusals: { unknown: [404, NOTHING] }, done: 'Note added' },
+        { once: true, body: noteFormSchema, refusals: { unknown: [404, NOTHING] }, done: 'Note added' },
         ({ text }, { id, admin }) => addNote(db, admin, subjectOf(id), text),
       )
 

@@ -44,13 +44,17 @@ export function privacyRoutes({ db, config, sessions }: StaffDeps) {
       return { ...list, items: list.items.map(asHostsSee), waiting: 0 }
     })
 
-    .post('/api/privacy/requests', { body: () => newRequestSchema(new Date()) }, (input, { admin }) => {
-      const id = noteRequest(db, admin, input)
-      if (id === undefined) return wrongField('userId', NO_PERSON)
-      const request = requestOf(db, id)!
-      const seen = admin.role === 'admin' ? request : asHostsSee(request)
-      return answer({ success: true, message: 'The request is noted', request: seen }, 201)
-    })
+    .post(
+      '/api/privacy/requests',
+      { once: true, body: () => newRequestSchema(new Date()) },
+      (input, { admin }) => {
+        const id = noteRequest(db, admin, input)
+        if (id === undefined) return wrongField('userId', NO_PERSON)
+        const request = requestOf(db, id)!
+        const seen = admin.role === 'admin' ? request : asHostsSee(request)
+        return answer({ success: true, message: 'The request is noted', request: seen }, 201)
+      },
+    )
 
     .patch(
       '/api/privacy/requests/:id',

@@ -114,7 +114,7 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
       (_, { params, id, admin }) => allowTogether(db, admin, id, readId(params.otherId)),
     )
 
-    .post('/api/users', { body: () => newUserSchema(today()) }, (input, { admin }) => {
+    .post('/api/users', { once: true, body: () => newUserSchema(today()) }, (input, { admin }) => {
       const [user] = usersInOrder(db, [addUser(db, admin, input)], today())
       return answer({ success: true, message: 'User added successfully', user }, 201)
     })

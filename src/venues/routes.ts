@@ -47,7 +47,7 @@ export function venueRoutes({ db, config, sessions }: StaffDeps) {
 
     .get('/api/venues/:id', ({ id }) => findVenue(db, id) ?? refuse(404, VENUE_MESSAGES.missing))
 
-    .post('/api/venues', { body: newVenueSchema, refusals: NOT_TAKEN }, (input, { admin }) => {
+    .post('/api/venues', { once: true, body: newVenueSchema, refusals: NOT_TAKEN }, (input, { admin }) => {
       const made = createVenue(db, admin, input)
       return made.ok ? answer(stored('Venue added', made.id), 201) : made
     })
