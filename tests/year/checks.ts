@@ -28,12 +28,12 @@ export function checkDay(world: World, file: string) {
 }
 
 // what was answered as stored is there
-function checkStored({ ledger }: World, db: Db) {
+function checkStored({ ledger, state }: World, db: Db) {
   const names = new Map(db.values<[number, string]>(sql`select user_id, name from profiles`))
-  const erased = new Set(ledger.erased.map(({ userId }) => userId))
-  const waits = new Set(db.values<[string]>(sql`select rows from erasures`).flatMap(([rows]) => idsIn(rows)))
+  // who wants to be erased is gone from the tables, now or at the next minute
+  const isLeaving = (id: number | string) => state.guests[ledger.owners[id] ?? -1]?.erased !== null
   for (const [id, name] of Object.entries(ledger.names)) {
-    if (erased.has(Number(id)) || waits.has(Number(id))) continue
+    if (isLeaving(id)) continue
     ensure(
       names.get(Number(id)) === name,
       () => `sign-up ${id} is called ${names.get(Number(id))}, not ${name}`,
@@ -41,7 +41,7 @@ function checkStored({ ledger }: World, db: Db) {
   }
   const results = new Map(db.values<[number, string]>(sql`select id, result from messages`))
   for (const [id, { userId }] of Object.entries(ledger.sent))
-    if (!erased.has(userId) && !waits.has(userId))
+    if (!isLeaving(userId))
       ensure(
         results.get(Number(id)) === 'sent',
         () => `message ${id} was marked as sent and is ${results.get(Number(id))}`,
@@ -51,17 +51,13 @@ function checkStored({ ledger }: World, db: Db) {
   )
   for (const [key, answer] of Object.entries(ledger.answers)) {
     const userId = Number(key.split(' ')[0])
-    if (answer.can === undefined || erased.has(userId) || waits.has(userId)) continue
+    if (answer.can === undefined || isLeaving(userId)) continue
     ensure(can.get(key) === Number(answer.can), () => `${key} answered ${answer.can} and has ${can.get(key)}`)
   }
 }
 
-function idsIn(rows: string): number[] {
-  return [...rows.matchAll(/"user_id":(\d+)/g)].map(([, id]) => Number(id))
-}
-
 // nobody who paid has neither a seat nor money back nor credit, and no amount changes
-function checkPaid({ ledger }: World, db: Db) {
+function checkPaid({ ledger, now }: World, db: Db) {
   const rows = db.all<{
     id: number
     amount: number
@@ -69,10 +65,12 @@ function checkPaid({ ledger }: World, db: Db) {
     paidAt: string | null
     hasSeat: number
   }>(sql`
-    select payments.id, amount, payments.state, paid_at as paidAt, exists (
-      select 1 from memberships join dinner_groups on dinner_groups.id = memberships.group_id
-      where memberships.id = membership_id and (left_at is null or event_at <= left_at) and dinner_groups.status <> 'cancelled') as hasSeat
-    from payments`)
+    select payments.id, amount, payments.state, paid_at as paidAt, dinner_groups.status is not 'cancelled' and (
+        exists (select 1 from memberships where memberships.id = membership_id and (left_at is null or dinner_groups.event_at <= left_at))
+        -- erased after the dinner
+        or (payments.user_id is null and coalesce(dinner_groups.event_at, payments.event_at) < ${new Date(now).toISOString()})
+      ) as hasSeat
+    from payments left join dinner_groups on dinner_groups.id = payments.group_id`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const [id, { amount }] of Object.entries(ledger.paid)) {
     const row = byId.get(Number(id))
@@ -104,15 +102,12 @@ function checkErased({ ledger, house }: World, db: Db) {
     .map((end) => join(house.dataDir, DATABASE_FILE + end))
     .filter((path) => existsSync(path))
     .map((path) => readFileSync(path).toString('latin1'))
-  for (const { name, phone, isNight } of ledger.erased) {
-    const national = phone.slice(3)
-    const place = texts.findIndex((text) => text.includes(name) || text.includes(national))
+  for (const { name, phones, isNight } of ledger.erased) {
+    const isIn = (text: string) =>
+      text.includes(name) || phones.some((phone) => text.includes(phone.slice(3)))
+    const place = texts.findIndex(isIn)
     ensure(place === -1, () => `somebody erased is in the table ${tables[place]}`)
-    if (isNight)
-      ensure(
-        !files.some((bytes) => bytes.includes(name) || bytes.includes(national)),
-        () => 'somebody erased is in a file still',
-      )
+    if (isNight) ensure(!files.some(isIn), () => 'somebody erased is in a file still')
   }
 }
 

@@ -1,7 +1,8 @@
 import { HOUR, hourOf, MINUTE } from './clock'
 import { newGuest, read, signUp, transfer } from './guests'
-import { night } from './operator'
+import { backup, kill, night, upgrade } from './operator'
 import { door, openEvenings, openHouse, shift, whoCame } from './staff'
+import { beErased, wander } from './wander'
 import { ensure, type Task, type World } from './world'
 
 /** When staff are at work, in hours of the day. */
@@ -9,6 +10,10 @@ const SHIFTS = [9, 12.5, 20.25]
 
 const DOES: Record<string, (world: World, task: Task) => Promise<unknown>> = {
   night,
+  backup,
+  upgrade,
+  kill,
+  wander,
   shift,
   read,
   transfer,
@@ -21,13 +26,7 @@ const DOES: Record<string, (world: World, task: Task) => Promise<unknown>> = {
     const stranger = newGuest(world)
     await signUp(world, world.state.guests[who!]!, stranger)
   },
-  'be erased': async ({ state, ledger }, { who }) => {
-    const guest = state.guests[who!]!
-    guest.erased = 'done'
-    for (const [id, owner] of Object.entries(ledger.owners))
-      if (owner === who)
-        ledger.erased.push({ userId: Number(id), name: guest.name, phone: guest.phone, isNight: false })
-  },
+  'be erased': async (world, { who, times = 0 }) => beErased(world, world.state.guests[who!]!, times),
   door: async (world, { eveningId }) => door(world, eveningId!),
   'who came': async (world, { eveningId }) => whoCame(world, eveningId!),
 }
@@ -48,6 +47,9 @@ export async function liveDay(world: World) {
   if (day % 7 === 0) state.aWeek = 30 + random.below(71)
   const signUps = Math.floor(((day % 7) + 1) * (state.aWeek / 7)) - Math.floor((day % 7) * (state.aWeek / 7))
   for (let i = 0; i < signUps; i++) world.plan({ at: at(random.between(7, 23.5)), does: 'sign up' })
+  if (day % 7 === 0) world.plan({ at: at(4), does: 'backup' })
+  if (day % 28 === 15) world.plan({ at: at(2), does: 'upgrade' })
+  if (random.chance(20)) world.plan({ at: at(random.between(7, 23)), does: 'kill' })
   const known = state.guests.filter(({ userId, erased }) => userId !== null && erased === null)
   if (known.length > 0 && random.chance(30))
     world.plan({ at: at(random.between(7, 23)), does: 'sign up again', who: random.pick(known).n })
@@ -57,6 +59,9 @@ export async function liveDay(world: World) {
       does: 'sign up with a known number',
       who: random.pick(known).n,
     })
+
+  for (let i = 0; i < known.length / 25; i++)
+    world.plan({ at: at(random.between(7, 23)), does: 'wander', who: random.pick(known).n })
 
   for (;;) {
     const next = state.agenda.reduce<Task | undefined>(

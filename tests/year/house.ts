@@ -29,6 +29,10 @@ const SETTINGS = {
 /** The program under test, in a folder of its own, reached through its doors only. */
 export class House {
   private server: Awaited<ReturnType<typeof startProcess>> | undefined
+  private readonly earlier: string[] = []
+  /** calls until the next kill; 0: none is to come */
+  killAfter = 0
+  kills = 0
   cookie = ''
   calls = 0
 
@@ -51,6 +55,7 @@ export class House {
   /** Ends it, as an operator does or by a kill. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
     await this.server?.stop(signal)
+    this.earlier.push(...this.printed())
     this.server = undefined
   }
 
@@ -64,10 +69,23 @@ export class House {
     this.cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
   }
 
-  /** Makes one call, which takes a second of the simulation. Throws where the server fails. */
-  async call(method: string, path: string, { body, cookie, token }: Call = {}): Promise<Answer> {
+  /** Makes one call, which takes a second of the simulation. Throws where the server fails; some calls are those at which it is killed. */
+  async call(method: string, path: string, how: Call = {}): Promise<Answer> {
     this.clock.set(this.clock.now + 1000)
     this.calls++
+    if (this.killAfter === 0 || --this.killAfter > 0) return this.send(method, path, how)
+    this.kills++
+    // what a visitor's browser sends again may be cut off under way; of anything else the answer has come
+    const isCut = how.cookie === undefined && method !== 'DELETE' && this.kills % 2 === 0
+    const answer = isCut
+      ? await Promise.race([this.send(method, path, how).catch(() => undefined), Bun.sleep(this.kills % 5)])
+      : await this.send(method, path, how)
+    await this.stop('SIGKILL')
+    await this.start()
+    return answer ?? this.send(method, path, how)
+  }
+
+  private async send(method: string, path: string, { body, cookie, token }: Call): Promise<Answer> {
     const answer = await fetch(this.server!.url + path, {
       method,
       headers: {
@@ -117,7 +135,7 @@ export class House {
 
   /** Returns what it has printed since the last look. */
   printed(): string[] {
-    return this.server?.lines.splice(0) ?? []
+    return [...this.earlier.splice(0), ...(this.server?.lines.splice(0) ?? [])]
   }
 
   private get environment() {

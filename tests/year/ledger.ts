@@ -5,7 +5,7 @@ export interface Ledger {
   /** the names that were answered as stored, by sign-up */
   names: Record<string, string>
   /** who is erased: their sign-ups, names and phones, and whether a night has passed since, which overwrites what is left in the file */
-  erased: { userId: number; name: string; phone: string; isNight: boolean }[]
+  erased: { userId: number; name: string; phones: string[]; isNight: boolean }[]
   /** the latest answer to each evening, `userId eveningId` */
   answers: Record<string, { can?: boolean; sure?: boolean; reserve?: boolean }>
   /** messages that were marked as sent, by id */
@@ -18,13 +18,21 @@ export interface Ledger {
   paidBack: Record<string, number>
   /** who came to which table, by group */
   tables: Record<string, { at: number; came: number[]; missing: number[] }>
+  /** what guests want of each other, `from to` by their numbers, and when they said it */
+  wishes: Record<string, { wish: string; at: number }>
+  /** pairs of guests who have read each other's contact */
+  contacts: Record<string, 1>
+  /** what guests eat at their next dinner, by sign-up */
+  dishes: Record<string, string>
+  /** the latest list that a restaurant was sent, by group */
+  sheets: Record<string, string>
   counts: Record<string, number>
 }
 
 export function noLedger(): Ledger {
   return {
     ...{ owners: {}, names: {}, erased: [], answers: {}, sent: {}, texts: {}, paid: {}, paidBack: {} },
-    ...{ tables: {}, counts: {} },
+    ...{ tables: {}, wishes: {}, contacts: {}, dishes: {}, sheets: {}, counts: {} },
   }
 }
 

@@ -97,7 +97,20 @@ async function deal(world: World, id: number) {
     [200, 409],
   )
   count(ledger, 'presses', 2)
-  if (dealt.status === 200) count(ledger, 'tables dealt', tables.length)
+  if (dealt.status !== 200) return
+  count(ledger, 'deals')
+  for (const { members } of tables) ensureTogether(world, members)
+}
+
+/** Nobody sits with somebody whom they, or who, did not want to see again. */
+function ensureTogether({ ledger }: World, members: readonly number[]) {
+  const guests = members.map((id) => ledger.owners[id])
+  for (const a of guests)
+    for (const b of guests)
+      ensure(
+        ledger.wishes[`${a} ${b}`]?.wish !== 'never',
+        () => `guests ${a} and ${b} sit together, whom ${a} kept apart`,
+      )
 }
 
 async function repair(world: World, id: number) {
@@ -234,13 +247,40 @@ export async function write(world: World) {
       if (opened.status !== 201) continue
       const { id } = opened.body.message
       await world.house.staff('PATCH', `/api/messages/restaurants/${id}`, { result: 'sent' })
+      world.ledger.sheets[groupId] = kind === 'booking-off' ? '' : opened.body.text
       count(world.ledger, 'presses', 2)
     }
     const next = items.filter((item) => !tried.has(keyOf(item)) && item.missing.length === 0 && !item.call)
-    if (next.length === 0) return
+    if (next.length === 0) return ensureSheets(world)
     for (const item of next) {
       tried.add(keyOf(item))
       await send(world, item)
+    }
+  }
+}
+
+/** What the restaurants were sent last is who sits there now, and what they chose. */
+async function ensureSheets(world: World) {
+  const { ledger, house } = world
+  const { body } = await house.staff('GET', '/api/evenings')
+  for (const { id, dealtAt, at } of body.evenings as Evening[]) {
+    if (dealtAt === null || Date.parse(at) < world.now) continue
+    for (const { id: groupId, seats } of (await pageOf(world, id)).tables) {
+      const sheet = ledger.sheets[groupId]
+      if (!sheet || seats.length === 0) continue
+      const heads = Number(/(?:untuk|sekarang) (\d+) orang/.exec(sheet)?.[1])
+      ensure(
+        heads === seats.length,
+        () => `the restaurant of group ${groupId} expects ${heads}, and ${seats.length} sit there`,
+      )
+      const chosen = seats.flatMap(({ userId }) => ledger.dishes[userId] ?? [])
+      for (const dish of chosen) {
+        const [said, meant] = [sheet.split(dish).length - 1, chosen.filter((one) => one === dish).length]
+        ensure(
+          said >= meant,
+          () => `the restaurant of group ${groupId} reads ${dish} ${said} times of ${meant}`,
+        )
+      }
     }
   }
 }
@@ -325,6 +365,7 @@ export async function whoCame(world: World, eveningId: number) {
     })
     count(ledger, 'presses')
     ledger.tables[id] = { at: world.now, came, missing }
+    for (const { userId } of seats) delete ledger.dishes[userId]
   }
   delete state.here[eveningId]
 }

@@ -9,6 +9,8 @@ export interface Guest {
   n: number
   name: string
   phone: string
+  /** all that they ever had */
+  phones: string[]
   /** as POST /api/register takes them, without name and phone */
   answers: Record<string, unknown>
   /** their latest sign-up; null once it is erased, or before */

@@ -1,0 +1,97 @@
+import type { Me } from '../../src/domain/me'
+import { DAY, HOUR, MINUTE } from './clock'
+import { chooseEvenings, press } from './guests'
+import { count } from './ledger'
+import { ensure, type Guest, type World } from './world'
+
+/** What people do after a dinner, in percent. */
+const AFTER = { feedback: 70, returns: 40, erases: 3 }
+
+/** Fails where a page shows a contact that two did not allow each other, before the next ten o'clock, or any other phone. */
+export function checkPage({ state, ledger, now }: World, guest: Guest, me: Me) {
+  const shown = me.contacts.map(({ link }) => `+${/wa\.me\/(\d+)/.exec(link)?.[1]}`)
+  for (const phone of shown) {
+    const other = state.guests.find((one) => one.phone === phone)
+    ensure(other, () => `guest ${guest.n} reads a contact that is nobody's`)
+    for (const [from, to] of [
+      [guest, other],
+      [other, guest],
+    ] as const) {
+      const said = ledger.wishes[`${from.n} ${to.n}`]
+      ensure(
+        said?.wish === 'contact',
+        () => `guest ${guest.n} reads the contact of ${other.n}, but ${from.n} said ${said?.wish}`,
+      )
+      ensure(now >= nextTen(said.at), () => `guest ${guest.n} reads the contact of ${other.n} too early`)
+    }
+    ledger.contacts[[guest.n, other.n].sort((a, b) => a - b).join(' ')] = 1
+  }
+  const known = [guest.phone, '+6281100000000', ...shown].map((phone) => phone.slice(1))
+  const found = [...JSON.stringify(me).matchAll(/628\d{7,}/g)].map(([phone]) => phone)
+  ensure(
+    found.every((phone) => known.includes(phone)),
+    () => `guest ${guest.n} reads a phone of somebody else`,
+  )
+}
+
+// ten in the morning in Jakarta
+function nextTen(at: number): number {
+  const ten = 3 * HOUR
+  return Math.ceil((at - ten) / DAY) * DAY + ten
+}
+
+/** Says how it was and whom they want to see again; some come back, few have themselves erased. */
+export async function afterDinner(world: World, guest: Guest, me: Me) {
+  const { random, ledger } = world
+  for (const { seat } of me.feedback.filter(({ at }) => at === null)) {
+    if (!random.chance(AFTER.feedback)) continue
+    const mates = me.mates.filter((mate) => mate.seat === seat)
+    const wishes = mates.map(({ mate }) => [
+      mate,
+      random.pick(['contact', 'contact', 'again', 'again', 'again', 'never', null]),
+    ])
+    const done = await press(world, guest, 'PUT', '/api/me/feedback', {
+      ...{
+        seat,
+        evening: 1 + random.below(5),
+        venue: random.chance(50) ? [random.pick(['quiet', 'loud', 'good food', 'slow'])] : [],
+      },
+      wishes: Object.fromEntries(wishes.filter(([, wish]) => wish !== null)),
+      ...(random.chance(3) && { report: { text: 'Ada yang bikin aku ga nyaman malam itu.', callMe: true } }),
+    })
+    if (done.status !== 200) continue
+    count(ledger, 'feedback')
+    for (const { mate, name } of mates) {
+      const wish = wishes.find(([one]) => one === mate)?.[1]
+      const other = world.state.guests.find((one) => one.name === name)
+      if (wish && other) ledger.wishes[`${guest.n} ${other.n}`] = { wish: String(wish), at: world.now }
+    }
+  }
+  if (random.chance(AFTER.erases)) return erase(world, guest)
+  if (me.canReturn && random.chance(AFTER.returns)) {
+    await press(world, guest, 'POST', '/api/me/back', {})
+    await chooseEvenings(world, guest, guest.token)
+  }
+}
+
+/** Has the own data erased: a day later where the link came from staff. */
+export async function erase(world: World, guest: Guest) {
+  // the link of a browser erases one sign-up
+  const isOne = Object.values(world.ledger.owners).filter((owner) => owner === guest.n).length === 1
+  const token = guest.token ?? (isOne ? guest.signUpToken : null)
+  if (!token) return
+  const digits = guest.phone.slice(-4)
+  const { status, body } = await world.house.call('DELETE', '/api/me', {
+    token,
+    body: { digits, giveUpMoney: true },
+  })
+  ensure([200, 401, 403, 409, 429].includes(status), () => `an erasure was answered ${status}`)
+  if (status !== 200) return
+  count(world.ledger, 'erased')
+  guest.erased = 'waits'
+  world.plan({
+    at: body.me?.erasing ? Date.parse(body.me.erasing.at.at) + 2 * MINUTE : world.now,
+    does: 'be erased',
+    who: guest.n,
+  })
+}
