@@ -64,6 +64,10 @@ const STEPS: Record<string, Step> = {
     commands: [[process.execPath, 'tests/browsers/run.ts']],
     count: { of: 'browsers', pattern: /(\d+) browsers walked through/ },
   },
+  year: {
+    commands: [[process.execPath, 'tests/year/year.ts', '--weeks', '2', '--seed', '1']],
+    count: { of: 'tables', pattern: /^(\d+) tables, /m },
+  },
   hardening: { commands: [bunTest(2, HARDENING)], repeat: repeatBunTest },
 }
 

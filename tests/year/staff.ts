@@ -285,6 +285,11 @@ async function ensureSheets(world: World) {
   }
 }
 
+function countOffers({ ledger }: World, item: QueueItem): number {
+  const offer = keyOf({ ...item, kind: 'seat-free' })
+  return Object.keys(ledger.texts).filter((text) => text.startsWith(offer)).length
+}
+
 const keyOf = ({ userId, groupId, eveningId, kind }: QueueItem) => `${userId} ${groupId} ${eveningId} ${kind}`
 
 function ensureOnce(items: readonly QueueItem[]) {
@@ -312,7 +317,9 @@ async function send(world: World, item: QueueItem) {
   if (result !== 'sent') return
   ledger.sent[message.id] = { userId, kind }
   count(ledger, `sent ${kind}`)
-  const said = `${keyOf(item)} ${String(text).replace(/\/k#\S+/g, '')}`
+  // each offer of a free seat has one
+  const offers = kind === 'late-yes' ? countOffers(world, item) : ''
+  const said = `${keyOf(item)} ${offers} ${String(text).replace(/\/k#\S+/g, '')}`
   ensure(kind === 'waiting' || !(said in ledger.texts), () => `sent twice: ${kind} to user ${userId}`)
   ledger.texts[said] = world.now
   const guest = world.guestOf(userId)

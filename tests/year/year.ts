@@ -18,11 +18,14 @@ const { values } = parseArgs({
     folder: { type: 'string' },
   },
 })
+/** In memory where there is such a folder: waiting for the disk is for power cuts. */
+const BASE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 /** Days whose beginning is kept, to be lived again. */
 const KEPT_DAYS = 10
 
 const seed = Number(values.seed ?? crypto.getRandomValues(new Uint16Array(1))[0])
-const folder = values.folder ?? (values.from ? join(tmpdir(), `semeja-year-${seed}`) : newFolder())
+const folder = values.folder ?? (values.from ? join(BASE, `semeja-year-${seed}`) : newFolder())
+mkdirSync(folder, { recursive: true })
 const from = values.from === undefined ? 0 : Number(values.from)
 console.log(`seed ${seed}, in ${folder}`)
 
@@ -80,7 +83,7 @@ function dayFolder(day: number) {
 }
 
 function newFolder() {
-  const base = join(tmpdir(), `semeja-year-${seed}`)
+  const base = join(BASE, `semeja-year-${seed}`)
   if (existsSync(base)) return mkdtempSync(`${base}-`)
   mkdirSync(base)
   return base
