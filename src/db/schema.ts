@@ -603,7 +603,7 @@ export const payments = sqliteTable(
 export const links = sqliteTable(
   'links',
   {
-    tokenHash: text('token_hash').primaryKey(),
+    tokenHash: text('token_hash').notNull(),
     userId: goesWith('user_id', () => profiles.userId),
     scope: text({ enum: LINK_SCOPES }).notNull(),
     createdAt: text('created_at').notNull(),
@@ -613,7 +613,11 @@ export const links = sqliteTable(
     // the account that handed it out, 0 for an unknown one (UNKNOWN_ACCOUNT); none in the link of a sign-up, which staff never see
     openedBy: integer('opened_by'),
   },
-  (table) => [index('links_user').on(table.userId)],
+  // WITHOUT ROWID, which saves a page of each sign-up and drizzle-kit does not know: a migration that makes it again has to say it
+  (table) => [
+    primaryKey({ columns: [table.userId, table.tokenHash] }),
+    uniqueIndex('links_token').on(table.tokenHash),
+  ],
 )
 
 /** Why groups were deleted, for the messages about it. */

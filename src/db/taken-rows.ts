@@ -41,8 +41,8 @@ export function readOut(db: Db, chosen: readonly Chosen[]): TakenRows {
   const visit = (name: string, key: string, keys: readonly (string | number)[]) => {
     const known = found.get(name) ?? new Map<Value, Row>()
     found.set(name, known)
-    const fresh = rowsOf(db, name, key, keys).filter(({ rowid }) => !known.has(rowid))
-    for (const { rowid, row } of fresh) known.set(rowid, row)
+    const fresh = rowsOf(db, name, key, keys).filter(({ key }) => !known.has(key))
+    for (const { key, row } of fresh) known.set(key, row)
     for (const { table, column, parentColumn, onDelete } of references.filter(
       ({ parent }) => parent === name,
     )) {
@@ -132,9 +132,15 @@ function insert(db: Db, table: string, entries: [string, Value][]) {
 }
 
 function rowsOf(db: Db, table: string, column: string, values: readonly (string | number)[]) {
+  const [{ wr: hasNoRowids }] = db.all(sql`select wr from pragma_table_list(${table})`) as [{ wr: number }]
+  const rowid = hasNoRowids ? sql`null` : sql`rowid`
   const rows = db.all<Row>(sql`
-    select rowid as "rowid of it", * from ${sql.identifier(table)} where ${sql.identifier(column)} in ${oneOf(values)}`)
-  return rows.map(({ 'rowid of it': rowid, ...row }) => ({ rowid: rowid as number, row }))
+    select ${rowid} as "rowid of it", * from ${sql.identifier(table)} where ${sql.identifier(column)} in ${oneOf(values)}`)
+  return rows.map(({ 'rowid of it': rowid, ...row }) => ({
+    rowid: rowid as number,
+    key: rowid ?? JSON.stringify(row),
+    row,
+  }))
 }
 
 function isMissing(db: Db, { parent, parentColumn }: Reference, value: Value | undefined): boolean {

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { alias, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { alias, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
@@ -75,7 +75,7 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
       payments: paymentsOf(db, profile.userId),
       evenings: eveningsOf(db, profile.userId),
       messages: heldIn(db, messages, eq(messages.userId, profile.userId)),
-      links: heldIn(db, links, eq(links.userId, profile.userId)),
+      links: heldIn(db, links, eq(links.userId, profile.userId), links.createdAt),
       requests: heldIn(db, privacyRequests, eq(privacyRequests.userId, profile.userId)),
       exports: heldIn(db, exportRequests, eq(exportRequests.userId, profile.userId)),
       // staff are not named: they are other people
@@ -175,8 +175,8 @@ function eveningsOf(db: Db, userId: number) {
 }
 
 /** Returns the rows of a table about somebody, the earliest first, without what is not theirs. */
-function heldIn(db: Db, table: SQLiteTable, owner: SQL) {
-  const rows = db.select().from(table).where(owner).orderBy(sql`rowid`).all()
+function heldIn(db: Db, table: SQLiteTable, owner: SQL, order: SQLiteColumn | SQL = sql`rowid`) {
+  const rows = db.select().from(table).where(owner).orderBy(order).all()
   return rows.map((row) => named(theirs(table), row))
 }
 

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { reserveIds } from '../db/ids'
 import type { Db } from '../db/open'
 import { people, profiles, users } from '../db/schema'
 import { refused } from '../db/transact'
@@ -78,6 +79,7 @@ export function createRegistration(db: Db) {
    * somebody else has gets a suffix.
    */
   function registerVisitor(answers: Registration, now = new Date()): Promise<RegistrationResult> {
+    reserveIds(db)
     return commitTogether({ answers, now })
   }
 

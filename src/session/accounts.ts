@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
+import { nextId } from '../db/ids'
 import type { Db } from '../db/open'
 import { sessions, setupLinks, staffAccounts, users } from '../db/schema'
 import { refused, transact } from '../db/transact'
@@ -47,7 +48,13 @@ export async function addAdmin(
     if (!role) return refused(LINK_OVER)
     const { id } = db
       .insert(users)
-      .values({ username, passwordHash, isAdmin: true, createdAt: new Date().toISOString() })
+      .values({
+        id: nextId(db, 'users') ?? undefined,
+        username,
+        passwordHash,
+        isAdmin: true,
+        createdAt: new Date().toISOString(),
+      })
       .returning({ id: users.id })
       .get()
     db.insert(staffAccounts).values({ userId: id, role }).run()

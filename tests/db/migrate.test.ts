@@ -80,7 +80,10 @@ describe('a migration', () => {
     const next = structuredClone(now)
     for (const table of Object.values(next.tables) as { name: string; checkConstraints: object }[])
       Object.assign(table.checkConstraints, { rebuilt: { name: `${table.name}_rebuilt`, value: '1 = 1' } })
-    const statements = await generateSQLiteMigration(now, next)
+    // what drizzle-kit does not know is written by hand
+    const statements = (await generateSQLiteMigration(now, next)).map((sql) =>
+      sql.startsWith('CREATE TABLE `__new_links`') ? sql.replace(/;\s*$/, ' WITHOUT ROWID;') : sql,
+    )
     const rebuilt = statements.filter((sql) => sql.startsWith('CREATE TABLE `__new_'))
     expect(rebuilt.length).toBe(Object.keys(now.tables).length)
 

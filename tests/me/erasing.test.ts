@@ -18,7 +18,7 @@ setDefaultTimeout(60_000)
 function stored(db: Db, userId: number) {
   const rows = (table: string, column = 'user_id') =>
     db.all<Record<string, unknown>>(
-      sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${userId} order by rowid`,
+      sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${userId} order by 1, 2`,
     )
   return {
     users: rows('users', 'id'),
