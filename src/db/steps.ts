@@ -8,6 +8,7 @@ const PAUSE_MS = 25
 const SLICE_MS = 8
 
 interface Steps {
+  /** Number of things in the first step; later steps are sized by its duration. */
   first?: number
   pauseMs?: number
   stopped?: () => boolean

@@ -12,6 +12,7 @@ export function answer(body: unknown, status = 200): Response {
 }
 
 interface Details extends Omit<ErrorBody, 'success' | 'message'> {
+  /** in seconds */
   retryAfter?: number
 }
 

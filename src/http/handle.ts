@@ -27,6 +27,7 @@ type Schema<T> = v.GenericSchema<unknown, T>
 interface Takes<T> {
   /** the schema of the body, or what makes it for each call */
   body?: Schema<T> | (() => Schema<T>)
+  /** bytes of the body at most */
   max?: number
   query?: Schema<T>
   /** creates something: sent again without an answer, it does so once (see http/once) */
