@@ -7,15 +7,18 @@ import type { Db } from '../db/open'
 import { payments } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
+import { isClaimed } from './codes'
 import { isUsed, STILL_OWED } from './credit'
 
 /** Days for which the page shows that money was settled. */
 const SETTLED_DAYS = 14
 
-/** Holds for profiles that are owed money, or whose credit is theirs to use. */
-export const IS_OWED: SQL = sql`exists (
-  select 1 from payments where payments.user_id = profiles.user_id and ${STILL_OWED}
-)`
+/** Holds for profiles that are owed money, whose credit is theirs to use, or for whose transfer staff still look. */
+export function isOwed(now: Date): SQL {
+  return sql`exists (
+    select 1 from payments where payments.user_id = profiles.user_id
+      and (${STILL_OWED} or (payments.state = 'due' and transferred_at is not null) or ${isClaimed(now)}))`
+}
 
 /** Holds for sign-ups of people who are owed money, for whichever of theirs; credit is for their next dinner. */
 export const IS_PERSON_OWED: SQL = sql`exists (

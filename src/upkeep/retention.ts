@@ -5,7 +5,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { transact } from '../db/transact'
 import { OVERTAKEN } from '../matchmaking/rows'
-import { IS_OWED } from '../money/refunds'
+import { isOwed } from '../money/refunds'
 import { eraseSignUps } from '../privacy/erase'
 
 /** Sign-ups erased in one transaction; requests are answered between two transactions. */
@@ -14,7 +14,7 @@ const BY = { id: null, via: 'RETENTION_DAYS' }
 
 /**
  * Erases the sign-ups whose dinners are all over, the last of them at least `days` before `now`, which do not wait for a
- * new one and are owed no money. Works in small steps with a `pause` between, until done or `stopped`. Returns the number erased.
+ * new one, are owed no money, and say of none that they transferred it. Works in small steps with a `pause` between, until done or `stopped`. Returns the number erased.
  */
 export async function eraseOldDinners(
   db: Db,
@@ -25,14 +25,13 @@ export async function eraseOldDinners(
     stopped = () => false,
   }: { now?: Date; pause?: () => Promise<unknown>; stopped?: () => boolean } = {},
 ): Promise<number> {
-  const before = new Date(now.getTime() - days * 86_400_000).toISOString()
-  const old = oldDinners(db, before)
+  const old = oldDinners(db, days, now)
   let erased = 0
   let entry: number | undefined
   for (let next = 0; next < old.length && !stopped(); next += BATCH) {
     transact(db, () => {
       // checked again: a user may have got a new seat since
-      const gone = eraseSignUps(db, BY, oldDinners(db, before, old.slice(next, next + BATCH)), now)
+      const gone = eraseSignUps(db, BY, oldDinners(db, days, now, old.slice(next, next + BATCH)), now)
       if (gone.erased === 0) return
       erased += gone.erased
       entry = auditStep(db, BY, 'erased old dinners', countOf(erased, 'user'), entry)
@@ -43,8 +42,9 @@ export async function eraseOldDinners(
   return erased
 }
 
-/** Returns who has had dinners, all of them over by the instant `before`, and waits for no other; among some ids only, if given. */
-function oldDinners(db: Db, before: string, among?: number[]): number[] {
+/** Returns who has had dinners, all of them over for so many days, and waits for no other; among some ids only, if given. */
+function oldDinners(db: Db, days: number, now: Date, among?: number[]): number[] {
+  const before = new Date(now.getTime() - days * 86_400_000).toISOString()
   const some = among ? sql`and user_id in ${oneOf(among)}` : sql``
   const found = db.all<{ id: number }>(sql`
     select profiles.user_id as id
@@ -59,7 +59,7 @@ function oldDinners(db: Db, before: string, among?: number[]): number[] {
     where ended and latest <= ${before} and not (
       -- in the pool, or in it once staff have completed or cleared something
       standing <> 'member' and removed is null and not ${OVERTAKEN}
-    ) and not ${IS_OWED}
+    ) and not ${isOwed(now)}
     order by id`)
   return found.map(({ id }) => id)
 }

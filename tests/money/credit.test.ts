@@ -2,7 +2,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { creditOf } from '../../src/money/credit'
-import { IS_OWED } from '../../src/money/refunds'
+import { isOwed } from '../../src/money/refunds'
 import { storeEvening } from '../support/evening'
 import { checkMoney } from '../support/money'
 import { owedIn } from '../support/owed'
@@ -209,9 +209,9 @@ test('credit that is used up keeps nobody, once the dinner that used it is over'
   app.db.run(
     sql`update dinner_groups set status = 'completed', event_at = ${inHours(-30)} where id = ${app.next.groupId}`,
   )
-  expect(app.db.values(sql`select user_id from profiles where user_id = ${app.id} and ${IS_OWED}`)).toEqual(
-    [],
-  )
+  expect(
+    app.db.values(sql`select user_id from profiles where user_id = ${app.id} and ${isOwed(new Date())}`),
+  ).toEqual([])
   const [{ digits }] = app.db.all<{ digits: string }>(
     sql`select substr(phone, -4) as digits from sign_ups where user_id = ${app.id}`,
   ) as [{ digits: string }]

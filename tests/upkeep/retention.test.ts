@@ -118,6 +118,52 @@ test('retention keeps who is owed money until it is settled', async () => {
   expect(await eraseOldDinners(db, 30, noPause)).toBe(2)
 })
 
+test('retention keeps whose credit is not used up, and for whose transfer staff still look, and erases all others who paid', async () => {
+  const paid = { paid_at: daysAgo(110), amount: 150_000 }
+  const owed = { ...paid, state: 'owed' }
+  const credit = { ...owed, choice: 'credit' }
+  const used = (credit: number) => ({ ...paid, state: 'held', amount: 0, credit })
+  const due = { amount: 150_231, state: 'due' }
+  const claimed = { transferred_at: daysAgo(101) }
+  const KEPT: object[][] = [
+    ...[[owed], [{ ...owed, choice: 'money' }], [{ ...owed, amount: null }], [credit]],
+    ...[[credit, used(100_000)], [credit, credit, used(150_000)], [{ ...due, ...claimed }]],
+    [{ ...due, ...claimed, state: 'void', state_at: daysAgo(13) }],
+  ]
+  const ERASED: object[][] = [
+    ...[
+      [],
+      [due],
+      [{ ...due, state: 'void' }],
+      [{ ...due, ...claimed, state: 'void', state_at: daysAgo(15) }],
+    ],
+    ...[
+      [credit, used(150_000)],
+      [credit, used(50_000), used(100_000)],
+    ],
+    ...['held', 'settled', 'forfeited', 'given up'].map((state) => [{ ...paid, state }]),
+    [{ ...credit, state: 'settled' }],
+  ]
+  const all = [...KEPT, ...ERASED]
+  const { db, dine, left } = await startWithPeople(all.length)
+  for (const [i, rows] of all.entries()) {
+    dine('completed', 100, [i + 1])
+    for (const row of rows) {
+      const columns = { user_id: i + 1, group_id: i + 1, state_at: daysAgo(100), ...row }
+      const values = sql.join(
+        Object.values(columns).map((value) => sql`${value}`),
+        sql`, `,
+      )
+      db.run(sql`insert into payments (${sql.raw(Object.keys(columns).join(', '))}) values (${values})`)
+    }
+  }
+  expect(await eraseOldDinners(db, 30, noPause)).toBe(ERASED.length)
+  expect(left()).toEqual(KEPT.map((_, i) => i + 1))
+  // what became of the money stays, without its owner
+  expect(db.all(sql`select id from payments`)).toHaveLength(all.flat().length)
+  checkInvariants(db)
+})
+
 test('retention looks again before each step at who has got a seat since', async () => {
   const { db, dine, left } = await startWithPeople(220)
   const people = Array.from({ length: 220 }, (_, i) => i + 1)
