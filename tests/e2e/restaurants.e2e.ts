@@ -126,14 +126,25 @@ test('five tables in two restaurants are booked, written about and printed, and 
     /Tamu 1: Ayam bakar madu, es jeruk\. Pantangan: alergi kacang\nWicaksana3: Ayam bakar madu, wedang uwuh\nTamu 3: Gudeg nangka, es jeruk\nTamu 4: menu andalan/,
   )
   await expectNoViolations(page)
+  // by the keys that other messages have
   const chat = page.waitForEvent('popup')
-  await due.getByRole('button', { name: 'Open WhatsApp' }).click()
+  await expect(due.getByRole('button', { name: /^Open WhatsApp/ })).toBeFocused()
+  await page.keyboard.press('Enter')
   await chat
   await expect
     .poll(() => chats.map(({ searchParams }) => searchParams.get('phone')))
     .toEqual(['6281234500001'])
-  await due.getByRole('button', { name: 'Sent', exact: true }).click()
+  await page.bringToFront()
+  await expect(due.getByRole('button', { name: /^Sent/ })).toBeFocused()
+  await page.keyboard.press('s')
   await expect(due.getByRole('listitem')).toHaveCount(TABLES - 1)
+  await expect(due.getByRole('button', { name: /^Kedai Senja Meja 2/ })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await expect(due.getByRole('button', { name: /^Open WhatsApp/ })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(due.getByRole('button', { name: /^Kedai Senja Meja 3/ })).toBeFocused()
 
   // two guests change their dish after that
   choose(4, 2, 0)

@@ -173,12 +173,12 @@ export function UndoButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-function Key({ name }: { name: string }) {
+export function Key({ name }: { name: string }) {
   return <kbd className="rounded border border-current/40 px-1 text-xs font-normal max-sm:hidden">{name}</kbd>
 }
 
 /** Focuses the first button of the question once there is one, and when the window gets the focus back; never from a field. */
-function useQuestionFocus(openedId: number | undefined, inField: RefObject<boolean>) {
+export function useQuestionFocus(openedId: number | undefined, inField: RefObject<boolean>) {
   const buttons = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (openedId === undefined) return

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { undoableSchema } from '../../../src/domain/acts'
 import type { SheetKind } from '../../../src/domain/booking'
 import { type Mark, openedMessageSchema } from '../../../src/domain/messages'
@@ -20,6 +20,7 @@ import { undoAction } from '../app/undo'
 import { useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
 import { ChangedText } from './changed-text'
+import { Key, useQuestionFocus } from './message-pane'
 import { OpenByHand } from './open-by-hand'
 import { chosenWay, openChat, type SendWay, WAY_LABELS } from './ways'
 import { isRed, roomText } from './words'
@@ -29,16 +30,37 @@ interface RestaurantsProps {
   unbooked: readonly Unbooked[]
 }
 
-/** What is due to restaurants, one open at a time, and above it the tables that stand without a booking. */
+/** What is due to restaurants, one open at a time with the keys of other messages, and above it the tables that stand without a booking. */
 export function Restaurants({ items, unbooked }: RestaurantsProps) {
   const [shown, setShown] = useState<string>()
+
+  /** Goes on with the next one, or with what is due to people. */
+  function next(item: RestaurantItem) {
+    const at = items.indexOf(item)
+    const after = items[at + 1] ?? items[at - 1]
+    setShown(after ? keyOf(after) : '')
+    if (!after) document.querySelector<HTMLElement>('[aria-label="Messages to send"]')?.focus()
+  }
+
+  function step(event: KeyboardEvent<HTMLElement>) {
+    if (isField(event.target) || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('button[aria-expanded]')]
+    const at = rows.findLastIndex((row) => row.parentElement?.contains(document.activeElement))
+    rows[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+    event.preventDefault()
+  }
+
   return (
     <div className="flex shrink-0 flex-col gap-2 pb-3 text-sm max-h-[68vh] overflow-auto max-md:max-h-none">
       {unbooked.map((one) => (
         <UnbookedNote key={one.groupId} {...one} />
       ))}
       {items.length > 0 && (
-        <section aria-label="To the restaurant" className="rounded-admin border border-abu-200">
+        <section
+          aria-label="To the restaurant"
+          onKeyDown={step}
+          className="rounded-admin border border-abu-200"
+        >
           <h2 className="border-b border-abu-200 px-3 py-1.5 font-bold">
             To the restaurant ({items.length})
           </h2>
@@ -50,7 +72,7 @@ export function Restaurants({ items, unbooked }: RestaurantsProps) {
                   isShown={isShown(item)}
                   onShow={() => setShown(isShown(item) ? '' : keyOf(item))}
                 />
-                {isShown(item) && <Pane item={item} />}
+                {isShown(item) && <Pane item={item} onSent={() => next(item)} />}
               </li>
             ))}
           </ul>
@@ -118,7 +140,7 @@ function Row({ item, isShown, onShow }: RowProps) {
 }
 
 /** One message to a restaurant: its text, the link to WhatsApp, and the buttons for its result. */
-function Pane({ item }: { item: RestaurantItem }) {
+function Pane({ item, onSent }: { item: RestaurantItem; onSent: () => void }) {
   const zone = useTimeZone()
   const [way, setWay] = useAtom(chosenWay)
   const [edited, setEdited] = useState<{ text: string; of: string }>()
@@ -129,6 +151,8 @@ function Pane({ item }: { item: RestaurantItem }) {
   const isOutdated = edited !== undefined && edited.of !== item.text
   const length = whatsappWays(phone, text).web.length
   const isLong = length > ADDRESS_MAX
+  const inField = useRef(false)
+  const question = useQuestionFocus(opened?.id, inField)
   useUnsaved(edited !== undefined)
 
   const open = useAction({
@@ -150,13 +174,29 @@ function Pane({ item }: { item: RestaurantItem }) {
       call(undoableSchema, 'PATCH', `/api/messages/restaurants/${opened!.id}`, { result }),
     onDone({ undo }, result) {
       setUnopened(undefined)
-      if (result === 'sent') setEdited(undefined)
+      if (result === 'sent') {
+        setEdited(undefined)
+        onSent()
+      }
       toast({ title: `${item.venue}: ${result}`, action: undoAction(undo) })
     },
   })
 
+  function handleKey({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+    const result = RESULT_KEYS[key.toLowerCase()]
+    if (result && opened && !mark.isPending && !ctrlKey && !metaKey && !altKey && !isField(target))
+      mark.mutate(result)
+  }
+
   return (
-    <div className="flex flex-col gap-2 px-3 pb-3">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys beside its buttons
+    <div
+      onKeyDown={handleKey}
+      onFocus={({ target }) => {
+        inField.current = isField(target)
+      }}
+      className="flex flex-col gap-2 px-3 pb-3"
+    >
       <p className="flex flex-wrap gap-x-3 text-abu-700">
         <span className="tabular-nums">{displayPhone(phone)}</span>
         {group !== null && <GroupLink id={groupId} name={group} className="text-laut" />}
@@ -192,7 +232,7 @@ function Pane({ item }: { item: RestaurantItem }) {
         </p>
       )}
       {unopened && <OpenByHand address={unopened.address} uncopied={unopened.uncopied} />}
-      <div className="flex flex-wrap items-center gap-2">
+      <div ref={question} className="flex flex-wrap items-center gap-2">
         {opened ? (
           <>
             <p className="w-full font-semibold" aria-live="polite">
@@ -204,10 +244,10 @@ function Pane({ item }: { item: RestaurantItem }) {
               isPending={mark.isPending}
               onPress={() => mark.mutate('sent')}
             >
-              Sent
+              Sent <Key name="S" />
             </AdminButton>
             <AdminButton size="large" onPress={() => mark.mutate('not sent')}>
-              Not sent
+              Not sent <Key name="N" />
             </AdminButton>
             <AdminButton size="large" isDisabled={isOutdated} onPress={() => open.mutate()}>
               Open again
@@ -218,11 +258,12 @@ function Pane({ item }: { item: RestaurantItem }) {
             <AdminButton
               size="large"
               variant="primary"
+              autoFocus
               isDisabled={missing.length > 0 || isOutdated}
               isPending={open.isPending}
               onPress={() => open.mutate()}
             >
-              {isLong ? 'Copy and open WhatsApp' : 'Open WhatsApp'}
+              {isLong ? 'Copy and open WhatsApp' : 'Open WhatsApp'} <Key name="Enter" />
             </AdminButton>
             {!isLong && (
               <SmallSelect
@@ -238,6 +279,12 @@ function Pane({ item }: { item: RestaurantItem }) {
       </div>
     </div>
   )
+}
+
+const RESULT_KEYS: Record<string, Mark> = { s: 'sent', n: 'not sent' }
+
+function isField(target: EventTarget): boolean {
+  return target instanceof HTMLElement && /^(TEXTAREA|INPUT|SELECT)$/.test(target.tagName)
 }
 
 function keyOf({ groupId, venueId, kind }: RestaurantItem): string {
