@@ -185,7 +185,7 @@ function chooseRefund(
 ): PageOutcome {
   if (owed.done || !owed.choices.includes(refund)) return refused('refund')
   if (owed.chosen === refund) return DONE
-  const chosen = choosePayment(db, owed.payment, refund)
+  const chosen = choosePayment(db, owed.payment, refund, now)
   if (!chosen) return refused('refund')
   const { userId, groupId } = chosen
   audit(db, VISITOR, 'chose a refund', { userId: userId!, groupId, detail: refund }, now)
