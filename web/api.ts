@@ -14,7 +14,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Sends a body as JSON and returns the parsed answer. Throws ApiError, or TypeError without a network. */
+/**
+ * Sends a request with cookies, a body as JSON, and returns the parsed JSON (undefined when the answer is empty).
+ * Throws ApiError on a non-OK answer and TypeError when there is no network.
+ */
 export async function request<T>(
   method: string,
   path: string,

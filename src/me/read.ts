@@ -17,7 +17,7 @@ import { contactsOf } from '../feedback/contacts'
 import { feedbackOf } from '../feedback/feedback'
 import { LOOK_BACK_MS } from '../messages/facts'
 import { creditOf } from '../money/credit'
-import { moneyOfSeat } from '../money/of-seat'
+import { amountsToCheck, moneyOfSeat } from '../money/of-seat'
 import { owedTo } from '../money/refunds'
 import { isOpen, type Link } from '../people/links'
 import { noticesTo } from '../people/notices'
@@ -92,7 +92,10 @@ export function readSeated(db: Db, own: SignUp, zone: string, now: Date): PageSo
   return sourceOf(db, { scope: 'phone', own, all: [own], seating }, zone, now)
 }
 
-/** Returns the labels of the fields that were changed after the sign-up. */
+/**
+ * Returns the labels of the fields of a sign-up that were changed after it: by a link that was sent to the phone, by staff, or
+ * by its own link as long as that could.
+ */
 export function changedLabels(db: Db, userId: number): ReadonlySet<string> {
   const rows = db.values<[string]>(
     sql`select detail from audit_entries indexed by audit_user where user_id = ${userId} and action = 'changed a user'`,
@@ -142,6 +145,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       gone: scope === 'phone' && isGone(db, ids, now),
       refunds: scope === 'phone' ? owedTo(db, ids, now) : [],
       credit: scope === 'phone' ? creditOf(db, ids) : 0,
+      checking: scope === 'phone' ? amountsToCheck(db, ids, now) : [],
       evenings: scope === 'phone' ? eveningsOf(db, ids, now) : [],
       dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
       feedback: scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : [],

@@ -70,6 +70,7 @@ function follow(db: Db, which: SQL, now: Date, deleted?: 'group' | 'people') {
   // a seat holds one payment, or one is due for it: any of its rows that never came, or a new one
   const held = new Set<number | null>()
   const due = new Map<number, Row[]>()
+  const paid: number[] = []
   const changed = new Map<PaymentState, Row[]>()
   for (const row of rowsOf(db, which, areSeatsGone)) {
     const { id, state, membershipId, role, status, leftAt, leftCode } = row
@@ -86,6 +87,9 @@ function follow(db: Db, which: SQL, now: Date, deleted?: 'group' | 'people') {
     if (id === null) continue
     if (next === 'held' && state !== 'held' && (held.has(membershipId) || isUsed(db, row))) continue
     if (next === 'held') held.add(membershipId)
+    // who is confirmed and whose money is here has paid
+    if (next === 'held' && role === 'member' && status === 'confirmed' && leftAt === null)
+      paid.push(membershipId!)
     if (next !== state) changed.set(next, [...(changed.get(next) ?? []), row])
   }
   for (const [state, rows] of changed)
@@ -98,9 +102,7 @@ function follow(db: Db, which: SQL, now: Date, deleted?: 'group' | 'people') {
       })
       .where(inArray(payments.id, oneOf(idsOf(rows))))
       .run()
-  // what was owed for the seat pays it
-  const paid = (changed.get('held') ?? []).filter(({ status }) => status === 'confirmed')
-  for (const { membershipId } of paid) setStatus(db, membershipId!, 'paid')
+  for (const id of paid) setStatus(db, id, 'paid')
   const calledOff = (changed.get('owed') ?? []).filter((row) => isCalledOff(row, deleted))
   if (calledOff.length > 0)
     db.update(payments)
@@ -197,15 +199,7 @@ function priceDues(db: Db, seats: readonly Row[][], now: Date) {
     balances.set(personId ?? 0, left - credit)
     if (credit > 0 && personId !== null) people.add(personId)
     const rest = price === null ? null : price - credit
-    const row = rows.find((one) => hasAmount(one, rest, taken)) ?? rows.find(isWithoutAmount)
-    const code = codeFor(row, rows, rest, taken)
-    const amount = rest === null ? null : rest + (code ?? 0)
-    if (amount) taken.set(amount, row?.id ?? 0)
-    const isCovered = amount === 0
-    const set = {
-      ...{ amount, code, credit },
-      ...{ state: isCovered ? ('held' as const) : ('due' as const), paidAt: isCovered ? at : null },
-    }
+    const row = rows.find((one) => hasAmount(one, rest, taken))
     const former = rows.filter(({ id, state }) => id !== null && state === 'due' && id !== row?.id)
     if (former.length > 0)
       db.update(payments)
@@ -215,14 +209,22 @@ function priceDues(db: Db, seats: readonly Row[][], now: Date) {
     if (row)
       db.update(payments)
         .set({
-          ...set,
+          state: 'due',
+          credit,
           ...changedAt(now),
-          ...(row.state === 'due' && !isCovered && { stateAt: sql`state_at` }),
+          ...(row.state === 'due' && { stateAt: sql`state_at` }),
         })
         .where(eq(payments.id, row.id!))
         .run()
-    else inserted.push({ ...set, userId, groupId, membershipId, stateAt: at })
-    const next = isCovered ? 'paid' : 'confirmed'
+    else {
+      const code = rest ? codeFor(rows, rest, taken) : null
+      const amount = rest === null ? null : rest + (code ?? 0)
+      // of a row that is not stored yet none knows the id
+      if (amount) taken.set(amount, 0)
+      const came = rest === 0 ? { state: 'held' as const, paidAt: at } : { state: 'due' as const }
+      inserted.push({ userId, groupId, membershipId, amount, code, credit, ...came, stateAt: at })
+    }
+    const next = rest === 0 ? 'paid' : 'confirmed'
     if (next !== status) setStatus(db, membershipId!, next)
   }
   if (inserted.length > 0) db.insert(payments).values(inserted).run()
@@ -245,19 +247,8 @@ function hasAmount(
   return (taken.get(amount) ?? id) === id
 }
 
-function isWithoutAmount({ id, amount }: Row): boolean {
-  return id !== null && amount === null
-}
-
-/** The digits of what is left of a price: those of the row that has its amount, else those that its guest knows, where they are free. */
-function codeFor(
-  row: Row | undefined,
-  rows: readonly Row[],
-  rest: number | null,
-  taken: ReadonlyMap<number, number>,
-): number | null {
-  if (!rest) return null
-  if (row && row.amount !== null) return row.code
+/** Returns digits for what is left of a price: those that its guest knows, where they are free. */
+function codeFor(rows: readonly Row[], rest: number, taken: ReadonlyMap<number, number>): number {
   const known = rows.find(({ code }) => code !== null)?.code
   return known && !taken.has(rest + known) ? known : freeCode(rest, taken)
 }

@@ -1,4 +1,7 @@
-/** Returns the skeleton of a name (as in Unicode TR 39): names with the same one look alike. */
+/**
+ * Returns the skeleton of a name (as in Unicode TR 39): names with the same one look alike. Compatibility forms, case,
+ * accents, signs between letters, and letters and digits of the same shape are folded.
+ */
 export function skeleton(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -129,6 +129,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
     }),
     { maxLength: 2 },
   ),
+  checking: fc.array(fc.nat(200_000), { maxLength: 1 }),
   contacts: fc.array(fc.constant({ name: 'Budi', phone: '+628123000009' }), { maxLength: 2 }),
   evenings: fc.array(evening, { maxLength: 3 }),
   refunds: fc.array(
@@ -164,6 +165,11 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
     ((state === 'waiting' || state === 'resting') &&
       ![seat, dinner, refund, cancel, arrival, pay].some(Boolean) &&
       refunds.length === 0),
+  'what is shown of credit together is not more than there is': ({ refunds }, { credit }) =>
+    refunds.reduce(
+      (sum, { chosen, done, amount }) => sum + (chosen === 'credit' && !done ? (amount ?? 0) : 0),
+      0,
+    ) <= credit,
   'a sign-up hears nothing of dinners, and who was sent a link all': ({ scope, dinners }, facts) =>
     dinners.length === (scope === 'phone' ? facts.dinners.length : 0),
   'waiting, resting and removed tell of no seat': ({ state, seat, dinner, pay, cancel }) =>
@@ -261,7 +267,7 @@ test('a table that is completed ahead of its time, as one emptied at the door is
   const about = (role: 'member' | 'backup'): MyFacts => ({
     ...{ scope: 'phone', name: 'Dinda', version: 0, resting: false, canReturn: false, readOnly: false },
     ...{ removed: false, gone: false, dinners: [], evenings: [], refunds: [], feedback: [], contacts: [] },
-    credit: 0,
+    ...{ credit: 0, checking: [] },
     seating: {
       seat: {
         ...{ id: 1, role, status: role === 'member' ? 'messaging' : 'idle', leftAt: null, answerBy: null },

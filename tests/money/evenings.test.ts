@@ -28,7 +28,7 @@ import { replaceMember } from '../../src/messages/replace'
 import { AMOUNT_DAYS } from '../../src/money/codes'
 import { creditOf, isUsed } from '../../src/money/credit'
 import { keepSetting } from '../../src/money/refund-setting'
-import { owedTo, settleRefund } from '../../src/money/refunds'
+import { settleRefund } from '../../src/money/refunds'
 import { findLink, makeLink } from '../../src/people/links'
 import { addAdmin } from '../../src/session/accounts'
 import { deleteUsers } from '../../src/users/deletion'
@@ -94,7 +94,7 @@ const steps = fc.oneof(
       ),
     }),
   },
-  { weight: 2, arbitrary: press('settle', { n: fc.nat(3) }) },
+  press('settle', { n: fc.nat(3) }),
   {
     weight: 3,
     arbitrary: press('mark', {
@@ -135,7 +135,7 @@ test('in any order of presses what is due is the price, nothing paid changes, an
     }),
     { numRuns: sampled(15, 1000) },
   )
-}, 240_000)
+}, 480_000)
 
 type Payment = typeof payments.$inferSelect
 const value = ({ amount, credit }: Pick<Payment, 'amount' | 'credit'>) => (amount ?? 0) + credit
@@ -345,7 +345,7 @@ function startEvenings() {
       one.groupId === groupId && (one.userId === userId || one.userId === null)
     for (const was of before.values())
       if (was.state === 'due' && was.amount !== null)
-        expect(all.filter((one) => one.amount === was.amount && isOf(one, was))).not.toEqual([])
+        expect([was, all.some((one) => one.amount === was.amount && isOf(one, was))]).toEqual([was, true])
     const since = new Date(now.getTime() - AMOUNT_DAYS * 24 * HOUR).toISOString()
     const isTaken = ({ state, stateAt, paidAt }: Payment) =>
       state === 'due' || (state === 'void' && stateAt > since) || (paidAt !== null && paidAt > since)
@@ -383,11 +383,6 @@ function startEvenings() {
     const left = kept.reduce((all, { remaining }) => all + (remaining ?? 0), 0)
     const owners = [...new Set([...after.values()].flatMap(({ userId }) => userId ?? []))]
     expect(left).toBe(creditOf(db, owners))
-    // and each person is shown theirs
-    for (const ids of [people.slice(0, 1), people.slice(1, 2), people.slice(2)]) {
-      const shown = owedTo(db, ids, now).filter(({ chosen, done }) => chosen === 'credit' && !done)
-      expect(shown.reduce((all, { amount }) => all + (amount ?? 0), 0)).toBe(creditOf(db, ids))
-    }
   }
 
   return { take, look }

@@ -13,7 +13,10 @@ interface DialogProps extends Omit<ModalOverlayProps, 'className' | 'children'> 
   onClose?: () => void
 }
 
-/** A modal dialog with room for a toast; unless the props forbid it, Escape closes it. The focus returns. */
+/**
+ * A modal dialog in the middle, with room for a toast below it, but for a full one on a phone. Unless the props forbid it, Escape closes it and the focus returns
+ * to what opened it.
+ */
 export function Dialog({ title, children, role, variant = 'small', onClose, ...props }: DialogProps) {
   return (
     <ModalOverlay

@@ -1,7 +1,10 @@
 import { ApiError } from '../../api'
 import { openDialog } from './dialogs'
 
-/** Makes a call, and again after asking for the password where it is required. Throws what the call throws. */
+/**
+ * Makes a call; when the server requires the password first, asks for it and repeats the call. Throws what the call throws,
+ * also when staff cancel.
+ */
 export async function confirmed<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()

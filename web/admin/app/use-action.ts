@@ -28,7 +28,10 @@ interface Action<Input, Output> {
   scope?: MutationScope
 }
 
-/** What staff do, with what it refreshes (all lists unless given) and how its failure is called; it can be repeated. */
+/**
+ * Something that staff do: names what it refreshes, all lists unless given, and what its failure is called, which is shown with
+ * a button that repeats it.
+ */
 export function useAction<Input = void, Output = unknown>(
   action: Action<Input, Output>,
 ): UseMutationResult<Output, Error, Input> {

@@ -60,7 +60,10 @@ export function valuesOf(evening: Evening, zone: string): EveningValues {
   }
 }
 
-/** Returns a copy one week later, or in the first coming week; an end of answers in the past is left out. */
+/**
+ * Returns a copy of an evening one week later, or in the first coming week. The end of answers is
+ * left to the server where the same distance would be in the past.
+ */
 export function copyOf(evening: Evening, zone: string, now = new Date()): EveningValues {
   const values = valuesOf(evening, zone)
   const late = differenceInCalendarDays(parseISO(todayIn(zone, now)), parseISO(values.date))

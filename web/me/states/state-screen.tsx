@@ -45,13 +45,16 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
       {me.refunds.map((refund) => (
         <Refund key={refund.payment} me={me} refund={refund} />
       ))}
+      {me.checking.map((amount) => (
+        <p key={amount} className={leadText}>
+          Transfermu {rupiah(amount)} lagi kita cek.
+        </p>
+      ))}
       {me.credit > 0 && (
         <p className={leadText}>Saldo kamu {rupiah(me.credit)}, otomatis kepake di jadwal berikutnya.</p>
       )}
       <Contacts contacts={me.contacts} />
-      {WITH_DINNERS.includes(me.state) && (
-        <DinnersLine dinners={me.dinners} hasChat={me.outcome === 'no-show'} />
-      )}
+      {WITH_DINNERS.includes(me.state) && <DinnersLine dinners={me.dinners} />}
     </Screen>
   )
 }
