@@ -27,10 +27,7 @@ const PAGES_FIRST_MS = 10
 
 type Answer = Response | Promise<Response>
 
-/**
- * Serves until SIGTERM or SIGINT, then finishes the requests in flight and closes the database. Pages are answered as soon as the
- * database is open; everything else is loaded after the first of them. Returns the exit code.
- */
+/** Serves until SIGTERM or SIGINT, pages first, then finishes what is in flight. Returns the exit code. */
 export async function serve(config: Config, startWorker: StartWorker): Promise<number> {
   const lines = createLines()
   const log = createLog(config.logLevel, lines.write)

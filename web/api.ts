@@ -14,10 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Sends a request with cookies, a body as JSON, and returns the parsed JSON (undefined when the answer is empty).
- * Throws ApiError on a non-OK answer and TypeError when there is no network.
- */
+/** Sends a body as JSON and returns the parsed answer. Throws ApiError, or TypeError without a network. */
 export async function request<T>(
   method: string,
   path: string,

@@ -11,10 +11,7 @@ const GOOD_FOR_MS = 60_000
 
 const known = new WeakMap<Db['$client'], { key: string; rates: Rates }>()
 
-/**
- * Returns how often people came whose seats had reached each stage, from the latest outcomes: read again once there is another one,
- * and every minute. What the house did (cancelled, no table, let go for want of one) says nothing of people; what was excused does.
- */
+/** Returns how often people came by how far their seats were, of the latest outcomes but those that the house caused. */
 export function ratesOf(db: Db, now = new Date()): Rates {
   const [[last]] = db.values<[number | null]>(sql`select max(id) from outcomes`) as [[number | null]]
   const key = `${last} ${Math.floor(now.getTime() / GOOD_FOR_MS)}`

@@ -12,10 +12,7 @@ export interface EndedSeat extends Seat {
   saidYes: boolean
 }
 
-/**
- * Returns the outcome that follows from what happened to a member's seat, and since when; undefined where it says nothing. `dropped`
- * is when its owner was noted as dropped out. Who gave a seat up once the hours of the dinner were over was there, or staff know better.
- */
+/** Returns the outcome that follows from a seat, and since when; undefined where it says nothing. `dropped`: when it was noted. */
 export function computedOutcome(
   seat: EndedSeat,
   { status, eventAt }: { status: GroupStatus; eventAt: string },

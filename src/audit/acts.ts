@@ -27,10 +27,7 @@ export function asAct<T extends { ok: boolean }>(
   })
 }
 
-/**
- * Keeps what an act changed, as one more step of the act `earlier` when that is given, and returns the id of the act; null
- * where nothing has changed yet. Call it in the transaction of the change.
- */
+/** Keeps what an act (or the next step of `earlier`) changed; returns its id, null without a change. In a transaction. */
 export function keepAct(
   db: Db,
   by: Staff,

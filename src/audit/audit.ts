@@ -14,10 +14,7 @@ export interface Subject {
 /** Thrown when an entry cannot be stored, with the database's error as its cause; the change is rolled back then. */
 export class AuditError extends Error {}
 
-/**
- * Stores an entry and returns its id. Call it in the transaction of the change. Throws SessionEndedError when the session
- * of the admin has ended.
- */
+/** Stores an entry in the transaction of its change; returns its id. Throws SessionEndedError for an ended session. */
 export function audit(
   db: Db,
   by: Staff,

@@ -7,10 +7,7 @@ import { VISITOR } from './staff'
 /** Failed sign-ins of one account within this time share an entry, so that guessing cannot fill the disk. */
 const TOGETHER_MS = 15 * 60_000
 
-/**
- * Returns a function that stores failed sign-ins by the account that the tried name belongs to, or null; never the name
- * itself. Entries grow with the number of accounts and with time, not with the number of attempts.
- */
+/** Returns what stores failed sign-ins by account, never by name; entries grow with accounts and time alone. */
 export function createFailedSignIns(db: Db) {
   const latest = new Map<number | null, { entry: number; tries: number; ends: number }>()
 

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import type { AuditActor } from '../domain/audit'
 
-/**
- * The author of a change: an admin in an open session, an account or none with the way (`via`), or a visitor, with the account
- * that handed out the link by which they came.
- */
+/** The author of a change: an open session, an account or none with the way (`via`), or a visitor with the account of their link. */
 export type Staff = { id: number | null } & ({ session: string } | { via: string } | { actor: 'visitor' })
 
 /** A visitor who came by no link of staff. */
@@ -23,10 +20,7 @@ export const OPERATOR: Staff = { id: null, via: 'command line' }
 /** Thrown when the session of an admin has ended while a request was made; its change is rolled back then. */
 export class SessionEndedError extends Error {}
 
-/**
- * Throws SessionEndedError unless the session is still open and its user is staff. Every audit entry calls it in the
- * transaction of the change: no change outlives the session it was requested in, whichever process ended that.
- */
+/** Throws SessionEndedError unless the session is open: every audit entry calls it in the transaction of the change. */
 export function requireOpenSession(db: Db, by: Staff) {
   if (!('session' in by)) return
   const open = db.all(sql`

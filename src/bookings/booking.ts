@@ -18,10 +18,7 @@ interface SeenTable {
   version?: number | undefined
 }
 
-/**
- * Notes what a restaurant said of tables, all or none of them, and the name at the door where it is given. Returns the act by
- * which it is undone. Refuses an outdated `version`, and groups without a date or a venue of the book.
- */
+/** Notes what a restaurant said of all these tables, and returns the act. Refuses an outdated `version`. */
 export function noteBookings(
   db: Db,
   by: Staff,

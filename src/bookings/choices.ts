@@ -81,10 +81,7 @@ export function storeChoice(
   return { ok: true }
 }
 
-/**
- * Stores what staff enter of what somebody eats, and returns the act by which it is undone. Refuses an unknown group, who does not sit
- * there, an outdated `version` of the choice, and dishes that are not on the menu.
- */
+/** Stores what somebody eats, as staff enter it, and returns its act. Refuses an outdated `version`, and others' dishes. */
 export function noteChoice(
   db: Db,
   by: Staff,

@@ -25,10 +25,7 @@ import { carryErasures, eraseAgain } from './erase-again'
 /** A refused backup or restore; the message is one line for the operator. Nothing has changed then. */
 export class BackupError extends DatabaseError {}
 
-/**
- * Writes a consistent copy of the database in `dataDir` to `file`, also while a server uses it, and checks the copy, which
- * has no free pages and so nothing deleted. Never overwrites. Returns the number of people in it. Throws BackupError.
- */
+/** Copies the database to `file`, which must not be there, and checks it. Returns the number of people. Throws BackupError. */
 export function backup(dataDir: string, file: string): number {
   const source = join(dataDir, DATABASE_FILE)
   if (existsSync(file)) throw new BackupError(`${file} exists already and is not overwritten`)

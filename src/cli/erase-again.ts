@@ -60,11 +60,7 @@ export function eraseAgain(file: string, before: string): number | null {
   })
 }
 
-/**
- * Copies the erasures that are requested in the database at `before` to the one at `file`, which must not be in use; a server
- * does what follows from them at its start (privacy/restored). Returns their number. The caller knows that both are of one
- * installation.
- */
+/** Copies requested erasures to the database at `file`, of the same installation and not in use; returns their number. */
 export function carryErasures(file: string, before: string): number {
   const rows = requestedIn(before)
   if (!rows) return 0

@@ -18,10 +18,7 @@ const storedSchema = v.pipe(
   v.object({ last: instant, jump: v.optional(v.object({ since: instant, last: instant })) }),
 )
 
-/**
- * Whether the clock may decide what is deleted for its age: not when it has jumped by more than a day since the last trusted run. Call it at
- * each run. A server that was off for days looks the same; its clock is trusted after three steady days.
- */
+/** Whether the clock may decide what is deleted: not for three days after a jump of more than a day. Call it at each run. */
 export function checkClock(db: Db, now: Date): boolean {
   const at = now.toISOString()
   const stored = v.safeParse(storedSchema, read(db))

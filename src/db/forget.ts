@@ -38,10 +38,7 @@ export function rememberErased(db: Db, ids: readonly number[], now = new Date())
     on conflict do nothing`)
 }
 
-/**
- * Checkpoints and truncates the write-ahead log, so that nothing deleted is left in it. Returns false when another program
- * still reads from it after `waitMs`.
- */
+/** Empties the write-ahead log of what was deleted. Returns false when another program reads it after `waitMs`. */
 export function emptyLog(db: Db, waitMs = 0): boolean {
   const [{ timeout }] = db.$client.query('pragma busy_timeout').all() as [{ timeout: number }]
   db.$client.run(`pragma busy_timeout = ${waitMs}`)

@@ -5,10 +5,7 @@ import { join } from 'node:path'
 /** A file of its own, so that commands can use the database beside the server that holds the lock. */
 export const LOCK_FILE = 'semeja.lock'
 
-/**
- * Takes a data folder for this process until `unlock` or its end, however it ends. Returns undefined when another process
- * has it. Throws what SQLite throws when the folder cannot be written.
- */
+/** Takes a data folder until `unlock` or the process's end; undefined when another has it. Throws what SQLite throws. */
 export function lockFolder(dataDir: string): { unlock(): void } | undefined {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, LOCK_FILE)

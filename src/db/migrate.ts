@@ -15,11 +15,7 @@ interface Migration {
 /** Called with the number of migrations before an existing database is migrated, which can take a while. */
 export type OnUpgrade = (migrations: number) => void
 
-/**
- * Migrates the schema in one transaction, and recreates what is derived from the tables when its definition has changed.
- * Throws DatabaseError when the database is of a newer version, or with the name of a migration that fails; nothing has
- * changed then.
- */
+/** Migrates the schema, and what is derived from it, in one transaction. Throws DatabaseError; nothing has changed then. */
 export function migrateSchema(client: Database, folder = embedded('drizzle'), onUpgrade?: OnUpgrade) {
   const migrations = migrationsIn(folder)
   const last = lastMigration(client)

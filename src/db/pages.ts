@@ -76,10 +76,7 @@ export function syncRawFile({ fd }: RawFile): Promise<void> {
   return promisify(fsync)(fd)
 }
 
-/**
- * Overwrites the unused part of a page: between the pointers to its cells and the cells. Nobody else may write
- * to the page in the file meanwhile; readers ignore this part.
- */
+/** Overwrites a page between its pointers and cells, which readers ignore. Nobody else may write to it meanwhile. */
 export function cleanPage({ fd, pageSize }: RawFile, number: number) {
   const start = (number - 1) * pageSize
   const [from, to] = remains(fd, pageSize, start)

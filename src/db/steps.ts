@@ -14,11 +14,7 @@ interface Steps {
   stopped?: () => boolean
 }
 
-/**
- * Changes many things in transactions of some milliseconds, between which other requests are answered. `change` gets the
- * things of a step and the number done including them. Returns false when it was stopped before the last step; throws what
- * `change` throws. Earlier steps stay stored.
- */
+/** Changes things in short transactions between other requests. False when stopped before the end; earlier steps stay. */
 export async function inSteps<T>(
   db: Db,
   things: readonly T[],
@@ -42,10 +38,7 @@ export async function inSteps<T>(
   return true
 }
 
-/**
- * Runs what computes something from the database to its end, in slices of some milliseconds between which other requests
- * are answered. Each `yield` is a place where it may pause: what is read before and after may differ.
- */
+/** Runs a computation in slices between other requests; what is read before and after a `yield` may differ. */
 export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
   for (let began = performance.now(); ; ) {
     const { done, value } = steps.next()

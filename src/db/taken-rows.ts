@@ -29,10 +29,7 @@ export interface Chosen {
   values: readonly number[]
 }
 
-/**
- * Returns some rows and by the foreign keys all that would be deleted with them, in tables of later versions, too. Deletes
- * nothing.
- */
+/** Returns rows with all that would be deleted with them by the foreign keys. Deletes nothing. */
 export function readOut(db: Db, chosen: readonly Chosen[]): TakenRows {
   const references = referencesOf(db)
   const found = new Map<string, Map<Value, Row>>()

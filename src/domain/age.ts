@@ -6,10 +6,7 @@ export const MAX_AGE = 100
 export const BIRTH_YEARS = 100
 export const UNDERAGE_MESSAGE = 'Kamu harus minimal berusia 18 tahun untuk mendaftar.'
 
-/**
- * Returns a birth date as `yyyy-MM-dd` from `dd/MM/yyyy` or `yyyy-MM-dd`;
- * undefined when the text has another form or no such day exists (31/02).
- */
+/** Returns a birth date (`dd/MM/yyyy` or `yyyy-MM-dd`) as `yyyy-MM-dd`; undefined when there is no such day. */
 export function isoBirthdate(text: string): string | undefined {
   const iso = text.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
   return isDay(iso) ? iso : undefined

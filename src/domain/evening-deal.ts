@@ -59,10 +59,7 @@ export const dealPreviewSchema = v.object(
 )
 export type DealPreviewInput = v.InferOutput<typeof dealPreviewSchema>
 
-/**
- * POST /api/evenings/{id}/deal. `version` (or `digest`, the same) is that of the preview that was seen; without `tables` it
- * stores what that preview shows. PICs take turns at new groups.
- */
+/** POST /api/evenings/{id}/deal: the plan, or what the preview of `version` (or `digest`) shows. PICs take turns. */
 export const dealSchema = v.object(
   {
     ...dealEntries,

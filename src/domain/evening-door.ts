@@ -19,10 +19,7 @@ const id = v.pipe(
   v.minValue(1, DOOR_MESSAGES.ids),
 )
 
-/**
- * POST /api/evenings/{id}/door: who is there, of one group or of all; the others of these groups are not. Or `marks`: what is
- * said of single people, which changes nobody else.
- */
+/** POST /api/evenings/{id}/door: who is there of one group or of all, the others not; or `marks` of single people. */
 export const doorSchema = v.union(
   [
     v.object({

@@ -100,10 +100,7 @@ const MISSING: Record<string, string> = {
 const missing = (issue: v.BaseIssue<unknown>) =>
   MISSING[String(issue.path?.at(-1)?.key)] ?? 'The request is not an evening'
 
-/**
- * POST /api/evenings. Instants are UTC; `answers_until` defaults to 20.00 five days before, or the latest useful time. `process`
- * is `tables` where nobody says.
- */
+/** POST /api/evenings. Instants are UTC; `answers_until` has a default, `process` is `tables` unless given. */
 export const newEveningSchema = v.object(
   {
     at,
@@ -208,10 +205,7 @@ export const forecastSchema = v.object({
 })
 export type EveningForecast = v.InferOutput<typeof forecastSchema>
 
-/**
- * PUT /api/users/{id}/availability: one of the answers; a `can` of null deletes it. Whether somebody is sure, or stands in reserve,
- * is of evenings that ask first.
- */
+/** PUT /api/users/{id}/availability: one answer; null deletes `can`. `sure` and `reserve` are of those that ask first. */
 export const availabilityChangeSchema = v.pipe(
   v.object(
     {
@@ -263,10 +257,7 @@ export const storedAvailabilitySchema = v.object({
 
 const IDS = 'Evenings are given by their ids'
 
-/**
- * PUT /api/me/evenings: the offered evenings that the visitor can come to; to the others they cannot. `seen` are their times
- * as shown, by id: a yes to an earlier time is refused.
- */
+/** PUT /api/me/evenings: those that the visitor can come to, of all offered; a yes to another time than `seen` is refused. */
 export const chosenEveningsSchema = v.object(
   {
     can: v.pipe(

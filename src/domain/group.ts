@@ -87,10 +87,7 @@ export function statusColour(status: GroupStatus): BadgeColour {
   return status === 'completed' ? 'green' : 'grey'
 }
 
-/**
- * Whether a person with this role in a group of this status holds a seat: members until it is cancelled or, after the dinner,
- * they are in the queue again (`returnedAt`); backups while it is open.
- */
+/** Whether a role holds a seat in a group of this status; not once they are in the queue again (`returnedAt`). */
 export function holdsSeat(role: Role, status: GroupStatus, returnedAt: string | null = null): boolean {
   return returnedAt === null && status !== 'cancelled' && (role === 'member' || status !== 'completed')
 }

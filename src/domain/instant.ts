@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { isDay } from './age'
 
-/**
- * Returns an ISO instant with a time zone as UTC; undefined when the text has another form or no such day or time exists:
- * JavaScript would move 30 February to March.
- */
+/** Returns an ISO instant with a zone as UTC; undefined for another form and for days like 30 February. */
 export function isoInstant(text: string): string | undefined {
   if (!FORM.test(text) || !isDay(text.slice(0, 10))) return undefined
   const utc = new Date(text).toISOString()

@@ -64,10 +64,7 @@ export const cancelSchema = v.object(
 )
 export type Cancel = v.InferOutput<typeof cancelSchema>
 
-/**
- * PUT /api/me/evenings/{id}: whether they come for sure (or take the free seat that was offered), or whether they stand in
- * reserve. A no of who has a seat gives it up, as POST /api/me/cancel does.
- */
+/** PUT /api/me/evenings/{id}: whether they come for sure, or stand in reserve; a no of who has a seat gives it up. */
 export const mySureSchema = v.union(
   [
     v.object({

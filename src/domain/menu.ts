@@ -121,10 +121,7 @@ const TAG_WORDS: Record<string, MenuTag> = {
 }
 const TAG = /\s*(?:#([a-z-]+)|\(([a-z-]+)\))$/i
 
-/**
- * Returns the dishes of lines and the lines that are none, each with why. `Makanan:` and `Minuman:` say what the lines below
- * are; without them the name does. Never throws.
- */
+/** Returns the dishes of lines, by `Makanan:` and `Minuman:` or by name, and the others with why. Never throws. */
 export function parseMenuLines(text: string): { items: NewMenuItem[]; odd: OddLine[] } {
   const items: NewMenuItem[] = []
   const odd: OddLine[] = []

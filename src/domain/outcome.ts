@@ -53,10 +53,7 @@ export function hasCome(outcome: Outcome): boolean {
   return outcome === 'came' || outcome === 'late'
 }
 
-/**
- * Returns what missed dinners of a person weigh at `now`: 1 each, a late cancel ½, halved every 90 days and by each dinner
- * that went well after it, nothing once it is a year old. Never stored, and shown to nobody as a number.
- */
+/** Returns what missed dinners weigh: 1, a late cancel ½, halved by 90 days and by a dinner that went well, gone in a year. */
 export function weightOf(outcomes: readonly { dinnerDay: string; outcome: Outcome }[], now: Date): number {
   return outcomes.reduce((sum, { dinnerDay, outcome }) => {
     const days = Math.max(0, (now.getTime() - Date.parse(dinnerDay)) / DAY_MS)

@@ -5,11 +5,7 @@ export const PHONE_MAX_DIGITS = 15
 export const PHONE_PREFIX = '+62'
 export const PHONE_MESSAGE = 'Masukkan nomor WA yang sesuai'
 
-/**
- * Returns the national number of a typed or pasted phone: digits only, without +62, 0062, 62 or leading zeros, also where
- * the country is written twice. `+62 812-3456-789`, `0062 812…`, `62812…`, `0812…` and `812…` all give `8123456789`, the
- * one form by which a phone is recognised.
- */
+/** Returns the national digits by which a phone is recognized: `+62 812…`, `0062 812…`, `0812…` and `812…` are the same. */
 export function nationalNumber(text: string): string {
   return text.replace(/\D/g, '').replace(/^(?:0{2,}62|62)?0*(?:62(?=0*8\d{8}))?0*/, '')
 }

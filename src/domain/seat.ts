@@ -201,10 +201,7 @@ export interface Silence {
   since: string | null
 }
 
-/**
- * Returns why a member's seat may be given to a backup at `now`: a deadline has passed of which the owner was notified,
- * they dropped out, or they cannot be asked as their number is not on WhatsApp. Undefined for all others: what is not silent is not replaceable.
- */
+/** Returns why a seat may be given to a backup: a deadline that its owner knew has passed, they dropped out, or cannot be asked. */
 export function silenceOf(seat: Seat, dinner: Dinner, now: string): Silence | undefined {
   if (seat.leftAt !== null || seat.role !== 'member' || !isOpen(dinner) || hasBegun(dinner, now))
     return undefined

@@ -12,10 +12,7 @@ export function hasInvisible(text: string): boolean {
 
 const JOINED_OR_INVISIBLE = new RegExp(`(${JOINED.source})|${INVISIBLE.source}`, 'gu')
 
-/**
- * Returns a text of several lines in the stored form: composed, without control characters and invisible characters other
- * than joiners. A text without anything visible becomes empty.
- */
+/** Returns a text of several lines as it is stored: composed, without control and invisible characters but joiners. */
 export function plainText(text: string): string {
   return text
     .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
@@ -29,10 +26,7 @@ export function plainLine(text: string): string {
   return plainText(text).replace(/\n/g, ' ')
 }
 
-/**
- * Returns a text without the marks that copying from a chat adds, which set the direction or allow a line break, and without
- * halves of emoji.
- */
+/** Returns a text without the direction and line marks that copying from a chat adds, and without halves of emoji. */
 export function withoutCopyMarks(text: string): string {
   return text.replace(/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\p{Cs}]/gu, '')
 }

@@ -3,10 +3,7 @@ import { DEFAULT_ZONE, todayIn } from './today'
 // in files of their own: the questionnaire needs no more than these, and the tables of the back office no library of dates
 export { DEFAULT_ZONE, todayIn }
 
-/**
- * Returns an instant (ISO) in `zone` by a pattern of date-fns' letters: yyyy, MMMM, MMM, MM, d, dd, EEEE, EEE, HH, mm, ss;
- * `N/A` without one. Never throws: a table must not break.
- */
+/** Returns an instant in `zone` by a pattern in date-fns' letters; `N/A` without one. Never throws. */
 export function displayInstant(
   iso: string | null | undefined,
   pattern: string,

@@ -7,10 +7,7 @@ import { venueWarningSchema } from './venue-warnings'
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER)
 
-/**
- * GET /api/venues/offers: for groups (ids with commas between) or the tables of an evening; a day, an area and a price that are given
- * stand for those that they have.
- */
+/** GET /api/venues/offers: for groups (ids with commas) or an evening; day, area and price stand for theirs. */
 export const venueOffersQuerySchema = v.object({
   search: v.optional(searchedText),
   groups: v.optional(

@@ -3,10 +3,7 @@ import { isDay } from './age'
 import { isoInstant } from './instant'
 import { DEFAULT_ZONE } from './today'
 
-/**
- * Returns a wall-clock day (`yyyy-MM-dd`) and time (`HH:mm`) in `zone` as a UTC ISO instant;
- * undefined when no such day or time exists.
- */
+/** Returns a day (`yyyy-MM-dd`) and time (`HH:mm`) in `zone` as UTC ISO; undefined when there is no such one. */
 export function instantOf(day: string, time: string, zone: string = DEFAULT_ZONE): string | undefined {
   const clock = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
   if (!isDay(day) || !clock) return undefined

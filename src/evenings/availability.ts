@@ -73,10 +73,7 @@ export function chooseEvenings(
   })
 }
 
-/**
- * Stores for all sign-ups of a person that they cannot come to the evening of a group, if it has one that is still at the
- * time `announced` to them; other evenings are unchanged. Call it in a transaction.
- */
+/** Stores that a person cannot come to the evening of a group at the time `announced`. Call it in a transaction. */
 export function withdrawEvening(
   db: Db,
   userIds: readonly number[],

@@ -25,10 +25,7 @@ interface Deps {
   meetAgain: MeetAgain
 }
 
-/**
- * Returns the tables that a deal would make now, for staff to look at and change. Stores nothing; the same facts give the same
- * tables.
- */
+/** Returns the tables that a deal would make now; the same facts give the same tables. Stores nothing. */
 export async function previewDeal(
   { db, matchmaking, timeZone, meetAgain }: Deps,
   eveningId: number,

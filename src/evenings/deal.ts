@@ -21,10 +21,7 @@ import { type DealFacts, dealFacts, type NoDeal } from './deal-facts'
 /** Turns that count for who had a seat for which no table was left, and for who stood in reserve and was not needed: they come first. */
 export const TURNS_OF_LOST = 3
 
-/**
- * Stores the tables of a deal: who is in them is seated there, the others of the deal lose their seat or stay spare. Refuses
- * what was computed from other facts than those of `digest`, tables of other people, and tables that break a rule.
- */
+/** Stores the tables of a deal; others of it lose their seat. Refuses other facts than those of `digest`, and broken rules. */
 export function storeDeal(
   db: Db,
   by: Staff,

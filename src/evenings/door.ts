@@ -243,10 +243,7 @@ function isPossible(db: Db, seats: readonly Seat[], moves: readonly DoorMove[]):
   })
 }
 
-/**
- * Returns where the absent go whose seats are needed by those who come: to other tables that change at their venue, first where
- * most people come, and never to somebody from whom they are kept apart. Only where there is no such table their seat ends.
- */
+/** Returns where the absent go whose seats are needed: to tables where others come, else out; never beside whom they are kept from. */
 function makeRoom(
   db: Db,
   by: Staff,

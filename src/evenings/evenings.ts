@@ -145,10 +145,7 @@ function hoursOf({ sureUntil, payUntil, detailsFrom }: EveningRow) {
   return { sureUntil, payUntil, detailsFrom }
 }
 
-/**
- * Returns until when answers are taken where nobody says: 20.00 five days before, or on a later day that lies ahead, or until
- * the dinner; in an evening that asks first at the latest until the yes for sure.
- */
+/** Returns until when answers are taken where nobody says: 20.00 five days before, or the latest useful time. */
 function answersEnd(
   at: string,
   timeZone: string,

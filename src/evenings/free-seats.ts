@@ -17,10 +17,7 @@ const IGNORED: ReadonlySet<RuleBreak['rule']> = new Set(['size', 'budget', 'even
 
 type Rules = Pick<JudgeOptions, 'today' | 'timeZone' | 'meetAgain'>
 
-/**
- * Returns the groups of an evening with a free seat that somebody could take without breaking a rule, the best table first.
- * `today` (`yyyy-MM-dd`) gives the ages.
- */
+/** Returns the groups of an evening with a free seat for somebody by the rules, best first; ages are those `today`. */
 export function freeSeatsFor(
   db: Db,
   userId: number,

@@ -10,10 +10,7 @@ interface Contact {
   phone: string
 }
 
-/**
- * Returns the people with whom a person has exchanged contacts, by the names that they had at the table: both have allowed it, and
- * the hour has come before the fourteen days were over in which each of them could take it back.
- */
+/** Returns with whom a person has exchanged contacts, by the names at the table, once neither can take it back. */
 export function contactsOf(db: Db, personId: number, timeZone: string, now: Date): Contact[] {
   const rows = db.all<Contact & { mine: string; theirs: string; eventAt: string | null }>(sql`
     select mine.group_id as groupId, people.id as personId, people.phone, mine.at as mine, theirs.at as theirs,

@@ -43,10 +43,7 @@ export function countReports(db: Db): number {
   return n
 }
 
-/**
- * Stores what staff note on a report, whom it is about and what they decide; its writer shares no table with that person. A pause lasts 30 days. Refuses an unknown report, an
- * outdated `version`, a person who was not at the table, and a warning or a pause of nobody.
- */
+/** Stores what staff note and decide on a report. Refuses an outdated `version`, who was not there, and a decision on nobody. */
 export function decideReport(
   db: Db,
   by: Staff,
@@ -82,10 +79,7 @@ export function decideReport(
   })
 }
 
-/**
- * Notes that guests of two dinners do not want to share a table with a person again, once more where guests come to it after staff have
- * decided; takes it back where that no longer holds. Its text is how many guests. Call it in the transaction that changes a wish.
- */
+/** Notes, or takes back, that guests of two dinners avoid a person. Call it in the transaction that changes a wish. */
 export function noteAvoided(db: Db, personId: number, at: string) {
   const [[guests, dinners, groupId]] = db.values<[number, number, number | null]>(sql`
     select count(distinct from_person), count(distinct dinner), max(dinner)

@@ -26,10 +26,7 @@ export function feedbackWindow(eventAt: string, timeZone: string): { from: numbe
   }
 }
 
-/**
- * Returns from when to when (ms) two see each other's contact who both allowed it at these instants: from the next 10.00, so
- * that neither learns the hour of the other.
- */
+/** Returns from when to when (ms) two see each other's contact: from the next 10.00 after both allowed it. */
 export function contactTime(
   first: string,
   second: string,

@@ -10,10 +10,7 @@ import { findLeft, roleIn, type Seats, seatsOf } from './seats'
 
 type GroupRow = typeof dinnerGroups.$inferSelect
 
-/**
- * Stores audit entries for the change of a group: one for its fields, one for everybody whose seat changed. Codes and times
- * are given before and after; of free texts only that they changed.
- */
+/** Stores audit entries for a group's fields and for everybody whose seat changed; of free texts only that they did. */
 export function auditChange(db: Db, by: Staff, before: GroupRow, seats: Seats, now: Date) {
   const seatsNow = seatsOf(db, before.id)
   const moves = movesBetween(seats, seatsNow)

@@ -16,10 +16,7 @@ type GroupRow = typeof dinnerGroups.$inferSelect
 /** What a change gives a group beside its people; what is undefined stays. */
 export type FactColumns = { [K in keyof Omit<GroupRow, 'id' | 'version'>]?: GroupRow[K] | undefined }
 
-/**
- * Changes the facts of many groups in one transaction, as `changeGroup` does one by one: as many statements as there are
- * different facts. Call it in a transaction, with rows that were read in it and no status that takes a seat again.
- */
+/** Changes facts of many groups as `changeGroup` does one by one. Call it in the transaction that read the rows. */
 export function changeFacts(
   db: Db,
   by: Staff,

@@ -18,11 +18,7 @@ interface Leaving {
   reason?: string | undefined
 }
 
-/**
- * Makes a group's seats these: who is not in them any more leaves, who is new must be free, who changes between member
- * and backup keeps their status. Returns the ids of those who left. Call it in a transaction; a refusal has changed
- * nothing.
- */
+/** Makes a group's seats these; returns who left. Call it in a transaction; a refusal has changed nothing. */
 export function changeSeats(
   db: Db,
   groupId: number,

@@ -11,10 +11,7 @@ import { openIn } from './seats'
 
 type Outcome = { ok: true } & Pick<EverybodyDone, 'changed' | 'left'>
 
-/**
- * Sets the status of all members of a group in one transaction. Members who dropped out, are further along, or whose
- * membership is outdated (`versions`, by user id) are left as they are and returned. Refuses a completed group.
- */
+/** Sets all members' status; who is further, dropped or outdated (`versions` by id) is returned. Refuses a completed group. */
 export function setEverybody(
   db: Db,
   by: Staff,

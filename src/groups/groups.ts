@@ -35,10 +35,7 @@ export type NewTable = {
 } & Partial<DinnerColumns> &
   Partial<Pick<typeof dinnerGroups.$inferSelect, 'eveningId' | 'pic' | 'runId' | 'score' | 'agesOn'>>
 
-/**
- * Makes a group that staff put together by hand and returns its id; `eventAt` is a UTC instant. Refuses unknown people
- * and people who have a seat elsewhere, and a venue that cannot be chosen.
- */
+/** Makes a group by hand, at a UTC instant; returns its id. Refuses people and venues that cannot be chosen. */
 export function createGroup(
   db: Db,
   by: Staff,
@@ -118,10 +115,7 @@ const STORED = [
 const STORED_NAMES = sql.raw(STORED.map((column) => getTableColumns(dinnerGroups)[column].name).join(', '))
 const STORED_VALUES = sql.raw(STORED.map((_, i) => `value ->> ${i}`).join(', '))
 
-/**
- * Deletes a group with its history and lets its people go; `change_reason` stays for the messages about it. Refuses an
- * outdated `version` and, with `reasonRequired`, no reason where people would get messages that lack it.
- */
+/** Deletes a group and lets its people go; the reason stays. Refuses an outdated `version`, and a missing reason. */
 export function deleteGroup(
   db: Db,
   by: Staff,

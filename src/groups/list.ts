@@ -42,10 +42,7 @@ export function findGroup(db: Db, id: number, scoring: Scoring): DinnerGroup | u
   return groupsInOrder(db, [id], scoring)[0]
 }
 
-/**
- * Returns one page of the groups, or of those `among` them; days are those of `timeZone`. As with users, up to a bound the matches are collected and
- * sorted; beyond it the page says `more`, and following the index of the order finds a page of them soon.
- */
+/** Returns one page of groups (`among` them); beyond a bound matches are not counted, and it says `more`. */
 export function listGroups(
   db: Db,
   query: GroupsQuery,

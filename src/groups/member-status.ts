@@ -51,9 +51,7 @@ export function setMemberStatus(
   })
 }
 
-/**
- * Sets the status of a seat, with its deadlines and what that says of its money. Call it in a transaction, and followSeats after it.
- */
+/** Sets the status of a seat with its deadlines and money. Call it in a transaction, and followSeats after it. */
 export function changeStatus(
   db: Db,
   by: Staff,

@@ -31,10 +31,7 @@ export function forgetConfirmed(db: Db, { userId, groupId }: { userId: number; g
     .run()
 }
 
-/**
- * Notes the date of groups for everybody who is confirmed or paid there and was sent none. Call it in the transaction that
- * moves, cancels or deletes the groups, before it does.
- */
+/** Notes the date for who is confirmed and was sent none. Call it in the transaction of the change, before that. */
 export function noteDates(db: Db, groupIds: readonly number[], now: Date) {
   const at = now.toISOString()
   db.run(sql`

@@ -53,10 +53,7 @@ export function findLeft(db: Db, groupId: number, userId: number): Membership | 
     .get()
 }
 
-/**
- * Returns which of these people cannot take a seat now beside `others` of a group; `ok` when all can. One person has no two
- * seats, whichever sign-ups they are of, and nobody gets one about whom staff have a report to decide on. Call it in the transaction that seats them.
- */
+/** Returns who of these cannot take a seat, by any sign-up or a report; `ok` when all can. Call it in the seating transaction. */
 export function refuseSeats(
   db: Db,
   userIds: readonly number[],

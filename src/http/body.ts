@@ -18,10 +18,7 @@ export function onBodyRead(request: Request, check: () => Response | undefined) 
   checks.set(request, check)
 }
 
-/**
- * Returns the JSON body of a request of at most `max` bytes, checked by a schema; or the answer that says what is wrong:
- * 415 another type, 413 too large, 408 too slow, 400 not JSON, 422 a wrong value.
- */
+/** Returns the JSON body, of at most `max` bytes and checked by a schema; or the answer that refuses it. */
 export async function readBody<S extends Schema>(
   request: Request,
   schema: S,

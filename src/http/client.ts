@@ -58,10 +58,7 @@ export function siteOf(
   return `${isSecure(request, trustProxy) ? 'https' : 'http'}://${host}`
 }
 
-/**
- * Whether a request that changes something may come from where it comes from. Browsers say so themselves
- * (Sec-Fetch-Site, else Origin); a client that sends neither is no browser and carries no user's cookie.
- */
+/** Whether a request comes from our pages, by what browsers say; a client that says nothing is no browser. */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site) return site === 'same-origin' || site === 'none'

@@ -99,11 +99,7 @@ export function staffCalls(deps: GuardDeps) {
   }, adminsOnly(deps))
 }
 
-/**
- * Returns what adds calls. `admit` returns who makes one, or the answer to others. Each then reads its input, calls a verb, and
- * answers with the body (or answer) that this returns, or as `refusals` say where it refuses. A verb is not called for a wrong
- * input, and refuses for no reason that has no answer.
- */
+/** Returns what adds calls: `admit` says who makes one, its input is read, the verb called, its refusal answered. */
 export function createCalls<Caller extends object, Own extends object>(
   admit: (arrived: Arrived, own: Own) => Caller | Response,
   guard: AnyElysia = new Elysia(),

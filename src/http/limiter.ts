@@ -3,10 +3,7 @@ interface Window {
   ends: number
 }
 
-/**
- * A rate limiter by key: `max` events in a fixed window of `windowMs` from the first, on a monotonic clock.
- * Holds at most `keysMax` keys and evicts the oldest, so memory is bounded.
- */
+/** Limits events by key: `max` in a window of `windowMs` from the first; evicts the oldest of `keysMax` keys. */
 export class Limiter {
   readonly #windows = new Map<string, Window>()
 

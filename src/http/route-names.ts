@@ -7,10 +7,7 @@ export interface Route {
 /** The name of all paths without a route. */
 export const NO_ROUTE = '(none)'
 
-/**
- * Returns a function that names a request by the pattern of its route, never by the path as sent, which may hold
- * personal data. `pages` are paths as served, `assets` the hashed files.
- */
+/** Returns what names a request by its route, never by its path, which may hold personal data. */
 export function createRouteNames(
   routes: readonly Route[],
   pages: Iterable<string>,

@@ -7,10 +7,7 @@ interface Texts<T> {
   end?: string
 }
 
-/**
- * Streams a text made of a list, some items at a time: memory stays constant and other requests are answered between.
- * An error thrown by `textOf` ends the stream and the connection.
- */
+/** Streams a list as text, some items at a time, between other requests. A throw of `textOf` ends the connection. */
 export function streamed<T>(
   items: readonly T[],
   { start, textOf, end = '' }: Texts<T>,

@@ -12,10 +12,7 @@ const PATIENCE = 10
 const dealMs = (people: number) =>
   Math.round(people <= 200 ? Math.max(20, people) * 2.5 : 500 * (people / 200) ** 0.6)
 
-/**
- * Deals people to tables; `now` is the time in ms, from any beginning. The same people, tables and seed give the same tables, unless
- * it takes ten times as long as planned.
- */
+/** Deals people to tables; the same people and seed give the same ones, unless it takes ten times as long as planned. */
 export function dealRows({ deal }: DealRequest, now: () => number): DealResult {
   const { rows, apart, was, promised, locked, announced, tablesMax, seed } = deal
   const people = columns(rows, apart, { onePool: true })

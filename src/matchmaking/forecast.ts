@@ -31,10 +31,7 @@ const MOST_ADDITIONS = 3
 /** Ranges of ages that are tried. */
 const WINDOWS = 3
 
-/**
- * Returns how many tables these people make, who else would make another one, and how many more there were if people met again
- * sooner. An upper bound for many people: see countTables.
- */
+/** Returns how many tables these people make, who else would make another one, and how many more sooner; see countTables. */
 export function forecastOf(pool: Pool, when: { today: string; meetAgain: MeetAgain }): Forecast {
   const pools = BUDGETS.map((_, budget) => new Dealing(pool.rows.filter((row) => row.budget === budget)))
   // what ages and genders make is all there is where nobody is kept from anybody

@@ -64,10 +64,7 @@ export function createMatchmaking(
   }
   const context = { db, timeZone, stopped, onProgress: reportProgress('storing') }
 
-  /**
-   * Seats everybody who can be seated within the bounds and stores the groups, status confirming. Throws when the worker
-   * fails or the groups cannot be stored, and then stores nothing.
-   */
+  /** Seats everybody within the bounds as groups that are confirming. Throws when that fails; nothing is stored then. */
   async function runMatchmaking(
     startedBy: Staff,
     bounds: Bounds = {},
@@ -85,10 +82,7 @@ export function createMatchmaking(
     return stored.ok ? { ok: true, result: stored.value } : stored
   }
 
-  /**
-   * Returns as JSON, gzipped or not, what a run would make of all available users but `without`. Stores nothing and
-   * ends when `left` aborts. Throws when the worker fails.
-   */
+  /** Returns as JSON what a run without these would make; ends when `left` aborts. Throws when the worker fails. */
   async function previewMatchmaking(
     {
       meetAgain = ofHouse,

@@ -5,10 +5,7 @@ import { countTables, metBefore, sum } from './met-before'
 import type { Pool } from './pool'
 import { reasonsToWait } from './reasons'
 
-/**
- * Returns the number of free people by budget, the number of tables they make, why there is none, and how many more there were
- * if people met again sooner. An upper bound for many people: see countTables.
- */
+/** Returns who is free by budget, their tables, why there is none, and how many more sooner; see countTables. */
 export function outlookOf(pool: Pool, when: { today: string; meetAgain: MeetAgain }): Outlook {
   const counts = countTables(pool)
   const budgets = BUDGETS.map((budget, code) => {

@@ -62,10 +62,7 @@ export function poolOf(
   return withPairs(db, today, candidates, { meetAgain })
 }
 
-/**
- * Returns users of a deal, who may be seated in these groups already; those whose answers are not complete are left out, or with `incomplete` there with
- * the first answer in the place of each that is missing.
- */
+/** Returns users of a deal, also seated ones; `incomplete`: the first option stands for an answer that is missing. */
 export function dealtPool(
   db: Db,
   today: string,

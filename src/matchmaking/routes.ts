@@ -202,10 +202,7 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
 
 type DinnerChoice = Omit<Commit, 'tables' | 'waiting' | 'run'>
 
-/**
- * Returns the facts of the groups of a run by the choice of staff, and how many more the evening takes (`left`), or what is
- * wrong with it; without a date the time says nothing.
- */
+/** Returns the facts of a run's groups and how many more the evening takes (`left`), or what is wrong with them. */
 function dinnerOf(
   db: Db,
   {

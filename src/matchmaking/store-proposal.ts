@@ -41,10 +41,7 @@ interface Context {
   onProgress: (done: number, total: number) => void
 }
 
-/**
- * Stores a proposal as groups, status confirming, in steps. Tables whose users have changed since are repaired; none is
- * stored that breaks a rule. What throws on the way leaves nothing stored.
- */
+/** Stores a proposal in steps, tables repaired where users have changed; what throws leaves nothing stored. */
 export function storeProposal(
   { db, timeZone, stopped, onProgress }: Context,
   run: RunInfo,
@@ -80,10 +77,7 @@ export function storeProposal(
   })
 }
 
-/**
- * Stores the tables that staff edited in a preview, in steps. Tables that break a rule now are returned as `refused`;
- * without any other table nothing is stored. What throws on the way leaves nothing stored.
- */
+/** Stores a plan in steps; tables that break a rule now are `refused`. What throws leaves nothing stored. */
 export function storeCommit(
   { db, timeZone, stopped, onProgress }: Context,
   startedBy: Staff,

@@ -18,10 +18,7 @@ export function leftOverBy(db: Db, runId: number): number[] {
   return db.values<[number]>(sql`select user_id from run_leftovers where run_id = ${runId}`).map(([id]) => id)
 }
 
-/**
- * Gives the turns that a run counted back to these users, except backups of its remaining groups. Returns the number of
- * turns. Call it in a transaction.
- */
+/** Gives the turns of a run back, not to backups of its groups. Returns their number. Call it in a transaction. */
 export function giveTurnsBack(db: Db, runId: number, userIds: readonly number[]): number {
   const given = sql`
     select user_id from run_leftovers where run_id = ${runId} and user_id in ${oneOf(userIds)} and not exists (

@@ -31,10 +31,7 @@ import {
 } from './on-page'
 import { refundChoices } from './page'
 
-/**
- * Stores a yes or no: to a seat, to another date, or as a backup. A no of a member ends the seat. Repeating an answer
- * changes only the reason of a no.
- */
+/** Stores a yes or no to a seat, to another date, or as a backup; repeating it changes only the reason of a no. */
 export function answer(
   db: Db,
   by: Author,
@@ -185,7 +182,7 @@ function chooseRefund(
 ): PageOutcome {
   if (owed.done || !owed.choices.includes(refund)) return refused('refund')
   if (owed.chosen === refund) return DONE
-  const chosen = choosePayment(db, owed.payment, refund)
+  const chosen = choosePayment(db, owed.payment, refund, now)
   if (!chosen) return refused('refund')
   const { userId, groupId } = chosen
   audit(db, VISITOR, 'chose a refund', { userId: userId!, groupId, detail: refund }, now)

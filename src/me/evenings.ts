@@ -8,11 +8,7 @@ import type { Link } from '../people/links'
 import { signUpsOf } from '../people/people'
 import { readSource, readToChange } from './read'
 
-/**
- * Returns the evenings that the visitor of a link may choose, with their answers, and whether the link only reads;
- * undefined when the sign-up is gone. Somebody who typed another person's number does not see answers given there: a date
- * that does not fit may be a table's.
- */
+/** Returns the evenings a visitor may choose, with answers given by that link; undefined when the sign-up is gone. */
 export function myEvenings(
   db: Db,
   link: Link,
@@ -25,10 +21,7 @@ export function myEvenings(
   return { evenings, readOnly: source.facts.readOnly }
 }
 
-/**
- * Stores the evenings that the visitor of a link chose and returns the answer of the call, or why the link changes nothing.
- * A link that was sent to the phone answers for all sign-ups of it.
- */
+/** Stores the evenings that a visitor chose, for all sign-ups with a link to the phone; returns the answer of the call. */
 export function chooseMyEvenings(
   db: Db,
   link: Link,

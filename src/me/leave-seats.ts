@@ -11,10 +11,7 @@ import { noticesTo } from '../people/notices'
 import { refundChoices } from './page'
 import type { MyRules } from './state'
 
-/**
- * Ends the seats of some sign-ups at dinners to come for good: what was paid and can still be given back is owed. Who returns
- * is in the queue. Call it in a transaction.
- */
+/** Ends the seats of sign-ups at dinners to come for good; what can be given back is owed. Call it in a transaction. */
 export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, now: Date) {
   const at = now.toISOString()
   const rows = db

@@ -23,7 +23,7 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
 
   const { seating } = facts
   const { state, isOfSeat, about } = stateAt(facts, now)
-  const refunds = unused(facts).map((one) => ({ ...one, choices: one.done ? [] : refundChoices(rules) }))
+  const refunds = facts.refunds.map((one) => ({ ...one, choices: one.done ? [] : refundChoices(rules) }))
   const evening = about
     ? {
         ...{ id: about.evening.id, area: about.evening.area, price: about.evening.price },
@@ -109,16 +109,6 @@ function feedbackParts(
       link: whatsappWays(one.phone, `Halo ${one.name}, ini ${name} dari Semeja!`).phone,
     })),
   }
-}
-
-// of credit the earliest is used first; what is left of one that was used is said beside it
-function unused({ refunds, credit }: MyFacts): MyFacts['refunds'] {
-  let left = credit
-  return refunds.filter(({ chosen, done, amount }) => {
-    if (chosen !== 'credit' || done || amount === null) return true
-    left -= amount
-    return left >= 0
-  })
 }
 
 /** Returns what a person can choose between who is owed money. */

@@ -33,10 +33,7 @@ export function readProfile(db: Db, link: Link, zone: string, now = new Date()):
   }
 }
 
-/**
- * Changes some answers. The phone only from the browser that signed up, and while there is no seat that would move to
- * somebody else. A seat is kept: staff see what has changed, and decide.
- */
+/** Changes answers; the phone only from the browser that signed up, without a seat. Staff decide on a seat. */
 export function changeAnswers(
   db: Db,
   { link, rules }: Author,

@@ -6,10 +6,7 @@ import { findLink, isOpen, type Link } from '../people/links'
 import { proveOwner } from '../people/owner'
 import { phoneOf } from './read'
 
-/**
- * Stores that a sign-up belongs to the owner of its phone, once one browser holds a link of it and one that was sent to the
- * phone: `link` and that of `token`, in any order. Idempotent. Refuses any other pair.
- */
+/** Makes a sign-up its phone's owner's by two links of one browser, of it and to the phone. Refuses other pairs. */
 export function proveSignUp(
   db: Db,
   link: Link,

@@ -92,10 +92,7 @@ export function readSeated(db: Db, own: SignUp, zone: string, now: Date): PageSo
   return sourceOf(db, { scope: 'phone', own, all: [own], seating }, zone, now)
 }
 
-/**
- * Returns the labels of the fields of a sign-up that were changed after it: by a link that was sent to the phone, by staff, or
- * by its own link as long as that could.
- */
+/** Returns the labels of the fields that were changed after the sign-up. */
 export function changedLabels(db: Db, userId: number): ReadonlySet<string> {
   const rows = db.values<[string]>(
     sql`select detail from audit_entries indexed by audit_user where user_id = ${userId} and action = 'changed a user'`,

@@ -8,10 +8,7 @@ import { answerSure } from '../evenings/sure'
 import { cancel } from './answer'
 import { type Author, type NotDone, onPage } from './on-page'
 
-/**
- * Stores for all sign-ups of a phone whether its owner comes to an evening for sure, or stands in reserve; `isGone` when the
- * free seat that they said yes to is another's. A no of who has a seat there gives it up.
- */
+/** Stores whether a visitor comes for sure or stands in reserve; `isGone`: the free seat is another's. A no gives a seat up. */
 export function answerEvening(
   db: Db,
   by: Author,

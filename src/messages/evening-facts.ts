@@ -40,10 +40,7 @@ export function eveningsToNotify(db: Db, now: Date): number[] {
     .map(([id]) => id)
 }
 
-/**
- * Returns what messages about an evening follow from; undefined unless it asks first. `without` are people who are asked for
- * another one; `only` restricts whom it may ask, regardless of who stands before them.
- */
+/** Returns what messages about an evening follow from, if it asks first; `without` and `only` bound whom it may ask. */
 export function readEvening(
   db: Db,
   id: number,

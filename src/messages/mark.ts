@@ -25,10 +25,7 @@ export type Marked =
   | { ok: false; reason: 'unknown' | 'marked' }
   | { ok: false; reason: 'held'; by: number | null }
 
-/**
- * Says what became of an open message, with what that changes: an invitation that was sent makes an idle member `messaging`
- * with a deadline. Returns the act by which it is undone. Refuses another result than one marked before.
- */
+/** Says what became of an open message, with what that changes; returns its act. Refuses another result than before. */
 export function markMessage(
   db: Db,
   by: Staff & { id: number },
@@ -106,10 +103,7 @@ function settle(
     .run()
 }
 
-/**
- * Sets until when a question about an evening that was just sent is answered: whether somebody is sure, or takes a free seat.
- * Who has answered meanwhile has no limit. Call it in a transaction.
- */
+/** Sets until when a question of an evening is answered by who has not yet. Call it in a transaction. */
 function setLimit(
   db: Db,
   { userId, eveningId, kind }: { userId: number; eveningId: number; kind: MessageKind },

@@ -34,10 +34,7 @@ export type Opened =
 
 type Input = Omit<MessageInput, 'eveningId'> & Partial<Pick<MessageInput, 'eveningId'>>
 
-/**
- * Opens a message for an admin, who then sends it from WhatsApp and marks it. Opened once more, the same row is taken
- * over; what somebody else has open is theirs for ten minutes. Refuses what is not due, lacks something or was sent.
- */
+/** Opens a message, or takes the same row over; others' are theirs for ten minutes. Refuses what is not due or lacks something. */
 export function openMessage(
   db: Db,
   by: Staff & { id: number },

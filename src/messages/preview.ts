@@ -20,10 +20,7 @@ import { restaurantText } from './restaurants'
 /** People who are offered to read a text. */
 const OFFERED = 8
 
-/**
- * Returns a text as somebody would read it who is chosen, or else the next one whom a message of the kind is due for, or else
- * somebody of a group; `people` are those to choose from. Writes nothing.
- */
+/** Returns a text as `chosen` or the next receiver would read it; `people` are those to choose from. Writes nothing. */
 export function previewText(
   db: Db,
   kind: MessageKind,

@@ -31,10 +31,7 @@ type WhyNot =
   | 'too late'
   | 'no fit'
 
-/**
- * Gives the seat of a member whom Silent lists to a backup of the group, or to a reserve of an evening that asks first, in one transaction. Refuses everybody else's. The ended seat keeps its reason in the history, but the profile gets no removal reason. A member who had paid and did
- * not answer to another date is owed a refund.
- */
+/** Gives the seat of a silent member to a backup or a reserve; what they had paid is owed. Refuses who is not silent. */
 export function replaceMember(
   db: Db,
   by: Staff,

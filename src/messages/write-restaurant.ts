@@ -18,10 +18,7 @@ import { textsOf } from './stored-texts'
 
 type By = Staff & { id: number }
 
-/**
- * Opens a message to a restaurant for an admin, who then sends it from WhatsApp and marks it; what of the sheet it says is
- * kept as hashes. Refuses as `openMessage` does.
- */
+/** Opens a message to a restaurant as `openMessage` does; of the sheet in it hashes are kept. */
 export function openRestaurant(
   db: Db,
   by: By,
@@ -71,10 +68,7 @@ export function openRestaurant(
   })
 }
 
-/**
- * Says what became of an open message to a restaurant: with the first one that was sent it counts as asked, with one that takes
- * the table back its booking ends. Returns the act by which it is undone. Refuses as `markMessage` does.
- */
+/** Says what became of a message to a restaurant, with its booking; returns its act. Refuses as `markMessage` does. */
 export function markRestaurant(db: Db, by: By, id: number, result: Mark, now = new Date()): Marked {
   const found = find(db, id)
   if (!found) return refused('unknown')

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import type { payments } from '../db/schema'
+import { payments } from '../db/schema'
 
 type Payment = typeof payments.$inferSelect
 
@@ -61,6 +61,29 @@ export function isUsed(
   return creditOf(db, [userId]) < (amount ?? 0) + credit
 }
 
+/**
+ * Returns the id of the payment by which what is left of credit can be chosen about or paid out: its own while nothing of it was
+ * used, else that of a new one which takes the rest; undefined where nothing is left. Call it in a transaction.
+ */
+export function takeRest(db: Db, row: Payment, now: Date): number | undefined {
+  const { id, userId, groupId, groupName, eventAt } = row
+  const [found] = db.all<{ remaining: number | null; personId: number }>(sql`
+    select remaining, person_id as personId from ${CREDIT_LEFT} as rest, profiles
+    where rest.id = ${id} and user_id = ${userId}`)
+  // of all else there is no rest, and of an amount that nobody knows
+  if (!found || found.remaining === null || found.remaining === (row.amount ?? 0) + row.credit) return id
+  if (found.remaining === 0) return undefined
+  const at = now.toISOString()
+  const of = { userId, groupId, groupName, eventAt, choice: row.choice }
+  const rest = db
+    .insert(payments)
+    .values({ ...of, amount: 0, credit: found.remaining, state: 'owed', stateAt: at, paidAt: at })
+    .returning()
+    .get()
+  noteUse(db, [found.personId])
+  return rest.id
+}
+
 /** Counts up the versions of what credit is made of: a version seen before is outdated. Call it in a transaction that uses it. */
 export function noteUse(db: Db, personIds: readonly number[]) {
   db.run(sql`
@@ -95,11 +118,9 @@ export function closeCredit(db: Db, userIds: readonly number[]) {
     const value = (amount ?? 0) + credit
     const taken = Math.min(left, value)
     used.set(personId, left - taken)
-    db.run(
-      taken === value
-        ? sql`update payments set state = 'settled', version = version + 1 where id = ${id}`
-        : sql`update payments set amount = ${value - taken}, version = version + 1 where id = ${id}`,
-    )
+    db.run(sql`
+      update payments set amount = ${value - taken}, state = iif(${taken === value}, 'settled', state), version = version + 1
+      where id = ${id}`)
   }
 }
 

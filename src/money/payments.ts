@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { memberships, payments } from '../db/schema'
 import type { RefundChoice } from '../domain/me'
 import { NEVER_CAME } from '../domain/payment'
-import { closeCredit, isUsed, outliveCredit } from './credit'
+import { closeCredit, isUsed, outliveCredit, takeRest } from './credit'
 import { usualChoice } from './refund-setting'
 import { changedAt, endPayments, updatePayments } from './update'
 
@@ -211,9 +211,11 @@ export function presumeChoice(db: Db, membershipId: number, choice: RefundChoice
   choose(db, and(...owedFor(membershipId), isNull(payments.choice)), choice)
 }
 
-/** Notes what its owner wants to become of a payment, and returns it; undefined where it was used. */
-export function choosePayment(db: Db, id: number, choice: RefundChoice): Payment | undefined {
-  return choose(db, eq(payments.id, id), choice)
+/** Notes what its owner wants to become of a payment, of credit what is left, and returns it; undefined where it was used up. */
+export function choosePayment(db: Db, id: number, choice: RefundChoice, now: Date): Payment | undefined {
+  const found = db.select().from(payments).where(eq(payments.id, id)).get()
+  const rest = found && takeRest(db, found, now)
+  return rest === undefined ? undefined : choose(db, eq(payments.id, rest), choice)
 }
 
 function owedFor(membershipId: number) {

@@ -8,7 +8,8 @@ import { payments } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
 import { isClaimed } from './codes'
-import { isUsed, STILL_OWED } from './credit'
+import { CREDIT_LEFT, STILL_OWED, takeRest } from './credit'
+import { changedAt } from './update'
 
 /** Days for which the page shows that money was settled. */
 const SETTLED_DAYS = 14
@@ -49,7 +50,7 @@ export interface Owed {
   seat: number | null
   chosen: RefundChoice | null
   done: boolean
-  /** rupiah, with the credit in it; null where they are not known */
+  /** rupiah, with the credit in it, of credit what is left; null where they are not known */
   amount: number | null
 }
 
@@ -57,14 +58,21 @@ export interface Owed {
 export function owedTo(db: Db, userIds: readonly number[], now: Date): Owed[] {
   const recent = new Date(now.getTime() - SETTLED_DAYS * 86_400_000).toISOString()
   const found = db.all<Omit<Owed, 'done'> & { done: number }>(sql`
-    select payments.id as payment, membership_id as seat, choice as chosen, state = 'settled' as done, amount + credit as amount
-    from payments cross join profiles on profiles.user_id = payments.user_id
-    where payments.user_id in ${oneOf(userIds)} and (${STILL_OWED} or (state = 'settled' and state_at > ${recent}))
-    order by done, choice is not null, payments.id desc`)
+    select id as payment, seat, chosen, done, coalesce(remaining, value) as amount
+    from (
+      select payments.id, membership_id as seat, choice as chosen, state = 'settled' as done, amount + credit as value,
+        (select remaining from ${CREDIT_LEFT} as rest where rest.id = payments.id) as remaining
+      from payments
+      where user_id in ${oneOf(userIds)} and (state = 'owed' or (state = 'settled' and state_at > ${recent})))
+    where coalesce(remaining, value) is not 0
+    order by done, chosen is not null, id desc`)
   return found.map((row) => ({ ...row, done: row.done === 1 }))
 }
 
-/** Marks money that is owed as settled; returns the act by which that is undone. Refuses an outdated `version`, and credit that was used for another dinner. */
+/**
+ * Marks money that is owed as settled, of credit what is left; returns the act by which that is undone. Refuses an outdated
+ * `version`, and credit that was used up for other dinners.
+ */
 export function settleRefund(
   db: Db,
   by: Staff,
@@ -77,11 +85,13 @@ export function settleRefund(
     const found = find()
     if (found?.state !== 'owed' && found?.state !== 'settled') return refused('unknown')
     if (found.version !== version || found.state === 'settled') return refused('stale')
-    if (isUsed(db, found)) return refused('used')
-    const { userId, groupId } = found
+    const rest = takeRest(db, found, now)
+    if (rest === undefined) return refused('used')
+    const { userId, groupId, choice } = found
     db.update(payments)
-      .set({ state: 'settled', stateAt: now.toISOString(), version: version + 1 })
-      .where(eq(payments.id, id))
+      // whose credit is paid out has their money back
+      .set({ state: 'settled', ...(choice === 'credit' && { choice: 'money' }), ...changedAt(now) })
+      .where(eq(payments.id, rest))
       .run()
     const about = { groupId, ...(userId !== null && { userId }) }
     audit(db, by, 'settled a refund', { ...about, detail: userId === null ? 'closed' : '' }, now)

@@ -20,10 +20,7 @@ const NO_SCORE = 'No score'
 const THIRDS = ['Highest third', 'Middle third', 'Lowest third'] as const
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/**
- * Returns the parts of a breakdown; days are those of `timeZone`. Tables are of their own budget, people of theirs;
- * the thirds of the scores are those of the tables in the window.
- */
+/** Returns the parts of a breakdown; days are those of `timeZone`, thirds of scores those of the window. */
 export function partsOf(rows: Rows, by: NumbersQuery['by'], timeZone: string, window: Window): Parts {
   const { evenings, signUps } = rows
   const none = { ofDinner: NOTHING, ofEvening: NOTHING, ofBudget: NOTHING }

@@ -25,10 +25,7 @@ export function countFeedback(
   for (const { dinner } of sat) for (const tally of at(dinner.id)) tally.add('contacts', 'seats')
 }
 
-/**
- * Hides more of what guests said in the parts of a whole, the fewest answers first, until those hidden are of enough answers
- * together: else the whole less the parts that are shown would say it.
- */
+/** Hides parts, the fewest answers first, until those hidden are of enough: the whole less the others would say them. */
 export function hideWhatFollows(parts: readonly Counts[]) {
   hide(parts.map(({ evening }) => ({ n: evening.answered!, value: evening.mean, row: evening, key: 'mean' })))
   hide(

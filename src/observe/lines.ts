@@ -5,10 +5,7 @@ const TOGETHER_MS = 20
 /** Most characters in the buffer for a slow reader; lines beyond it are dropped and counted. */
 const WAITING_MAX = 4_000_000
 
-/**
- * Writes lines to a file descriptor without blocking. `flush` resolves when everything is written; lines that are still
- * buffered when the process exits are written then.
- */
+/** Writes lines to a file descriptor without blocking, the last ones at the exit; `flush` resolves when all are. */
 export function createLines(fd = 1) {
   let waiting: string[] = []
   let size = 0

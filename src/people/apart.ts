@@ -44,10 +44,7 @@ export function allowTogether(db: Db, by: Staff, userId: number, otherId: number
   })
 }
 
-/**
- * Returns the people who are kept apart from a person, by the newest sign-up of each. Where a guest wants it nobody learns which of
- * the two.
- */
+/** Returns who is kept apart from a person, by the newest sign-up; of what guests want, not which of the two. */
 export function apartFrom(db: Db, personId: number): KeptApart[] {
   const rows = db.all<Omit<KeptApart, 'isByGuest'> & { isByGuest: number }>(sql`
     select people.phone, profiles.user_id as id, profiles.name, isByGuest

@@ -72,10 +72,7 @@ export function linkInserter(db: Db) {
   }
 }
 
-/**
- * Makes another link for a user; of those that were never used it deletes the oldest beyond the limit. `openedBy` is the
- * account that gets to see one for the phone. Returns its token. Call it in a transaction.
- */
+/** Makes another link, and deletes unused ones beyond the limit. Returns its token. Call it in a transaction. */
 export function makeLink(
   db: Db,
   userId: number,
@@ -117,10 +114,7 @@ export function ownToken(db: Db, userId: number, secret: string, now: Date): str
   return own.length < OWN_MAX ? makeLink(db, userId, 'signup', now) : undefined
 }
 
-/**
- * Makes a link that staff hand out, and ends all earlier ones of the user, and those that were sent to the phone. Returns its
- * token, or undefined for an unknown user.
- */
+/** Makes a link that staff hand out in place of all earlier ones. Returns its token; undefined for no user. */
 export function replaceLinks(db: Db, by: Staff, userId: number, now = new Date()): string | undefined {
   return transact(db, () => {
     const known = db.select().from(profiles).where(eq(profiles.userId, userId)).get()

@@ -3,10 +3,7 @@ import type { Db } from '../db/open'
 import type { memberships } from '../db/schema'
 import type { Notice } from '../domain/seat'
 
-/**
- * Returns what the owner of a seat was sent about the group since it was theirs, and what staff have opened and not marked
- * yet, the earliest first.
- */
+/** Returns what the owner of a seat was sent about the group since, and what staff have open, the earliest first. */
 export function noticesTo(
   db: Db,
   { userId, groupId, addedAt }: Pick<typeof memberships.$inferSelect, 'userId' | 'groupId' | 'addedAt'>,

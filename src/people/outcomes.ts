@@ -10,10 +10,7 @@ export function outcomeOfDinner(personId: SQL | number, groupId: SQL | number | 
     order by known.group_id = ${groupId} desc, known.id desc limit 1`
 }
 
-/**
- * Gives what became of the seats of a sign-up to another person, of a person's only sign-up all of it and the pause. A dinner whose outcome
- * that person has keeps theirs. Call it in a transaction, before the first person is deleted.
- */
+/** Gives the outcomes of a sign-up to another person, who keeps their own. In a transaction, before the first is deleted. */
 export function giveOutcomes(
   db: Db,
   { from, to, userId, isOnly }: { from: number; to: number; userId: number; isOnly: boolean },

@@ -179,10 +179,7 @@ function addTurns(db: Db, personId: number, turns: number) {
     db.run(sql`update people set turns_missed = max(0, turns_missed + ${turns}) where id = ${personId}`)
 }
 
-/**
- * Forgets the invitations to a sign-up's seats that nobody has answered yet, as they went to another number: they are due once
- * more. Call it in a transaction.
- */
+/** Makes unanswered invitations due again, as they went to another number. Call it in a transaction. */
 function forgetInvitations(db: Db, userId: number) {
   const invited = db.values<[number]>(sql`
     update memberships set status = 'idle', answer_by = null, version = version + 1

@@ -25,10 +25,7 @@ export function overSeats(db: Db, userIds: readonly number[], now: Date): Seat[]
     where user_id in ${oneOf(userIds)} and active = 1 and ${isOfDinnerOver(now)}`)
 }
 
-/**
- * Puts sign-ups that hold a seat of a dinner that is over into the queue again, because their owner said so; the seat stays as
- * history, and so does its money. Returns the ids of those whom that changes. Call it in a transaction.
- */
+/** Puts sign-ups into the queue again after their dinner; the seat is history. Returns whose it changes. In a transaction. */
 export function putInQueue(db: Db, by: Staff, userIds: readonly number[], now = new Date()): number[] {
   const seats = db.all<Seat>(sql`
     update memberships set active = 0, returned_at = ${now.toISOString()}, version = version + 1

@@ -24,10 +24,7 @@ export function hasUsedUp(db: Db, openedBy: number, now: Date): boolean {
   return found!.n >= BY_LINKS_A_DAY
 }
 
-/**
- * Decides on an export of a person by a link that an account handed out, and notes the request when it has to wait. An export
- * that an admin has allowed goes ahead once. Call it in the transaction of the export.
- */
+/** Decides on an export by a link, and notes a request that has to wait. Call it in the transaction of the export. */
 export function admitExport(
   db: Db,
   by: Staff,

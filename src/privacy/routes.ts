@@ -29,10 +29,7 @@ const NO_PERSON = 'There is no such person'
 const NO_ERASURE = 'They are erased, or have taken it back'
 const NO_EXPORT = 'They have their export, or are erased'
 
-/**
- * /api/privacy and everything below it: requests about personal data, export and erasure, and those that people requested by
- * links that staff handed out. All but the requests is for admins.
- */
+/** /api/privacy: requests; for admins also export, erasure, and what people requested by links of staff. */
 export function privacyRoutes({ db, config, sessions }: StaffDeps) {
   const forAdmins = [adminRole, recentPassword]
 

@@ -10,10 +10,7 @@ import { peopleOfSignUps } from '../people/people'
 import { KINDS } from './kinds'
 import { findOpen } from './list'
 
-/**
- * Stores what staff decide of an entry; it comes back once something happens that they have not seen. Refuses one that is decided
- * or over already, one of which more has happened than staff saw, and a decision that its kind does not have.
- */
+/** Stores a decision on an entry, until something new happens. Refuses what is over, decided, or not as staff saw it. */
 export function decideReview(
   db: Db,
   by: Staff,

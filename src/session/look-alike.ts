@@ -1,7 +1,4 @@
-/**
- * Returns the skeleton of a name (as in Unicode TR 39): names with the same one look alike. Compatibility forms, case,
- * accents, signs between letters, and letters and digits of the same shape are folded.
- */
+/** Returns the skeleton of a name (as in Unicode TR 39): names with the same one look alike. */
 export function skeleton(name: string): string {
   const plain = name
     .normalize('NFKD')

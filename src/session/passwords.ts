@@ -8,10 +8,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => Bun.password.hash(password, { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 }))
 }
 
-/**
- * Whether a password matches its hash; without a hash a dummy is verified, so that an unknown name takes as long as a known
- * one. Returns `busy` at once while too many wait already.
- */
+/** Whether a password matches; without a hash it takes as long. Returns `busy` while too many wait already. */
 export async function verifyPassword(
   password: string,
   hash: string | null | undefined,

@@ -70,10 +70,7 @@ export function removeSecondFactor(db: Db, by: Staff, userId: number): boolean {
   })
 }
 
-/**
- * Redeems the code of a sign-in: a code of the app, each once, or a recovery code, which is used up. Returns `none` when the
- * account has no second factor. Call it in the transaction that opens the session.
- */
+/** Redeems a code, each once; `none` without a second factor. Call it in the transaction that opens the session. */
 export function takeCode(
   db: Db,
   userId: number,

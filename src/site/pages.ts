@@ -121,10 +121,7 @@ export function pagesOf(host: Host, site: Site): string[] {
     : [...[...site.pages.keys()].filter((path) => path.startsWith('/')), '/admin', ...admin]
 }
 
-/**
- * Returns a function that sends the page or the bundle at a path, or returns undefined where there is none. It runs
- * before the routes for every GET: they cost more than the page does.
- */
+/** Returns what sends the page or bundle at a path, or undefined; it runs before the routes, which cost more. */
 export function createSender(host: Host, site: Site) {
   const pages = new Map(
     pagesOf(host, site).flatMap((path) => {

@@ -4,10 +4,7 @@ const EVERY_MS = 1000
 /** Pages of the log (4 KB each) from which a commit checkpoints by itself, if the timer is late. */
 const BACKSTOP = 32_000
 
-/**
- * Checkpoints the write-ahead log on a timer, not within a request: a commit that does it waits for hundreds of pages.
- * Returns a stop function.
- */
+/** Checkpoints the write-ahead log on a timer, so that no request waits for it. Returns a stop function. */
 export function startCheckpoints(db: Db, everyMs = EVERY_MS, backstop = BACKSTOP): () => void {
   db.$client.run(`pragma wal_autocheckpoint = ${backstop}`)
   const changes = db.$client.query<{ n: number }, []>('select total_changes() as n')

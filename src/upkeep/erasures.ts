@@ -6,10 +6,7 @@ import { settleRestored } from '../privacy/restored'
 
 const EVERY_MS = 60_000
 
-/**
- * Erases now, and then every minute, who requested it and is due; also whose time came while nothing ran, or whom a restored
- * backup brought back; nobody while the clock cannot be trusted. Returns a stop function.
- */
+/** Erases now and every minute who is due, unless the clock cannot be trusted. Returns a stop function. */
 export function startErasures({ db, log }: { db: Db; log: Log }, everyMs = EVERY_MS): () => void {
   let isTrusted = true
   const erase = () => {

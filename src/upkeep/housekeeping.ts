@@ -17,10 +17,7 @@ const QUIET = { hour: 3, minute: 30 }
 /** Milliseconds to wait for other readers of the database, such as a backup or a replicator. */
 const PAGES_WAIT_MS = 30 * 60_000
 
-/**
- * Runs the daily work now and then every day at a quiet hour: erases people whose dinners are long over (RETENTION_DAYS),
- * deletes expired links and sessions and reports of long ago, and overwrites traces of deleted people. Returns a stop function.
- */
+/** Does the daily work now and at a quiet hour: erases and deletes what is over, with its traces. Returns a stop function. */
 export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): { stop(): Promise<void> } {
   let stopped = false
   let timer: Timer | undefined

@@ -12,10 +12,7 @@ import { eraseSignUps } from '../privacy/erase'
 const BATCH = 25
 const BY = { id: null, via: 'RETENTION_DAYS' }
 
-/**
- * Erases the sign-ups whose dinners are all over, the last of them at least `days` before `now`, which do not wait for a
- * new one, are owed no money, and say of none that they transferred it. Works in small steps with a `pause` between, until done or `stopped`. Returns the number erased.
- */
+/** Erases, in steps, who had the last dinner `days` ago, waits for none, is owed nothing and awaits no check of a transfer. Returns their number. */
 export async function eraseOldDinners(
   db: Db,
   days: number,

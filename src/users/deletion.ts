@@ -20,10 +20,7 @@ export function createDeletions(db: Db) {
   let running = false
   let stopping = false
 
-  /**
-   * Deletes accounts with everything kept of them; the groups they were in go on without them. Each step is a transaction
-   * of its own, and other requests are answered between. Throws what a step throws: those before it are done then.
-   */
+  /** Deletes accounts in steps, their groups go on without them. Throws what a step throws, after those before it. */
   async function deleteSeveral(by: Staff, ids: readonly number[]): Promise<Deleted> {
     if (running) return refused('running')
     running = true

@@ -56,10 +56,7 @@ export function staffColumns(changes: ProfileChanges): Partial<FieldColumns> {
   return Object.fromEntries(entries)
 }
 
-/**
- * The names of the fields in which two profiles differ, as the back office calls them. What was answered is shown nowhere but
- * in the profile; of a removal reason also whether it was given or cleared.
- */
+/** The fields in which two profiles differ, never their contents; of a removal reason whether it is given or cleared. */
 export function changedFields(before: FieldColumns, after: FieldColumns): string {
   return FIELD_LIST.filter(({ column }) => differs(before, after, column as FieldColumn))
     .map(({ key, label }) => label.toLowerCase() + (key === 'removed' ? reasonText(before, after) : ''))

@@ -59,10 +59,7 @@ export interface NewProfile extends Partial<FieldColumns> {
   secretHash?: string | null
 }
 
-/**
- * Returns a function that stores an account that can never sign in, with its profile, and returns the id. Who signs up once more
- * after a dinner is in the queue again with all sign-ups. Call that in a transaction.
- */
+/** Returns what stores an account without a password with its profile, and returns its id. Call that in a transaction. */
 export function userInserter(db: Db, by: Staff = VISITOR): (profile: NewProfile) => number {
   const at = sql.placeholder('at')
   const insertAccount = db

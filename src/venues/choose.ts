@@ -29,11 +29,7 @@ export function placeOfEvening(db: Db, eveningId: number): Partial<Omit<Place, '
   return place
 }
 
-/**
- * Returns changes of a dinner with what a chosen venue gives it, as far as they do not give it themselves. A dinner keeps its
- * venue of the book for as long as it is called the same and has the same address. Refuses a venue that is not there or, newly
- * chosen, archived.
- */
+/** Returns changes with what a chosen venue gives, unless they say otherwise. Refuses a venue that is gone or archived. */
 export function withVenue<T extends Partial<Place>>(
   db: Db,
   changes: T,

@@ -17,10 +17,7 @@ export function menuOf(db: Db, venueId: number): MenuItem[] {
   return rows.map(({ venueId: _, sort: _sort, ...item }) => item)
 }
 
-/**
- * Makes these dishes the menu of a venue. A dish of the same course and name stays the one that guests have chosen; one that is
- * left out goes, or stays as none of the menu where somebody has chosen it. Refuses an outdated `version` of the venue.
- */
+/** Makes these dishes the menu of a venue; what guests have chosen stays. Refuses an outdated `version`. */
 export function setMenu(
   db: Db,
   by: Staff,

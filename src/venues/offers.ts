@@ -5,10 +5,7 @@ import { venueWarnings } from '../domain/venue-warnings'
 import { findVenues, venuesIn } from './list'
 import { dayOf, groupsFor, needsOf, type SeatedGroup } from './warnings'
 
-/**
- * Returns the venues that staff choose from, each with what speaks against it: those of the area first, then of its city, with the fewest
- * warnings, the most dinners, and by name, `Kedai 2` before `Kedai 10`.
- */
+/** Returns the venues to choose from with what speaks against each: the area first, fewest warnings, most dinners, name. */
 export function offerVenues(
   db: Db,
   { search, groups: ids, evening: eveningId, ...given }: VenueOffersQuery,

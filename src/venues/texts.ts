@@ -31,10 +31,7 @@ export function groupsOfText(db: Db, { venue, address }: Pick<VenueText, 'venue'
     .map(([id]) => id)
 }
 
-/**
- * Makes groups whose venue and address are these texts refer to a venue: a new one, in the city and the area that most of them
- * are in, or the one that is given. Their texts stay. Returns the venue's id. Refuses texts that no group has any more.
- */
+/** Makes groups with these texts refer to a venue, a new one or the given; returns its id. Refuses texts of no group. */
 export function venueFromText(
   db: Db,
   by: Staff,

@@ -243,7 +243,7 @@ test('who paid and lost the seat takes another one of the evening with the same 
   endDropped(db, AYU, groups[0]!, AFTER_SURE)
   const [owed] = paymentsOf(gone)
   expect(owed).toMatchObject({ state: 'owed' })
-  choosePayment(db, owed!.id, 'money')
+  choosePayment(db, owed!.id, 'money', AFTER_SURE)
   // the other seat is taken by who has paid nothing
   expect(answer(people[12]!, true, AFTER_SURE)).toMatchObject({ ok: true, groupId: groups[0]! })
   expect(answer(gone, true, AFTER_SURE)).toEqual({ ok: true, groupId: groups[1]! })

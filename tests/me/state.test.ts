@@ -165,11 +165,6 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
     ((state === 'waiting' || state === 'resting') &&
       ![seat, dinner, refund, cancel, arrival, pay].some(Boolean) &&
       refunds.length === 0),
-  'what is shown of credit together is not more than there is': ({ refunds }, { credit }) =>
-    refunds.reduce(
-      (sum, { chosen, done, amount }) => sum + (chosen === 'credit' && !done ? (amount ?? 0) : 0),
-      0,
-    ) <= credit,
   'a sign-up hears nothing of dinners, and who was sent a link all': ({ scope, dinners }, facts) =>
     dinners.length === (scope === 'phone' ? facts.dinners.length : 0),
   'waiting, resting and removed tell of no seat': ({ state, seat, dinner, pay, cancel }) =>

@@ -90,6 +90,80 @@ test('credit that was used is neither paid out nor chosen about, and the act tha
   checkMoney(app.db)
 })
 
+const totals = async ({ staff }: App) => {
+  const { sums } = await staff('GET', '/api/dues?state=credit')
+  return [sums.credit.amount, sums.owed.amount]
+}
+const settle = (app: App, { id, version }: { id: number; version: number }) =>
+  app.staff('PATCH', `/api/dues/${id}`, { state: 'settled', version })
+
+test('what is left of credit that was used for some of it is paid out by staff, once, and that is undone', async () => {
+  const app = await startWithCredit(100_000)
+  await app.sit()
+  const [source] = rowsOf(app, app.id)
+  const done = await settle(app, source!)
+  expect(done.status).toBe(200)
+  expect(await totals(app)).toEqual([0, 0])
+  expect(creditOf(app.db, [app.id])).toBe(0)
+  expect(last(app, app.id)).toMatchObject({ state: 'settled', amount: 0, credit: 50_000 })
+  expect(rowsOf(app, app.id)[0]).toMatchObject({ amount: 150_000, state: 'owed' })
+  expect(await app.page.me()).toMatchObject({
+    credit: 0,
+    refunds: [{ amount: 50_000, chosen: 'money', done: true }],
+  })
+  expect((await settle(app, rowsOf(app, app.id)[0]!)).status).toBe(409)
+  checkMoney(app.db)
+  expect((await app.staff('POST', `/api/acts/${done.undo}/undo`, {})).status).toBe(200)
+  expect(await totals(app)).toEqual([50_000, 0])
+  checkMoney(app.db)
+
+  // what was paid out stays so where the seat that used the rest ends, and where its owner is deleted
+  await settle(app, rowsOf(app, app.id)[0]!)
+  await app.staff('PATCH', app.group, { members: app.next.members.slice(1), removed: 'Berhalangan' })
+  expect(await totals(app)).toEqual([0, 100_000])
+  await app.staff('DELETE', `/api/users/${app.id}`, { password: 'rahasia123' })
+  expect(await totals(app)).toEqual([0, 100_000])
+  checkMoney(app.db)
+})
+
+test('who has used some of their credit may choose the money for what is left, and credit again', async () => {
+  const app = await startWithCredit(100_000)
+  await app.sit()
+  const [refund] = (await app.page.me()).refunds
+  expect(refund).toMatchObject({ amount: 50_000, chosen: 'credit', done: false })
+  const choose = (choice: string, payment: number) =>
+    app.page.page('POST', '/api/me/cancel', { refund: choice, payment })
+  expect((await choose('money', refund!.payment)).status).toBe(200)
+  const [rest, ...others] = (await app.page.me()).refunds
+  expect([rest, others]).toMatchObject([{ amount: 50_000, chosen: 'money' }, []])
+  expect((await app.page.me()).credit).toBe(0)
+  expect(await totals(app)).toEqual([0, 50_000])
+  checkMoney(app.db)
+  expect((await choose('credit', rest!.payment)).status).toBe(200)
+  expect(await totals(app)).toEqual([50_000, 0])
+  expect((await app.page.me()).credit).toBe(50_000)
+  expect((await choose('money', rest!.payment)).status).toBe(200)
+  expect((await settle(app, last(app, app.id))).status).toBe(200)
+  expect([await totals(app), creditOf(app.db, [app.id])]).toEqual([[0, 0], 0])
+  checkMoney(app.db)
+})
+
+test('of two credits staff pay out what the row of each says is left', async () => {
+  const app = await startWithCredit(100_000)
+  app.db.run(sql`
+    insert into payments (user_id, group_id, amount, paid_at, state, state_at, choice)
+    values (${app.id}, 999, 80000, ${inHours(-9)}, 'owed', ${inHours(-9)}, 'credit')`)
+  await app.sit()
+  const rows = () => app.staff('GET', '/api/dues?state=credit').then(({ items }) => items)
+  const left = async () => (await rows()).map(({ remaining }: { remaining: number }) => remaining).toSorted()
+  expect(await left()).toEqual([50_000, 80_000])
+  const first = (await rows()).find(({ remaining }: { remaining: number }) => remaining === 50_000)
+  await settle(app, first)
+  expect(await left()).toEqual([80_000])
+  expect(await totals(app)).toEqual([80_000, 0])
+  checkMoney(app.db)
+})
+
 test('who chooses the money pays the whole price of the next seat', async () => {
   const app = await startWithCredit(150_000)
   const { refund } = await app.page.me()
@@ -148,11 +222,6 @@ test('credit that was used stays used when its owner asks to be erased and takes
   expect(await owedIn(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
   checkMoney(app.db)
 })
-
-const totals = async ({ staff }: App) => {
-  const { sums } = await staff('GET', '/api/dues?state=credit')
-  return [sums.credit.amount, sums.owed.amount]
-}
 
 test('what was used of credit stays used when its owner erases themselves, gives the rest up, or is deleted after the dinner', async () => {
   const erase = async (app: Awaited<ReturnType<typeof startWithCredit>>) => {
@@ -218,7 +287,7 @@ test('credit that is used up keeps nobody, once the dinner that used it is over'
   expect((await app.page.page('DELETE', '/api/me', { digits })).status).toBe(200)
 })
 
-test('who is owed money for two dinners chooses about the earlier one once the later one is used or went back', async () => {
+test('who is owed money for two dinners chooses about each, of the one that was used for what is left', async () => {
   const app = await startWithCredit(100_000)
   const source = last(app, app.id).id
   app.db.run(sql`
@@ -227,10 +296,12 @@ test('who is owed money for two dinners chooses about the earlier one once the l
   // the one that came first
   app.db.run(sql`update payments set choice = 'money' where id = ${source}`)
   await app.sit()
-  const refund = { payment: source, chosen: 'money', done: false }
-  expect((await app.page.me()).refund).toMatchObject(refund)
-  app.db.run(sql`update payments set state = 'settled', state_at = ${inHours(-1)} where group_id = 999`)
-  expect((await app.page.me()).refund).toMatchObject(refund)
+  const refunds = async () =>
+    (await app.page.me()).refunds.map(({ payment, amount, chosen }) => [payment, amount, chosen]).toSorted()
+  expect(await refunds()).toEqual([
+    [source, 150_000, 'money'],
+    [source + 1, 50_000, 'credit'],
+  ])
   const body = { refund: 'credit', payment: source }
   expect((await app.page.page('POST', '/api/me/cancel', body)).status).toBe(200)
 })

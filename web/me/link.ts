@@ -18,10 +18,7 @@ export const REPORT_KEY = 'halaman-laporan'
 // where the browser keeps nothing it lives as long as the page, and in its address
 let token: string | undefined
 
-/**
- * Moves a token from the address to local storage, in place of the stored one, so that a screenshot shows none. Without
- * storage it stays in the address, where a reload or bookmark finds it.
- */
+/** Moves a token from the address to local storage, so that no screenshot shows it; without storage it stays. */
 export function adoptLink() {
   const named = location.hash.slice(1)
   if (TOKEN_PATTERN.test(named)) {

@@ -5,10 +5,7 @@ import { currentToken, otherTokens } from './link'
 /** The pairs of links that the server has judged. */
 const judged = new Set<string>()
 
-/**
- * Shows the server the other links of this browser, where one of them was sent to the phone of the other: the sign-up is its
- * owner's then. Returns the page as it is after that; undefined when nothing has changed.
- */
+/** Shows the server this browser's other links, which may prove its sign-up. Returns the page if that changed it. */
 export async function proveOwner({ scope, readOnly }: Me): Promise<Me | undefined> {
   const token = currentToken()
   if (scope === 'signup' && !readOnly) return undefined

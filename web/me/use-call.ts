@@ -4,10 +4,7 @@ import { SLOW_MS } from './use-change'
 
 const SLOW: Trouble = { why: 'slow' }
 
-/**
- * Returns what waits for a call and returns its outcome, whether one runs, the trouble of the last one unless its link is over, and
- * what is `shown` of it: while a call takes seconds, that it does.
- */
+/** Returns what waits for a call, whether one runs, its trouble unless the link is over, and what of it is shown. */
 export function useCall() {
   const [isBusy, setBusy] = useState(false)
   const [isSlow, setSlow] = useState(false)

@@ -21,10 +21,7 @@ export interface Stored {
 
 export const EMPTY_DRAFT: Draft = parseDraft(null)
 
-/**
- * Returns what is in local storage; anything broken or missing counts as unanswered.
- * Undefined where local storage is unavailable.
- */
+/** Returns what is stored; anything broken counts as unanswered. Undefined where local storage is unavailable. */
 export function readStored(): Stored | undefined {
   try {
     const step = localStorage.getItem(keys.step)

@@ -23,10 +23,7 @@ export const notSaved: RegisterOutcome = { ok: false, message: NOT_SAVED_MESSAGE
 const pauses = [700, 1500, 3000]
 const patience = 15_000
 
-/**
- * Sends the answers, with up to three retries when there is no network, an unexpected answer or a server error.
- * `draft.username` makes every attempt the same sign-up. Returns undefined when `signal` aborted it.
- */
+/** Sends the answers, with three retries; `draft.username` makes them one sign-up. Undefined when `signal` aborted. */
 export async function register(
   draft: Draft,
   signal: AbortSignal,

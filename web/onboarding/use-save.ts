@@ -47,11 +47,7 @@ export function useSave() {
   return { isSaving: progress !== undefined, isSlow: progress === 'slow', failure, submit }
 }
 
-/**
- * Saves the answers with `changes` on the server, once for any number of taps and tabs. The account name and the secret are
- * stored before the first attempt, so that a later one is recognised as the same sign-up, and corrects it.
- * Returns undefined when `signal` aborted it.
- */
+/** Saves the answers once, however often it is tapped, as one sign-up. Undefined when `signal` aborted it. */
 function save(
   user: User,
   changes: Partial<Draft>,

@@ -1,9 +1,6 @@
 import { isoBirthdate } from '../../src/domain/age'
 
-/**
- * Returns the text of the birth-date field while it is typed: digits with slashes.
- * `1/2/2000` and `2000-02-01` become `01/02/2000`.
- */
+/** Returns a birth date as it is typed, with slashes: `1/2/2000` and `2000-02-01` become `01/02/2000`. */
 export function typedBirthdate(text: string): string {
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text)
   if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`

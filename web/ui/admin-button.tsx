@@ -8,10 +8,7 @@ interface AdminButtonProps extends Omit<ButtonProps, 'className'> {
   ref?: Ref<HTMLButtonElement>
 }
 
-/**
- * The back office's button: small, calm, one filled one per view. `icon` is a square without border. While it is pending
- * it does nothing but keep the focus.
- */
+/** The back office's button; `icon` is a square without border. While it is pending it only keeps the focus. */
 export function AdminButton({
   variant = 'secondary',
   size = 'normal',

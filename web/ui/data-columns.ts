@@ -21,10 +21,7 @@ export interface Column<Row> {
   cell: (row: Row, position: number, isPassing: boolean) => ReactNode
 }
 
-/**
- * Pinned cells overlap those that scroll under them. They are sticky only once the table is scrolled sideways: each sticky
- * cell is a layer of its own, which makes every frame more expensive.
- */
+/** Pinned cells are sticky only once the table is scrolled sideways: each is a layer that makes frames expensive. */
 export const pins = {
   always:
     'in-data-shifted:sticky in-data-shifted:left-0 in-data-shifted:z-10 md:in-data-shifted:left-(--left)',

@@ -13,10 +13,7 @@ interface DialogProps extends Omit<ModalOverlayProps, 'className' | 'children'> 
   onClose?: () => void
 }
 
-/**
- * A modal dialog in the middle, with room for a toast below it, but for a full one on a phone. Unless the props forbid it, Escape closes it and the focus returns
- * to what opened it.
- */
+/** A modal dialog with room for a toast; unless the props forbid it, Escape closes it. The focus returns. */
 export function Dialog({ title, children, role, variant = 'small', onClose, ...props }: DialogProps) {
   return (
     <ModalOverlay

@@ -62,10 +62,7 @@ const RELOADED = 'semeja-reloaded-at'
 /** Milliseconds in which the page is not reloaded once more. */
 const RELOAD_PAUSE_MS = 10_000
 
-/**
- * Reloads the page when the server answers although it did not send the code: it runs a newer version since, or the browser
- * keeps a failure in mind. Does nothing right after it has reloaded; otherwise never returns.
- */
+/** Reloads the page when the server runs a newer version; nothing right after it has reloaded. */
 async function reloadIfOutdated() {
   const reloadedAt = Number(sessionStorage.getItem(RELOADED))
   if (Date.now() - reloadedAt < RELOAD_PAUSE_MS || !(await isReachable())) return

@@ -24,10 +24,7 @@ export function SmallSelect({
   )
 }
 
-/**
- * An image of a SmallSelect: browsers process all fields of a page whenever one is added or removed, which is too slow while
- * a table scrolls.
- */
+/** An image of a SmallSelect, for tables that scroll: adding real fields is too slow then. */
 export function SmallSelectImage({
   variant = 'plain',
   className = '',

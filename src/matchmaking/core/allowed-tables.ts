@@ -4,10 +4,7 @@ import { balanced, mayMeet, SEATS } from './score'
 /** Steps of the enumeration for each table that may be found. */
 const STEPS = 30
 
-/**
- * Returns every allowed table of some rows, six indexes of `rows` each; null as soon as there are more than `most`, or
- * when enumerating them takes too long.
- */
+/** Returns every allowed table of these rows, six indexes each; null beyond `most`, or when it takes too long. */
 export function allowedTables(people: People, rows: readonly number[], most: number): Uint16Array | null {
   const words = (rows.length + 31) >> 5
   // who comes later and may meet a row, as bits

@@ -9,10 +9,7 @@ const REPLACEABLE = 4
 const TRIED = 400
 const TRIED_IN_ALL = 400_000
 
-/**
- * Gives the people left over to tables, best fit first, everyone at most once and the tables evenly filled. Returns
- * three rows a table, −1 where there is none.
- */
+/** Spreads who is left over, best fit first and evenly. Returns three rows a table, −1 where there is none. */
 export function assignBackups(people: People, tables: Int32Array, left: readonly number[]): Int32Array {
   const count = tables.length / SEATS
   const backups = new Int32Array(count * BACKUPS).fill(-1)

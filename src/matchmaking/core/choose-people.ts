@@ -9,10 +9,7 @@ import type { Random } from './random'
 import { SEATS } from './score'
 import { separate } from './separate'
 
-/**
- * Returns the largest and fairest set of rows of one budget (ascending) that can be seated, at tables that break no rule. Where few
- * are allowed the search goes on for so many `walks`.
- */
+/** Returns the largest and fairest rows of one budget (ascending) that can be seated; `walks` bounds the search. */
 export function choosePeople(people: People, pool: readonly number[], random: Random, walks = 1): Dealt {
   if (pool.length <= EXACT_LIMIT) {
     const tables = seatExactly(people, pool)

@@ -10,10 +10,7 @@ const TWO_TABLES = 150
 const TRIED = 1_000_000
 const TRIED_ONCE = 6000
 
-/**
- * Gives seats to those with a better right where that takes seating the people of two or three tables again: someone left over
- * for someone seated, the least right first. Changes `dealt`.
- */
+/** Seats who has a better right where two or three tables have to be made again for it. Changes `dealt`. */
 export function exchange(people: People, dealt: Dealt): void {
   const size = dealt.tables.length + dealt.left.length
   if (size > TWO_TABLES) return

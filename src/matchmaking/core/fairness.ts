@@ -2,10 +2,7 @@ import type { Dealt } from './deal'
 import { type People, urgency } from './people'
 import { allowedInstead, SEATS } from './score'
 
-/**
- * Order in which people have a right to a seat: promised ones, overdue ones, then by missed turns, then by sign-up.
- * Negative when row `i` comes before row `j`; never 0 for two rows.
- */
+/** Compares rights to a seat: promised, overdue, missed turns, sign-up. Negative when row `i` comes first; never 0. */
 export function byRight(people: People, i: number, j: number): number {
   const { waited } = people
   return urgency(people, j) - urgency(people, i) || waited[j]! - waited[i]! || i - j
@@ -15,10 +12,7 @@ export function byRight(people: People, i: number, j: number): number {
 const ALIKE = 2
 const BETWEEN = 300
 
-/**
- * Seats those with the better right, without changing the number of tables: everyone left over replaces the
- * person with the least right whom they can, directly or by taking the seat of a third person who moves there. Changes `dealt`.
- */
+/** Seats who has a better right for who has the least, directly or by moving a third person. Changes `dealt`. */
 export function makeFair(people: People, dealt: Dealt): void {
   const tables = Int32Array.from(dealt.tables)
   const byLeastRight = [...dealt.tables, ...dealt.left].sort((i, j) => byRight(people, j, i))

@@ -8,11 +8,7 @@ const TOGETHER = 3
 /** Tries without a gain after which chance alone chooses no further tables of a large budget. */
 const PATIENCE = 2000
 
-/**
- * Improves the tables with the numbers from `first` on by seating the people of two or three of them in the best way there
- * is, again and again, until no three tables can gain or `isOver` says so. It crosses what swaps of two people cannot:
- * rules. Returns the tables that were scored.
- */
+/** Seats two or three tables in the best way there is, until none can gain or `isOver`. Returns the tables scored. */
 export function improveExactly(
   people: People,
   tables: Int32Array,

@@ -9,10 +9,7 @@ const LISTED_TO = sql`(select cast(value as integer) from settings where key = '
 /** Holds for rows of `profiles` that are not listed yet: who signed up last. */
 export const UNLISTED = sql`not profiles.listed and profiles.user_id > ${LISTED_TO}`
 
-/**
- * Lists who has signed up since the last time, or the first `most` of them: brings the indexes by which staff search and sort
- * up to date, so that a sign-up need not. Returns whether all are listed.
- */
+/** Brings the indexes by which staff search up to date, by `most` sign-ups. Returns whether all are listed. */
 export function listSignUps(db: Db, most?: number): boolean {
   const [{ to, last }] = db.all(sql`
     select ${LISTED_TO} as "to", (select max(user_id) from profiles) as last`) as [

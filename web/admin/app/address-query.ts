@@ -20,10 +20,7 @@ export function putQuery(query: string, how?: How) {
 type Schemas = Record<string, v.GenericSchema<unknown, string>>
 type Shown<S extends Schemas> = { [Name in keyof S]?: v.InferOutput<S[Name]> | undefined }
 
-/**
- * Returns what a page shows by its address, the same object until that changes, and a function that changes parts of it. What
- * does not fit its schema counts as not given.
- */
+/** Returns what a page shows by its address, without what does not fit its schema, and what changes parts of it. */
 export function useShown<S extends Schemas>(schemas: S) {
   const search = useSearch()
   const shown = useMemo(() => shownIn(search, schemas), [search, schemas])

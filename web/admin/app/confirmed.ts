@@ -1,10 +1,7 @@
 import { ApiError } from '../../api'
 import { openDialog } from './dialogs'
 
-/**
- * Makes a call; when the server requires the password first, asks for it and repeats the call. Throws what the call throws,
- * also when staff cancel.
- */
+/** Makes a call, and again after asking for the password where it is required. Throws what the call throws. */
 export async function confirmed<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()

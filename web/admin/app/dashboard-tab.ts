@@ -28,10 +28,7 @@ export function useDashboardTab(): DashboardTab {
   return tab
 }
 
-/**
- * Goes to a tab of the dashboard: with the query of a view, or in the state in which it was left. Returns whether it is in
- * view: staff may stay with unsaved changes.
- */
+/** Goes to a tab of the dashboard, as a view or as it was left. Returns whether it is in view. */
 export async function showTab(tab: DashboardTab, view?: string): Promise<boolean> {
   const isHere = nameIn(location.pathname) === 'dashboard'
   const before = isHere ? tabIn(location.search) : undefined

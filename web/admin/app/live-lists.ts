@@ -6,10 +6,7 @@ const POLL_MS = 5000
 /** Failed polls after which the lists count as outdated. */
 const FAILURES = 3
 
-/**
- * Polls whether anything was stored and refreshes cards and tables only then. Returns the time of the last answer (ms) once
- * several polls have failed, until one is answered.
- */
+/** Refreshes lists when anything was stored. Returns the last answer's time (ms) once several polls failed. */
 export function useLiveLists(): number | undefined {
   const { data, isError, dataUpdatedAt } = useQuery({
     queryKey: keys.changes,

@@ -3,10 +3,7 @@ import { toast } from '../../ui/toast'
 import { isSignedOut, UNREACHED } from './queries'
 import { Withdrawn } from './with-reason'
 
-/**
- * Shows a failed request in a toast; an answer with a message but without success is a 'Validation Error' with it. Where the
- * server has not refused it, but failed or was not reached, `retry` is offered.
- */
+/** Shows a failed request in a toast; where the server has not refused it, `retry` is offered. */
 export function showFailure(error: unknown, title: string, description: string, retry?: () => unknown) {
   // of a session that ended the sign-in over the page says so
   if (isSignedOut(error) || error instanceof Withdrawn) return

@@ -35,10 +35,7 @@ export function forgetDrafts() {
   for (const draft of drafts) draft.clear()
 }
 
-/**
- * Guards changes that are not saved against leaving the page, closing the tab and signing out. Returns how to close what
- * holds them: at once while there are none, else after a question, which says `what` is lost.
- */
+/** Guards unsaved changes; returns how to close what holds them: at once without any, else after a question. */
 export function useUnsaved(isChanged: boolean, onClose: () => void = () => undefined, what?: string) {
   useEffect(() => {
     if (!isChanged) return

@@ -28,10 +28,7 @@ interface Action<Input, Output> {
   scope?: MutationScope
 }
 
-/**
- * Something that staff do: names what it refreshes, all lists unless given, and what its failure is called, which is shown with
- * a button that repeats it.
- */
+/** What staff do, with what it refreshes (all lists unless given) and how its failure is called; it can be repeated. */
 export function useAction<Input = void, Output = unknown>(
   action: Action<Input, Output>,
 ): UseMutationResult<Output, Error, Input> {

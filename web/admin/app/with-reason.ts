@@ -5,10 +5,7 @@ import { openDialog } from './dialogs'
 /** Thrown when staff give no reason for a change that needs one: nothing has changed, and nothing has to be shown. */
 export class Withdrawn extends Error {}
 
-/**
- * Makes a change of a dinner; when people would get a message that lacks the reason, asks for it and repeats the change.
- * Throws what the change throws, and Withdrawn when staff give no reason.
- */
+/** Makes a change, and again with a reason where people have to read one. Throws Withdrawn when none is given. */
 export async function withReason<T>(attempt: (why: Explanation) => Promise<T>): Promise<T> {
   try {
     return await attempt({ reasonRequired: true })

@@ -23,11 +23,7 @@ interface Pressed extends Mark {
   isStored?: boolean
 }
 
-/**
- * Returns what staff have pressed of the people of a group, by their ids, until it is stored, and what stores it: one call at a time, each
- * with all that was pressed meanwhile, also once the group is no longer shown. Whom a colleague has marked otherwise meanwhile is a
- * conflict until staff press again or leave it.
- */
+/** Returns what is pressed and not stored yet, by ids, and what stores it, one call at a time; others' marks are conflicts. */
 export function useMarks({ group: { id, name } }: GroupDetails) {
   const failure = `Who came to ${name} could not be stored`
   // one for as long as something is on its way

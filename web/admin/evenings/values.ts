@@ -60,10 +60,7 @@ export function valuesOf(evening: Evening, zone: string): EveningValues {
   }
 }
 
-/**
- * Returns a copy of an evening one week later, or in the first coming week. The end of answers is
- * left to the server where the same distance would be in the past.
- */
+/** Returns a copy one week later, or in the first coming week; an end of answers in the past is left out. */
 export function copyOf(evening: Evening, zone: string, now = new Date()): EveningValues {
   const values = valuesOf(evening, zone)
   const late = differenceInCalendarDays(parseISO(todayIn(zone, now)), parseISO(values.date))

@@ -2,10 +2,7 @@ import type { User } from '../../../src/domain/api'
 import { userSchema } from '../../../src/domain/api'
 import { ApiError, call } from '../../api'
 
-/**
- * Returns a message that names the users because of whom a change was refused, so that staff know whom to replace; undefined
- * when there are none. `known` users need not be fetched.
- */
+/** Returns who stands in the way of a change, in words; undefined without any. `known` users are not fetched. */
 export async function blockingText(error: unknown, known: User[] = []): Promise<string | undefined> {
   const ids = blockingIds(error)
   if (ids.length === 0) return undefined

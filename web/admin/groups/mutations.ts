@@ -11,10 +11,7 @@ import { withReason } from '../app/with-reason'
 import { blockingText } from './blocking-users'
 import { endFetches, refreshChanged, SHOWN_AT_ONCE, showGroup, shownGroup } from './shown-groups'
 
-/**
- * Sends changes of a group, with a reason where they need one, and caches the result; returns what a toast offers to undo
- * them. Throws what `withReason` throws.
- */
+/** Sends changes of a group, with a reason where needed, and caches it; returns their Undo. Throws as withReason. */
 export async function changeGroup(id: number, changes: GroupChanges & { version: number }) {
   const { group, undo } = await withReason((why) =>
     call(changedGroupSchema, 'PATCH', `/api/dinner-groups/${id}`, { ...changes, ...why }),

@@ -14,10 +14,7 @@ export function showGroup(id: number, change: (group: DinnerGroup) => DinnerGrou
   })
 }
 
-/**
- * What mutations share that show a change before it is stored: lists on their way end first, since they would show for a
- * moment what was before, and come again by refreshChanged.
- */
+/** What mutations share that show a change before it is stored: lists on their way end, and come again after it. */
 export const SHOWN_AT_ONCE = { mutationKey: keys.groups }
 
 /** Ends the fetches of groups that are on their way. */

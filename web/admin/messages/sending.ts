@@ -29,10 +29,7 @@ interface Listed {
   isFresh: boolean
 }
 
-/**
- * Returns the state and actions for opening and marking one message after the other. The one in view stays, whatever
- * becomes more urgent, and one whose text was edited also when it leaves the list.
- */
+/** Returns what opens and marks messages one by one; the one in view stays, and so does one that was edited. */
 export function useSending({ items, filter, isFresh }: Listed) {
   const way = useAtomValue(chosenWay)
   const [edited, setEdited] = useAtom(editedTexts)

@@ -15,11 +15,7 @@ export const chosenWay = storedChoice('messages-way', WAYS, isPhone ? 'phone' : 
 /** One name, so that one window serves all messages where WhatsApp's own policy lets it. */
 const WINDOW = 'semeja-whatsapp'
 
-/**
- * Opens a message and its chat, with the text in the clipboard by `copy`. Returns the address of the chat when the browser
- * has blocked its window, and with the text when that could not be copied: pasting in the chat would send what is
- * in the clipboard from before. Throws what `request` does.
- */
+/** Opens a message and its chat; returns what staff have to open, or copy, by hand. Throws what `request` does. */
 export async function openChat(
   way: SendWay,
   request: () => Promise<OpenedMessage>,

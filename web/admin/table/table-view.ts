@@ -81,10 +81,7 @@ export function tableView<Filter extends object, Sort extends string>(table: Tab
     return keys.some((key) => params.has(key))
   }
 
-  /**
-   * Goes to another view, on its first page unless one is named. The view before is one step back, except `instead`
-   * takes its place; steps of one search being typed are one.
-   */
+  /** Goes to another view, on its first page unless one is named; putQuery says what is one step back. */
   function changeView(changes: Partial<View>, how?: How) {
     putQuery(write({ ...read(location.search), page: 0, ...changes }, location.search), how)
   }

@@ -1,9 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
-/**
- * Returns what a section takes so that it keeps the focus when a render takes away or disables the control that has it: the first
- * control beside it gets it, or else the section itself.
- */
+/** Returns what a section takes so that the focus goes to its next control, or itself, when a render takes one away. */
 export function useKeptFocus() {
   const section = useRef<HTMLElement>(null)
   const focused = useRef<{ control: Element; around: (Element | null)[] }>(null)

@@ -24,10 +24,7 @@ export const ONLY = {
   refused: 'Refused',
 } as const
 
-/**
- * Returns the keys of all tables in the order of a view. Recomputed when staff choose an order or search again, not
- * after each swap, so that tables stay in place.
- */
+/** Returns the keys of all tables in order. Not called after a swap, so that tables stay in place. */
 export function orderOf({ tables, people }: Plan, sort: PreviewView['sort']): number[] {
   const all = [...tables.values()]
   const youngest = ({ members }: PlanTable) => Math.min(...members.map((id) => people.get(id)?.age ?? 0))
