@@ -27,7 +27,7 @@ export const PAID_IDS_MAX = 500
 export const OPEN_DUES_MAX = 2_000
 export const OPEN_DUES_DAYS = 14
 
-const AMOUNT_MESSAGE = 'Amount is in whole rupiah, more than 0'
+const AMOUNT_MESSAGE = `Amount is in whole rupiah, from 1 to ${PRICE_MAX}`
 const IDS_MESSAGE = 'Payments are given by their ids'
 const MANY_MESSAGE = `At most ${PAID_IDS_MAX} payments are marked at once`
 const MONTH_MESSAGE = 'This takes a month, as in 2026-11'
@@ -92,9 +92,10 @@ export const paidSchema = v.object(
 )
 
 /** GET /api/dues.csv. */
-export const duesCsvSchema = v.object({
-  month: v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, MONTH_MESSAGE)),
-})
+export const duesCsvSchema = v.object(
+  { month: v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, MONTH_MESSAGE)) },
+  MONTH_MESSAGE,
+)
 
 const id = v.number()
 const text = v.string()

@@ -6,12 +6,16 @@ import { displayInstant } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
 import { CSV_START, csvLines } from '../http/csv'
 import { streamed } from '../http/stream'
+import { CREDIT_LEFT } from '../money/credit'
+import { partAt } from './list'
 
-const HEADERS = ['Day', 'Dinner', 'Amount', 'Code', 'Credit', 'State', 'Day of state']
+const HEADERS = ['Day', 'Dinner', 'Amount', 'Code', 'Credit', 'State', 'Day of state', 'Left']
 
 /**
  * Streams the payments that came in a month (`2026-11`), or became owed, settled or forfeited in it, as a CSV file in the order in
- * which they came. It names nobody; days are those of `timeZone`.
+ * which they came. It names nobody; days are those of `timeZone`. The states are the parts of the page, and `used` is credit
+ * that was used up: what of a price came as money stands under Amount, in one row and one month, and what was taken from credit
+ * under Credit.
  */
 export function exportDues(db: Db, by: Staff, month: string, timeZone: string): ReadableStream<Uint8Array> {
   const [from, to] = [month, monthAfter(month)].map((one) => instantOf(`${one}-01`, '00:00', timeZone) ?? '')
@@ -27,10 +31,12 @@ export function exportDues(db: Db, by: Staff, month: string, timeZone: string): 
     textOf: (some) => {
       requireOpenSession(db, by)
       return csvLines(
-        rowsOf(db, some).map(({ paidAt, group, eventAt, amount, code, credit, state, stateAt }) => [
-          ...[day(paidAt), [eventAt && day(eventAt), group].filter(Boolean).join(' ')],
-          ...[amount, code, credit, state, day(stateAt)],
-        ]),
+        rowsOf(db, some).map(
+          ({ paidAt, group, eventAt, amount, code, credit, state, stateAt, remaining }) => [
+            ...[day(paidAt), [eventAt && day(eventAt), group].filter(Boolean).join(' ')],
+            ...[amount, code, credit, state, day(stateAt), remaining],
+          ],
+        ),
       )
     },
   })
@@ -45,14 +51,17 @@ interface Row {
   credit: number
   state: string
   stateAt: string
+  /** of credit, what was not used */
+  remaining: number | null
 }
 
 function rowsOf(db: Db, ids: readonly number[]): Row[] {
   return db.all<Row>(sql`
     select paid_at as paidAt, coalesce(dinner_groups.name, group_name) as "group",
       coalesce(dinner_groups.event_at, payments.event_at) as eventAt, amount, code, credit,
-      iif(state = 'held', 'paid', state) as state, state_at as stateAt
-    from payments left join dinner_groups on dinner_groups.id = group_id
+      iif(payments.state = 'owed' and remaining = 0, 'used', ${partAt(new Date())}) as state, state_at as stateAt, remaining
+    from payments left join (select * from ${CREDIT_LEFT} where id in ${oneOf(ids)}) as credit_left on credit_left.id = payments.id
+    left join dinner_groups on dinner_groups.id = group_id
     where payments.id in ${oneOf(ids)} and paid_at is not null order by paid_at, payments.id`)
 }
 

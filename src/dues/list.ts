@@ -105,8 +105,8 @@ function eachOf<K extends string, T>(keys: readonly K[], value: T): Record<K, T>
   return Object.fromEntries(keys.map((key) => [key, value])) as Record<K, T>
 }
 
-/** The part of a row of payments, with what is left of it as credit. */
-function partAt(now: Date, remaining = sql`remaining`): SQL {
+/** Returns an expression for the part of a row of payments, with what is left of it as credit. */
+export function partAt(now: Date, remaining = sql`remaining`): SQL {
   const isLate = sql`(select pay_by from memberships where memberships.id = membership_id) < ${now.toISOString()}`
   return sql`case payments.state
     when 'due' then iif(transferred_at is not null, 'check', iif(${isLate}, 'late', 'due'))

@@ -1,5 +1,5 @@
 import { changeDueSchema, duesCsvSchema, duesQuerySchema, paidSchema } from '../domain/money-calls'
-import { fileAnswer, STALE } from '../http/answers'
+import { fileAnswer } from '../http/answers'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { settleRefund } from '../money/refunds'
 import { exportDues } from './csv'
@@ -39,8 +39,9 @@ export function dueRoutes({ db, config, sessions }: StaffDeps) {
 
 const NOT_CHANGED = {
   unknown: [404, 'There is no such payment'],
-  stale: [409, STALE],
+  stale: [409, 'A colleague has changed this payment meanwhile'],
   used: [409, 'That money was used for another dinner'],
   'not due': [422, 'This is not due', 'state'],
-  'not paid': [422, 'No money is held for this seat', 'state'],
+  'not paid': [422, 'No transfer is held for this', 'state'],
+  'not owed': [422, 'No money is owed here', 'state'],
 } as const

@@ -71,7 +71,7 @@ export function owedTo(db: Db, userIds: readonly number[], now: Date): Owed[] {
 
 /**
  * Marks money that is owed as settled, of credit what is left; returns the act by which that is undone. Refuses an outdated
- * `version`, and credit that was used up for other dinners.
+ * `version`, what is not owed, and credit that was used up for other dinners.
  */
 export function settleRefund(
   db: Db,
@@ -79,12 +79,13 @@ export function settleRefund(
   id: number,
   { version }: { version: number },
   now = new Date(),
-): { ok: true; undo: number | null } | Refused<'unknown' | 'stale' | 'used'> {
+): { ok: true; undo: number | null } | Refused<'unknown' | 'stale' | 'not owed' | 'used'> {
   const find = () => db.select().from(payments).where(eq(payments.id, id)).get()
   const settle = () => {
     const found = find()
-    if (found?.state !== 'owed' && found?.state !== 'settled') return refused('unknown')
+    if (!found) return refused('unknown')
     if (found.version !== version || found.state === 'settled') return refused('stale')
+    if (found.state !== 'owed') return refused('not owed')
     const rest = takeRest(db, found, now)
     if (rest === undefined) return refused('used')
     const { userId, groupId, choice } = found

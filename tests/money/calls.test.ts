@@ -419,12 +419,16 @@ test('who is deleted leaves their payments without a name, in the list and in th
   for (const text of [before, await file()]) {
     expect(text).not.toContain(name!)
     const { data } = Papa.parse<string[]>(text.trim())
-    expect(data[0]).toEqual(['Day', 'Dinner', 'Amount', 'Code', 'Credit', 'State', 'Day of state'])
+    expect(data[0]).toEqual(['Day', 'Dinner', 'Amount', 'Code', 'Credit', 'State', 'Day of state', 'Left'])
     expect(data).toHaveLength(2)
     expect(data[1]![1]).toEndWith(' =1+1')
     expect([Number(data[1]![2]), Number(data[1]![3])]).toEqual([row.amount!, row.code!])
   }
-  expect((await app.asStaff('GET', '/api/dues.csv?month=2026-13')).status).toBe(422)
+  for (const query of ['', '?month=2026-13'])
+    expect(await app.staff('GET', `/api/dues.csv${query}`)).toMatchObject({
+      status: 422,
+      errors: { month: 'This takes a month, as in 2026-11' },
+    })
   const empty = await app.asStaff('GET', '/api/dues.csv?month=2020-01')
   expect(Papa.parse((await empty.text()).trim()).data).toHaveLength(1)
 })
@@ -485,6 +489,55 @@ test('credit stands in the list with what is left of it, and what is used up is 
   ])
 })
 
+test('the file of a month has the parts of the page, and counts what came once, also where some of it was used or paid back', async () => {
+  const app = await startDue(4)
+  const [partly, owed, used, twice] = app.ids as [number, number, number, number]
+  for (const id of app.ids) await pay(app, id)
+  const sign = (userId: number, choice: string) =>
+    app.db.run(sql`
+      update payments set state = 'owed', choice = ${choice}, amount = 150000, code = null, membership_id = null where user_id = ${userId}`)
+  app.setTime(-3)
+  for (const id of [partly, used]) sign(id, 'credit')
+  sign(owed, 'money')
+  const use = (userId: number, credit: number) =>
+    app.db.run(sql`
+      insert into payments (user_id, group_id, amount, credit, paid_at, state, state_at)
+      select user_id, group_id, 0, ${credit}, paid_at, 'held', state_at from payments where user_id = ${userId}`)
+  use(partly, 100_000)
+  use(used, 150_000)
+  const again = await dueOf(app, twice)
+  await change(app, again.id, { state: 'came twice', version: again.version })
+
+  const month = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 7)
+  const read = async () => {
+    const text = await (await app.asStaff('GET', `/api/dues.csv?month=${month}`)).text()
+    return Papa.parse<Record<string, string>>(text.trim(), { header: true }).data
+  }
+  const came = async () => (await read()).reduce((sum, { Amount }) => sum + Number(Amount), 0)
+  const before = await came()
+  expect(before).toBe(450_000 + 2 * again.amount!)
+  const agrees = async () => {
+    const rows = await read()
+    const { sums } = await list(app)
+    const of = (state: string) => rows.filter(({ State }) => State === state)
+    const total = (state: string) =>
+      of(state).reduce((sum, row) => sum + Number(row.Amount) + Number(row.Credit), 0)
+    expect(of('paid')).toHaveLength(sums.paid.n)
+    expect([of('owed').length, total('owed')]).toEqual([sums.owed.n, sums.owed.amount])
+    expect(of('credit')).toHaveLength(sums.credit.n)
+    expect(of('credit').reduce((sum, { Left }) => sum + Number(Left), 0)).toBe(sums.credit.amount)
+    return rows.map(({ State }) => State).toSorted()
+  }
+  expect(await agrees()).toEqual(['credit', 'owed', 'owed', 'paid', 'paid', 'paid', 'used'])
+  const row = (await list(app, 'state=credit')).items[0]!
+  expect((await change(app, row.id, { state: 'settled', version: row.version })).status).toBe(200)
+  expect(await agrees()).toEqual(['owed', 'owed', 'paid', 'paid', 'paid', 'settled', 'used', 'used'])
+  expect(await came()).toBe(before)
+  // nor is anything counted twice where what was used is closed
+  await app.staff('DELETE', `/api/users/${used}`, { password: 'rahasia123' })
+  expect(await came()).toBe(before)
+})
+
 test('hosts see and mark money as admins do, and nobody else does', async () => {
   const app = await startDue(1)
   await addAdmin(app.db, OPERATOR, { username: 'host', password: 'rahasia-sekali' }, { role: 'host' })
@@ -519,6 +572,19 @@ test('wrong queries and bodies are refused with what is wrong', async () => {
     expect([body, (await change(app, id, body)).status]).toEqual([body, 422])
   expect((await change(app, 999, { state: 'paid', version })).status).toBe(404)
   expect((await change(app, 999, { state: 'settled', version })).status).toBe(404)
+  for (const [state, message] of [
+    ['settled', 'No money is owed here'],
+    ['due', 'No transfer is held for this'],
+    ['came twice', 'No transfer is held for this'],
+  ])
+    expect(await change(app, id, { state, version })).toMatchObject({
+      status: 422,
+      message,
+      errors: { state: message },
+    })
+  const stale = 'A colleague has changed this payment meanwhile'
+  for (const state of ['paid', 'settled'])
+    expect(await change(app, id, { state, version: 99 })).toMatchObject({ status: 409, message: stale })
   for (const ids of [[], ['1'], [1.5], Array(501).fill(1), 'all', null])
     expect([ids, (await app.staff('POST', '/api/dues/paid', { ids })).status]).toEqual([ids, 422])
 })
