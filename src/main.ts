@@ -23,7 +23,7 @@ Usage: semeja [command]
   restore FILE          put a copy in the place of the database, which is kept beside it
   privacy export PHONE  print everything that is held about a phone, as JSON
   privacy erase PHONE   delete it for good
-  demo                  fill an empty database with made-up people
+  demo                  fill an empty database with made-up people, or with a year of a house
 
   --version             print the version
   --help                print this, or the help of a command
@@ -56,10 +56,12 @@ made is erased in it, too, as far as the database in DATA_DIR knows.`,
 Prints or deletes everything that the database in DATA_DIR holds about a phone, written as 08..., 62...
 or +62..., also while a server runs. PHONE - reads it from standard input, so that no list of processes
 shows it. Erasing asks on the terminal; --yes erases without. Backups made before still hold the person.`,
-  demo: `Usage: semeja demo [--people N] [--seed S]
+  demo: `Usage: semeja demo [--people N | --year] [--seed S]
 
 Fills an empty database in DATA_DIR with N made-up people (${DEMO_PEOPLE} unless told otherwise) and, of thirty
-or more, some dinners of theirs. The same seed gives the same people on the same day.`,
+or more, some dinners of theirs. --year lives a year of weekly evenings instead, with eight hundred people,
+messages, money, venues and what guests said, so that every page has something to show; it takes half
+a minute. The same seed gives the same on the same day.`,
 }
 
 /** Exit code for a wrong command, option or setting. */
@@ -78,6 +80,7 @@ async function run(argv: string[]): Promise<number> {
         version: { type: 'boolean', short: 'v' },
         people: { type: 'string' },
         seed: { type: 'string' },
+        year: { type: 'boolean' },
         yes: { type: 'boolean' },
         host: { type: 'boolean' },
       },
@@ -94,16 +97,18 @@ async function run(argv: string[]): Promise<number> {
       return complain('--yes belongs to semeja privacy erase')
 
     if (command === 'demo' && rest.length === 0) {
+      if (values.year && values.people !== undefined)
+        return complain('--year makes up its own people: leave --people out')
       const people = wholeNumber('--people', values.people ?? String(DEMO_PEOPLE), DEMO_PEOPLE_MAX)
       const { demoCommand } = await import('./cli/demo')
-      return demoCommand(
+      return await demoCommand(
         readConfig(process.env),
-        people,
+        values.year ? 'year' : people,
         wholeNumber('--seed', values.seed ?? '1', 2 ** 31 - 1),
       )
     }
-    if (values.people !== undefined || values.seed !== undefined)
-      return complain(`--people and --seed belong to semeja demo`)
+    if (command !== 'demo' && [values.people, values.seed, values.year].some((value) => value !== undefined))
+      return complain(`--people, --year and --seed belong to semeja demo`)
     if (command === 'privacy') {
       const { privacyCommand } = await import('./cli/privacy')
       return await privacyCommand(readConfig(process.env), rest, values.yes === true)

@@ -27,7 +27,7 @@ export function listActs(db: Db, adminId: number, now = new Date()): Act[] {
       return {
         ...{ id, at, what: whatOf(act, rows), parts: act.parts, undone },
         can: undone === null ? parts.length - obstacles.length : 0,
-        why: [...obstacles.map(whyOf), ...goneText(gone)],
+        why: [...obstacles.map(whyOf), ...(gone > 0 ? [`${gone} went with somebody who was deleted`] : [])],
       }
     })
 }
@@ -43,31 +43,19 @@ export function undoneText(
   const others = parts - undone
   const isAll = obstacles.length === others && obstacles.every(({ why }) => why === 'changed')
   const why = isAll ? 'changed since' : 'not to be set back'
-  return `${undone} of ${parts} ${things} set back; ${others} ${others === 1 ? 'was' : 'were'} ${why}${reasonsText(db, adminId, { obstacles, gone: others - obstacles.length })}`
+  return `${undone} of ${parts} ${things} set back; ${others} ${others === 1 ? 'was' : 'were'} ${why}${reasonsText(db, adminId, obstacles)}`
 }
 
-/** Returns why nothing of an act can be undone; `gone` parts were of people who are deleted. */
-export function reasonsText(
-  db: Db,
-  adminId: number,
-  { obstacles, gone }: { obstacles: Obstacle[]; gone: number },
-): string {
+/** Returns why nothing of an act can be undone. */
+export function reasonsText(db: Db, adminId: number, obstacles: Obstacle[], lead = ': '): string {
   const { whyOf } = wordsFor(
     db,
     obstacles.map(({ row }) => row),
     adminId,
   )
   const more = obstacles.length - SAID_MAX
-  const said = [
-    ...obstacles.slice(0, SAID_MAX).map(whyOf),
-    ...(more > 0 ? [`and ${more} more`] : []),
-    ...goneText(gone),
-  ]
-  return said.length === 0 ? '.' : `: ${said.join('; ')}.`
-}
-
-function goneText(gone: number): string[] {
-  return gone > 0 ? [`${gone} went with somebody who was deleted`] : []
+  const said = obstacles.slice(0, SAID_MAX).map(whyOf)
+  return said.length === 0 ? '.' : `${lead}${said.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
 }
 
 const SAID_MAX = 3

@@ -22,8 +22,8 @@ export function actRoutes({ db, config, sessions, findUnexplained }: Deps) {
         refusals: {
           unknown: [404, 'This is over ten minutes ago, or was not done by you'],
           undone: [409, 'This is undone already'],
-          changed: (kept: { obstacles: Obstacle[]; gone: number }, { admin }: Call) =>
-            refuse(409, `It stays as it is${reasonsText(db, admin.id, kept)}`),
+          changed: ({ obstacles }: { obstacles: Obstacle[] }, { admin }: Call) =>
+            refuse(409, `It stays as it is${reasonsText(db, admin.id, obstacles)}`),
           unexplained: askWhy,
         },
       },

@@ -23,7 +23,7 @@ type Undone =
       obstacles: Obstacle[]
     }
   | Refused<'unknown' | 'undone'>
-  | Refused<'changed', { obstacles: Obstacle[]; gone: number }>
+  | Refused<'changed', { obstacles: Obstacle[] }>
   | NeedsReason
 
 /**
@@ -62,7 +62,7 @@ export function undoAct(
       }
     }
     const count = known.length - obstacles.length
-    if (count === 0) return refused('changed', { obstacles, gone: act.parts - known.length })
+    if (count === 0) return refused('changed', { obstacles })
 
     followSeats(db, [...new Set(undone.map(({ groupId }) => groupId))], now)
     const moved = undone.flatMap(({ changed: table, rowId, before }) =>

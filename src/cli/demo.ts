@@ -22,28 +22,37 @@ import { poolOf } from '../matchmaking/pool'
 import { receivePayment } from '../money/payments'
 import { listSignUps } from '../users/search/listed'
 import { countUsers, userInserter } from '../users/users'
+import { alone, seedDigits } from './demo-alone'
+import { leaveLooseEnds } from './demo-ends'
 import { storeEvenings } from './demo-evenings'
 import { storeMessages } from './demo-messages'
 import { storeMoney } from './demo-money'
 import { visitPages } from './demo-pages'
 import { type DemoPerson, demoPeople } from './demo-people'
+import { liveYear } from './demo-year'
 
 /** One in so many people of a demo has a seat, a thousand at most. */
 const SEATED_SHARE = 4
 const SEATED_MAX = 1000
 /** So many are dealt to tables at least: fewer hold hardly six of one budget who fit. */
 const SEATED_MIN = 30
+/** So many of those who wait at the end of a year are dealt to tables of no evening: two of each kind. */
+const SITTING_IN_YEAR = 22 * MEMBERS
 
-/** `semeja demo`: fills an empty database. Returns the exit code. */
-export function demoCommand(config: Config, people: number, seed: number): number {
+/** `semeja demo`: fills an empty database with so many people, or with a year. Returns the exit code. */
+export async function demoCommand(config: Config, people: number | 'year', seed: number): Promise<number> {
   const db = openDatabase(config.dataDir)
   try {
     if (countUsers(db).all > 0) {
       console.error('semeja: there are people in this database: a demo needs an empty one')
       return 1
     }
-    const groups = fillDemo(db, people, seed, todayIn(config.timeZone), config.timeZone)
-    console.log(`made ${people} people and ${groups} dinner groups`)
+    const today = todayIn(config.timeZone)
+    const groups =
+      people === 'year'
+        ? await fillYear(db, seed, today, config.timeZone)
+        : fillDemo(db, people, seed, today, config.timeZone)
+    console.log(`made ${countUsers(db).all} people and ${groups} dinner groups`)
     return 0
   } finally {
     closeDatabase(db)
@@ -64,19 +73,32 @@ export function fillDemo(db: Db, n: number, seed: number, today: string, timeZon
     listSignUps(db)
     return groups
   }
-  return transact(db, () => withDigits(seed, fill))
+  const endDigits = seedDigits(seed + 3)
+  try {
+    return transact(db, fill)
+  } finally {
+    endDigits()
+  }
 }
 
-/** Runs `fill` with the same digits, by which transfers are known, for the same seed. */
-function withDigits<T>(seed: number, fill: () => T): T {
-  const { random } = Math
-  const digits = createRandom(seed + 3)
-  Math.random = () => digits.below(1 << 30) / (1 << 30)
-  try {
-    return fill()
-  } finally {
-    Math.random = random
-  }
+/** Stores a year of evenings and what staff have to do after it, up to the evening before `today`. Deterministic by seed and day. `days`: a shorter one, for tests. Returns the number of groups. */
+export async function fillYear(
+  db: Db,
+  seed: number,
+  today: string,
+  timeZone: string,
+  days?: number,
+): Promise<number> {
+  return alone(db, seed + 4, async () => {
+    const house = await liveYear(db, seed, today, timeZone, days)
+    const groups = storeDinners(db, SITTING_IN_YEAR, seed, today, timeZone)
+    visitPages(db, today, timeZone)
+    storeMoney(db, today, timeZone)
+    storeNotes(db, today, timeZone)
+    leaveLooseEnds(house)
+    listSignUps(db)
+    return groups
+  })
 }
 
 function storePeople(db: Db, people: Iterable<DemoPerson>, today: string, timeZone: string) {

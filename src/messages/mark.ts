@@ -104,7 +104,7 @@ function settle(
 }
 
 /** Sets until when a question of an evening is answered by who has not yet. Call it in a transaction. */
-function setLimit(
+export function setLimit(
   db: Db,
   { userId, eveningId, kind }: { userId: number; eveningId: number; kind: MessageKind },
   now: Date,

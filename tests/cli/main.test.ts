@@ -235,5 +235,21 @@ test('semeja demo makes the same people from the same seed, and only in an empty
     code: 1,
     err: 'semeja: there are people in this database: a demo needs an empty one\n',
   })
+  expect(await semeja(['demo', '--year'], { cwd })).toMatchObject({ code: 1 })
   expect(await semeja(['demo', '--people', '1.5'])).toMatchObject({ code: 2 })
+})
+
+test('semeja demo --year takes no number of people, and belongs to no other command', async () => {
+  expect(await semeja(['demo', '--year', '--people', '5'])).toMatchObject({
+    code: 2,
+    err: 'semeja: --year makes up its own people: leave --people out\n',
+  })
+  expect(await semeja(['demo', '--year', '3'])).toMatchObject({
+    code: 2,
+    err: 'semeja: usage: semeja demo [--people N | --year] [--seed S]\n',
+  })
+  expect(await semeja(['backup', 'copy.db', '--year'])).toMatchObject({
+    code: 2,
+    err: 'semeja: --people, --year and --seed belong to semeja demo\n',
+  })
 })

@@ -54,9 +54,7 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
         <p className={leadText}>Saldo kamu {rupiah(me.credit)}, otomatis kepake di jadwal berikutnya.</p>
       )}
       <Contacts contacts={me.contacts} />
-      {WITH_DINNERS.includes(me.state) && (
-        <DinnersLine dinners={me.dinners} hasChat={me.outcome === 'no-show'} />
-      )}
+      {WITH_DINNERS.includes(me.state) && <DinnersLine dinners={me.dinners} />}
     </Screen>
   )
 }

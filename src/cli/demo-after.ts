@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { markOutcomes } from '../attendance/attendance'
+import { OPERATOR } from '../audit/staff'
+import { dinnerGroups, profiles } from '../db/schema'
+import type { Feedback } from '../domain/feedback'
+import type { EveningMark, VenueMark, Wish } from '../domain/feedback-codes'
+import type { SetOutcome } from '../domain/outcome'
+import { markHere, mergeTables } from '../evenings/door'
+import { giveFeedback } from '../feedback/feedback'
+import { guestsAt, pastDinners } from '../feedback/mates'
+import { decideReport, listReports } from '../feedback/reports'
+import { changeGroup } from '../groups/change'
+import { groupsDealtAt } from '../groups/evening'
+import { openIn } from '../groups/seats'
+import { comeBack } from './demo-guests'
+import { chance, type House, later } from './demo-house'
+
+/** In percent: who does not come, comes late, comes back to the queue, and says how it was. */
+const MISSES = 4
+const LATE = 6
+const RETURNS = 45
+const SPEAKS = 50
+
+const REPORTS = [
+  'Ngomongnya kasar terus, aku jadi ga nyaman.',
+  'Dia minta nomorku berkali-kali padahal aku udah bilang nggak.',
+  'Ngajakin gabung bisnisnya sepanjang malam.',
+  'Merokok di meja, padahal udah ditegur.',
+  'Bercandanya soal fisik orang.',
+  'Pulangnya dia ngikutin aku sampai parkiran.',
+]
+
+/** Has the guests of an evening that begins now sit down: who is there is ticked at the door, where small tables are merged. */
+export function dine(house: House, eveningId: number): Set<number> {
+  const { db, now } = house
+  const expected = groupsDealtAt(db, eveningId)
+    .flatMap((id) => openIn(db, id))
+    .filter(({ role, status }) => role === 'member' && status === 'paid')
+  const here = expected.flatMap(({ userId }) => (chance(house, MISSES) ? [] : userId))
+  const marked = markHere(db, OPERATOR, eveningId, { here }, now)
+  if (marked.ok && marked.door.proposal.length > 0)
+    mergeTables(db, OPERATOR, eveningId, { moves: marked.door.proposal, digest: marked.door.digest }, now)
+  return new Set(here)
+}
+
+/** Notes who came to the dinners of an evening, and has its guests say how it was; `report`: one of them reports somebody. */
+export function endEvening(
+  house: House,
+  groupIds: readonly number[],
+  here: ReadonlySet<number>,
+  { report }: { report: number },
+) {
+  const { db, now, random } = house
+  let reported = REPORTS[report]
+  for (const groupId of groupIds) {
+    changeGroup(db, OPERATOR, groupId, { status: 'completed' }, now)
+    const sat = openIn(db, groupId).filter(({ role, status }) => role === 'member' && status === 'paid')
+    const outcomes: Record<number, SetOutcome> = {}
+    for (const { userId } of sat)
+      outcomes[userId] = here.has(userId)
+        ? chance(house, LATE)
+          ? 'late'
+          : 'came'
+        : chance(house, 25)
+          ? 'excused'
+          : 'no-show'
+    const { version } = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()!
+    markOutcomes(db, OPERATOR, groupId, { outcomes, why: 'Sakit', version }, now)
+    for (const { userId } of sat) {
+      if (here.has(userId) && chance(house, SPEAKS)) {
+        const words = reported
+        reported = undefined
+        later(house, 11 + random.below(30), () => speak(house, groupId, userId, words))
+      }
+      if (chance(house, RETURNS)) later(house, 24 * (2 + random.below(24)), () => comeBack(house, userId))
+    }
+  }
+}
+
+function speak(house: House, groupId: number, userId: number, words: string | undefined) {
+  const { db, now, random, rules } = house
+  const { timeZone } = rules
+  const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
+  const dinner = pastDinners(db, [userId], timeZone, now).find((one) => one.groupId === groupId)
+  if (!profile || !dinner) return
+  const { personId } = profile
+  const mates = guestsAt(db, groupId).filter((mate) => mate.personId !== personId)
+  const wishes: Record<string, Wish> = {}
+  for (const { mate } of mates) {
+    const dice = random.below(100)
+    if (dice < 56) wishes[mate] = dice < 36 ? 'contact' : dice < 54 ? 'again' : 'never'
+  }
+  const marks: EveningMark[] = words ? [2] : [5, 5, 5, 5, 4, 4, 4, 3, 3, 2]
+  const said: VenueMark[] = ['good food', 'quiet', 'good food', 'loud', 'slow']
+  const about = mates[random.below(Math.max(1, mates.length))]?.mate ?? null
+  const given: Feedback = {
+    ...{ seat: dinner.seat, evening: marks[random.below(marks.length)]!, wishes },
+    ...{ venue: chance(house, 70) ? [said[random.below(said.length)]!] : [] },
+    ...(words && { report: { text: words, callMe: chance(house, 50), about } }),
+  }
+  giveFeedback(db, { personId, dinner, timeZone }, given, now)
+}
+
+/** Decides on the reports but the last two, each in another way. */
+export function decideReports({ db, now }: House) {
+  const states = ['warned', 'paused', 'nothing'] as const
+  const open = listReports(db).filter(({ state }) => state === 'open')
+  for (const [i, { id, version }] of open.slice(2).entries()) {
+    const state = states[i % states.length]!
+    const note = state === 'nothing' ? 'Spoke with both: a misunderstanding.' : 'Spoke with both by phone.'
+    decideReport(db, OPERATOR, id, { state, note, version }, now)
+  }
+}

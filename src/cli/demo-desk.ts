@@ -1,0 +1,134 @@
+import { eq, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import { OPERATOR, type Staff, VISITOR } from '../audit/staff'
+import { noteBookings } from '../bookings/booking'
+import { storeChoice } from '../bookings/choices'
+import { dinnerGroups, evenings, menuItems, messages } from '../db/schema'
+import { venueText } from '../domain/dinner'
+import { todayIn } from '../domain/time'
+import { announceGroup } from '../evenings/announce'
+import { storeDeal } from '../evenings/deal'
+import { previewDeal } from '../evenings/deal-preview'
+import { changeGroup } from '../groups/change'
+import { groupsDealtAt } from '../groups/evening'
+import { openIn } from '../groups/seats'
+import { dealRows } from '../matchmaking/deal'
+import { boardAt } from '../messages/board'
+import type { Due } from '../messages/due'
+import { setLimit } from '../messages/mark'
+import { markRestaurant, openRestaurant } from '../messages/write-restaurant'
+import { chance, type House } from './demo-house'
+
+/** A member of staff whose account is not stored: where it would stand nobody does. */
+export const AT_DESK = OPERATOR as Staff & { id: number }
+const PICS = ['Ayu', 'Budi']
+
+/** Sends all that is due to people, and returns it. */
+export function write(house: House): Due[] {
+  const { db, now, rules } = house
+  const due = boardAt(db, now, rules).due.filter(({ call }) => !call)
+  for (const one of due) send(house, one)
+  return due
+}
+
+// as a message is opened and marked, which takes a hundred times as long
+function send({ db, now }: House, { userId, groupId, eveningId, kind, eventAt }: Due) {
+  const at = now.toISOString()
+  const group =
+    groupId === null ? undefined : db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
+  const [[cold]] = db.values<[number]>(sql`
+    select wrote_at is null and not exists (select 1 from messages where messages.user_id = ${userId})
+    from profiles where user_id = ${userId}`) as [[number]]
+  db.insert(messages)
+    .values({
+      ...{
+        userId,
+        groupId,
+        eveningId,
+        kind,
+        statedEventAt: eventAt,
+        openedAt: at,
+        sentAt: at,
+        result: 'sent',
+      },
+      ...{
+        statedVenue: group ? venueText(group) : null,
+        statedPrice: group?.price ?? null,
+        cold: cold === 1,
+      },
+    })
+    .run()
+  audit(db, OPERATOR, 'opened a message', { userId, ...(groupId && { groupId }), detail: kind }, now)
+  audit(
+    db,
+    OPERATOR,
+    'marked a message',
+    { userId, ...(groupId && { groupId }), detail: `${kind}, sent` },
+    now,
+  )
+  if (kind === 'details') announceGroup(db, OPERATOR, groupId!, now)
+  if (eveningId !== null) setLimit(db, { userId, eveningId, kind }, now)
+}
+
+/** Deals the evenings whose hour has come, and repairs those of today. */
+export async function deal(house: House) {
+  const { db, now } = house
+  const at = now.toISOString()
+  for (const { id, sureUntil, payUntil, dealtAt, dealtAgainAt, ...evening } of db
+    .select()
+    .from(evenings)
+    .where(sql`at > ${at} and status = 'open' and sure_until <= ${at}`)
+    .all()) {
+    const isToday = Date.parse(evening.at) - now.getTime() < 8 * 3_600_000
+    const isDue = dealtAt === null ? sureUntil! <= at : dealtAgainAt === null ? payUntil! <= at : isToday
+    if (isDue) await dealOne(house, id)
+  }
+}
+
+async function dealOne({ db, now, rules }: House, eveningId: number) {
+  const { timeZone } = rules
+  // a clock of its own: the search ends after the same number of looks everywhere
+  let ms = 0
+  const matchmaking = {
+    deal: async (request: Parameters<typeof dealRows>[0]) => dealRows(request, () => (ms += 2)),
+  }
+  const deps = { db, matchmaking, timeZone, meetAgain: null }
+  const found = await previewDeal(deps, eveningId, { step: undefined, keep: [], locked: [] }, now)
+  if (!found.ok) return
+  const { tables, digest, step } = found.preview
+  const where = { timeZone, today: todayIn(timeZone, now), meetAgain: null }
+  storeDeal(db, OPERATOR, eveningId, { tables, digest, step, pics: PICS }, where, now)
+}
+
+/** Books the restaurants of an evening; the last of several tables is still waited for where `isLate`. */
+export function book({ db, now }: House, eveningId: number, { isLate }: { isLate: boolean }) {
+  const ids = groupsDealtAt(db, eveningId)
+  const open = isLate && ids.length > 1 ? ids.slice(-1) : []
+  for (const groupId of ids) {
+    const state = open.includes(groupId) ? ('asked' as const) : ('confirmed' as const)
+    noteBookings(db, OPERATOR, [{ groupId }], { state }, now)
+    changeGroup(db, OPERATOR, groupId, { booked_as: 'Semeja Ayu', status: 'scheduled' }, now)
+  }
+}
+
+/** Has most guests of an evening choose what they eat, and writes it to their restaurants. */
+export function order(house: House, eveningId: number) {
+  const { db, now, random } = house
+  for (const groupId of groupsDealtAt(db, eveningId)) {
+    const { venueId } = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()!
+    if (venueId === null) continue
+    const dishes = db.select().from(menuItems).where(eq(menuItems.venueId, venueId)).all()
+    const pick = (kind: 'food' | 'drink') => {
+      const some = dishes.filter((dish) => dish.kind === kind)
+      return some[random.below(some.length)]?.id ?? null
+    }
+    for (const seat of openIn(db, groupId).filter(({ status }) => status === 'paid')) {
+      if (!chance(house, 80)) continue
+      const diet = chance(house, 15) ? 'Ga bisa pedas' : ''
+      const choice = { food: pick('food'), drink: pick('drink'), diet, nickname: chance(house, 60) }
+      storeChoice(db, VISITOR, { seat, venueId }, { ...choice, noPhotos: chance(house, 8) }, now)
+    }
+    const opened = openRestaurant(db, AT_DESK, { groupId, venueId, kind: 'booking' }, house.rules, now)
+    if (opened.ok) markRestaurant(db, AT_DESK, opened.id, 'sent', now)
+  }
+}

@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm'
+import { markOutcomes } from '../attendance/attendance'
+import { OPERATOR, VISITOR } from '../audit/staff'
+import { dinnerGroups, evenings } from '../db/schema'
+import { todayIn } from '../domain/time'
+import { changeEvening, createEvening } from '../evenings/evenings'
+import { addNote } from '../notes/notes'
+import { keepApart } from '../people/apart'
+import { flagNumber } from '../people/links'
+import { changePeople, peopleOfSignUps } from '../people/people'
+import { requestErasure } from '../privacy/erasures'
+import { closeRequest, noteRequest } from '../privacy/requests'
+import { listReviews } from '../review/list'
+import { decideReview } from '../review/review'
+import { changeProfile } from '../users/users'
+import { type House, timeOn } from './demo-house'
+
+/** Leaves something on each page for staff to do: requests about data, numbers of others, people to look at, an evening that is off and one that is a draft. */
+export function leaveLooseEnds(house: House) {
+  const { db, now, rules } = house
+  const iso = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 3_600_000).toISOString()
+  const ids = db
+    .values<[number]>(
+      sql`select user_id from profiles where standing = 'free' order by user_id desc limit 60`,
+    )
+    .flat()
+  const person = (i: number) => ids[(i * 7) % ids.length]!
+  const personOf = (userId: number) => peopleOfSignUps(db, [userId])[0]!
+
+  for (const i of [0, 1]) flagNumber(db, person(i), iso(30 * (i + 1)))
+  changePeople(db, [personOf(person(2))], { noWhatsapp: true })
+  changePeople(db, [personOf(person(3))], { restsSince: iso(200) })
+  keepApart(db, OPERATOR, person(4), person(5), now)
+  addNote(db, OPERATOR, { userId: person(6) }, 'Prefers a quiet table: hears badly on the left.', now)
+  changeBudget(house)
+
+  missTwice(house)
+  const [, other] = listReviews(db, now).items.filter(({ kind }) => kind === 'missed dinners')
+  if (other) decideReview(db, OPERATOR, { ...other, decision: 'pause' }, rules.timeZone, now)
+
+  const came = [
+    { kind: 'access', way: 'chat', cameAt: iso(60), userId: person(1) },
+    { kind: 'correction', way: 'e-mail', cameAt: iso(5), userId: person(2) },
+    { kind: 'objection', way: 'call', cameAt: iso(400), userId: person(3) },
+    { kind: 'erasure', way: 'letter', cameAt: iso(900), userId: null },
+  ] as const
+  for (const [i, request] of came.entries()) {
+    const id = noteRequest(db, OPERATOR, request, new Date(request.cameAt))!
+    const outcome = request.userId === null ? 'nothing is held' : 'done'
+    if (i > 1) closeRequest(db, OPERATOR, id, { outcome, version: 1 }, new Date(iso(380)))
+  }
+  const [leaver] = db.all<{ userId: number; personId: number; phone: string }>(
+    sql`select user_id as userId, person_id as personId, phone from sign_ups where user_id = ${person(7)}`,
+  )
+  requestErasure(db, { ...leaver!, openedBy: 0, groupId: null }, now)
+
+  const today = todayIn(rules.timeZone, now)
+  const at = (days: number) => timeOn(today, days, '19:00', rules.timeZone).toISOString()
+  const usual = { city: 'Yogyakarta', area: 'Tugu', price: 95_000, tables_max: 4, process: 'first' as const }
+  createEvening(
+    db,
+    OPERATOR,
+    { ...usual, at: at(16), note: 'If Dapur Nusantara agrees', status: 'draft' },
+    rules,
+    now,
+  )
+  const off = createEvening(db, OPERATOR, { ...usual, at: at(9), note: '', status: 'open' }, rules, now)
+  if (off.ok) cancelEvening(house, off.id, 'restonya ada acara')
+}
+
+/** Cancels an evening with its tables. */
+export function cancelEvening({ db, now, rules }: House, id: number, reason: string) {
+  const { version } = db.select().from(evenings).where(sql`id = ${id}`).get()!
+  changeEvening(db, OPERATOR, id, { version, status: 'cancelled', change_reason: reason }, rules, now)
+}
+
+// staff correct what was noted of three people who had two dinners in the last weeks: they did not come
+function missTwice({ db, now }: House) {
+  const since = new Date(now.getTime() - 28 * 86_400_000).toISOString().slice(0, 10)
+  const seats = db.values<[personId: number, userId: number, groupId: number]>(sql`
+    select outcomes.person_id, user_id, group_id from outcomes join profiles on profiles.person_id = outcomes.person_id
+    where outcome in ('came', 'late') and group_id is not null and dinner_day > ${since} order by outcomes.person_id, dinner_day`)
+  const often = [...Map.groupBy(seats, ([personId]) => personId).values()].filter((some) => some.length > 1)
+  for (const [, userId, groupId] of often.slice(0, 3).flatMap((some) => some.slice(-2))) {
+    const { version } = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()!
+    markOutcomes(db, OPERATOR, groupId, { outcomes: { [userId]: 'no-show' }, why: '', version }, now)
+  }
+}
+
+// somebody whose dinner is dear says on their page that they can spend less
+function changeBudget({ db, now }: House) {
+  const [found] = db.values<[userId: number, groupId: number]>(sql`
+    select user_id, group_id from memberships join dinner_groups on dinner_groups.id = group_id
+    where active = 1 and role = 'member' and event_at > ${now.toISOString()} and price > 100000
+      and memberships.status in ('confirmed', 'paid') order by event_at, memberships.id limit 1`)
+  if (!found) return
+  const [userId, groupId] = found
+  changeProfile(db, VISITOR, userId, { budget: '<Rp100.000' }, now, 'changed a user', groupId)
+}

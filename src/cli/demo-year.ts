@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { keepZone } from '../attendance/zone'
+import { OPERATOR } from '../audit/staff'
+import type { Db } from '../db/open'
+import { evenings } from '../db/schema'
+import { TERMS_VERSION } from '../domain/profile'
+import { createEvening } from '../evenings/evenings'
+import { groupsDealtAt } from '../groups/evening'
+import { createRandom } from '../matchmaking/core/random'
+import { userInserter } from '../users/users'
+import { decideReports, dine, endEvening } from './demo-after'
+import { book, deal, order, write } from './demo-desk'
+import { cancelEvening } from './demo-ends'
+import { chooseFrom, payBack, react } from './demo-guests'
+import { chance, type House, houseRules, later, liveUntil, timeOn } from './demo-house'
+import { type DemoPerson, demoPeople } from './demo-people'
+import { storeVenues } from './demo-venues'
+
+/** Days before today on which the year begins, and people who sign up in it. */
+const DAYS = 364
+const PEOPLE = 800
+/** Days from today of the dinners that are marked last, that yesterday's guests have left, and of those ahead, each at another step. */
+const AHEAD = [-1, 0, 1, 2, 4, 7, 11]
+const OPENS_DAYS_BEFORE = 12
+/** Weeks in which guests choose their dishes beforehand. */
+const MENU_DAYS = 60
+/** The day before an evening that could not be. */
+const CANCELLED = -7 * 20 - 1
+/** Days before an evening on which staff are at the desk, by the time. */
+const DESK: Record<string, readonly number[]> = {
+  '10:30': [9, 6, 4, 0, -1],
+  '12:30': [1, 0],
+  '20:15': [5, 3, 2],
+}
+
+/**
+ * Lives a year in an empty house up to the evening before `today`, by the functions of the rooms: people sign up, answer, pay, come
+ * and say how it was; staff write, deal, book and mark. Deterministic by seed and day. `days`: a shorter one, for tests. Returns the house as it is then.
+ */
+export async function liveYear(
+  db: Db,
+  seed: number,
+  today: string,
+  timeZone: string,
+  days = DAYS,
+): Promise<House> {
+  const weeks = Math.floor(days / 7) - 1
+  const people = Math.round((PEOPLE * days) / DAYS)
+  const on = (days: number, time: string) => timeOn(today, days, time, timeZone)
+  const house: House = {
+    ...{ db, random: createRandom(seed + 3), rules: houseRules(timeZone), plans: [] },
+    now: on(-days, '08:00'),
+  }
+  keepZone(db, timeZone)
+  const venues = storeVenues(db, house.now)
+  const signUp = signsUp(house)
+  const arrivals = [...demoPeople(people, seed, today)].map((person, i) => ({
+    person,
+    // more and more of them
+    day: Math.floor(days * ((i + 1) / (people + 1)) ** 0.85) - days,
+  }))
+  const dinners = [...Array.from({ length: weeks }, (_, week) => 7 * (week - weeks)), ...AHEAD]
+  for (let day = -days; day < 0; day++) {
+    for (const [k, dinner] of dinners.entries())
+      if (day === Math.max(dinner - OPENS_DAYS_BEFORE, -days)) open(house, k, on(dinner, '19:00'), venues)
+    for (const { person } of arrivals.filter((one) => one.day === day))
+      later(house, hoursTo(house, on(day, '09:00')) + person.minutes / 120, () => signUp(person))
+    for (const [time, before] of Object.entries(DESK)) {
+      if (!dinners.some((dinner) => before.includes(dinner - day))) continue
+      liveUntil(house, on(day, time))
+      await deal(house)
+      for (const due of write(house)) react(house, due)
+      const dayOf = new Map(dinners.map((dinner) => [on(dinner, '19:00').toISOString(), dinner]))
+      for (const { id, at } of ahead(house)) {
+        const left = dayOf.get(at)! - day
+        if (left === 2 && time === '20:15') book(house, id, { isLate: day >= -2 })
+        if (left === 1 && time === '12:30' && day > -MENU_DAYS) order(house, id)
+      }
+    }
+    if (day === CANCELLED)
+      for (const { id } of ahead(house).slice(0, 1)) cancelEvening(house, id, 'listrik restonya padam')
+    const tonight = ahead(house).filter(({ at }) => at === on(day, '19:00').toISOString())
+    for (const { id } of tonight) {
+      liveUntil(house, on(day, '19:00'))
+      const groupIds = groupsDealtAt(db, id)
+      const here = dine(house, id)
+      liveUntil(house, on(day, '22:30'))
+      const week = dinners.indexOf(day)
+      // who came yesterday is still to be noted
+      if (day < -1) endEvening(house, groupIds, here, { report: week % 8 === 3 ? (week - 3) / 8 : -1 })
+    }
+    if (day % 7 === 0) payBack(house)
+  }
+  liveUntil(house, on(-1, '23:00'))
+  decideReports(house)
+  return house
+}
+
+function ahead({ db, now }: House) {
+  return db
+    .select()
+    .from(evenings)
+    .where(sql`at >= ${now.toISOString()} and status = 'open'`)
+    .orderBy(evenings.at)
+    .all()
+}
+
+function hoursTo({ now }: House, at: Date): number {
+  return Math.max(0, (at.getTime() - now.getTime()) / 3_600_000)
+}
+
+function open({ db, now, rules }: House, k: number, at: Date, venues: readonly number[]) {
+  const isDear = k % 6 === 5
+  const made = createEvening(
+    db,
+    OPERATOR,
+    {
+      ...{ at: at.toISOString(), city: 'Yogyakarta', area: isDear ? 'Kotabaru' : 'Prawirotaman', note: '' },
+      ...{ price: isDear ? 150_000 : 95_000, tables_max: 2 + (k % 2), status: 'open', process: 'first' },
+      venueId: venues[k % venues.length]!,
+    },
+    rules,
+    now,
+  )
+  if (!made.ok) throw new Error(made.reason)
+}
+
+function signsUp(house: House): (person: DemoPerson) => void {
+  const insert = userInserter(house.db)
+  let count = 0
+  return ({ removed: _, ...person }) => {
+    const at = house.now.toISOString()
+    const username = `user_${house.now.getTime()}${String(count++).padStart(4, '0')}`
+    const userId = insert({ ...person, username, at, termsVersion: TERMS_VERSION })
+    // the questionnaire ends with the evenings that are open
+    if (chance(house, 80)) chooseFrom(house, userId)
+    if (chance(house, 60)) house.db.run(sql`update profiles set wrote_at = ${at} where user_id = ${userId}`)
+  }
+}
