@@ -195,8 +195,6 @@ export const meSchema = v.object({
   creditUsed: v.optional(count, 0),
   /** in any state: rupiah of theirs that are kept for other dinners */
   credit: v.optional(count, 0),
-  /** in any state: amounts that they say they transferred for what is due no longer, and that staff still look for */
-  checking: v.optional(v.array(count), []),
   /** `backup`: what they said; null: nothing yet */
   backup: v.nullable(v.picklist(['yes', 'no'])),
   /** with a seat that can be cancelled; `choices`: what becomes of the money, none when nothing comes back */

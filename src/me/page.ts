@@ -41,7 +41,6 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
       canReturn: facts.canReturn,
       dinners: facts.dinners,
       credit: facts.credit,
-      checking: [...facts.checking],
     },
     ...feedbackParts(facts, rules),
   }
@@ -78,7 +77,6 @@ export function barePage({
       pay: null,
       creditUsed: 0,
       credit: 0,
-      checking: [],
       backup: null,
       cancel: null,
       arrival: null,

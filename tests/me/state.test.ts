@@ -129,7 +129,6 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
     }),
     { maxLength: 2 },
   ),
-  checking: fc.array(fc.nat(200_000), { maxLength: 1 }),
   contacts: fc.array(fc.constant({ name: 'Budi', phone: '+628123000009' }), { maxLength: 2 }),
   evenings: fc.array(evening, { maxLength: 3 }),
   refunds: fc.array(
@@ -262,7 +261,7 @@ test('a table that is completed ahead of its time, as one emptied at the door is
   const about = (role: 'member' | 'backup'): MyFacts => ({
     ...{ scope: 'phone', name: 'Dinda', version: 0, resting: false, canReturn: false, readOnly: false },
     ...{ removed: false, gone: false, dinners: [], evenings: [], refunds: [], feedback: [], contacts: [] },
-    ...{ credit: 0, checking: [] },
+    credit: 0,
     seating: {
       seat: {
         ...{ id: 1, role, status: role === 'member' ? 'messaging' : 'idle', leftAt: null, answerBy: null },

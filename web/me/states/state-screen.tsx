@@ -45,11 +45,6 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
       {me.refunds.map((refund) => (
         <Refund key={refund.payment} me={me} refund={refund} />
       ))}
-      {me.checking.map((amount) => (
-        <p key={amount} className={leadText}>
-          Transfermu {rupiah(amount)} lagi kita cek.
-        </p>
-      ))}
       {me.credit > 0 && (
         <p className={leadText}>Saldo kamu {rupiah(me.credit)}, otomatis kepake di jadwal berikutnya.</p>
       )}
