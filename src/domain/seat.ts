@@ -28,7 +28,7 @@ export interface Seat {
   answeredAt: string | null
   /** when they said that they had transferred what is or was due for it; staff have not marked it since */
   transferredAt?: string | null
-  /** staff could not write to its owner: the number is not on WhatsApp */
+  /** its owner cannot be written to: the number is not on WhatsApp, or is somebody else's */
   isUnreached?: boolean
   backupAnswer: BackupAnswer | null
   /** since the seat was theirs, the earliest first */

@@ -263,7 +263,7 @@ function noticesOf(db: Db, id: number): Map<number, Notice[]> {
   return Map.groupBy(rows, ({ userId }) => userId)
 }
 
-type Candidate = EveningFacts['candidates'][number] & { gender: number }
+type Candidate = EveningFacts['candidates'][number] & { gender: number; noWhatsapp: number }
 
 /** Returns the ids of who waits, some at a time: who wrote to us last comes first, then who signed up last. */
 function* waitingIn(db: Db): Generator<number[]> {
@@ -292,10 +292,10 @@ function candidatesAmong(
 ): Candidate[] {
   const since = new Date(now.getTime() - PAUSE_DAYS * DAY_MS).toISOString()
   return db.all<Candidate>(sql`
-    select profiles.user_id as userId, wrote_at as wroteAt, gender
+    select profiles.user_id as userId, wrote_at as wroteAt, gender, no_whatsapp as noWhatsapp
     from ${oneOf(ids)} as wanted cross join sign_ups as profiles on profiles.user_id = wanted.value
     cross join evenings on evenings.id = ${id}
-    where ${AVAILABLE} and ${COMPLETE} and ${AFFORDED}
+    where ${AVAILABLE} and ${COMPLETE} and ${AFFORDED} and wrong_number_at is null
       and not exists (
         select 1 from availability
         where availability.evening_id = ${id} and availability.user_id = profiles.user_id
@@ -307,7 +307,7 @@ function candidatesAmong(
     order by wrote_at desc, profiles.user_id desc`)
 }
 
-/** Returns who wrote to us first, and among them those of the gender of which fewer can come, so that nobody sits alone of theirs. */
+/** Returns who wrote to us first, who has to be called last, and among them those of the gender of which fewer can come, so that nobody sits alone of theirs. */
 function bestFirst(db: Db, id: number, found: readonly Candidate[]): Candidate[] {
   const rows = db.values<[number, number]>(sql`
     select gender, count(*) from availability cross join profiles on profiles.user_id = availability.user_id
@@ -315,6 +315,7 @@ function bestFirst(db: Db, id: number, found: readonly Candidate[]): Candidate[]
   const coming = new Map(rows)
   return found.toSorted(
     (a, b) =>
+      a.noWhatsapp - b.noWhatsapp ||
       Number(a.wroteAt === null) - Number(b.wroteAt === null) ||
       (coming.get(a.gender) ?? 0) - (coming.get(b.gender) ?? 0),
   )

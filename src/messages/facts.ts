@@ -154,7 +154,7 @@ function seatsIn(db: Db, ids: readonly number[], notices: NoticesIn): SeatRow[] 
       answered_at as answeredAt, backup_answer as backupAnswer, arrival, memberships.version, wrote_at as wroteAt,
       (select max(transferred_at) from payments where membership_id = memberships.id and state in ('due', 'void')) as transferredAt,
       (select amount from payments where membership_id = memberships.id and state = 'due') as amountDue,
-      not ${NOT_PAUSED} as isPaused, no_whatsapp as isUnreached
+      not ${NOT_PAUSED} as isPaused, (no_whatsapp or wrong_number_at is not null) as isUnreached
     from memberships join sign_ups as profiles on profiles.user_id = memberships.user_id
     where group_id in ${oneOf(ids)} and ((left_at is null and returned_at is null) or released or left_code = 'absent')
     order by group_id, role desc, seat`)

@@ -4,6 +4,7 @@ import type { Queue, SilentItem, SilentList } from '../../src/domain/messages'
 import { answers } from '../support/answers'
 import { checkInvariants } from '../support/invariants'
 import { startPages, tokenIn } from '../support/pages'
+import { startWithPeople } from '../support/start-with-people'
 
 setDefaultTimeout(60_000)
 
@@ -59,6 +60,31 @@ describe('who is invited at a number without WhatsApp', () => {
   })
 })
 
+test('a number that somebody else has is asked for no evening until staff have looked, and its seat stands under Silent', async () => {
+  const app = await startPages({ backups: 1 })
+  const [id] = app.members as [number]
+  const page = app.as(await app.link(id))
+  expect((await page.page('POST', '/api/me/not-me', {})).status).toBe(200)
+  const silent = async (): Promise<SilentItem[]> =>
+    ((await app.staff('GET', '/api/messages/silent')) as SilentList).items
+  expect(await silent()).toMatchObject([{ userId: id, why: 'unreached', wrongNumber: true }])
+  // who looks at the number gives a new link
+  await app.link(id)
+  expect(await silent()).toEqual([])
+
+  // somebody who waits
+  const free = await startWithPeople(3)
+  await free.addEvening({ process: 'first' })
+  const asked = async () => {
+    const { items }: Queue = await (await free.call('GET', '/api/messages/queue?all=true&kind=date')).json()
+    return items.map(({ userId }) => userId).toSorted((a, b) => a - b)
+  }
+  expect(await asked()).toEqual([1, 2, 3])
+  free.db.run(sql`update people set wrong_number_at = '2026-01-01T00:00:00.000Z' where id = (
+    select person_id from profiles where user_id = 2)`)
+  expect(await asked()).toEqual([1, 3])
+})
+
 test('the browser that signed up reads that its number is not on WhatsApp, and corrects it there', async () => {
   const app = await startPages()
   const form = answers(9, { phone: '+6281290000001', secret: 'a1'.repeat(16) })
@@ -71,4 +97,17 @@ test('the browser that signed up reads that its number is not on WhatsApp, and c
   const corrected = await page.page('PATCH', '/api/me/profile', { phone: '+6281290000002', version })
   expect(corrected.status).toBe(200)
   expect(await page.me()).toMatchObject({ state: 'waiting', isUnreached: false })
+})
+
+test('numbers without WhatsApp take nobody’s turn to be asked for an evening: they come after all others', async () => {
+  const app = await startWithPeople(18)
+  app.db.run(sql`update people set no_whatsapp = 1 where id in (
+    select person_id from profiles order by user_id desc limit 10)`)
+  await app.addEvening({ process: 'first', tables_max: 1 })
+  const asked = async (): Promise<boolean[]> => {
+    const { items }: Queue = await (await app.call('GET', '/api/messages/queue?all=true&kind=date')).json()
+    return items.map(({ notOnWhatsapp }) => notOnWhatsapp)
+  }
+  // nine for a table, of whom eight can be written to
+  expect(await asked()).toEqual([...Array(8).fill(false), true])
 })

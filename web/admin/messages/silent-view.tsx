@@ -103,7 +103,7 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
         <UserLink id={item.userId} name={shortName(item.name)} />
         <PhoneLink phone={item.phone} />
         <Badge variant={item.why === 'dropped' ? 'grey' : 'yellow'}>
-          {WHY[item.why]}
+          {item.why === 'unreached' && item.wrongNumber ? 'Not their number' : WHY[item.why]}
           {item.since && ` by ${displayInstant(item.since, 'EEE d MMM HH:mm', zone)}`}
         </Badge>
         {item.groupId !== null && <GroupLink id={item.groupId} name={item.group ?? ''} />}
