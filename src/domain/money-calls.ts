@@ -119,6 +119,8 @@ export const dueSchema = v.object({
   pay_by: textOrNone,
   /** when the guest said that they had transferred */
   transferredAt: textOrNone,
+  /** why that is due no longer: the seat is theirs no more, or another amount is due for it; null of all else */
+  gone: v.nullable(v.picklist(['seat', 'amount'])),
   paidAt: textOrNone,
   /** since when it is in that state; of `late` and `check` since when it is due */
   since: text,

@@ -37,6 +37,9 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
     with credit_left as ${CREDIT_LEFT}
     select payments.id, ${part} as state, choice as chosen, amount, code, credit, remaining,
       (select pay_by from memberships where memberships.id = membership_id) as pay_by, transferred_at as transferredAt,
+      iif(payments.state = 'void', iif(exists (
+        select 1 from payments as other where other.membership_id = payments.membership_id and other.state in ('due', 'held')
+      ), 'amount', 'seat'), null) as gone,
       paid_at as paidAt, state_at as since, payments.user_id as userId, profiles.name, phone, dinner_groups.id as groupId,
       coalesce(dinner_groups.name, group_name) as "group",
       coalesce(dinner_groups.event_at, payments.event_at) as event_date, evening_id as eveningId, payments.version

@@ -140,6 +140,82 @@ test('money is found by name, phone and evening, page by page, and a month of it
   expect((await file).suggestedFilename()).toMatch(/money_20\d\d-\d\d\.csv$/)
 })
 
+test('money that comes twice, for a seat that is gone or after the dinner is marked, and no-shows, used and paid back credit are said', async ({
+  page,
+  server,
+  table,
+}) => {
+  const [twice, gone, later, missed] = table.ids as [number, number, number, number]
+  for (const id of [twice, gone, later, missed]) await table.setStatus(id, 'confirmed')
+  for (const id of [twice, missed]) await table.setStatus(id, 'paid')
+  inDatabase(
+    server,
+    `update payments set transferred_at = '2026-01-01T13:14:00.000Z' where user_id = ${gone}`,
+  )
+  await table.change({ members: table.ids.filter((id) => id !== gone), removed: 'Berhalangan' })
+
+  await openMoney(page, '?state=paid')
+  await page.getByRole('button', { name: 'Came twice: Tamu 1', exact: true }).click()
+  await expect(toast(page, 'Came twice: it is owed', 'Tamu 1 · Rp150.')).toBeVisible()
+  await expect(sum(page, 'Owed')).toHaveText(/^Owed 1 Rp150\.\d{3}$/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(sum(page, 'Owed')).toHaveText(/^Owed 0/)
+  await page.getByRole('button', { name: 'Came twice: Tamu 1', exact: true }).click()
+  await shot(page, '07-came-twice')
+  await sum(page, 'Owed').click()
+  await expect(row(page, 'Tamu 1')).toContainText('Has not chosen')
+
+  await sum(page, 'To check').click()
+  await expect(row(page, 'Tamu 2')).toContainText('Seat given away')
+  await expect(row(page, 'Tamu 2')).toContainText('says transferred')
+  await expect(row(page, 'Tamu 2').getByRole('button', { name: 'Take another amount' })).toHaveCount(0)
+  await expectNoViolations(page)
+  await shot(page, '08-seat-given-away')
+  await page.getByRole('button', { name: 'Not there: Tamu 2' }).click()
+  await expect(toast(page, 'Not there', 'Tamu 2')).toBeVisible()
+  await expect(page.getByText('Nothing to check')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Paid: Tamu 2' }).click()
+  await expect(toast(page, 'It came, and is owed', 'Tamu 2')).toBeVisible()
+  await expect(sum(page, 'Owed')).toHaveText(/^Owed 2/)
+
+  // after the dinner
+  inDatabase(server, `update dinner_groups set event_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-3 hours')`)
+  await table.note({ [missed]: 'no-show' })
+  await table.change({ status: 'completed' })
+  await sum(page, 'Due').click()
+  await page.getByRole('button', { name: 'Paid: Tamu 3', exact: true }).click()
+  await expect(toast(page, 'Paid', 'Tamu 3')).toBeVisible()
+  await sum(page, 'Paid').click()
+  await expect(list(page, 'Paid').getByRole('listitem')).toHaveCount(2)
+  await page.getByLabel('What is closed').selectOption({ label: 'Forfeited' })
+  await expect(row(page, 'Tamu 4')).toContainText('Forfeited')
+
+  // of credit what is left goes back
+  inDatabase(
+    server,
+    `insert into payments (user_id, group_id, amount, credit, paid_at, state, state_at, choice) values
+      (${missed}, 1, 150000, 0, '2026-01-01T03:00:00.000Z', 'owed', '2026-01-01T03:00:00.000Z', 'credit'),
+      (${missed}, 1, 0, 100000, '2026-01-02T03:00:00.000Z', 'held', '2026-01-02T03:00:00.000Z', null)`,
+  )
+  await openMoney(page, '?state=credit')
+  await expect(row(page, 'Tamu 4')).toContainText('Rp50.000 left')
+  await shot(page, '09-credit')
+  await page.getByRole('button', { name: 'Paid back: Tamu 4' }).click()
+  await expect(toast(page, 'Paid back', 'Tamu 4 · Rp50.000')).toBeVisible()
+  await expect(page.getByText('Nobody has credit for another dinner.')).toBeVisible()
+  await page.getByLabel('What is closed').selectOption({ label: 'Paid back' })
+  await expect(list(page, 'Paid back').getByRole('listitem')).toHaveCount(2)
+  await expect(list(page, 'Paid back')).toContainText('Used up')
+  await expect(list(page, 'Paid back')).toContainText('Rp50.000')
+  await shot(page, '10-paid-back')
+  for (const width of [320, 360, 768, 1440]) await fitsAt(page, width)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await shot(page, '11-paid-back-360')
+  await openMoney(page, '?state=paid')
+  await shot(page, '12-paid-360')
+})
+
 test('what is slow or fails is said, and a colleague who is quicker wins', async ({ page, table }) => {
   await table.setStatus(table.ids[0]!, 'confirmed')
   const release = await hold(page, '**/api/dues?*')

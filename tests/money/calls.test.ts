@@ -538,6 +538,38 @@ test('the file of a month has the parts of the page, and counts what came once, 
   expect(await came()).toBe(before)
 })
 
+test('who says that they transferred for a seat that is gone, or another amount, is to check, which says so', async () => {
+  const app = await startDue(3)
+  const [lost, dearer] = app.ids as [number, number]
+  app.db.run(sql`update payments set transferred_at = ${inHours(-1)} where user_id in (${lost}, ${dearer})`)
+  const check = async () =>
+    (await list(app, 'state=check')).items.map(({ userId, gone }) => [userId, gone]).toSorted()
+  expect(await check()).toEqual([
+    [lost, null],
+    [dearer, null],
+  ])
+  await app.change({ members: app.members.filter((id) => id !== lost), removed: 'Berhalangan' })
+  await app.change({ price: 175_000 })
+  expect(await check()).toEqual([
+    [lost, 'seat'],
+    [dearer, 'amount'],
+  ])
+  const claimOf = async (userId: number) =>
+    (await list(app, 'state=check')).items.find((one) => one.userId === userId)!
+  const { id, version } = await claimOf(lost)
+  const denied = await change(app, id, { state: 'due', version })
+  expect(denied.status).toBe(200)
+  expect(await check()).toEqual([[dearer, 'amount']])
+  await undo(app, denied.undo)
+  const back = await claimOf(lost)
+  expect((await change(app, id, { state: 'paid', version: back.version })).status).toBe(200)
+  expect((await list(app, 'state=owed')).items).toMatchObject([{ userId: lost, gone: null }])
+  const other = await claimOf(dearer)
+  expect((await change(app, other.id, { state: 'paid', version: other.version })).status).toBe(200)
+  expect(await check()).toEqual([])
+  expect(statusOf(app, dearer)).toBe('paid')
+})
+
 test('hosts see and mark money as admins do, and nobody else does', async () => {
   const app = await startDue(1)
   await addAdmin(app.db, OPERATOR, { username: 'host', password: 'rahasia-sekali' }, { role: 'host' })

@@ -20,7 +20,7 @@ interface DueRowProps {
 /** A payment: who, for which dinner, how much, how it stands, and what staff do about it. */
 export function DueRow({ due, onShown, onAnotherAmount }: DueRowProps) {
   const { state, userId, name, phone, groupId, group, event_date, amount, code, credit, remaining } = due
-  const isGone = state === 'owed' || state === 'credit' || state in CLOSED
+  const isGone = isBack(due) || state in CLOSED
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_8rem_minmax(0,2fr)] xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_9rem_minmax(0,1.3fr)_21rem] md:items-center md:py-2">
       <div className="flex min-w-0 flex-col items-start">
@@ -44,10 +44,12 @@ export function DueRow({ due, onShown, onAnotherAmount }: DueRowProps) {
           {amount === null ? (
             <span className="text-sm font-normal text-abu-700">No price</span>
           ) : (
-            <Amount amount={amount} code={isGone ? null : code} />
+            <Amount amount={isBack(due) ? amount + credit : amount} code={isGone ? null : code} />
           )}
         </span>
-        {credit > 0 && <span className="text-[13px] text-abu-700">{rupiah(credit)} by credit</span>}
+        {credit > 0 && !isBack(due) && (
+          <span className="text-[13px] text-abu-700">{rupiah(credit)} by credit</span>
+        )}
         {state === 'credit' && remaining !== null && remaining !== (amount ?? 0) + credit && (
           <span className="text-[13px] font-semibold">{rupiah(remaining)} left</span>
         )}
@@ -58,17 +60,22 @@ export function DueRow({ due, onShown, onAnotherAmount }: DueRowProps) {
   )
 }
 
+/** Whether money goes or went back, with the credit in it. */
+function isBack({ state }: Due): boolean {
+  return state === 'owed' || state === 'credit' || state === 'settled'
+}
+
 /** How a payment stands: until when it is due, that it is late, what its guest says, or what became of it. */
 function Standing({ due }: { due: Due }) {
   const zone = useTimeZone()
-  const { state, pay_by: payBy, transferredAt, paidAt, since } = due
+  const { state, pay_by: payBy, transferredAt, paidAt, since, gone } = due
   const at = (instant: string) => displayInstant(instant, 'EEE d MMM HH:mm', zone)
   const badge = badgeOf(due)
   const isDue = state === 'due' || state === 'late' || state === 'check'
   const isLate = isDue && payBy !== null && Date.parse(payBy) <= Date.now()
   return (
     <div className="flex min-w-0 gap-x-3 gap-y-0.5 max-md:order-4 max-md:col-span-2 max-md:flex-wrap max-md:items-center md:flex-col md:items-start">
-      {isDue && (
+      {isDue && gone === null && (
         <span className={isLate ? 'font-semibold text-sambal-dark' : 'text-abu-700'}>
           {payBy === null ? 'No deadline yet' : `${isLate ? 'Late since' : 'Pay by'} ${at(payBy)}`}
         </span>
@@ -86,7 +93,7 @@ function Standing({ due }: { due: Due }) {
 
 function Buttons({ due, onShown, onAnotherAmount }: DueRowProps) {
   const change = useChangeDue(due, onShown)
-  const { state, userId, name, amount } = due
+  const { state, userId, name, amount, gone } = due
   const whose = name === null ? 'somebody whose data is deleted' : shortName(name)
   const button = (text: string, to: DueChange['state']) => (
     <AdminButton
@@ -103,7 +110,7 @@ function Buttons({ due, onShown, onAnotherAmount }: DueRowProps) {
   return (
     <div className="flex gap-2 max-md:order-5 max-md:col-span-2 max-md:pt-1 md:max-xl:col-span-4 md:max-xl:justify-end xl:justify-end">
       {isDue && button('Paid', 'paid')}
-      {isDue && amount !== null && (
+      {isDue && amount !== null && gone === null && (
         <AdminButton
           aria-label={`Take another amount: ${whose}`}
           isPending={change.isPending}

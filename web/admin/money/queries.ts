@@ -34,9 +34,9 @@ export function useChangeDue(due: Due, onShown?: () => void) {
     run: (change: Omit<DueChange, 'version'>) =>
       call(undoableSchema, 'PATCH', `/api/dues/${due.id}`, { ...change, version: due.version }),
     failure: 'The payment was not changed',
-    onDone: ({ undo }, { state, amount = due.amount }) =>
+    onDone: ({ undo }, { state, amount = amountOf(due, state) }) =>
       toast({
-        title: state === 'settled' && due.userId === null ? 'Closed' : DONE[state],
+        title: titleOf(due, state),
         description: [due.name && shortName(due.name), amount !== null && rupiah(amount)]
           .filter(Boolean)
           .join(' · '),
@@ -44,4 +44,15 @@ export function useChangeDue(due: Due, onShown?: () => void) {
       }),
     ...(onShown && { onShown }),
   })
+}
+
+function titleOf({ userId, gone, transferredAt, state: before }: Due, state: DueChange['state']): string {
+  if (state === 'settled' && userId === null) return 'Closed'
+  if (state === 'paid' && gone === 'seat') return 'It came, and is owed'
+  return state === 'due' && before !== 'paid' && transferredAt !== null ? 'Not there' : DONE[state]
+}
+
+/** What goes back has the credit in it; of credit it is what is left. */
+function amountOf({ amount, credit, remaining }: Due, state: DueChange['state']): number | null {
+  return state === 'settled' && amount !== null ? (remaining ?? amount + credit) : amount
 }

@@ -18,7 +18,9 @@ export const CLOSED: Record<Exclude<MoneyState, SumState>, { title: string; none
 }
 
 /** What became of money that is not due, in the words of its badge; of what is owed by the owner's choice. */
-export function badgeOf({ state, chosen, userId }: Due) {
+export function badgeOf({ state, chosen, userId, gone, remaining }: Due) {
+  if (gone !== null) return ['yellow', gone === 'seat' ? 'Seat given away' : 'Another amount is due'] as const
+  if (state === 'settled' && remaining === 0) return ['grey', 'Used up'] as const
   if (state === 'owed' || state === 'credit')
     return chosen !== null
       ? (
