@@ -181,13 +181,13 @@ export const meSchema = v.object({
   /** `over`: what became of the seat; null: not marked */
   outcome: v.optional(v.nullable(v.picklist(OUTCOMES)), null),
   /**
-   * `confirmed` with a price: what to transfer, whether its last digits are a code, until when (null: as soon as possible), where
+   * `confirmed` with a price: what to transfer, whether its last digits are a code, until when (null: as soon as possible, `isLate` where that has passed), where
    * to (null: by chat), and whether they say that they have; null: that cannot be stored
    */
   pay: v.nullable(
     v.object({
       ...{ amount: count, by: v.nullable(momentSchema), account: v.nullable(text) },
-      hasCode: v.optional(v.boolean(), false),
+      ...{ hasCode: v.optional(v.boolean(), false), isLate: v.optional(v.boolean(), false) },
       isTransferred: v.optional(v.nullable(v.boolean()), null),
     }),
   ),
@@ -195,6 +195,8 @@ export const meSchema = v.object({
   creditUsed: v.optional(count, 0),
   /** in any state: rupiah of theirs that are kept for other dinners */
   credit: v.optional(count, 0),
+  /** in any state: amounts that they say they transferred for what is due no longer, and that staff still look for */
+  checking: v.optional(v.array(count), []),
   /** `backup`: what they said; null: nothing yet */
   backup: v.nullable(v.picklist(['yes', 'no'])),
   /** with a seat that can be cancelled; `choices`: what becomes of the money, none when nothing comes back */

@@ -41,6 +41,7 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
       canReturn: facts.canReturn,
       dinners: facts.dinners,
       credit: facts.credit,
+      checking: [...facts.checking],
     },
     ...feedbackParts(facts, rules),
   }
@@ -77,6 +78,7 @@ export function barePage({
       pay: null,
       creditUsed: 0,
       credit: 0,
+      checking: [],
       backup: null,
       cancel: null,
       arrival: null,
@@ -143,6 +145,7 @@ function partsOf(
         ? {
             ...{ amount: seat.due?.amount ?? price, by: ahead(seat.payBy), account: rules.bankAccount },
             hasCode: seat.due?.code != null,
+            isLate: seat.payBy !== null && seat.payBy <= now.toISOString(),
             isTransferred: seat.due && seat.due.transferredAt !== null,
           }
         : null,

@@ -17,7 +17,7 @@ import { contactsOf } from '../feedback/contacts'
 import { feedbackOf } from '../feedback/feedback'
 import { LOOK_BACK_MS } from '../messages/facts'
 import { creditOf } from '../money/credit'
-import { moneyOfSeat } from '../money/of-seat'
+import { amountsToCheck, moneyOfSeat } from '../money/of-seat'
 import { owedTo } from '../money/refunds'
 import { isOpen, type Link } from '../people/links'
 import { noticesTo } from '../people/notices'
@@ -142,6 +142,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       gone: scope === 'phone' && isGone(db, ids, now),
       refunds: scope === 'phone' ? owedTo(db, ids, now) : [],
       credit: scope === 'phone' ? creditOf(db, ids) : 0,
+      checking: scope === 'phone' ? amountsToCheck(db, ids, now) : [],
       evenings: scope === 'phone' ? eveningsOf(db, ids, now) : [],
       dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
       feedback: scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : [],

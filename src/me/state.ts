@@ -77,6 +77,8 @@ export interface MyFacts {
   refunds: readonly Owed[]
   /** rupiah of theirs that are kept for other dinners */
   credit: number
+  /** amounts that they say they transferred for what is due no longer */
+  checking: readonly number[]
   /** what became of the seats of the person, the latest dinner first */
   dinners: Me['dinners']
   /** those ahead that ask first */

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { DueAmount } from '../domain/due-words'
+import { isClaimed } from './codes'
 
 /** The money of a seat, amounts in rupiah. */
 export interface SeatMoney {
@@ -21,4 +23,13 @@ export function moneyOfSeat(db: Db, membershipId: number): SeatMoney {
   if (!found) return { isPaidFor: false, due: null, creditUsed: 0 }
   const { state, ...due } = found
   return { isPaidFor: state === 'held', due: state === 'due' ? due : null, creditUsed: due.credit }
+}
+
+/** Returns the amounts that some sign-ups say they transferred for what is due no longer, and that staff still look for; rupiah, the latest first. */
+export function amountsToCheck(db: Db, userIds: readonly number[], now: Date): number[] {
+  return db
+    .values<[number]>(sql`
+      select amount from payments where user_id in ${oneOf(userIds)} and ${isClaimed(now)} and amount is not null
+      order by transferred_at desc`)
+    .flat()
 }

@@ -49,6 +49,33 @@ test('who has to pay copies the whole amount and says that it is transferred, un
   await expect(checking).toHaveCount(0)
 })
 
+test('who transferred before the amount changed or the seat went reads that it is looked for, and how to write to the team', async ({
+  table,
+  openPage,
+}) => {
+  const [id, ...others] = table.ids as [number, ...number[]]
+  await table.setStatus(id, 'confirmed')
+  const hers = await openPage(await table.link(id), VIEWPORT)
+  const amount = Number(await amountOf(hers))
+  await press(hers, 'Udah transfer')
+  await expect(hers.getByText(/^Lagi kita cek\. Begitu/)).toBeVisible()
+  const checking = hers.getByText(`Lagi kita cek transfermu ${rupiah(amount)}.`)
+  await table.change({ price: 175_000 })
+  await hers.reload()
+  await expect(checking).toBeVisible()
+  await expect(hers.getByText('tunggu kabar kita dulu sebelum transfer lagi ya.')).toBeVisible()
+  expect(Number(await amountOf(hers))).toBeGreaterThan(175_000)
+  await picture(hers, 'claim-other-amount')
+  await expectNoViolations(hers)
+  await table.change({ members: others })
+  await hers.reload()
+  await expect(title(hers)).toHaveText('Kamu udah di antrean, Tamu 1.')
+  await expect(checking).toBeVisible()
+  await expect(hers.getByRole('link', { name: 'Kirim bukti lewat WA' })).toHaveAttribute('href', /wa\.me/)
+  await picture(hers, 'claim-no-seat')
+  await expectNoViolations(hers)
+})
+
 test('where the browser refuses its clipboard the amount is copied another way, or selected with a word how to', async ({
   table,
   openPage,

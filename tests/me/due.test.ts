@@ -115,10 +115,12 @@ test('who says that they have transferred keeps the seat past the deadline, and 
   }
   const nudge = () => itemOf(app, app.id, 'pay-nudge')
   pass(-20, 2)
+  expect((await app.page.me()).pay).toMatchObject({ by: expect.any(Object), isLate: false })
   expect((await nudge()).text).toContain(`transfer ${rupiah((await app.page.me()).pay!.amount)} buat`)
   await sendTransfer(app, { transferred: true })
   expect(await nudge()).toBeUndefined()
   pass(-20, -1)
+  expect((await app.page.me()).pay).toMatchObject({ by: null, isLate: true })
   expect(await silentOf(app)).toEqual([])
   const replace = () =>
     app.staff('POST', `/api/dinner-groups/${app.groupId}/replace`, {
@@ -148,6 +150,22 @@ test('what staff do not find of a transfer is due again, as its page says, until
   await deny()
   await sendTransfer(app, { transferred: true })
   expect(await isSaid()).toBe(true)
+})
+
+test('a transfer that somebody says they made is still looked for, as their page says, when the amount or the seat is another one', async () => {
+  const app = await startConfirmed()
+  const { pay } = await app.page.me()
+  await sendTransfer(app, { transferred: true })
+  await app.change({ price: 175_000, change_reason: 'restonya naik' })
+  const checking = [pay!.amount]
+  expect(await app.page.me()).toMatchObject({ state: 'confirmed', pay: { isTransferred: false }, checking })
+  await app.change({ members: app.members.slice(1), removed: 'Berhalangan' })
+  expect(await app.page.me()).toMatchObject({ pay: null, checking })
+  const [{ id, version }] = (await app.staff('GET', '/api/dues?state=check')).items
+  const { undo } = await app.staff('PATCH', `/api/dues/${id}`, { state: 'paid', version })
+  expect(await app.page.me()).toMatchObject({ checking: [], refunds: [{ payment: id, amount: pay!.amount }] })
+  await app.staff('POST', `/api/acts/${undo}/undo`, {})
+  expect((await app.page.me()).checking).toEqual(checking)
 })
 
 test('credit is taken for the next seat and said, what is left too, and a seat that it covers is paid at once', async () => {

@@ -129,6 +129,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
     }),
     { maxLength: 2 },
   ),
+  checking: fc.array(fc.nat(200_000), { maxLength: 1 }),
   contacts: fc.array(fc.constant({ name: 'Budi', phone: '+628123000009' }), { maxLength: 2 }),
   evenings: fc.array(evening, { maxLength: 3 }),
   refunds: fc.array(
@@ -156,6 +157,7 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
     dinner,
     refund,
     refunds,
+    checking,
     cancel,
     arrival,
     pay,
@@ -163,7 +165,7 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
     scope === 'phone' ||
     ((state === 'waiting' || state === 'resting') &&
       ![seat, dinner, refund, cancel, arrival, pay].some(Boolean) &&
-      refunds.length === 0),
+      refunds.length + checking.length === 0),
   'a sign-up hears nothing of dinners, and who was sent a link all': ({ scope, dinners }, facts) =>
     dinners.length === (scope === 'phone' ? facts.dinners.length : 0),
   'waiting, resting and removed tell of no seat': ({ state, seat, dinner, pay, cancel }) =>
@@ -261,7 +263,7 @@ test('a table that is completed ahead of its time, as one emptied at the door is
   const about = (role: 'member' | 'backup'): MyFacts => ({
     ...{ scope: 'phone', name: 'Dinda', version: 0, resting: false, canReturn: false, readOnly: false },
     ...{ removed: false, gone: false, dinners: [], evenings: [], refunds: [], feedback: [], contacts: [] },
-    credit: 0,
+    ...{ credit: 0, checking: [] },
     seating: {
       seat: {
         ...{ id: 1, role, status: role === 'member' ? 'messaging' : 'idle', leftAt: null, answerBy: null },

@@ -199,8 +199,9 @@ test('a transfer that a guest says they made stays to check when the seat, the g
       const app = await startPages()
       const [id] = app.members as [number]
       await app.setStatus(id, 'confirmed')
-      await claim(app, id)
+      const page = await claim(app, id)
       const [row] = rowsOf(app, id)
+      expect((await page.me()).checking).toEqual([])
       expect((await take(app)).status).toBe(200)
       expect([i, rowsOf(app, id)]).toMatchObject([i, [{ state: 'void' }]])
       const dues = await app.staff('GET', '/api/dues')
@@ -214,8 +215,10 @@ test('a transfer that a guest says they made stays to check when the seat, the g
       expect([i, dues.items]).toMatchObject([i, [shown]])
       expect([i, dues.sums.check]).toEqual([i, { n: 1, amount: row!.amount }])
       expect((await app.staff('GET', '/api/messages/queue')).counts.check).toBe(1)
+      expect([i, (await page.me()).checking]).toEqual([i, [row!.amount]])
       expect((await press(app, row!.id, came ? 'paid' : 'due')).status).toBe(200)
       expect(await toCheck(app)).toEqual([])
+      expect((await page.me()).checking).toEqual([])
       // called off by the house it is credit, as what came before
       const isOff = i === 1 || i === 3
       // what is paid stays, whatever the price is since

@@ -26,6 +26,11 @@ export function ChatLink({ children, text = '', variant = 'secondary' }: ChatLin
   )
 }
 
+/** The first words of the chat in which somebody sends the proof of a transfer. */
+export function proofText({ name }: { name: string }): string {
+  return `Halo Semeja! Ini bukti transfer ${name}.`
+}
+
 export function TeamChat({ variant }: Pick<ChatLinkProps, 'variant'>) {
   return <ChatLink {...(variant && { variant })}>Chat tim</ChatLink>
 }

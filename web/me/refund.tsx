@@ -3,6 +3,7 @@ import type { Me, RefundChoice } from '../../src/domain/me'
 import { rupiah } from '../../src/domain/site'
 import { BigButton } from '../ui/big-button'
 import { Announcement } from './announcement'
+import { ChatLink, proofText } from './chat-links'
 import { card, textButton } from './frame'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
@@ -20,6 +21,23 @@ const planned: Record<RefundChoice, string> = {
 const settled: Record<RefundChoice, string> = {
   money: 'udah kita kembalikan.',
   credit: 'udah kita catat buat jadwal lain.',
+}
+
+/** That staff look for what somebody transferred for a seat that is theirs no more. */
+export function Checking({ me, amount }: { me: Me; amount: number }) {
+  return (
+    <div className={card}>
+      <p>
+        <strong>Lagi kita cek transfermu {rupiah(amount)}.</strong> Kursinya udah ga kita simpan, tapi uangmu
+        ga hilang: begitu masuk, kabarnya ada di sini.
+      </p>
+      <p className="-ml-2">
+        <ChatLink variant="text" text={proofText(me)}>
+          Kirim bukti lewat WA
+        </ChatLink>
+      </p>
+    </div>
+  )
 }
 
 /** Money that is owed, with the choice what becomes of it; or that it was settled. */

@@ -4,7 +4,7 @@ import { rupiah } from '../../../src/domain/site'
 import { BigButton } from '../../ui/big-button'
 import { CopyButton } from '../../ui/copy-button'
 import { Announcement } from '../announcement'
-import { ChatLink } from '../chat-links'
+import { ChatLink, proofText } from '../chat-links'
 import { card, textButton } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
@@ -16,7 +16,7 @@ interface PayProps {
 }
 
 /** What to transfer, until when and where to; or that it is looked for. */
-export function PayCard({ me, pay: { amount, hasCode, by, account, isTransferred } }: PayProps) {
+export function PayCard({ me, pay: { amount, hasCode, by, isLate, account, isTransferred } }: PayProps) {
   const { busy, trouble, change } = useChange()
   const number = account ? accountNumber(account) : undefined
   const whole = rupiah(amount)
@@ -39,8 +39,14 @@ export function PayCard({ me, pay: { amount, hasCode, by, account, isTransferred
     )
   return (
     <div className={card}>
+      {me.checking.map((former) => (
+        <p key={former}>
+          <strong>Lagi kita cek transfermu {rupiah(former)}.</strong> Yang di bawah beda: tunggu kabar kita
+          dulu sebelum transfer lagi ya.
+        </p>
+      ))}
       <p>
-        Transfer{' '}
+        {isLate && 'Batas bayarnya udah lewat. '}Transfer{' '}
         <strong>
           {hasCode ? (
             <>
@@ -93,10 +99,7 @@ export function PayActions({ me, pay: { isTransferred } }: PayProps) {
           Udah transfer
         </BigButton>
       )}
-      <ChatLink
-        variant={me.arrival || canSay ? 'secondary' : 'primary'}
-        text={`Halo Semeja! Ini bukti transfer ${me.name}.`}
-      >
+      <ChatLink variant={me.arrival || canSay ? 'secondary' : 'primary'} text={proofText(me)}>
         Kirim bukti lewat WA
       </ChatLink>
     </>

@@ -7,7 +7,7 @@ import { DinnersLine } from '../dinners-line'
 import { card, leadText, ReadOnly, Screen, textButton } from '../frame'
 import { linkAddress } from '../link'
 import { usePage } from '../page'
-import { Refund } from '../refund'
+import { Checking, Refund } from '../refund'
 import { goTo, type SideView } from '../view'
 
 /** The states whose screens the page has from the start: those that most see, and all that is needed at a restaurant without a signal. */
@@ -42,6 +42,7 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
       )}
       {children}
       {me.readOnly && <ReadOnly />}
+      {!me.pay && me.checking.map((amount) => <Checking key={amount} me={me} amount={amount} />)}
       {me.refunds.map((refund) => (
         <Refund key={refund.payment} me={me} refund={refund} />
       ))}
