@@ -87,7 +87,11 @@ function isAsLeft({ changed, groupId, before, after }: RowChange, now: Values | 
   // ids of seats are used again
   if ('group_id' in now && (now.group_id ?? 0) !== groupId) return false
   // of a group others may have changed something else, which an undo leaves
-  const isSame = (key: string) => now[key] === after[key] || (key === 'version' && changed !== 'seat')
+  const isSame = (key: string) =>
+    now[key] === after[key] ||
+    (key === 'version' && changed !== 'seat') ||
+    // what guests say they transferred outlives an undo
+    (key === 'transferred_at' && changed === 'payment')
   return Object.keys(after).every(isSame)
 }
 

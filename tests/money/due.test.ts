@@ -325,3 +325,17 @@ test('`pay` is due again when another amount is due than it said, and waits whil
   await press(app, rowsOf(app, other)[0]!.id, 'due')
   expect((await due()).sort()).toEqual([id, other].sort())
 })
+
+test('a price is set back although a guest says that they transferred by it, and what they say stays to check', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  await app.setStatus(id, 'confirmed')
+  const { undo } = await app.change({ price: 175_000 })
+  await claim(app, id)
+  expect((await app.staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
+  const [due, said] = rowsOf(app, id)
+  expect(due).toMatchObject({ state: 'due', transferred_at: null })
+  expect(said).toMatchObject({ state: 'void', transferred_at: expect.any(String) })
+  expect(await toCheck(app)).toMatchObject([{ id: said!.id, amount: said!.amount }])
+  checkMoney(app.db)
+})

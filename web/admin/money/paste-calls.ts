@@ -30,14 +30,18 @@ export function useMarkPaid(onShown: (left: PaidDone['left']) => void) {
   })
 }
 
-/** Takes an amount that is not the one that was due. */
+/** Takes an amount that is not the one that is due. */
 export function useTakeAmount() {
   return useAction({
     run: ({ due: { id, version }, amount }: { due: OpenDue; amount: number }) =>
       call(dueChangedSchema, 'PATCH', `/api/dues/${id}`, { state: 'paid', amount, version }),
     failure: 'The payment was not changed',
     onDone: ({ undo }, { due, amount }) =>
-      toast({ title: 'Paid', description: `${nameOf(due)} · ${rupiah(amount)}`, action: undoAction(undo) }),
+      toast({
+        title: due.state === 'void' ? 'It came' : 'Paid',
+        description: `${nameOf(due)} · ${rupiah(amount)}`,
+        action: undoAction(undo),
+      }),
   })
 }
 

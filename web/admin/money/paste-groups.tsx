@@ -20,7 +20,10 @@ const TITLES: Record<MatchKind, [title: string, about: string]> = {
   one: ['Exact amount', 'Each is what one payment comes to.'],
   several: ['To choose', 'Several payments fit, or the text leaves it open whether the money came now.'],
   near: ['Wrong amount', 'Nearly what somebody has to pay, or that with the fee of a bank.'],
-  void: ['Seat given away', 'For a seat that is theirs no more: write to them, or pay it back.'],
+  void: [
+    'Seat given away',
+    'For a seat that is theirs no more, or at an earlier price. Take it: it pays the seat, or is owed to them.',
+  ],
   paid: ['Paid already', 'Marked before, or twice in this list: what came once more is owed to them.'],
   none: ['Nobody’s', 'No payment has an amount like it.'],
 }
@@ -106,6 +109,13 @@ function Answer({ match, choices, onChoose }: AnswerProps) {
         <CameTwice due={due} />
       </div>
     )
+  if (kind === 'void')
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p>{said}</p>
+        <TakeVoid due={due} />
+      </div>
+    )
   if (kind !== 'one') return <p>{said}</p>
   return (
     <label className="flex min-h-8 cursor-pointer items-center gap-3">
@@ -160,6 +170,20 @@ function WrongAmount({ match: { transfer, dues } }: { match: Match }) {
         Take it
       </AdminButton>
     </div>
+  )
+}
+
+/** Notes that what is due no longer came. */
+function TakeVoid({ due }: { due: OpenDue }) {
+  const take = useTakeAmount()
+  return (
+    <AdminButton
+      aria-label={`Take it: ${nameOf(due)}`}
+      isPending={take.isPending}
+      onPress={() => take.mutate({ due, amount: due.amount })}
+    >
+      Take it
+    </AdminButton>
   )
 }
 
