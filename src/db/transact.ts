@@ -17,14 +17,7 @@ export function refused(reason: string, details?: object): object {
 /** Runs a change in one transaction, or in that of its caller, and returns its outcome; a refusal (`ok: false`) or a throw undoes all that it has done. */
 export function transact<T>(db: Db, change: () => T): T {
   try {
-    return db.transaction(
-      () => {
-        const outcome = change()
-        if (isRefused(outcome)) throw new Undone(outcome)
-        return outcome
-      },
-      { behavior: 'immediate' },
-    )
+    return inTransaction(db)(change) as T
   } catch (error) {
     if (error instanceof Undone) return error.outcome as T
     throw error
@@ -33,6 +26,21 @@ export function transact<T>(db: Db, change: () => T): T {
 
 export function isRefused(outcome: unknown): outcome is Refused<string> {
   return typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false
+}
+
+const runners = new WeakMap<Db['$client'], (change: () => unknown) => unknown>()
+
+/** Returns what runs a change in a transaction of a database, which takes longer to make than to run. */
+function inTransaction({ $client }: Db) {
+  const known = runners.get($client)
+  if (known) return known
+  const run = $client.transaction((change: () => unknown) => {
+    const outcome = change()
+    if (isRefused(outcome)) throw new Undone(outcome)
+    return outcome
+  }).immediate
+  runners.set($client, run)
+  return run
 }
 
 /** Thrown to undo what a refused change has done so far. */

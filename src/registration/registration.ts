@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { reserveIds } from '../db/ids'
 import type { Db } from '../db/open'
 import { people, profiles, users } from '../db/schema'
+import { steady } from '../db/steady'
 import { refused } from '../db/transact'
 import type { Registration } from '../domain/registration'
 import { linkInserter, ownToken, tokenOfSecret } from '../people/links'
@@ -103,7 +104,7 @@ export function holdersOf(db: Db) {
       .leftJoin(people, eq(people.id, profiles.personId))
       .where(condition)
   const named = sql`${users.username} collate nocase`
-  const name = sql.placeholder('name')
+  const name = steady('name')
   // '-' and '.' are neighbours in ASCII; with `or` in place of the union SQLite would scan all users
   return holders(sql`${named} = ${name}`).unionAll(
     holders(sql`${named} > ${name} || '-' and ${named} < ${name} || '.'`),

@@ -4,6 +4,7 @@ import { createFailedSignIns } from '../audit/failed-sign-ins'
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
 import { sessions, staffAccounts, users } from '../db/schema'
+import { steady } from '../db/steady'
 import { refused, transact } from '../db/transact'
 import { SESSION_DAYS_MAX } from '../domain/account'
 import type { SignedIn } from '../domain/api'
@@ -45,7 +46,7 @@ export function createSessions(db: Db, days: number) {
     .select({ ...signedInColumns, hash: users.passwordHash })
     .from(users)
     .leftJoin(staffAccounts, eq(staffAccounts.userId, users.id))
-    .where(sql`${users.username} collate nocase = ${sql.placeholder('username')}`)
+    .where(sql`${users.username} collate nocase = ${steady('username')}`)
     .prepare()
   const failedSignIn = createFailedSignIns(db)
   const wrongCodes = new Limiter(WRONG_CODES_MAX, WRONG_CODES_MS)
@@ -60,12 +61,7 @@ export function createSessions(db: Db, days: number) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(staffAccounts, eq(staffAccounts.userId, users.id))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-      ),
-    )
+    .where(and(eq(sessions.tokenHash, steady('tokenHash')), gt(sessions.expiresAt, steady('now'))))
     .prepare()
 
   /** Opens a session when password and code fit; an unknown name and a wrong password take the same time. */
