@@ -230,5 +230,5 @@ function inBase58(bytes: Buffer): string {
 
 // a token is random all over: there is nothing to guess that a slow hash would have to slow down
 function hashOf(token: string): string {
-  return new Bun.CryptoHasher('sha256').update(token).digest('base64url')
+  return Bun.SHA256.hash(token, 'base64url')
 }

@@ -113,5 +113,5 @@ export function holdersOf(db: Db) {
 
 // a secret is random: a slow hash would protect nothing
 function hash(secret: string): string {
-  return new Bun.CryptoHasher('sha256').update(secret).digest('base64url')
+  return Bun.SHA256.hash(secret, 'base64url')
 }
