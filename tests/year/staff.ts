@@ -229,6 +229,7 @@ function noteCame(world: World, id: number, amount: number) {
 /** Writes all that is due: to restaurants first, then to people, until nothing is left that can be written. */
 export async function write(world: World) {
   const tried = new Set<string>()
+  const refused = new Set<string>()
   for (;;) {
     const { body } = await world.house.staff('GET', '/api/messages/queue?size=100')
     const { items, restaurants } = body as Queue
@@ -251,10 +252,14 @@ export async function write(world: World) {
       count(world.ledger, 'presses', 2)
     }
     const next = items.filter((item) => !tried.has(keyOf(item)) && item.missing.length === 0 && !item.call)
-    if (next.length === 0) return ensureSheets(world)
+    if (next.length === 0) {
+      const stuck = items.find((item) => refused.has(keyOf(item)))
+      ensure(!stuck, () => `a message is due, and cannot be written: ${keyOf(stuck!)}`)
+      return ensureSheets(world)
+    }
     for (const item of next) {
       tried.add(keyOf(item))
-      await send(world, item)
+      if (!(await send(world, item))) refused.add(keyOf(item))
     }
   }
 }
@@ -298,7 +303,8 @@ function ensureOnce(items: readonly QueueItem[]) {
   ensure(twice === undefined, () => `a message is due twice: ${twice}`)
 }
 
-async function send(world: World, item: QueueItem) {
+/** Opens a message and marks it; false where it is refused. */
+async function send(world: World, item: QueueItem): Promise<boolean> {
   const { house, ledger, random } = world
   const { userId, groupId, eveningId, kind } = item
   const opened = await house.staff(
@@ -308,13 +314,16 @@ async function send(world: World, item: QueueItem) {
     [201, 409, 422],
   )
   // somebody has answered since the queue was read
-  if (opened.status !== 201) return count(ledger, 'messages not due any more')
+  if (opened.status !== 201) {
+    count(ledger, 'messages not due any more')
+    return false
+  }
   const { message, text } = opened.body
   count(ledger, 'presses', 2)
   // once in a while it does not arrive, and is tried again at the next shift
   const result = random.chance(0.5) ? 'not sent' : 'sent'
   await house.staff('PATCH', `/api/messages/${message.id}`, { result })
-  if (result !== 'sent') return
+  if (result !== 'sent') return true
   ledger.sent[message.id] = { userId, kind }
   count(ledger, `sent ${kind}`)
   // each offer of a free seat has one
@@ -331,6 +340,7 @@ async function send(world: World, item: QueueItem) {
         : random.between(0.2, random.chance(10) ? 40 : 14)
     world.plan({ at: world.now + hours * HOUR, does: 'read', who: guest.n, kind, text })
   }
+  return true
 }
 
 /** At the door: who is there is ticked, and tables are merged as it is proposed. */

@@ -1,5 +1,5 @@
 // lives weeks in a house by its doors alone, and fails where the house breaks its word:
-// `bun run year [--weeks 52] [--seed N] [--from DAY] [--folder F]`, see docs/year.md
+// `bun run year [--weeks 52] [--seed N] [--from DAY] [--folder F] [--program P]`, see docs/year.md
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     from: { type: 'string' },
     folder: { type: 'string' },
+    program: { type: 'string' },
   },
 })
 /** In memory where there is such a folder: waiting for the disk is for power cuts. */
@@ -29,7 +30,11 @@ mkdirSync(folder, { recursive: true })
 const from = values.from === undefined ? 0 : Number(values.from)
 console.log(`seed ${seed}, in ${folder}`)
 
-const world = new World(values.from === undefined ? newState(seed) : stateOf(from), folder)
+const world = new World(
+  values.from === undefined ? newState(seed) : stateOf(from),
+  folder,
+  values.program?.split(' '),
+)
 if (values.from !== undefined) {
   rmSync(world.house.dataDir, { recursive: true, force: true })
   mkdirSync(world.house.dataDir, { recursive: true })

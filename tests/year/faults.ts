@@ -1,0 +1,158 @@
+// puts faults into a copy of the sources, one at a time, and expects the year to find each: `bun run year:faults [words of a name]`
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+interface Fault {
+  name: string
+  /** what of which file becomes what */
+  edits: [file: string, find: string, replace: string][]
+  /** what the year says where it finds it */
+  finds: RegExp
+}
+
+const FAULTS: Fault[] = [
+  {
+    name: 'a message is due once more after it was sent',
+    edits: [['messages/due-evening.ts', ".filter((guest) => !wasSent(guest, 'sure', at))", '']],
+    finds: /due, and cannot be written|sent twice/,
+  },
+  {
+    name: 'a seat is paid twice',
+    edits: [
+      [
+        'dues/paid.ts',
+        "const reason = row ? whyNotDue(row) : 'gone'",
+        "const reason = row ? undefined : 'gone'",
+      ],
+      [
+        'dues/list.ts',
+        "iif(paid_at is null, payments.state, 'paid')",
+        "iif(payments.state = 'held', 'due', payments.state)",
+      ],
+    ],
+    finds: /was paid twice/,
+  },
+  {
+    name: 'a refund is lost',
+    edits: [
+      [
+        'domain/payment.ts',
+        "return wasHeld ? 'held' : 'owed'",
+        "return wasHeld || !seat || seat.leftAt ? 'held' : 'owed'",
+      ],
+    ],
+    finds: /is held for no seat/,
+  },
+  {
+    name: 'a restaurant reads an old list',
+    edits: [
+      [
+        'bookings/sheet.ts',
+        'JSON.stringify([eventAt, bookedAs, guestList(sheet)])',
+        'JSON.stringify([eventAt, bookedAs, guests.length])',
+      ],
+    ],
+    finds: /the restaurant of group \d+ reads/,
+  },
+  {
+    name: 'a guest learns what another chose',
+    edits: [
+      ['feedback/contacts.ts', "mine.kind = 'contact' and theirs.kind = 'contact'", "mine.kind = 'contact'"],
+    ],
+    finds: /reads the contact of/,
+  },
+  {
+    name: 'somebody who is erased stays in a table',
+    edits: [
+      ['people/people.ts', 'delete from people where id in', 'delete from people where false and id in'],
+    ],
+    finds: /somebody erased is in the table/,
+  },
+  {
+    name: 'a phone is in the log',
+    edits: [
+      [
+        'registration/routes.ts',
+        'if (!registered.ok) return',
+        'console.log(input.value.phone)\n    if (!registered.ok) return',
+      ],
+    ],
+    finds: /was printed/,
+  },
+  {
+    name: 'a sign-up is answered before it is stored',
+    edits: [
+      [
+        'registration/group-commit.ts',
+        'const results = transact(db, () => batch.map(({ input }) => work(input)))',
+        "if (db.$client.inTransaction) db.$client.run('commit')\n      transact(db, () => {})\n      db.$client.run('begin')\n      const results = batch.map(({ input }) => work(input))",
+      ],
+    ],
+    finds: /sign-up \d+ is called undefined|was answered 503/,
+  },
+  {
+    name: 'credit is used twice',
+    edits: [['money/credit.ts', "- iif(payments.state = 'void', 0, payments.credit))`", '- 0)`']],
+    finds: /balance|toEqual/,
+  },
+  {
+    name: 'people sit together who are kept apart',
+    edits: [
+      ['matchmaking/pairs.ts', "and kind = 'never'`", "and kind = 'nobody'`"],
+      ['domain/feedback-codes.ts', "['contact', 'again'] as const", "['contact', 'again', 'never'] as const"],
+    ],
+    finds: /kept apart/,
+  },
+]
+
+const ROOT = resolve(import.meta.dir, '../..')
+const wanted = Bun.argv.slice(2).join(' ')
+let missed = 0
+for (const fault of FAULTS.filter(({ name }) => name.includes(wanted))) {
+  const began = performance.now()
+  const said = await liveWith(fault)
+  const isFound = said !== undefined && fault.finds.test(said)
+  if (!isFound) missed++
+  console.log(
+    `${isFound ? 'found' : 'MISSED'} after ${Math.round((performance.now() - began) / 1000)} s: ${fault.name}\n  ${said ?? 'the weeks went by'}`,
+  )
+}
+process.exit(missed)
+
+/** Lives some weeks with a fault; returns what the year said of it, or undefined where it found nothing. */
+async function liveWith({ edits }: Fault): Promise<string | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'semeja-fault-'))
+  try {
+    cpSync(join(ROOT, 'src'), join(folder, 'src'), { recursive: true })
+    for (const name of ['node_modules', 'drizzle', 'build', 'web', 'package.json', 'tsconfig.json'])
+      symlinkSync(join(ROOT, name), join(folder, name))
+    for (const [name, find, replace] of edits) {
+      const file = join(folder, 'src', name)
+      const text = readFileSync(file, 'utf8')
+      if (text.split(find).length !== 2) throw new Error(`${name} does not hold once: ${find}`)
+      writeFileSync(
+        file,
+        text.replace(find, () => replace),
+      )
+    }
+    const program = `${process.execPath} ${join(folder, 'src/main.ts')}`
+    const world = ['--weeks', '8', '--seed', '1', '--folder', join(folder, 'house'), '--program', program]
+    const child = Bun.spawn([process.execPath, join(import.meta.dir, 'year.ts'), ...world], {
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    const [code, out, error] = await Promise.all([
+      child.exited,
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+    ])
+    if (code === 0) return undefined
+    const lines = `${out}\n${error}`
+      .split('\n')
+      .filter((line) => /^(error|Error)\b|^day \d|received/i.test(line))
+    return lines.join(' | ')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
