@@ -63,7 +63,7 @@ export async function afterDinner(world: World, guest: Guest, me: Me) {
     count(ledger, 'feedback')
     for (const { mate, name } of mates) {
       const wish = wishes.find(([one]) => one === mate)?.[1]
-      const other = world.state.guests.find((one) => one.name === name)
+      const other = called(world, name)
       if (wish && other) ledger.wishes[`${guest.n} ${other.n}`] = { wish: String(wish), at: world.now }
     }
   }
@@ -94,4 +94,11 @@ export async function erase(world: World, guest: Guest) {
     does: 'be erased',
     who: guest.n,
   })
+}
+
+/** Returns whose sign-up has this name, by the part of it that nobody else has. */
+function called({ state, ledger }: World, name: string): Guest | undefined {
+  const own = name.split(' ').at(-1)!
+  const [id] = Object.entries(ledger.names).findLast(([, one]) => one.endsWith(` ${own}`)) ?? []
+  return state.guests[ledger.owners[id ?? ''] ?? -1]
 }

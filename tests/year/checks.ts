@@ -50,9 +50,11 @@ function checkStored({ ledger, state }: World, db: Db) {
     db.values<[string, number | null]>(sql`select user_id || ' ' || evening_id, can from availability`),
   )
   for (const [key, answer] of Object.entries(ledger.answers)) {
-    const userId = Number(key.split(' ')[0])
-    if (answer.can === undefined || isLeaving(userId)) continue
-    ensure(can.get(key) === Number(answer.can), () => `${key} answered ${answer.can} and has ${can.get(key)}`)
+    const [n, eveningId] = key.split(' ')
+    const { userId, erased } = state.guests[Number(n)]!
+    if (answer.can === undefined || erased !== null) continue
+    const stored = can.get(`${userId} ${eveningId}`)
+    ensure(stored === Number(answer.can), () => `${key} answered ${answer.can} and has ${stored}`)
   }
 }
 
@@ -81,9 +83,14 @@ function checkPaid({ ledger, now }: World, db: Db) {
     ensure(!['due', 'void'].includes(row.state), () => `payment ${id} came and is ${row.state}`)
     ensure(row.state !== 'held' || row.hasSeat, () => `payment ${id} is held for no seat`)
   }
-  for (const { id, paidAt, amount } of rows)
-    if (paidAt !== null && amount > 0)
-      ensure(id in ledger.paid, () => `payment ${id} came to nobody's knowledge`)
+  const others = rows.filter(
+    ({ id, paidAt, amount }) => paidAt !== null && amount > 0 && !(id in ledger.paid),
+  )
+  const sorted = (amounts: number[]) => amounts.sort((a, b) => a - b).join(' ')
+  ensure(
+    sorted(others.map(({ amount }) => amount)) === sorted([...ledger.twice]),
+    () => `payments came to nobody's knowledge: ${JSON.stringify(others)}, and twice came ${ledger.twice}`,
+  )
   for (const [id] of Object.entries(ledger.paidBack))
     ensure(
       byId.get(Number(id))?.state === 'settled',

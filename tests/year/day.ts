@@ -1,7 +1,8 @@
 import { HOUR, hourOf, MINUTE } from './clock'
 import { newGuest, read, signUp, transfer } from './guests'
 import { backup, kill, night, upgrade } from './operator'
-import { door, openEvenings, openHouse, shift, whoCame } from './staff'
+import { changeEvening, later, openEvenings, openHouse, shift } from './staff'
+import { door, whoCame } from './tables'
 import { beErased, wander } from './wander'
 import { ensure, type Task, type World } from './world'
 
@@ -27,8 +28,9 @@ const DOES: Record<string, (world: World, task: Task) => Promise<unknown>> = {
     await signUp(world, world.state.guests[who!]!, stranger)
   },
   'be erased': async (world, { who, times = 0 }) => beErased(world, world.state.guests[who!]!, times),
-  door: async (world, { eveningId }) => door(world, eveningId!),
-  'who came': async (world, { eveningId }) => whoCame(world, eveningId!),
+  'change an evening': changeEvening,
+  door: async (world, task) => (await later(world, task)) || door(world, task.eveningId!),
+  'who came': async (world, task) => (await later(world, task)) || whoCame(world, task.eveningId!),
 }
 
 /** Lives one day from midnight to midnight: all that is on the agenda, in its order. */
@@ -48,6 +50,7 @@ export async function liveDay(world: World) {
   const signUps = Math.floor(((day % 7) + 1) * (state.aWeek / 7)) - Math.floor((day % 7) * (state.aWeek / 7))
   for (let i = 0; i < signUps; i++) world.plan({ at: at(random.between(7, 23.5)), does: 'sign up' })
   if (day % 7 === 0) world.plan({ at: at(4), does: 'backup' })
+  if (random.chance(8)) world.plan({ at: at(10), does: 'change an evening' })
   if (day % 28 === 15) world.plan({ at: at(2), does: 'upgrade' })
   if (random.chance(20)) world.plan({ at: at(random.between(7, 23)), does: 'kill' })
   const known = state.guests.filter(({ userId, erased }) => userId !== null && erased === null)

@@ -89,7 +89,7 @@ const FAULTS: Fault[] = [
         "if (db.$client.inTransaction) db.$client.run('commit')\n      transact(db, () => {})\n      db.$client.run('begin')\n      const results = batch.map(({ input }) => work(input))",
       ],
     ],
-    finds: /sign-up \d+ is called undefined|was answered 503/,
+    finds: /sign-up \d+ is called undefined|no such user|was answered 503/,
   },
   {
     name: 'credit is used twice',

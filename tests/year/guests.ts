@@ -87,6 +87,7 @@ export async function signUp(world: World, guest: Guest, by: Guest = guest) {
   const token: string = tokenIn(answer.body.link)!
   if (by !== guest) return count(ledger, 'strangers with a known number')
   guest.userId = id
+  forgetAnswers(world, guest)
   guest.signUpToken = token
   if (random.chance(LIFE.answers)) await chooseEvenings(world, guest, token)
   // some say hello first, with their code
@@ -200,7 +201,7 @@ export async function chooseEvenings(world: World, guest: Guest, token: string |
   const done = await house.call('PUT', '/api/me/evenings', { token, body: { can, seen } })
   ensure([200, 409].includes(done.status), () => `evenings were answered ${JSON.stringify(done)}`)
   if (done.status === 200)
-    for (const { id } of offered) ledger.answers[`${guest.userId} ${id}`] = { can: can.includes(id) }
+    for (const { id } of offered) ledger.answers[`${guest.n} ${id}`] = { can: can.includes(id) }
 }
 
 async function answerEvening(
@@ -211,7 +212,7 @@ async function answerEvening(
 ) {
   const { status } = await press(world, guest, 'PUT', `/api/me/evenings/${eveningId}`, body)
   if (status !== 200) return
-  const key = `${guest.userId} ${eveningId}`
+  const key = `${guest.n} ${eveningId}`
   const { sure, reserve } = body
   world.ledger.answers[key] = {
     ...world.ledger.answers[key],
@@ -266,8 +267,7 @@ async function cancel(world: World, guest: Guest, me: Me) {
   const { status } = await press(world, guest, 'POST', '/api/me/cancel', { refund, seat: me.seat })
   if (status !== 200) return
   // it is a no to the evening, too
-  for (const key of Object.keys(world.ledger.answers))
-    if (world.ledger.owners[key.split(' ')[0]!] === guest.n) delete world.ledger.answers[key]
+  forgetAnswers(world, guest)
   count(world.ledger, me.cancel.isLate ? 'cancelled late' : 'cancelled')
 }
 
@@ -281,10 +281,13 @@ async function chooseMenu(world: World, guest: Guest, me: Me) {
       (body.dishes as { id: number; kind: string; name: string }[]).filter(({ kind }) => kind === course),
     )
   const [food, drink] = [one('food'), one('drink')]
-  const done = await press(world, guest, 'PUT', '/api/me/choices', {
+  await press(world, guest, 'PUT', '/api/me/choices', {
     ...{ food: food?.id ?? null, drink: drink?.id ?? null },
     diet: String(guest.answers.dietaryRestrictions || 'Ga ada'),
     ...{ nickname: random.chance(30), noPhotos: random.chance(10), seat: me.seat },
   })
-  if (done.status === 200 && food) world.ledger.dishes[guest.userId!] = food.name
+}
+
+function forgetAnswers({ ledger }: World, { n }: Guest) {
+  for (const key of Object.keys(ledger.answers)) if (key.startsWith(`${n} `)) delete ledger.answers[key]
 }

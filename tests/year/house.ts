@@ -33,6 +33,7 @@ export class House {
   /** calls until the next kill; 0: none is to come */
   killAfter = 0
   kills = 0
+  startedAt = 0
   cookie = ''
   calls = 0
 
@@ -48,8 +49,9 @@ export class House {
 
   async start() {
     this.server = await startProcess(this.dataDir, this.environment, this.command)
+    this.startedAt = this.clock.now
     // the nightly work is put on its timer a second after the start
-    await Bun.sleep(1100)
+    await Bun.sleep(1200)
   }
 
   /** Ends it, as an operator does or by a kill. */

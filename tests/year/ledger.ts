@@ -6,7 +6,7 @@ export interface Ledger {
   names: Record<string, string>
   /** who is erased: their sign-ups, names and phones, and whether a night has passed since, which overwrites what is left in the file */
   erased: { userId: number; name: string; phones: string[]; isNight: boolean }[]
-  /** the latest answer to each evening, `userId eveningId` */
+  /** the latest answer of each guest to each evening, `number eveningId` */
   answers: Record<string, { can?: boolean; sure?: boolean; reserve?: boolean }>
   /** messages that were marked as sent, by id */
   sent: Record<string, { userId: number; kind: string }>
@@ -14,6 +14,8 @@ export interface Ledger {
   texts: Record<string, number>
   /** payments that were marked, by id, with what came */
   paid: Record<string, { amount: number }>
+  /** what came once more, and was noted as payments of their own */
+  twice: number[]
   /** what went back, by payment */
   paidBack: Record<string, number>
   /** who came to which table, by group */
@@ -22,8 +24,6 @@ export interface Ledger {
   wishes: Record<string, { wish: string; at: number }>
   /** pairs of guests who have read each other's contact */
   contacts: Record<string, 1>
-  /** what guests eat at their next dinner, by sign-up */
-  dishes: Record<string, string>
   /** the latest list that a restaurant was sent, by group */
   sheets: Record<string, string>
   counts: Record<string, number>
@@ -31,8 +31,18 @@ export interface Ledger {
 
 export function noLedger(): Ledger {
   return {
-    ...{ owners: {}, names: {}, erased: [], answers: {}, sent: {}, texts: {}, paid: {}, paidBack: {} },
-    ...{ tables: {}, wishes: {}, contacts: {}, dishes: {}, sheets: {}, counts: {} },
+    ...{
+      owners: {},
+      names: {},
+      erased: [],
+      answers: {},
+      sent: {},
+      texts: {},
+      paid: {},
+      paidBack: {},
+      twice: [],
+    },
+    ...{ tables: {}, wishes: {}, contacts: {}, sheets: {}, counts: {} },
   }
 }
 

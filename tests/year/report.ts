@@ -5,7 +5,7 @@ const rupiah = (n: number) => `Rp${n.toLocaleString('de-DE')}`
 
 /** Returns what an organiser wants to know of the time that was lived, in lines. Fails where the page Numbers says something else. */
 export async function report(world: World): Promise<string[]> {
-  const { ledger, house } = world
+  const { ledger, house, state } = world
   const { counts } = ledger
   const tables = Object.values(ledger.tables)
   const sat = (n: number) => tables.filter(({ came }) => came.length === n).length
@@ -17,6 +17,9 @@ export async function report(world: World): Promise<string[]> {
   const own = { six: sat(6), five: sat(5), four: sat(4), fewer }
   for (const [size, n] of Object.entries(own))
     ensure(said[size] === n, () => `Numbers counts ${said[size]} tables of ${size}, the ledger ${n}`)
+  const signedUp = state.guests.filter(({ userId, erased }) => userId !== null && erased === null).length
+  const { signedUp: counted } = body.total.funnel
+  ensure(counted === signedUp, () => `Numbers counts ${counted} people who signed up, the ledger ${signedUp}`)
   const sum = (of: Record<string, number>) => Object.values(of).reduce((a, b) => a + b, 0)
   const came = sum(Object.fromEntries(Object.entries(ledger.paid).map(([id, { amount }]) => [id, amount])))
   const { body: dues } = await house.staff('GET', '/api/dues?size=1')

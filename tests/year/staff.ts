@@ -1,13 +1,11 @@
-import { findTransfers } from '../../src/domain/bank-list'
-import { matchTransfers } from '../../src/domain/bank-match'
 import type { Evening } from '../../src/domain/evening'
 import type { DealPreview } from '../../src/domain/evening-deal'
 import type { EveningPage } from '../../src/domain/evening-page'
-import type { Queue, QueueItem } from '../../src/domain/messages'
-import type { Due, OpenDue } from '../../src/domain/money-calls'
-import { HOUR, hourOf, iso, MINUTE } from './clock'
+import { pasteBankList } from './bank'
+import { DAY, HOUR, hourOf, iso, MINUTE } from './clock'
 import { count } from './ledger'
-import { ensure, type World } from './world'
+import { ensure, type Task, type World } from './world'
+import { write } from './writing'
 
 /** Days before the dinner on which an evening is opened, and the days of the week with one, from Monday: 0. */
 const OPENS_BEFORE = 13
@@ -56,6 +54,7 @@ export async function shift(world: World) {
   const { body } = await world.house.staff('GET', '/api/evenings')
   for (const evening of body.evenings as Evening[]) await lookAfter(world, evening)
   await decideReports(world)
+  await decideReviews(world)
   await pasteBankList(world)
   await write(world)
 }
@@ -89,11 +88,13 @@ async function deal(world: World, id: number) {
   const { house, ledger } = world
   const preview = await house.staff('POST', `/api/evenings/${id}/deal/preview`, {}, [200, 409])
   if (preview.status !== 200) return
-  const { version, tables } = preview.body as DealPreview
+  const { step, version, tables: found, moved, lost } = preview.body as DealPreview
+  if (step === 'repair' && moved.length + lost.length === 0) return
+  const tables = found.map(({ groupId, members }) => ({ groupId, members }))
   const dealt = await house.staff(
     'POST',
     `/api/evenings/${id}/deal`,
-    { version, pics: ['Ayu', 'Budi'] },
+    { version, tables, pics: ['Ayu', 'Budi'] },
     [200, 409],
   )
   count(ledger, 'presses', 2)
@@ -124,6 +125,37 @@ export async function pageOf({ house }: World, id: number): Promise<EveningPage>
   return (await house.staff('GET', `/api/evenings/${id}`)).body
 }
 
+/** Once in a while an evening cannot be as it was announced: it is cancelled, moved by a day, or gets another price. */
+export async function changeEvening(world: World) {
+  const { house, random, ledger } = world
+  const { body } = await house.staff('GET', '/api/evenings')
+  const ahead = (body.evenings as Evening[]).filter(
+    ({ at, status }) => status !== 'cancelled' && Date.parse(at) > world.now + 30 * HOUR,
+  )
+  if (ahead.length === 0) return
+  const { id, at, version } = random.pick(ahead)
+  const [said, changes] = random.pick([
+    ['cancelled', { status: 'cancelled' }],
+    ['moved', { at: iso(Date.parse(at) + DAY) }],
+    ['another price', { price: random.pick([90_000, 99_000]) }],
+  ] as const)
+  const reason = { change_reason: 'restonya mendadak tutup' }
+  await house.staff('PATCH', `/api/evenings/${id}`, { ...changes, ...reason, version })
+  count(ledger, `evenings ${said}`)
+  if (said !== 'moved') return
+  for (const key of Object.keys(ledger.answers)) if (key.endsWith(` ${id}`)) delete ledger.answers[key]
+  for (const guest of world.state.guests) delete guest.free[id]
+}
+
+/** Plans what belongs to an evening for another day where it was moved, and says so. */
+export async function later(world: World, task: Task): Promise<boolean> {
+  const { evening } = await pageOf(world, task.eveningId!)
+  const wait = Date.parse(evening.at) - world.now
+  if (wait < 0) return false
+  world.plan({ ...task, at: task.at + DAY })
+  return true
+}
+
 /** Restaurants that were written to answer by the next shift, nearly all with a yes. */
 async function book({ house, random, ledger }: World, id: number) {
   const { body } = await house.staff('GET', `/api/bookings?evening=${id}`)
@@ -138,6 +170,17 @@ async function book({ house, random, ledger }: World, id: number) {
       [200, 409],
     )
     count(ledger, 'presses')
+  }
+}
+
+/** Who has missed dinners is paused for a month, mostly. */
+async function decideReviews({ house, random, ledger }: World) {
+  const { body } = await house.staff('GET', '/api/reviews')
+  for (const { kind, userId, about } of body.items) {
+    const decision = kind === 'missed dinners' && random.chance(70) ? 'pause' : 'leave'
+    await house.staff('POST', '/api/reviews', { kind, userId, about, decision })
+    count(ledger, 'presses')
+    count(ledger, `reviews: ${decision}`)
   }
 }
 
@@ -157,232 +200,4 @@ async function decideReports({ house, random, ledger }: World) {
     )
     count(ledger, 'presses')
   }
-}
-
-/** Pastes what came into the page Money, which matches it as the browser does; pays back what is owed. */
-async function pasteBankList(world: World) {
-  const { house, state, ledger, clock } = world
-  if (state.bank.length > 0) {
-    const day = (at: number) =>
-      iso(at + 7 * HOUR)
-        .slice(0, 10)
-        .split('-')
-        .reverse()
-        .join('/')
-    const list = state.bank.map(
-      ({ amount, name, at }) =>
-        `${day(at)} TRSF E-BANKING CR ${name.toUpperCase()} ${amount.toLocaleString('en-US')}.00 CR`,
-    )
-    const { body } = await house.staff('GET', '/api/dues/open')
-    const dues = body.dues as OpenDue[]
-    const today = iso(clock.now + 7 * HOUR).slice(0, 10)
-    const matches = matchTransfers(findTransfers(list.join('\n')), dues, today)
-    ensure(
-      matches.length === list.length,
-      () => `of ${list.length} lines of a bank ${matches.length} were found`,
-    )
-    const ticked = matches.flatMap(({ kind, dues: [due] }) => (kind === 'one' ? due! : []))
-    if (ticked.length > 0) {
-      const done = await house.staff('POST', '/api/dues/paid', { ids: ticked.map(({ id }) => id) })
-      const left = new Set(done.body.left.map(({ id }: { id: number }) => id))
-      for (const { id, amount } of ticked) if (!left.has(id)) noteCame(world, id, amount)
-      count(ledger, 'presses', 2)
-    }
-    for (const {
-      kind,
-      transfer,
-      dues: [due],
-    } of matches) {
-      const amount = transfer.amounts[0]!
-      if ((kind === 'near' || kind === 'void') && due) await takeAmount(world, due, amount)
-      // twice, or nobody's: staff send it back by themselves
-      else if (kind !== 'one') count(ledger, 'rupiah sent back by hand', amount)
-    }
-    state.bank = []
-  }
-  const { body } = await house.staff('GET', '/api/dues?state=owed&size=100')
-  for (const { id, version, chosen, amount } of body.items as Due[]) {
-    if (chosen !== 'money') continue
-    const done = await house.staff('PATCH', `/api/dues/${id}`, { state: 'settled', version }, [200, 409, 422])
-    count(ledger, 'presses')
-    if (done.status === 200) ledger.paidBack[id] = amount ?? 0
-  }
-}
-
-async function takeAmount(world: World, { id, version }: OpenDue, amount: number) {
-  const { status } = await world.house.staff(
-    'PATCH',
-    `/api/dues/${id}`,
-    { state: 'paid', amount, version },
-    [200, 409, 422],
-  )
-  count(world.ledger, 'presses')
-  if (status === 200) noteCame(world, id, amount)
-  else count(world.ledger, 'rupiah sent back by hand', amount)
-}
-
-function noteCame(world: World, id: number, amount: number) {
-  ensure(!(id in world.ledger.paid), () => `payment ${id} was paid twice`)
-  world.ledger.paid[id] = { amount }
-}
-
-/** Writes all that is due: to restaurants first, then to people, until nothing is left that can be written. */
-export async function write(world: World) {
-  const tried = new Set<string>()
-  const refused = new Set<string>()
-  for (;;) {
-    const { body } = await world.house.staff('GET', '/api/messages/queue?size=100')
-    const { items, restaurants } = body as Queue
-    ensureOnce(items)
-    for (const item of restaurants) {
-      const key = `${item.groupId} ${item.venueId} ${item.kind}`
-      if (tried.has(key) || item.missing.length > 0) continue
-      tried.add(key)
-      const { groupId, venueId, kind } = item
-      const opened = await world.house.staff(
-        'POST',
-        '/api/messages/restaurants',
-        { groupId, venueId, kind },
-        [201, 409],
-      )
-      if (opened.status !== 201) continue
-      const { id } = opened.body.message
-      await world.house.staff('PATCH', `/api/messages/restaurants/${id}`, { result: 'sent' })
-      world.ledger.sheets[groupId] = kind === 'booking-off' ? '' : opened.body.text
-      count(world.ledger, 'presses', 2)
-    }
-    const next = items.filter((item) => !tried.has(keyOf(item)) && item.missing.length === 0 && !item.call)
-    if (next.length === 0) {
-      const stuck = items.find((item) => refused.has(keyOf(item)))
-      ensure(!stuck, () => `a message is due, and cannot be written: ${keyOf(stuck!)}`)
-      return ensureSheets(world)
-    }
-    for (const item of next) {
-      tried.add(keyOf(item))
-      if (!(await send(world, item))) refused.add(keyOf(item))
-    }
-  }
-}
-
-/** What the restaurants were sent last is who sits there now, and what they chose. */
-async function ensureSheets(world: World) {
-  const { ledger, house } = world
-  const { body } = await house.staff('GET', '/api/evenings')
-  for (const { id, dealtAt, at } of body.evenings as Evening[]) {
-    if (dealtAt === null || Date.parse(at) < world.now) continue
-    for (const { id: groupId, seats } of (await pageOf(world, id)).tables) {
-      const sheet = ledger.sheets[groupId]
-      if (!sheet || seats.length === 0) continue
-      const heads = Number(/(?:untuk|sekarang) (\d+) orang/.exec(sheet)?.[1])
-      ensure(
-        heads === seats.length,
-        () => `the restaurant of group ${groupId} expects ${heads}, and ${seats.length} sit there`,
-      )
-      const chosen = seats.flatMap(({ userId }) => ledger.dishes[userId] ?? [])
-      for (const dish of chosen) {
-        const [said, meant] = [sheet.split(dish).length - 1, chosen.filter((one) => one === dish).length]
-        ensure(
-          said >= meant,
-          () => `the restaurant of group ${groupId} reads ${dish} ${said} times of ${meant}`,
-        )
-      }
-    }
-  }
-}
-
-function countOffers({ ledger }: World, item: QueueItem): number {
-  const offer = keyOf({ ...item, kind: 'seat-free' })
-  return Object.keys(ledger.texts).filter((text) => text.startsWith(offer)).length
-}
-
-const keyOf = ({ userId, groupId, eveningId, kind }: QueueItem) => `${userId} ${groupId} ${eveningId} ${kind}`
-
-function ensureOnce(items: readonly QueueItem[]) {
-  const keys = items.map(keyOf)
-  const twice = keys.find((key, i) => keys.indexOf(key) !== i)
-  ensure(twice === undefined, () => `a message is due twice: ${twice}`)
-}
-
-/** Opens a message and marks it; false where it is refused. */
-async function send(world: World, item: QueueItem): Promise<boolean> {
-  const { house, ledger, random } = world
-  const { userId, groupId, eveningId, kind } = item
-  const opened = await house.staff(
-    'POST',
-    '/api/messages',
-    { userId, groupId, eveningId, kind },
-    [201, 409, 422],
-  )
-  // somebody has answered since the queue was read
-  if (opened.status !== 201) {
-    count(ledger, 'messages not due any more')
-    return false
-  }
-  const { message, text } = opened.body
-  count(ledger, 'presses', 2)
-  // once in a while it does not arrive, and is tried again at the next shift
-  const result = random.chance(0.5) ? 'not sent' : 'sent'
-  await house.staff('PATCH', `/api/messages/${message.id}`, { result })
-  if (result !== 'sent') return true
-  ledger.sent[message.id] = { userId, kind }
-  count(ledger, `sent ${kind}`)
-  // each offer of a free seat has one
-  const offers = kind === 'late-yes' ? countOffers(world, item) : ''
-  const said = `${keyOf(item)} ${offers} ${String(text).replace(/\/k#\S+/g, '')}`
-  ensure(kind === 'waiting' || !(said in ledger.texts), () => `sent twice: ${kind} to user ${userId}`)
-  ledger.texts[said] = world.now
-  const guest = world.guestOf(userId)
-  ensure(guest, () => `a message went to user ${userId}, who never signed up`)
-  if (random.chance(90)) {
-    const hours =
-      kind === 'today' || kind === 'seat-free'
-        ? random.between(0.1, 3)
-        : random.between(0.2, random.chance(10) ? 40 : 14)
-    world.plan({ at: world.now + hours * HOUR, does: 'read', who: guest.n, kind, text })
-  }
-  return true
-}
-
-/** At the door: who is there is ticked, and tables are merged as it is proposed. */
-export async function door(world: World, eveningId: number) {
-  const { house, random, ledger, state } = world
-  const read = await house.staff('GET', `/api/evenings/${eveningId}/door`, undefined, [200, 409])
-  if (read.status !== 200) return
-  const people: number[] = read.body.tables.flatMap(({ seats }: { seats: { userId: number }[] }) =>
-    seats.map(({ userId }) => userId),
-  )
-  if (people.length === 0) return
-  const here = people.filter(() => random.chance(97))
-  const marked = await house.staff('POST', `/api/evenings/${eveningId}/door`, {
-    marks: people.map((userId) => ({ userId, isHere: here.includes(userId) })),
-  })
-  count(ledger, 'presses', people.length)
-  const { proposal, digest } = marked.body
-  if (proposal.length > 0) {
-    await house.staff('POST', `/api/evenings/${eveningId}/door/apply`, { moves: proposal, digest })
-    count(ledger, 'presses')
-  }
-  state.here[eveningId] = here
-}
-
-/** Marks who came, table by table. */
-export async function whoCame(world: World, eveningId: number) {
-  const { house, ledger, state } = world
-  const here = new Set(state.here[eveningId] ?? [])
-  const { tables } = await pageOf(world, eveningId)
-  for (const { id, version, seats } of tables) {
-    if (seats.length === 0) continue
-    const came = seats.filter(({ userId }) => here.has(userId)).map(({ userId }) => userId)
-    const missing = seats.filter(({ userId }) => !here.has(userId)).map(({ userId }) => userId)
-    await house.staff('PUT', `/api/dinner-groups/${id}/outcomes`, {
-      outcomes: Object.fromEntries(
-        seats.map(({ userId }) => [userId, here.has(userId) ? 'came' : 'no-show']),
-      ),
-      version,
-    })
-    count(ledger, 'presses')
-    ledger.tables[id] = { at: world.now, came, missing }
-    for (const { userId } of seats) delete ledger.dishes[userId]
-  }
-  delete state.here[eveningId]
 }

@@ -1,0 +1,81 @@
+import { findTransfers } from '../../src/domain/bank-list'
+import { matchTransfers } from '../../src/domain/bank-match'
+import type { Due, OpenDue } from '../../src/domain/money-calls'
+import { HOUR, iso } from './clock'
+import { count } from './ledger'
+import { ensure, type World } from './world'
+
+/** Pastes what came into the page Money, which matches it as the browser does; pays back what is owed. */
+export async function pasteBankList(world: World) {
+  const { house, state, ledger, clock } = world
+  if (state.bank.length > 0) {
+    const day = (at: number) =>
+      iso(at + 7 * HOUR)
+        .slice(0, 10)
+        .split('-')
+        .reverse()
+        .join('/')
+    const list = state.bank.map(
+      ({ amount, name, at }) =>
+        `${day(at)} TRSF E-BANKING CR ${name.toUpperCase()} ${amount.toLocaleString('en-US')}.00 CR`,
+    )
+    const { body } = await house.staff('GET', '/api/dues/open')
+    const dues = body.dues as OpenDue[]
+    const today = iso(clock.now + 7 * HOUR).slice(0, 10)
+    const matches = matchTransfers(findTransfers(list.join('\n')), dues, today)
+    ensure(
+      matches.length === list.length,
+      () => `of ${list.length} lines of a bank ${matches.length} were found`,
+    )
+    const ticked = matches.flatMap(({ kind, dues: [due] }) => (kind === 'one' ? due! : []))
+    if (ticked.length > 0) {
+      const done = await house.staff('POST', '/api/dues/paid', { ids: ticked.map(({ id }) => id) })
+      const left = new Set(done.body.left.map(({ id }: { id: number }) => id))
+      for (const { id, amount } of ticked) if (!left.has(id)) noteCame(world, id, amount)
+      count(ledger, 'presses', 2)
+    }
+    for (const { kind, transfer, dues: those } of matches) {
+      const amount = transfer.amounts[0]!
+      // several may fit: then it is that of the name beside the amount
+      const due = those.find(({ name }) => name && transfer.text.includes(name.toUpperCase())) ?? those[0]
+      if (kind === 'one') continue
+      if (kind === 'paid' && due) await noteTwice(world, due, amount)
+      else if (due) await takeAmount(world, due, amount)
+      else count(ledger, 'rupiah sent back by hand', amount)
+    }
+    state.bank = []
+  }
+  const { body } = await house.staff('GET', '/api/dues?state=owed&size=100')
+  for (const { id, version, chosen, amount } of body.items as Due[]) {
+    if (chosen !== 'money') continue
+    const done = await house.staff('PATCH', `/api/dues/${id}`, { state: 'settled', version }, [200, 409, 422])
+    count(ledger, 'presses')
+    if (done.status === 200) ledger.paidBack[id] = amount ?? 0
+  }
+}
+
+async function takeAmount(world: World, { id, version }: OpenDue, amount: number) {
+  const { status } = await world.house.staff(
+    'PATCH',
+    `/api/dues/${id}`,
+    { state: 'paid', amount, version },
+    [200, 409, 422],
+  )
+  count(world.ledger, 'presses')
+  if (status === 200) noteCame(world, id, amount)
+  else count(world.ledger, 'rupiah sent back by hand', amount)
+}
+
+/** A transfer that came once more is owed as a payment of its own. */
+async function noteTwice(world: World, { id, version }: OpenDue, amount: number) {
+  const body = { state: 'came twice', amount, version }
+  const { status } = await world.house.staff('PATCH', `/api/dues/${id}`, body, [200, 409, 422])
+  count(world.ledger, 'presses')
+  if (status === 200) world.ledger.twice.push(amount)
+  else count(world.ledger, 'rupiah sent back by hand', amount)
+}
+
+function noteCame(world: World, id: number, amount: number) {
+  ensure(!(id in world.ledger.paid), () => `payment ${id} was paid twice`)
+  world.ledger.paid[id] = { amount }
+}

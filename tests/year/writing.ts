@@ -1,0 +1,129 @@
+import type { Evening } from '../../src/domain/evening'
+import type { Queue, QueueItem } from '../../src/domain/messages'
+import { BEGIN, DAY, HOUR } from './clock'
+import { count } from './ledger'
+import { pageOf } from './staff'
+import { ensure, type World } from './world'
+
+/** Writes all that is due: to restaurants first, then to people, until nothing is left that can be written. */
+export async function write(world: World) {
+  const tried = new Set<string>()
+  const refused = new Set<string>()
+  for (;;) {
+    const { body } = await world.house.staff('GET', '/api/messages/queue?size=100')
+    const { items, restaurants } = body as Queue
+    ensureOnce(items)
+    for (const item of restaurants) {
+      const key = `${item.groupId} ${item.venueId} ${item.kind}`
+      if (tried.has(key) || item.missing.length > 0) continue
+      tried.add(key)
+      const { groupId, venueId, kind } = item
+      const opened = await world.house.staff(
+        'POST',
+        '/api/messages/restaurants',
+        { groupId, venueId, kind },
+        [201, 409],
+      )
+      if (opened.status !== 201) continue
+      const { id } = opened.body.message
+      await world.house.staff('PATCH', `/api/messages/restaurants/${id}`, { result: 'sent' })
+      world.ledger.sheets[groupId] = kind === 'booking-off' ? '' : opened.body.text
+      count(world.ledger, 'presses', 2)
+    }
+    const next = items.filter((item) => !tried.has(keyOf(item)) && item.missing.length === 0 && !item.call)
+    if (next.length === 0) {
+      const stuck = items.find((item) => refused.has(keyOf(item)))
+      ensure(!stuck, () => `a message is due, and cannot be written: ${keyOf(stuck!)}`)
+      return isNoon(world) ? ensureSheets(world) : undefined
+    }
+    for (const item of next) {
+      tried.add(keyOf(item))
+      if (!(await send(world, item))) refused.add(keyOf(item))
+    }
+  }
+}
+
+const isNoon = ({ now }: World) => [12, 13].includes(Math.floor(((now - BEGIN) % DAY) / HOUR))
+
+/** What the restaurants were sent last is who sits there now, and what they chose. */
+async function ensureSheets(world: World) {
+  const { ledger, house } = world
+  const { body } = await house.staff('GET', '/api/evenings')
+  for (const { id, dealtAt, at } of body.evenings as Evening[]) {
+    if (dealtAt === null || Date.parse(at) < world.now) continue
+    for (const { id: groupId, seats } of (await pageOf(world, id)).tables) {
+      const sheet = ledger.sheets[groupId]
+      if (!sheet || seats.length === 0) continue
+      const heads = Number(/(?:untuk|sekarang) (\d+) orang/.exec(sheet)?.[1])
+      ensure(
+        heads === seats.length,
+        () => `the restaurant of group ${groupId} expects ${heads}, and ${seats.length} sit there`,
+      )
+      const { body: menu } = await house.staff('GET', `/api/dinner-groups/${groupId}/choices`)
+      const names = new Map(menu.dishes.map((dish: { id: number; name: string }) => [dish.id, dish.name]))
+      const chosen: string[] = menu.guests.flatMap(
+        ({ food }: { food: number | null }) => names.get(food) ?? [],
+      )
+      for (const dish of chosen) {
+        const [said, meant] = [sheet.split(dish).length - 1, chosen.filter((one) => one === dish).length]
+        ensure(
+          said >= meant,
+          () => `the restaurant of group ${groupId} reads ${dish} ${said} times of ${meant}`,
+        )
+      }
+    }
+  }
+}
+
+function countOffers({ ledger }: World, item: QueueItem): number {
+  const offer = keyOf({ ...item, kind: 'seat-free' })
+  return Object.keys(ledger.texts).filter((text) => text.startsWith(offer)).length
+}
+
+const keyOf = ({ userId, groupId, eveningId, kind }: QueueItem) => `${userId} ${groupId} ${eveningId} ${kind}`
+
+function ensureOnce(items: readonly QueueItem[]) {
+  const keys = items.map(keyOf)
+  const twice = keys.find((key, i) => keys.indexOf(key) !== i)
+  ensure(twice === undefined, () => `a message is due twice: ${twice}`)
+}
+
+/** Opens a message and marks it; false where it is refused. */
+async function send(world: World, item: QueueItem): Promise<boolean> {
+  const { house, ledger, random } = world
+  const { userId, groupId, eveningId, kind } = item
+  const opened = await house.staff(
+    'POST',
+    '/api/messages',
+    { userId, groupId, eveningId, kind },
+    [201, 409, 422],
+  )
+  // somebody has answered since the queue was read
+  if (opened.status !== 201) {
+    count(ledger, 'messages not due any more')
+    return false
+  }
+  const { message, text } = opened.body
+  count(ledger, 'presses', 2)
+  // once in a while it does not arrive, and is tried again at the next shift
+  const result = random.chance(0.5) ? 'not sent' : 'sent'
+  await house.staff('PATCH', `/api/messages/${message.id}`, { result })
+  if (result !== 'sent') return true
+  ledger.sent[message.id] = { userId, kind }
+  count(ledger, `sent ${kind}`)
+  // each offer of a free seat has one
+  const offers = kind === 'late-yes' ? countOffers(world, item) : ''
+  const said = `${keyOf(item)} ${offers} ${String(text).replace(/\/k#\S+/g, '')}`
+  ensure(kind === 'waiting' || !(said in ledger.texts), () => `sent twice: ${kind} to user ${userId}`)
+  ledger.texts[said] = world.now
+  const guest = world.guestOf(userId)
+  ensure(guest, () => `a message went to user ${userId}, who never signed up`)
+  if (random.chance(90)) {
+    const hours =
+      kind === 'today' || kind === 'seat-free'
+        ? random.between(0.1, 3)
+        : random.between(0.2, random.chance(10) ? 40 : 14)
+    world.plan({ at: world.now + hours * HOUR, does: 'read', who: guest.n, kind, text })
+  }
+  return true
+}
