@@ -124,8 +124,8 @@ process.exit(missed)
 async function liveWith({ edits }: Fault): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'semeja-fault-'))
   try {
-    cpSync(join(ROOT, 'src'), join(folder, 'src'), { recursive: true })
-    for (const name of ['node_modules', 'drizzle', 'build', 'web', 'package.json', 'tsconfig.json'])
+    for (const name of ['src', 'build']) cpSync(join(ROOT, name), join(folder, name), { recursive: true })
+    for (const name of ['node_modules', 'drizzle', 'web', 'package.json', 'tsconfig.json'])
       symlinkSync(join(ROOT, name), join(folder, name))
     for (const [name, find, replace] of edits) {
       const file = join(folder, 'src', name)
