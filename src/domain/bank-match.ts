@@ -50,19 +50,23 @@ export function matchTransfers<Payment extends MatchedDue>(
     taking.set(transfer, due)
   }
 
+  const withFee = ({ amounts }: Transfer) => FEES.flatMap((fee) => ofAmount.get(amounts[0]! - fee) ?? [])
   const nearTo = (transfer: Transfer) => {
     if (transfer.amounts.length > 1 || !isRecent(transfer)) return []
     const came = transfer.amounts[0]!
     const around = [-1, 0, 1].flatMap((step) => ofThousand.get(thousandOf(came) + step) ?? [])
     const swapped = swapsOf(came).flatMap((amount) => ofAmount.get(amount) ?? [])
-    const withFee = FEES.flatMap((fee) => ofAmount.get(came - fee) ?? [])
-    const near = new Set([...around.filter(({ amount }) => isNear(came, amount)), ...swapped, ...withFee])
+    const near = new Set([
+      ...around.filter(({ amount }) => isNear(came, amount)),
+      ...[...swapped, ...withFee(transfer)],
+    ])
     return sorted(
       [...near].filter((due) => due.state === 'due' && !taken.has(due)),
       transfer,
     )
   }
   const surplus = surplusOf(transfers, ofAmount)
+  const listed = new Set(transfers.flatMap(({ amounts }) => amounts))
 
   return transfers.map((transfer) => {
     const one = taking.get(transfer)
@@ -78,7 +82,10 @@ export function matchTransfers<Payment extends MatchedDue>(
       return { transfer, kind: 'paid', dues: paid, isAgain }
     }
     if (paid.length === 0 && same.length > 0) return { transfer, kind: 'void', dues: same }
-    return { transfer, kind: near.length > 0 ? 'near' : 'none', dues: near }
+    if (near.length > 0) return { transfer, kind: 'near', dues: near }
+    // marked without the fee; where the amount stands in the list, too, it came once more
+    const marked = withFee(transfer).filter(({ state, amount }) => state === 'paid' && !listed.has(amount))
+    return { transfer, kind: marked.length > 0 ? 'paid' : 'none', dues: marked }
   })
 }
 

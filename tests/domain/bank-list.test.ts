@@ -284,6 +284,10 @@ describe('a transfer', () => {
     expect(match('+Rp152.731', [budi, ayu])).toEqual([['near', 1]])
     expect(match('+Rp156.731', [budi, ayu])).toEqual([['near', 1]])
     expect(match('+Rp152.731\n+Rp150.231', [ayu])).toEqual([['none'], ['one', 1]])
+    // marked without the fee, it is paid
+    const paid = { ...ayu, state: 'paid' as const }
+    expect(match('+Rp152.731', [paid])).toEqual([['paid', 1]])
+    expect(match('+Rp152.731\n+Rp150.231', [paid])).toEqual([['none'], ['paid', 1]])
     for (const amount of [147_731, 152_730, 156_730, 155_231])
       expect([amount, ...match(`+Rp${amount}`, [ayu])]).toEqual([amount, ['none']])
     // who is named, then a fee, before digits that are like it
