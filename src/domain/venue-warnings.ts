@@ -88,7 +88,7 @@ export function venueWarningText(warning: VenueWarning): string {
     case 'archived':
       return 'Archived'
     case 'full':
-      return `Takes ${tablesText(warning.takes)} a night${warning.others > 0 ? `, and ${warning.others} ${warning.others === 1 ? 'other is' : 'others are'} there` : ''}`
+      return `Takes ${warning.takes} ${warning.takes === 1 ? 'table' : 'tables'} a night${warning.others > 0 ? `, and ${warning.others} ${warning.others === 1 ? 'other is' : 'others are'} there` : ''}`
     case 'dearer':
       return `From ${rupiah(warning.from)}, above ${typeof warning.than === 'number' ? `the price of ${rupiah(warning.than)}` : `the budget ${warning.than}`}`
     case 'area':
@@ -158,10 +158,6 @@ function some(code: 'was here', guests: readonly VenueGuest[]): VenueWarning | f
 
 function idsOf(guests: readonly VenueGuest[]) {
   return guests.map(({ id, name }) => ({ id, name }))
-}
-
-function tablesText(n: number): string {
-  return `${n} ${n === 1 ? 'table' : 'tables'}`
 }
 
 /** Names in a row: `Ayu, Budi and Citra`; beyond three how many more. */

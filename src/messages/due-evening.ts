@@ -205,7 +205,7 @@ function afterDeal(
   )
   const late = spare.filter((guest) => {
     const offer = offerTo(guest, at)
-    return offer && hasTakenLate(guest) && !isSentSince(guest, 'late-yes', offer.sentAt)
+    return offer && guest.reserve && guest.answerBy === null && !isSentSince(guest, 'late-yes', offer.sentAt)
   })
   const unnotified = spare.filter(
     (guest) => guest.reserve === null && guest.lostAt === null && !isSentSince(guest, 'spare', dealtAt!),
@@ -246,11 +246,6 @@ function offered({ at, gaps }: EveningFacts, spare: readonly Guest[], now: Date)
 function offerTo(guest: Guest, at: string): Notice | undefined {
   const offer = wasSent(guest, 'seat-free', at)
   return offer && (guest.lostAt ?? '') > offer.sentAt ? undefined : offer
-}
-
-/** Whether somebody said yes to an offer when the seat was gone: the answer is in, and they wait as before. */
-function hasTakenLate({ reserve, answerBy }: Guest): boolean {
-  return reserve === true && answerBy === null
 }
 
 /** Whether somebody may be asked about an evening: nobody who said no. */

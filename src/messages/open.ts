@@ -86,7 +86,7 @@ export function openMessage(
     // who is sent the question finds it on their page, also before it is marked
     if (kind === 'sure' && eveningId !== null)
       db.insert(availability)
-        .values(unanswered(userId, eveningId, openedAt))
+        .values({ userId, eveningId, can: null, at: openedAt, by: 'staff' })
         .onConflictDoNothing()
         .run()
     // from now on people may know their table
@@ -103,10 +103,6 @@ export function openMessage(
 function asTemplate(edited: string, { publicUrl }: MessageConfig): string {
   if (!publicUrl || edited.includes(LINK)) return edited
   return edited.replace(linkAddress(publicUrl, TOKEN_TO_COME), () => LINK)
-}
-
-function unanswered(userId: number, eveningId: number, at: string) {
-  return { userId, eveningId, can: null, at, by: 'staff' as const }
 }
 
 type FoundDue =

@@ -34,7 +34,10 @@ export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
   const notOpened = {
     ...NOT_OPENED,
     held: ({ by, seconds }: { by: number | null; seconds: number }) =>
-      refuse(409, `${nameOf(by)} opened this ${ago(seconds)} ago`),
+      refuse(
+        409,
+        `${nameOf(by)} opened this ${seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`} ago`,
+      ),
   } as const
   const notMarked = {
     unknown: [404, 'There is no such message'],
@@ -128,7 +131,3 @@ const NOT_OPENED = {
   incomplete: ({ missing }: { missing: string[] }) => wrongField('text', missing.join(', ')),
   long: [422, `WhatsApp's address would be longer than ${ADDRESS_MAX} characters`, 'text'],
 } as const
-
-function ago(seconds: number): string {
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`
-}

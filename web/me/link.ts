@@ -66,11 +66,6 @@ export function forgetLink(over: string | undefined) {
   } catch {}
 }
 
-/** Returns the whole address of the page, with its token. */
-export function linkAddress(): string {
-  return `${location.origin}/k#${token}`
-}
-
 function keep(named: string): boolean {
   try {
     if (kept() !== named) localStorage.removeItem(KEPT_KEY)
