@@ -1,3 +1,4 @@
+// the calls of evenings and of who can come to them
 import * as v from 'valibot'
 import { DINNER_HOURS } from './deadlines'
 import {

@@ -1,3 +1,4 @@
+// the fields of a profile, one entry each
 import * as v from 'valibot'
 import { displayBirthdate } from './age'
 import { PHONE_MESSAGE } from './phone'

@@ -1,3 +1,4 @@
+// the door of an evening: who is there, and what that makes of its tables, by one reading of the seats
 import { eq, inArray, sql } from 'drizzle-orm'
 import { audit, auditSeveral, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'

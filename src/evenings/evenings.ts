@@ -1,3 +1,4 @@
+// the verbs of evenings with the rules of their times, which all three share
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'

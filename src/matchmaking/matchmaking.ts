@@ -1,3 +1,4 @@
+// the verbs of matchmaking; they share what runs now, so that one search and one run go on at a time
 import { sql } from 'drizzle-orm'
 import { SessionEndedError, type Staff } from '../audit/staff'
 import type { Config } from '../config'

@@ -1,3 +1,4 @@
+// what is due of an evening as a whole, a rule for each kind of message
 import { DINNER_HOURS, hourOn, type Timing } from '../domain/deadlines'
 import { type Dealt, isSureDue, type ProcessState } from '../domain/evening-process'
 import type { EveningStatus } from '../domain/evenings'

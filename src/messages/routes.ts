@@ -1,14 +1,13 @@
-import { isToRestaurant, TEXT_KINDS } from '../domain/message-kinds'
 import {
   markMessageSchema,
   messageTextSchema,
-  type OpenedMessage,
   openMessageSchema,
   openRestaurantSchema,
   previewTextSchema,
   queueQuerySchema,
-  unknownPlaceholders,
-} from '../domain/messages'
+} from '../domain/message-calls'
+import { isToRestaurant, TEXT_KINDS } from '../domain/message-kinds'
+import { type OpenedMessage, unknownPlaceholders } from '../domain/messages'
 import { ADDRESS_MAX } from '../domain/whatsapp'
 import type { Scoring } from '../groups/list'
 import { answer, refuse, STALE, wrongField } from '../http/answers'

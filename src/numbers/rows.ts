@@ -1,3 +1,4 @@
+// all that the figures are counted from, read in one go
 import { sql } from 'drizzle-orm'
 import { attendanceIn, groupsMergedAtDoor } from '../attendance/list'
 import type { Db } from '../db/open'
