@@ -33,7 +33,6 @@ interface GuestRowProps {
   onKeyed: () => void
 }
 
-/** Somebody who had a seat, and a button for each thing that may have become of it. */
 export function GuestRow({
   guest,
   isOver,
@@ -138,7 +137,6 @@ const CHOSEN: Record<SetOutcome, string> = {
   excused: 'border-2 border-laut bg-laut/10 text-laut',
 }
 
-/** What is known of somebody: who marked them and when, or what is proposed. */
 function State({
   outcome,
   why,

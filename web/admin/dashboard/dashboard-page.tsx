@@ -19,7 +19,6 @@ import { UsersPanel } from '../users/users-panel'
 const groupsTab = partOf(() => import('./groups-tab').then((code) => code.GroupsTab))
 const PARTS = [groupsTab]
 
-/** The dashboard: four counts, and users and dinner groups in two tabs that fill the height. */
 export function DashboardPage() {
   const tab = useDashboardTab()
   usePrefetched(PARTS)

@@ -12,7 +12,6 @@ import { useIsAdmin, useSignedIn } from '../session/signed-in'
 import { useExport } from '../users/several'
 import { filterInView } from '../users/view'
 
-/** The palette with everything that the header, the dashboard and its tabs offer. */
 export function DashboardPalette({ onClose }: { onClose: () => void }) {
   return <Palette actions={useActions()} onClose={onClose} />
 }

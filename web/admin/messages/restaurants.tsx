@@ -139,7 +139,6 @@ function Row({ item, isShown, onShow }: RowProps) {
   )
 }
 
-/** One message to a restaurant: its text, the link to WhatsApp, and the buttons for its result. */
 function Pane({ item, onSent }: { item: RestaurantItem; onSent: () => void }) {
   const zone = useTimeZone()
   const [way, setWay] = useAtom(chosenWay)

@@ -13,7 +13,6 @@ interface FigureProps {
   query: NumbersQuery
 }
 
-/** One figure: what it says, what it counts, its picture, and the table behind that. */
 export function FigureSection({ figure, numbers, query }: FigureProps) {
   const zone = useTimeZone()
   const { title, says } = FIGURES[figure]
