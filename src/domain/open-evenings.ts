@@ -44,6 +44,9 @@ export const EVENING_TEXTS = {
   save: 'Simpan',
   saved: 'Oke! Kita cari meja di tanggal itu.',
   savedNone: 'Oke, kita kabarin kalau ada tanggal baru.',
+  /** to a chat, after `savedNone`, and how it begins */
+  sayDays: 'Bilang hari yang kamu bisa',
+  days: 'Halo Semeja! Hari yang aku bisa: ',
   closed: 'Yang ini baru aja ditutup. Pilih yang lain ya.',
 } as const
 
