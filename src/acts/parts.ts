@@ -7,7 +7,6 @@ import { ACT_TABLES, type ActTable } from '../domain/acts'
 import { type GroupStatus, holdsSeat, type Role } from '../domain/group'
 import { isSeatedByAnother, refuseSeats, seatedElsewhere, seatsOf } from '../groups/seats'
 
-/** Rows as they are now, by their ids. */
 export type RowsNow = Record<ActTable, ReadonlyMap<number, Values>>
 
 /** Why a part of an act cannot be undone, and the row that it is about. */

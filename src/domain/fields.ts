@@ -224,7 +224,6 @@ export type Fields = typeof FIELDS
 export type FieldKey = keyof Fields
 
 type OptionsOf<F> = F extends { options: readonly (infer O)[] } ? O : never
-/** What a field is on the wire. */
 export type Wire<F> = F extends { max: number }
   ? OptionsOf<F>[]
   : F extends { options: unknown }

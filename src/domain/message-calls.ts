@@ -50,7 +50,6 @@ export const openMessageSchema = v.object(
     /** of a message about an evening as a whole */
     eveningId: v.optional(v.nullable(idSchema), null),
     kind: v.picklist(MESSAGE_KINDS, NO_KIND),
-    /** the text as edited for this message */
     text: v.optional(textSchema),
     /** although it was sent already */
     again: v.optional(v.boolean('again is true or false'), false),
@@ -71,7 +70,6 @@ export const openRestaurantSchema = v.object(
     groupId: idSchema,
     venueId: idSchema,
     kind: v.picklist(SHEET_KINDS, NO_KIND),
-    /** the text as edited for this message */
     text: v.optional(
       v.pipe(
         v.string('A message needs a text'),

@@ -40,7 +40,6 @@ export type Placeholder = (typeof PLACEHOLDERS)[number]
 const OF_RESTAURANTS: readonly Placeholder[] = ['hari', 'tanggal', 'jam', 'jumlah', 'atas_nama', 'daftar']
 const OF_PEOPLE = PLACEHOLDERS.filter((name) => name !== 'jumlah' && name !== 'daftar')
 
-/** Returns the placeholders that the texts of a kind take. */
 export function placeholdersOf(kind: TextKind): readonly Placeholder[] {
   return isToRestaurant(kind) ? OF_RESTAURANTS : OF_PEOPLE
 }

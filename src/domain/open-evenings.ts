@@ -57,7 +57,6 @@ export const MOST: Record<Budget, number> = {
   '>Rp200.000': Number.MAX_SAFE_INTEGER,
 }
 
-/** Returns the budget that a price falls into. */
 export function budgetOf(price: number): Budget {
   return (Object.keys(MOST) as Budget[]).find((budget) => price <= MOST[budget])!
 }

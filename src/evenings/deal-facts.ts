@@ -23,7 +23,6 @@ export interface DealtSeat {
   isTransferred: boolean
 }
 
-/** What a deal is computed from. */
 export interface DealFacts {
   evening: DealtEvening
   step: DealStep

@@ -85,7 +85,6 @@ export interface RunSearch<T = SearchResult> {
   stop(): void
 }
 
-/** Starts work in the worker. */
 export function askWorker<T = SearchResult>(
   startWorker: StartWorker,
   request: SearchRequest | OutlookRequest | ForecastRequest | DealRequest,

@@ -20,7 +20,6 @@ export interface Guest {
   /** may be seated: waits, does not rest, was not removed and has no seat elsewhere */
   isFree: boolean
   affords: boolean
-  /** has or had a seat at one of its groups */
   isSeated: boolean
   /** since when a seat that was promised to them is lost, because no whole table was found */
   lostAt: string | null

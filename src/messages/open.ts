@@ -171,7 +171,6 @@ function findDueAtEvening(
   return again ? { ok: true, due, table, venue: null } : refused('sent')
 }
 
-/** Returns the message of a kind to a user about a group or an evening that was opened and not marked yet, or undefined. */
 export function findOpened(
   db: Db,
   about: Pick<typeof messages.$inferSelect, 'userId' | 'groupId' | 'eveningId' | 'kind'>,

@@ -108,7 +108,6 @@ export function fillSeat(
   })
 }
 
-/** Returns why a backup of a group cannot be called now, or undefined. */
 function whyNot(
   db: Db,
   group: typeof dinnerGroups.$inferSelect,

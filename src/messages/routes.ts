@@ -107,7 +107,6 @@ export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
     .routes()
 }
 
-/** Returns the answer to a message that was opened, or its refusal. */
 function answerOpened(opened: Opened) {
   if (!opened.ok) return opened
   const { id, openedAt, ways, text } = opened

@@ -141,7 +141,6 @@ function keepNotesOf(db: Db, before: TakenRows, taken: TakenRows) {
   db.delete(notes).where(inArray(notes.id, theirs)).run()
 }
 
-/** Whether anybody is due by `now`. */
 export function isDue(db: Db, now: Date): boolean {
   const due = lte(erasures.erasesAt, now.toISOString())
   return db.select({ id: erasures.id }).from(erasures).where(due).limit(1).get() !== undefined

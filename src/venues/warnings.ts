@@ -18,7 +18,6 @@ export interface SeatedGroup {
   price: number | null
   /** by its place among the budgets */
   budget: number
-  /** of the book */
   venueId: number | null
 }
 

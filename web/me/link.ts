@@ -32,7 +32,6 @@ export function adoptLink() {
   token = kept() ?? token
 }
 
-/** Returns the token, or undefined without one. */
 export function currentToken(): string | undefined {
   return token
 }

@@ -41,7 +41,6 @@ export function CheckboxGroup<T extends string | number>(props: CheckboxGroupPro
 }
 
 interface RadioGroupProps<T extends string | number> extends GroupProps<T> {
-  /** of the inputs */
   name: string
   chosen: T
   onChange: (chosen: T) => void

@@ -73,7 +73,6 @@ export function showInstead(shown: OpenDialog, dialog: OpenDialog) {
   )
 }
 
-/** Closes one dialog by its key, or all of them. */
 export function closeDialog(key?: number) {
   store.set(openDialogs, key === undefined ? [] : store.get(openDialogs).filter((entry) => entry.key !== key))
 }

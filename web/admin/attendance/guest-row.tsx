@@ -29,7 +29,6 @@ interface GuestRowProps {
   onMark: (mark: Mark) => void
   onLeave: () => void
   onKeyDown: (event: KeyboardEvent) => void
-  /** pressed by a key */
   onKeyed: () => void
 }
 

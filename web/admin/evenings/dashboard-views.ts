@@ -4,7 +4,6 @@ import { showTab } from '../app/dashboard-tab'
 import { groupsView, WHOLE_VIEW } from '../groups/view'
 import { NO_WISHES, runDialogOpen, wishDraft } from '../matchmaking/wishes'
 
-/** The ways from an evening to the dashboard. */
 export function useDashboardViews() {
   const setDraft = useSetAtom(wishDraft)
   const openRun = useSetAtom(runDialogOpen)
