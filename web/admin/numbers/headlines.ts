@@ -85,11 +85,6 @@ export function spoken(figure: Figure, value: number | null): string {
   return figure === 'hours' ? `${value} h` : `${Math.round(100 * value)} %`
 }
 
-/** Returns a count as the table of a figure has it. */
-export function cellOf(figure: Figure, value: number | null | undefined): string {
-  return value == null ? spoken(figure, null) : String(value)
-}
-
 const TOO_FEW = 'Too few to say'
 /** Returns the names of the counts of a figure, with their keys. */
 export function columnsOf(figure: Figure): [string, string][] {
