@@ -31,7 +31,7 @@ export function settleRestored(db: Db, now = new Date()) {
     for (const row of carried) {
       const taken = withoutLinks(JSON.parse(String(row.rows)) as TakenRows)
       if (wasErased(db, Number(row.user_id))) continue
-      deleteAccounts(db, idsIn(taken))
+      deleteAccounts(db, idsIn(taken), now)
       keep(db, { ...row, rows: JSON.stringify(taken) })
     }
     db.delete(settings).where(eq(settings.key, CARRIED)).run()
