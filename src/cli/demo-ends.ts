@@ -39,15 +39,15 @@ export function leaveLooseEnds(house: House) {
   if (other) decideReview(db, OPERATOR, { ...other, decision: 'pause' }, rules.timeZone, now)
 
   const came = [
-    { kind: 'access', way: 'chat', cameAt: iso(60), userId: person(1) },
+    { kind: 'access', way: 'chat', cameAt: iso(50), userId: person(1) },
     { kind: 'correction', way: 'e-mail', cameAt: iso(5), userId: person(2) },
-    { kind: 'objection', way: 'call', cameAt: iso(400), userId: person(3) },
-    { kind: 'erasure', way: 'letter', cameAt: iso(900), userId: null },
+    { kind: 'objection', way: 'call', cameAt: iso(44), userId: person(3) },
+    { kind: 'erasure', way: 'letter', cameAt: iso(30), userId: null },
   ] as const
   for (const [i, request] of came.entries()) {
-    const id = noteRequest(db, OPERATOR, request, new Date(request.cameAt))!
+    const id = noteRequest(db, OPERATOR, request, now)!
     const outcome = request.userId === null ? 'nothing is held' : 'done'
-    if (i > 1) closeRequest(db, OPERATOR, id, { outcome, version: 1 }, new Date(iso(380)))
+    if (i > 1) closeRequest(db, OPERATOR, id, { outcome, version: 1 }, now)
   }
   const [leaver] = db.all<{ userId: number; personId: number; phone: string }>(
     sql`select user_id as userId, person_id as personId, phone from sign_ups where user_id = ${person(7)}`,

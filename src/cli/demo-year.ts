@@ -26,6 +26,8 @@ const OPENS_DAYS_BEFORE = 12
 const MENU_DAYS = 60
 /** The day before an evening that could not be. */
 const CANCELLED = -7 * 20 - 1
+/** The days of evenings of which somebody reports somebody else. */
+const REPORTED = [-301, -231, -161, -91, -21, -14]
 /** Days before an evening on which staff are at the desk, by the time. */
 const DESK: Record<string, readonly number[]> = {
   '10:30': [9, 6, 4, 0, -1],
@@ -85,9 +87,8 @@ export async function liveYear(
       const groupIds = groupsDealtAt(db, id)
       const here = dine(house, id)
       liveUntil(house, on(day, '22:30'))
-      const week = dinners.indexOf(day)
       // who came yesterday is still to be noted
-      if (day < -1) endEvening(house, groupIds, here, { report: week % 8 === 3 ? (week - 3) / 8 : -1 })
+      if (day < -1) endEvening(house, groupIds, here, { report: REPORTED.indexOf(day) })
     }
     if (day % 7 === 0) payBack(house)
   }

@@ -9,6 +9,7 @@ export interface Order {
   diet: string
   dish: string
   tags: readonly MenuTag[]
+  /** still on the menu */
   active: boolean
 }
 

@@ -1,4 +1,3 @@
-// the answers of matchmaking on the wire
 import * as v from 'valibot'
 import { matchmakingDoneSchema } from './api'
 import { GROUP_STATUSES, MEMBER_STATUSES, ROLES } from './group'

@@ -15,6 +15,7 @@ export interface InEvenings {
   findSilent: FindSilent
 }
 
+/** Returns the numbers of evenings by their ids. */
 export function numbersOf(
   { db, findSilent }: InEvenings,
   ids: readonly number[],

@@ -16,6 +16,7 @@ interface Details extends Omit<ErrorBody, 'success' | 'message'> {
   retryAfter?: number
 }
 
+/** Returns an error answer. */
 export function refuse(status: number, message: string, { retryAfter, ...details }: Details = {}): Response {
   const body: ErrorBody = { success: false, message, ...details }
   return Response.json(body, {
@@ -35,6 +36,7 @@ export function fileAnswer(body: BodyInit, type: 'text/csv' | 'application/json'
   })
 }
 
+/** Returns the 422 that says what is wrong with one field. */
 export function wrongField(field: string, message: string, userIds?: number[]): Response {
   return refuse(422, message, { errors: { [field]: message }, userIds })
 }

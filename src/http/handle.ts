@@ -87,6 +87,7 @@ export interface StaffDeps extends GuardDeps {
   db: Db
 }
 
+/** Returns what adds calls of staff. */
 export function staffCalls(deps: GuardDeps) {
   return createCalls(({ admin }, { by = [] }: ByStaff) => {
     const caller = { admin: admin! }

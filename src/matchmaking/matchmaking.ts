@@ -1,4 +1,3 @@
-// the verbs of matchmaking; they share what runs now, so that one search and one run go on at a time
 import { sql } from 'drizzle-orm'
 import { SessionEndedError, type Staff } from '../audit/staff'
 import type { Config } from '../config'
@@ -14,13 +13,16 @@ import { todayIn } from '../domain/time'
 import type { Forecast } from './forecast'
 import { EveningGoneError, type RunDinner, type RunResult } from './run-record'
 import {
-  askWorker,
   type DealRequest,
   type DealResult,
+  dealInWorker,
+  forecastInWorker,
+  outlookInWorker,
   type RunSearch,
   type SearchRequest,
   type SearchResult,
   type StartWorker,
+  searchInWorker,
 } from './run-worker'
 import { StoppedError, storeCommit, storeProposal } from './store-proposal'
 import { type TakeBackResult, takeBackRun } from './take-back'
@@ -149,7 +151,7 @@ export function createMatchmaking(
     // who asks meanwhile gets the same answer
     const running = outlookSearches.get(meetAgain)
     if (running) return running.result
-    const search = askWorker<Outlook>(startWorker, {
+    const search = outlookInWorker(startWorker, {
       file: db.$client.filename,
       today: todayIn(timeZone),
       outlook: true,
@@ -193,7 +195,7 @@ export function createMatchmaking(
       forecast: true as const,
       budget: onePoolOf(db, eveningId),
     }
-    foreseeing = askWorker<Forecast>(startWorker, request)
+    foreseeing = forecastInWorker(startWorker, request)
     try {
       return await foreseeing.result
     } finally {
@@ -205,7 +207,7 @@ export function createMatchmaking(
   async function deal(request: DealRequest): Promise<DealResult> {
     const found = lastDeal.then(() => {
       if (stopping) throw new StoppedError('stopped')
-      dealing = askWorker<DealResult>(startWorker, request)
+      dealing = dealInWorker(startWorker, request)
       return dealing.result
     })
     lastDeal = found.catch(() => undefined)
@@ -227,7 +229,7 @@ export function createMatchmaking(
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]!
     const request = { file: db.$client.filename, today: todayIn(timeZone, now), seed, startedAt, ...wanted }
     try {
-      running = askWorker(startWorker, request)
+      running = searchInWorker(startWorker, request)
       left?.addEventListener('abort', running.stop)
       return { ok: true as const, startedAt, seed, result: await running.result }
     } catch (error) {

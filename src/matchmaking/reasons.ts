@@ -38,6 +38,7 @@ export function reasonsToWait(
   }))
 }
 
+/** The rows of one budget. */
 interface BudgetPool {
   name: string
   rows: number[]

@@ -39,13 +39,7 @@ export function dataRoutes({ db, config, calls: { visitorCalls, over, pageOf, re
   return visitorCalls()
     .post(
       '/api/me/export',
-      {
-        body: exportSchema,
-        refusals: {
-          ...refusals,
-          refused: ({ why }: { why: string }) => refuse(409, `${ME_MESSAGES.exportRefused} ${why}`),
-        },
-      },
+      { body: exportSchema, refusals: { ...refusals, refused: exportRefused } },
       ({ digits }, by) => {
         const wrong = wrongDigits(by.link, digits)
         if (wrong) return wrong
@@ -82,6 +76,8 @@ export function dataRoutes({ db, config, calls: { visitorCalls, over, pageOf, re
 
     .routes()
 }
+
+const exportRefused = ({ why }: { why: string }) => refuse(409, `${ME_MESSAGES.exportRefused} ${why}`)
 
 const NOT_ERASED = {
   money: [409, ME_MESSAGES.moneyLeft],

@@ -119,6 +119,9 @@ test('five tables in two restaurants are booked, written about and printed, and 
   // the restaurants are written to
   await page.goto('/admin/messages')
   const due = page.getByRole('region', { name: 'To the restaurant' })
+  // the first of them, so that those to people are in sight
+  await expect(due.getByRole('listitem')).toHaveCount(2)
+  await due.getByRole('button', { name: `Show all ${TABLES}` }).click()
   await expect(due.getByRole('listitem')).toHaveCount(TABLES)
   await due.getByRole('button', { name: /^Kedai Senja Meja 1/ }).click()
   const text = due.getByLabel('Text to Kedai Senja')

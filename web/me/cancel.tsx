@@ -20,6 +20,7 @@ const BACK: Record<RefundChoice, string> = {
   credit: 'Uangmu kita pakai buat jadwal lain.',
 }
 
+/** Confirms a cancellation, with its consequences. */
 export function Cancel({ me, cancel }: CancelProps) {
   const { busy, trouble, change } = useChange()
   const { until, isLate, choices } = cancel

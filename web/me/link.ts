@@ -32,6 +32,7 @@ export function adoptLink() {
   token = kept() ?? token
 }
 
+/** Returns the token, or undefined without one. */
 export function currentToken(): string | undefined {
   return token
 }
@@ -63,6 +64,11 @@ export function forgetLink(over: string | undefined) {
     localStorage.removeItem(AFTER_KEY)
     localStorage.removeItem(REPORT_KEY)
   } catch {}
+}
+
+/** Returns the whole address of the page, with its token. */
+export function linkAddress(): string {
+  return `${location.origin}/k#${token}`
 }
 
 function keep(named: string): boolean {

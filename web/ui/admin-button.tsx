@@ -21,6 +21,7 @@ export function AdminButton({
   return <Button {...props} {...pending} className={`${buttonClass(variant, size)} ${className}`} />
 }
 
+/** Returns the classes of a button. */
 export function buttonClass(
   variant: keyof typeof variants = 'secondary',
   size: keyof typeof heights = 'normal',

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 
+/** One column of a DataTable. */
 export interface Column<Row> {
   id: string
   header: string

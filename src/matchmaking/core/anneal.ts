@@ -1,4 +1,3 @@
-// one solver: its state is kept in typed arrays that every move reads
 import { FORBIDDEN, PairMatrix, SHARES, strideOf, UNITS, UNITS_OF_FOUR } from './pair-matrix'
 import type { People } from './people'
 import type { Random } from './random'

@@ -1,4 +1,3 @@
-// one search, from the tables that are to those that are best
 import { aimsOf, compareAims } from './aims'
 import { dealPromised } from './deal-promised'
 import { EXACT_LIMIT } from './exact'

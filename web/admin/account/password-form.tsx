@@ -11,6 +11,7 @@ import { useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
 import { useCheckedForm } from '../app/use-form'
 
+/** Changes one's own password against the present one. */
 export function PasswordForm({ username }: { username: string }) {
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')

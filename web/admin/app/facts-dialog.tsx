@@ -21,6 +21,7 @@ interface FactsDialogProps {
   /** the message that lacks them, with a placeholder for each */
   text: string
   submitText: string
+  /** whose venue it is */
   of?: VenueWish | undefined
   cancelText?: string
   sending: {

@@ -32,7 +32,7 @@ export function Header({ user, place, counts, isLeaving, onLogout }: HeaderProps
         className="flex min-w-0 items-center gap-2 rounded-admin text-base font-extrabold tracking-tight outline-offset-4"
       >
         <TableDrawing seats={INVITATION} className="size-7 shrink-0" />
-        <span className="truncate">Semeja Admin</span>
+        <span className="truncate max-[400px]:sr-only">Semeja Admin</span>
       </Link>
       <nav aria-label="Pages" className="flex h-full items-stretch max-[920px]:ml-auto min-[920px]:flex-1">
         {places

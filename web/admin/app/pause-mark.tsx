@@ -1,4 +1,4 @@
-import { displayInstant } from '../../../src/domain/time'
+import { displayNearDay } from './labels'
 
 interface PauseMarkProps {
   /** the first day on which the person may be chosen again (`yyyy-MM-dd`); none for nobody who is paused */
@@ -15,5 +15,5 @@ export function PauseMark({ until, className = '' }: PauseMarkProps) {
 }
 
 export function pauseText(until: string): string {
-  return `Paused until ${displayInstant(until, 'd MMM', 'UTC')}`
+  return `Paused until ${displayNearDay(until)}`
 }

@@ -30,9 +30,14 @@ interface RestaurantsProps {
   unbooked: readonly Unbooked[]
 }
 
+/** So many stand above the messages to people until all are shown. */
+const FIRST = 2
+
 /** What is due to restaurants, one open at a time with the keys of other messages, and above it the tables that stand without a booking. */
 export function Restaurants({ items, unbooked }: RestaurantsProps) {
   const [shown, setShown] = useState<string>()
+  const [isWhole, setWhole] = useState(false)
+  const listed = isWhole ? items : items.slice(0, Math.max(FIRST, 1 + items.findIndex(isShown)))
 
   /** Goes on with the next one, or with what is due to people. */
   function next(item: RestaurantItem) {
@@ -45,7 +50,7 @@ export function Restaurants({ items, unbooked }: RestaurantsProps) {
   function step(event: KeyboardEvent<HTMLElement>) {
     if (isField(event.target) || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('button[aria-expanded]')]
-    const at = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
+    const at = rows.findLastIndex((row) => row.parentElement?.contains(document.activeElement))
     rows[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
     event.preventDefault()
   }
@@ -61,11 +66,14 @@ export function Restaurants({ items, unbooked }: RestaurantsProps) {
           onKeyDown={step}
           className="rounded-admin border border-abu-200"
         >
-          <h2 className="border-b border-abu-200 px-3 py-1.5 font-bold">
-            To the restaurant ({items.length})
-          </h2>
+          <div className="flex items-center justify-between border-b border-abu-200 px-3 py-1">
+            <h2 className="font-bold">To the restaurant ({items.length})</h2>
+            {listed.length < items.length && (
+              <AdminButton onPress={() => setWhole(true)}>Show all {items.length}</AdminButton>
+            )}
+          </div>
           <ul>
-            {items.map((item) => (
+            {listed.map((item) => (
               <li key={keyOf(item)} className="border-b border-abu-200 last:border-b-0">
                 <Row
                   item={item}
@@ -121,7 +129,7 @@ function Row({ item, isShown, onShow }: RowProps) {
       className={`flex min-h-11 w-full cursor-pointer flex-wrap items-center justify-between gap-x-3 px-3 py-1.5 text-left hover:bg-abu-50 ${isRed(item) ? 'border-l-4 border-l-sambal' : ''}`}
     >
       <span className="min-w-0 wrap-anywhere">
-        <span className="font-semibold">{venue}</span>{' '}
+        <span className="mr-1 font-semibold">{venue}</span>{' '}
         <span className="text-abu-700">
           {group ?? 'a deleted group'} · <When at={at} />
         </span>
@@ -139,6 +147,7 @@ function Row({ item, isShown, onShow }: RowProps) {
   )
 }
 
+/** One message to a restaurant: its text, the link to WhatsApp, and the buttons for its result. */
 function Pane({ item, onSent }: { item: RestaurantItem; onSent: () => void }) {
   const zone = useTimeZone()
   const [way, setWay] = useAtom(chosenWay)

@@ -25,7 +25,7 @@ export function venueColumns(zone: string, onAct: OnAct): Column<Venue>[] {
     {
       id: 'area',
       header: 'Area',
-      width: 150,
+      width: 190,
       sorts: true,
       cell: ({ area, city }) => <Text text={[area, city].filter(Boolean).join(', ')} />,
     },
@@ -33,7 +33,7 @@ export function venueColumns(zone: string, onAct: OnAct): Column<Venue>[] {
     {
       id: 'price',
       header: 'A person pays',
-      width: 180,
+      width: 200,
       sorts: true,
       cell: (venue) => <Text text={priceText(venue)} />,
     },
@@ -48,7 +48,7 @@ export function venueColumns(zone: string, onAct: OnAct): Column<Venue>[] {
     {
       id: 'groups',
       header: 'Dinners',
-      width: 190,
+      width: 250,
       sorts: true,
       cell: ({ groups, people, lastAt }) =>
         groups === 0 ? (

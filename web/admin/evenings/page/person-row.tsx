@@ -13,6 +13,7 @@ import { useTimeZone } from '../../app/site-config'
 import { useAction } from '../../app/use-action'
 import { isAhead } from '../evening-buttons'
 
+/** Somebody of an evening: what they said, when, the last message, and what staff note of a chat with them. */
 export function PersonRow({ person, evening }: { person: EveningPerson; evening: Evening }) {
   const zone = useTimeZone()
   const { userId, name, phone, at, by, lastMessage, aboveBudget } = person
@@ -39,6 +40,7 @@ export function PersonRow({ person, evening }: { person: EveningPerson; evening:
   )
 }
 
+/** What somebody said, and where they sit. */
 function said(person: EveningPerson, time: (instant: string) => string): string {
   const { seat, can, sure, sureSentAt, answer_by: answerBy, reserve, dealt } = person
   if (seat) {
