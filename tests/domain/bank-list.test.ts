@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { amountsIn } from '../../src/domain/bank-amounts'
 import { findTransfers } from '../../src/domain/bank-list'
 import { feeOf, type MatchedDue, matchTransfers, namedIn } from '../../src/domain/bank-match'
 import { anyName, anyNote, bankList, LAST_DAY, LAYOUTS, type Move } from '../support/bank-lists'
+
+setDefaultTimeout(60_000)
 
 const values = (line: string) => amountsIn(line).map(({ value }) => value)
 const sure = (text: string) =>

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { DEALT } from '../../src/domain/evening-process'
@@ -12,6 +12,8 @@ import { dueAt } from '../../src/messages/due'
 import { CONFIG } from '../support/evening'
 import { sampled } from '../support/sampled'
 import { dinner, hoursAfter, instant, maybe, seat as seatRules } from '../support/seats'
+
+setDefaultTimeout(60_000)
 
 const HOUR = 3_600_000
 const RULES: MyRules = { ...CONFIG, refund: 'both' }
