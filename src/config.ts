@@ -1,3 +1,4 @@
+// the settings, one list with how each is read
 import { statSync } from 'node:fs'
 import { TZDate } from '@date-fns/tz'
 import * as v from 'valibot'

@@ -66,7 +66,8 @@ const START = {
   // one more for each room whose codes the tables hold; two are the clock of tests, which must be there before everything else
   files: 42,
   packages: ['@date-fns/tz', 'drizzle-orm', 'ipaddr.js', 'valibot'],
-  statements: 10,
+  // the schema's own among them
+  statements: 13,
 }
 
 const counting = startCounting()

@@ -7,7 +7,6 @@ import { ACT_TABLES, type ActTable } from '../domain/acts'
 import { type GroupStatus, holdsSeat, type Role } from '../domain/group'
 import { isSeatedByAnother, refuseSeats, seatedElsewhere, seatsOf } from '../groups/seats'
 
-/** Rows as they are now, by their ids. */
 export type RowsNow = Record<ActTable, ReadonlyMap<number, Values>>
 
 /** Why a part of an act cannot be undone, and the row that it is about. */
@@ -35,7 +34,8 @@ export function rowsNow(db: Db, rows: readonly RowChange[]): RowsNow {
 /** Returns what keeps a part of an act from being undone; undefined when it can be. */
 export function findObstacle(db: Db, part: readonly RowChange[], now: RowsNow): Obstacle | undefined {
   const other = part.find((row) => !isAsLeft(row, now[row.changed].get(row.rowId)))
-  if (other) return { why: isGone(db, other.groupId) ? 'deleted' : 'changed', row: other }
+  if (other)
+    return { why: other.groupId > 0 && !groupOf(db, other.groupId) ? 'deleted' : 'changed', row: other }
   for (const row of part) {
     const why =
       row.changed === 'seat'
@@ -93,10 +93,6 @@ function isAsLeft({ changed, groupId, before, after }: RowChange, now: Values | 
     // what guests say they transferred outlives an undo
     (key === 'transferred_at' && changed === 'payment')
   return Object.keys(after).every(isSame)
-}
-
-function isGone(db: Db, groupId: number): boolean {
-  return groupId > 0 && !groupOf(db, groupId)
 }
 
 function groupOf(db: Db, id: number): Values | undefined {

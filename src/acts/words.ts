@@ -52,7 +52,7 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
       case 'pause':
         return `${nameOf(first!)}: ${first!.after?.paused_until ? 'paused' : 'pause lifted'}`
       case 'review':
-        return `${nameOf(first!)}: ${own.some(isOfPerson) ? 'paused' : 'left as it is'} (Needs a look)`
+        return `${nameOf(first!)}: ${own.some(({ changed }) => changed === 'person') ? 'paused' : 'left as it is'} (Needs a look)`
       case 'money':
         return `${parts === 1 ? placeOf(seat) : `${parts} people`} → ${detail}`
       case 'refund':
@@ -141,10 +141,6 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
   }
 
   return { whatOf, whyOf }
-}
-
-function isOfPerson({ changed }: RowChange): boolean {
-  return changed === 'person'
 }
 
 function statusText({ before, after }: RowChange): string | undefined {

@@ -14,7 +14,6 @@ export function actorOf(by: Staff): AuditActor {
   return by.id === null ? 'system' : 'staff'
 }
 
-/** The command line. */
 export const OPERATOR: Staff = { id: null, via: 'command line' }
 
 /** Thrown when the session of an admin has ended while a request was made; its change is rolled back then. */

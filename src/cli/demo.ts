@@ -34,8 +34,9 @@ import { liveYear } from './demo-year'
 /** One in so many people of a demo has a seat, a thousand at most. */
 const SEATED_SHARE = 4
 const SEATED_MAX = 1000
-/** So many are dealt to tables at least: fewer hold hardly six of one budget who fit. */
+/** So many are dealt to tables at least (fewer hold hardly six of one budget who fit), and half of them up to as many as hold most kinds of dinners. */
 const SEATED_MIN = 30
+const SEATED_HALF_MAX = 60
 /** So many of those who wait at the end of a year are dealt to tables of no evening: two of each kind. */
 const SITTING_IN_YEAR = 22 * MEMBERS
 
@@ -64,7 +65,8 @@ export function fillDemo(db: Db, n: number, seed: number, today: string, timeZon
   const fill = () => {
     keepZone(db, timeZone)
     storePeople(db, demoPeople(n, seed, today), today, timeZone)
-    const sitting = Math.min(SEATED_MAX, Math.max(SEATED_MIN, Math.floor(n / SEATED_SHARE)))
+    const half = Math.min(SEATED_HALF_MAX, n / 2)
+    const sitting = Math.min(SEATED_MAX, Math.floor(Math.max(SEATED_MIN, half, n / SEATED_SHARE)))
     const groups = storeDinners(db, sitting, seed, today, timeZone)
     storeEvenings(db, seed, today, timeZone)
     visitPages(db, today, timeZone)

@@ -14,6 +14,9 @@ export const DATABASE_FILE = 'semeja.db'
 /** Page cache in KB; SQLite's default is 2 MB. */
 const KEPT_KB = 16_000
 
+/** Statements that a connection keeps prepared, the last used; some KB each. */
+const STATEMENTS_MAX = 200
+
 /** The names under which `semeja restore` keeps the databases before. */
 export const KEPT = /^semeja-before-restore-.*\.db$/
 
@@ -82,14 +85,20 @@ function setUp(client: Database, migrations?: string, onUpgrade?: OnUpgrade): Db
   client.run('pragma foreign_keys = on')
   // the statement journal of triggers is kept in memory, not in a file of its own
   client.run('pragma temp_store = memory')
-  return drizzle({ client })
+  return drizzle({ client: keepStatements(client) })
+}
+
+/** Has statements that come again kept prepared: to prepare those of a list takes longer than to run them. */
+function keepStatements(client: Database): Database {
+  Database.MAX_QUERY_CACHE_SIZE = STATEMENTS_MAX
+  return Object.assign(client, { prepare: (text: string) => client.query(text) })
 }
 
 /** Opens a read-only connection to a database that is open already, for another thread. */
 export function openReader(file: string): Db {
   const client = new Database(file, { readonly: true, strict: true })
   client.run('pragma busy_timeout = 5000')
-  return drizzle({ client })
+  return drizzle({ client: keepStatements(client) })
 }
 
 /** Checkpoints the write-ahead log, unless the disk is full, and closes the database. */

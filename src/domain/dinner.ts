@@ -191,7 +191,6 @@ export function dinnerColumns(facts: { [K in FactKey]?: Value<K> | undefined }):
   )
 }
 
-/** Returns the facts of a row of `dinner_groups`. */
 export function dinnerFacts(row: DinnerColumns): DinnerFacts {
   return Object.fromEntries(FACTS.map(({ key, column }) => [key, row[column]])) as DinnerFacts
 }

@@ -62,7 +62,6 @@ const eveningTableSchema = v.object({
   venueId: v.nullable(v.number()),
   venue: v.nullable(v.string()),
   booked_as: v.nullable(v.string()),
-  /** in the order of the seats */
   seats: v.array(
     v.object({
       userId: v.number(),
@@ -110,7 +109,6 @@ const eveningPersonSchema = v.object({
   aboveBudget: v.boolean(),
   /** the first day on which they may be chosen again; null while staff have not paused them */
   pausedUntil: v.nullable(v.string()),
-  /** their seat at a table of this evening */
   seat: v.nullable(
     v.object({
       groupId: v.number(),

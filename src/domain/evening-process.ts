@@ -100,7 +100,6 @@ export const EVENING_STEPS = [
 ] as const
 export type EveningStep = (typeof EVENING_STEPS)[number]
 
-/** The steps of each process, in their order. */
 export const STEPS_OF: Record<EveningProcess, readonly EveningStep[]> = {
   first: EVENING_STEPS.filter((step) => step !== 'tables' && step !== 'invite'),
   tables: ['answers', 'tables', 'invite', 'day', 'door', 'came', 'thanks'],

@@ -1,3 +1,4 @@
+// the calls of evenings and of who can come to them
 import * as v from 'valibot'
 import { DINNER_HOURS } from './deadlines'
 import {
@@ -272,7 +273,6 @@ export type EveningChoice = v.InferOutput<typeof chosenEveningsSchema>
 
 const HOUR_MS = 3_600_000
 
-/** Returns the status of an evening at `now`. */
 export function statusNow(
   { at, answers_until, status }: { at: string; answers_until: string; status: EveningStatus },
   now: Date,

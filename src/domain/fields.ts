@@ -1,3 +1,4 @@
+// the fields of a profile, one entry each
 import * as v from 'valibot'
 import { displayBirthdate } from './age'
 import { PHONE_MESSAGE } from './phone'
@@ -223,7 +224,6 @@ export type Fields = typeof FIELDS
 export type FieldKey = keyof Fields
 
 type OptionsOf<F> = F extends { options: readonly (infer O)[] } ? O : never
-/** What a field is on the wire. */
 export type Wire<F> = F extends { max: number }
   ? OptionsOf<F>[]
   : F extends { options: unknown }

@@ -9,7 +9,6 @@ export interface Order {
   diet: string
   dish: string
   tags: readonly MenuTag[]
-  /** still on the menu */
   active: boolean
 }
 

@@ -44,6 +44,9 @@ export const EVENING_TEXTS = {
   save: 'Simpan',
   saved: 'Oke! Kita cari meja di tanggal itu.',
   savedNone: 'Oke, kita kabarin kalau ada tanggal baru.',
+  /** to a chat, after `savedNone`, and how it begins */
+  sayDays: 'Bilang hari yang kamu bisa',
+  days: 'Halo Semeja! Hari yang aku bisa: ',
   closed: 'Yang ini baru aja ditutup. Pilih yang lain ya.',
 } as const
 
@@ -54,7 +57,6 @@ export const MOST: Record<Budget, number> = {
   '>Rp200.000': Number.MAX_SAFE_INTEGER,
 }
 
-/** Returns the budget that a price falls into. */
 export function budgetOf(price: number): Budget {
   return (Object.keys(MOST) as Budget[]).find((budget) => price <= MOST[budget])!
 }

@@ -61,7 +61,6 @@ export const outcomesFormSchema = v.pipe(
 )
 export type OutcomesForm = v.InferOutput<typeof outcomesFormSchema>
 
-/** Its answer. */
 export const outcomesDoneSchema = v.object({ ...doneSchema.entries, undo: undoSchema })
 
 /** GET /api/users/{id}/outcomes: of all sign-ups of that person, the latest dinner first. */
@@ -94,5 +93,4 @@ export const pauseFormSchema = v.object(
   OUTCOME_MESSAGES.until,
 )
 
-/** Its answer. */
 export const pausedSchema = v.object({ ...undoableSchema.entries, pausedUntil: v.nullable(v.string()) })

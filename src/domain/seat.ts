@@ -51,7 +51,6 @@ export interface Notified {
   /** the last date that was announced, also when it was taken back since */
   announced: string | null
   isTakenBack: boolean
-  /** was invited as a backup */
   isBackupInvited: boolean
 }
 

@@ -1,3 +1,4 @@
+// the answers of matchmaking on the wire
 import * as v from 'valibot'
 import { matchmakingDoneSchema } from './api'
 import { GROUP_STATUSES, MEMBER_STATUSES, ROLES } from './group'

@@ -26,11 +26,9 @@ const filters = {
   ageMax: v.optional(wholeNumber(0, 150)),
   ...optionFilters(),
   grouped: v.optional(oneWordOf(['yes', 'no'])),
-  /** as backup */
   waiting: v.optional(oneWordOf(['yes', 'no'])),
   /** whether staff have removed them from a group, and not cleared the reason */
   removed: v.optional(oneWordOf(['yes', 'no'])),
-  /** whether staff have paused them */
   paused: v.optional(oneWordOf(['yes', 'no'])),
   /** whether one of their person's dinners ended so */
   outcomes: v.optional(listOf(OUTCOMES)),

@@ -24,6 +24,8 @@ export interface VenueNeeds {
   price: number | null
   /** of people who are asked by budget; null for an evening, which has a price */
   budget: Budget | null
+  /** as the dinner is announced; null where none is set */
+  area: string | null
   guests: readonly VenueGuest[]
 }
 
@@ -40,6 +42,8 @@ export const venueWarningSchema = v.variant('code', [
     from: v.number(),
     than: v.union([v.number(), v.picklist(BUDGETS)]),
   }),
+  /** in another area than the dinner is announced for */
+  v.object({ code: v.literal('area'), area: v.string(), than: v.string() }),
   /** some smoke where nobody may, or some do not where everybody does */
   v.object({ code: v.literal('smoking'), allowed: v.boolean(), people }),
   /** what people need is not known of it (null), or is known not to be served (false) */
@@ -50,7 +54,7 @@ export type VenueWarning = v.InferOutput<typeof venueWarningSchema>
 
 type KnownOf = Pick<
   Venue,
-  'active' | 'tables_max' | 'priceFrom' | 'smoking' | 'halal' | 'vegetarian' | 'note'
+  'active' | 'area' | 'tables_max' | 'priceFrom' | 'smoking' | 'halal' | 'vegetarian' | 'note'
 >
 
 /** Returns what speaks against a venue for these tables, the gravest first; what is not known of a table says nothing. */
@@ -67,6 +71,7 @@ export function venueWarnings(venue: KnownOf, needs: VenueNeeds): VenueWarning[]
       limit !== null &&
       limit !== 0 &&
       priceFrom > most && { code: 'dearer', from: priceFrom, than: limit },
+    isElsewhere(venue.area, needs.area) && { code: 'area', area: venue.area, than: needs.area! },
     ...dietWarnings(venue, guests),
     ...smokingWarnings(venue, guests),
     some(
@@ -83,9 +88,11 @@ export function venueWarningText(warning: VenueWarning): string {
     case 'archived':
       return 'Archived'
     case 'full':
-      return `Takes ${tablesText(warning.takes)} a night${warning.others > 0 ? `, and ${warning.others} ${warning.others === 1 ? 'other is' : 'others are'} there` : ''}`
+      return `Takes ${warning.takes} ${warning.takes === 1 ? 'table' : 'tables'} a night${warning.others > 0 ? `, and ${warning.others} ${warning.others === 1 ? 'other is' : 'others are'} there` : ''}`
     case 'dearer':
       return `From ${rupiah(warning.from)}, above ${typeof warning.than === 'number' ? `the price of ${rupiah(warning.than)}` : `the budget ${warning.than}`}`
+    case 'area':
+      return `In ${warning.area}, not in ${warning.than}`
     case 'smoking':
       return warning.allowed
         ? `People smoke everywhere there: ${named(warning.people)} ${warning.people.length === 1 ? 'does' : 'do'} not`
@@ -95,6 +102,10 @@ export function venueWarningText(warning: VenueWarning): string {
     case 'was here':
       return `${named(warning.people)} ${warning.people.length === 1 ? 'was' : 'were'} here before`
   }
+}
+
+function isElsewhere(area: string, known: string | null): boolean {
+  return Boolean(area && known) && area.toLowerCase() !== known!.toLowerCase()
 }
 
 function smokingWarnings({ smoking }: KnownOf, guests: readonly VenueGuest[]): (VenueWarning | false)[] {
@@ -147,10 +158,6 @@ function some(code: 'was here', guests: readonly VenueGuest[]): VenueWarning | f
 
 function idsOf(guests: readonly VenueGuest[]) {
   return guests.map(({ id, name }) => ({ id, name }))
-}
-
-function tablesText(n: number): string {
-  return `${n} ${n === 1 ? 'table' : 'tables'}`
 }
 
 /** Names in a row: `Ayu, Budi and Citra`; beyond three how many more. */

@@ -64,11 +64,9 @@ const orNone = <T>(schema: v.GenericSchema<unknown, T>) =>
         ),
         schema,
       ],
-      (issue) => firstOf(issue),
+      (issue) => issue.issues?.at(-1)?.message ?? VENUE_MESSAGES.request,
     ),
   )
-const firstOf = (issue: v.UnionIssue<v.BaseIssue<unknown>>) =>
-  issue.issues?.at(-1)?.message ?? VENUE_MESSAGES.request
 const mapUrl = v.pipe(
   v.string(VENUE_MESSAGES.mapUrl),
   v.trim(),

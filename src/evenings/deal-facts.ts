@@ -23,7 +23,6 @@ export interface DealtSeat {
   isTransferred: boolean
 }
 
-/** What a deal is computed from. */
 export interface DealFacts {
   evening: DealtEvening
   step: DealStep
@@ -53,7 +52,7 @@ export function dealFacts(
   if (!isRepairable(evening, now)) return refused('late')
   const at = stepAt(evening, now)
   const wanted = step ?? at
-  if (!isPossible(wanted, evening)) return refused('step')
+  if ((wanted === 'deal') !== (evening.dealtAt === null)) return refused('step')
 
   const stored = groupsOf(db, eveningId)
   const seats = seatsIn(
@@ -86,7 +85,10 @@ export function dealFacts(
     evening,
     step: wanted,
     sure,
-    groups: groups.map((group) => ({ ...group, members: membersOf(seats, group.id) })),
+    groups: groups.map((group) => ({
+      ...group,
+      members: seats.filter(({ groupId }) => groupId === group.id).map(({ userId }) => userId),
+    })),
     seats,
     promised: seats.filter(isKept).map(({ userId }) => userId),
     unpaid: seats.filter((seat) => !isKept(seat)).map(({ userId }) => userId),
@@ -121,10 +123,6 @@ function stepAt({ dealtAt, dealtAgainAt, payUntil }: DealtEvening, now: Date): D
   return dealtAgainAt === null && payUntil <= now.toISOString() ? 'deal again' : 'repair'
 }
 
-function isPossible(step: DealStep, { dealtAt }: DealtEvening): boolean {
-  return step === 'deal' ? dealtAt === null : dealtAt !== null
-}
-
 function groupsOf(db: Db, eveningId: number): { id: number; isLocked: boolean }[] {
   return db
     .select({ id: dinnerGroups.id, isLocked: dinnerGroups.isLocked })
@@ -147,10 +145,6 @@ function seatsIn(db: Db, groupIds: readonly number[]): DealtSeat[] {
         and memberships.status <> 'dropped'
       order by memberships.group_id, seat`)
     .map((seat) => ({ ...seat, isPaid: seat.isPaid === 1, isTransferred: seat.isTransferred === 1 }))
-}
-
-function membersOf(seats: readonly DealtSeat[], groupId: number): number[] {
-  return seats.filter((seat) => seat.groupId === groupId).map(({ userId }) => userId)
 }
 
 function incompleteOf(db: Db, userIds: readonly number[]): Set<number> {

@@ -118,7 +118,7 @@ export async function previewDeal(
 /** Returns what speaks against the evening's venue for the tables that are to be there; groups that staff put elsewhere are not. */
 function venueWarningsOf(
   db: Db,
-  { venueId, price, at }: DealFacts['evening'],
+  { venueId, price, area, at }: DealFacts['evening'],
   seats: readonly { groupId: number | null; members: readonly number[] }[],
   groupIds: readonly number[],
   timeZone: string,
@@ -135,7 +135,12 @@ function venueWarningsOf(
   const there = seats.filter(({ groupId }) => groupId === null || !elsewhere.has(groupId))
   const userIds = there.flatMap(({ members }) => members)
   const day = displayInstant(at, 'yyyy-MM-dd', timeZone)
-  return warningsOfPeople(db, venueId, { userIds, groupIds, tables: there.length, price, day, timeZone }, now)
+  return warningsOfPeople(
+    db,
+    venueId,
+    { userIds, groupIds, tables: there.length, price, area, day, timeZone },
+    now,
+  )
 }
 
 /** The groups as they are without who loses a seat, and the tables that staff lock in the preview. */

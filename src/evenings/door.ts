@@ -1,3 +1,4 @@
+// the door of an evening: who is there, and what that makes of its tables, by one reading of the seats
 import { eq, inArray, sql } from 'drizzle-orm'
 import { audit, auditSeveral, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
@@ -38,7 +39,10 @@ export function markHere(
     const refusal = whyClosed(db, eveningId, now)
     if (refusal) return refusal
     const seats = seatsAt(db, eveningId)
-    const isHere = 'marks' in input ? marksOf(input) : wholeOf(input, seats)
+    const isHere =
+      'marks' in input
+        ? new Map(input.marks.map(({ userId, isHere }) => [userId, isHere]))
+        : wholeOf(input, seats)
     const changed = seats.filter(
       ({ userId, arrival }) => (isHere.get(userId) ?? arrival === 'here') !== (arrival === 'here'),
     )
@@ -132,10 +136,6 @@ function whyClosed(db: Db, eveningId: number, now: Date): NoDoor | undefined {
 /** Whether somebody is there, or has said that they come late. */
 function isExpected({ arrival }: Seat): boolean {
   return arrival !== null
-}
-
-function marksOf({ marks }: Extract<DoorMarks, { marks: unknown }>): ReadonlyMap<number, boolean> {
-  return new Map(marks.map(({ userId, isHere }) => [userId, isHere]))
 }
 
 function wholeOf(

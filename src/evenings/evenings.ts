@@ -1,3 +1,4 @@
+// the verbs of evenings with the rules of their times, which all three share
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
@@ -81,7 +82,7 @@ export function changeEvening(
     const isFirst = row.process === 'first'
     if (!isFirst && (changes.sureUntil ?? changes.payUntil ?? changes.detailsFrom))
       return refused('hoursNone')
-    const hours = isMoved && isFirst ? processHours(changes.at!, timing.timeZone, now) : hoursOf(row)
+    const hours = isMoved && isFirst ? processHours(changes.at!, timing.timeZone, now) : row
     const answersUntil =
       given ?? (isMoved ? answersEnd(changes.at!, timing.timeZone, now, hours) : row.answersUntil)
     const isCancelled = changes.status === 'cancelled' && row.status !== 'cancelled'
@@ -140,10 +141,6 @@ export function deleteEvening(
 
 /** The hours of an evening that makes tables first. */
 const NO_HOURS = { sureUntil: null, payUntil: null, detailsFrom: null }
-
-function hoursOf({ sureUntil, payUntil, detailsFrom }: EveningRow) {
-  return { sureUntil, payUntil, detailsFrom }
-}
 
 /** Returns until when answers are taken where nobody says: 20.00 five days before, or the latest useful time. */
 function answersEnd(

@@ -88,7 +88,7 @@ function linesOf(
 function helpOf({ people, gender, table, ...ages }: Addition): string {
   const [one, many] = gender === 'female' ? ['woman', 'women'] : ['man', 'men']
   const who = people === 1 ? `one ${one}` : `${numberWord(people)} ${many}`
-  return `${who} of ${agesText(ages)} more ${people === 1 ? 'makes' : 'make'} ${ordinal(table)}`
+  return `${who} of ${agesText(ages)} more ${people === 1 ? 'makes' : 'make'} ${ORDINALS[table - 1] ?? `table number ${table}`}`
 }
 
 function storyOf(
@@ -114,10 +114,6 @@ function agesText({ youngest, oldest }: Pick<Addition, 'youngest' | 'oldest'>): 
 
 const ORDINALS =
   'a first, a second, a third, a fourth, a fifth, a sixth, a seventh, an eighth, a ninth, a tenth'.split(', ')
-
-function ordinal(n: number): string {
-  return ORDINALS[n - 1] ?? `table number ${n}`
-}
 
 /** Who could be seated and said they can, but have a budget below the price, by the codes of budgets. */
 function aboveBudgets(db: Db, id: number): Map<number, number> {

@@ -15,7 +15,6 @@ export interface InEvenings {
   findSilent: FindSilent
 }
 
-/** Returns the numbers of evenings by their ids. */
 export function numbersOf(
   { db, findSilent }: InEvenings,
   ids: readonly number[],

@@ -102,7 +102,6 @@ export function untilSure({ sureUntil }: DealtEvening, row: Pick<Row, 'answerBy'
   return row?.answerBy && row.answerBy > sureUntil ? row.answerBy : sureUntil
 }
 
-/** Whether one of these users has a seat at an evening. */
 export function isSeatedAt(db: Db, eveningId: number, userIds: readonly number[]): boolean {
   return groupsDealtAt(db, eveningId).some((groupId) =>
     openIn(db, groupId).some((seat) => userIds.includes(seat.userId) && seat.status !== 'dropped'),

@@ -1,3 +1,4 @@
+// how seats move between tables, by rows that keep what they hold
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'

@@ -62,7 +62,6 @@ export function groupsDealtAt(db: Db, eveningId: number | undefined): number[] {
   return rows.map(([id]) => id)
 }
 
-/** Whether people are dealt to the groups of an evening. */
 export function isDealtAt(db: Db, eveningId: number | null): boolean {
   return db.all(sql`select 1 from evenings where id = ${eveningId} and process = 'first'`).length > 0
 }

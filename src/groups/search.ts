@@ -138,7 +138,7 @@ export function foundIn(db: Db, ids: number[], { people }: GroupSearch): Map<num
 function ownMatches(db: Db, word: string): number[] {
   return idsOf(
     db,
-    sql`select rowid from groups_search where groups_search match ${phrase(word)} limit ${LISTED_MAX + 1}`,
+    sql`select rowid from groups_search where groups_search match ${`"${word.replaceAll('"', '""')}"`} limit ${LISTED_MAX + 1}`,
   )
 }
 
@@ -198,10 +198,6 @@ function isSeated(db: Db, { match, texts }: Words): SQL {
   return sql`exists (
     select 1 from memberships cross join profiles on profiles.user_id = memberships.user_id
     where group_id = dinner_groups.id and left_at is null ${isIndexed} and ${sql.join(texts, sql` and `)})`
-}
-
-function phrase(word: string): string {
-  return `"${word.replaceAll('"', '""')}"`
 }
 
 function idsOf(db: Db, query: SQL): number[] {

@@ -28,7 +28,6 @@ export function roleIn({ member, backup }: Seats, userId: number): Role | 'none'
   return member.includes(userId) ? 'member' : backup.includes(userId) ? 'backup' : 'none'
 }
 
-/** Returns the membership of somebody who is in a group, or undefined. */
 export function findSeat(db: Db, groupId: number, userId: number): Membership | undefined {
   return db
     .select()

@@ -16,7 +16,6 @@ interface Details extends Omit<ErrorBody, 'success' | 'message'> {
   retryAfter?: number
 }
 
-/** Returns an error answer. */
 export function refuse(status: number, message: string, { retryAfter, ...details }: Details = {}): Response {
   const body: ErrorBody = { success: false, message, ...details }
   return Response.json(body, {
@@ -36,7 +35,6 @@ export function fileAnswer(body: BodyInit, type: 'text/csv' | 'application/json'
   })
 }
 
-/** Returns the 422 that says what is wrong with one field. */
 export function wrongField(field: string, message: string, userIds?: number[]): Response {
   return refuse(422, message, { errors: { [field]: message }, userIds })
 }

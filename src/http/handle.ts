@@ -87,7 +87,6 @@ export interface StaffDeps extends GuardDeps {
   db: Db
 }
 
-/** Returns what adds calls of staff. */
 export function staffCalls(deps: GuardDeps) {
   return createCalls(({ admin }, { by = [] }: ByStaff) => {
     const caller = { admin: admin! }

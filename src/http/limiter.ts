@@ -33,7 +33,6 @@ export class Limiter {
     if (window && window.count > 0) window.count--
   }
 
-  /** Forgets the attempts of a key. */
   forget(key: string) {
     this.#windows.delete(key)
   }

@@ -7,7 +7,6 @@ import type { Pool } from './pool'
 
 /** Imagined people of one budget, gender and range of ages with whom there would be another table. */
 export interface Addition {
-  /** Code of the budget. */
   budget: number
   woman: boolean
   /** Completed years; it works with every age between them. */

@@ -1,3 +1,4 @@
+// what a table of ids is worth and which rules it breaks; each rule is judged of the same reading
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'

@@ -1,3 +1,4 @@
+// the verbs of matchmaking; they share what runs now, so that one search and one run go on at a time
 import { sql } from 'drizzle-orm'
 import { SessionEndedError, type Staff } from '../audit/staff'
 import type { Config } from '../config'
@@ -13,16 +14,13 @@ import { todayIn } from '../domain/time'
 import type { Forecast } from './forecast'
 import { EveningGoneError, type RunDinner, type RunResult } from './run-record'
 import {
+  askWorker,
   type DealRequest,
   type DealResult,
-  dealInWorker,
-  forecastInWorker,
-  outlookInWorker,
   type RunSearch,
   type SearchRequest,
   type SearchResult,
   type StartWorker,
-  searchInWorker,
 } from './run-worker'
 import { StoppedError, storeCommit, storeProposal } from './store-proposal'
 import { type TakeBackResult, takeBackRun } from './take-back'
@@ -151,7 +149,7 @@ export function createMatchmaking(
     // who asks meanwhile gets the same answer
     const running = outlookSearches.get(meetAgain)
     if (running) return running.result
-    const search = outlookInWorker(startWorker, {
+    const search = askWorker<Outlook>(startWorker, {
       file: db.$client.filename,
       today: todayIn(timeZone),
       outlook: true,
@@ -195,7 +193,7 @@ export function createMatchmaking(
       forecast: true as const,
       budget: onePoolOf(db, eveningId),
     }
-    foreseeing = forecastInWorker(startWorker, request)
+    foreseeing = askWorker<Forecast>(startWorker, request)
     try {
       return await foreseeing.result
     } finally {
@@ -207,7 +205,7 @@ export function createMatchmaking(
   async function deal(request: DealRequest): Promise<DealResult> {
     const found = lastDeal.then(() => {
       if (stopping) throw new StoppedError('stopped')
-      dealing = dealInWorker(startWorker, request)
+      dealing = askWorker<DealResult>(startWorker, request)
       return dealing.result
     })
     lastDeal = found.catch(() => undefined)
@@ -229,7 +227,7 @@ export function createMatchmaking(
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]!
     const request = { file: db.$client.filename, today: todayIn(timeZone, now), seed, startedAt, ...wanted }
     try {
-      running = searchInWorker(startWorker, request)
+      running = askWorker(startWorker, request)
       left?.addEventListener('abort', running.stop)
       return { ok: true as const, startedAt, seed, result: await running.result }
     } catch (error) {

@@ -38,7 +38,6 @@ export function reasonsToWait(
   }))
 }
 
-/** The rows of one budget. */
 interface BudgetPool {
   name: string
   rows: number[]

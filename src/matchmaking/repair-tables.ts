@@ -135,7 +135,6 @@ function complete(
   return best
 }
 
-/** Returns all subsets of `size` rows. */
 function subsets(rows: readonly number[], size: number): number[][] {
   if (size === rows.length) return [[...rows]]
   if (size <= 0) return size === 0 ? [[]] : []

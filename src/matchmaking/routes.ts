@@ -1,10 +1,7 @@
 import { audit, countOf } from '../audit/audit'
 import { SessionEndedError } from '../audit/staff'
-import type { Config } from '../config'
 import { isStorageError } from '../db/errors'
-import type { Db } from '../db/open'
 import type { MatchmakingDone, RunProgress } from '../domain/api'
-import { dinnerColumns, NO_SUCH_VENUE } from '../domain/dinner'
 import { EVENING_MESSAGES } from '../domain/evenings'
 import { GROUP_MESSAGES } from '../domain/group'
 import { meetAgainQuerySchema } from '../domain/meet-again'
@@ -16,31 +13,22 @@ import {
   somebodyQuerySchema,
   type TakenBack,
 } from '../domain/seating'
-import {
-  type Commit,
-  commitSchema,
-  previewSchema,
-  type RunWishes,
-  runWishesSchema,
-  scoreSchema,
-} from '../domain/seating-form'
+import { commitSchema, previewSchema, runWishesSchema, scoreSchema } from '../domain/seating-form'
 import { todayIn } from '../domain/time'
 import { NO_GROUP } from '../groups/answers'
 import { eveningPlan, groupsDealtAt, takesGroups } from '../groups/evening'
-import { meetingAt, picRefusal } from '../groups/meeting'
 import { refuse, wrongField } from '../http/answers'
 import { readOptionalBody } from '../http/body'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { requestId } from '../http/request-id'
 import { answerWith } from '../http/stream'
 import { errorFacts, type Log } from '../log'
-import { withVenue } from '../venues/choose'
 import { scoreTerms } from './explain'
 import { listRuns } from './history'
 import { judge } from './judge'
 import type { Matchmaking } from './matchmaking'
 import { listPaused } from './paused'
-import type { RunDinner } from './run-record'
+import { atMost, dinnerOf } from './run-dinner'
 import { somebodyFor } from './somebody'
 import { previewTakeBack } from './take-back'
 
@@ -198,51 +186,6 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
     )
 
     .routes()
-}
-
-type DinnerChoice = Omit<Commit, 'tables' | 'waiting' | 'run'>
-
-/** Returns the facts of a run's groups and how many more the evening takes (`left`), or what is wrong with them. */
-function dinnerOf(
-  db: Db,
-  {
-    location: venue,
-    date,
-    time,
-    pics,
-    eveningId,
-    meetAgain: _,
-    ...facts
-  }: DinnerChoice & Pick<RunWishes, 'meetAgain'>,
-  { timeZone, picNames }: Config,
-):
-  | { ok: true; dinner: RunDinner; left?: number | undefined }
-  | { ok: false; field: string; message: string } {
-  for (const pic of pics) {
-    const message = picRefusal(pic, picNames)
-    if (message) return { ok: false, field: 'pics', message }
-  }
-  const placed = withVenue(db, dinnerColumns({ ...facts, venue }))
-  if (!placed.ok) return { ok: false, field: 'venueId', message: NO_SUCH_VENUE }
-  const dinner = { ...placed.changes, pics, eveningId }
-  if (eveningId !== undefined) {
-    const evening = eveningPlan(db, eveningId)
-    if (!evening || !takesGroups(evening))
-      return { ok: false, field: 'eveningId', message: GROUP_MESSAGES.evening }
-    // by its price it is decided who can be seated
-    const field = (['date', 'area', 'price'] as const).find((key) => ({ date, ...facts })[key] != null)
-    if (field) return { ok: false, field, message: EVENING_MESSAGES.planned }
-    return { ok: true, dinner, left: evening.left }
-  }
-  if (date === undefined) return { ok: true, dinner }
-  const meeting = meetingAt(date, time, timeZone)
-  if (!meeting.ok) return { ok: false, field: 'date', message: meeting.message }
-  return { ok: true, dinner: { ...dinner, eventAt: meeting.eventAt } }
-}
-
-/** The smaller of two bounds, either of which may not be there. */
-function atMost(tables: number | undefined, left: number | undefined): number | undefined {
-  return left === undefined ? tables : Math.min(tables ?? left, left)
 }
 
 /** Groups named in a message. */

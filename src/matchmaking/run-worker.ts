@@ -1,8 +1,6 @@
 import type { MeetAgain } from '../domain/meet-again'
-import type { Outlook } from '../domain/seating'
 import type { Bounds } from '../domain/seating-form'
 import type { PersonRow } from './core/people'
-import type { Forecast } from './forecast'
 import type { Proposal, SearchStats } from './propose'
 
 interface PoolRequest {
@@ -87,27 +85,7 @@ export interface RunSearch<T = SearchResult> {
   stop(): void
 }
 
-/** Starts a search for seats. */
-export function searchInWorker(startWorker: StartWorker, request: SearchRequest): RunSearch {
-  return ask(startWorker, request)
-}
-
-/** Starts to compute how many could be seated. */
-export function outlookInWorker(startWorker: StartWorker, request: OutlookRequest): RunSearch<Outlook> {
-  return ask(startWorker, request)
-}
-
-/** Starts to compute who else would make another table. */
-export function forecastInWorker(startWorker: StartWorker, request: ForecastRequest): RunSearch<Forecast> {
-  return ask(startWorker, request)
-}
-
-/** Starts to deal people to tables. */
-export function dealInWorker(startWorker: StartWorker, request: DealRequest): RunSearch<DealResult> {
-  return ask(startWorker, request)
-}
-
-function ask<T>(
+export function askWorker<T = SearchResult>(
   startWorker: StartWorker,
   request: SearchRequest | OutlookRequest | ForecastRequest | DealRequest,
 ): RunSearch<T> {

@@ -159,7 +159,6 @@ function available(db: Db, ids: readonly number[], eveningId: number | undefined
   return rows.map(([id]) => id)
 }
 
-/** Ids of sign-ups of the same people as these that are newer. */
 function newerSignUps(db: Db, ids: readonly number[]): number[] {
   const rows = db.values<[number]>(sql`
     select distinct newer.user_id from profiles as older

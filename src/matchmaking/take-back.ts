@@ -85,7 +85,6 @@ const UNTOUCHED = sql`(version = 1 and not exists (
   where group_id = dinner_groups.id and (memberships.version > 1 or memberships.status <> 'idle' or left_at is not null))
   and not exists (select 1 from messages where group_id = dinner_groups.id and result in ('opened', 'sent')))`
 
-/** Returns the untouched groups of a run. */
 export function untouchedGroups(db: Db, runId: number): number[] {
   return db
     .values<[number]>(sql`select id from dinner_groups where run_id = ${runId} and ${UNTOUCHED}`)

@@ -39,7 +39,13 @@ export function dataRoutes({ db, config, calls: { visitorCalls, over, pageOf, re
   return visitorCalls()
     .post(
       '/api/me/export',
-      { body: exportSchema, refusals: { ...refusals, refused: exportRefused } },
+      {
+        body: exportSchema,
+        refusals: {
+          ...refusals,
+          refused: ({ why }: { why: string }) => refuse(409, `${ME_MESSAGES.exportRefused} ${why}`),
+        },
+      },
       ({ digits }, by) => {
         const wrong = wrongDigits(by.link, digits)
         if (wrong) return wrong
@@ -76,8 +82,6 @@ export function dataRoutes({ db, config, calls: { visitorCalls, over, pageOf, re
 
     .routes()
 }
-
-const exportRefused = ({ why }: { why: string }) => refuse(409, `${ME_MESSAGES.exportRefused} ${why}`)
 
 const NOT_ERASED = {
   money: [409, ME_MESSAGES.moneyLeft],

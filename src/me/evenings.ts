@@ -1,8 +1,8 @@
 import type { Db } from '../db/open'
 import { transact } from '../db/transact'
 import type { EveningChoice } from '../domain/evenings'
-import type { ChosenEvenings, OfferedEvening } from '../domain/open-evenings'
-import { answerChoice } from '../evenings/choice'
+import { type ChosenEvenings, EVENING_TEXTS, type OfferedEvening } from '../domain/open-evenings'
+import { chooseEvenings } from '../evenings/availability'
 import { offeredTo } from '../evenings/list'
 import type { Link } from '../people/links'
 import { signUpsOf } from '../people/people'
@@ -37,4 +37,22 @@ export function chooseMyEvenings(
     const others = isOwn ? [] : signUpsOf(db, personId).filter((id) => id !== userId)
     return { ok: true as const, chosen: answerChoice(db, userId, choice, now, { isOwn, others })! }
   })
+}
+
+/** Stores a visitor's choice of evenings (see chooseEvenings) and returns the answer of the call; undefined for an unknown user. */
+export function answerChoice(
+  db: Db,
+  userId: number,
+  choice: Pick<EveningChoice, 'can'> & Partial<EveningChoice>,
+  now = new Date(),
+  from: { others?: readonly number[]; isOwn?: boolean } = {},
+): ChosenEvenings | undefined {
+  const chosen = chooseEvenings(db, userId, choice, now, from)
+  if (!chosen.ok && chosen.reason === 'unknown') return undefined
+  const { saved, savedNone, closed } = EVENING_TEXTS
+  return {
+    success: chosen.ok,
+    message: !chosen.ok ? closed : choice.can.length > 0 ? saved : savedNone,
+    evenings: offeredTo(db, userId, now, from),
+  }
 }

@@ -22,7 +22,7 @@ import { owedTo } from '../money/refunds'
 import { isOpen, type Link } from '../people/links'
 import { noticesTo } from '../people/notices'
 import { readsOnly } from '../people/owner'
-import { canReturn } from '../people/queue'
+import { overSeats } from '../people/queue'
 import { findErasure } from '../privacy/erasures'
 import { isComplete } from '../users/fields'
 import type { MyEvening } from './evening-state'
@@ -128,7 +128,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       resting: readOnly ? restsItself(db, own.userId) : person.restingAt !== null,
       readOnly,
       isUnreached: scope === 'signup' && !readOnly && own.noWhatsapp,
-      canReturn: scope === 'phone' && canReturn(db, ids, now),
+      canReturn: scope === 'phone' && overSeats(db, ids, now).length > 0,
       removed: person.removed !== null,
       seating: seating && {
         seat: {

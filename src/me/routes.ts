@@ -140,7 +140,7 @@ export function meRoutes({ db, config }: Deps) {
     .use(dataRoutes({ db, config, calls }))
 
     .get('/kal/:file', ({ params }) => {
-      const text = tickets.find(ticketIn(params.file))
+      const text = tickets.find(params.file?.replace(/\.ics$/, '') ?? '')
       return new Response(text ?? CALENDAR_OVER, {
         status: text === undefined ? 404 : 200,
         headers: {
@@ -151,11 +151,6 @@ export function meRoutes({ db, config }: Deps) {
         },
       })
     })
-}
-
-// a path that cannot be read has no parameter at all
-function ticketIn(file: string | undefined): string {
-  return file?.replace(/\.ics$/, '') ?? ''
 }
 
 const CALENDAR_OVER = 'Link kalender ini udah ga berlaku. Buka lagi dari halaman kamu ya.\n'

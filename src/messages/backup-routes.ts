@@ -1,6 +1,6 @@
 import { asAct } from '../audit/acts'
 import { GROUP_MESSAGES } from '../domain/group'
-import { deadlinesSchema, fillSchema, replaceSchema } from '../domain/messages'
+import { deadlinesSchema, fillSchema, replaceSchema } from '../domain/message-calls'
 import { displayInstant } from '../domain/time'
 import { NO_GROUP, seatRefusal, staleGroup } from '../groups/answers'
 import { eveningPlan } from '../groups/evening'

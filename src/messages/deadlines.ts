@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import { refused, transact } from '../db/transact'
-import type { DeadlineChanges } from '../domain/messages'
+import type { DeadlineChanges } from '../domain/message-calls'
 import { findSeat } from '../groups/seats'
 
 /** Sets the deadlines by which a member has to answer or pay; null clears one. Refuses a deadline in the past or after the dinner. */

@@ -1,3 +1,4 @@
+// what is due of an evening as a whole, a rule for each kind of message
 import { DINNER_HOURS, hourOn, type Timing } from '../domain/deadlines'
 import { type Dealt, isSureDue, type ProcessState } from '../domain/evening-process'
 import type { EveningStatus } from '../domain/evenings'
@@ -19,7 +20,6 @@ export interface Guest {
   /** may be seated: waits, does not rest, was not removed and has no seat elsewhere */
   isFree: boolean
   affords: boolean
-  /** has or had a seat at one of its groups */
   isSeated: boolean
   /** since when a seat that was promised to them is lost, because no whole table was found */
   lostAt: string | null
@@ -205,7 +205,7 @@ function afterDeal(
   )
   const late = spare.filter((guest) => {
     const offer = offerTo(guest, at)
-    return offer && hasTakenLate(guest) && !isSentSince(guest, 'late-yes', offer.sentAt)
+    return offer && guest.reserve && guest.answerBy === null && !isSentSince(guest, 'late-yes', offer.sentAt)
   })
   const unnotified = spare.filter(
     (guest) => guest.reserve === null && guest.lostAt === null && !isSentSince(guest, 'spare', dealtAt!),
@@ -246,11 +246,6 @@ function offered({ at, gaps }: EveningFacts, spare: readonly Guest[], now: Date)
 function offerTo(guest: Guest, at: string): Notice | undefined {
   const offer = wasSent(guest, 'seat-free', at)
   return offer && (guest.lostAt ?? '') > offer.sentAt ? undefined : offer
-}
-
-/** Whether somebody said yes to an offer when the seat was gone: the answer is in, and they wait as before. */
-function hasTakenLate({ reserve, answerBy }: Guest): boolean {
-  return reserve === true && answerBy === null
 }
 
 /** Whether somebody may be asked about an evening: nobody who said no. */

@@ -1,3 +1,4 @@
+// what is due of a table: a function for each kind of message, by one clock
 import { answerBy, hourOn, payBy, type Timing } from '../domain/deadlines'
 import { type PayHours, payByOf } from '../domain/evening-process'
 import { MEMBERS } from '../domain/group'

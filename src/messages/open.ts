@@ -4,8 +4,8 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { availability, messages, signUps } from '../db/schema'
 import { refused, transact } from '../db/transact'
+import type { MessageInput } from '../domain/message-calls'
 import { MESSAGES } from '../domain/message-kinds'
-import type { MessageInput } from '../domain/messages'
 import { awaitsNewAnswer, countsOnAnotherDate, isOpen, lastOf, notifiedBy } from '../domain/seat'
 import { TOKEN_LENGTH } from '../domain/token'
 import { ADDRESS_MAX, whatsappWays } from '../domain/whatsapp'
@@ -86,7 +86,7 @@ export function openMessage(
     // who is sent the question finds it on their page, also before it is marked
     if (kind === 'sure' && eveningId !== null)
       db.insert(availability)
-        .values(unanswered(userId, eveningId, openedAt))
+        .values({ userId, eveningId, can: null, at: openedAt, by: 'staff' })
         .onConflictDoNothing()
         .run()
     // from now on people may know their table
@@ -103,10 +103,6 @@ export function openMessage(
 function asTemplate(edited: string, { publicUrl }: MessageConfig): string {
   if (!publicUrl || edited.includes(LINK)) return edited
   return edited.replace(linkAddress(publicUrl, TOKEN_TO_COME), () => LINK)
-}
-
-function unanswered(userId: number, eveningId: number, at: string) {
-  return { userId, eveningId, can: null, at, by: 'staff' as const }
 }
 
 type FoundDue =
@@ -175,7 +171,6 @@ function findDueAtEvening(
   return again ? { ok: true, due, table, venue: null } : refused('sent')
 }
 
-/** Returns the message of a kind to a user about a group or an evening that was opened and not marked yet, or undefined. */
 export function findOpened(
   db: Db,
   about: Pick<typeof messages.$inferSelect, 'userId' | 'groupId' | 'eveningId' | 'kind'>,

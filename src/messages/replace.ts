@@ -7,7 +7,7 @@ import { dinnerGroups, memberships } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { answerBy, type Timing } from '../domain/deadlines'
 import { type LeftCode, MEMBERS } from '../domain/group'
-import type { Replacement } from '../domain/messages'
+import type { Replacement } from '../domain/message-calls'
 import { gaveUp, hasBegun, isOpen, type Silence, silenceOf } from '../domain/seat'
 import { todayIn } from '../domain/today'
 import { answerSure } from '../evenings/sure'
@@ -108,7 +108,6 @@ export function fillSeat(
   })
 }
 
-/** Returns why a backup of a group cannot be called now, or undefined. */
 function whyNot(
   db: Db,
   group: typeof dinnerGroups.$inferSelect,

@@ -1,14 +1,13 @@
-import { isToRestaurant, TEXT_KINDS } from '../domain/message-kinds'
 import {
   markMessageSchema,
   messageTextSchema,
-  type OpenedMessage,
   openMessageSchema,
   openRestaurantSchema,
   previewTextSchema,
   queueQuerySchema,
-  unknownPlaceholders,
-} from '../domain/messages'
+} from '../domain/message-calls'
+import { isToRestaurant, TEXT_KINDS } from '../domain/message-kinds'
+import { type OpenedMessage, unknownPlaceholders } from '../domain/messages'
 import { ADDRESS_MAX } from '../domain/whatsapp'
 import type { Scoring } from '../groups/list'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
@@ -34,7 +33,10 @@ export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
   const notOpened = {
     ...NOT_OPENED,
     held: ({ by, seconds }: { by: number | null; seconds: number }) =>
-      refuse(409, `${nameOf(by)} opened this ${ago(seconds)} ago`),
+      refuse(
+        409,
+        `${nameOf(by)} opened this ${seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`} ago`,
+      ),
   } as const
   const notMarked = {
     unknown: [404, 'There is no such message'],
@@ -105,7 +107,6 @@ export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
     .routes()
 }
 
-/** Returns the answer to a message that was opened, or its refusal. */
 function answerOpened(opened: Opened) {
   if (!opened.ok) return opened
   const { id, openedAt, ways, text } = opened
@@ -128,7 +129,3 @@ const NOT_OPENED = {
   incomplete: ({ missing }: { missing: string[] }) => wrongField('text', missing.join(', ')),
   long: [422, `WhatsApp's address would be longer than ${ADDRESS_MAX} characters`, 'text'],
 } as const
-
-function ago(seconds: number): string {
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`
-}

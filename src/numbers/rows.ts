@@ -1,3 +1,4 @@
+// all that the figures are counted from, read in one go
 import { sql } from 'drizzle-orm'
 import { attendanceIn, groupsMergedAtDoor } from '../attendance/list'
 import type { Db } from '../db/open'
@@ -39,7 +40,6 @@ export interface Seat {
   isPaid: boolean
   /** still said to come: neither dropped nor gone */
   isConfirmed: boolean
-  /** has answered, yes or no */
   hasAnswered: boolean
   answeredAt: number | null
   /** ended for want of an answer */
@@ -86,7 +86,6 @@ export interface Rows {
 export interface Answer {
   eveningId: number
   userId: number
-  /** when they were asked whether they are sure */
   sureSentAt: number | null
   /** how long the answer to that took; null where that is not known */
   took: number | null

@@ -45,7 +45,9 @@ export function watchRequests({ log, metrics, config }: Deps) {
     const { status, headers } = response
     const id = finalId(request)
     headers.set('x-request-id', id)
-    addSafetyHeaders(headers, isSecure(request, config.trustProxy))
+    // browsers do not guess its type, and once it came by HTTPS they use nothing else
+    headers.set('x-content-type-options', 'nosniff')
+    if (isSecure(request, config.trustProxy)) headers.set('strict-transport-security', 'max-age=31536000')
     metrics.request(method, route, status, ms / 1000)
     const write = log[QUIET.has(route) && status < 500 ? 'debug' : 'info']
     if (write !== leftOut) write('request', { id, method, route, status, ms: Math.round(ms * 10) / 10 })
@@ -56,10 +58,4 @@ export function watchRequests({ log, metrics, config }: Deps) {
     log.error('request broke', { id: requestId(request), route, ...errorFacts(error) })
     return done(request, route, started, refuse(500, 'Something went wrong on the server'))
   }
-}
-
-/** Adds what every answer has: browsers do not guess its type, and once it came by HTTPS they use nothing else. */
-function addSafetyHeaders(headers: Headers, isSecure: boolean) {
-  headers.set('x-content-type-options', 'nosniff')
-  if (isSecure) headers.set('strict-transport-security', 'max-age=31536000')
 }

@@ -62,11 +62,6 @@ export function apartFrom(db: Db, personId: number): KeptApart[] {
   return rows.map((row) => ({ ...row, isByGuest: row.isByGuest === 1 }))
 }
 
-/** Whether staff keep a person apart from whose phone this is. */
-export function isApartFrom(db: Db, personId: number, phone: string): boolean {
-  return apartFrom(db, personId).some((other) => other.phone === phone)
-}
-
 /** Gives the pairs of a person to another one; nobody is kept apart from themselves. Call it in a transaction. */
 export function mergePairs(db: Db, from: number, to: number) {
   db.run(sql`

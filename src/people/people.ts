@@ -19,7 +19,6 @@ export function personFinder(db: Db): (phone: string) => number {
   return (phone) => (find.get({ phone }) ?? insert.get({ id: nextId(db, 'people'), phone }))!.id
 }
 
-/** Returns the id of the person of a phone number, or undefined. */
 export function findPerson(db: Db, phone: string): number | undefined {
   return db.select({ id: people.id }).from(people).where(eq(people.phone, phone)).get()?.id
 }
@@ -143,7 +142,6 @@ function giveFeedback(
   db.run(sql`update reports set about_person = ${to} where about_person = ${from} and ${those}`)
 }
 
-/** Returns the ids of the people of sign-ups. */
 export function peopleOfSignUps(db: Db, userIds: readonly number[]): number[] {
   return db
     .values<[number]>(sql`select distinct person_id from profiles where user_id in ${oneOf(userIds)}`)

@@ -13,11 +13,6 @@ function isOfDinnerOver(now: Date): SQL {
       and case when event_at is null then dinner_groups.status = 'completed' else event_at <= ${over} end)`
 }
 
-/** Whether one of these sign-ups holds a seat of a dinner that is over. */
-export function canReturn(db: Db, userIds: readonly number[], now: Date): boolean {
-  return overSeats(db, userIds, now).length > 0
-}
-
 /** Returns the seats of dinners that are over which these sign-ups hold. */
 export function overSeats(db: Db, userIds: readonly number[], now: Date): Seat[] {
   return db.all<Seat>(sql`

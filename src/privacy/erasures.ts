@@ -50,7 +50,7 @@ export function requestErasure(
   const ids = signUpsOf(db, personId)
   const detail = countOf(ids.length, 'sign-up')
   audit(db, byLink(openedBy), 'requested an erasure', { userId, ...(groupId && { groupId }), detail }, now)
-  const taken = takePerson(db, personId, ids)
+  const taken = takePerson(db, personId, ids, now)
   const { id } = db
     .insert(erasures)
     .values({
@@ -120,7 +120,7 @@ export function linkForErasure(
     const since = db.select().from(people).where(eq(people.phone, found.phone)).get()
     putPersonBack(db, before, now)
     const token = replaceLinks(db, by, found.userId, now)
-    const taken = takePerson(db, findPerson(db, found.phone)!, idsIn(before))
+    const taken = takePerson(db, findPerson(db, found.phone)!, idsIn(before), now)
     keepNotesOf(db, before, taken)
     if (since) db.update(people).set(since).where(eq(people.id, since.id)).run()
     db.update(erasures)
@@ -141,7 +141,6 @@ function keepNotesOf(db: Db, before: TakenRows, taken: TakenRows) {
   db.delete(notes).where(inArray(notes.id, theirs)).run()
 }
 
-/** Whether anybody is due by `now`. */
 export function isDue(db: Db, now: Date): boolean {
   const due = lte(erasures.erasesAt, now.toISOString())
   return db.select({ id: erasures.id }).from(erasures).where(due).limit(1).get() !== undefined

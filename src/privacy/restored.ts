@@ -17,7 +17,7 @@ type Row = Record<string, string | number | null>
  * since returns, and the others have what was decided since. Does nothing when none was restored.
  */
 export function settleRestored(db: Db, now = new Date()) {
-  if (!isRestored(db)) return
+  if (!db.select().from(settings).where(eq(settings.key, CARRIED)).get()) return
   transact(db, () => {
     const [stored] = db.select().from(settings).where(eq(settings.key, CARRIED)).all()
     if (!stored) return
@@ -31,16 +31,12 @@ export function settleRestored(db: Db, now = new Date()) {
     for (const row of carried) {
       const taken = withoutLinks(JSON.parse(String(row.rows)) as TakenRows)
       if (wasErased(db, Number(row.user_id))) continue
-      deleteAccounts(db, idsIn(taken))
+      deleteAccounts(db, idsIn(taken), now)
       keep(db, { ...row, rows: JSON.stringify(taken) })
     }
     db.delete(settings).where(eq(settings.key, CARRIED)).run()
     markForgotten(db)
   })
-}
-
-function isRestored(db: Db): boolean {
-  return db.select({ key: settings.key }).from(settings).where(eq(settings.key, CARRIED)).get() !== undefined
 }
 
 function wasErased(db: Db, userId: number): boolean {

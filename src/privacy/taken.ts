@@ -12,14 +12,14 @@ import { deleteAccounts } from '../users/users'
 type Erasure = typeof erasures.$inferSelect
 
 /** Takes sign-ups of a person out of the tables, with what is stored of the person. Call it in a transaction. */
-export function takePerson(db: Db, personId: number, ids: readonly number[]): TakenRows {
+export function takePerson(db: Db, personId: number, ids: readonly number[], now = new Date()): TakenRows {
   const taken = readOut(db, [
     { table: 'people', column: 'id', values: [personId] },
     { table: 'users', column: 'id', values: ids },
   ])
   // staff still have to decide on those, and then the person is erased
   db.run(sql`update reports set about_person = null where about_person = ${personId} and state = 'open'`)
-  deleteAccounts(db, ids)
+  deleteAccounts(db, ids, now)
   for (const row of rowsIn(taken, 'availability')) row[DATE] = dateOf(db, row)
   return taken
 }

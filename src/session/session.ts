@@ -168,7 +168,7 @@ export function createSessions(db: Db, days: number) {
       .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now.toISOString())))
       .orderBy(desc(lastUsedAt))
       .all()
-      .map(({ tokenHash, ...session }) => ({ ...session, id: publicId(tokenHash), tokenHash }))
+      .map(({ tokenHash, ...session }) => ({ ...session, id: hash(tokenHash).slice(0, 16), tokenHash }))
   }
 
   /** Ends a session of one's own by its public id, or all others without one. Returns how many ended. */
@@ -230,11 +230,6 @@ const signedInColumns = {
 /** Whether a code has six digits, which can be guessed by trial; a recovery code cannot. */
 function isGuessable(code: string): boolean {
   return /^\d{6}$/.test(code)
-}
-
-/** Returns the public id of a session, from which its token and hash cannot be derived. */
-function publicId(tokenHash: string): string {
-  return hash(tokenHash).slice(0, 16)
 }
 
 function hash(token: string): string {

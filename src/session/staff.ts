@@ -26,7 +26,6 @@ export function listStaff(db: Db, now = new Date()): StaffList['items'] {
   return rows.map((row) => ({ ...row, secondFactor: row.secondFactor === 1 }))
 }
 
-/** Returns the name of a staff account, or undefined for an unknown id. */
 export function staffNameOf(db: Db, id: number): string | undefined {
   return db
     .select({ username: users.username })

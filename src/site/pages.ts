@@ -93,13 +93,12 @@ function changeFor(config: Config): ((html: string) => string) | undefined {
         )
         .replace(/(<ul data-of-data[^>]*>).*?(?=<\/ul>)/s, (_, start) => start + listOf(dataPoints(facts)))
         // beside the note for browsers that are too old
-        .replace('<!--help-->', contactWhatsapp ? helpLink(contactWhatsapp) : '')
+        .replace(
+          '<!--help-->',
+          contactWhatsapp ? `<a href="https://wa.me/${contactWhatsapp}">Chat kita di WA</a>` : '',
+        )
     )
   }
-}
-
-function helpLink(contact: string): string {
-  return `<a href="https://wa.me/${contact}">Chat kita di WA</a>`
 }
 
 /** Points as React renders them, which takes the page over as it stands. */

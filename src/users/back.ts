@@ -31,7 +31,11 @@ export async function backInQueue(
   let undo: number | null = null
   let areStale = ids.length > 0
   const step = (some: readonly number[]) => {
-    const seen = some.filter((id) => versions[id] === undefined || versions[id] === versionOf(db, id))
+    const seen = some.filter(
+      (id) =>
+        versions[id] === undefined ||
+        versions[id] === db.values<[number]>(sql`select version from sign_ups where user_id = ${id}`)[0]?.[0],
+    )
     if (seen.length > 0) areStale = false
     const theirs = peopleOfSignUps(db, seen).flatMap((id) => signUpsOf(db, id))
     const groupIds = [...new Set(overSeats(db, theirs, now).map(({ groupId }) => groupId))]
@@ -42,10 +46,6 @@ export async function backInQueue(
   await inSteps(db, ids, step, { first: 50 })
   if (areStale) return refused('stale')
   return returned === 0 && isSomebodySeated(db, ids) ? refused('ahead') : { ok: true, returned, undo }
-}
-
-function versionOf(db: Db, userId: number): number | undefined {
-  return db.values<[number]>(sql`select version from sign_ups where user_id = ${userId}`)[0]?.[0]
 }
 
 function isSomebodySeated(db: Db, ids: readonly number[]): boolean {

@@ -23,7 +23,6 @@ export function allUserIds(db: Db): number[] {
     .map(({ id }) => id)
 }
 
-/** Returns one page of the users with a profile. */
 export function listUsers(db: Db, query: UserQuery, today: string): Page<User> {
   const { all: total } = countUsers(db)
   const { ids, matching = total, more } = find(db, query, query, query, today)

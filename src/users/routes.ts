@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { countOf } from '../audit/audit'
 import { requireOpenSession } from '../audit/staff'
-import { wroteSchema } from '../domain/messages'
+import { wroteSchema } from '../domain/message-calls'
 import { apartSchema } from '../domain/seating-form'
 import { todayIn } from '../domain/time'
 import { knownPhoneSchema, newUserSchema, profileChangesSchema } from '../domain/user-form'

@@ -11,7 +11,7 @@ import type { Stats } from '../domain/api'
 import type { AuditAction } from '../domain/audit'
 import type { NewUser } from '../domain/user-form'
 import { outliveUsers, partPayments } from '../money/payments'
-import { isApartFrom } from '../people/apart'
+import { apartFrom } from '../people/apart'
 import {
   changePeople,
   changePhone,
@@ -153,7 +153,8 @@ export function changeProfile(
     if (version !== undefined && version !== before.version) return refused('stale')
 
     const row = { ...before, ...changes }
-    if (row.phone !== before.phone && isApartFrom(db, before.personId, row.phone)) return refused('apart')
+    if (row.phone !== before.phone && apartFrom(db, before.personId).some(({ phone }) => phone === row.phone))
+      return refused('apart')
     // only what differs is set: SQLite writes every index of a column that is set, whatever was in it
     const set = differing(before, {
       ...row,

@@ -18,7 +18,7 @@ export function offerVenues(
   const area = given.area || (areas.size === 1 ? groups[0]!.area : null) || evening?.area || null
   const day = given.date ?? dayOf(groups, timeZone) ?? (evening && dayOf([evening], timeZone))
   const price = given.price ?? evening?.price
-  const needs = needsOf(db, groups, { price, day, timeZone }, now)
+  const needs = needsOf(db, groups, { price, area, day, timeZone }, now)
 
   const [city] = db.values<[string]>(
     sql`select city from venues where area = ${area} collate nocase and city <> '' limit 1`,

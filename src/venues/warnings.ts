@@ -13,25 +13,25 @@ const DAY_MS = 86_400_000
 export interface SeatedGroup {
   id: number
   eventAt: string | null
+  /** that of its evening, which people were asked for, else its own */
   area: string | null
   price: number | null
   /** by its place among the budgets */
   budget: number
-  /** of the book */
   venueId: number | null
 }
 
 /** Returns groups by their ids, without those that are gone. */
 export function groupsFor(db: Db, ids: readonly number[]): SeatedGroup[] {
   return db.all<SeatedGroup>(sql`
-    select id, event_at as eventAt, area, price, budget, venue_id as venueId from dinner_groups where id in ${oneOf(ids)} order by id`)
+    select id, event_at as eventAt, coalesce((select area from evenings where evenings.id = evening_id), area) as area, price, budget, venue_id as venueId from dinner_groups where id in ${oneOf(ids)} order by id`)
 }
 
 /** Returns what groups need of a venue: one function for each, since who was there and who else is there depend on it. */
 export function needsOf(
   db: Db,
   groups: readonly SeatedGroup[],
-  { price, day, timeZone, tables = groups.length || 1 }: NeedsOf,
+  { price, area, day, timeZone, tables = groups.length || 1 }: NeedsOf,
   now = new Date(),
 ): (venueId: number) => VenueNeeds {
   const ids = groups.map(({ id }) => id)
@@ -42,7 +42,7 @@ export function needsOf(
   const ofAll = price ?? (prices.size === 1 ? groups[0]!.price : null)
   const budget = groups.length > 0 ? BUDGETS[Math.min(...groups.map((group) => group.budget))]! : null
   return (venueId) => ({
-    ...{ tables, others: others.get(venueId) ?? 0, price: ofAll, budget },
+    ...{ tables, others: others.get(venueId) ?? 0, price: ofAll, budget, area },
     guests: guests.map(({ personId, ...guest }) => ({
       ...guest,
       wasHere: was.has(`${venueId} ${personId}`),
@@ -53,6 +53,7 @@ export function needsOf(
 interface NeedsOf {
   /** in place of the groups' own */
   price?: number | undefined
+  area: string | null
   /** `yyyy-MM-dd` of the dinner */
   day: string | undefined
   timeZone: string
@@ -68,7 +69,12 @@ export function warningsOfGroup(db: Db, groupId: number, timeZone: string, now =
   const [venue] = row ? venuesIn(db, [row[0]]) : []
   if (!venue) return []
   const groups = groupsFor(db, [groupId])
-  const needs = needsOf(db, groups, { day: dayOf(groups, timeZone), timeZone }, now)
+  const needs = needsOf(
+    db,
+    groups,
+    { area: groups[0]?.area ?? null, day: dayOf(groups, timeZone), timeZone },
+    now,
+  )
   return venueWarnings(venue, needs(venue.id))
 }
 
@@ -76,7 +82,7 @@ export function warningsOfGroup(db: Db, groupId: number, timeZone: string, now =
 export function warningsOfPeople(
   db: Db,
   venueId: number,
-  { userIds, groupIds, tables, price, day, timeZone }: SeatedPeople,
+  { userIds, groupIds, tables, price, area, day, timeZone }: SeatedPeople,
   now = new Date(),
 ): VenueWarning[] {
   const [venue] = venuesIn(db, [venueId])
@@ -90,7 +96,7 @@ export function warningsOfPeople(
   )
   const was = beenBefore(db, guests, groupIds, now)
   return venueWarnings(venue, {
-    ...{ tables, price, budget: null, others: othersOn(db, groupIds, day, timeZone).get(venueId) ?? 0 },
+    ...{ tables, price, area, budget: null, others: othersOn(db, groupIds, day, timeZone).get(venueId) ?? 0 },
     guests: guests.map(({ personId, ...guest }) => ({
       ...guest,
       wasHere: was.has(`${venueId} ${personId}`),
@@ -103,6 +109,7 @@ interface SeatedPeople {
   groupIds: readonly number[]
   tables: number
   price: number
+  area: string
   day: string
   timeZone: string
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { fillDemo } from '../../src/cli/demo'
+import { DEMO_PEOPLE } from '../../src/cli/demo-size'
 import { MONEY_STATES } from '../../src/domain/money-calls'
 import { DEFAULT_ZONE, todayIn } from '../../src/domain/today'
 import { startApp } from '../support/app'
@@ -17,15 +18,24 @@ test('of the made-up people some have used their pages: a yes, a no, a seat give
     new Set(['answered yes', 'answered no', 'cancelled a seat', 'went to rest', 'said a transfer']),
   )
   expect(free.length).toBeGreaterThan(0)
-  for (const state of MONEY_STATES) {
-    const { matching } = await (await call('GET', `/api/dues?state=${state}`)).json()
-    expect([state, matching > 0]).toEqual([state, true])
-  }
   checkMoney(db)
   // of what is owed somebody has said what becomes of it, and somebody has not
   const chosen = db.values(sql`select distinct choice from payments where state = 'owed'`).flat()
   expect(new Set(chosen)).toEqual(new Set([null, 'money', 'credit']))
   expect(db.all(sql`select * from links`)).toEqual([])
+})
+
+test('every list of money holds something in a demo, also of the usual size', async () => {
+  for (const n of [DEMO_PEOPLE, 300]) {
+    const { db, signIn } = await startApp()
+    fillDemo(db, n, 1, todayIn(), DEFAULT_ZONE)
+    checkMoney(db)
+    const { call } = await signIn()
+    for (const state of MONEY_STATES) {
+      const { matching } = await (await call('GET', `/api/dues?state=${state}`)).json()
+      expect([n, state, matching > 0]).toEqual([n, state, true])
+    }
+  }
 })
 
 test('a demo of one seed and day asks for the same amounts', async () => {

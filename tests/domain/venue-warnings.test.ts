@@ -7,14 +7,21 @@ import {
 } from '../../src/domain/venue-warnings'
 
 const KEDAI = {
-  ...{ active: true, tables_max: 2, priceFrom: 90_000, smoking: 'all' as const, note: '' },
+  ...{
+    active: true,
+    area: 'Prawirotaman',
+    tables_max: 2,
+    priceFrom: 90_000,
+    smoking: 'all' as const,
+    note: '',
+  },
   ...{ halal: true, vegetarian: null },
 }
 const guest = (name: string, rest: Partial<VenueGuest> = {}): VenueGuest => ({
   ...{ id: name.length, name, smoker: null, diet: '', wasHere: false },
   ...rest,
 })
-const NEEDS: VenueNeeds = { tables: 1, others: 0, price: null, budget: null, guests: [] }
+const NEEDS: VenueNeeds = { tables: 1, others: 0, price: null, budget: null, area: null, guests: [] }
 const words = (venue: Partial<typeof KEDAI> | object, needs: Partial<VenueNeeds>) =>
   venueWarnings({ ...KEDAI, ...venue }, { ...NEEDS, ...needs }).map(venueWarningText)
 
@@ -31,6 +38,12 @@ test('a venue is warned of where it is full, dearer than the dinner, or archived
   ])
   expect(words({}, { price: 0 })).toEqual([])
   expect(words({ active: false }, {})).toEqual(['Archived'])
+})
+
+test('a venue is warned of where it is in another area than the dinner is announced for', () => {
+  expect(words({}, { area: 'Kaliurang' })).toEqual(['In Prawirotaman, not in Kaliurang'])
+  expect(words({}, { area: 'prawirotaman' })).toEqual([])
+  expect(words({ area: '' }, { area: 'Kaliurang' })).toEqual([])
 })
 
 test('a venue is warned of by what its guests said', () => {

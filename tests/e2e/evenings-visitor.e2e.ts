@@ -68,7 +68,11 @@ test('at the end of the sign-up a visitor says in two taps when they can, and ch
   await question.getByRole('checkbox', { name: 'Ga ada yang cocok' }).check()
   await expect(chips).not.toBeChecked()
   await save.click()
-  await expect(question.getByRole('status')).toHaveText('Oke, kita kabarin kalau ada tanggal baru.')
+  await expect(question.getByRole('status')).toContainText('Oke, kita kabarin kalau ada tanggal baru.')
+  await expect(question.getByRole('link', { name: 'Bilang hari yang kamu bisa' })).toHaveAttribute(
+    'href',
+    `https://wa.me/6281200001111?text=${encodeURIComponent('Halo Semeja! Hari yang aku bisa: ')}`,
+  )
   expect(await answers(page)).toEqual({ [near]: true, [far]: false })
 
   // a yes goes to the date that was seen, and to no other

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { rupiah } from '../../src/domain/site'
 import { expectNoViolations } from '../support/accessible'
 import { expect } from '../support/server'
-import { press, test, title } from './me'
+import { inDatabase, press, test, title } from './me'
 
 const VIEWPORT = { width: 360, height: 800 }
 const CODE = 'Tiga angka terakhir penanda kamu, jangan dibuletin ya.'
@@ -73,6 +73,32 @@ test('who transferred before the amount changed or the seat went reads that it i
   await expect(checking).toBeVisible()
   await expect(hers.getByRole('link', { name: 'Kirim bukti lewat WA' })).toHaveAttribute('href', /wa\.me/)
   await picture(hers, 'claim-no-seat')
+  await expectNoViolations(hers)
+})
+
+test('who is owed for two dinners chooses about each, and reads both', async ({
+  table,
+  openPage,
+  server,
+}) => {
+  const [id, ...others] = table.ids as [number, ...number[]]
+  await table.setStatus(id, 'paid')
+  await table.change({ members: others })
+  inDatabase(
+    server,
+    `insert into payments (user_id, group_id, group_name, amount, paid_at, state, state_at)
+      select user_id, 999, 'Meja lama', 125007, paid_at, 'owed', state_at from payments where user_id = ${id}`,
+  )
+  const hers = await openPage(await table.link(id), VIEWPORT)
+  const back = hers.getByRole('button', { name: 'Kembalikan uangku' })
+  await expect(back).toHaveCount(2)
+  await back.first().click()
+  await expect(hers.getByText('Uangmu Rp125.007 kita kembalikan. Kabarnya lewat WA ya.')).toBeFocused()
+  await expect(back).toHaveCount(1)
+  await press(hers, 'Pakai buat jadwal lain')
+  await expect(hers.getByText('Uangmu Rp150.000 kita pakai buat jadwal lain.')).toBeVisible()
+  await expect(hers.getByText('Uangmu Rp125.007 kita kembalikan. Kabarnya lewat WA ya.')).toBeVisible()
+  await picture(hers, 'two-owed')
   await expectNoViolations(hers)
 })
 

@@ -3,9 +3,13 @@ import { Database } from 'bun:sqlite'
 /** Counts the statements that SQLite runs on connections that are opened from now on, until `stop`. */
 export function startCounting() {
   let n = 0
-  const { prepare, run } = Database.prototype
-  Database.prototype.prepare = function (this: Database, ...args: Parameters<typeof prepare>) {
-    const statement = prepare.apply(this, args)
+  const { query, run } = Database.prototype
+  const counted = new WeakSet<object>()
+  Database.prototype.query = function (this: Database, text: string) {
+    const statement = query.call(this, text)
+    // one that is kept comes again
+    if (counted.has(statement)) return statement
+    counted.add(statement)
     for (const name of ['all', 'get', 'run', 'values'] as const) {
       const made = statement[name] as (...values: unknown[]) => unknown
       Object.defineProperty(statement, name, {
@@ -16,7 +20,7 @@ export function startCounting() {
       })
     }
     return statement
-  } as typeof prepare
+  } as typeof query
   Database.prototype.run = function (this: Database, ...args: Parameters<typeof run>) {
     n++
     return run.apply(this, args)
@@ -29,7 +33,7 @@ export function startCounting() {
       return n - before
     },
     stop() {
-      Object.assign(Database.prototype, { prepare, run })
+      Object.assign(Database.prototype, { query, run })
     },
   }
 }

@@ -25,6 +25,12 @@ export function checkMoney(db: Db) {
     select membership_id, group_concat(state) as states from payments
     where state in ('due', 'held') and membership_id is not null group by membership_id having count(*) > 1`)
   expect(twice).toEqual([])
+  const missed = db.all(sql`
+    select payments.id from payments join memberships on memberships.id = membership_id
+    join profiles on profiles.user_id = memberships.user_id
+    join outcomes on outcomes.person_id = profiles.person_id and outcomes.group_id = payments.group_id
+    where state = 'held' and role = 'member' and outcome = 'no-show'`)
+  expect(missed).toEqual([])
   const alike = db.all(sql`
     select amount from payments where state = 'due' and amount is not null group by amount having count(*) > 1 and count(code) > 0`)
   expect(alike).toEqual([])

@@ -161,6 +161,7 @@ const ACTS: Partial<Record<Me['state'], Act>> = {
   },
   'sure-question': async (world, guest, { evening }) => {
     const yes = world.random.chance(LIFE.keeps)
+    if (world.random.chance(10)) return answerByChat(world, guest, evening!.id, yes)
     await answerEvening(world, guest, evening!.id, { sure: yes ? 'yes' : 'no' })
   },
   spare: async (world, guest, { evening }) => {
@@ -220,6 +221,14 @@ async function answerEvening(
     ...(sure !== undefined && { sure: sure === 'yes', can: sure === 'yes' }),
     ...(reserve !== undefined && { reserve }),
   }
+}
+
+/** Answers in the chat, and staff note it. */
+async function answerByChat({ house, ledger }: World, guest: Guest, eveningId: number, sure: boolean) {
+  const path = `/api/users/${guest.userId}/availability`
+  const { status } = await house.staff('PUT', path, { eveningId, sure }, [200, 404, 409])
+  count(ledger, 'presses')
+  if (status === 200) ledger.answers[`${guest.n} ${eveningId}`] = { can: sure, sure }
 }
 
 /** Presses something on the own page: 409 says that it is too late for that, or something has changed. */

@@ -40,7 +40,8 @@ export async function openEvenings(world: World, day: number) {
   for (const one of days.filter((at) => EVENINGS.includes(at % 7) && at > 4)) {
     const { body } = await world.house.staff('POST', '/api/evenings', {
       ...{ at: iso(hourOf(one, 19)), city: 'Jakarta', area: 'Senopati', price: 95_000 },
-      ...{ venueId: world.random.pick(world.state.venues), tables_max: 8, status: 'open', process: 'first' },
+      ...{ venueId: world.random.pick(world.state.venues), tables_max: 8, status: 'open' },
+      process: world.random.chance(15) ? 'tables' : 'first',
     })
     const id: number = body.evening.id
     count(world.ledger, 'evenings')
@@ -53,6 +54,7 @@ export async function openEvenings(world: World, day: number) {
 export async function shift(world: World) {
   const { body } = await world.house.staff('GET', '/api/evenings')
   for (const evening of body.evenings as Evening[]) await lookAfter(world, evening)
+  await fillSeats(world)
   await decideReports(world)
   await decideReviews(world)
   await pasteBankList(world)
@@ -62,7 +64,8 @@ export async function shift(world: World) {
 async function lookAfter(world: World, evening: Evening) {
   const now = iso(world.now)
   const { id, process, status, sureUntil, payUntil, detailsFrom, dealtAt, dealtAgainAt, at } = evening
-  if (process !== 'first' || status === 'draft' || status === 'cancelled' || now >= at) return
+  if (status === 'draft' || status === 'cancelled' || now >= at) return
+  if (process === 'tables') return makeTables(world, evening)
   if (dealtAt === null) {
     if (now >= sureUntil!) await deal(world, id)
     return
@@ -80,6 +83,38 @@ async function lookAfter(world: World, evening: Evening) {
       [200, 409],
     )
     count(world.ledger, 'presses')
+  }
+}
+
+/** An evening that makes tables first: of those who can, once answers are in. */
+async function makeTables(world: World, { id, status, groupsEver }: Evening) {
+  const { house, ledger } = world
+  if (status !== 'closed') return
+  if (groupsEver > 0) return book(world, id)
+  const { body } = await house.staff('POST', '/api/matchmaking', { eveningId: id }, [200, 409])
+  count(ledger, 'presses', 2)
+  count(ledger, 'tables made first', body.groups?.length ?? 0)
+}
+
+/** Backups and reserves get the seats of who is silent, and those that are free. */
+async function fillSeats({ house, ledger }: World) {
+  const { body: silent } = await house.staff('GET', '/api/messages/silent?size=100')
+  const { body: pages } = await house.staff('GET', '/api/messages/pages')
+  const willing = (backups: { userId: number; answer: string | null }[]) =>
+    backups.find(({ answer }) => answer === 'yes')?.userId
+  const give = async (path: string, body: object) => {
+    const { status } = await house.staff('POST', path, body, [200, 404, 409, 422])
+    count(ledger, 'presses')
+    if (status === 200) count(ledger, 'seats given to backups')
+  }
+  for (const { groupId, userId, version, backups } of silent.items) {
+    const backupId = willing(backups)
+    if (groupId !== null && backupId !== undefined)
+      await give(`/api/dinner-groups/${groupId}/replace`, { userId, backupId, version })
+  }
+  for (const { groupId, version, backups } of pages.free) {
+    const backupId = willing(backups)
+    if (backupId !== undefined) await give(`/api/dinner-groups/${groupId}/fill`, { backupId, version })
   }
 }
 

@@ -49,7 +49,6 @@ export function After({ me }: { me: Me }) {
   )
 }
 
-/** Four questions, each of which may be skipped and is stored as it is tapped. */
 function Minute({ dinner, all }: { dinner: Dinner; all: Me['mates'] }) {
   const { evening, venue, mates, trouble } = useAfterAnswers(dinner, all)
   const { seat } = dinner

@@ -20,7 +20,6 @@ const BACK: Record<RefundChoice, string> = {
   credit: 'Uangmu kita pakai buat jadwal lain.',
 }
 
-/** Confirms a cancellation, with its consequences. */
 export function Cancel({ me, cancel }: CancelProps) {
   const { busy, trouble, change } = useChange()
   const { until, isLate, choices } = cancel

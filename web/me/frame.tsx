@@ -10,7 +10,6 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** The frame of every screen: the name, and the table on wide screens. */
 export function Frame({ seats, children }: FrameProps) {
   return (
     <div className={columns}>
@@ -42,7 +41,6 @@ interface ScreenProps {
   below?: ReactNode
 }
 
-/** A screen in its frame: the table, the title and text, and the actions. */
 export function Screen({ seats, title, isLong, isFull, children, actions, below }: ScreenProps) {
   return (
     <Frame seats={seats}>

@@ -32,7 +32,6 @@ export function adoptLink() {
   token = kept() ?? token
 }
 
-/** Returns the token, or undefined without one. */
 export function currentToken(): string | undefined {
   return token
 }
@@ -64,11 +63,6 @@ export function forgetLink(over: string | undefined) {
     localStorage.removeItem(AFTER_KEY)
     localStorage.removeItem(REPORT_KEY)
   } catch {}
-}
-
-/** Returns the whole address of the page, with its token. */
-export function linkAddress(): string {
-  return `${location.origin}/k#${token}`
 }
 
 function keep(named: string): boolean {

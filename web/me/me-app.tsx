@@ -1,13 +1,20 @@
-import { PAGE_MESSAGES } from '../../src/domain/me'
+import type { ComponentType } from 'react'
+import { type Me, PAGE_MESSAGES } from '../../src/domain/me'
 import { BigButton } from '../ui/big-button'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { seated } from '../ui/seats'
 import { TeamChat } from './chat-links'
 import { Screen } from './frame'
+import { Later, otherStates, sideScreens, usePrefetchedScreens } from './later'
 import { Loading } from './loading'
-import { Open } from './open'
 import { page, usePage } from './page'
+import { Confirmed } from './states/confirmed'
+import { Paid } from './states/paid'
+import { SeatOffer } from './states/seat-offer'
+import type { FirstState, StateProps } from './states/state-screen'
+import { Waiting } from './states/waiting'
 import { readTrouble } from './trouble'
+import { type SideView, useView } from './view'
 
 export function MeApp() {
   return (
@@ -51,4 +58,40 @@ function broken(tryAgain: () => void) {
       actions={<BigButton onClick={tryAgain}>Coba lagi</BigButton>}
     />
   )
+}
+
+/** The loaded page: the state, or one of the other screens. */
+function Open({ me, isNew }: StateProps) {
+  const chosen = useView()
+  // there is nothing beside that
+  const view = me.state === 'erasing' ? '' : chosen
+  usePrefetchedScreens()
+  const isThere = isShown(view, me)
+  if (isThere)
+    return (
+      <Later key="side" from={sideScreens}>
+        {({ OtherScreen }) => <OtherScreen me={me} view={view} />}
+      </Later>
+    )
+  const State = STATES[me.state as FirstState]
+  if (State) return <State key={me.state} me={me} isNew={isNew} />
+  return (
+    <Later key={me.state} from={otherStates}>
+      {({ OtherStateScreen }) => <OtherStateScreen me={me} isNew={isNew} />}
+    </Later>
+  )
+}
+
+function isShown(view: SideView, me: Me): boolean {
+  if (view === 'cancel') return me.cancel !== null
+  if (view === 'menu') return me.menu?.isOpen === true
+  if (view === 'after') return me.feedback.length > 0
+  return view === 'not-me' ? !me.readOnly : view !== ''
+}
+
+const STATES: Record<FirstState, ComponentType<StateProps>> = {
+  waiting: Waiting,
+  asked: SeatOffer,
+  confirmed: Confirmed,
+  paid: Paid,
 }

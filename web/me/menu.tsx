@@ -20,7 +20,6 @@ interface MenuProps {
   menu: NonNullable<Me['menu']>
 }
 
-/** Chooses what one eats, from the menu as it is now. */
 export function Menu(props: MenuProps) {
   const [read, setRead] = useState<MyMenu>()
   const [trouble, setTrouble] = useState<Trouble>()

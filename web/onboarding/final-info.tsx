@@ -11,7 +11,6 @@ import { StepScreen } from './step-screen'
 import { useSave } from './use-save'
 import { useUser } from './user'
 
-/** The last questions, and the button that stores everything. */
 export function FinalInfo() {
   const { draft, missing, update } = useUser()
   const { isSaving, isSlow, failure, submit } = useSave()

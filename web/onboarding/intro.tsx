@@ -22,7 +22,6 @@ const HOW = [
 
 const small = 'max-w-[322px] text-sm text-balance text-abu-700'
 
-/** The start: what this is, and the button that begins the sign-up. */
 export function Intro() {
   const { isLoaded, isRegistrationComplete, resetRegistration } = useUser()
   const { goForward } = useNavigation()

@@ -27,7 +27,7 @@ const patience = 15_000
 export async function register(
   draft: Draft,
   signal: AbortSignal,
-  wait: (ms: number) => Promise<unknown> = sleep,
+  wait: (ms: number) => Promise<unknown> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 ): Promise<RegisterOutcome | undefined> {
   for (const pause of [...pauses, 0]) {
     const outcome = await send(draft, signal)
@@ -79,8 +79,4 @@ async function send(draft: Draft, signal: AbortSignal): Promise<RegisterOutcome 
     clearTimeout(limit)
     signal.removeEventListener('abort', end)
   }
-}
-
-function sleep(ms: number) {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -41,7 +41,6 @@ interface RegistrationFormProps {
   notice?: ReactNode
 }
 
-/** The form for name and number, filled with the stored ones. */
 export function RegistrationForm({ onType, onDone, ...screen }: RegistrationFormProps) {
   const { draft, missing } = useUser()
   const [attempted, setAttempted] = useState(false)

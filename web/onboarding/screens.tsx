@@ -68,7 +68,6 @@ function MultiChoiceStep({ step }: { step: Question }) {
   )
 }
 
-/** A question for one field with one answer, which goes on by itself. */
 function ChoiceStep({ step }: { step: Question }) {
   const { sent } = fieldOf(step)
   const { draft, missing, isNavigatingBack, update, setMissing } = useUser()

@@ -5,7 +5,6 @@ import { useNavigation } from './navigation'
 import { useSeats } from './seats'
 import { progressOf, QUESTIONS, type Question } from './steps'
 
-/** Back arrow, progress, and the table whose seats fill. */
 export function StepHeader({ step }: { step: Question }) {
   const { goBack } = useNavigation()
   const seats = useSeats(step)

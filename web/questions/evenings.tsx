@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { EVENING_TEXTS, type MyEvenings, type OfferedEvening } from '../../src/domain/open-evenings'
 import { includesLine, rupiah } from '../../src/domain/site'
+import { chatAddress } from '../chat'
 import { siteFacts } from '../site'
 import { BigButton } from '../ui/big-button'
 import { FieldNote } from '../ui/big-field'
@@ -29,6 +30,7 @@ export function Evenings({ token, offer, onUnsaved }: EveningsProps) {
     isStored(offer.evenings) ? done(saysNone(offer.evenings)) : undefined,
   )
   const wasPressed = useRef(false)
+  const { contactWhatsapp } = siteFacts()
   const includes = evenings.some(({ price }) => price > 0) && includesLine(siteFacts())
   const isAnswered = isNone || can.length > 0
   const isUnsaved = evenings.length > 0 && (!result || result.isError)
@@ -101,6 +103,14 @@ export function Evenings({ token, offer, onUnsaved }: EveningsProps) {
           className="min-h-14 py-3 text-center font-semibold outline-none"
         >
           {result.text}
+          {isNone && contactWhatsapp && (
+            <a
+              href={chatAddress(contactWhatsapp, EVENING_TEXTS.days)}
+              className="block py-3 text-laut underline underline-offset-2"
+            >
+              {EVENING_TEXTS.sayDays}
+            </a>
+          )}
         </p>
       ) : (
         <>

@@ -12,7 +12,6 @@ interface PhoneFieldProps {
   error?: string | undefined
 }
 
-/** The field for the WhatsApp number, repeated in groups while it is typed. */
 export function PhoneField({ value, onType, error, ...props }: PhoneFieldProps) {
   return (
     <BigField

@@ -7,7 +7,6 @@ interface SeveralChoiceProps {
   sent: keyof Answers
   chosen: (string | number)[]
   onChange: (chosen: (string | number)[]) => void
-  /** id of the question */
   labelledBy: string
 }
 

@@ -18,7 +18,6 @@ interface SingleChoiceProps<T> {
   remembered?: () => unknown
   shape?: 'card' | 'tile'
   className: string
-  /** id of the question */
   labelledBy: string
   /** a drawing for every option */
   hasIcons?: boolean

@@ -7,7 +7,6 @@ interface QuestionProps {
   onUnsaved?: (isUnsaved: boolean) => void
 }
 
-/** The question about evenings. */
 export interface EveningsQuestion extends QuestionProps {
   Question: ComponentType<QuestionProps>
   /** each of them has an answer already */

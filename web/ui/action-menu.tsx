@@ -12,7 +12,6 @@ interface ActionMenuProps {
   variant?: 'dots' | 'split'
 }
 
-/** A button with a menu. */
 export function ActionMenu({ label, items, variant = 'dots' }: ActionMenuProps) {
   const { isOpen, opened, button } = useOpener('menu')
   return (

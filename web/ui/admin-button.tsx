@@ -21,7 +21,6 @@ export function AdminButton({
   return <Button {...props} {...pending} className={`${buttonClass(variant, size)} ${className}`} />
 }
 
-/** Returns the classes of a button. */
 export function buttonClass(
   variant: keyof typeof variants = 'secondary',
   size: keyof typeof heights = 'normal',

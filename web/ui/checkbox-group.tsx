@@ -15,7 +15,6 @@ interface CheckboxGroupProps<T extends string | number> extends GroupProps<T> {
   max?: number
 }
 
-/** A group of checkboxes. */
 export function CheckboxGroup<T extends string | number>(props: CheckboxGroupProps<T>) {
   const { chosen, onChange, max, options, ...group } = props
   const isFull = max !== undefined && chosen.length >= max
@@ -42,13 +41,11 @@ export function CheckboxGroup<T extends string | number>(props: CheckboxGroupPro
 }
 
 interface RadioGroupProps<T extends string | number> extends GroupProps<T> {
-  /** of the inputs */
   name: string
   chosen: T
   onChange: (chosen: T) => void
 }
 
-/** A group of radio buttons. */
 export function RadioGroup<T extends string | number>(props: RadioGroupProps<T>) {
   const { name, chosen, onChange, options, ...group } = props
   return (

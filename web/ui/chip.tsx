@@ -8,7 +8,6 @@ interface ChipProps {
   onRemove?: (() => void) | undefined
 }
 
-/** A chip, mostly a removable one. */
 export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
     <span className="flex h-7 max-w-80 items-center rounded-full bg-abu-100 pl-3 text-[13px]">

@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
 
-/** One column of a DataTable. */
 export interface Column<Row> {
   id: string
   header: string

@@ -4,7 +4,6 @@ import { ROW_HEIGHT } from './row-window'
 
 interface RowProps<T> {
   row: T
-  /** on this page, from 0 */
   index: number
   position: number
   isPassing: boolean

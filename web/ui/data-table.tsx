@@ -18,7 +18,6 @@ interface DataTableProps<T> {
   /** position of the first row over all pages, from 0 */
   offset?: number
   emptyText?: string
-  /** a button in the empty table */
   emptyAction?: { text: string; onAction: () => void } | undefined
   /** rows drawn grey while there are none yet */
   skeletonRows?: number

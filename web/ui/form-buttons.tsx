@@ -3,7 +3,6 @@ import { AdminButton } from './admin-button'
 import { Spinner } from './spinner'
 
 interface FormButtonsProps {
-  /** of the button that sends */
   text: ReactNode
   variant?: 'primary' | 'danger'
   cancelText?: string | undefined

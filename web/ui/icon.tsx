@@ -4,7 +4,6 @@ interface IconProps {
   className?: string
 }
 
-/** A line drawing in the colour of the text beside it. */
 export function Icon({ name, className = 'size-6' }: IconProps) {
   return (
     <svg

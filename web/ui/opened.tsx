@@ -16,7 +16,6 @@ interface OpenedProps {
 
 const box = 'overflow-auto rounded-admin border border-abu-200 bg-white shadow-card outline-none'
 
-/** A small dialog beside a button; Escape and a press elsewhere close it. */
 export function OpenPopup({
   label,
   triggerRef,

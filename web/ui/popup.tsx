@@ -13,7 +13,6 @@ interface PopupProps {
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a small dialog beside it. */
 export function Popup({ label, trigger, placement, children }: PopupProps) {
   const { isOpen, opened, button } = useOpener('dialog')
   return (

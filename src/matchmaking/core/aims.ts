@@ -13,7 +13,6 @@ export interface Aims {
   turns: number
 }
 
-/** Returns what these tables reach. */
 export function aimsOf(people: People, tables: readonly (readonly number[])[]): Aims {
   const rows = tables.flat()
   const count = (urgent: number) => rows.filter((row) => urgency(people, row) === urgent).length

@@ -1,3 +1,4 @@
+// one solver: its state is kept in typed arrays that every move reads
 import { FORBIDDEN, PairMatrix, SHARES, strideOf, UNITS, UNITS_OF_FOUR } from './pair-matrix'
 import type { People } from './people'
 import type { Random } from './random'

@@ -63,7 +63,6 @@ class Market {
     private readonly sixes: Uint16Array,
     private readonly units: Int16Array,
     private readonly n: number,
-    /** Units of the tables now. */
     private readonly now: number,
   ) {
     this.count = units.length

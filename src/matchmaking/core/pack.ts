@@ -1,3 +1,4 @@
+// one search, with the state that it keeps
 import { allowedTables } from './allowed-tables'
 import { chooseExactly } from './choose-exactly'
 import { type Dealt, need, TABLE } from './deal'

@@ -1,3 +1,4 @@
+// one search, from the tables that are to those that are best
 import { aimsOf, compareAims } from './aims'
 import { dealPromised } from './deal-promised'
 import { EXACT_LIMIT } from './exact'

@@ -30,9 +30,7 @@ const SHY = 2
 export const mixLoss = (women: number, easy: number, shy: number) =>
   GENDER_LOSS[women]! + EASY_LOSS[easy]! + SHY_LOSS[shy]!
 
-/** 1 for people who are easy to talk to. */
 export const isEasy = (people: People, i: number) => Number(people.comfort[i]! >= EASY)
-/** 1 for shy people. */
 export const isShy = (people: People, i: number) => Number(people.comfort[i]! <= SHY)
 
 /** Returns how well a table suits its six rows: 100 at best, below 0 only in theory. */

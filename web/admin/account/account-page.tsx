@@ -13,7 +13,6 @@ import { PasswordForm } from './password-form'
 import { useAccount } from './queries'
 import { SecondFactor } from './second-factor'
 
-/** The signed-in account: password, second factor, open sessions. */
 export function AccountPage() {
   const { data: account, error, refetch } = useAccount()
   return (

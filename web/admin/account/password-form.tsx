@@ -11,7 +11,6 @@ import { useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
 import { useCheckedForm } from '../app/use-form'
 
-/** Changes one's own password against the present one. */
 export function PasswordForm({ username }: { username: string }) {
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')

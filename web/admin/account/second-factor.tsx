@@ -17,7 +17,6 @@ const PATH = '/api/account/second-factor'
 
 type Secret = InferOutput<typeof newSecretSchema>
 
-/** Turns the second factor on, by an authenticator app, or off. */
 export function SecondFactor({ account }: { account: Account }) {
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<string[]>()

@@ -29,7 +29,6 @@ const FILTERS = {
 const SHOWN = { ...FILTERS, page: pageNumberSchema }
 const NO_FILTER = Object.fromEntries(Object.keys(SHOWN).map((name) => [name, undefined]))
 
-/** The audit, the latest entry first, with filters for admin, action, group, user and days. */
 export function ActivityPage() {
   const zone = useTimeZone()
   const [{ page: number = '1', ...filter }, show] = useShown(SHOWN)

@@ -11,7 +11,6 @@ import { undoAct } from '../app/undo'
 
 const AGAIN_MS = 15_000
 
-/** What one did in the last minutes, each with its Undo, or why there is none. */
 export function ActsDialog({ onClose }: { onClose: () => void }) {
   const options = { ...FRESH, refetchInterval: AGAIN_MS }
   const { data, error, refetch } = useGet([...keys.audit, 'acts'], actsSchema, '/api/acts', options)

@@ -9,10 +9,6 @@ export type EveningAnswer = boolean | null
 export const ANSWER_WORDS = { yes: 'Can', no: 'Cannot', none: 'No answer' } as const
 export type AnswerKey = keyof typeof ANSWER_WORDS
 
-export function answerKey(can: EveningAnswer): AnswerKey {
-  return can === null ? 'none' : can ? 'yes' : 'no'
-}
-
 const ANSWERS: Record<AnswerKey, EveningAnswer> = { yes: true, no: false, none: null }
 
 interface SureAnswer {

@@ -1,4 +1,4 @@
-import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { atom, getDefaultStore } from 'jotai'
 import type { DinnerGroup, User } from '../../../src/domain/api'
 import type { Unexplained } from '../../../src/domain/dinner'
 import type { QueueItem } from '../../../src/domain/messages'
@@ -52,33 +52,29 @@ interface Entry {
   dialog: OpenDialog
 }
 
-const entries = atom<readonly Entry[]>([])
+/** The open dialogs, the topmost last. */
+export const openDialogs = atom<readonly Entry[]>([])
 const store = getDefaultStore()
 let nextKey = 0
 
-export function useOpenDialogs() {
-  return useAtomValue(entries)
-}
-
 /** Opens a dialog on top of the open ones. When the same one is open already, that closes first with all above it; when it is the topmost, nothing happens. */
 export function openDialog(dialog: OpenDialog) {
-  const open = store.get(entries)
+  const open = store.get(openDialogs)
   if (isSame(open.at(-1)?.dialog, dialog)) return
   const at = open.findIndex((entry) => isSame(entry.dialog, dialog))
-  store.set(entries, [...(at < 0 ? open : open.slice(0, at)), { key: nextKey++, dialog }])
+  store.set(openDialogs, [...(at < 0 ? open : open.slice(0, at)), { key: nextKey++, dialog }])
 }
 
 /** Shows another dialog in the place of an open one of its kind. */
 export function showInstead(shown: OpenDialog, dialog: OpenDialog) {
   store.set(
-    entries,
-    store.get(entries).map((entry) => (entry.dialog === shown ? { ...entry, dialog } : entry)),
+    openDialogs,
+    store.get(openDialogs).map((entry) => (entry.dialog === shown ? { ...entry, dialog } : entry)),
   )
 }
 
-/** Closes one dialog by its key, or all of them. */
 export function closeDialog(key?: number) {
-  store.set(entries, key === undefined ? [] : store.get(entries).filter((entry) => entry.key !== key))
+  store.set(openDialogs, key === undefined ? [] : store.get(openDialogs).filter((entry) => entry.key !== key))
 }
 
 function isSame(a: OpenDialog | undefined, b: OpenDialog): boolean {

@@ -48,7 +48,6 @@ interface DinnerEntryProps<Key extends DinnerEntryKey> extends FieldsProps<Key> 
   keys: readonly Key[]
   /** what an empty field means, where it is not that nothing is set */
   empty?: string
-  /** of the first of them */
   autoFocus?: boolean
   /** whose venue it is, beside what the draft says */
   of?: VenueWish

@@ -36,7 +36,6 @@ export function entriesOf(draft: DinnerDraft): Pick<DinnerFacts, DinnerEntryKey 
   return { venueId: draft.venueId, ...Object.fromEntries(facts) }
 }
 
-/** Returns those that were filled in. */
 export function givenEntries(draft: DinnerDraft): Partial<Pick<DinnerFacts, DinnerEntryKey | 'venueId'>> {
   return Object.fromEntries(Object.entries(entriesOf(draft)).filter(([, value]) => value !== null))
 }

@@ -21,7 +21,6 @@ interface FactsDialogProps {
   /** the message that lacks them, with a placeholder for each */
   text: string
   submitText: string
-  /** whose venue it is */
   of?: VenueWish | undefined
   cancelText?: string
   sending: {

@@ -5,11 +5,6 @@ export function displayDay(day: string): string {
   return displayInstant(day, 'EEE d MMM yyyy', 'UTC')
 }
 
-/** Returns a day that is less than a year away, as in `11 Dec`. */
-export function displayNearDay(day: string): string {
-  return displayInstant(day, 'd MMM', 'UTC')
-}
-
 /** Returns a number of times in words: `once`, `twice`, `3 times`. */
 export function timesText(count: number): string {
   if (count === 1) return 'once'

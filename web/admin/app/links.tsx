@@ -6,7 +6,6 @@ import { openDialog } from './dialogs'
 import { GroupName } from './group-name'
 import { useTimeZone } from './site-config'
 
-/** The name of a person, which opens their form. */
 export function UserLink({ id, name }: { id: number; name: string }) {
   return (
     <button
@@ -25,7 +24,6 @@ interface GroupLinkProps {
   className?: string
 }
 
-/** The name of a group, which opens its details. */
 export function GroupLink({ id, name, className = 'truncate text-laut' }: GroupLinkProps) {
   return (
     <button

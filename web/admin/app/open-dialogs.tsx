@@ -1,15 +1,16 @@
+import { useAtomValue } from 'jotai'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from '../../ui/error-boundary'
 import { Fetched, NotFetched, type Part, partOf } from '../../ui/fetched'
 import { toast } from '../../ui/toast'
-import { closeDialog, type OpenDialogProps, openDialog, useOpenDialogs } from './dialogs'
+import { closeDialog, type OpenDialogProps, openDialog, openDialogs } from './dialogs'
 
 /** The event by which any script on the page opens a group's details: a CustomEvent with the id as its detail. */
 const OPEN_GROUP = 'semeja:open-group'
 
 /** All open dialogs, rendered once; `part` renders each of them. */
 export function OpenDialogs({ part }: { part: Part<OpenDialogProps> }) {
-  const open = useOpenDialogs()
+  const open = useAtomValue(openDialogs)
 
   useEffect(() => {
     const show = (event: Event) => {

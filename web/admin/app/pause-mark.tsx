@@ -1,4 +1,4 @@
-import { displayNearDay } from './labels'
+import { displayInstant } from '../../../src/domain/time'
 
 interface PauseMarkProps {
   /** the first day on which the person may be chosen again (`yyyy-MM-dd`); none for nobody who is paused */
@@ -15,5 +15,5 @@ export function PauseMark({ until, className = '' }: PauseMarkProps) {
 }
 
 export function pauseText(until: string): string {
-  return `Paused until ${displayNearDay(until)}`
+  return `Paused until ${displayInstant(until, 'd MMM', 'UTC')}`
 }

@@ -43,7 +43,8 @@ export function useAction<Input = void, Output = unknown>(
       action.onShown?.(output, input)
     },
     async onError(error, input) {
-      const isSaid = action.onFailure?.(error, input) || (isForm && hasFields(error))
+      const isSaid =
+        action.onFailure?.(error, input) || (isForm && Object.keys(fieldErrors(error)).length > 0)
       if (!isSaid)
         showFailure(
           error,
@@ -55,9 +56,4 @@ export function useAction<Input = void, Output = unknown>(
     },
   })
   return mutation
-}
-
-/** Whether the server named fields, beside which a form shows its words. */
-function hasFields(error: Error): boolean {
-  return Object.keys(fieldErrors(error)).length > 0
 }

@@ -67,7 +67,6 @@ export function useCheckedForm<S extends v.GenericSchema>(
     }
   }
 
-  /** What a field of that name takes. */
   function field<T>(name: string, value: T, set: (value: T) => void) {
     return { name, value, onChange: typed(set), error: errors[name] }
   }

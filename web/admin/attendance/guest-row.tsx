@@ -29,11 +29,9 @@ interface GuestRowProps {
   onMark: (mark: Mark) => void
   onLeave: () => void
   onKeyDown: (event: KeyboardEvent) => void
-  /** pressed by a key */
   onKeyed: () => void
 }
 
-/** Somebody who had a seat, and a button for each thing that may have become of it. */
 export function GuestRow({
   guest,
   isOver,
@@ -138,7 +136,6 @@ const CHOSEN: Record<SetOutcome, string> = {
   excused: 'border-2 border-laut bg-laut/10 text-laut',
 }
 
-/** What is known of somebody: who marked them and when, or what is proposed. */
 function State({
   outcome,
   why,

@@ -12,7 +12,6 @@ import { useAction } from '../app/use-action'
 /** What is to be stored of somebody; null takes back what staff have set. */
 export interface Mark {
   outcome: SetOutcome | null
-  /** of `excused` */
   why?: string
 }
 

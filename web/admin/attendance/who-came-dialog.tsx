@@ -12,7 +12,6 @@ import { useTimeZone } from '../app/site-config'
 import { useMayClose } from '../app/unsaved'
 import { WhoCame } from './who-came'
 
-/** Who came to a dinner, or to several, one after the other. */
 export function WhoCameDialog({ dialog, onClose }: { dialog: Shown; onClose: () => void }) {
   const { id, among } = dialog
   const zone = useTimeZone()

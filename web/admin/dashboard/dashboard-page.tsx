@@ -19,7 +19,6 @@ import { UsersPanel } from '../users/users-panel'
 const groupsTab = partOf(() => import('./groups-tab').then((code) => code.GroupsTab))
 const PARTS = [groupsTab]
 
-/** The dashboard: four counts, and users and dinner groups in two tabs that fill the height. */
 export function DashboardPage() {
   const tab = useDashboardTab()
   usePrefetched(PARTS)
@@ -76,7 +75,7 @@ function ProxyNotice() {
 }
 
 function SummaryCards() {
-  const { data: stats, isError } = useStats()
+  const { data: stats, isError } = useGet(keys.stats, statsSchema, '/api/stats')
   return (
     <dl className="grid shrink-0 grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-3" aria-label="Summary">
       {cards.map(({ count, title }) => (
@@ -105,8 +104,4 @@ const number = new Intl.NumberFormat('id-ID')
 
 function Unknown() {
   return <span className="inline-block h-4 w-10 rounded-full bg-abu-100 motion-safe:animate-pulse" />
-}
-
-function useStats() {
-  return useGet(keys.stats, statsSchema, '/api/stats')
 }

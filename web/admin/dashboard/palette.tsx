@@ -6,13 +6,12 @@ import { go } from '../app/go'
 import { type Action, Palette } from '../app/palette'
 import { usePlaces } from '../app/place'
 import { createGroupOpen } from '../groups/create/create-group-button'
-import { runDialogOpen } from '../matchmaking/run-dialog-open'
+import { runDialogOpen } from '../matchmaking/wishes'
 import { useLeave } from '../session/leave'
 import { useIsAdmin, useSignedIn } from '../session/signed-in'
 import { useExport } from '../users/several'
 import { filterInView } from '../users/view'
 
-/** The palette with everything that the header, the dashboard and its tabs offer. */
 export function DashboardPalette({ onClose }: { onClose: () => void }) {
   return <Palette actions={useActions()} onClose={onClose} />
 }

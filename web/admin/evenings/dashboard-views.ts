@@ -2,10 +2,8 @@ import { useSetAtom } from 'jotai'
 import type { Evening } from '../../../src/domain/evenings'
 import { showTab } from '../app/dashboard-tab'
 import { groupsView, WHOLE_VIEW } from '../groups/view'
-import { runDialogOpen } from '../matchmaking/run-dialog-open'
-import { NO_WISHES, wishDraft } from '../matchmaking/wishes'
+import { NO_WISHES, runDialogOpen, wishDraft } from '../matchmaking/wishes'
 
-/** The ways from an evening to the dashboard. */
 export function useDashboardViews() {
   const setDraft = useSetAtom(wishDraft)
   const openRun = useSetAtom(runDialogOpen)

@@ -19,7 +19,6 @@ interface EveningCardProps {
   onAct: (action: EveningAction) => void
 }
 
-/** One evening: date, place, price, its numbers, and the tables it can make; its date leads to its page. */
 export function EveningCard({ evening, numbers, onAct }: EveningCardProps) {
   const zone = useTimeZone()
   const { id, status, note, dealtAt } = evening

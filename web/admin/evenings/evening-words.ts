@@ -19,7 +19,6 @@ export const STATUS_COLOURS: Record<EveningStatus, BadgeColour> = {
   over: 'grey',
 }
 
-/** `1 person said they can`, `2 people said they can` */
 export function saidTheyCan(count: number): string {
   return `${count} ${count === 1 ? 'person' : 'people'} said they can`
 }

@@ -15,7 +15,6 @@ import { type NumberedEvening, useNumberedEvenings } from './queries'
 /** Evenings shown at first; more on request. */
 const SHOWN = 12
 
-/** The coming evenings with their forecasts, and the past ones. */
 export function EveningsPage() {
   const { data, error, refetch } = useNumberedEvenings('ahead')
   const past = useNumberedEvenings('past', data !== undefined)

@@ -8,7 +8,6 @@ import { copyShown } from '../app/clipboard'
 import { keys, loadFailure, useGet } from '../app/queries'
 import { counted } from './evening-words'
 
-/** How many tables an evening can make by budget, who would make another one, and a text that looks for them. */
 export function Forecast({ id }: { id: number }) {
   const { data, error, refetch } = useGet(
     [...keys.evenings, 'forecast', id],

@@ -18,7 +18,6 @@ import { changesOf, type EveningValues, newEveningsOf, valuesOf, wrongWith } fro
 /** Most evenings that one form makes, a week apart. */
 const WEEKS = [1, 2, 3, 4, 5]
 
-/** Creates an evening, or one in each of several weeks. */
 export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClose: () => void }) {
   const zone = useTimeZone()
   const [first] = useState(from)
@@ -71,7 +70,6 @@ export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClo
   )
 }
 
-/** Changes an evening; before a new date it shows the consequences. */
 export function EditEveningDialog({ evening, onClose }: { evening: Evening; onClose: () => void }) {
   const zone = useTimeZone()
   // what was typed over the last known state

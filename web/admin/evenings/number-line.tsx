@@ -2,7 +2,6 @@ import type { EveningList, EveningNumbers } from '../../../src/domain/evening-pa
 import type { Evening } from '../../../src/domain/evenings'
 import { Expected } from '../app/expected'
 
-/** What a number of the line opens: a list of people, or the tables. */
 export type NumberKey = Extract<EveningList, 'can' | 'sure' | 'paid' | 'silent'> | 'tables' | 'free'
 
 /** Returns the numbers that stand in the line of an evening as it is now: `42 can`, `36 sure`, `6 tables`. */

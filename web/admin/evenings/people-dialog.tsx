@@ -25,7 +25,6 @@ import { useSettled } from '../app/use-settled'
 const SHOWN = 50
 const ANSWERS = Object.keys(ANSWER_WORDS) as AnswerKey[]
 
-/** Who can come to an evening, who cannot and who has not answered; staff store answers here. */
 export function PeopleDialog({ evening, onClose }: { evening: Evening; onClose: () => void }) {
   const zone = useTimeZone()
   // an answer that is noted here counts at once

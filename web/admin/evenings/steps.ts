@@ -66,7 +66,6 @@ export function stateOf(evening: Evening, { tables }: Pick<EveningNumbers, 'tabl
   return { ...evening, answersUntil: evening.answers_until, tables }
 }
 
-/** Returns the step that an evening is in. */
 export function currentStep(
   evening: Evening,
   numbers: Pick<EveningNumbers, 'tables'>,

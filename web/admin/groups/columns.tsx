@@ -50,7 +50,12 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
       cell: (group) => <Name group={group} hasId={isPhone} among={pageIds} />,
     },
     ...(hasFound ? [{ id: 'found', header: 'Found', width: 180, cell: foundCell }] : []),
-    { id: 'budget', header: 'Budget', width: 194, cell: budgetCell },
+    {
+      id: 'budget',
+      header: 'Budget',
+      width: 194,
+      cell: ({ budget }) => <Badge variant={budgetColour(budget)}>{budget}</Badge>,
+    },
     {
       id: 'created',
       header: 'Group Creation',
@@ -162,10 +167,6 @@ function foundCell({ found = [] }: DinnerGroup) {
       <Marked text={names} />
     </span>
   )
-}
-
-function budgetCell({ budget }: DinnerGroup) {
-  return <Badge variant={budgetColour(budget)}>{budget}</Badge>
 }
 
 function venueCell({ venue }: DinnerGroup) {

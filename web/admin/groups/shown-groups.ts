@@ -17,7 +17,6 @@ export function showGroup(id: number, change: (group: DinnerGroup) => DinnerGrou
 /** What mutations share that show a change before it is stored: lists on their way end, and come again after it. */
 export const SHOWN_AT_ONCE = { mutationKey: keys.groups }
 
-/** Ends the fetches of groups that are on their way. */
 export function endFetches(): Promise<void> {
   return queryClient.cancelQueries({ queryKey: keys.groups })
 }

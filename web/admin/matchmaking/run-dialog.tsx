@@ -23,7 +23,6 @@ interface RunDialogProps {
   onClose: () => void
 }
 
-/** The options of a run: evening, number of tables and backups, the facts of the dinners and PICs. */
 export function RunDialog({ onRun, onClose }: RunDialogProps) {
   const zone = useTimeZone()
   const today = todayIn(zone)

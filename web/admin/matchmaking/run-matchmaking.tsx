@@ -14,8 +14,8 @@ import { FetchedDialog } from '../app/open-dialogs'
 import { usePrefetched } from '../app/prefetched'
 import { useAction } from '../app/use-action'
 import { RunProgress } from './progress'
-import { runDialogOpen } from './run-dialog-open'
 import { takeBackAction } from './take-back'
+import { runDialogOpen } from './wishes'
 
 const dialog = partOf(() => import('./run-dialog').then((code) => code.RunDialog))
 const PARTS = [dialog]

@@ -19,7 +19,8 @@ export function runsOf(groups: DinnerGroup[], runs: MatchmakingRun[], zone: stri
   const latestFirst = [...groups].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
   const buckets = new Map<string, DinnerGroup[]>()
   for (const group of latestFirst) {
-    const bucket = bucketOf(group)
+    const { runId, created_at: at } = group
+    const bucket = runId === null ? `by hand ${Math.floor(Date.parse(at) / BUCKET_MS)}` : `run ${runId}`
     const made = buckets.get(bucket)
     if (made) made.push(group)
     else buckets.set(bucket, [group])
@@ -49,8 +50,4 @@ export function runsOf(groups: DinnerGroup[], runs: MatchmakingRun[], zone: stri
 
 function titleOf(runId: number): string {
   return `Matchmaking Run #${runId}`
-}
-
-function bucketOf({ runId, created_at }: DinnerGroup): string {
-  return runId === null ? `by hand ${Math.floor(Date.parse(created_at) / BUCKET_MS)}` : `run ${runId}`
 }

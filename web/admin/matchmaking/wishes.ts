@@ -1,3 +1,4 @@
+import { atom } from 'jotai'
 import { GROUP_MESSAGES } from '../../../src/domain/group'
 import { MEET_AGAIN } from '../../../src/domain/meet-again'
 import type { RunWishes } from '../../../src/domain/seating-form'
@@ -74,3 +75,5 @@ export function dinnerOf({ evening, date, pics, meetAgain: _, ...draft }: WishDr
 export function wrongWith({ evening, date }: WishDraft, today: string) {
   return { date: !evening && date && date < today ? GROUP_MESSAGES.past : undefined }
 }
+
+export const runDialogOpen = atom(false)

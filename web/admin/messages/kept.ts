@@ -3,7 +3,6 @@ import { draftAtom } from '../app/unsaved'
 
 interface EditedText {
   text: string
-  /** the message for which it was typed, as it was then */
   item: QueueItem
 }
 

@@ -27,7 +27,6 @@ interface MessagePaneProps {
   inField: RefObject<boolean>
 }
 
-/** The selected message: its person, its text, the link to WhatsApp, and the buttons for its result. */
 export function MessagePane({ item, sending, inField }: MessagePaneProps) {
   const zone = useTimeZone()
   const { text, unopened, hasLeft, isOutdated } = sending

@@ -13,7 +13,6 @@ import { TextsView } from './texts-view'
 import { WhoCameView } from './who-came-view'
 import { WhoWrote } from './who-wrote'
 
-/** The due messages, the silent members, what came in through visitors' pages, and the texts. */
 export function MessagesPage() {
   const [view, setView] = useView()
   const counts = useMessageCounts()

@@ -21,7 +21,6 @@ import { BrokenRules } from './broken-rules'
 import { useMessageCounts, usePages } from './queries'
 import { actionText } from './words'
 
-/** What came in through visitors' pages: free seats, and what people did. */
 export function PagesView() {
   const { data, error, refetch } = usePages()
   if (!data) return <NotLoaded what="what came in" error={error} onRetry={refetch} />

@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import type { QueueQuery } from '../../../src/domain/message-calls'
 import {
   messageTextsSchema,
   pagesSchema,
   type QueueItem,
-  type QueueQuery,
   queueSchema,
   silentSchema,
 } from '../../../src/domain/messages'

@@ -13,7 +13,6 @@ import { QueueFilters, QueueNotes } from './queue-filters'
 import { useSending } from './sending'
 import { emptyText, isRed } from './words'
 
-/** The queue on the left, the selected message on the right, with keyboard shortcuts. */
 export function QueueView() {
   const [filter, setFilter] = useQueueFilter()
   const { data, error, refetch, isFetchedAfterMount, isPlaceholderData } = useQueue(filter)

@@ -50,7 +50,7 @@ export function Restaurants({ items, unbooked }: RestaurantsProps) {
   function step(event: KeyboardEvent<HTMLElement>) {
     if (isField(event.target) || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('button[aria-expanded]')]
-    const at = rows.findLastIndex((row) => row.parentElement?.contains(document.activeElement))
+    const at = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
     rows[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
     event.preventDefault()
   }
@@ -147,7 +147,6 @@ function Row({ item, isShown, onShow }: RowProps) {
   )
 }
 
-/** One message to a restaurant: its text, the link to WhatsApp, and the buttons for its result. */
 function Pane({ item, onSent }: { item: RestaurantItem; onSent: () => void }) {
   const zone = useTimeZone()
   const [way, setWay] = useAtom(chosenWay)

@@ -13,7 +13,6 @@ import { roomText } from './words'
 
 type Reader = Pick<TextPreview['people'][number], 'userId' | 'groupId'>
 
-/** A text of a kind as typed, with the names, places and dates of a real person. */
 export function TextPreviewOf({ kind, text }: { kind: TextKind; text: string }) {
   const [reader, setReader] = useState<Reader>()
   const id = useId()

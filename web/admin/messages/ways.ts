@@ -43,7 +43,6 @@ function openWindow(): Window | undefined {
   return window.open('', WINDOW) ?? undefined
 }
 
-/** Closes a window that has nothing in it. */
 function closeIfEmpty(target: Window | undefined) {
   try {
     if (target?.location.href === 'about:blank') target.close()

@@ -64,7 +64,6 @@ function Seats({ user }: { user: User }) {
   )
 }
 
-/** What somebody says of the evenings that ask first, before and after their deal. */
 function Evenings({ userId }: { userId: number }) {
   const { data } = useGet(
     [...keys.evenings, 'of', userId],

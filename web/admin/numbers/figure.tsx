@@ -4,7 +4,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { download } from '../app/download'
 import { useTimeZone } from '../app/site-config'
 import { useAction } from '../app/use-action'
-import { cellOf, columnsOf, headlineOf, sizes } from './headlines'
+import { columnsOf, headlineOf, sizes, spoken } from './headlines'
 import { CoursePicture, FunnelPicture, PartsPicture, TablesPicture } from './pictures'
 
 interface FigureProps {
@@ -13,7 +13,6 @@ interface FigureProps {
   query: NumbersQuery
 }
 
-/** One figure: what it says, what it counts, its picture, and the table behind that. */
 export function FigureSection({ figure, numbers, query }: FigureProps) {
   const zone = useTimeZone()
   const { title, says } = FIGURES[figure]
@@ -103,7 +102,7 @@ function TableOf({ figure, numbers, query, zone }: FigureProps & { zone: string 
     const row: Record<string, number | null> = counts[figure]
     return columns.map(([key]) => (
       <td key={key} className="px-2 py-1 text-right tabular-nums">
-        {cellOf(figure, row[key])}
+        {row[key] == null ? spoken(figure, null) : row[key]}
       </td>
     ))
   }

@@ -78,21 +78,14 @@ export function sizes({ six, five, four, fewer }: Counts['tables']): [size: numb
 
 /** Returns the value of a figure as its picture says it. */
 export function spoken(figure: Figure, value: number | null): string {
-  if (value === null) return isSaid(figure) ? TOO_FEW : '–'
+  if (value === null) return figure === 'evening' || figure === 'contacts' ? TOO_FEW : '–'
   if (figure === 'tables') return String(value)
   if (figure === 'evening') return value.toFixed(1)
   if (figure === 'contacts') return value.toFixed(2)
   return figure === 'hours' ? `${value} h` : `${Math.round(100 * value)} %`
 }
 
-/** Returns a count as the table of a figure has it. */
-export function cellOf(figure: Figure, value: number | null | undefined): string {
-  return value == null ? spoken(figure, null) : String(value)
-}
-
 const TOO_FEW = 'Too few to say'
-const isSaid = (figure: Figure) => figure === 'evening' || figure === 'contacts'
-
 /** Returns the names of the counts of a figure, with their keys. */
 export function columnsOf(figure: Figure): [string, string][] {
   return Object.entries(FIGURES[figure].columns)

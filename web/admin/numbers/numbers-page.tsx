@@ -25,7 +25,6 @@ const BY = {
 /** Milliseconds between two looks at the figures while they are open. */
 const POLL_MS = 60_000
 
-/** The figures of the last weeks, by weeks or by what they are broken down by. */
 export function NumbersPage() {
   const [{ weeks = '12', by }, show] = useShown(SHOWN)
   const query: NumbersQuery = { weeks, ...(by && { by }) }

@@ -22,7 +22,6 @@ interface EraseDialogProps {
   onClose: () => void
 }
 
-/** Erases a person: shows what is deleted, asks for the last digits of the phone, and shows the result. */
 export function EraseDialog({ id, onClose }: EraseDialogProps) {
   const [done, setDone] = useState<Erased>()
   const path = `/api/privacy/people/${id}`

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
+import { yearsOn } from '../../../src/domain/age'
 import {
   type PersonFound,
   REQUEST_KINDS,
@@ -87,7 +88,7 @@ export function NoteRequest({ onDone, onCancel }: NoteRequestProps) {
           value={day}
           onChange={setDay}
           placeholder="dd/MM/yyyy"
-          earliest={`${Number(today.slice(0, 4)) - 1}${today.slice(4)}`}
+          earliest={yearsOn(today, -1)}
           latest={today}
           error={errors.cameAt}
         />

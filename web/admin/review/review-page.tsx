@@ -9,7 +9,6 @@ import { KINDS, type KindWords } from './kinds'
 import { useDecision, useReviews } from './queries'
 import { Reports, useReports } from './reports'
 
-/** What staff are asked to look at and to decide; empty is how it should be. */
 export function ReviewPage() {
   const { data, error, refetch } = useReviews()
   const reports = useReports().data

@@ -7,7 +7,6 @@ export function useScoreTerms(): ScoreTerms['terms'] {
   return data?.terms ?? []
 }
 
-/** Returns the level of a score, for its colour. */
 export function levelOf(score: number): 'good' | 'fair' | 'low' {
   if (score >= GOOD) return 'good'
   return score >= FAIR ? 'fair' : 'low'

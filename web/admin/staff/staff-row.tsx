@@ -11,7 +11,6 @@ import { type StaffChange, useStaffChange } from './mutations'
 type Account = Staff['items'][number]
 type Step = 'role' | 'sessions' | 'remove'
 
-/** One staff account with its actions for admins; one's own is changed on the page Account. */
 export function StaffRow({ account }: { account: Account }) {
   const zone = useTimeZone()
   const isOwn = useSignedIn().data?.id === account.id

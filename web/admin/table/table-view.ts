@@ -126,7 +126,6 @@ export function useTableView<View extends ListView<object, string>>({
   return view
 }
 
-/** Returns a filter as the query of a request. */
 export function filterQuery(filter: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filter)

@@ -11,7 +11,6 @@ import { usersSelection } from './selection'
 import {
   activitiesCell,
   budgetCell,
-  cameCell,
   genderCell,
   groupedCell,
   groupsCell,
@@ -111,7 +110,13 @@ export function userColumns(zone: string, pageIds: number[], handlers: Handlers)
     REMOVED,
     column('grouped', 'Grouped', 108, profile(groupedCell), { sorts: true }),
     column('groups', 'Groups', 140, profile(groupsCell), { sorts: true }),
-    column('came', 'Came', 96, profile(cameCell), { align: 'end' }),
+    column(
+      'came',
+      'Came',
+      96,
+      profile(({ attended: { came, of } }) => (of > 0 ? `${came} of ${of}` : NONE)),
+      { align: 'end' },
+    ),
   ]
   if (!onEdit && !onDelete) return columns
   return [

@@ -30,11 +30,6 @@ export function FilterChips({ filter }: { filter: UsersFilter }) {
   )
 }
 
-/** Returns the number of active filters without the search; an age range counts once. */
-export function countFilters(filter: UsersFilter): number {
-  return chipsOf(filter).length
-}
-
 /** Returns the search of a filter without its other parts. */
 export function withoutFilters({ search }: UsersFilter): UsersFilter {
   return search ? { search } : {}
@@ -45,7 +40,7 @@ interface ChipText {
   without: UsersFilter
 }
 
-function chipsOf(filter: UsersFilter): ChipText[] {
+export function chipsOf(filter: UsersFilter): ChipText[] {
   const { ageMin, ageMax, ...rest } = filter
   const chips: ChipText[] = []
   const age = ageText(ageMin, ageMax)

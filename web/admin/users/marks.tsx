@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** The words that are searched for. */
 export const SearchedWords = createContext<string[]>([])
 
 /** Returns the words of a search as they appear in cells: phones are stored without dashes, and with 62 in place of the first 0. */

@@ -19,7 +19,6 @@ interface SamePhoneDialogProps {
   onClose: () => void
 }
 
-/** All sign-ups with one phone side by side, the latest first: their dinners, and the answers in which they differ. */
 export function SamePhoneDialog({ phone, onClose }: SamePhoneDialogProps) {
   const search = new URLSearchParams({ phone, size: '500' }).toString()
   const { data, error, refetch } = useGet(

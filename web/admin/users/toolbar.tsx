@@ -8,7 +8,7 @@ import { openDialog } from '../app/dialogs'
 import { useIsAdmin } from '../session/signed-in'
 import { SearchBox } from '../table/search-box'
 import { HIDEABLE, hiddenColumns } from './columns'
-import { countFilters } from './filter-chips'
+import { chipsOf } from './filter-chips'
 import { useExport } from './several'
 import { type UsersFilter, usersView } from './view'
 
@@ -21,7 +21,7 @@ interface ToolbarProps {
 export function Toolbar({ heading, filter, isBusy }: ToolbarProps) {
   const exporting = useExport()
   const isAdmin = useIsAdmin()
-  const count = countFilters(filter)
+  const count = chipsOf(filter).length
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 py-2">
       <h2 className="text-base font-bold">{heading}</h2>

@@ -118,11 +118,6 @@ export function groupsCell({ groups }: Profile) {
   )
 }
 
-/** Of how many dinners that the person was expected at they came to. */
-export function cameCell({ attended: { came, of } }: Profile) {
-  return of > 0 ? `${came} of ${of}` : NONE
-}
-
 /** Text that may not fit: cut off in the cell, whole in its tooltip. */
 export function Long({ text }: { text: string }) {
   return (

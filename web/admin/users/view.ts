@@ -11,7 +11,6 @@ export type UsersView = ListView<UsersFilter, (typeof USER_SORTS)[number]>
 /** No filter, the latest sign-up first. */
 export const WHOLE_VIEW: UsersView = { filter: {}, sort: 'no', dir: 'desc', page: 0, size: PAGE_SIZES[0] }
 
-/** The filters that are yes, no or any. */
 export const YES_NO_FILTERS = [
   { name: 'grouped', label: 'Grouped' },
   { name: 'waiting', label: 'Waiting as backup' },

@@ -5,7 +5,6 @@ import { NotLoaded } from '../app/not-loaded'
 import { useVenueFromText } from './mutations'
 import { useVenueTexts } from './queries'
 
-/** Venues that groups have as texts, to be made venues of the book. */
 export function TextsDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useVenueTexts()
   return (

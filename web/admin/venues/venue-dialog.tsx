@@ -58,7 +58,6 @@ function plainName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** Changes a venue; what is typed stays over what others store. */
 export function EditVenueDialog({ venue, onClose }: { venue: Venue; onClose: () => void }) {
   const [draft, setDraft] = useState<Partial<VenueValues>>({})
   const change = useChangeVenue(onClose)

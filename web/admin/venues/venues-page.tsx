@@ -40,7 +40,6 @@ const NO_FILTER = Object.fromEntries([...Object.keys(FILTERS), 'page'].map((name
 
 type Opened = { action: Exclude<VenueAction, 'restore'>; venue: Venue } | { action: 'new' | 'texts' }
 
-/** The venue book: restaurants with what is known of them, their menus, and who was there. */
 export function VenuesPage() {
   const zone = useTimeZone()
   const [{ page: number = '1', sort = 'name', dir = 'asc', ...filter }, show] = useShown(SHOWN)

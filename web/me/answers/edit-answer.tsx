@@ -27,7 +27,6 @@ interface EditAnswerProps {
   onSaved: () => void
 }
 
-/** Edits one answer with the controls and rules of the sign-up. */
 export function EditAnswer({ field, profile, isOld, onSaved }: EditAnswerProps) {
   const { sent } = field
   const { busy, trouble, change } = useChange()

@@ -83,7 +83,6 @@ export function PayCard({ me, pay: { amount, hasCode, by, isLate, account, isTra
   )
 }
 
-/** Says that it is transferred, or sends the proof. */
 export function PayActions({ me, pay: { isTransferred } }: PayProps) {
   const { busy, trouble, change } = useChange()
   const canSay = isTransferred === false

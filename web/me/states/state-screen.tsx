@@ -5,7 +5,7 @@ import { bigButton } from '../../ui/big-button'
 import { CopyButton } from '../../ui/copy-button'
 import { DinnersLine } from '../dinners-line'
 import { card, leadText, ReadOnly, Screen, textButton } from '../frame'
-import { linkAddress } from '../link'
+import { currentToken } from '../link'
 import { usePage } from '../page'
 import { Checking, Refund } from '../refund'
 import { goTo, type SideView } from '../view'
@@ -70,7 +70,7 @@ function Beside({ me }: { me: Me }) {
           {text}
         </button>
       ))}
-      <CopyButton text={linkAddress()} className={textButton}>
+      <CopyButton text={`${location.origin}/k#${currentToken()}`} className={textButton}>
         Salin link
       </CopyButton>
     </nav>

@@ -14,7 +14,6 @@ import { TroubleNote } from '../trouble'
 import { useCall } from '../use-call'
 import { areWhole, DigitsField } from './digits-field'
 
-/** Erases the person after showing the consequences. */
 export function Erase({ me }: { me: Me }) {
   const [digits, setDigits] = useState('')
   const [givesUp, setGivesUp] = useState(false)

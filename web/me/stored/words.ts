@@ -1,3 +1,4 @@
+// what visitors read for each name and code of their data: two lists
 import type { AuditAction } from '../../../src/domain/audit'
 import type { Dealt } from '../../../src/domain/evening-process'
 import type { ANSWERED_BY } from '../../../src/domain/evenings'

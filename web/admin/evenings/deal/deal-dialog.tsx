@@ -24,7 +24,6 @@ interface DealDialogProps {
 
 const TITLES: Record<DealStep, string> = { deal: 'Deal', 'deal again': 'Deal Again', repair: 'Repair' }
 
-/** The tables that a deal makes, before they are stored: to be looked at, locked and swapped. */
 export function DealDialog({ page, onClose }: DealDialogProps) {
   const zone = useTimeZone()
   const { evening } = page

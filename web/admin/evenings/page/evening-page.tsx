@@ -39,7 +39,6 @@ import { PeopleSection } from './people-section'
 import { StepBar } from './step-bar'
 import { TableCards } from './table-cards'
 
-/** Everything about one evening: its steps, what is next, its numbers, tables and people. */
 export function EveningPage() {
   const [path] = useLocation()
   const id = idIn(path)

@@ -12,7 +12,6 @@ interface NextBarProps {
   onAct: (act: NextAct) => void
 }
 
-/** What is to be done now, and the one button that does it. */
 export function NextBar({ page, now, isBusy, onAct }: NextBarProps) {
   const zone = useTimeZone()
   const { data: due, error } = useDueMessages(page.evening.id)

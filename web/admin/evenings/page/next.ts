@@ -26,10 +26,8 @@ export interface Next {
   button?: { act: NextAct; text: string }
 }
 
-/** The messages that are due of an evening. */
 export interface DueMessages {
   count: number
-  /** of the first of them */
   kind: MessageKind | undefined
 }
 

@@ -13,7 +13,6 @@ import { useTimeZone } from '../../app/site-config'
 import { useAction } from '../../app/use-action'
 import { isAhead } from '../evening-buttons'
 
-/** Somebody of an evening: what they said, when, the last message, and what staff note of a chat with them. */
 export function PersonRow({ person, evening }: { person: EveningPerson; evening: Evening }) {
   const zone = useTimeZone()
   const { userId, name, phone, at, by, lastMessage, aboveBudget } = person
@@ -40,7 +39,6 @@ export function PersonRow({ person, evening }: { person: EveningPerson; evening:
   )
 }
 
-/** What somebody said, and where they sit. */
 function said(person: EveningPerson, time: (instant: string) => string): string {
   const { seat, can, sure, sureSentAt, answer_by: answerBy, reserve, dealt } = person
   if (seat) {

@@ -24,7 +24,6 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-/** Says what happens in a step and when; its hour can be moved. */
 export function StepDialog({ step, evening, hour, onClose }: StepDialogProps) {
   const zone = useTimeZone()
   const { label, about, field } = STEP_WORDS[step]

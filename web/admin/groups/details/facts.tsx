@@ -26,7 +26,6 @@ import { usePicNames } from '../pics'
 import { showGroup, shownGroup } from '../shown-groups'
 import { InPlaceText } from './in-place'
 
-/** The facts of a group; those of its dinner, status and PIC are edited in place. */
 export function Facts({ group, people }: GroupDetails) {
   const zone = useTimeZone()
   const names = usePicNames()

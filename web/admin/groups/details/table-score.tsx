@@ -6,7 +6,6 @@ import { wordsText } from '../../score/score-reasons'
 import { ScoreTerms } from '../../score/score-terms'
 import { nameIn } from '../group-reasons'
 
-/** How well the members suit each other, why, and which rules of matchmaking this table breaks. */
 export function TableScore(details: GroupDetails) {
   const { table, group } = details
   // an empty seat is no broken rule: the head of the table says how many there are

@@ -10,7 +10,6 @@ interface LeftGroupsProps {
   onLoad: () => void
 }
 
-/** The groups that could not be changed, with the reason and their current state, which can be loaded. */
 export function LeftGroups({ left, onLoad }: LeftGroupsProps) {
   const zone = useTimeZone()
   const stale = left.filter(({ reason }) => reason === 'stale').length

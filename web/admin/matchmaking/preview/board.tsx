@@ -25,7 +25,6 @@ interface BoardProps {
   footer: (props: { isBusy: boolean; className: string }) => ReactNode
 }
 
-/** The proposed tables and the waiting people, with all actions on them. */
 export function Board(props: BoardProps) {
   const { preview, isSearching, isStoring, onSearch, onClose, isDeal = false, notes, footer } = props
   const { plan, view } = preview

@@ -21,7 +21,10 @@ export function PersonRow({ id }: { id: number }) {
       <span>
         {person?.age} · {genderLabel(person?.gender)} · comfort {person?.comfort_level}
       </span>
-      <span className="col-span-2 truncate text-abu-700" title={person && textOf(person)}>
+      <span
+        className="col-span-2 truncate text-abu-700"
+        title={person && [...person.notes, person.interests.join(', ')].join(' · ')}
+      >
         <NoteMark notes={person?.notes} className="mr-1" />
         {person?.interests.join(', ')}
       </span>
@@ -49,10 +52,6 @@ export function BackupButton({ id }: { id: number }) {
       </span>
     </button>
   )
-}
-
-function textOf({ notes, interests }: SeatedPerson): string {
-  return [...notes, interests.join(', ')].join(' · ')
 }
 
 export function usePerson(id: number): SeatedPerson | undefined {

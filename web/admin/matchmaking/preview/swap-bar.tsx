@@ -10,7 +10,6 @@ interface SwapBarProps {
   onStop: () => void
 }
 
-/** The people selected for a swap and the scores after it. */
 export function SwapBar({ onSwap, onStop }: SwapBarProps) {
   const { plan, picked, pick, isDeal } = useBoard()
   const swap = useSwap(plan, picked, isDeal)

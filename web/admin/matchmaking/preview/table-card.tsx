@@ -10,7 +10,6 @@ import { type BoardTools, useBoard } from './board-context'
 import { BackupButton, PersonRow } from './person-row'
 import type { PlanTable } from './plan'
 
-/** A proposed table: members, score with reasons, and actions. */
 export function TableCard({ id }: { id: number }) {
   const board = useBoard()
   const table = board.plan.tables.get(id)

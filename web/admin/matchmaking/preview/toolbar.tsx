@@ -22,7 +22,6 @@ interface ToolbarProps {
   children: ReactNode
 }
 
-/** Search, order and filters of the tables, undo, and another run. */
 export function Toolbar(props: ToolbarProps) {
   const { view, onView, undoes, onUndo, onSearch, isSearching, isBusy } = props
   const { waiting, showsWaiting, onShowWaiting, children } = props

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge'
 import { Options } from '../../../ui/options'
 import { SmallSelect } from '../../../ui/small-select'
 import { Spinner } from '../../../ui/spinner'
-import { ANSWER_WORDS, type AnswerKey, answerKey, useAvailability } from '../../app/availability'
+import { ANSWER_WORDS, type AnswerKey, useAvailability } from '../../app/availability'
 import { eveningText } from '../../app/evening-list'
 import { FRESH, keys, messageOf, useGet } from '../../app/queries'
 import { useTimeZone } from '../../app/site-config'
@@ -44,7 +44,7 @@ export function PersonEvenings({ id }: { id: number }) {
               </span>
               <SmallSelect
                 aria-label={`Answer for ${eveningText({ at, area }, zone)}`}
-                value={answerKey(can)}
+                value={can === null ? 'none' : can ? 'yes' : 'no'}
                 disabled={isPending}
                 onChange={(event) =>
                   mutate({ userId: id, eveningId, answer: event.target.value as AnswerKey })

@@ -21,7 +21,7 @@ export function KeepApart({ id, name, apart, takesFocus }: KeepApartProps) {
   function keep(user: User, onSuccess: () => void) {
     if (user.id === id)
       return toast({ title: 'Error', description: 'That is the same person', variant: 'destructive' })
-    keeping.mutate(nameOf(user), { onSuccess })
+    keeping.mutate({ id: user.id, name: user.profile?.name ?? user.username }, { onSuccess })
   }
 
   return (
@@ -67,8 +67,4 @@ export function KeepApart({ id, name, apart, takesFocus }: KeepApartProps) {
       </div>
     </section>
   )
-}
-
-function nameOf({ id, username, profile }: User) {
-  return { id, name: profile?.name ?? username }
 }

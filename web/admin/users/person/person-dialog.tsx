@@ -27,7 +27,6 @@ interface PersonDialogProps {
   onClose: () => void
 }
 
-/** The form of a person; closes with unsaved changes only after a question. */
 export function PersonDialog({ user, onClose }: PersonDialogProps) {
   const form = usePersonForm(user, onClose)
   const back = useBackInQueue()

@@ -1,4 +1,4 @@
-import { BIRTH_YEARS, latestBirthdate } from '../../../../src/domain/age'
+import { BIRTH_YEARS, latestBirthdate, yearsOn } from '../../../../src/domain/age'
 import { CHOICES, FIELD_LIST, SEVERAL, shown } from '../../../../src/domain/fields'
 import { COMFORT_LEVELS } from '../../../../src/domain/profile'
 import { CheckboxGroup, RadioGroup } from '../../../ui/checkbox-group'
@@ -53,7 +53,7 @@ export function PersonFields({ today, draft, change, errors, isNew }: PersonFiel
       <DateField
         {...text('birthdate')}
         placeholder="Pilih tanggal lahir"
-        earliest={yearsBefore(today, BIRTH_YEARS)}
+        earliest={yearsOn(today, -BIRTH_YEARS)}
         latest={latestBirthdate(today)}
       />
       {CHOICES.map(({ key, options }) => (
@@ -98,8 +98,4 @@ export function PersonFields({ today, draft, change, errors, isNew }: PersonFiel
       )}
     </div>
   )
-}
-
-function yearsBefore(day: string, years: number): string {
-  return `${Number(day.slice(0, 4)) - years}${day.slice(4).replace('-02-29', '-02-28')}`
 }

@@ -12,7 +12,6 @@ import { useTimeZone } from '../../app/site-config'
 import { useHistory } from './history'
 import { KeepApart } from './keep-apart'
 
-/** A user's past tables and the people they are kept apart from; changes are stored immediately. */
 export function PersonHistory({ id, name }: { id: number; name: string }) {
   const { data, error, refetch } = useHistory(id)
   // the retry button stays until there is an answer: it has the focus
@@ -49,7 +48,6 @@ export function PersonHistory({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** A user's past and coming dinners, with whom, and how often matchmaking left them over. */
 function PastTables({ dinners, waited }: Pick<History, 'dinners' | 'waited'>) {
   const zone = useTimeZone()
   return (

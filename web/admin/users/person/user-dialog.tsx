@@ -9,7 +9,6 @@ interface UserDialogProps {
   onClose: () => void
 }
 
-/** The form of the user with this id, once their profile is loaded. */
 export function UserDialog({ id, onClose }: UserDialogProps) {
   const { data, error } = useGet(['user-dialog', id], userSchema, `/api/users/${id}`, {
     // the form starts from what is stored now, and nothing changes under it

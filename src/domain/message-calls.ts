@@ -1,0 +1,157 @@
+// what the calls of messages take
+import * as v from 'valibot'
+import { SHEET_KINDS } from './booking'
+import { GROUP_MESSAGES } from './group'
+import { instantSchema } from './instant'
+import { MESSAGE_KINDS } from './message-kinds'
+import { MARKS } from './messages'
+import { calendarDay, oneWordOf, PAGE_SIZE_MAX, wholeNumber } from './query'
+import { plainLine, plainText } from './text'
+import { ADDRESS_MAX, whatsappWays } from './whatsapp'
+
+const TEXT_MAX = 1000
+const LONG = `The text is too long for WhatsApp's address, which takes ${ADDRESS_MAX} characters`
+const NO_KIND = 'This is no kind of message'
+
+/** Characters of an edited message to a restaurant, which goes by the clipboard where it is too long for an address. */
+const LIST_TEXT_MAX = 10_000
+
+const textSchema = v.pipe(
+  v.string('A message needs a text'),
+  v.transform(plainText),
+  v.nonEmpty('A message needs a text'),
+  v.maxLength(TEXT_MAX, `A message takes ${TEXT_MAX} characters at most`),
+  v.check((text) => whatsappWays('+62', text).web.length <= ADDRESS_MAX, LONG),
+)
+
+const idSchema = v.pipe(v.number(GROUP_MESSAGES.ids), v.safeInteger(GROUP_MESSAGES.ids))
+const versionSchema = v.number(GROUP_MESSAGES.version)
+const deadlineSchema = v.optional(v.nullable(instantSchema('A deadline is a time')))
+
+/** The filters of GET /api/messages/queue and /silent. `all` includes what quiet hours hide. */
+export const queueQuerySchema = v.object({
+  kind: v.optional(v.picklist(MESSAGE_KINDS, NO_KIND)),
+  group: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  pic: v.optional(v.string()),
+  evening: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  /** the day of the dinner, `yyyy-MM-dd` in the site's time zone */
+  day: v.optional(calendarDay),
+  all: v.optional(oneWordOf(['true', 'false'])),
+  page: v.optional(wholeNumber(0, 1_000_000), '0'),
+  size: v.optional(wholeNumber(1, PAGE_SIZE_MAX), '25'),
+})
+export type QueueQuery = v.InferOutput<typeof queueQuerySchema>
+
+/** POST /api/messages. */
+export const openMessageSchema = v.object(
+  {
+    userId: idSchema,
+    groupId: v.optional(v.nullable(idSchema), null),
+    /** of a message about an evening as a whole */
+    eveningId: v.optional(v.nullable(idSchema), null),
+    kind: v.picklist(MESSAGE_KINDS, NO_KIND),
+    text: v.optional(textSchema),
+    /** although it was sent already */
+    again: v.optional(v.boolean('again is true or false'), false),
+  },
+  (issue) => (issue.path?.at(-1)?.key === 'kind' ? NO_KIND : GROUP_MESSAGES.ids),
+)
+export type MessageInput = v.InferOutput<typeof openMessageSchema>
+
+/** PATCH /api/messages/{id}. */
+export const markMessageSchema = v.object(
+  { result: v.picklist(MARKS, 'Say what became of the message') },
+  'Say what became of the message',
+)
+
+/** POST /api/messages/restaurants. */
+export const openRestaurantSchema = v.object(
+  {
+    groupId: idSchema,
+    venueId: idSchema,
+    kind: v.picklist(SHEET_KINDS, NO_KIND),
+    text: v.optional(
+      v.pipe(
+        v.string('A message needs a text'),
+        v.transform(plainText),
+        v.nonEmpty('A message needs a text'),
+        v.maxLength(LIST_TEXT_MAX, `A message to a restaurant takes ${LIST_TEXT_MAX} characters at most`),
+      ),
+    ),
+  },
+  NO_KIND,
+)
+export type RestaurantInput = v.InferOutput<typeof openRestaurantSchema>
+
+/** PUT /api/message-texts/{kind}. */
+export const messageTextSchema = v.object(
+  { text: textSchema, version: versionSchema },
+  'A text is sent with its version',
+)
+
+/** POST /api/message-texts/{kind}/preview: a text as typed, and who is to be shown reading it. */
+export const previewTextSchema = v.object(
+  {
+    text: v.pipe(
+      v.string('A message needs a text'),
+      v.transform(plainText),
+      v.maxLength(TEXT_MAX, `A message takes ${TEXT_MAX} characters at most`),
+    ),
+    userId: v.optional(idSchema),
+    groupId: v.optional(v.nullable(idSchema), null),
+  },
+  'A message needs a text',
+)
+export type PreviewInput = v.InferOutput<typeof previewTextSchema>
+
+/** PATCH /api/dinner-groups/{id}/deadlines; null clears a deadline: the member has answered, or paid. */
+export const deadlinesSchema = v.object(
+  {
+    userId: idSchema,
+    answer_by: deadlineSchema,
+    pay_by: deadlineSchema,
+    version: v.optional(versionSchema),
+  },
+  GROUP_MESSAGES.ids,
+)
+export type DeadlineChanges = v.InferOutput<typeof deadlinesSchema>
+
+/** POST /api/dinner-groups/{id}/replace; `version` is that of the membership that ends. */
+export const replaceSchema = v.object(
+  {
+    userId: idSchema,
+    backupId: idSchema,
+    reason: v.optional(
+      v.pipe(
+        v.string(GROUP_MESSAGES.reason),
+        v.transform(plainLine),
+        v.maxLength(200, GROUP_MESSAGES.reasonLong),
+      ),
+    ),
+    version: versionSchema,
+  },
+  (issue) => (issue.path?.at(-1)?.key === 'version' ? GROUP_MESSAGES.version : GROUP_MESSAGES.ids),
+)
+export type Replacement = v.InferOutput<typeof replaceSchema>
+
+/** POST /api/dinner-groups/{id}/fill: gives a free seat to a backup; `version` is that of the group. */
+export const fillSchema = v.object({ backupId: idSchema, version: versionSchema }, (issue) =>
+  issue.path?.at(-1)?.key === 'version' ? GROUP_MESSAGES.version : GROUP_MESSAGES.ids,
+)
+
+const NO_CODE = 'A code is six letters and digits'
+
+/** POST /api/users/wrote. */
+export const wroteSchema = v.union(
+  [
+    v.object({
+      code: v.pipe(
+        v.string(),
+        v.transform((code) => code.replace(/\s/g, '').toUpperCase()),
+        v.regex(/^[2-9A-HJ-NP-Z]{6}$/, NO_CODE),
+      ),
+    }),
+    v.object({ userId: idSchema }),
+  ],
+  NO_CODE,
+)
