@@ -41,7 +41,7 @@ export async function pasteBankList(world: World) {
       if (kind === 'one') continue
       if (kind === 'paid' && due) await noteTwice(world, due, amount)
       else if (due) await takeAmount(world, due, amount)
-      else count(ledger, 'rupiah sent back by hand', amount)
+      else count(ledger, `rupiah of ${kind} sent back by hand`, amount)
     }
     state.bank = []
   }
@@ -54,7 +54,8 @@ export async function pasteBankList(world: World) {
   }
 }
 
-async function takeAmount(world: World, { id, version }: OpenDue, amount: number) {
+async function takeAmount(world: World, { id }: OpenDue, amount: number) {
+  const version = await versionOf(world, id)
   const { status } = await world.house.staff(
     'PATCH',
     `/api/dues/${id}`,
@@ -63,16 +64,23 @@ async function takeAmount(world: World, { id, version }: OpenDue, amount: number
   )
   count(world.ledger, 'presses')
   if (status === 200) noteCame(world, id, amount)
-  else count(world.ledger, 'rupiah sent back by hand', amount)
+  else count(world.ledger, `rupiah sent back by hand after ${status}`, amount)
 }
 
 /** A transfer that came once more is owed as a payment of its own. */
-async function noteTwice(world: World, { id, version }: OpenDue, amount: number) {
+async function noteTwice(world: World, { id }: OpenDue, amount: number) {
+  const version = await versionOf(world, id)
   const body = { state: 'came twice', amount, version }
   const { status } = await world.house.staff('PATCH', `/api/dues/${id}`, body, [200, 409, 422])
   count(world.ledger, 'presses')
   if (status === 200) world.ledger.twice.push(amount)
-  else count(world.ledger, 'rupiah sent back by hand', amount)
+  else count(world.ledger, `rupiah sent back by hand after ${status}`, amount)
+}
+
+// what was ticked is marked by now, and the page has read it once more
+async function versionOf({ house }: World, id: number): Promise<number | undefined> {
+  const { body } = await house.staff('GET', '/api/dues/open')
+  return (body.dues as OpenDue[]).find((due) => due.id === id)?.version
 }
 
 function noteCame(world: World, id: number, amount: number) {

@@ -30,10 +30,11 @@ export async function report(world: World): Promise<string[]> {
   const sum = (of: Record<string, number>) => Object.values(of).reduce((a, b) => a + b, 0)
   const came = sum(Object.fromEntries(Object.entries(ledger.paid).map(([id, { amount }]) => [id, amount])))
   const { body: dues } = await house.staff('GET', '/api/dues?size=1')
+  const { body: people } = await house.staff('GET', '/api/stats')
   const presses = counts.presses ?? 0
   return [
     `until ${iso(world.now).slice(0, 10)}, ${house.calls} calls`,
-    `${counts['sign-ups'] ?? 0} sign-ups, ${ledger.erased.length} erased`,
+    `${counts['sign-ups'] ?? 0} sign-ups, ${ledger.erased.length} erased, ${people.ungrouped} wait`,
     `${tables.length} tables, ${own.six} of six; ${guests} guests, ${6 * own.six} at a table of six`,
     `${messages} messages, ${(messages / Math.max(1, guests)).toFixed(1)} a guest; ${presses} presses of staff, ${(presses / Math.max(1, tables.length)).toFixed(0)} a table`,
     `${counts.feedback ?? 0} said how it was; ${body.total.contacts.pairs ?? 'too few'} contacts exchanged`,
