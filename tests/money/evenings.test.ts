@@ -1,16 +1,10 @@
 // whole evenings in any order of what visitors and staff press: what is due is the price, what came is accounted for, and credit is used once
-import { Database } from 'bun:sqlite'
-import { afterAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { undoAct } from '../../src/acts/undo'
 import { markOutcomes } from '../../src/attendance/attendance'
 import { asAct } from '../../src/audit/acts'
-import { OPERATOR } from '../../src/audit/staff'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import { dinnerGroups, payments } from '../../src/db/schema'
 import { MEMBER_STATUSES } from '../../src/domain/group'
 import type { GroupChanges } from '../../src/domain/group-form'
@@ -32,27 +26,15 @@ import { creditOf, isUsed } from '../../src/money/credit'
 import { keepSetting } from '../../src/money/refund-setting'
 import { owedTo, settleRefund } from '../../src/money/refunds'
 import { findLink, makeLink } from '../../src/people/links'
-import { addAdmin } from '../../src/session/accounts'
 import { deleteUsers } from '../../src/users/deletion'
 import { userInserter } from '../../src/users/users'
 import { AYU, CONFIG, NOON, storeEvening } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
-import { checkMoney } from '../support/money'
+import { checkMoney, openHouse, RULES } from '../support/money'
 import { sampled } from '../support/sampled'
 
 const HOUR = 3_600_000
-const RULES = { ...CONFIG, refund: 'both' as const }
-const folder = mkdtempSync(join(tmpdir(), 'semeja-evenings-of-money-'))
-const db = openDatabase(folder)
-db.$client.run('pragma synchronous = off')
-// a thousand times the same statements
-Database.MAX_QUERY_CACHE_SIZE = 1_000
-db.$client.prepare = db.$client.query
-await addAdmin(db, OPERATOR, { username: 'ayu', password: 'rahasia-sekali' })
-afterAll(() => {
-  closeDatabase(db)
-  rmSync(folder, { recursive: true, force: true })
-})
+const db = await openHouse()
 
 /** Four people, the last two of whom are sign-ups of one phone, and two dinners. */
 const who = fc.nat(3)

@@ -1,14 +1,9 @@
 // somebody who paid, in every order of what she, staff and the clock may do: her money changes hands only where somebody chose so
-import { afterAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { undoAct } from '../../src/acts/undo'
 import { asAct } from '../../src/audit/acts'
-import { OPERATOR } from '../../src/audit/staff'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import { dinnerGroups, payments } from '../../src/db/schema'
 import { MEMBER_STATUSES } from '../../src/domain/group'
 import type { GroupChanges } from '../../src/domain/group-form'
@@ -29,22 +24,13 @@ import { replaceMember } from '../../src/messages/replace'
 import { settleRefund } from '../../src/money/refunds'
 import { findLink, makeLink } from '../../src/people/links'
 import { decideErasure, eraseDue, linkForErasure } from '../../src/privacy/erasures'
-import { addAdmin } from '../../src/session/accounts'
 import { AYU, CONFIG, storeEvening } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
+import { openHouse, RULES } from '../support/money'
 import { sampled } from '../support/sampled'
 
 const HOUR = 3_600_000
-const RULES = { ...CONFIG, refund: 'both' as const }
-const folder = mkdtempSync(join(tmpdir(), 'semeja-guest-'))
-const db = openDatabase(folder)
-db.$client.run('pragma synchronous = off')
-// whose acts are kept
-await addAdmin(db, OPERATOR, { username: 'ayu', password: 'rahasia-sekali' })
-afterAll(() => {
-  closeDatabase(db)
-  rmSync(folder, { recursive: true, force: true })
-})
+const db = await openHouse()
 
 const role = fc.constantFrom('member' as const, 'backup' as const)
 const steps = fc.oneof(

@@ -1,14 +1,9 @@
 // money that came is at a seat, owed, or accounted for, whatever staff and visitors do and in whatever order
-import { afterAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { undoAct } from '../../src/acts/undo'
 import { asAct } from '../../src/audit/acts'
-import { OPERATOR } from '../../src/audit/staff'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import { dinnerGroups } from '../../src/db/schema'
 import { untilCancelled } from '../../src/domain/deadlines'
 import { MEMBER_STATUSES, type MemberStatus } from '../../src/domain/group'
@@ -27,23 +22,14 @@ import { openMessage } from '../../src/messages/open'
 import { replaceMember } from '../../src/messages/replace'
 import { settleRefund } from '../../src/money/refunds'
 import { findLink, makeLink } from '../../src/people/links'
-import { addAdmin } from '../../src/session/accounts'
 import { deleteUsers } from '../../src/users/deletion'
 import { AYU, CONFIG, storeEvening } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
+import { openHouse, RULES } from '../support/money'
 import { sampled } from '../support/sampled'
 
 const HOUR = 3_600_000
-const RULES = { ...CONFIG, refund: 'both' as const }
-const folder = mkdtempSync(join(tmpdir(), 'semeja-payments-'))
-const db = openDatabase(folder)
-db.$client.run('pragma synchronous = off')
-// whose acts are kept
-await addAdmin(db, OPERATOR, { username: 'ayu', password: 'rahasia-sekali' })
-afterAll(() => {
-  closeDatabase(db)
-  rmSync(folder, { recursive: true, force: true })
-})
+const db = await openHouse()
 
 const who = fc.nat(7)
 const steps = fc.oneof(

@@ -1,6 +1,32 @@
-import { expect } from 'bun:test'
+import { Database } from 'bun:sqlite'
+import { afterAll, expect } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../src/db/open'
+import { OPERATOR } from '../../src/audit/staff'
+import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
+import { addAdmin } from '../../src/session/accounts'
+import { CONFIG } from './evening'
+
+/** The rules of a house whose guests choose between their money and credit. */
+export const RULES = { ...CONFIG, refund: 'both' as const }
+
+/** Opens a database, with an account whose acts are kept, until the tests of the file are over. */
+export async function openHouse(): Promise<Db> {
+  const folder = mkdtempSync(join(tmpdir(), 'semeja-money-'))
+  const db = openDatabase(folder)
+  afterAll(() => {
+    closeDatabase(db)
+    rmSync(folder, { recursive: true, force: true })
+  })
+  db.$client.run('pragma synchronous = off')
+  // a thousand times the same statements
+  Database.MAX_QUERY_CACHE_SIZE = 1_000
+  db.$client.prepare = db.$client.query
+  await addAdmin(db, OPERATOR, { username: 'ayu', password: 'rahasia-sekali' })
+  return db
+}
 
 /** Fails where not one payment is due for a seat that was not paid, one is paid without a payment, two amounts are alike, or more credit was used than there was. */
 export function checkMoney(db: Db) {
