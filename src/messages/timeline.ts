@@ -22,7 +22,8 @@ export function timelineOf(db: Db, groupId: number, userId: number): Timeline | 
     select coalesce(sent_at, opened_at) as at, kind, result, opened_at as openedAt, ${nameOf('admin_id')}
     from messages where ${ofBoth} and kind <> 'confirmed'`)
   const payments = db.all<EventOf<'money'> & { paidAt: string | null }>(sql`
-    select paid_at as paidAt, state_at as at, state, amount from payments where ${ofBoth}`)
+    select paid_at as paidAt, state_at as at, state, amount from payments
+    where ${ofBoth} and (state <> 'void' or amount is not null)`)
   const actions = db.all<EventOf<'action'>>(sql`
     select at, actor, action, detail, ${nameOf('admin_id')}
     from audit_entries where ${ofBoth} and +action not in ${oneOf(SHOWN_OTHERWISE)}`)

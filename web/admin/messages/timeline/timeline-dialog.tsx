@@ -92,5 +92,5 @@ const MONEY = {
   settled: 'Money paid back',
   forfeited: 'Money does not go back',
   'given up': 'Money given up with their data',
-  void: 'Money never came, and is not due any more',
+  void: 'Money is not due any more',
 }
