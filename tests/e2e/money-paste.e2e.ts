@@ -222,3 +222,30 @@ test('a list is pasted on a phone, with several payments of one amount', async (
   await expect(dialog).toBeHidden()
   expect(Object.values(await statuses(table)).filter((status) => status === 'paid')).toHaveLength(6)
 })
+
+test('what comes at an earlier price pays the seat, and for a seat that is gone it is owed', async ({
+  page,
+  table,
+}) => {
+  const [one, two] = table.ids as [number, number]
+  for (const id of [one, two]) await table.setStatus(id, 'confirmed')
+  const amounts = await amountsOf({ ...table, ids: [one, two] })
+  await table.staff('PATCH', '/api/dinner-groups/1', { price: 175_000 })
+  await table.staff('PATCH', '/api/dinner-groups/1', {
+    members: table.ids.filter((id) => id !== two),
+    removed: 'Berhalangan',
+  })
+  const dialog = await openPaste(page)
+  await dialog.getByLabel('Bank list').fill(bankList(amounts.map((amount) => ({ amount }))))
+  const gone = group(page, 'Seat given away')
+  await expect(gone.getByRole('listitem')).toHaveCount(2)
+  await shot(page, '14-paste-gone')
+  for (const i of [0, 1]) {
+    await gone.getByRole('button', { name: `Take it: Tamu ${i + 1}` }).click()
+    await expect(toast(page, 'It came', `Tamu ${i + 1} · ${rupiah(amounts[i]!)}`)).toBeVisible()
+  }
+  await expect(gone).toBeHidden()
+  expect((await statuses(table))[one]).toBe('paid')
+  const { items } = (await table.staff('GET', '/api/dues?state=owed')) as { items: Due[] }
+  expect(items.map(({ userId, amount }) => [userId, amount])).toEqual([[two, amounts[1]]])
+})
