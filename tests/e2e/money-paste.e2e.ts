@@ -237,7 +237,7 @@ test('what comes at an earlier price pays the seat, and for a seat that is gone 
   })
   const dialog = await openPaste(page)
   await dialog.getByLabel('Bank list').fill(bankList(amounts.map((amount) => ({ amount }))))
-  const gone = group(page, 'Seat given away')
+  const gone = group(page, 'Not due any more')
   await expect(gone.getByRole('listitem')).toHaveCount(2)
   await shot(page, '14-paste-gone')
   for (const i of [0, 1]) {

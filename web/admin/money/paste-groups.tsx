@@ -21,7 +21,7 @@ const TITLES: Record<MatchKind, [title: string, about: string]> = {
   several: ['To choose', 'Several payments fit, or the text leaves it open whether the money came now.'],
   near: ['Wrong amount', 'Nearly what somebody has to pay, or that with the fee of a bank.'],
   void: [
-    'Seat given away',
+    'Not due any more',
     'For a seat that is theirs no more, or at an earlier price. Take it: it pays the seat, or is owed to them.',
   ],
   paid: ['Paid already', 'Marked before, or twice in this list: what came once more is owed to them.'],
