@@ -92,10 +92,7 @@ export function markOutcomes(
   })
 }
 
-/**
- * Leaves a person out of what is chosen for them until the day `until` (`yyyy-MM-dd`) begins; null ends that. Refuses an unknown user, and a day
- * that is not to come, or more than a year ahead.
- */
+/** Pauses a person until the day `until` (`yyyy-MM-dd`) begins; null ends that. Refuses days not to come, or beyond a year. */
 export function pausePerson(
   db: Db,
   by: Staff,

@@ -161,10 +161,7 @@ export const givenReasonSchema = v.pipe(
   v.maxLength(DINNER_FACTS.change_reason.max, tooLong('change_reason')),
 )
 
-/**
- * What calls take that may move or cancel a dinner: why, and whether they are refused with `unexplained` where people would
- * get a message that lacks it. Without `reasonRequired` such messages wait for the reason.
- */
+/** Why a dinner moves or is cancelled, and whether to refuse with `unexplained` where messages lack it (`reasonRequired`). */
 export const explanationEntries = {
   change_reason: lineOf('change_reason'),
   reasonRequired: v.optional(v.boolean('reasonRequired is true or false')),

@@ -170,10 +170,7 @@ export function seatSchema<K extends SeatFact>(key: K) {
 export const memberStatusSchema = seatSchema('member_statuses')
 type Entry<K extends SeatFact> = { [C in (typeof SEAT_FACTS)[K]['column']]: v.GenericSchema<SeatCode<K>> }
 
-/**
- * What PATCH /api/dinner-groups takes: groups, each with the version that was seen, and what all of them get. `date` and
- * `time` are wall-clock in the site's time zone; a group keeps the one that is not given.
- */
+/** PATCH /api/dinner-groups: groups as they were seen, and what all get; a `date` or `time` (wall-clock) not given stays. */
 export const severalGroupsSchema = v.pipe(
   v.object(
     {

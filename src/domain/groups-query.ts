@@ -15,10 +15,7 @@ import {
 export const GROUP_SORTS = ['created', 'event', 'status', 'name'] as const
 export type GroupSort = (typeof GROUP_SORTS)[number]
 
-/**
- * What tables that are to come may need: people, as fewer than six come; money, as not all have paid; or an answer or money that
- * did not come in time. And those that were: word of who came.
- */
+/** What tables ahead may need: people, money, an answer or money in time; and those that were: word of who came. */
 export const GROUP_NEEDS = ['short', 'unpaid', 'silent', 'unmarked'] as const
 export type GroupNeed = (typeof GROUP_NEEDS)[number]
 

@@ -91,10 +91,7 @@ export const transferSchema = v.object(
 
 const digits = v.pipe(v.string(ME_MESSAGES.digits), v.trim(), v.regex(/^\d{4}$/, ME_MESSAGES.digits))
 
-/**
- * POST /api/me/proof: another link that the same browser holds. Of a link to the phone and one of a sign-up of that phone,
- * whichever of them the call bears, it makes the latter its owner's.
- */
+/** POST /api/me/proof: another link of this browser; of one to the phone and one of its sign-up, the latter is its owner's. */
 export const proofSchema = v.object(
   { token: v.pipe(v.string(ME_MESSAGES.linkOver), v.regex(TOKEN_PATTERN, ME_MESSAGES.linkOver)) },
   ME_MESSAGES.linkOver,

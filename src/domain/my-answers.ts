@@ -3,10 +3,7 @@ import { displayBirthdate } from './age'
 import { type Answers, visitorEntries } from './fields'
 import { ME_MESSAGES } from './me-calls'
 
-/**
- * PATCH /api/me/profile: any of the answers by the names of POST /api/register, with its rules, and the `version` that was
- * seen. The phone only with a link of the scope `signup`, and while there is no seat. `today` (`yyyy-MM-dd`) decides who is 18.
- */
+/** PATCH /api/me/profile: answers, and the `version` seen; the phone by `signup` alone, without a seat. `today`: who is 18. */
 export function myAnswersSchema(today: string) {
   return v.pipe(
     v.object(

@@ -162,10 +162,7 @@ export function awaitsNewAnswer({ role, status, answerBy, answeredAt, notices }:
   return last?.isOpen === true && (answeredAt === null || answeredAt < last.sentAt)
 }
 
-/**
- * Whether the money for a seat does not come back when its owner gives it up at `now`: later than H-2 of the date that they
- * said yes to. Another date was our doing, and a backup was never needed.
- */
+/** Whether money does not come back at `now`: later than H-2 of the date they said yes to; never of another date, or a backup's. */
 export function isTooLateToCancel(
   seat: Seat,
   dinner: Pick<Dinner, 'eventAt'>,

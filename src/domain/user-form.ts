@@ -29,10 +29,7 @@ export const FIELD_MESSAGES = {
   removed: `The removal reason can be at most ${REASON_MAX} characters`,
 } as const
 
-/**
- * Returns the schema of staff's changes of a profile: any of the fields, and the `version` they saw. Output has the form of the wire;
- * an empty or null choice clears it. `today` (`yyyy-MM-dd`) decides who is 18.
- */
+/** Returns the schema of staff's changes, with the `version` they saw; an empty choice clears. `today` decides who is 18. */
 export function profileChangesSchema(today: string) {
   return v.object(
     {

@@ -52,10 +52,7 @@ export function numbersOf(
 
 const NOBODY = Object.fromEntries(EVENING_LISTS.map((list) => [list, 0])) as Record<EveningList, number>
 
-/**
- * Returns the table `people` for a `with`: everybody who answered or was asked for these evenings, or had a seat at their
- * tables, once, with what they said, and their seat unless they dropped out.
- */
+/** Returns `people` for a `with`: who answered, was written to or sat at these evenings, once, with answer and seat. */
 export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent, now: Date): SQL {
   const evenings = oneOf(ids)
   const groups = db.values<[number]>(

@@ -1,11 +1,7 @@
 /** The byte order mark, by which spreadsheets recognize UTF-8. */
 export const CSV_START = '\uFEFF'
 
-/**
- * Returns rows as CSV lines (RFC 4180, CRLF after each), every cell quoted. A cell that a spreadsheet might run as a formula,
- * also after a character that some take for the end of a cell, is prefixed with an apostrophe; a phone number (`+` and
- * digits) stays as it is.
- */
+/** Returns rows as CSV (RFC 4180), every cell quoted; what a spreadsheet might run as a formula gets an apostrophe, phones do not. */
 export function csvLines(rows: readonly (readonly (string | number | null)[])[]): string {
   if (rows.length === 0) return ''
   const cells = rows.map((row) =>

@@ -23,10 +23,7 @@ export function metSince(today: string, meetAgain: MeetAgain): string | undefine
   return new Date(Date.parse(today) - (7 * meetAgain - 1) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/**
- * Returns the pairs of these people who were members of one group that was not cancelled, but for those who both want to share a table again; the groups `except`,
- * those with an id of `before` or more, and dinners before the day `since` are ignored.
- */
+/** Returns who of these sat in one group, unless both want to again; not groups `except` or from `before` on, or before `since`. */
 export function metPairs(
   db: Db,
   personIds: readonly number[],

@@ -17,11 +17,7 @@ export interface WhyWaiting {
 const STEPS = 20_000
 const STEPS_IN_ALL = 1_000_000
 
-/**
- * Returns why each row that a seating left over waits: the first hard rule, in the order of budget, age, gender and
- * pairs that must not meet, by which no table of the pool can hold it; else `few`, no table left, or not wanted where
- * staff have set bounds.
- */
+/** Returns why each row left over waits: the first hard rule that no table can meet (budget, age, gender, pairs), else `few`. */
 export function reasonsToWait(
   pool: Pool,
   seating: Pick<Seating, 'left' | 'tables'>,

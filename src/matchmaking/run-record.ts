@@ -137,10 +137,7 @@ function factsOf(db: Db, dinner: RunDinner, now: Date, groups = 0) {
 
 export type RunStore = ReturnType<typeof beginRun>
 
-/**
- * Undoes a run that was never finished, as after a crash: deletes its groups, gives turns back, and stores an audit entry.
- * Groups that staff have changed since stay, as groups of no run.
- */
+/** Undoes an unfinished run: deletes its groups, but for those changed since, and gives turns back. */
 export async function undoUnfinishedRun(db: Db, pauseMs?: number): Promise<void> {
   const record = db.select().from(settings).where(eq(settings.key, RECORD)).get()
   if (!record) return

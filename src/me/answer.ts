@@ -49,10 +49,7 @@ export function answer(
   })
 }
 
-/**
- * Cancels a confirmed or paid seat; in time, `refund` says what happens to the money. With the `payment` that is owed
- * already, or where no seat can be cancelled, it changes that choice alone.
- */
+/** Cancels a seat; in time, `refund` says what happens to the money. With `payment`, or without a seat, it changes that alone. */
 export function cancel(db: Db, by: Author, { refund, seat, payment }: Cancel, now = new Date()): PageOutcome {
   return onPage(db, by, undefined, now, (context) => {
     const { cancel: offered, refunds, state } = context.page

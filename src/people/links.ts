@@ -89,18 +89,12 @@ export function makeLink(
   return linkInserter(db)({ userId, scope, now, until, openedBy })
 }
 
-/**
- * Returns the token of a sign-up's first link, made from the secret of its browser: a browser that sends the sign-up again has the
- * same link, and needs no other.
- */
+/** Returns the token of a sign-up's first link, made from the browser's secret: sent again, it needs no other. */
 export function tokenOfSecret(secret: string, userId: number): string {
   return inBase58(new Bun.CryptoHasher('sha256').update(`link ${userId} ${secret}`).digest().subarray(0, 16))
 }
 
-/**
- * Returns the token of a link for the browser with the secret of a sign-up: of its first one or, once that has ended, of one
- * of a few others; undefined when those were given. It ends none. Call it in a transaction.
- */
+/** Returns a token for the browser with a sign-up's secret: of its first link, or of a few after it. In a transaction. */
 export function ownToken(db: Db, userId: number, secret: string, now: Date): string | undefined {
   const token = tokenOfSecret(secret, userId)
   const own = db

@@ -5,10 +5,7 @@ import { profiles } from '../db/schema'
 
 type Claim = Pick<typeof profiles.$inferSelect, 'personId' | 'wroteAt' | 'provedAt'>
 
-/**
- * Whether the browser that signed up may only read: somebody was reached at the phone, and nothing shows that both are the
- * same person. They wrote with the code of this sign-up, or opened a link that was sent to the phone in that browser.
- */
+/** Whether the browser that signed up may only read: its phone was reached, and nothing shows that both are one person. */
 export function readsOnly(db: Db, { personId, wroteAt, provedAt }: Claim): boolean {
   return wroteAt === null && provedAt === null && wasReached(db, personId)
 }

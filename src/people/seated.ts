@@ -8,10 +8,7 @@ const NOW = sql.param('now', { mapToDriverValue: () => new Date().toISOString() 
 /** Holds for memberships of members that end the count of missed turns: the seat is held, or its owner is in the queue again after the dinner. */
 export const COUNTS_TURNS: SQL = sql`(role = 'member' and (active = 1 or returned_at is not null))`
 
-/**
- * Holds for sign-ups whose person staff have not paused, or not any more, and about whom they have no report to decide on: others are
- * chosen by hand only.
- */
+/** Holds for sign-ups whose person is neither paused nor under a report to decide on: others are chosen by hand only. */
 export const NOT_PAUSED: SQL = sql`(
   (paused_until is null or paused_until <= ${NOW})
   and not exists (select 1 from reports where about_person = person_id and state = 'open'))`
@@ -19,10 +16,7 @@ export const NOT_PAUSED: SQL = sql`(
 /** Holds for those whom staff have paused, and for nobody else. */
 export const PAUSED: SQL = sql`paused_until > ${NOW}`
 
-/**
- * Holds for `profiles` whose person has a seat at a dinner to come by another sign-up, in any group but `except`: a person takes
- * part with one sign-up at a time. Who said no, or whose dinner has begun, may be seated with another one.
- */
+/** Holds for `profiles` whose person has a seat ahead by another sign-up, in any group but `except`; not who said no. */
 export function seatedByAnother(except: number | SQL = 0): SQL {
   // in this order: hardly anybody has another sign-up, and few of those a seat
   return sql`exists (select 1 ${seatOfAnother(except)})`

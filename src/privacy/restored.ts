@@ -12,10 +12,7 @@ export const CARRIED = 'requested_erasures'
 
 type Row = Record<string, string | number | null>
 
-/**
- * Makes the erasures of a restored database those of the one before: who has requested one since goes, who has taken it back
- * since returns, and the others have what was decided since. Does nothing when none was restored.
- */
+/** Makes a restored database's erasures those of the one before, as decided since. Does nothing when none was restored. */
 export function settleRestored(db: Db, now = new Date()) {
   if (!db.select().from(settings).where(eq(settings.key, CARRIED)).get()) return
   transact(db, () => {

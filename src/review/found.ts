@@ -7,10 +7,7 @@ export type Found<K extends ReviewKind = ReviewKind> = {
     Omit<Extract<Review, { kind: Each }>, 'name' | 'phone'>
 }[K]
 
-/**
- * The sign-up that a row of `people` is known by: that of their latest seat, else the newest that wrote to us, else the newest. Anybody can
- * sign up with a number that is not theirs.
- */
+/** The sign-up a row of `people` is known by: of the latest seat, else the newest that wrote to us, else the newest. */
 export const KNOWN_SIGN_UP = sql`(
   select user_id from profiles where profiles.person_id = people.id
   order by (select max(seat.id) from memberships as seat where seat.user_id = profiles.user_id and role = 'member') desc,

@@ -17,11 +17,7 @@ export interface Site {
   files: Map<string, Asset>
 }
 
-/**
- * Loads the embedded web build (or build/web in development). With `publicUrl` the pages name their picture by its absolute
- * address, which messengers require; other settings for visitors are rendered into the pages, so that the first paint has
- * them.
- */
+/** Loads the web build with the settings for visitors rendered into its pages, and `publicUrl` before their picture. */
 export function loadSite(config: Config): Site {
   const folder = embedded('web')
   const manifest: SiteManifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))

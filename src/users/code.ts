@@ -10,10 +10,7 @@ const HALF = 2 ** HALF_BITS
 const ROUNDS = 4
 const KEY = 'code_key'
 
-/**
- * Returns the code of a sign-up, by which staff find it when its owner writes to them: six letters and digits that are
- * made from the id with a key of this database, so that no other sign-up has them and nobody can guess those of others.
- */
+/** Returns the code by which staff find a sign-up: six signs made from the id with the database's key, which nobody guesses. */
 export function codeOf(db: Db, userId: number): string {
   const key = keyOf(db)
   let [left, right] = [Math.floor(userId / HALF) % HALF, userId % HALF]

@@ -7,10 +7,7 @@ import { type Refused, refused, transact } from '../db/transact'
 import { changePeople, isOnlySignUp } from '../people/people'
 import { holderOf } from './code'
 
-/**
- * Notes that somebody wrote to us first, which proves the sign-up of their phone. Of several sign-ups of a phone the code that they sent
- * names the right one: refuses an id then, and an unknown code or id.
- */
+/** Notes that somebody wrote to us first, which proves their sign-up. Refuses an id where several share the phone. */
 export function noteWrote(
   db: Db,
   by: Staff,

@@ -131,10 +131,7 @@ export class Block {
     }
   }
 
-  /**
-   * Anneals from temperature `hot` to `cold`, in units, while `progress()`, which may count this block's `moves`, goes
-   * from where it is to `until`.
-   */
+  /** Anneals from `hot` to `cold` (units) while `progress()`, which may count `moves`, goes from where it is to `until`. */
   anneal(progress: () => number, until: number, hot: number, cold: number): void {
     if (this.n <= SEATS) return
     const since = progress()

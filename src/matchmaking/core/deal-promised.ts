@@ -6,10 +6,7 @@ import type { Random } from './random'
 import { type Draft, repack } from './repack'
 import { SEATS } from './score'
 
-/**
- * Deals rows of one budget (ascending) to at most `most` tables: as many promised seats as can be kept, then what `choosePeople`
- * aims at. Promised people who fit at no table of six sit at tables of five or four of their own.
- */
+/** Deals rows of one budget to at most `most` tables: most promised seats, at short tables if need be, then as choosePeople. */
 export function dealPromised(
   people: People,
   rows: readonly number[],

@@ -4,10 +4,7 @@ import { balanced, mayMeet, SEATS, scoreTable } from './score'
 /** Most people of one budget for whom every seating is tried; three full tables. */
 export const EXACT_LIMIT = 18
 
-/**
- * The best seating of at most {@link EXACT_LIMIT} rows of one budget (ascending), by trying all of them: returns the
- * seated rows, six a table. First come the aims about who sits, then the sum of scores.
- */
+/** Returns the best seating of at most {@link EXACT_LIMIT} rows of one budget, by trying all: aims first, then scores. */
 export function seatExactly(people: People, rows: readonly number[]): number[] {
   const size = rows.length
   if (size < SEATS) return []

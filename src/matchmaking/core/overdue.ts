@@ -8,11 +8,7 @@ import { separate } from './separate'
 /** Steps of the search for a table around one person. */
 const STEPS = 100_000
 
-/**
- * Builds a table around each person who was left over too often or was promised a seat, if any five others may sit with them, even when that
- * breaks up other tables; those who lose their seats are dealt again. Changes `dealt`, and
- * returns whether it did.
- */
+/** Seats who was left over too often, or was promised a seat, wherever allowed. Returns whether that changed `dealt`. */
 export function seatOverdue(people: People, dealt: Dealt, random: Random): boolean {
   let isChanged = false
   const hopeless = new Set<number>()

@@ -59,10 +59,7 @@ export const STRANGER_LOSS = 15
  */
 export const worstPlacedLoss = (sum: number, least: number) => (sum - 3 * least) >> 1
 
-/**
- * The terms of a table's score by name, with the words that staff read. `most` are units of a table where the term
- * holds for every pair; terms without it only cost.
- */
+/** The terms of a score, with what staff read; `most` are units where a term holds for every pair, others only cost. */
 export const TERMS = {
   topics: { name: 'Shared topics', most: PAIRS * TOPIC.units * TOPIC.counted },
   ages: { name: 'Close in age', most: PAIRS * AGE_UNITS[0]! },

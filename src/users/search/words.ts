@@ -18,10 +18,7 @@ export interface Words {
   texts: SQL[]
 }
 
-/**
- * Parses the search texts of a filter. Every word of `search` must occur somewhere, whatever the letter case;
- * `%`, `_` and quotes are characters like any other. `who` is part of a name or a phone, and of nothing else.
- */
+/** Parses search texts: every word of `search` must occur somewhere, in any case; `who` is part of a name or a phone alone. */
 export function readWords({ search = '', who = '' }: UserFilter): Words {
   const words: Words = { options: [], texts: [] }
   const queries: string[] = []

@@ -14,10 +14,7 @@ interface Draft {
 
 const drafts: Draft[] = []
 
-/**
- * Returns an atom for what staff began, which outlives its form and the page around it, but neither the tab nor the account.
- * `holdsText`: whether the tab would be closed, or the account left, with something that somebody typed.
- */
+/** Returns an atom for what staff began: it outlives its form, not the tab or account. `holdsText`: whether words would be lost. */
 export function draftAtom<T>(
   empty: T,
   holdsText: (value: T) => boolean = () => false,

@@ -38,10 +38,7 @@ interface Sending<T> {
   reset?: () => void
 }
 
-/**
- * useForm for values that a schema checks and a mutation sends. `also` is what else is wrong, by field: what a schema
- * cannot know. `typed` wraps the setter of a value: errors of the server hold until one changes.
- */
+/** useForm for values that a schema checks; `also` is what else is wrong, by field. What `typed` wraps ends the server's errors. */
 export function useCheckedForm<S extends v.GenericSchema>(
   schema: S,
   values: unknown,
