@@ -42,6 +42,22 @@ function withSignUps() {
 const found = (db: Db, search: string) => findAll(db, { search }, TODAY)
 const unlisted = (db: Db) => db.values<[number]>(sql`select user_id from profiles where not listed`).flat()
 
+test('a search finds who is listed while the disk is full, and the others once there is room', async () => {
+  const { db, signUp } = withSignUps()
+  const first = await signUp('Zubaidah')
+  listSignUps(db)
+  const others = []
+  for (let i = 0; i < 400; i++) others.push(await signUp('Zubaidah'))
+  const search = () => listUsers(db, v.parse(userQuerySchema, { search: 'zubaidah' }), TODAY)
+  const { page_count: pages } = db.$client.query('pragma page_count').get() as { page_count: number }
+  db.$client.run(`pragma max_page_count = ${pages}`)
+  expect(() => listSignUps(db)).toThrow()
+  expect(search().items.map(({ id }) => id)).toEqual([first])
+  db.$client.run('pragma max_page_count = 100000')
+  expect(search().matching).toBe(others.length + 1)
+  closeDatabase(db)
+})
+
 describe('a sign-up that no index of the searches knows yet', () => {
   test('is found by whoever searches, filters or sorts', async () => {
     const { db, signUp } = withSignUps()

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isStorageError } from '../../db/errors'
 import { oneOf } from '../../db/one-of'
 import type { Db } from '../../db/open'
 import { profiles } from '../../db/schema'
@@ -30,7 +31,7 @@ export function find(
 ): FoundUsers {
   const plan = planOf(db, filter, today)
   // the order of sign-up alone is that of the table
-  if (plan.rows.length > 0 || order.sort !== 'no') listSignUps(db)
+  if (plan.rows.length > 0 || order.sort !== 'no') listWhereItCan(db)
   const limit = sql`limit ${size} offset ${page * size}`
   if (plan.rows.length === 0)
     return { ids: findPage(db, plan, order, limit), matching: undefined, more: false }
@@ -44,6 +45,15 @@ export function find(
     sql`select user_id from profiles where user_id in ${oneOf(some)} order by ${orderBy(order)} ${limit}`,
   )
   return { ids, matching: some.length, more: false }
+}
+
+// with a full disk or a long lock staff find everybody but those of the last second
+function listWhereItCan(db: Db) {
+  try {
+    listSignUps(db)
+  } catch (error) {
+    if (!isStorageError(error)) throw error
+  }
 }
 
 /** Returns the ids of all matching users, in the order of sign-up; for exports and bulk changes. */
