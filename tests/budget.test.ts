@@ -61,13 +61,17 @@ const SCRIPTS: [page: string, most: number][] = [
   ['admin', 107_000],
 ]
 
-/** What a server loads and does before it answers the first page: files of ours, packages, statements on a database that is up to date. */
+/**
+ * What a server loads and does before it answers the first page: files of ours, packages, statements on a database that is up to date,
+ * and objects in the heap, which vary by ten of 21,800.
+ */
 const START = {
   // one more for each room whose codes the tables hold; two are the clock of tests, which must be there before everything else
   files: 42,
   packages: ['@date-fns/tz', 'drizzle-orm', 'ipaddr.js', 'valibot'],
   // the schema's own among them
   statements: 13,
+  objects: 22_200,
 }
 
 const counting = startCounting()
@@ -138,6 +142,12 @@ test('a start loads and does no more before the first page than it may', async (
   closeDatabase(openDatabase(folder))
   const statements = await counting.of(() => closeDatabase(openDatabase(folder)))
   expect(statements).toBeLessThanOrEqual(START.statements)
+
+  // a process of its own: this one has loaded everything
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'support/objects-at-start.ts'), folder])
+  const objects = Number(await new Response(child.stdout).text())
+  expect(objects).toBeGreaterThan(START.objects * 0.9)
+  expect(objects).toBeLessThanOrEqual(START.objects)
 })
 
 function signUp(i: number) {
