@@ -1,6 +1,7 @@
 import { HOUR, hourOf, MINUTE } from './clock'
-import { newGuest, read, signUp, transfer } from './guests'
+import { read, transfer } from './guests'
 import { backup, kill, night, upgrade } from './operator'
+import { newGuest, signUp } from './signing-up'
 import { changeEvening, later, openEvenings, openHouse, shift } from './staff'
 import { door, whoCame } from './tables'
 import { beErased, wander } from './wander'

@@ -1,6 +1,15 @@
 // lives weeks in a house by its doors alone, and fails where the house breaks its word:
 // `bun run year [--weeks 52] [--seed N] [--from DAY] [--folder F] [--program P]`, see docs/year.md
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -19,8 +28,8 @@ const { values } = parseArgs({
     program: { type: 'string' },
   },
 })
-/** In memory where there is such a folder: waiting for the disk is for power cuts. */
-const BASE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+/** In memory where there is room for it: waiting for the disk is for power cuts. */
+const BASE = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir()
 /** Days whose beginning is kept, to be lived again. */
 const KEPT_DAYS = 10
 
@@ -92,4 +101,10 @@ function newFolder() {
   if (existsSync(base)) return mkdtempSync(`${base}-`)
   mkdirSync(base)
   return base
+}
+
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize > 2 ** 30
 }
