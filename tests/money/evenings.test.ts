@@ -326,7 +326,8 @@ function startEvenings() {
       if (was.paidAt === null && is?.paidAt === null && was.amount !== null)
         expect([step, is.amount]).toEqual([step, was.amount])
       // what a guest says is there until staff or they say otherwise
-      if (was.transferredAt !== null && is?.paidAt === null && !['mark', 'say', 'undo'].includes(step.do))
+      const isSaid = was.paidAt === null && was.transferredAt !== null
+      if (isSaid && is?.paidAt === null && !['mark', 'say', 'undo'].includes(step.do))
         expect([step, is.transferredAt]).toEqual([step, was.transferredAt])
       // what never came may be undone with the seat that it was for; what came stays
       if (was.paidAt !== null && step.do !== 'undo') expect(is).toBeDefined()
