@@ -8,6 +8,7 @@ import type { TakenRows } from '../db/taken-rows'
 import { refused, transact } from '../db/transact'
 import { type Decision, erasesAt, latestErasure } from '../domain/erasures'
 import type { LinkScope } from '../domain/me'
+import { updatePayments } from '../money/update'
 import { replaceLinks } from '../people/links'
 import { findPerson, signUpsOf } from '../people/people'
 import { hasUsedUp } from './by-links'
@@ -68,7 +69,14 @@ export function takeBackErasure(db: Db, id: number, openedBy: number, now: Date)
   return transact(db, () => {
     const found = findErasure(db, id)
     if (!found) return false
-    putPersonBack(db, takenOf(found), now)
+    const taken = takenOf(found)
+    putPersonBack(db, taken, now)
+    // what is due for a dinner that has begun is due again
+    updatePayments(
+      db,
+      rowsIn(taken, 'memberships').map((row) => Number(row.group_id)),
+      now,
+    )
     db.delete(erasures).where(eq(erasures.id, id)).run()
     audit(db, byLink(openedBy), 'took back an erasure', { userId: found.userId }, now)
     return true

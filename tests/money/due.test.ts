@@ -339,3 +339,19 @@ test('a price is set back although a guest says that they transferred by it, and
   expect(await toCheck(app)).toMatchObject([{ id: said!.id, amount: said!.amount }])
   checkMoney(app.db)
 })
+
+test('what is due for a dinner that has begun is due again when its guest takes their erasure back', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  await app.setStatus(id, 'confirmed')
+  const [due] = rowsOf(app, id)
+  const page = app.as(await app.link(id))
+  app.setTime(-1)
+  const [{ digits }] = app.db.all<{ digits: string }>(
+    sql`select substr(phone, -4) as digits from sign_ups where user_id = ${id}`,
+  ) as [{ digits: string }]
+  expect((await page.page('DELETE', '/api/me', { digits })).status).toBe(200)
+  expect((await page.page('POST', '/api/me/stay')).status).toBe(200)
+  expect(rowsOf(app, id)).toMatchObject([{ id: due!.id, state: 'due', amount: due!.amount }])
+  checkMoney(app.db)
+})
