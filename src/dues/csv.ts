@@ -9,16 +9,17 @@ import { streamed } from '../http/stream'
 import { CREDIT_LEFT } from '../money/credit'
 import { partAt } from './list'
 
-const HEADERS = ['Day', 'Dinner', 'Amount', 'Code', 'Credit', 'State', 'Day of state', 'Left']
+const HEADERS = ['Day', 'Dinner', 'Amount', 'Code', 'Credit', 'State', 'Day of state', 'Went back', 'Left']
 
 /**
  * Streams the payments that came in a month (`2026-11`), or became owed, settled or forfeited in it, as a CSV file in the order in
  * which they came. It names nobody; days are those of `timeZone`. The states are the parts of the page, and `used` is credit
- * that was used up: what of a price came as money stands under Amount, in one row and one month, and what was taken from credit
- * under Credit.
+ * that was used up. What came stands under Amount in the month in which it came, with what was taken from credit under Credit;
+ * what became of it later stands in the month in which it did, without them, and what was settled under Went back.
  */
 export function exportDues(db: Db, by: Staff, month: string, timeZone: string): ReadableStream<Uint8Array> {
-  const [from, to] = [month, monthAfter(month)].map((one) => instantOf(`${one}-01`, '00:00', timeZone) ?? '')
+  const startOf = (one: string) => instantOf(`${one}-01`, '00:00', timeZone) ?? ''
+  const [from, to] = [startOf(month), startOf(monthAfter(month))]
   // what has a state came before it
   const ids = db
     .values<[number]>(sql`
@@ -32,10 +33,14 @@ export function exportDues(db: Db, by: Staff, month: string, timeZone: string): 
       requireOpenSession(db, by)
       return csvLines(
         rowsOf(db, some).map(
-          ({ paidAt, group, eventAt, amount, code, credit, state, stateAt, remaining }) => [
-            ...[day(paidAt), [eventAt && day(eventAt), group].filter(Boolean).join(' ')],
-            ...[amount, code, credit, state, day(stateAt), remaining],
-          ],
+          ({ paidAt, group, eventAt, amount, code, credit, state, stateAt, remaining }) => {
+            const came = paidAt >= from ? [amount, code, credit] : [null, code, null]
+            const back = state === 'settled' && amount !== null ? amount + credit : null
+            // what became of it after the month is of another file
+            const then =
+              stateAt < to ? [state, day(stateAt), back, remaining] : ['paid', day(paidAt), null, null]
+            return [day(paidAt), [eventAt && day(eventAt), group].filter(Boolean).join(' '), ...came, ...then]
+          },
         ),
       )
     },

@@ -419,7 +419,17 @@ test('who is deleted leaves their payments without a name, in the list and in th
   for (const text of [before, await file()]) {
     expect(text).not.toContain(name!)
     const { data } = Papa.parse<string[]>(text.trim())
-    expect(data[0]).toEqual(['Day', 'Dinner', 'Amount', 'Code', 'Credit', 'State', 'Day of state', 'Left'])
+    expect(data[0]).toEqual([
+      'Day',
+      'Dinner',
+      'Amount',
+      'Code',
+      'Credit',
+      'State',
+      'Day of state',
+      'Went back',
+      'Left',
+    ])
     expect(data).toHaveLength(2)
     expect(data[1]![1]).toEndWith(' =1+1')
     expect([Number(data[1]![2]), Number(data[1]![3])]).toEqual([row.amount!, row.code!])
@@ -451,7 +461,7 @@ test('the file of a month is of days as people see them, and holds what went bac
     return data.slice(1).map(([day, , , , , state, since]) => [day, state, since])
   }
   expect(await days('2026-10')).toEqual([
-    ['2026-10-20', 'settled', '2026-11-30'],
+    ['2026-10-20', 'paid', '2026-10-20'],
     ['2026-10-31', 'paid', '2026-10-31'],
   ])
   expect(await days('2026-11')).toEqual([
