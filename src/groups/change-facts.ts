@@ -56,7 +56,7 @@ export function storeFacts(db: Db, rows: readonly GroupRow[], facts: FactColumns
       .set({ ...facts, ...(loses && { changeReason: null }), version: sql`${dinnerGroups.version} + 1` })
       .where(inArray(dinnerGroups.id, oneOf(idsOf(alike))))
       .run()
-  if (facts.price) {
+  if (facts.price !== undefined && facts.price !== 0) {
     const free = rows.filter(({ price }) => price === 0)
     if (free.length > 0) endFree(db, idsOf(free))
   }

@@ -34,7 +34,7 @@ export function changedAt(now: Date) {
   return { stateAt: now.toISOString(), version: sql`${payments.version} + 1` }
 }
 
-/** Makes seats that were paid for nothing those that are to be paid, once their dinners have a price. Call it in the transaction that gives it, before updatePayments. */
+/** Makes seats that were paid for nothing those that are to be paid, once their dinners are not free any more. Call it in the transaction that gives it, before updatePayments. */
 export function endFree(db: Db, groupIds: readonly number[]) {
   db.run(sql`
     update memberships set status = 'confirmed', version = version + 1

@@ -57,9 +57,14 @@ test('who has a seat of a free dinner pays once it has a price', async () => {
   const app = await startPages({ price: 0 })
   const [id] = app.members as [number]
   await app.setStatus(id, 'paid')
+  // nobody knows it yet
+  await app.change({ price: null })
+  expect(rowsOf(app, id)).toMatchObject([{ state: 'due', amount: null }])
+  await app.change({ price: 0 })
+  await app.setStatus(id, 'paid')
   await app.change({ price: 150_000 })
   expect(app.seatOf(id).status).toBe('confirmed')
-  expect(rowsOf(app, id)).toMatchObject([{ state: 'due' }])
+  expect(rowsOf(app, id).at(-1)).toMatchObject({ state: 'due', amount: expect.any(Number) })
   checkMoney(app.db)
 })
 
