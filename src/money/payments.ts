@@ -57,7 +57,7 @@ export function receivePayment(
       .run()
 }
 
-/** Returns the amount that came with the digits in it; where it is another than what was due, that stays its guest's own: it may still come. */
+/** Returns the amount that came with the digits in it, and the credit that goes with it; where another one was due, that stays its guest's own: it may still come. */
 function amountOf(db: Db, due: Payment, came: number | null, now: Date) {
   if (came === due.amount) return {}
   const { userId, groupId, membershipId, amount, code } = due
@@ -65,7 +65,12 @@ function amountOf(db: Db, due: Payment, came: number | null, now: Date) {
     db.insert(payments)
       .values({ userId, groupId, membershipId, amount, code, state: 'void', stateAt: now.toISOString() })
       .run()
-  return { amount: came, code: null }
+  return { amount: came, code: null, credit: creditBeside(due, came) }
+}
+
+/** Returns what of the credit in what is due is used where another amount came: what came beyond it gives it back. */
+function creditBeside({ amount, credit }: Pick<Payment, 'amount' | 'credit'>, came: number | null): number {
+  return Math.max(0, credit - Math.max(0, (came ?? 0) - (amount ?? came ?? 0)))
 }
 
 /**
@@ -74,17 +79,19 @@ function amountOf(db: Db, due: Payment, came: number | null, now: Date) {
  */
 export function receiveVoid(db: Db, id: number, amount: number | null, now: Date) {
   const row = db.select().from(payments).where(eq(payments.id, id)).get()!
-  const [found] = db.all<{ isOff: number | null; credit: number | null }>(sql`
+  const [found] = db.all<{ isOff: number | null; amount: number | null; credit: number | null }>(sql`
     select left_code is 'no table' or (left_at is null and coalesce(dinner_groups.status, 'cancelled') = 'cancelled') as isOff,
-      (select credit from payments as due where due.membership_id = payments.membership_id and due.state = 'due') as credit
+      due.amount, due.credit
     from payments left join dinner_groups on dinner_groups.id = payments.group_id
-    left join memberships on memberships.id = membership_id where payments.id = ${id}`)
+    left join memberships on memberships.id = payments.membership_id
+    left join payments as due on due.membership_id = payments.membership_id and due.state = 'due' where payments.id = ${id}`)
+  const credit = creditBeside({ amount: found!.amount, credit: found!.credit ?? 0 }, amount)
   db.update(payments)
     .set({
       ...{ state: 'owed', paidAt: now.toISOString(), ...amountOf(db, row, amount, now), ...changedAt(now) },
       choice: found!.isOff === 1 ? usualChoice(db) : null,
       // it went back with the seat; of one that is confirmed it counts with what is due
-      credit: Math.min(row.credit, found!.credit ?? 0),
+      credit: Math.min(row.credit, credit),
     })
     .where(eq(payments.id, id))
     .run()

@@ -7,6 +7,7 @@ import { storeEvening } from '../support/evening'
 import { checkMoney } from '../support/money'
 import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'
+import { samePhone } from '../support/same-phone'
 
 setDefaultTimeout(60_000)
 
@@ -333,5 +334,71 @@ test('what comes of an amount before a price changed takes no more credit than i
   })
   expect(app.seatOf(app.id).status).toBe('paid')
   expect(creditOf(app.db, [app.id])).toBe(0)
+  checkMoney(app.db)
+})
+
+test('more than what was due gives back as much of the credit used, and undoing that uses no more than is left', async () => {
+  const app = await startWithCredit(200_000)
+  await app.sit()
+  const due = last(app, app.id)
+  const take = async (amount: number) => {
+    const { version } = rowsOf(app, app.id).find(({ id }) => id === due.id)!
+    return app.staff('PATCH', `/api/dues/${due.id}`, { state: 'paid', amount, version })
+  }
+  // less, the same, a part of the credit, all of it, and more than that
+  for (const [came, back] of [
+    [50_000, 0],
+    [due.amount, 0],
+    [due.amount + 20_000, 20_000],
+    [due.amount + 150_000, 150_000],
+    [300_000, 150_000],
+  ] as const) {
+    const taken = await take(came)
+    expect(taken.status).toBe(200)
+    expect(rowsOf(app, app.id).find(({ id }) => id === due.id)).toMatchObject({
+      ...{ state: 'held', amount: came, credit: 150_000 - back },
+    })
+    expect(creditOf(app.db, [app.id])).toBe(back)
+    checkMoney(app.db)
+    await app.staff('POST', `/api/acts/${taken.undo}/undo`, {})
+    expect(rowsOf(app, app.id).find(({ id }) => id === due.id)).toMatchObject({
+      ...{ state: 'due', amount: due.amount, credit: 150_000 },
+    })
+    expect(creditOf(app.db, [app.id])).toBe(0)
+    checkMoney(app.db)
+  }
+  const taken = await take(200_000)
+  const back = 150_000 - due.code!
+  expect(creditOf(app.db, [app.id])).toBe(back)
+  // another sign-up of the phone uses some of it
+  const third = storeEvening(app.db, { first: 20, eventAt: inHours(30 * 24), price: 100_000 })
+  const [other] = third.members as [number]
+  samePhone(app.db, other, app.id)
+  await app.staff('PATCH', `/api/dinner-groups/${third.groupId}/member-status`, {
+    userId: other,
+    status: 'confirmed',
+  })
+  expect(creditOf(app.db, [app.id])).toBe(back - 100_000)
+  // what is due once that is undone counts on what is left
+  expect((await app.staff('POST', `/api/acts/${taken.undo}/undo`, {})).status).toBe(200)
+  const open = rowsOf(app, app.id).find(({ state }) => state === 'due')!
+  expect(open).toMatchObject({ amount: 150_000 + open.code!, credit: 50_000 })
+  expect(creditOf(app.db, [app.id])).toBe(0)
+  checkMoney(app.db)
+})
+
+test('what comes of an amount before a price fell takes no more credit than is missing to the price', async () => {
+  const app = await startWithCredit(250_000)
+  await app.sit()
+  const former = last(app, app.id)
+  await app.staff('PATCH', app.group, { price: 200_000 })
+  const due = last(app, app.id)
+  expect(due).toMatchObject({ state: 'due', amount: 50_000 + due.code!, credit: 150_000 })
+  const { version } = rowsOf(app, app.id).find(({ id }) => id === former.id)!
+  await app.staff('PATCH', `/api/dues/${former.id}`, { state: 'paid', version })
+  expect(rowsOf(app, app.id).find(({ id }) => id === former.id)).toMatchObject({
+    ...{ state: 'held', amount: 100_000 + former.code!, credit: 100_000 },
+  })
+  expect(creditOf(app.db, [app.id])).toBe(50_000)
   checkMoney(app.db)
 })
