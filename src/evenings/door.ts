@@ -8,6 +8,7 @@ import { type Refused, refused, transact } from '../db/transact'
 import { DOOR_HOURS, type DoorAnswer, type DoorMarks, type DoorMove } from '../domain/evening-door'
 import { isDinnerOver } from '../domain/evening-process'
 import { MEMBERS } from '../domain/group'
+import { applyStatus } from '../groups/change-seats'
 import { endDropped, endSeats, moveSeats } from '../groups/deal-seats'
 import { type DoorRules, mergeAtDoor } from '../matchmaking/core/door'
 import { keptPairs, metPairs } from '../matchmaking/pairs'
@@ -98,6 +99,7 @@ export function mergeTables(
       .set({ status: 'completed', version: sql`${dinnerGroups.version} + 1` })
       .where(inArray(dinnerGroups.id, emptied))
       .run()
+    applyStatus(db, emptied, 'completed')
     for (const { userId, from, to } of all)
       audit(db, by, 'merged tables', { userId, groupId: to, detail: `from group ${from}` }, now)
     audit(

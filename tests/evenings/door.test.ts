@@ -13,8 +13,8 @@ import { checkInvariants } from '../support/invariants'
 import { startWithPeople } from '../support/start-with-people'
 
 /** Two tables of six of an evening that begins in half an hour, at one venue. */
-async function startDoor({ venues = ['Kedai Senja', 'Kedai Senja'] } = {}) {
-  const app = await startWithPeople(12, (id) => ({ gender: id % 2 ? 'female' : 'male' }))
+async function startDoor({ venues = ['Kedai Senja', 'Kedai Senja'], signedUp = 12 } = {}) {
+  const app = await startWithPeople(signedUp, (id) => ({ gender: id % 2 ? 'female' : 'male' }))
   const { call, db } = app
   const { id } = await app.addEvening({ process: 'first', price: 95_000 })
   for (const userId of people(1, 12))
@@ -94,6 +94,18 @@ test('a group that is emptied at the door is completed, not cancelled, and who d
   expect(members(groups[1]).toSorted((a, b) => a - b)).toEqual(
     [...two.slice(2), ...one.slice(4)].toSorted((a, b) => a - b),
   )
+  checkInvariants(db)
+})
+
+test('backups of a group that is emptied at the door have no seat any more', async () => {
+  const { db, call, groups, begin, door, apply, members } = await startDoor({ signedUp: 13 })
+  const [one, two] = groups.map(members) as [number[], number[]]
+  const added = await call('PATCH', `/api/dinner-groups/${groups[1]}`, { backupMembers: [13] })
+  expect(added.status).toBe(200)
+  begin()
+  const marked = await door([...one.slice(0, 4), ...two.slice(0, 2)])
+  expect((await apply({ moves: marked.proposal, digest: marked.digest })).status).toBe(200)
+  expect(db.values(sql`select standing from profiles where user_id = 13`)).toEqual([['free']])
   checkInvariants(db)
 })
 
