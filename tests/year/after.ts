@@ -17,12 +17,10 @@ export function checkPage({ state, ledger, now }: World, guest: Guest, me: Me) {
       [guest, other],
       [other, guest],
     ] as const) {
-      const said = ledger.wishes[`${from.n} ${to.n}`]
-      ensure(
-        said?.wish === 'contact',
-        () => `guest ${guest.n} reads the contact of ${other.n}, but ${from.n} said ${said?.wish}`,
-      )
-      ensure(now >= nextTen(said.at), () => `guest ${guest.n} reads the contact of ${other.n} too early`)
+      const said = ledger.allowed[`${from.n} ${to.n}`]
+      const wish = ledger.wishes[`${from.n} ${to.n}`]?.wish
+      ensure(said, () => `guest ${guest.n} reads the contact of ${other.n}, but ${from.n} said ${wish}`)
+      ensure(now >= nextTen(said), () => `guest ${guest.n} reads the contact of ${other.n} too early`)
     }
     ledger.contacts[[guest.n, other.n].sort((a, b) => a - b).join(' ')] = 1
   }
@@ -64,6 +62,9 @@ export async function afterDinner(world: World, guest: Guest, me: Me) {
     for (const { mate, name } of mates) {
       const wish = wishes.find(([one]) => one === mate)?.[1]
       const other = called(world, name)
+      // what two allowed after one dinner holds, whatever they say after another
+      const key = `${guest.n} ${other?.n}`
+      if (wish === 'contact') ledger.allowed[key] ??= world.now
       if (wish && other) ledger.wishes[`${guest.n} ${other.n}`] = { wish: String(wish), at: world.now }
     }
   }

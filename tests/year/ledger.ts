@@ -22,6 +22,8 @@ export interface Ledger {
   tables: Record<string, { at: number; came: number[]; missing: number[] }>
   /** what guests want of each other, `from to` by their numbers, and when they said it */
   wishes: Record<string, { wish: string; at: number }>
+  /** when somebody first allowed another to read their contact */
+  allowed: Record<string, number>
   /** pairs of guests who have read each other's contact */
   contacts: Record<string, 1>
   /** the latest list that a restaurant was sent, by group */
@@ -42,7 +44,7 @@ export function noLedger(): Ledger {
       paidBack: {},
       twice: [],
     },
-    ...{ tables: {}, wishes: {}, contacts: {}, sheets: {}, counts: {} },
+    ...{ tables: {}, wishes: {}, contacts: {}, allowed: {}, sheets: {}, counts: {} },
   }
 }
 
