@@ -12,6 +12,7 @@ import { NEVER_CAME } from '../domain/payment'
 import { followSeats } from '../groups/follow'
 import { changeStatus } from '../groups/member-status'
 import { receiveVoid } from '../money/payments'
+import { waitForOwner } from '../money/waiting-owner'
 
 type Row = ReturnType<typeof findPayments>[number]
 
@@ -128,7 +129,7 @@ function takeBack(
   return { ok: true, said: 'held → due' }
 }
 
-/** Notes that a transfer came once more: it is owed, for no seat. */
+/** Notes that a transfer came once more, whatever became of what came before, also of a second one: it is owed, for no seat. */
 function takeTwice(db: Db, _by: Staff, { payment }: Row, came: number | null, now: Date): Taken<'not paid'> {
   const { id, userId, groupId, groupName, eventAt, paidAt, code, version } = payment
   if (paidAt === null || !came) return refused('not paid')
@@ -138,12 +139,15 @@ function takeTwice(db: Db, _by: Staff, { payment }: Row, came: number | null, no
     .set({ version: version + 1 })
     .where(eq(payments.id, id))
     .run()
-  db.insert(payments)
+  const second = db
+    .insert(payments)
     .values({
       ...{ userId, groupId, groupName, eventAt, amount: came, code: came === payment.amount ? code : null },
       ...{ state: 'owed', stateAt: at, paidAt: at },
     })
-    .run()
+    .returning()
+    .get()
+  waitForOwner(db, { id: second.id, like: id })
   return { ok: true, said: cameText('came twice', came) }
 }
 

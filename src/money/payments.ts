@@ -7,6 +7,7 @@ import { NEVER_CAME } from '../domain/payment'
 import { closeCredit, isUsed, outliveCredit, takeRest } from './credit'
 import { usualChoice } from './refund-setting'
 import { changedAt, endPayments, updatePayments } from './update'
+import { waitForOwner } from './waiting-owner'
 
 type Payment = typeof payments.$inferSelect
 type Seat = Pick<typeof memberships.$inferSelect, 'id' | 'userId' | 'groupId'>
@@ -61,10 +62,14 @@ export function receivePayment(
 function amountOf(db: Db, due: Payment, came: number | null, now: Date) {
   if (came === due.amount) return {}
   const { userId, groupId, membershipId, amount, code } = due
-  if (amount !== null)
-    db.insert(payments)
+  if (amount !== null) {
+    const former = db
+      .insert(payments)
       .values({ userId, groupId, membershipId, amount, code, state: 'void', stateAt: now.toISOString() })
-      .run()
+      .returning()
+      .get()
+    waitForOwner(db, { id: former.id, like: due.id })
+  }
   return { amount: came, code: null, credit: creditBeside(due, came) }
 }
 

@@ -1,0 +1,73 @@
+// money that comes on the day in which an erasure waits: it is its owner's again once they stay, and nobody's once they are erased
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { eraseDue } from '../../src/privacy/erasures'
+import { checkMoney } from '../support/money'
+import { startPages } from '../support/pages'
+
+setDefaultTimeout(60_000)
+
+/** A guest who paid, or whose seat is gone before they did, and who wants to be erased. */
+async function startErasure(has: 'paid' | 'lost the seat') {
+  const app = await startPages()
+  const [id, other] = app.members as [number, number]
+  for (const one of [id, other]) await app.setStatus(one, 'confirmed')
+  const rows = () =>
+    app.db.all<{ id: number; user: number | null; state: string; seat: number | null }>(
+      sql`select id, user_id as user, state, membership_id as seat from payments order by id`,
+    )
+  const mark = async (payment: number, input: object) => {
+    const [[version]] = app.db.values<[number]>(sql`select version from payments where id = ${payment}`) as [
+      [number],
+    ]
+    return app.staff('PATCH', `/api/dues/${payment}`, { version, ...input })
+  }
+  const payment = rows().find(({ user }) => user === id)!.id
+  if (has === 'paid') await mark(payment, { state: 'paid' })
+  else await app.setStatus(id, 'messaging')
+  const page = app.as(await app.link(id))
+  const [[phone]] = app.db.values<[string]>(sql`select phone from sign_ups where user_id = ${id}`) as [
+    [string],
+  ]
+  const erased = await page.page('DELETE', '/api/me', { digits: phone.slice(-4), giveUpMoney: true })
+  expect(erased.status).toBe(200)
+  expect(rows().map(({ user }) => user)).toEqual([null, other])
+  return { ...app, id, other, payment, rows, mark, stay: () => page.page('POST', '/api/me/stay') }
+}
+
+test('a transfer that comes twice while an erasure waits is its owner’s once they stay', async () => {
+  const app = await startErasure('paid')
+  // the second, and the third noted on the second
+  expect((await app.mark(app.payment, { state: 'came twice' })).status).toBe(200)
+  expect((await app.mark(app.rows().at(-1)!.id, { state: 'came twice' })).status).toBe(200)
+  expect((await app.stay()).status).toBe(200)
+  expect(app.rows().map(({ user, state }) => [user, state])).toEqual([
+    [app.id, 'owed'],
+    [app.other, 'due'],
+    [app.id, 'owed'],
+    [app.id, 'owed'],
+  ])
+  checkMoney(app.db)
+})
+
+test('another amount that comes while an erasure waits, and what was due, are their owner’s once they stay', async () => {
+  const app = await startErasure('lost the seat')
+  expect((await app.mark(app.payment, { state: 'paid', amount: 140_000 })).status).toBe(200)
+  expect((await app.stay()).status).toBe(200)
+  const [owed, , former] = app.rows()
+  expect([owed, former]).toMatchObject([
+    { user: app.id, state: 'owed' },
+    { user: app.id, state: 'void', seat: owed!.seat },
+  ])
+  expect(owed!.seat).not.toBeNull()
+  checkMoney(app.db)
+})
+
+test('what comes twice while an erasure waits is nobody’s once its owner is erased', async () => {
+  const app = await startErasure('paid')
+  await app.mark(app.payment, { state: 'came twice' })
+  eraseDue(app.db, new Date(Date.now() + 5 * 86_400_000))
+  expect(app.db.all(sql`select id from erasures`)).toEqual([])
+  expect(app.rows().map(({ user }) => user)).toEqual([null, app.other, null])
+  expect((await app.stay()).status).not.toBe(200)
+})
