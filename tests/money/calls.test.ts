@@ -236,6 +236,33 @@ test('a transfer that comes twice is owed to the same person beside the one that
   expect((await list(app)).sums.owed.n + (await list(app)).sums.credit.n).toBe(2)
 })
 
+test('a transfer comes twice whatever became of the first, and a third time, but never of what did not come', async () => {
+  const app = await startDue(1)
+  const [userId] = app.ids as [number]
+  await pay(app, userId)
+  const { id } = await dueOf(app, userId)
+  const twice = async (of: number) => {
+    const { version } = app.db.all<{ version: number }>(
+      sql`select version from payments where id = ${of}`,
+    )[0]!
+    return (await change(app, of, { state: 'came twice', version })).status
+  }
+  // they are of no seat
+  const seconds = () =>
+    app.db.values<[number]>(sql`select id from payments where membership_id is null`).flat()
+  const becomes = (state: string, paidAt: string | null) =>
+    app.db.run(sql`update payments set state = ${state}, paid_at = ${paidAt} where id = ${id}`)
+  for (const [i, state] of ['held', 'owed', 'settled', 'forfeited', 'given up'].entries()) {
+    becomes(state, inHours(-1))
+    expect([state, await twice(id), seconds().length]).toEqual([state, 200, i + 1])
+  }
+  expect([await twice(seconds()[0]!), seconds().length]).toEqual([200, 6])
+  for (const state of ['due', 'void']) {
+    becomes(state, null)
+    expect([state, await twice(id)]).toEqual([state, 422])
+  }
+})
+
 test('a wrong amount that came is taken as it is, and is due again as it was once that is taken back', async () => {
   const app = await startDue(1)
   const [userId] = app.ids as [number]
