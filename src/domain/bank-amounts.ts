@@ -14,6 +14,8 @@ export interface Amount {
   spelling: string
   /** whether it is written as money (`150.231`, `150231.00`, `Rp150231`) and is not only digits */
   isMoney: boolean
+  /** whether a word follows it that may be its unit, as in `150.231 poin`, and nothing says that it is rupiah */
+  hasUnit: boolean
 }
 
 const NUMBER =
@@ -29,6 +31,14 @@ const REFERENCE =
   /\b(?:no(?:mor|mer)?|ref\w{0,8}|rek\w{0,8}|account|acc|id|kode|code|va|telp|hp|wa|trace|jurnal|journal|resi|stan|rrn|kartu|card|invoice|inv)[\s.:#=*/]{0,4}$/i
 const MARK =
   /^(?:[.,]-)?["']?\s{0,4}[,;|]?["'\s(]{0,4}(?:(CR|KR|KREDIT|CREDIT|DB|DEB[EI]T)(?![a-z])|(DR|[KCD])(?=["'\t,;|)]|\s*$|\s+\d))/i
+/** Before an amount, in a row that writes its marks first: `DR 150,231.00 CR 0.00`. */
+const MARK_BEFORE = /(?:^|[^a-z])(CR|KR|KREDIT|CREDIT|D[BR]|DEB[EI]T)[\s:"'(]{1,4}$/i
+/** A mark before a zero is the zero's. */
+const MARK_OF_ZERO =
+  /^\W{0,6}[a-z]{1,6}[\s:"'(]{1,4}(?:(?:rp|idr)[.\s]{0,2})?(?:0+(?:[.,]00?)?|[.,]00)(?![\d.,])/i
+/** A word after an amount that is no unit of it. */
+const UNIT =
+  /^\s?(?!(?:rp|idr|masuk|dari|from|a\.?n|telah|sudah|berhasil|diterima|pada|tgl|tanggal|wib|lunas)(?![a-z]))\p{L}/iu
 /** What may have come for a seat; less counts only where the text says its way, so that nobody takes the balance beside it for it. */
 export const LEAST = 1_000
 const LEAST_MARKED = 100
@@ -45,7 +55,9 @@ export function amountsIn(written: string): Amount[] {
     const start = match.index ?? 0
     const before = line.slice(Math.max(end, start - 60), start)
     end = start + match[0].length
-    const amount = amountOf(match[0], before, line.slice(end, end + 24), line[start - 1] ?? '')
+    // a mark between two amounts stands after the first
+    const isNext = found.length > 0 && found.at(-1)!.end === start - before.length
+    const amount = amountOf(match[0], before, line.slice(end, end + 24), line[start - 1] ?? '', isNext)
     if (amount) found.push({ ...amount, start, end })
   }
   return found
@@ -56,6 +68,7 @@ function amountOf(
   before: string,
   after: string,
   last: string,
+  isNext: boolean,
 ): Omit<Amount, 'start' | 'end'> | undefined {
   const value = rupiahOf(text)
   const glued = /[+−–—－﹣-]$/.exec(before)?.[0] ?? ''
@@ -71,13 +84,14 @@ function amountOf(
   const isGlued = currency === '' && /[\p{L}_]/u.test(last) && !/^(?:CR|DB|D|K)$/i.test(before)
   if (isGlued && !/^\d{2,3}[.,]\d{3}/.test(text)) return
   if (/^[\p{L}_%]/u.test(after) && !mark && !isCurrency) return
+  const first = MARK_BEFORE.exec(isNext ? label.replace(/^\W*\w+\W*$/, '') : label)?.[1]
   const way = mark
-    ? /^[CK]/i.test(mark[1] ?? mark[2]!)
-      ? 'in'
-      : 'out'
+    ? wayOf(mark[1] ?? mark[2]!, first, MARK_OF_ZERO.test(after))
     : isGlued
       ? 'unclear'
-      : signOf(glued, label, after)
+      : first && /^D/i.test(first) && glued === ''
+        ? 'out'
+        : signOf(glued, label, after)
   const isSmall = value > 0 && value < LEAST
   if (isSmall && way !== 'in' && way !== 'out') return
   if (!isMoney && !isSmall) {
@@ -86,7 +100,15 @@ function amountOf(
       return
   }
   const spelling = [...new Set(text.replace(/\d/g, ''))].join('')
-  return { value, way, isLettered: mark !== null, spelling, isMoney }
+  const isLettered = mark !== null && way !== 'unclear'
+  return { value, way, isLettered, spelling, isMoney, hasUnit: !isCurrency && !mark && UNIT.test(after) }
+}
+
+/** Returns what the mark after an amount says of it, where one stands before it, too, or a zero follows. */
+function wayOf(mark: string, first: string | undefined, isOfZero: boolean): Amount['way'] {
+  const way = /^[CK]/i.test(mark) ? 'in' : 'out'
+  if (first !== undefined && /^[CK]/i.test(first) !== (way === 'in')) return 'unclear'
+  return isOfZero && way === 'in' ? 'unclear' : way
 }
 
 function signOf(glued: string, label: string, after: string): Amount['way'] {

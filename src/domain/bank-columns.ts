@@ -3,9 +3,12 @@ import { amountsIn, LEAST } from './bank-amounts'
 
 const ROLES = [
   ['balance', /saldo|balance/i],
-  ['way', /^["'\s]*(?:(?:db|d|debit)\W?\/?\W?(?:cr|k|c|kredit|credit)|jenis|tipe|type|glsign)/i],
-  ['out', /deb[ei]t|keluar|withdraw/i],
-  ['in', /kredit|credit|masuk|deposit/i],
+  [
+    'way',
+    /^["'\s]*(?:(?:d[br]?|deb[ei]t)\W?\/?\W?(?:cr|k|c|kredit|credit)|(?:cr|k|c|kredit|credit)\W?\/\W?(?:d[br]?|deb[ei]t)|jenis|tipe|type|glsign)/i,
+  ],
+  ['out', /deb[ei]t|\bd[br]\b|keluar|withdraw/i],
+  ['in', /kredit|credit|\b[ck]r\b|masuk|deposit/i],
   ['amount', /jumlah|nominal|amount|mutasi/i],
 ] as const
 /** What the column of the way says of a row that went, and of one that came. */
@@ -24,6 +27,8 @@ export interface Columns {
   isRow: (cells: readonly string[]) => boolean
   /** Returns the amount that came by a row, and whether the row says so for certain; undefined when it went, or is none. */
   cameIn: (cells: readonly string[]) => Came | undefined
+  /** Returns the amounts that went by a row, in rupiah. */
+  wentOut: (cells: readonly string[]) => number[]
 }
 
 interface Came {
@@ -34,7 +39,12 @@ interface Came {
 
 /** Returns the columns that a line names; undefined when it names none. */
 export function columnsIn(line: string): Columns | undefined {
-  if (line.length > 400 || !/saldo|balance|deb[ei]t|kredit|credit|jumlah|nominal|amount|mutasi/i.test(line))
+  if (
+    line.length > 400 ||
+    !/saldo|balance|deb[ei]t|kredit|credit|jumlah|nominal|amount|mutasi|\bd[br]\b.*\b[ck]r\b|\b[ck]r\b.*\bd[br]\b/i.test(
+      line,
+    )
+  )
     return
   if (/\d{3}/.test(line)) return
   const parts = ['\t', ';', '|', ','].map((delimiter) => ({ delimiter, cells: cellsOf(line, delimiter) }))
@@ -43,8 +53,8 @@ export function columnsIn(line: string): Columns | undefined {
   )
   const names = cells.map((cell) => ROLES.find(([, pattern]) => pattern.test(cell))?.[0] ?? null)
   const isTable = cells.length > 2 && (names.includes('in') || names.includes('amount'))
-  const out = line.search(/deb[ei]t/i)
-  const into = line.search(/kredit|credit/i)
+  const out = line.search(/deb[ei]t|\bd[br]\b/i)
+  const into = line.search(/kredit|credit|\b[ck]r\b/i)
   const order = out < 0 || into < 0 ? null : into < out ? 'in first' : 'out first'
   if (!isTable && !(order && /saldo|balance/i.test(line))) return
   return {
@@ -53,6 +63,7 @@ export function columnsIn(line: string): Columns | undefined {
       row.length === names.length &&
       row.some((cell, i) => /\d/.test(cell) && ['in', 'out', 'amount'].includes(names[i] ?? '')),
     cameIn: (row) => cameIn(names, row),
+    wentOut: (row) => wentOut(names, row),
   }
 }
 
@@ -61,12 +72,27 @@ function cameIn(names: Columns['names'], cells: readonly string[]): Came | undef
   const column = names.includes('in') ? 'in' : 'amount'
   const [amount] = amountsIn(cell(column))
   if (!amount || amount.value < LEAST || !Number.isInteger(amount.value)) return
-  if (column === 'in') return { amount: amount.value, isSure: amount.way === null || amount.way === 'in' }
-  // the column of DB and CR may have no name
-  const way = names.includes('way') ? cell('way') : (cells[names.indexOf('amount') + 1] ?? '')
-  if (amount.way === 'out' || IS_OUT.test(way) || /^\W*[−–-]/.test(cell('amount'))) return
-  const isSure = amount.way === 'in' || (amount.way === null && IS_IN.test(way))
+  const isOnlyIn = wentOut(names, cells).length === 0
+  if (column === 'in')
+    return { amount: amount.value, isSure: isOnlyIn && (amount.way === null || amount.way === 'in') }
+  if (!isOnlyIn) return
+  const isSure = amount.way === 'in' || (amount.way === null && IS_IN.test(wayOf(names, cells)))
   return { amount: amount.value, isSure }
+}
+
+function wentOut(names: Columns['names'], cells: readonly string[]): number[] {
+  const cell = (name: ColumnRole) => cells[names.indexOf(name)] ?? ''
+  const valuesIn = (text: string) => amountsIn(text).flatMap(({ value }) => (value > 0 ? [value] : []))
+  const [amount] = amountsIn(cell('amount'))
+  const isOut =
+    !names.includes('in') &&
+    (amount?.way === 'out' || IS_OUT.test(wayOf(names, cells)) || /^\W*[−–-]/.test(cell('amount')))
+  return valuesIn(names.includes('out') ? cell('out') : isOut ? cell('amount') : '')
+}
+
+/** The column of DB and CR may have no name. */
+function wayOf(names: Columns['names'], cells: readonly string[]): string {
+  return cells[names.includes('way') ? names.indexOf('way') : names.indexOf('amount') + 1] ?? ''
 }
 
 /** Returns the cells of a line; a delimiter between quotes divides none. */

@@ -1,6 +1,7 @@
 // what came to the account, found in a text that staff copy from their bank: a page, an export, an e-mail
 import { type Amount, amountsIn, LEAST } from './bank-amounts'
 import { type Columns, cellsOf, columnsIn } from './bank-columns'
+import { IS_SUM, isDoubtful, saysItCame } from './bank-doubt'
 
 /** Money that came, as a text says. */
 export interface Transfer {
@@ -33,21 +34,6 @@ const START = new RegExp(
 )
 const IS_IN = /\b(?:CR|KR|kredit|credit|masuk|incoming|dari|from|(?:di)?terima|received|setor(?:an)?)\b/i
 const IS_OUT = /\b(?:DB|deb[ei]t|keluar|outgoing)\b/i
-/** Words that say money came: not `dari`, which stands with what went, too. */
-const CAME =
-  /\b(?:CR|KR|(?:di)?kredit(?:kan)?|credit(?:ed)?|masuk|incoming|menerima|diterima dari|terima (?!kasih).{0,60}\bdari|received)\b/i
-/** Words beside which it may have gone, or be no payment at all. */
-const MAY_BE_OUT =
-  /[kg]irim|[tn]arik|bayar|deb[ei]t|mentransfer|pindah|potong|withdraw|\b(?:DB|keluar|outgoing|ke|kepada|to|oleh|by|biaya|fee|(?:pem|di|mem)?beli(?:an)?|payment|purchase|paid|sent|belanja|top.?up|pajak|berkurang|pinjaman|cicilan|angsuran|KPR|KTA|KKB|loan|kartu|card|saldo|balance|sisa|tersedia|available|limit)\b/i
-const IS_SUM =
-  /\b(?:total|jumlah masuk|pemasukan|pengeluaran|mutasi (?:kredit|CR|masuk)|masuk hari ini|(?:bulan|minggu|tahun) (?:ini|lalu)|this (?:month|week|year))\b/i
-/** What takes away all certainty, even from a mark: it failed, it is still to come, or it is no rupiah. */
-const IS_VOID =
-  /\b(?:gagal|(?:di)?batal(?:kan)?|pembatalan|ditolak|failed|cancell?ed|rejected|declined|revers\w+|permintaan|(?:me)?minta|request\w*|(?:me)?nunggu|tunggu|pending|tertunda|diproses|(?:ter|di)jadwal(?:kan)?|scheduled|akan|belum|kedaluwarsa|kadaluarsa|expired|USD|SGD|EUR|AUD|JPY|MYR|GBP|CNY|HKD)\b|[$€£¥]/i
-/** A balance whose amount stands on its line, and the names of columns, leave no doubt of the others. */
-const KNOWN_BALANCE =
-  /\b(?:saldo|balance|sisa)[^\d\n]{0,20}\d|^\D{0,40}(?:keterangan|uraian|rincian|description)\D{0,60}$/gi
-
 interface Line {
   line: number
   text: string
@@ -57,6 +43,7 @@ interface Line {
 /** Returns what came according to a text, line by line; what the text says to have gone, and balances, are left out. Never throws. */
 export function findTransfers(text: string): Transfer[] {
   const found: Transfer[] = []
+  const went = new Set<number>()
   let columns: Columns | undefined
   let entry: Line[] = []
   let date: string | null = null
@@ -65,7 +52,7 @@ export function findTransfers(text: string): Transfer[] {
   let hasAmount = false
 
   const close = () => {
-    found.push(...transfersOf(entry, { isDated, date, columns }))
+    found.push(...transfersOf(entry, { isDated, date, columns, went }))
     entry = []
     hasAmount = false
   }
@@ -85,10 +72,11 @@ export function findTransfers(text: string): Transfer[] {
       close()
       isDated = false
       const came = columns.cameIn(cells)
+      for (const amount of columns.wentOut(cells)) went.add(amount)
       if (came)
         found.push({
           ...{ line: i + 1, text: shown(raw), amounts: [came.amount] },
-          isSure: came.isSure && !IS_VOID.test(raw.slice(0, 1000)),
+          isSure: came.isSure && !isDoubtful([raw]),
           ...{ date: ANY_DATE.exec(raw)?.[1] ?? null, otherDate: null },
         })
     } else {
@@ -103,7 +91,11 @@ export function findTransfers(text: string): Transfer[] {
         entry = [...above, line]
       } else if (!isDated && hasWord(raw)) {
         // where no day begins each entry, one ends with its amount and what stands below it without a word, such as a balance
-        if (hasAmount) close()
+        if (hasAmount) {
+          // `Gagal` below an amount is said of it, the name of a pocket is not
+          if (line.amounts.length === 0 && !/kantong/i.test(raw) && isDoubtful([raw])) entry.push(line)
+          close()
+        }
         if (entry.length === LINES_ABOVE) entry.shift()
         entry.push(line)
       } else entry.push(line)
@@ -111,7 +103,10 @@ export function findTransfers(text: string): Transfer[] {
     }
   }
   close()
-  return found
+  // what went again as it came may be the same money, sent back
+  return found.map((one) =>
+    one.amounts.some((amount) => went.has(amount)) ? { ...one, isSure: false } : one,
+  )
 }
 
 function hasWord(text: string): boolean {
@@ -129,25 +124,28 @@ interface Place {
   isDated: boolean
   date: string | null
   columns: Columns | undefined
+  /** the amounts that the text says to have gone; those of the entry are added */
+  went: Set<number>
 }
 
-function transfersOf(entry: readonly Line[], { isDated, date, columns }: Place): Transfer[] {
+function transfersOf(entry: readonly Line[], { isDated, date, columns, went: gone }: Place): Transfer[] {
   const lines = entry.filter(({ amounts }) => amounts.length > 0)
   if (lines.length === 0) return []
   const text = shown(entry.map((line) => line.text).join(' '))
   const words = entry.map((line) => line.text.slice(0, 400)).join(' ')
-  const isVoid = IS_VOID.test(words)
+  const isInDoubt = isDoubtful(entry.map((line) => line.text))
   // a bank's own day counts; else the day may stand anywhere
   const otherDate = isDated ? null : (ANY_DATE.exec(words)?.[1] ?? null)
   const transfer = ({ line }: Line, amounts: number[], isSure: boolean): Transfer[] => {
     const whole = [...new Set(amounts)].filter((amount) => amount >= LEAST && Number.isInteger(amount))
-    const isCertain = isSure && whole.length === 1 && !isVoid
+    const isCertain = isSure && whole.length === 1 && !isInDoubt
     return whole.length === 0 ? [] : [{ line, text, amounts: whole, isSure: isCertain, date, otherDate }]
   }
   // what the text marks as come or gone needs no guess; of letters on a line the first count, the next may be beside the balance
   const marked = lines.flatMap((line) =>
     line.amounts.filter(({ way }) => way === 'in' || way === 'out').map((amount) => ({ line, amount })),
   )
+  for (const { amount } of marked) if (amount.way === 'out') gone.add(amount.value)
   const lettered = marked.filter(({ amount }) => amount.isLettered)
   if (lettered.length > 0) {
     const firsts = lettered.filter(({ line }, i) => line !== lettered[i - 1]?.line)
@@ -163,15 +161,18 @@ function transfersOf(entry: readonly Line[], { isDated, date, columns }: Place):
   }
   if (marked.length > 0) {
     const came = marked.filter(({ amount }) => amount.way === 'in')
-    const isOne = new Set(marked.map(({ amount }) => amount.value)).size === 1
+    const isOne = new Set(marked.map(({ amount }) => amount.value)).size === 1 && !IS_OUT.test(words)
     return came.flatMap(({ line, amount }) =>
-      transfer(line, [amount.value], isOne && !IS_SUM.test(line.text.slice(0, 400))),
+      transfer(line, [amount.value], isOne && !amount.hasUnit && !IS_SUM.test(line.text.slice(0, 400))),
     )
   }
 
   const isIn = IS_IN.test(words)
   const isOut = IS_OUT.test(words)
-  if (isOut && !isIn) return []
+  if (isOut && !isIn) {
+    for (const { amounts } of lines) for (const { value } of amounts) gone.add(value)
+    return []
+  }
   const money = lines.flatMap((line) =>
     line.amounts.filter(({ isMoney }) => isMoney).map((amount) => ({ line, amount })),
   )
@@ -184,18 +185,19 @@ function transfersOf(entry: readonly Line[], { isDated, date, columns }: Place):
   if (balance !== undefined && (went === 0) !== (came === 0)) {
     const order = columns?.order ?? null
     const isFirst = came === 0
-    if (order !== null && isFirst !== (order === 'in first')) return []
+    if (order !== null && isFirst !== (order === 'in first')) {
+      gone.add(isFirst ? went! : came!)
+      return []
+    }
     return transfer(all.at(-3)!.line, [isFirst ? went! : came!], order !== null)
   }
 
   const more = all.filter(({ amount }) => amount.value > 0)
   const values = more.map(({ amount }) => amount.value)
-  const plain = entry.map((line) => line.text.slice(0, 400).replace(KNOWN_BALANCE, '')).join(' ')
   const isClear =
-    CAME.test(plain) &&
-    !MAY_BE_OUT.test(plain) &&
-    !IS_SUM.test(plain) &&
-    all.every(({ amount }) => amount.isMoney && amount.way === null)
+    saysItCame(entry.map((line) => line.text)) &&
+    all.every(({ amount }) => amount.isMoney && amount.way === null) &&
+    all.some(({ amount }) => !amount.hasUnit)
   if (new Set(values).size < 2) return more[0] ? transfer(more[0].line, values, isClear) : []
   // those of several people, each beside a name
   const areApart =
