@@ -35,7 +35,8 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
       }
   const items = db.all<Due>(sql`
     with credit_left as ${CREDIT_LEFT}
-    select payments.id, ${part} as state, choice as chosen, amount, code, credit, remaining,
+    select payments.id, ${part} as state, choice as chosen, amount, code,
+      iif(payments.state = 'void', 0, credit) as credit, remaining,
       (select pay_by from memberships where memberships.id = membership_id) as pay_by, transferred_at as transferredAt,
       iif(payments.state = 'void', iif(exists (
         select 1 from payments as other where other.membership_id = payments.membership_id and other.state in ('due', 'held')

@@ -607,6 +607,20 @@ test('who says that they transferred for a seat that is gone, or another amount,
   expect(statusOf(app, dearer)).toBe('paid')
 })
 
+test('what is to check of a seat that is gone shows no credit: it is free again', async () => {
+  const app = await startDue(1)
+  const [lost] = app.ids as [number]
+  app.db.run(sql`
+    update payments set credit = 50000, amount = amount - 50000, transferred_at = ${inHours(-1)} where user_id = ${lost}`)
+  app.db.run(sql`
+    insert into payments (user_id, group_id, group_name, event_at, amount, state, choice, paid_at, state_at)
+    values (${lost}, 99, 'Meja lama', ${inHours(-9)}, 50000, 'owed', 'credit', ${inHours(-9)}, ${inHours(-9)})`)
+  expect((await list(app, 'state=check')).items).toMatchObject([{ gone: null, credit: 50_000 }])
+  await app.setStatus(lost, 'messaging')
+  expect((await list(app, 'state=check')).items).toMatchObject([{ gone: 'seat', credit: 0 }])
+  expect((await list(app, 'state=credit')).items).toMatchObject([{ remaining: 50_000 }])
+})
+
 test('hosts see and mark money as admins do, and nobody else does', async () => {
   const app = await startDue(1)
   await addAdmin(app.db, OPERATOR, { username: 'host', password: 'rahasia-sekali' }, { role: 'host' })
