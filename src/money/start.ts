@@ -1,13 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { RefundSetting } from '../config'
 import type { Db } from '../db/open'
+import { settings } from '../db/schema'
 import { transact } from '../db/transact'
 import { keepSetting, storedSetting } from './refund-setting'
 import { isToCome } from './refunds'
 import { updatePayments } from './update'
 
-/** Keeps what becomes of money and, at the first start that does, notes what is due for dinners to come. Needs a writable database. */
+/**
+ * Keeps what becomes of money and, at the first start that does, notes what is due for dinners to come, and that those who did
+ * not come have forfeited what they paid. Needs a writable database.
+ */
 export function startMoney(db: Db, refund: RefundSetting, now = new Date()) {
+  keepRefund(db, refund, now)
+  forfeitMissed(db, now)
+}
+
+function keepRefund(db: Db, refund: RefundSetting, now: Date) {
   const stored = storedSetting(db)
   if (stored === refund) return
   transact(db, () => {
@@ -20,6 +29,27 @@ export function startMoney(db: Db, refund: RefundSetting, now = new Date()) {
       ids.map(([id]) => id),
       now,
     )
+  })
+}
+
+const FORFEITED = 'no_shows_forfeited'
+
+// what was noted by a version that held such money on
+function forfeitMissed(db: Db, now: Date) {
+  if (db.select().from(settings).where(eq(settings.key, FORFEITED)).get()) return
+  transact(db, () => {
+    const kept = { key: FORFEITED, value: now.toISOString() }
+    db.insert(settings).values(kept).onConflictDoNothing().run()
+    const ids = db.values<[number]>(sql`
+      select distinct payments.group_id from outcomes
+      cross join profiles on profiles.person_id = outcomes.person_id
+      cross join payments on payments.user_id = profiles.user_id and state = 'held'
+      join dinner_groups on dinner_groups.id = payments.group_id
+      left join dinner_groups as there on there.id = outcomes.group_id
+      where outcome in ('no-show', 'cancelled late') and outcome = 'no-show'
+        and (there.id = dinner_groups.id or there.evening_id = dinner_groups.evening_id)`)
+    const groupIds = ids.map(([id]) => id)
+    if (groupIds.length > 0) updatePayments(db, groupIds, now)
   })
 }
 

@@ -2,6 +2,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Outcome } from '../../src/domain/outcome'
+import { startMoney } from '../../src/money/start'
 import { storeEvening } from '../support/evening'
 import { checkMoney } from '../support/money'
 import { startPages } from '../support/pages'
@@ -53,6 +54,24 @@ test('what is forfeited stays so when others of the table change, when the dinne
   expect(app.stateOf(missed)).toBe('forfeited')
   await app.staff('DELETE', `/api/users/${missed}`, { password: 'rahasia123' })
   expect(await app.forfeited()).toBe(1)
+})
+
+test('a no-show of before such money was forfeited forfeits it at the next start, once', async () => {
+  const app = await startDinner()
+  const [missed, came] = app.members as [number, number]
+  await app.mark({ [missed]: 'no-show', [came]: 'came' })
+  // as the version before left it
+  const leave = () => app.db.run(sql`update payments set state = 'held' where user_id = ${missed}`)
+  leave()
+  app.db.run(sql`delete from settings where key = 'no_shows_forfeited'`)
+  const before = app.db.all(sql`select * from payments where user_id <> ${missed}`)
+  startMoney(app.db, 'both')
+  expect(app.stateOf(missed)).toBe('forfeited')
+  expect(app.db.all(sql`select * from payments where user_id <> ${missed}`)).toEqual(before)
+  checkMoney(app.db)
+  leave()
+  startMoney(app.db, 'both')
+  expect(app.stateOf(missed)).toBe('held')
 })
 
 test('who was absent where their seat was given away at the door forfeits and is corrected, too', async () => {
