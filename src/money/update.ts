@@ -165,7 +165,8 @@ function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
       amount, code, credit, choice,
       state = 'due' and exists (
         select 1 from payments as other indexed by payments_due
-        where other.state = 'due' and other.amount = found.amount and other.id < found.id) as isTaken,
+        where other.state = 'due' and other.amount = found.amount
+          and (other.state_at, other.id) < (found.state_at, found.id)) as isTaken,
       dinner_groups.status as groupStatus, dinner_groups.event_at as eventAt, price,
       case state when 'held' then 0 when 'due' then 2 when 'void' then 3 else 1 end as place
     from (select * from payments where ${which} and state <> 'settled') as found

@@ -124,6 +124,26 @@ test('who is put back pays by what was owed to them, but for a transfer that cam
   }
 })
 
+test('what is due again after its amount was given to somebody else gets other digits, and theirs stay', async () => {
+  for (const how of ['not paid', 'status'] as const) {
+    const app = await startPages()
+    const [one, two] = app.members as [number, number]
+    await app.setStatus(one, 'confirmed')
+    const [due] = rowsOf(app, one)
+    await pay(app, [due!.id])
+    const old = new Date(Date.now() - 15 * 86_400_000).toISOString()
+    app.db.run(sql`update payments set paid_at = ${old}, state_at = ${old}`)
+    await app.setStatus(two, 'confirmed')
+    app.db.run(sql`update payments set amount = ${due!.amount}, code = ${due!.code} where user_id = ${two}`)
+    const { version } = rowsOf(app, one)[0]!
+    if (how === 'status') await app.setStatus(one, 'confirmed')
+    else await app.staff('PATCH', `/api/dues/${due!.id}`, { state: 'due', version })
+    expect(rowsOf(app, two)).toMatchObject([{ state: 'due', amount: due!.amount }])
+    expect(rowsOf(app, one).filter(({ state }) => state === 'due')).toHaveLength(1)
+    checkMoney(app.db)
+  }
+})
+
 test('what is due for seats of before is noted at the first start that does', async () => {
   const app = await startPages()
   app.db.run(sql`update memberships set status = 'confirmed'`)
