@@ -13,6 +13,7 @@ import {
 } from '../domain/payment'
 import { freeCode, takenAmounts } from './codes'
 import { balancesOf, isUsed, noteUse } from './credit'
+import { takeEarlier } from './earlier'
 import { usualChoice } from './refund-setting'
 
 /**
@@ -66,6 +67,7 @@ interface Row {
 
 function follow(db: Db, which: SQL, now: Date, deleted?: 'group' | 'people') {
   const areSeatsGone = deleted !== undefined
+  if (!areSeatsGone) takeEarlier(db, which)
   const at = now.toISOString()
   // a seat holds one payment, or one is due for it: any of its rows that never came, or a new one
   const held = new Set<number | null>()

@@ -107,19 +107,42 @@ test('what is marked twice came once, and what comes after the seat was given aw
   expect(await owedIn(app)).toMatchObject([{ userId: two, amount: gone!.amount }])
 })
 
-test('who is put back pays by what was owed to them, but for a transfer that came for the new seat', async () => {
-  for (const isNew of [false, true]) {
+test('who is put back and confirmed has paid by what was owed to them, also where they wanted it back', async () => {
+  for (const isChosen of [false, true]) {
     const app = await startPages()
     const [id] = app.members as [number]
-    await app.setStatus(id, 'paid')
-    await app.change({ members: app.members.slice(1), removed: 'Berhalangan' })
-    await app.change({ members: app.members })
     await app.setStatus(id, 'confirmed')
-    const due = rowsOf(app, id).at(-1)!
-    if (isNew) await pay(app, [due.id])
-    else await app.setStatus(id, 'paid')
-    const states = rowsOf(app, id).map(({ state }) => state)
-    expect(states).toEqual(isNew ? ['owed', 'held'] : ['held', 'void'])
+    const [due] = rowsOf(app, id)
+    await pay(app, [due!.id])
+    await app.change({ members: app.members.slice(1), removed: 'Berhalangan' })
+    expect(rowsOf(app, id)).toMatchObject([{ state: 'owed' }])
+    const page = app.as(await app.link(id))
+    if (isChosen) await page.page('POST', '/api/me/cancel', { refund: 'money', payment: due!.id })
+    await app.change({ members: app.members })
+    expect(rowsOf(app, id)).toMatchObject([{ state: 'owed' }])
+    await app.setStatus(id, 'confirmed')
+    expect(rowsOf(app, id)).toMatchObject([{ state: 'held', amount: due!.amount, choice: null }])
+    expect(app.seatOf(id).status).toBe('paid')
+    checkMoney(app.db)
+  }
+})
+
+test('a transfer that came twice pays the seat once the first one is taken back', async () => {
+  for (const how of ['undo', 'not paid'] as const) {
+    const app = await startPages()
+    const [id] = app.members as [number]
+    await app.setStatus(id, 'confirmed')
+    const mark = (state: string) => {
+      const { id: payment, version } = rowsOf(app, id)[0]!
+      return app.staff('PATCH', `/api/dues/${payment}`, { state, version })
+    }
+    const { undo } = await mark('paid')
+    await mark('came twice')
+    expect(rowsOf(app, id).map(({ state }) => state)).toEqual(['held', 'owed'])
+    const back = how === 'undo' ? await app.staff('POST', `/api/acts/${undo}/undo`, {}) : await mark('due')
+    expect(back.status).toBe(200)
+    expect(rowsOf(app, id).map(({ state }) => state)).toEqual(['void', 'held'])
+    expect(app.seatOf(id).status).toBe('paid')
     checkMoney(app.db)
   }
 })
