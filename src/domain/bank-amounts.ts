@@ -36,6 +36,8 @@ const MARK_BEFORE = /(?:^|[^a-z])(CR|KR|KREDIT|CREDIT|D[BR]|DEB[EI]T)[\s:"'(]{1,
 /** A mark before a zero is the zero's. */
 const MARK_OF_ZERO =
   /^\W{0,6}[a-z]{1,6}[\s:"'(]{1,4}(?:(?:rp|idr)[.\s]{0,2})?(?:0+(?:[.,]00?)?|[.,]00)(?![\d.,])/i
+/** `150.231 CR/DB` says nothing. */
+const MARK_TWICE = /^\W{0,6}(?:[CK]R?|KREDIT|CREDIT)[^a-z\d]{1,4}(?:D[BR]|DEB[EI]T)(?![a-z])/i
 /** A word after an amount that is no unit of it. */
 const UNIT =
   /^\s?(?!(?:rp|idr|masuk|dari|from|a\.?n|telah|sudah|berhasil|diterima|pada|tgl|tanggal|wib|lunas)(?![a-z]))\p{L}/iu
@@ -86,7 +88,7 @@ function amountOf(
   if (/^[\p{L}_%]/u.test(after) && !mark && !isCurrency) return
   const first = MARK_BEFORE.exec(isNext ? label.replace(/^\W*\w+\W*$/, '') : label)?.[1]
   const way = mark
-    ? wayOf(mark[1] ?? mark[2]!, first, MARK_OF_ZERO.test(after))
+    ? wayOf(mark[1] ?? mark[2]!, first, MARK_OF_ZERO.test(after) || MARK_TWICE.test(after))
     : isGlued
       ? 'unclear'
       : first && /^D/i.test(first) && glued === ''
@@ -104,11 +106,11 @@ function amountOf(
   return { value, way, isLettered, spelling, isMoney, hasUnit: !isCurrency && !mark && UNIT.test(after) }
 }
 
-/** Returns what the mark after an amount says of it, where one stands before it, too, or a zero follows. */
-function wayOf(mark: string, first: string | undefined, isOfZero: boolean): Amount['way'] {
+/** Returns what the mark after an amount says of it, where one stands before it, too, or it is that of a zero or one of two. */
+function wayOf(mark: string, first: string | undefined, isOfOther: boolean): Amount['way'] {
   const way = /^[CK]/i.test(mark) ? 'in' : 'out'
   if (first !== undefined && /^[CK]/i.test(first) !== (way === 'in')) return 'unclear'
-  return isOfZero && way === 'in' ? 'unclear' : way
+  return isOfOther && way === 'in' ? 'unclear' : way
 }
 
 function signOf(glued: string, label: string, after: string): Amount['way'] {

@@ -6,6 +6,7 @@ const CAME =
 /** Words beside which it may have gone, or be no payment at all. */
 const MAY_BE_OUT =
   /[kg]irim|[tn]arik|bayar|deb[ei]t|mentransfer|pindah|potong|withdraw|\b(?:DB|keluar|outgoing|ke|kepada|to|oleh|by|biaya|fee|(?:pem|di|mem)?beli(?:an)?|payment|purchase|paid|sent|belanja|top.?up|pajak|berkurang|pinjaman|cicilan|angsuran|KPR|KTA|KKB|loan|kartu|card|saldo|balance|sisa|tersedia|available|limit)\b/i
+/** Words of a sum of several transfers. */
 export const IS_SUM =
   /\b(?:total|jumlah masuk|pemasukan|pengeluaran|mutasi (?:kredit|CR|masuk)|masuk hari ini|(?:bulan|minggu|tahun) (?:ini|lalu)|this (?:month|week|year))\b/i
 /** A balance whose amount stands on its line, and the names of columns, leave no doubt of the others. */
@@ -17,13 +18,14 @@ const DOUBTS = [
   /\b(?:tidak|tdk|tak|bukan|belum|blm|n?gg?ak?|engg?ak?|gk|not|gagal|(?:di)?batal(?:kan)?|pembatalan|(?:di)?tolak|fail\w*|unsuccessful|error|cancel\w*|rejected|declined)\b/i,
   /\b(?:permintaan|(?:me)?minta|request\w*|(?:me)?nunggu|tunggu|pending|(?:di|ter)?tunda|(?:di)?proses|process\w*|sedang|(?:ter|di)jadwal(?:kan)?|scheduled|akan|kedaluwarsa|kadaluarsa|expired|hold|on.?hold|(?:di|pem|ter)?(?:blokir|beku|tahan)\w*|frozen|blocked)\b/i,
   // it was sent back, or is the bank's own
-  /\b(?:rev|revers\w*|retur\w*|refund\w*|(?:di)?kembali(?:kan)?|pengembalian|koreksi|correction|adjust\w*|penyesuaian|void\w*|chargeback|bunga|interest|cashback|jasa giro|bagi hasil|bonus|hadiah|reward\w*)\b/i,
+  /\b(?:rev|revers\w*|retur\w*|refund\w*|(?:di)?kembali(?:kan)?|pengembalian|koreksi|correction|adjust\w*|penyesuaian|void\w*|chargeback|bunga|interest|cashback|jasa giro|bagi hasil|bonus|hadiah|reward\w*|deposito|pencairan)\b/i,
   // it was moved between the owner's own accounts; a pocket with its balance is the head of a page
   /\b(?:pindah\w*|(?:me|pe)mindah\w*|kantong(?!.{0,40}saldo)|pocket(?!.{0,40}(?:saldo|balance)))\b|[→⇒]|[-=]>/i,
   // it is the receipt of what the owner sent
   /\b(?:penerima|recipient|beneficiary|(?:dari|from) (?:kamu|anda|saya|you|rekening(?:mu| kamu| anda)))\b/i,
+  /\bditerima (?!(?:dari|from|pada|tgl|tanggal|sebesar|melalui|via|rp|idr)(?![a-z]))[a-z]/i,
   // somebody asks, supposes or plans it
-  /\?(?:\W|$)|\b(?:kalau|kalo|klo|jika|jk|apabila|bila|bilamana|if|cek|check|kapan|dong|kabari|nanti|besok|semoga|seharusnya|misal\w*|contoh|rata-?\s?rata|average|target|estimasi|estimated)\b/i,
+  /\?(?:\W|$)|\/ ?(?:orang|org|pax)|\b(?:kalau|kalo|klo|jika|jk|apabila|bila|bilamana|if|cek|check|kapan|dong|kabari|nanti|besok|semoga|seharusnya|misal\w*|contoh|simulasi|mau|harus|(?:be)?rencana(?:nya)?|(?:per|tiap) ?orang|rata-?\s?rata|average|target|estimasi|estimated)\b/i,
   // it is no rupiah
   /\b(?:USD|SGD|EUR|AUD|JPY|MYR|GBP|CNY|RMB|HKD|KRW|TWD|THB|PHP|VND|INR|CHF|CAD|NZD|SAR|AED|BND|USDT|BTC|ETH|poin|points?|pts|koin|coins?|miles|voucher|kuota)\b|[$€£¥₩฿₹₫₱]/i,
 ]
@@ -39,7 +41,14 @@ const BETWEEN =
 export function isDoubtful(lines: readonly string[]): boolean {
   const words = lines.join(' ')
   return (
-    lines.some((line) => line.length > 1000 || isOfAnother(line)) || DOUBTS.some((doubt) => doubt.test(words))
+    lines.some((line) => line.length > 1000) ||
+    // a line of only `menerima` follows a name
+    lines
+      .join('\n')
+      .replace(/\n(?=\W*menerima\W*(?:\n|$))/gi, ' ')
+      .split('\n')
+      .some(isOfAnother) ||
+    DOUBTS.some((doubt) => doubt.test(words))
   )
 }
 

@@ -114,7 +114,7 @@ function hasWord(text: string): boolean {
     text
       .slice(0, 400)
       .replace(
-        /\b(?:rp|idr|cr|db|wib|wita|wit|hari ini|kemarin|today|yesterday|senin|selasa|rabu|kamis|jum.?at|sabtu|minggu|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/gi,
+        /\b(?:rp|idr|cr|db|wib|wita|wit|status|hari ini|kemarin|today|yesterday|senin|selasa|rabu|kamis|jum.?at|sabtu|minggu|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/gi,
         '',
       ),
   )
@@ -161,7 +161,9 @@ function transfersOf(entry: readonly Line[], { isDated, date, columns, went: gon
   }
   if (marked.length > 0) {
     const came = marked.filter(({ amount }) => amount.way === 'in')
-    const isOne = new Set(marked.map(({ amount }) => amount.value)).size === 1 && !IS_OUT.test(words)
+    const isUnclear = lines.some(({ amounts }) => amounts.some(({ way }) => way === 'unclear'))
+    const isOne =
+      !isUnclear && !IS_OUT.test(words) && new Set(marked.map(({ amount }) => amount.value)).size === 1
     return came.flatMap(({ line, amount }) =>
       transfer(line, [amount.value], isOne && !amount.hasUnit && !IS_SUM.test(line.text.slice(0, 400))),
     )

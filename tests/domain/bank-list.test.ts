@@ -540,6 +540,7 @@ describe('a payment is ticked only where the text is certain that it came', () =
     'a row with two marks, or marks before its amounts': [
       ...['22/11/2026 DR 150,231.00 CR 0.00', '22/11/2026 TRSF CR DARI BCA KE SITI DR 150,231.00'],
       ...['22/11/2026 D 150,231.00 C 0.00', '22/11/2026 CR 0.00 DR 150,231.00', 'TRSF DB 150,231.00 CR'],
+      ...['150.231 CR/DB', '150,231.00 CR DB', '+150.231 - 150.231'],
       'Tanggal,Keterangan,Dr,Cr\n22/11/2026,MASUK DARI ANA CR,"150,231.00","0.00"',
       'Tanggal,Keterangan,Cr,Dr\n22/11/2026,MASUK DARI ANA CR,"150,231.00","150,231.00"',
       'Tanggal Keterangan Dr Cr Saldo\n22/11 MASUK DARI ANA CR 150,231.00 0.00 1,000,000.00',
@@ -553,10 +554,12 @@ describe('a payment is ticked only where the text is certain that it came', () =
         'Transfer masuk Rp150.231 dibekukan',
       ],
       ...['Dana diblokir +150.231', 'Hold +150.231', 'Transfer masuk\n+Rp150.231\nTidak berhasil'],
+      'Transfer masuk Rp150.231\nStatus\nGagal',
     ],
     'what somebody else received': [
       ...['Transfer berhasil! SITI menerima Rp150.231', 'Siti telah menerima Rp150.231 dari kamu'],
       ...['Penerima menerima Rp150.231', 'SITI received Rp150.231', 'Siti sudah terima Rp150.231 dari Budi'],
+      ...['Transfer berhasil\nSITI\nmenerima\nRp150.231', 'Berhasil diterima SITI +Rp150.231'],
     ],
     'a move between pockets': [
       ...['Pindah kantong masuk +Rp150.231', 'Kantong Utama → Kantong Makan\nmasuk Rp150.231'],
@@ -576,6 +579,7 @@ describe('a payment is ticked only where the text is certain that it came', () =
     'talk, and sums that are none': [
       ...['masuk ga 150.231?', 'cek masuk 150.231 dong', 'Kalau sudah masuk 150.231 kabari', '150.231 CR?'],
       ...['Rata-rata masuk Rp150.231', 'Target masuk Rp150.231', 'masuk nggak ya Rp150.231'],
+      ...['mau masuk 150.231', 'harus masuk 150.231', 'Rp150.231/orang masuk', 'Deposito 150.231 CR'],
     ],
     'another unit': [
       ...[
@@ -660,6 +664,13 @@ describe('whatever stands around it', () => {
     ...['+Rp# gagal', 'GAGAL # CR', 'Transfer masuk dibatalkan\nRp#', 'Permintaan uang dari Ana Rp#'],
     ...['01/11 CR # CR', '1 Nov 2026 +Rp#', 'No. Referensi: #', 'Biaya admin Rp#', 'USD # CR', '(#)'],
     ...['Ana Rp#', 'Ana Rp50.000, Budi Rp#', '22/11 Ana Rp# Budi Rp50.000', '50.000 DB # CR', 'Ana # lunas'],
+    ...[
+      '22/11/2026 DR # CR 0.00',
+      '22/11 REV CR # CR',
+      'Transfer masuk Rp#\ntidak berhasil',
+      '+Rp#\nDitolak',
+    ],
+    ...['Transfer berhasil! SITI menerima Rp#', 'Kantong A → Kantong B\nmasuk Rp#', 'masuk ga #?', '+# poin'],
     ...['Pembayaran Rp# diterima oleh Toko', 'Rp#\nke Budi', '22/11\nTransfer ke Budi\nRp#', 'Autodebit Rp#'],
   ]
   const dots = (amount: number) => String(amount).replace(/\B(?=(\d{3})+$)/g, '.')
