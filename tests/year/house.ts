@@ -24,6 +24,8 @@ const SETTINGS = {
   COLD_CHATS_PER_DAY: '1000',
   CITY: 'Jakarta',
   MEET_AGAIN: '12',
+  // each visitor has an address, as the limit of wrong links counts by it
+  TRUST_PROXY: 'true',
 }
 
 /** The program under test, in a folder of its own, reached through its doors only. */
@@ -93,7 +95,7 @@ export class House {
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(cookie !== undefined && { cookie }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(token !== undefined && { authorization: `Bearer ${token}`, 'x-forwarded-for': addressOf(token) }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
@@ -143,4 +145,9 @@ export class House {
   private get environment() {
     return { ...SETTINGS, TEST_CLOCK: this.clock.file }
   }
+}
+
+function addressOf(token: string): string {
+  const bits = Number(Bun.hash(token) & 0xffffffn)
+  return `10.${bits >> 16}.${(bits >> 8) & 255}.${bits & 255}`
 }
