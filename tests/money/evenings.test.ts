@@ -329,6 +329,11 @@ function startEvenings() {
       const isSaid = was.paidAt === null && was.transferredAt !== null
       if (isSaid && is?.paidAt === null && !['mark', 'say', 'undo'].includes(step.do))
         expect([step, is.transferredAt]).toEqual([step, was.transferredAt])
+      // what came uses no credit beyond what was missing to the price
+      if (was.paidAt === null && is?.state === 'held' && is.credit > 0) {
+        const price = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, is.groupId)).get()?.price ?? 0
+        expect([step, Math.max(0, value(is) - Math.max(price, is.amount ?? 0)) < 1_000]).toEqual([step, true])
+      }
       // what never came may be undone with the seat that it was for; what came stays
       if (was.paidAt !== null && step.do !== 'undo') expect(is).toBeDefined()
       if (!is || was.paidAt === null || is.paidAt === null) continue
