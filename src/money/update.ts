@@ -135,7 +135,7 @@ function isCalledOff(
   return leftCode === 'no table' || (isOff && leftAt === null)
 }
 
-/** Holds for rows `found` of payments whose owner did not come to that dinner, be it at another table of the evening. */
+/** Holds for rows `found` of payments or seats whose owner did not come to that dinner, be it at another table of the evening. */
 const IS_MISSED = sql`exists (
   select 1 from profiles cross join outcomes on outcomes.person_id = profiles.person_id
   left join dinner_groups as there on there.id = outcomes.group_id
@@ -148,18 +148,18 @@ function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
     ? sql``
     : sql`
     union all
-    select null, 'due', user_id, group_id, seat.id, role, seat.status, left_at, left_code, 0,
+    select null, 'due', user_id, group_id, found.id, role, found.status, left_at, left_code, ${IS_MISSED},
       null, null, 0, null, 0, dinner_groups.status, dinner_groups.event_at, price, 4
     from (
       select * from memberships
       where ${which} and role = 'member' and left_at is null and status in ('confirmed', 'paid')
-    ) as seat
+    ) as found
     join dinner_groups on dinner_groups.id = group_id
     where dinner_groups.status not in ('cancelled', 'completed') and price is not 0
-      and iif(seat.status = 'paid',
-        exists (select 1 from payments where membership_id = seat.id and state in ('owed', 'settled'))
-          and not exists (select 1 from payments where membership_id = seat.id and state in ('held', 'forfeited', 'due')),
-        not exists (select 1 from payments where membership_id = seat.id and state in ('held', 'due')))`
+      and iif(found.status = 'paid',
+        exists (select 1 from payments where membership_id = found.id and state in ('owed', 'settled'))
+          and not exists (select 1 from payments where membership_id = found.id and state in ('held', 'forfeited', 'due')),
+        not exists (select 1 from payments where membership_id = found.id and state in ('held', 'due')))`
   return db.all<Row>(sql`
     select found.id, state, found.user_id as userId, found.group_id as groupId, membership_id as membershipId,
       role, memberships.status, left_at as leftAt, left_code as leftCode,
@@ -198,7 +198,8 @@ function priceDues(db: Db, seats: readonly Row[][], now: Date) {
     const own = first.id !== null && first.state === 'due' ? first.credit : 0
     const left = (balances.get(personId ?? 0) ?? 0) + own
     if (isAsItShould(rows[0]!) && left >= own) continue
-    const credit = Math.max(0, Math.min(left, price ?? 0))
+    // no credit goes into a dinner that its owner is noted to have missed
+    const credit = Math.max(0, Math.min(first.isMissed ? own : left, price ?? 0))
     balances.set(personId ?? 0, left - credit)
     if (credit > 0 && personId !== null) people.add(personId)
     const rest = price === null ? null : price - credit
