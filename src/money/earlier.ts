@@ -4,7 +4,7 @@ import { payments } from '../db/schema'
 import { isUsed } from './credit'
 
 /**
- * Gives seats that are confirmed and not paid what is owed to their people for an earlier seat of the same group, and a transfer
+ * Gives seats that are confirmed and not paid what is owed to their people for an earlier seat of the same group at its price, and a transfer
  * that came twice where the same amount is due. Call it before updatePayments looks which seats are paid.
  */
 export function takeEarlier(db: Db, which: SQL) {
@@ -14,8 +14,8 @@ export function takeEarlier(db: Db, which: SQL) {
     join dinner_groups on dinner_groups.id = seat.group_id
     where role = 'member' and left_at is null and seat.status = 'confirmed' and dinner_groups.status <> 'cancelled'
       and price is not 0 and membership_id is not seat.id
-      and (membership_id is not null or exists (
-        select 1 from payments as due where due.membership_id = seat.id and state = 'due' and amount = owed.amount))`)
+      and (iif(membership_id is not null, price in (amount + credit, amount + credit - code), exists (
+        select 1 from payments as due where due.membership_id = seat.id and state = 'due' and amount = owed.amount)))`)
   for (const { id, seat } of found) {
     const row = db.select().from(payments).where(eq(payments.id, id)).get()!
     if (!isUsed(db, row)) db.update(payments).set({ membershipId: seat }).where(eq(payments.id, id)).run()

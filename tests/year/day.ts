@@ -23,10 +23,14 @@ const DOES: Record<string, (world: World, task: Task) => Promise<unknown>> = {
   'sign up': async (world, { times = 1 }) => {
     for (let i = 0; i < times; i++) await signUp(world, newGuest(world))
   },
-  'sign up again': async (world, { who }) => signUp(world, world.state.guests[who!]!),
+  'sign up again': async (world, { who }) => {
+    const guest = world.state.guests[who!]!
+    // who wants to be erased by then would be a new person, whose data nobody asked to erase
+    if (guest.erased === null) await signUp(world, guest)
+  },
   'sign up with a known number': async (world, { who }) => {
-    const stranger = newGuest(world)
-    await signUp(world, world.state.guests[who!]!, stranger)
+    const guest = world.state.guests[who!]!
+    if (guest.erased === null) await signUp(world, guest, newGuest(world))
   },
   'be erased': async (world, { who, times = 0 }) => beErased(world, world.state.guests[who!]!, times),
   'change an evening': changeEvening,
