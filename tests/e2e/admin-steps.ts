@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { FIELD_LIST, headingOf } from '../../src/domain/fields'
 import { answers } from '../support/answers'
 import { expect, type Server, takeSession } from '../support/server'
@@ -146,18 +146,20 @@ export function drawFramesAsEver(page: Page) {
   return page.evaluate('requestAnimationFrame = askForFrame')
 }
 
-/** Ends the session, and lets only what is pressed next notice it: not the poll of the lists. Returns how that goes on. */
-export async function endSession(page: Page): Promise<() => Promise<void>> {
-  await page.route('**/api/changes*', (route) => route.abort())
-  await page.request.post('/api/logout')
-  return () => page.unroute('**/api/changes*')
+/** Ends the session once the page has sent its next change, or what `isNext`: no list that refreshes notices it first. */
+export function endSession(page: Page, isNext?: (request: Request) => boolean) {
+  return overtake(page, () => page.request.post('/api/logout'), isNext)
 }
 
 /** Lets a colleague be quicker: `change` is made once the page has sent its next change, so that lists that refresh cannot tell of it first. */
-export async function overtake(page: Page, change: () => Promise<unknown>) {
+export async function overtake(
+  page: Page,
+  change: () => Promise<unknown>,
+  isNext = (request: Request) => request.method() !== 'GET',
+) {
   let isAhead = true
   await page.route('**/api/**', async (route) => {
-    if (isAhead && route.request().method() !== 'GET') {
+    if (isAhead && isNext(route.request())) {
       isAhead = false
       await change()
     }
