@@ -12,6 +12,7 @@ import { changed } from '../groups/audit-change'
 import { refreshStanding } from '../groups/change-seats'
 import { followSeats } from '../groups/follow'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
+import { endFree } from '../money/update'
 import { findObstacle, isPlaced, type Obstacle, partsOf, restorePart, rowsNow } from './parts'
 
 type Undone =
@@ -64,6 +65,10 @@ export function undoAct(
     const count = known.length - obstacles.length
     if (count === 0) return refused('changed', { obstacles })
 
+    const priced = undone.flatMap(({ changed: table, rowId, before }) =>
+      table === 'group' && before && 'price' in before && before.price !== 0 ? [rowId] : [],
+    )
+    endFree(db, priced)
     followSeats(db, [...new Set(undone.map(({ groupId }) => groupId))], now)
     const moved = undone.flatMap(({ changed: table, rowId, before }) =>
       table === 'group' && before && ('event_at' in before || 'status' in before) ? [rowId] : [],

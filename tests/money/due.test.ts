@@ -403,3 +403,14 @@ test('what is due for a dinner that has begun is due again when its guest takes 
   expect(rowsOf(app, id)).toMatchObject([{ id: due!.id, state: 'due', amount: due!.amount }])
   checkMoney(app.db)
 })
+
+test('who was noted as paid while a dinner was free has to pay once that price is taken back', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const { undo } = await app.change({ price: 0 })
+  await app.setStatus(id, 'paid')
+  expect((await app.staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
+  expect(app.seatOf(id).status).toBe('confirmed')
+  expect((await app.staff('GET', '/api/dues?state=due')).items).toMatchObject([{ userId: id }])
+  checkMoney(app.db)
+})
