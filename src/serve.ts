@@ -25,6 +25,9 @@ const FILES_MIN = 256
 /** Milliseconds for which only pages are answered: who waits for the first one gets it before the rest is loaded. */
 const PAGES_FIRST_MS = 10
 
+/** Milliseconds after which the code that only the start ran is forgotten: what is needed again is compiled again. */
+const SHRINK_AFTER_MS = 1500
+
 type Answer = Response | Promise<Response>
 
 /** Serves until SIGTERM or SIGINT, pages first, then finishes what is in flight. Returns the exit code. */
@@ -63,6 +66,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   log.info('started', { version: VERSION, port })
   for (const warning of config.warnings) log.warn(warning)
   services.startUpkeep()
+  setTimeout(Bun.shrink, SHRINK_AFTER_MS)
 
   const signal = await stopSignal()
   log.info('stopping', { signal })

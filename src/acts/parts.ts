@@ -6,6 +6,7 @@ import { actRows } from '../db/schema'
 import { ACT_TABLES, type ActTable } from '../domain/acts'
 import { type GroupStatus, holdsSeat, type Role } from '../domain/group'
 import { isSeatedByAnother, refuseSeats, seatedElsewhere, seatsOf } from '../groups/seats'
+import { isUsed } from '../money/credit'
 
 export type RowsNow = Record<ActTable, ReadonlyMap<number, Values>>
 
@@ -40,7 +41,10 @@ export function findObstacle(db: Db, part: readonly RowChange[], now: RowsNow): 
     const why =
       row.changed === 'seat'
         ? seatObstacle(db, row, part)
-        : (messageObstacle(db, row, now) ?? eveningObstacle(db, row) ?? outcomeObstacle(db, row))
+        : (messageObstacle(db, row, now) ??
+          eveningObstacle(db, row) ??
+          outcomeObstacle(db, row) ??
+          creditObstacle(db, row, now))
     if (why) return { why, row }
   }
   return tableObstacle(db, part, now)
@@ -188,6 +192,18 @@ function outcomeObstacle(db: Db, { changed, rowId, before }: RowChange): Obstacl
   const [other] = db.values(sql`
     select 1 from outcomes where person_id = ${personId} and group_id = ${groupId} and id <> ${rowId}`)
   return other && 'changed'
+}
+
+// credit that has paid for another dinner since stays credit
+function creditObstacle(
+  db: Db,
+  { changed, rowId, after }: RowChange,
+  now: RowsNow,
+): Obstacle['why'] | undefined {
+  const row = changed === 'payment' ? now.payment.get(rowId) : undefined
+  if (!row || Object.keys(after ?? {}).every((key) => key === 'version')) return undefined
+  const payment = { ...row, userId: row.user_id } as unknown as Parameters<typeof isUsed>[1]
+  return isUsed(db, payment) ? 'changed' : undefined
 }
 
 /** Whether an act moved somebody to another seat, or took or freed it. */

@@ -7,6 +7,7 @@ import { type Course, eatsAll, MENU_TAGS } from '../domain/menu'
 import { fromBits, INTERESTS, type Interest } from '../domain/profile'
 import { isConfirmed } from '../domain/seat'
 import type { SheetGuest, SheetTrace, TracedSheet } from './sheet'
+import type { PrintedTable } from './sheet-page'
 
 export interface SentSheet extends SheetTrace {
   kind: SheetKind
@@ -149,4 +150,14 @@ export function sentTo(db: Db, ids: readonly number[]): Map<number, SentSheet[]>
     rows.map(({ lineHashes, ...row }) => ({ ...row, lineHashes: JSON.parse(lineHashes) as string[] })),
     ({ groupId }) => groupId,
   )
+}
+
+/** Returns the sheets of these groups as they sit now, in their order; none of a group at which nobody sits. */
+export function sheetsOf(db: Db, ids: readonly number[]): PrintedTable[] {
+  const tables = tablesAtVenues(db, ids)
+  return ids.flatMap((id) => {
+    const table = tables.get(id)
+    if (!table || table.guests.length === 0) return []
+    return { ...table, groupId: id, isCancelled: table.status === 'cancelled' }
+  })
 }

@@ -7,8 +7,8 @@ import { type StaffDeps, staffCalls } from '../http/handle'
 import { noteBookings } from './booking'
 import { listChoices, noteChoice } from './choices'
 import { groupsAt, listBookings } from './list'
+import { sheetsOf } from './read'
 import { printSheets } from './sheet-page'
-import { sheetsOf } from './sheets'
 
 export function bookingRoutes({ db, config, sessions }: StaffDeps) {
   return staffCalls({ sessions, config })

@@ -7,7 +7,7 @@ import { openEvenings } from '../evenings/list'
 import { answerSure } from '../evenings/sure'
 import { setMemberStatus } from '../groups/member-status'
 import { cancel } from '../me/answer'
-import { sayTransferred } from '../me/transfer'
+import { sayTransferred } from '../me/me'
 import type { Due } from '../messages/due'
 import { settleRefund } from '../money/refunds'
 import { putInQueue } from '../people/queue'
@@ -22,7 +22,7 @@ const LIFE = {
   answers: 88,
   /** can still come to an evening that they said they can */
   keeps: 93,
-  /** drop out when they are asked for the transfer */
+  /** drop out when the transfer is due */
   dropsOut: 4,
   /** say on their page that they have transferred it */
   says: 30,

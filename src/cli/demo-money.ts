@@ -5,7 +5,7 @@ import { USUAL_TIMING } from '../domain/deadlines'
 import { instantOf } from '../domain/wall-clock'
 import { setMemberStatus } from '../groups/member-status'
 import { cancel } from '../me/answer'
-import { sayTransferred } from '../me/transfer'
+import { sayTransferred } from '../me/me'
 import { settleRefund } from '../money/refunds'
 import { onPageOf } from './demo-pages'
 

@@ -116,7 +116,6 @@ function weighted(random: Random, weights: readonly number[]): number {
   return at
 }
 
-/** Any option of each field. */
 function anyOptions(random: Random, fields: typeof FIELD_LIST) {
   const chosen = fields.map(({ column, options = [], max = 1 }) => {
     const option = pick(random, options)

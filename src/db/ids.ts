@@ -7,7 +7,7 @@ const RESERVED = 100
 /** Tables of whose ids none is given twice, and which a sign-up adds to. */
 type Table = 'users' | 'people'
 
-// one for each connection, so that a later row has a higher id whoever adds it
+// one for each connection, so that a later row has a higher id, by sign-ups and by staff
 const reserved = new WeakMap<Db['$client'], Record<Table, { next: number; last: number }>>()
 
 /**

@@ -292,9 +292,7 @@ export const availability = sqliteTable(
     eveningId: goesWith('evening_id', () => evenings.id),
     // none where they were only asked
     can: integer({ mode: 'boolean' }),
-    // whether they come for sure
     sure: integer({ mode: 'boolean' }),
-    // when the question whether they come for sure was sent
     sureSentAt: text('sure_sent_at'),
     // an answer to the last question (for sure, or a free seat) is expected until then
     answerBy: text('answer_by'),
@@ -795,7 +793,6 @@ export const reports = sqliteTable(
     // its writer wants to be called
     callMe: integer('call_me', { mode: 'boolean' }).notNull().default(false),
     state: text({ enum: REPORT_STATES }).notNull().default('open'),
-    // what staff noted on it
     note: text().notNull().default(''),
     // who decided
     adminId: integer('admin_id'),

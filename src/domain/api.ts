@@ -165,7 +165,6 @@ export interface Page<T> {
   more?: true | undefined
 }
 
-/** Returns the schema of a page with rows of the schema `row`. */
 export function pageSchema<T>(row: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, Page<T>> {
   return v.object({
     items: v.array(row),

@@ -30,7 +30,7 @@ const OTHER_SUM =
 const REFERENCE =
   /\b(?:no(?:mor|mer)?|ref\w{0,8}|rek\w{0,8}|account|acc|id|kode|code|va|telp|hp|wa|trace|jurnal|journal|resi|stan|rrn|kartu|card|invoice|inv)[\s.:#=*/]{0,4}$/i
 const MARK =
-  /^(?:[.,]-)?["']?\s{0,4}[,;|]?["'\s(]{0,4}(?:(CR|KR|KREDIT|CREDIT|DB|DEB[EI]T)(?![a-z])|(DR|[KCD])(?=["'\t,;|)]|\s*$|\s+\d))/i
+  /^(?:[.,]-)?["']?\s{0,4}[,;|]?["'\s(]{0,4}(?:((?:CR|KR|DB|DEB[EI]T)(?!-?[a-z])|(?:KREDIT|CREDIT)(?![ -]*[a-z]))|(DR|[KCD])(?=["'\t,;|)]|\s*$|\s+\d))/i
 /** Before an amount, in a row that writes its marks first: `DR 150,231.00 CR 0.00`. */
 const MARK_BEFORE = /(?:^|[^a-z])(CR|KR|KREDIT|CREDIT|D[BR]|DEB[EI]T)[\s:"'(]{1,4}$/i
 /** A mark before a zero is the zero's. */
@@ -89,7 +89,8 @@ function amountOf(
   const first = MARK_BEFORE.exec(isNext ? label.replace(/^\W*\w+\W*$/, '') : label)?.[1]
   const way = mark
     ? wayOf(mark[1] ?? mark[2]!, first, MARK_OF_ZERO.test(after) || MARK_TWICE.test(after))
-    : isGlued
+    : // `9.000+150.231` is a sum
+      isGlued || (isNext && /^ ?\+/.test(before))
       ? 'unclear'
       : first && /^D/i.test(first) && glued === ''
         ? 'out'
@@ -120,11 +121,12 @@ function signOf(glued: string, label: string, after: string): Amount['way'] {
   const [, left = '', sign = '', gap = ''] =
     /(.{0,2})([+−–—－﹣-])( ?)$/.exec(glued ? label + glued : label) ?? []
   if (sign === '') return null
-  if (sign === '+') return 'in'
   if (sign === '—') return 'unclear'
+  const isCell = /(?:^|["'(\t,;|]|\s\s)$/.test(left) && left !== ' '
+  // `makan + Rp150.231` is a sum
+  if (sign === '+') return gap === '' || isCell ? 'in' : 'unclear'
   // `BNI-150.231` and `2 - 150.231`
   if (/[\p{L}\d]$/u.test(left)) return null
-  const isCell = /(?:^|["'(\t,;|]|\s\s)$/.test(left) && left !== ' '
   return gap === '' || isCell ? 'out' : 'unclear'
 }
 

@@ -1,8 +1,22 @@
 // the words beside an amount: whether they say that it came to the account, and what leaves that in doubt even where a mark says so
 
-/** Words that say money came: not `dari`, which stands with what went, too. */
-const CAME =
-  /\b(?:CR|KR|(?:di)?kredit(?:kan)?|credit(?:ed)?|masuk|incoming|menerima|diterima dari|terima (?!kasih).{0,60}\bdari|received)\b/i
+const TRANSFER = '(?:transfer|trf|trsf|tf)'
+const MONEY = `(?:${TRANSFER}|uang|dana|money|funds?)`
+/** What a bank writes before the word of its mark, and not the name of what is bought or billed (`harga masuk`). */
+const BEFORE_MARK = String.raw`(?:(?:^|[.,:;!])\W*|\d\W{1,3}|\b(?:${MONEY}|transaksi)[ \t]{1,4})`
+/** What follows it, and not what it is the mark of (`uang masuk sekolah`). */
+const AFTER_MARK = String.raw`(?=\W*(?:$|\d|(?:rp|idr|dari|from|of|sebesar|senilai|sejumlah|otomatis|via|melalui|pada|tgl|tanggal|berhasil|bi-?fast|rtgs|skn|online|bca|b[nrs]i|mandiri)(?![a-z])|rp\d))`
+/** Words that say money came, as banks use them: not `dari`, which stands with what went, too. */
+const CAME = new RegExp(
+  [
+    String.raw`\b(?:CR|dikredit(?:kan)?|credited|${TRANSFER} masuk)\b(?!-[a-z])`,
+    `${BEFORE_MARK}(?:masuk|incoming|KR|kredit|credit|received|diterima(?= dari)|menerima)${AFTER_MARK}`,
+    String.raw`\b(?:incoming|menerima|received(?: an?)?) (?:${MONEY}|credit)\b`,
+    String.raw`\b(?:menerima|received)${AFTER_MARK}`,
+    String.raw`\bterima (?:${MONEY}\b|rp|idr|\d)[^]{0,60}\bdari\b`,
+  ].join('|'),
+  'im',
+)
 /** Words beside which it may have gone, or be no payment at all. */
 const MAY_BE_OUT =
   /[kg]irim|[tn]arik|bayar|deb[ei]t|mentransfer|pindah|potong|withdraw|\b(?:DB|keluar|outgoing|ke|kepada|to|oleh|by|biaya|fee|(?:pem|di|mem)?beli(?:an)?|payment|purchase|paid|sent|belanja|top.?up|pajak|berkurang|pinjaman|cicilan|angsuran|KPR|KTA|KKB|loan|kartu|card|saldo|balance|sisa|tersedia|available|limit)\b/i
@@ -25,7 +39,9 @@ const DOUBTS = [
   /\b(?:penerima|recipient|beneficiary|(?:dari|from) (?:kamu|anda|saya|you|rekening(?:mu| kamu| anda)))\b/i,
   /\bditerima (?!(?:dari|from|pada|tgl|tanggal|sebesar|melalui|via|rp|idr)(?![a-z]))[a-z]/i,
   // somebody asks, supposes or plans it
-  /\?(?:\W|$)|\/ ?(?:orang|org|pax)|\b(?:kalau|kalo|klo|jika|jk|apabila|bila|bilamana|if|cek|check|kapan|dong|kabari|nanti|besok|semoga|seharusnya|misal\w*|contoh|simulasi|mau|harus|(?:be)?rencana(?:nya)?|(?:per|tiap) ?orang|rata-?\s?rata|average|target|estimasi|estimated)\b/i,
+  /\?(?:\W|$)|\/ ?(?:orang|org|pax)|\b(?:kalau|kalo|klo|jika|jk|apabila|bila|bilamana|if|cek|check|kapan|dong|kabari|nanti|besok|semoga|seharusnya|will be|misal\w*|contoh|simulasi|mau|harus|(?:be)?rencana(?:nya)?|(?:per|tiap) ?orang|rata-?\s?rata|average|target|estimasi|estimated)\b/i,
+  // it is added to a price
+  /\b(?:harga|tarif|ongkir|ongkos|tagihan|biaya|tip|pajak|ppn|diskon)\b[^\d\n\t+]{0,20}\+/i,
   // it is no rupiah
   /\b(?:USD|SGD|EUR|AUD|JPY|MYR|GBP|CNY|RMB|HKD|KRW|TWD|THB|PHP|VND|INR|CHF|CAD|NZD|SAR|AED|BND|USDT|BTC|ETH|poin|points?|pts|koin|coins?|miles|voucher|kuota)\b|[$€£¥₩฿₹₫₱]/i,
 ]
@@ -60,6 +76,6 @@ function isOfAnother(line: string): boolean {
 
 /** Returns whether the words of an entry, without a mark, say that its amount came, and none says that it went or is a balance. */
 export function saysItCame(lines: readonly string[]): boolean {
-  const words = lines.map((line) => line.slice(0, 400).replace(KNOWN_BALANCE, '')).join(' ')
+  const words = lines.map((line) => line.slice(0, 400).replace(KNOWN_BALANCE, '')).join('\n')
   return CAME.test(words) && !MAY_BE_OUT.test(words) && !IS_SUM.test(words)
 }

@@ -7,6 +7,7 @@ export const DOOR_MESSAGES = {
   changed: 'Somebody came, or a table was changed meanwhile. Look again.',
   early: 'The door opens an hour before the dinner',
   over: 'This dinner is over',
+  cancelled: 'This evening is cancelled: nobody comes',
   moves: 'These tables cannot be merged like that',
 } as const
 

@@ -11,6 +11,7 @@ import {
   GROUP_STATUSES,
   GROUPS_AT_ONCE,
   MEMBERS,
+  NO_PIC,
   SEAT_FACTS,
   type SeatCode,
   type SeatFact,
@@ -19,6 +20,8 @@ import {
 import { instantSchema } from './instant'
 import { BUDGETS } from './profile'
 import { plainLine, plainText } from './text'
+import { todayIn } from './time'
+import { instantOf } from './wall-clock'
 
 const userId = v.pipe(v.number(GROUP_MESSAGES.ids), v.safeInteger(GROUP_MESSAGES.ids))
 const userIds = (message: string, twice: string) =>
@@ -217,3 +220,21 @@ export const everybodySchema = v.object(
   },
   (issue) => (issue.path?.at(-1)?.key === 'status' ? GROUP_MESSAGES.member_statuses : GROUP_MESSAGES.version),
 )
+
+/** Returns the UTC instant of a day and a time, or the message that refuses it. */
+export function meetingAt(
+  date: string,
+  time: string,
+  timeZone: string,
+): { ok: true; eventAt: string } | { ok: false; message: string } {
+  const eventAt = instantOf(date, time, timeZone)
+  if (!eventAt) return { ok: false, message: GROUP_MESSAGES.date }
+  if (date < todayIn(timeZone)) return { ok: false, message: GROUP_MESSAGES.past }
+  return { ok: true, eventAt }
+}
+
+/** Returns the message that refuses a PIC, or undefined when it is nobody or one of the names. */
+export function picRefusal(pic: string, picNames: readonly string[]): string | undefined {
+  const known = [NO_PIC, ...picNames]
+  return known.includes(pic) ? undefined : `PIC is one of ${known.join(', ')}`
+}

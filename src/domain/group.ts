@@ -3,7 +3,6 @@ import { REASON_MAX } from './fields'
 export const MEMBERS = 6
 export const BACKUPS_MAX = 3
 export const GROUP_NAME_MAX = 120
-/** Groups of one change at most. */
 export const GROUPS_AT_ONCE = 500
 
 export const GROUP_STATUSES = ['-', 'confirming', 'scheduled', 'completed', 'cancelled'] as const

@@ -31,7 +31,7 @@ const AMOUNT_MESSAGE = `Amount is in whole rupiah, from 1 to ${PRICE_MAX}`
 const IDS_MESSAGE = 'Payments are given by their ids'
 const MANY_MESSAGE = `At most ${PAID_IDS_MAX} payments are marked at once`
 const MONTH_MESSAGE = 'This takes a month, as in 2026-11'
-const STATE_MESSAGE = 'A payment becomes paid, due or settled, or came twice'
+const STATE_MESSAGE = 'A payment becomes paid, due, owed or settled, or came twice'
 const VERSION_MESSAGE = 'Version is a number'
 
 /** The filters of GET /api/dues; all that are given must hold. The sums hold those but the state. */
@@ -50,13 +50,13 @@ export type DuesQuery = v.InferOutput<typeof duesQuerySchema>
 
 /**
  * PATCH /api/dues/{id}. `paid`: it came; for a seat that is gone it is owed. `due`: it did not come, or is not there as its guest
- * says. `came twice`: the same transfer came once more, which is owed as a payment of its own. `settled`: it went back, of credit
- * what is left. `amount` is what came where that is not the amount of the payment, `version` that of the payment as it was seen.
+ * says. `came twice`: the same transfer came once more, which is owed as a payment of its own. `owed`: what was forfeited is given
+ * back. `settled`: it went back, of credit what is left. `amount` is what came where that is not the amount of the payment, `version` that of the payment as it was seen.
  */
 export const changeDueSchema = v.pipe(
   v.object(
     {
-      state: v.picklist(['paid', 'due', 'came twice', 'settled'], STATE_MESSAGE),
+      state: v.picklist(['paid', 'due', 'came twice', 'owed', 'settled'], STATE_MESSAGE),
       amount: v.optional(
         v.pipe(
           v.number(AMOUNT_MESSAGE),
@@ -119,8 +119,11 @@ export const dueSchema = v.object({
   pay_by: textOrNone,
   /** when the guest said that they had transferred */
   transferredAt: textOrNone,
-  /** why that is due no longer: the seat is theirs no more, or another amount is due for it; null of all else */
-  gone: v.nullable(v.picklist(['seat', 'amount'])),
+  /**
+   * why that is due no longer: the seat is theirs no more, or is not confirmed now, another amount is due for it, the dinner is free,
+   * or is called off; null of all else
+   */
+  gone: v.nullable(v.picklist(['seat', 'unconfirmed', 'amount', 'free', 'off'])),
   paidAt: textOrNone,
   /** since when it is in that state; of `late` and `check` since when it is due */
   since: text,

@@ -7,7 +7,6 @@ export const SORT_DIRECTIONS = ['asc', 'desc'] as const
 export const SEARCH_MAX = 200
 
 export const PAGE_SIZES = [25, 50, 100, 200, 500] as const
-/** Rows of one page at most. */
 export const PAGE_SIZE_MAX = 500
 /** A list counts its matches up to here (or to the page after the current one) and then sets `more`. */
 export const COUNTED_MAX = 1_000

@@ -9,7 +9,7 @@ export interface Notice {
   sentAt: string
   eventAt: string | null
   venueText: string | null
-  /** the rupiah that it asked for; unknown where it is not read */
+  /** the rupiah that it names as the price; unknown where it is not read */
   price?: number | null
   /** staff have opened it and not marked its result yet */
   isOpen?: boolean
@@ -182,7 +182,6 @@ export function lastOfferAt({ notices }: Pick<Seat, 'notices'>): string | undefi
 
 const OFFERS: ReadonlySet<string | undefined> = new Set(['seat', 'date'])
 
-/** Returns the last notice of a kind. */
 export function lastOf({ notices }: Pick<Seat, 'notices'>, kind: MessageKind): Notice | undefined {
   return notices.findLast((notice) => notice.kind === kind)
 }
@@ -197,7 +196,7 @@ export interface Silence {
   since: string | null
 }
 
-/** Returns why a seat may be given to a backup: a deadline that its owner knew has passed, they dropped out, or cannot be asked. */
+/** Returns why a seat may be given to a backup: a deadline that its owner knew has passed, they dropped out, or cannot be reached. */
 export function silenceOf(seat: Seat, dinner: Dinner, now: string): Silence | undefined {
   if (seat.leftAt !== null || seat.role !== 'member' || !isOpen(dinner) || hasBegun(dinner, now))
     return undefined

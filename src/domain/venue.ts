@@ -1,4 +1,4 @@
-// the venue book: restaurants, and what is known of each
+// the venue book, one file since forms, filters, menus and calls take the same limits: restaurants, and what is known of each
 import * as v from 'valibot'
 import { doneSchema } from './account'
 import { pageSchema } from './api'

@@ -12,18 +12,27 @@ import { partAt } from './list'
 const HEADERS = ['Day', 'Dinner', 'Amount', 'Code', 'Credit', 'State', 'Day of state', 'Went back', 'Left']
 
 /**
- * Streams the payments that came in a month (`2026-11`), or became owed, settled or forfeited in it, as a CSV file in the order in
- * which they came. It names nobody; days are those of `timeZone`. The states are the parts of the page, and `used` is credit
- * that was used up. What came stands under Amount in the month in which it came, with what was taken from credit under Credit;
- * what became of it later stands in the month in which it did, without them, and what was settled under Went back.
+ * Streams the payments that came in a month (`2026-11`), and those that went back in it, as a CSV file in the order in which they
+ * came. It names nobody; days are those of `timeZone`. What came stands under Amount in the month in which it came, with what was
+ * taken from credit under Credit; what was settled stands under Went back in the month in which it was. The other states are the
+ * parts of the page, and `used` is credit that was used up: they stand in the file while the month lasts at `now`, so that the file
+ * of one that is over stays as it is.
  */
-export function exportDues(db: Db, by: Staff, month: string, timeZone: string): ReadableStream<Uint8Array> {
+export function exportDues(
+  db: Db,
+  by: Staff,
+  month: string,
+  timeZone: string,
+  now = new Date(),
+): ReadableStream<Uint8Array> {
   const startOf = (one: string) => instantOf(`${one}-01`, '00:00', timeZone) ?? ''
   const [from, to] = [startOf(month), startOf(monthAfter(month))]
-  // what has a state came before it
+  const isOver = to <= now.toISOString()
+  // what was settled came before it; nothing went back of credit that was used up
   const ids = db
     .values<[number]>(sql`
-      select id from payments where paid_at < ${to} and (paid_at >= ${from} or (state_at >= ${from} and state_at < ${to}))
+      select id from payments where paid_at < ${to} and (paid_at >= ${from}
+        or (state = 'settled' and state_at >= ${from} and state_at < ${to} and amount + credit is not 0))
       order by paid_at, id`)
     .flat()
   const day = (iso: string) => displayInstant(iso, 'yyyy-MM-dd', timeZone)
@@ -35,10 +44,10 @@ export function exportDues(db: Db, by: Staff, month: string, timeZone: string): 
         rowsOf(db, some).map(
           ({ paidAt, group, eventAt, amount, code, credit, state, stateAt, remaining }) => {
             const came = paidAt >= from ? [amount, code, credit] : [null, code, null]
-            const back = state === 'settled' && amount !== null ? amount + credit : null
-            // what became of it after the month is of another file
+            const isBack = state === 'settled' && stateAt < to
+            const back = isBack && amount !== null ? amount + credit : null
             const then =
-              stateAt < to ? [state, day(stateAt), back, remaining] : ['paid', day(paidAt), null, null]
+              isBack || !isOver ? [state, day(stateAt), back, remaining] : ['paid', day(paidAt), null, null]
             return [day(paidAt), [eventAt && day(eventAt), group].filter(Boolean).join(' '), ...came, ...then]
           },
         ),

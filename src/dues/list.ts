@@ -37,10 +37,7 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
     with credit_left as ${CREDIT_LEFT}
     select payments.id, ${part} as state, choice as chosen, amount, code,
       iif(payments.state = 'void', 0, credit) as credit, remaining,
-      (select pay_by from memberships where memberships.id = membership_id) as pay_by, transferred_at as transferredAt,
-      iif(payments.state = 'void', iif(exists (
-        select 1 from payments as other where other.membership_id = payments.membership_id and other.state in ('due', 'held')
-      ), 'amount', 'seat'), null) as gone,
+      pay_by, transferred_at as transferredAt, iif(payments.state = 'void', ${WHY_GONE}, null) as gone,
       paid_at as paidAt, state_at as since, payments.user_id as userId, profiles.name, phone, dinner_groups.id as groupId,
       coalesce(dinner_groups.name, group_name) as "group",
       coalesce(dinner_groups.event_at, payments.event_at) as event_date, evening_id as eveningId, payments.version
@@ -49,6 +46,7 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
     left join profiles on profiles.user_id = payments.user_id
     left join people on people.id = person_id
     left join dinner_groups on dinner_groups.id = payments.group_id
+    left join memberships as seat on seat.id = membership_id
     where ${isOf} and ${filters}
     order by ${order} limit ${size} offset ${page * size}`)
   const counts = countParts(db, now, { filters, stored })
@@ -75,6 +73,16 @@ export function listOpenDues(db: Db, now = new Date()): OpenDue[] {
     where amount > 0 and (state = 'due' or paid_at > ${since} or (state = 'void' and state_at > ${since}))
     order by state = 'due' desc, payments.id desc limit ${OPEN_DUES_MAX}`)
 }
+
+/** Why a payment that is void is due no longer, by its seat and its dinner as they are now. */
+const WHY_GONE = sql`case
+  when exists (
+    select 1 from payments as other where other.membership_id = payments.membership_id and other.state in ('due', 'held')
+  ) then 'amount'
+  when seat.left_at is not null or seat.status = 'dropped' then 'seat'
+  when coalesce(dinner_groups.status, 'cancelled') = 'cancelled' then 'off'
+  when seat.status not in ('confirmed', 'paid') then 'unconfirmed'
+  when dinner_groups.price = 0 then 'free' else 'seat' end`
 
 const LATEST = sql`state_at desc, payments.id desc`
 const BY_DEADLINE = sql`pay_by is null, pay_by, payments.id`

@@ -11,7 +11,7 @@ import type { DueChange, LeftReason, PaidDone } from '../domain/money-calls'
 import { NEVER_CAME } from '../domain/payment'
 import { followSeats } from '../groups/follow'
 import { changeStatus } from '../groups/member-status'
-import { receiveVoid } from '../money/payments'
+import { giveBack, receiveVoid } from '../money/payments'
 import { waitForOwner } from '../money/waiting-owner'
 
 type Row = ReturnType<typeof findPayments>[number]
@@ -61,14 +61,16 @@ export function changeDue(
   { state, amount, version }: Omit<DueChange, 'state'> & { state: Exclude<DueChange['state'], 'settled'> },
   timing?: Timing,
   now = new Date(),
-): { ok: true; undo: number | null } | Refused<'unknown' | 'stale' | 'not due' | 'not paid'> {
+):
+  | { ok: true; undo: number | null }
+  | Refused<'unknown' | 'stale' | 'not due' | 'not paid' | 'not forfeited'> {
   const find = () => findPayments(db, [id])[0]
   const change = () => {
     const row = find()
     if (!row) return refused('unknown')
     if (row.payment.version !== version) return refused('stale')
     const came = amount ?? row.payment.amount
-    const done = { paid: takePaid, due: takeBack, 'came twice': takeTwice }[state](
+    const done = { paid: takePaid, due: takeBack, 'came twice': takeTwice, owed: takeForfeited }[state](
       db,
       by,
       row,
@@ -81,7 +83,14 @@ export function changeDue(
     return { ok: true as const }
   }
   const groupIds = [find()?.payment.groupId ?? 0]
-  return asAct(db, by, { kind: 'money', detail: state }, { groupIds }, change, now)
+  return asAct(
+    db,
+    by,
+    { kind: 'money', detail: state === 'owed' ? 'given back' : state },
+    { groupIds },
+    change,
+    now,
+  )
 }
 
 type Taken<Reason extends string> = { ok: true; said: string } | Refused<Reason>
@@ -149,6 +158,20 @@ function takeTwice(db: Db, _by: Staff, { payment }: Row, came: number | null, no
     .get()
   waitForOwner(db, { id: second.id, like: id })
   return { ok: true, said: cameText('came twice', came) }
+}
+
+/** Gives back what its owner forfeited, or gave up with data that are there again. */
+function takeForfeited(
+  db: Db,
+  _by: Staff,
+  { payment }: Row,
+  came: number | null,
+  now: Date,
+): Taken<'not forfeited'> {
+  const { id, state, userId } = payment
+  if ((state !== 'forfeited' && state !== 'given up') || userId === null) return refused('not forfeited')
+  giveBack(db, id, now)
+  return { ok: true, said: cameText(`${state} → owed`, came) }
 }
 
 /** Returns why a payment cannot be marked as paid with its seat. */

@@ -43,5 +43,6 @@ const NOT_CHANGED = {
   used: [409, 'That money was used for another dinner'],
   'not due': [422, 'This is not due', 'state'],
   'not paid': [422, 'No transfer is held for this', 'state'],
+  'not forfeited': [422, 'No money of anybody is forfeited here', 'state'],
   'not owed': [422, 'No money is owed here', 'state'],
 } as const

@@ -72,6 +72,7 @@ export function dealRoutes({ db, config, sessions, matchmaking }: Deps) {
 
 const NO_DOOR = {
   missing: [404, EVENING_MESSAGES.missing],
+  cancelled: [409, DOOR_MESSAGES.cancelled],
   early: [409, DOOR_MESSAGES.early],
   over: [409, DOOR_MESSAGES.over],
   changed: [409, DOOR_MESSAGES.changed],

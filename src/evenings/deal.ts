@@ -14,8 +14,8 @@ import { type DealtTable, dealSeats, type Leavers } from '../groups/deal-seats'
 import { openIn } from '../groups/seats'
 import { judge } from '../matchmaking/judge'
 import { presumeChoice } from '../money/payments'
+import { addTurns } from '../people/queue'
 import { NOT_PAUSED } from '../people/seated'
-import { addTurns } from '../people/turns'
 import { type DealFacts, dealFacts, type NoDeal } from './deal-facts'
 
 /** Turns that count for who had a seat for which no table was left, and for who stood in reserve and was not needed: they come first. */

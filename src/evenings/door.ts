@@ -15,7 +15,7 @@ import { keptPairs, metPairs } from '../matchmaking/pairs'
 
 const HOUR_MS = 3_600_000
 
-type NoDoor = Refused<'missing' | 'early' | 'over'>
+type NoDoor = Refused<'missing' | 'cancelled' | 'early' | 'over'>
 
 /** Returns who is there, and which tables of one venue could be merged for it. */
 export function readDoor(
@@ -130,7 +130,8 @@ interface Seat {
 
 function whyClosed(db: Db, eveningId: number, now: Date): NoDoor | undefined {
   const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
-  if (!row || row.status === 'cancelled') return refused('missing')
+  if (!row) return refused('missing')
+  if (row.status === 'cancelled') return refused('cancelled')
   if (now.getTime() < Date.parse(row.at) - DOOR_HOURS * HOUR_MS) return refused('early')
   return isDinnerOver(row, now) ? refused('over') : undefined
 }

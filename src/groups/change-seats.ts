@@ -5,8 +5,7 @@ import type { Db } from '../db/open'
 import { memberships, profiles } from '../db/schema'
 import { type GroupStatus, holdsSeat, type LeftCode, ROLES, type Role } from '../domain/group'
 import { seatedByAnother } from '../people/seated'
-import { carryChoices } from './carry-choices'
-import { followSeats } from './follow'
+import { carryChoices, followSeats } from './follow'
 import { type Membership, openIn, refuseSeats, type SeatRefusal, type Seats, seatedElsewhere } from './seats'
 
 /** Who removes people from a group, when and why. */

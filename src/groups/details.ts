@@ -2,13 +2,13 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { attendanceIn } from '../attendance/list'
 import type { Db } from '../db/open'
 import { memberships, payments, profiles } from '../db/schema'
+import type { User } from '../domain/api'
 import type { GroupDetails } from '../domain/group-details'
 import type { MessageKind } from '../domain/message-kinds'
 import type { MessageResult } from '../domain/messages'
 import { awaitsNewAnswer, gaveUp } from '../domain/seat'
 import { notesOn } from '../notes/notes'
 import { usersInOrder } from '../users/list'
-import { withDiets } from './diets'
 import { findGroup, type Scoring } from './list'
 import type { Membership } from './seats'
 
@@ -104,4 +104,17 @@ function visitorActionsIn(db: Db, groupId: number): Pick<GroupDetails, 'visitorA
 
 function answerOf(seat: Membership): 'yes' | 'no' {
   return gaveUp(seat) || (seat.role === 'backup' && seat.backupAnswer === 'no') ? 'no' : 'yes'
+}
+
+/** Returns people of a group with what they said last that they do not eat: of this dinner, where they have, and else in their sign-up. */
+export function withDiets(db: Db, groupId: number, people: User[]): User[] {
+  const rows = db.values<[number, string]>(sql`
+    select user_id, diet from memberships cross join choices on membership_id = memberships.id
+    where group_id = ${groupId} and left_at is null and diet is not null`)
+  const diets = new Map(rows)
+  return people.map((user) => {
+    const diet = diets.get(user.id)
+    if (diet === undefined || !user.profile) return user
+    return { ...user, profile: { ...user.profile, dietary_restrictions: diet } }
+  })
 }

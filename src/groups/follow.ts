@@ -1,11 +1,42 @@
+import { sql } from 'drizzle-orm'
 import { settleOutcomes } from '../attendance/computed'
+import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { DIETARY_MAX } from '../domain/profile'
 import { updatePayments } from '../money/update'
-import { carryChoices } from './carry-choices'
 
 /** Brings the payments, what guests chose to eat and the computed outcomes of groups in line with their seats. Call it at the end of every change of seats, statuses or groups, in its transaction. */
 export function followSeats(db: Db, groupIds: readonly number[], now: Date) {
   updatePayments(db, groupIds, now)
   carryChoices(db, groupIds)
   settleOutcomes(db, groupIds, now)
+}
+
+/**
+ * Gives seats without a choice that of their person's earlier seat, so that nobody has to say twice what they cannot eat. A dish
+ * holds only at the venue that has it. What was said at another dinner, or by another sign-up, is added to the answers of the
+ * sign-up, `Ga ada` left out; dishes are chosen again. Call it in a transaction.
+ */
+export function carryChoices(db: Db, groupIds: readonly number[]) {
+  db.run(sql`
+    insert into choices (membership_id, food_id, drink_id, diet, nickname, no_photos, at, "by")
+    select id, iif(isSame, food_id, null), iif(isSame, drink_id, null),
+      case
+        when isSame or said is null then said
+        when said = '' or length(said) + length(answered) + 2 > ${DIETARY_MAX} then null
+        when answered = '' or answered = said then said
+        else said || ', ' || answered end,
+      nickname, no_photos, at, "by"
+    from (
+      select seat.id, food_id, drink_id, diet as said, theirs.dietary_restrictions as answered, nickname, no_photos, at, "by",
+        past.left_at is not null and past.user_id = seat.user_id as isSame,
+        row_number() over (partition by seat.id order by at desc, past.id desc) as place
+      from memberships as seat
+      cross join profiles as theirs on theirs.user_id = seat.user_id
+      cross join profiles as own on own.person_id = theirs.person_id
+      cross join memberships as past on past.user_id = own.user_id and past.id <> seat.id
+      cross join choices on membership_id = past.id
+      where seat.group_id in ${oneOf(groupIds)} and seat.left_at is null
+        and not exists (select 1 from choices as held where held.membership_id = seat.id))
+    where place = 1`)
 }

@@ -1,3 +1,4 @@
+import { addDays, formatISO, parseISO } from 'date-fns'
 import { and, count, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { whoCameIn } from '../attendance/list'
 import { ratesOf } from '../attendance/rates'
@@ -7,11 +8,12 @@ import { dinnerGroups, memberships } from '../db/schema'
 import type { DinnerGroup, Page } from '../domain/api'
 import { dinnerFacts } from '../domain/dinner'
 import { expectedAt, type Rates } from '../domain/expected'
-import { eachSeatFact, type GroupStatus, SEAT_FACTS, type SeatFact } from '../domain/group'
+import { eachSeatFact, GROUP_STATUSES, type GroupStatus, SEAT_FACTS, type SeatFact } from '../domain/group'
 import type { GroupSort, GroupsQuery } from '../domain/groups-query'
+import { BUDGETS, codeOf } from '../domain/profile'
 import { COUNTED_MAX } from '../domain/query'
 import type { TableScore } from '../domain/seating'
-import { readFilters } from './filters'
+import { instantOf } from '../domain/wall-clock'
 import { foundIn, readSearch } from './search'
 import type { Membership } from './seats'
 
@@ -169,4 +171,58 @@ const SORT_KEYS: Record<GroupSort, SQL[]> = {
   event: [sql`event_at`, sql`id`],
   status: [sql`status`, sql`id`],
   name: [sql`name collate nocase`, sql`id`],
+}
+
+/** Conditions on `dinner_groups`, all of which must hold. */
+interface Filters {
+  conditions: SQL[]
+  /** conditions that hold for every group: with them SQLite seeks in the index instead of scanning it */
+  fill: SQL[]
+  /** the index that the conditions are gathered from */
+  index: 'groups_event' | 'groups_evening' | 'groups_facets'
+  /** the same conditions for a scan in the wanted order, written so that SQLite does not choose another index for them */
+  scan: SQL[]
+}
+
+/** Returns the filters of a query of groups, without its search; days are those of `timeZone`. */
+function readFilters(query: GroupsQuery, timeZone: string): Filters {
+  const { status, budgets, pic, evening, day, sort } = query
+  // the plus keeps SQLite from another index than the one that is wanted
+  const given = [
+    status && { column: sql`status`, condition: sql`in ${oneOf(status)}` },
+    budgets && {
+      column: sql`budget`,
+      condition: sql`in ${oneOf(budgets.map((budget) => codeOf(BUDGETS, budget)))}`,
+    },
+    pic !== undefined && { column: sql`pic`, condition: sql`= ${pic}` },
+  ].filter((one) => typeof one === 'object')
+  const conditions = given.map(({ column, condition }) => sql`${column} ${condition}`)
+  const scan = given.map(({ column, condition }) => sql`+${column} ${condition}`)
+  if (sort === 'status' && status) {
+    const ordered = status.toSorted()
+    scan.push(sql`status between ${ordered[0]} and ${ordered.at(-1)}`)
+  }
+
+  if (day !== undefined || evening !== undefined) {
+    const within = [
+      ...(evening === undefined ? [] : [sql`evening_id = ${evening}`]),
+      ...(day === undefined ? [] : [onDay(day, timeZone)]),
+    ]
+    return {
+      conditions: [...within, ...conditions],
+      fill: [],
+      index: evening === undefined ? 'groups_event' : 'groups_evening',
+      scan: [...within, ...scan],
+    }
+  }
+  const fill: SQL[] = []
+  if (!status && (budgets || pic !== undefined)) fill.push(sql`status in ${oneOf(GROUP_STATUSES)}`)
+  if (!budgets && pic !== undefined) fill.push(sql`budget in ${oneOf([...BUDGETS.keys()])}`)
+  return { conditions, fill, index: 'groups_facets', scan }
+}
+
+function onDay(day: string, timeZone: string): SQL {
+  const next = formatISO(addDays(parseISO(day), 1), { representation: 'date' })
+  const [from, to] = [day, next].map((date) => instantOf(date, '00:00', timeZone) ?? '')
+  return sql`event_at >= ${from} and event_at < ${to}`
 }

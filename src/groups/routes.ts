@@ -4,7 +4,13 @@ import { requireOpenSession } from '../audit/staff'
 import type { LeftAlone } from '../domain/api'
 import { type FindUnexplained, NO_SUCH_VENUE } from '../domain/dinner'
 import { GROUP_MESSAGES } from '../domain/group'
-import { createGroupSchema, groupChangesSchema, severalGroupsSchema } from '../domain/group-form'
+import {
+  createGroupSchema,
+  groupChangesSchema,
+  meetingAt,
+  picRefusal,
+  severalGroupsSchema,
+} from '../domain/group-form'
 import {
   deleteGroupSchema,
   deletionReasonSchema,
@@ -24,12 +30,10 @@ import { canChoose } from '../venues/choose'
 import { NO_GROUP, seatRefusal, staleGroup } from './answers'
 import { changeGroup } from './change'
 import { csvName, groupCsv } from './csv'
-import { findDetails } from './details'
-import { withDiets } from './diets'
+import { findDetails, withDiets } from './details'
 import { eveningPlan, takesGroups } from './evening'
 import { createGroup, deleteGroup } from './groups'
 import { allGroupIds, findGroup, groupsInOrder, listGroups, type Scoring } from './list'
-import { meetingAt, picRefusal } from './meeting'
 import { explainDeletion } from './reasons'
 import { changeGroups } from './several'
 

@@ -10,12 +10,8 @@ import { setEverybody } from './everybody'
 import { findGroup, type Scoring } from './list'
 import { setMemberStatus } from './member-status'
 
-interface Deps extends StaffDeps {
-  scoring: Scoring
-}
-
 /** The calls below /api/dinner-groups/{id} about its seats, for admins. */
-export function seatRoutes({ db, config, sessions, scoring }: Deps) {
+export function seatRoutes({ db, config, sessions, scoring }: StaffDeps & { scoring: Scoring }) {
   const find = (id: number) => findGroup(db, id, scoring)
   const done = (id: number, message: string, undo: number | null) => {
     const { member_statuses, memberVersions } = find(id)!

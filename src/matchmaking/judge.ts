@@ -164,7 +164,7 @@ const OBSTACLES: readonly [Rule, (names: string, many: boolean, reasons: string)
   ['removed', (names, many, reasons) => `${names} ${many ? 'were' : 'was'} removed from a group: ${reasons}`],
   ['paused', (names, many) => `${names} ${many ? 'are' : 'is'} paused`],
   ['incomplete', (names) => `Answers of ${names} are missing`],
-  ['twice', (names, many) => `${names} ${many ? 'have' : 'has'} signed up anew`],
+  ['twice', (names, many) => `${names} ${many ? 'have' : 'has'} signed up again`],
 ]
 
 /** Returns what keeps a user from any table. */

@@ -1,3 +1,4 @@
+// all calls of matchmaking: they share what refuses a search and what says which groups were left
 import { audit, countOf } from '../audit/audit'
 import { SessionEndedError } from '../audit/staff'
 import { isStorageError } from '../db/errors'
@@ -28,7 +29,7 @@ import { listRuns } from './history'
 import { judge } from './judge'
 import type { Matchmaking } from './matchmaking'
 import { listPaused } from './paused'
-import { atMost, dinnerOf } from './run-dinner'
+import { atMost, dinnerOf } from './run-record'
 import { somebodyFor } from './somebody'
 import { previewTakeBack } from './take-back'
 

@@ -1,20 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
+import type { Config } from '../config'
+import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { matchmakingRuns, settings } from '../db/schema'
 import { inSteps } from '../db/steps'
 import { transact } from '../db/transact'
-import type { DinnerColumns } from '../domain/dinner'
-import { MEMBERS } from '../domain/group'
-import type { Commit } from '../domain/seating-form'
+import { type DinnerColumns, dinnerColumns, NO_SUCH_VENUE } from '../domain/dinner'
+import { EVENING_MESSAGES } from '../domain/evenings'
+import { GROUP_MESSAGES, MEMBERS } from '../domain/group'
+import { meetingAt, picRefusal } from '../domain/group-form'
+import type { Commit, RunWishes } from '../domain/seating-form'
 import { eveningPlan, takesGroups } from '../groups/evening'
 import { storeTables } from '../groups/groups'
+import { withVenue } from '../venues/choose'
 import type { SeatedTable } from './propose'
-import { deleteUntouched, untouchedGroups } from './take-back'
-import { countTurns, giveTurnsBack, leftOverBy } from './turns'
+import { deleteUntouched, giveTurnsBack, leftOverBy, untouchedGroups } from './take-back'
 
-/** Who started a run, and how it was found. */
 export type RunInfo = { startedBy: Staff } & Commit['run']
 
 /** The facts of the dinners of a run; the PICs take turns. */
@@ -22,6 +25,51 @@ export interface RunDinner extends Partial<DinnerColumns> {
   pics: readonly string[]
   /** gives the date, the area and the price as they are when groups are stored */
   eveningId?: number | undefined
+}
+
+type DinnerChoice = Omit<Commit, 'tables' | 'waiting' | 'run'>
+
+/** Returns the facts of a run's groups and how many more the evening takes (`left`), or what is wrong with them. */
+export function dinnerOf(
+  db: Db,
+  {
+    location: venue,
+    date,
+    time,
+    pics,
+    eveningId,
+    meetAgain: _,
+    ...facts
+  }: DinnerChoice & Pick<RunWishes, 'meetAgain'>,
+  { timeZone, picNames }: Config,
+):
+  | { ok: true; dinner: RunDinner; left?: number | undefined }
+  | { ok: false; field: string; message: string } {
+  for (const pic of pics) {
+    const message = picRefusal(pic, picNames)
+    if (message) return { ok: false, field: 'pics', message }
+  }
+  const placed = withVenue(db, dinnerColumns({ ...facts, venue }))
+  if (!placed.ok) return { ok: false, field: 'venueId', message: NO_SUCH_VENUE }
+  const dinner = { ...placed.changes, pics, eveningId }
+  if (eveningId !== undefined) {
+    const evening = eveningPlan(db, eveningId)
+    if (!evening || !takesGroups(evening))
+      return { ok: false, field: 'eveningId', message: GROUP_MESSAGES.evening }
+    // by its price it is decided who can be seated
+    const field = (['date', 'area', 'price'] as const).find((key) => ({ date, ...facts })[key] != null)
+    if (field) return { ok: false, field, message: EVENING_MESSAGES.planned }
+    return { ok: true, dinner, left: evening.left }
+  }
+  if (date === undefined) return { ok: true, dinner }
+  const meeting = meetingAt(date, time, timeZone)
+  if (!meeting.ok) return { ok: false, field: 'date', message: meeting.message }
+  return { ok: true, dinner: { ...dinner, eventAt: meeting.eventAt } }
+}
+
+/** The smaller of two bounds, either of which may not be there. */
+export function atMost(tables: number | undefined, left: number | undefined): number | undefined {
+  return left === undefined ? tables : Math.min(tables ?? left, left)
 }
 
 /** Thrown when the evening of a run takes no groups any more; nothing of the run is stored. */
@@ -121,6 +169,16 @@ export function beginRun(
   }
 
   return { add, addLeftovers, finish }
+}
+
+/** Counts a missed turn for users whom a run left over: they come first next time. Call it in a transaction. */
+function countTurns(db: Db, runId: number, userIds: readonly number[]) {
+  const ids = oneOf(userIds)
+  db.run(sql`
+    update people set turns_missed = turns_missed + 1
+    where id in (select person_id from profiles where user_id in ${ids})`)
+  db.run(sql`insert into run_leftovers (run_id, user_id)
+    select ${runId}, user_id from profiles where user_id in ${ids}`)
 }
 
 /** The facts of so many groups that are stored now. Throws EveningGoneError when the evening does not take them. */

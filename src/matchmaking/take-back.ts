@@ -8,7 +8,7 @@ import { inSteps } from '../db/steps'
 import { refused } from '../db/transact'
 import type { LeftGroup, TakeBackPreview } from '../domain/seating'
 import { refreshStanding } from '../groups/change-seats'
-import { giveTurnsBack, leftOverBy } from './turns'
+import { COUNTS_TURNS } from '../people/seated'
 import { endTakeBack, finishTakeBack, storeTakeBack, type UnfinishedTakeBack } from './unfinished-take-backs'
 
 export type TakeBackResult =
@@ -110,6 +110,28 @@ export function deleteUntouched(db: Db, groupIds: readonly number[]): number {
     .where(inArray(dinnerGroups.id, oneOf(ids)))
     .run()
   refreshStanding(db, people)
+  return ids.length
+}
+
+/** Returns the users whom a run left over, as long as their turns can be given back. */
+export function leftOverBy(db: Db, runId: number): number[] {
+  return db.values<[number]>(sql`select user_id from run_leftovers where run_id = ${runId}`).map(([id]) => id)
+}
+
+/** Gives the turns of a run back, not to backups of its groups. Returns their number. Call it in a transaction. */
+export function giveTurnsBack(db: Db, runId: number, userIds: readonly number[]): number {
+  const given = sql`
+    select user_id from run_leftovers where run_id = ${runId} and user_id in ${oneOf(userIds)} and not exists (
+      select 1 from memberships join dinner_groups on dinner_groups.id = group_id
+      where dinner_groups.run_id = ${runId} and memberships.user_id = run_leftovers.user_id and left_at is null)`
+  const ids = db.values<[number]>(given).map(([id]) => id)
+  db.run(sql`
+    update people set turns_missed = max(0, turns_missed - 1)
+    where id in (select person_id from profiles where user_id in ${oneOf(ids)})`)
+  // seats that were taken since hold one turn less, too
+  db.run(sql`
+    update memberships set turns_at = turns_at - 1 where user_id in ${oneOf(ids)} and ${COUNTS_TURNS} and turns_at > 0`)
+  db.run(sql`delete from run_leftovers where run_id = ${runId} and user_id in ${oneOf(ids)}`)
   return ids.length
 }
 

@@ -41,7 +41,6 @@ export function endTakeBack(db: Db, runId: number) {
   if (found) storeTakeBack(db, { ...found, isEnded: true })
 }
 
-/** Deletes the record of one that is finished. */
 export function finishTakeBack(db: Db, runId: number) {
   db.delete(settings)
     .where(eq(settings.key, KEY + runId))

@@ -5,7 +5,6 @@ import { pageAt } from './page'
 import { readSource } from './read'
 import type { MyRules } from './state'
 
-/** A dinner as a calendar entry. */
 export interface CalendarEvent {
   uid: string
   /** counts up with each change of the dinner */

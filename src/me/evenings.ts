@@ -1,11 +1,17 @@
+import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
-import { transact } from '../db/transact'
+import { type Refused, refused, transact } from '../db/transact'
 import type { EveningChoice } from '../domain/evenings'
+import type { MySure } from '../domain/me-calls'
 import { type ChosenEvenings, EVENING_TEXTS, type OfferedEvening } from '../domain/open-evenings'
+import { todayIn } from '../domain/time'
 import { chooseEvenings } from '../evenings/availability'
 import { offeredTo } from '../evenings/list'
+import { answerSure } from '../evenings/sure'
 import type { Link } from '../people/links'
 import { signUpsOf } from '../people/people'
+import { cancel } from './answer'
+import { type Author, type NotDone, onPage } from './on-page'
 import { readSource, readToChange } from './read'
 
 /** Returns the evenings a visitor may choose, with answers given by that link; undefined when the sign-up is gone. */
@@ -55,4 +61,31 @@ export function answerChoice(
     message: !chosen.ok ? closed : choice.can.length > 0 ? saved : savedNone,
     evenings: offeredTo(db, userId, now, from),
   }
+}
+
+/** Stores whether a visitor comes for sure or stands in reserve; `isGone`: the free seat is another's. A no gives a seat up. */
+export function answerEvening(
+  db: Db,
+  by: Author,
+  eveningId: number,
+  input: MySure,
+  now = new Date(),
+): { ok: true; isGone: boolean } | Refused<NotDone> {
+  let isGone = false
+  const done = onPage(db, by, undefined, now, (context) => {
+    const { person, page, seating } = context
+    const isSeated = page.cancel !== null && seating?.group.eveningId === eveningId
+    if ('sure' in input && input.sure === 'no' && isSeated)
+      return cancel(db, by, { refund: input.refund }, now)
+    const { timeZone, meetAgain = null } = by.rules
+    const of = { userId: person.userId, eveningId }
+    const answer = 'sure' in input ? { sure: input.sure === 'yes' } : { reserve: input.reserve }
+    const zone = { source: 'visitor' as const, timeZone, meetAgain, today: todayIn(timeZone, now) }
+    const answered = answerSure(db, VISITOR, { ...of, ...answer }, zone, now)
+    if (!answered.ok) return refused(answered.reason === 'late' ? 'late sure' : 'changed')
+    isGone =
+      page.state === 'seat-offer' && 'sure' in input && input.sure === 'yes' && answered.groupId === null
+    return { ok: true as const }
+  })
+  return done.ok ? { ok: true, isGone } : done
 }

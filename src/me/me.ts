@@ -1,9 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import { VISITOR } from '../audit/staff'
+import { asDish, choiceOf, dishesAt, storeChoice } from '../bookings/choices'
 import type { Db } from '../db/open'
-import { profiles } from '../db/schema'
+import { payments, profiles } from '../db/schema'
 import { refused } from '../db/transact'
+import type { Choice, MyMenu } from '../domain/choice-calls'
 import type { Feedback } from '../domain/feedback'
 import type { Arrival } from '../domain/me'
 import { giveFeedback } from '../feedback/feedback'
@@ -12,6 +14,9 @@ import { doubtOwner } from '../people/owner'
 import { changePeople, isOnlySignUp, signUpsOf } from '../people/people'
 import { putInQueue } from '../people/queue'
 import { type Author, change, DONE, note, onPage, type PageContext, type PageOutcome } from './on-page'
+import { pageAt } from './page'
+import { readSource } from './read'
+import type { MyRules } from './state'
 
 /** Stores that a person has arrived, or comes late. Somebody who has arrived stays so. */
 export function arrive(
@@ -94,4 +99,51 @@ export function setResting(
       )
       .run()
   audit(db, VISITOR, isResting ? 'went to rest' : 'came back', { userId: person.userId }, now)
+}
+
+/** Stores whether a person says that they have transferred what is due for their seat. Refused where nothing is. */
+export function sayTransferred(
+  db: Db,
+  by: Author,
+  { transferred, seat }: { transferred: boolean; seat?: number | undefined },
+  now = new Date(),
+): PageOutcome {
+  return onPage(db, by, seat, now, (context) => {
+    const { page, facts } = context
+    if (page.state === 'paid') return DONE
+    const due = page.pay && facts.seating?.seat.due
+    if (!due) return refused('changed')
+    if ((due.transferredAt !== null) === transferred) return DONE
+    // the version stays: what staff do with the payment is not outdated by it
+    db.update(payments)
+      .set({ transferredAt: transferred ? now.toISOString() : null })
+      .where(eq(payments.id, due.id))
+      .run()
+    note(context, 'said a transfer', transferred ? undefined : 'taken back')
+    return DONE
+  })
+}
+
+/** Returns what the holder of a link can choose to eat and has chosen; undefined where there is no menu to choose from now. */
+export function readMenu(db: Db, link: Link, rules: MyRules, now = new Date()): MyMenu | undefined {
+  const source = readSource(db, link, rules.timeZone, now)
+  if (!source?.seating || !pageAt(source.facts, now, rules).menu?.isOpen) return undefined
+  const { seat, group } = source.seating
+  const { food, drink, diet, nickname, noPhotos } = choiceOf(db, seat.id, group.venueId)
+  const dishes = dishesAt(db, group.venueId, [{ food, drink }]).map(asDish)
+  return { dishes, food, drink, diet, answered: source.person.dietaryRestrictions, nickname, noPhotos }
+}
+
+/** Stores what somebody eats; refused once the menu is closed, and for dishes that are not on it. */
+export function chooseMenu(
+  db: Db,
+  by: Author,
+  { seat: seen, ...choice }: Choice & { seat?: number | undefined },
+  now = new Date(),
+): PageOutcome {
+  return onPage(db, by, seen, now, ({ page, seating }) => {
+    if (!seating || !page.menu?.isOpen) return refused('menu closed')
+    const { seat, group } = seating
+    return storeChoice(db, VISITOR, { seat, venueId: group.venueId }, choice, now)
+  })
 }

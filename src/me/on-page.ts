@@ -63,7 +63,6 @@ export function isAbout({ page, seating }: PageContext, seen: number | undefined
   return seen === undefined || seen === (page.seat ?? seating?.seat.id)
 }
 
-/** Changes the seat that a page is about. */
 export function change({ db, seating }: PageContext, set: Partial<typeof memberships.$inferInsert>) {
   const { seat } = seating!
   db.update(memberships)

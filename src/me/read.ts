@@ -1,3 +1,4 @@
+// what a visitor's page is computed from: one reading for the page and for each change by it
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { IS_BOOKED } from '../bookings/booked'
 import { choiceOf } from '../bookings/choices'
@@ -25,9 +26,8 @@ import { readsOnly } from '../people/owner'
 import { overSeats } from '../people/queue'
 import { findErasure } from '../privacy/erasures'
 import { isComplete } from '../users/fields'
-import type { MyEvening } from './evening-state'
 import { pageAt } from './page'
-import type { MyFacts, MyRules, MyTable } from './state'
+import type { MyEvening, MyFacts, MyRules, MyTable } from './state'
 
 type SeatRow = typeof memberships.$inferSelect
 type GroupRow = typeof dinnerGroups.$inferSelect

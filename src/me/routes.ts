@@ -22,25 +22,17 @@ import { answer as answerSeat, cancel } from './answer'
 import { calendarFile, eventOf, googleAddress } from './calendar'
 import { dataRoutes } from './data-routes'
 import { readErasing } from './erasing'
-import { chooseMyEvenings, myEvenings } from './evenings'
-import { answerAfterDinner, arrive, disown, rest } from './me'
-import { chooseMenu, readMenu } from './menu'
+import { answerEvening, chooseMyEvenings, myEvenings } from './evenings'
+import { answerAfterDinner, arrive, chooseMenu, disown, readMenu, rest, sayTransferred } from './me'
 import type { Author } from './on-page'
 import { changeAnswers, readProfile } from './profile'
 import { proveSignUp } from './proof'
 import { readPage } from './read'
-import { answerEvening } from './sure'
 import { createTickets } from './tickets'
-import { sayTransferred } from './transfer'
 import { createVisitorCalls } from './visitor-calls'
 
-interface Deps {
-  db: Db
-  config: Config
-}
-
 /** /api/me and everything below it, for holders of a link's token; and /kal, which serves calendar files. */
-export function meRoutes({ db, config }: Deps) {
+export function meRoutes({ db, config }: { db: Db; config: Config }) {
   const calls = createVisitorCalls({ db, config })
   const { visitorCalls, over, pageOf, refusals } = calls
   const tickets = createTickets()

@@ -1,6 +1,7 @@
 import type { Timing } from '../domain/deadlines'
 import { DOOR_HOURS } from '../domain/evening-door'
-import type { AnswerWhy, Arrival, LinkScope, Me, MeState, RefundChoice } from '../domain/me'
+import { type Dealt, isSureDue } from '../domain/evening-process'
+import type { AnswerWhy, Arrival, EveningState, LinkScope, Me, MeState, RefundChoice } from '../domain/me'
 import type { MeetAgain } from '../domain/meet-again'
 import { NOTICES } from '../domain/message-kinds'
 import type { Outcome } from '../domain/outcome'
@@ -21,8 +22,6 @@ import {
 import type { MyFeedback } from '../feedback/feedback'
 import type { SeatMoney } from '../money/of-seat'
 import type { Owed } from '../money/refunds'
-
-import { type AboutEvening, eveningStateOf, isQuestion, type MyEvening } from './evening-state'
 
 /** The newest seat of a person, also one that has ended; its notices include what staff have opened and not marked yet. */
 export interface MySeat extends Seat, SeatMoney {
@@ -184,4 +183,60 @@ function awaitsAnswer(seat: MySeat): boolean {
 function isInvitedBackup({ notices, status, backupAnswer }: MySeat): boolean {
   const isInvited = backupAnswer !== null || notices.some(({ kind }) => NOTICES[kind].asks === 'backup')
   return status !== 'dropped' && isInvited
+}
+
+/** What somebody said about an evening that asks first and lies ahead, and what was dealt; times are UTC ISO. */
+export interface MyEvening {
+  id: number
+  at: string
+  area: string
+  price: number
+  answersUntil: string
+  sureUntil: string
+  dealtAt: string | null
+  can: boolean | null
+  sure: boolean | null
+  sureSentAt: string | null
+  answerBy: string | null
+  reserve: boolean | null
+  dealt: Dealt | null
+  /** the question whether they are sure, or the offer of a seat, is open with staff, who have not marked it yet */
+  isOpened: boolean
+}
+
+interface AboutEvening {
+  state: EveningState
+  evening: MyEvening
+  /** see `until` in domain/me */
+  until: string | null
+}
+
+/** Returns what the page of somebody without a seat says of their evenings: what waits for an answer first, then the soonest. */
+function eveningStateOf(evenings: readonly MyEvening[], now: Date): AboutEvening | undefined {
+  const found = evenings
+    .flatMap((evening) => stateOf(evening, now.toISOString()) ?? [])
+    .sort((a, b) => (a.evening.at < b.evening.at ? -1 : 1))
+  return found.find(({ state }) => isQuestion(state)) ?? found[0]
+}
+
+/** Whether a state waits for an answer. */
+function isQuestion(state: EveningState): boolean {
+  return state === 'sure-question' || state === 'seat-offer'
+}
+
+function stateOf(evening: MyEvening, now: string): AboutEvening | undefined {
+  const { dealtAt, can, sure, sureSentAt, sureUntil, answerBy, reserve, dealt, isOpened } = evening
+  const is = (state: EveningState, until: string | null = null) => ({ state, evening, until })
+  if (dealtAt === null) {
+    if (can === false || sure === false) return undefined
+    if (sure) return is('sure', sureUntil)
+    const until = answerBy && answerBy > sureUntil ? answerBy : sureUntil
+    const isDue = sureSentAt !== null || isOpened || (can === true && isSureDue(evening, now))
+    return isDue && now < until ? is('sure-question', until) : undefined
+  }
+  if (dealt !== 'spare' && dealt !== 'lost') return undefined
+  if (reserve === null) return is('spare')
+  if (!reserve) return undefined
+  if (answerBy !== null && now < answerBy) return is('seat-offer', answerBy)
+  return isOpened ? is('seat-offer') : is('reserve')
 }

@@ -12,12 +12,8 @@ import { setDeadlines } from './deadlines'
 import { fillSeat, replaceMember } from './replace'
 import { timelineOf } from './timeline'
 
-interface Deps extends StaffDeps {
-  scoring: Scoring
-}
-
 /** The calls below /api/dinner-groups/{id} of Silent, of free seats and of what happened there, for admins. */
-export function backupRoutes({ db, config, sessions, scoring }: Deps) {
+export function backupRoutes({ db, config, sessions, scoring }: StaffDeps & { scoring: Scoring }) {
   const find = (id: number) => findGroup(db, id, scoring)
   const done = (id: number, message: string, { undo }: { undo: number | null }) => {
     return { success: true, message, group: find(id)!, undo }

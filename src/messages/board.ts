@@ -7,6 +7,7 @@ import { dueAtEvening, silentAtEvening } from './due-evening'
 import { eveningsToNotify, type House, readInSteps } from './evening-facts'
 import { countUndated, factsOf, groupsToNotify, leftOver, type StoredTable } from './facts'
 import { type Restaurant, restaurantsInSteps } from './restaurants'
+import { peopleInSteps } from './seats'
 
 /** What is due at one instant, of all groups and evenings, and what its filters need. */
 export interface Board {
@@ -34,7 +35,7 @@ export function boardAt(db: Db, now: Date, timing: Timing & House): Board {
 /** Groups in one step: some milliseconds. */
 const STEP = 100
 
-/** Computes the board; every group is as it was at one instant, but not all at the same. */
+/** Computes the board; every group is as it was at one instant, but not all at the same, and their people as they were before. */
 export function* boardInSteps(
   db: Db,
   now: Date,
@@ -48,8 +49,9 @@ export function* boardInSteps(
   const known = new Set<number>()
   const ids = groupsToNotify(db, now)
   yield
+  const people = yield* peopleInSteps(db, ids)
   for (let from = 0; from < ids.length; from += step) {
-    const facts = factsOf(db, ids.slice(from, from + step))
+    const facts = factsOf(db, ids.slice(from, from + step), now, people)
     due.push(...dueAt(facts, now, timing))
     silent.push(...silentAt(facts, now))
     free.push(...tablesWithFreeSeats(facts, now).map(({ id }) => id))

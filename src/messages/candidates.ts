@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
 import type { EveningFacts } from './due-evening'
 
-/** Days in which nobody is asked twice whether they can come. */
+/** Days in which nobody gets the question for an evening twice. */
 const PAUSE_DAYS = 14
 const DAY_MS = 86_400_000
 /** People in one step: some milliseconds. */
@@ -31,7 +31,7 @@ export function* waitingIn(db: Db): Generator<number[]> {
     yield some.map(([id]) => id)
 }
 
-/** Returns who of these may be asked for an evening, and was not in two weeks; who wrote to us last comes first. */
+/** Returns who of these may get the question for an evening, and got none in two weeks; who wrote to us last comes first. */
 export function candidatesAmong(
   db: Db,
   { id }: Pick<EveningFacts, 'id'>,

@@ -3,14 +3,15 @@ import { IS_BOOKED_FOR_HOUR } from '../bookings/booked'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
+import { atOnce } from '../db/steps'
 import { type DinnerColumns, FACTS, venueText } from '../domain/dinner'
 import type { NoticeKind } from '../domain/message-kinds'
-import type { Outcome } from '../domain/outcome'
-import type { Notice } from '../domain/seat'
+import { hasBegun, type Notice } from '../domain/seat'
 import { IS_PERSON_OWED } from '../money/refunds'
 import { NOT_PAUSED, seatedByAnother } from '../people/seated'
-import type { DueFacts, DueSeat, DueTable } from './due'
+import type { DueFacts, DueTable } from './due'
 import { processesOf } from './evening-facts'
+import { type NoticesIn, peopleInSteps, type StoredSeat, seatsIn } from './seats'
 
 /** A group with everything that its messages mention. */
 export type StoredTable = Omit<DueTable, 'seats'> &
@@ -22,7 +23,9 @@ export type StoredTable = Omit<DueTable, 'seats'> &
     version: number
     seats: readonly StoredSeat[]
   }
-export type StoredSeat = DueSeat & { seat: number; version: number; wroteAt: string | null }
+
+/** The same without its seats, as texts mention it. */
+export type StoredDinner = Pick<StoredTable, 'id' | 'name' | 'pic' | 'version' | keyof DinnerColumns>
 
 export interface StoredFacts extends DueFacts {
   tables: readonly StoredTable[]
@@ -34,24 +37,46 @@ export const LOOK_BACK_MS = 9 * 86_400_000
 /** Returns what messages are computed from at `now`, of all groups or of one. */
 export function readFacts(db: Db, now: Date, groupId?: number): StoredFacts {
   return groupId === undefined
-    ? { ...factsOf(db, groupsToNotify(db, now)), leftOver: leftOver(db) }
-    : factsOf(db, [groupId])
+    ? { ...factsOf(db, groupsToNotify(db, now), now), leftOver: leftOver(db) }
+    : factsOf(db, [groupId], now)
 }
 
-/** Returns what messages about these groups are computed from, in the order of the ids. */
-export function factsOf(db: Db, ids: readonly number[]): StoredFacts {
+/** Returns what messages about these groups are computed from at `now`, in the order of the ids; `people` are those of them and others. */
+export function factsOf(
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+  people = atOnce(peopleInSteps(db, ids)),
+): StoredFacts {
+  if (ids.length === 0) return { tables: [], gone: [], leftOver: [] }
   const notices = noticesIn(db, ids)
-  const tables = tablesIn(db, ids, notices)
+  const tables = tablesIn(db, ids, now.toISOString(), seatsIn(db, ids, notices, people))
   return { tables, gone: goneIn(ids, tables, notices), leftOver: [] }
 }
 
-/** Returns the groups of messages by their ids, as they are now. */
+/** Returns the groups of messages by their ids, as they are at `now`. */
 export function tablesOf(
   db: Db,
   messages: readonly { groupId: number | null }[],
+  now: Date,
 ): ReadonlyMap<number, StoredTable> {
-  const ids = new Set(messages.flatMap(({ groupId }) => groupId ?? []))
-  return new Map(factsOf(db, [...ids]).tables.map((table) => [table.id, table]))
+  return byId(factsOf(db, groupsOf(messages), now).tables)
+}
+
+/** Returns the same without their seats, as texts mention them. */
+export function dinnersOf(
+  db: Db,
+  messages: readonly { groupId: number | null }[],
+): ReadonlyMap<number, StoredDinner> {
+  return byId(rowsOf(db, groupsOf(messages)))
+}
+
+function groupsOf(messages: readonly { groupId: number | null }[]): number[] {
+  return [...new Set(messages.flatMap(({ groupId }) => groupId ?? []))]
+}
+
+function byId<T extends { id: number }>(tables: readonly T[]): Map<number, T> {
+  return new Map(tables.map((table) => [table.id, table]))
 }
 
 /** Returns the ids of the groups that there may be messages about: deleted ones, then the soonest dinner first, those without a date last. */
@@ -91,18 +116,32 @@ type GroupRow = Omit<StoredTable, 'venueText' | 'seats' | 'evening' | 'hasDoor' 
   isUnbooked: number
 }
 
-function tablesIn(db: Db, ids: readonly number[], notices: NoticesIn): StoredTable[] {
-  const seats = Map.groupBy(seatsIn(db, ids, notices), ({ groupId }) => groupId)
-  const rows = db.all<GroupRow>(sql`
+function rowsOf(db: Db, ids: readonly number[]): GroupRow[] {
+  return db.all<GroupRow>(sql`
     select id, status, name, pic, evening_id as eveningId, created_at as createdAt, version, ${FACT_COLUMNS},
       venue_id is not null and not ${IS_BOOKED_FOR_HOUR} as isUnbooked
     from dinner_groups where id in ${oneOf(ids)}`)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const eveningIds = rows.map(({ eveningId }) => eveningId)
-  const processes = processesOf(db, eveningIds)
-  const doors = doorsOf(db, eveningIds)
+}
+
+function tablesIn(
+  db: Db,
+  ids: readonly number[],
+  now: string,
+  seats: ReadonlyMap<number, StoredSeat[]>,
+): StoredTable[] {
+  const rows = byId(rowsOf(db, ids))
+  const processes = processesOf(
+    db,
+    [...rows.values()].map(({ eveningId }) => eveningId),
+  )
+  // before a dinner nothing follows from who is there
+  const begun = [...rows.values()].filter((row) => hasBegun(row, now))
+  const doors = doorsOf(
+    db,
+    begun.map(({ eveningId }) => eveningId),
+  )
   return ids.flatMap((id) => {
-    const row = byId.get(id)
+    const row = rows.get(id)
     if (!row) return []
     const evening = processes.get(row.eveningId ?? 0) ?? null
     return {
@@ -116,6 +155,7 @@ function tablesIn(db: Db, ids: readonly number[], notices: NoticesIn): StoredTab
 /** Returns the evenings and places where staff moved somebody at the door, or noted that somebody is there. */
 function doorsOf(db: Db, eveningIds: readonly (number | null)[]): ReadonlySet<string> {
   const ids = [...new Set(eveningIds.filter((id) => id !== null))]
+  if (ids.length === 0) return new Set()
   const rows = db.all<Pick<GroupRow, 'eveningId' | 'venue' | 'address'>>(sql`
     select distinct evening_id as eveningId, venue, address
     from dinner_groups indexed by groups_evening
@@ -134,67 +174,6 @@ function doorOf({ eveningId, venue, address }: Pick<GroupRow, 'eveningId' | 'ven
 const FACT_COLUMNS = sql.raw(
   FACTS.map(({ column }) => `${getTableColumns(dinnerGroups)[column].name} as ${column}`).join(', '),
 )
-
-type SeatRow = StoredSeat & { groupId: number }
-
-/** What was sent, by group and person. */
-type NoticesIn = ReadonlyMap<number, ReadonlyMap<number, Notice[]>>
-
-function seatsIn(db: Db, ids: readonly number[], notices: NoticesIn): SeatRow[] {
-  const rows = db.all<
-    Omit<SeatRow, 'notices' | 'released' | 'isPaused' | 'isUnreached'> & {
-      notices?: readonly Notice[]
-      released: unknown
-      isPaused: unknown
-      isUnreached: unknown
-    }
-  >(sql`
-    select group_id as groupId, memberships.user_id as userId, role, seat, status, added_at as addedAt,
-      left_at as leftAt, released, answer_by as answerBy, pay_by as payBy, promoted_at as promotedAt,
-      answered_at as answeredAt, backup_answer as backupAnswer, arrival, memberships.version, wrote_at as wroteAt,
-      (select max(transferred_at) from payments where membership_id = memberships.id and state in ('due', 'void')) as transferredAt,
-      (select amount from payments where membership_id = memberships.id and state = 'due') as amountDue,
-      not ${NOT_PAUSED} as isPaused, (no_whatsapp or wrong_number_at is not null) as isUnreached
-    from memberships join sign_ups as profiles on profiles.user_id = memberships.user_id
-    where group_id in ${oneOf(ids)} and ((left_at is null and returned_at is null) or released or left_code = 'absent')
-    order by group_id, role desc, seat`)
-  const outcomes = outcomesIn(db, ids)
-  // in place: there are thousands
-  for (const row of rows) {
-    Object.assign(row, outcomes.get(row.groupId)?.get(row.userId))
-    row.released = row.released === 1
-    row.isPaused = row.isPaused === 1
-    row.isUnreached = row.isUnreached === 1
-    row.notices =
-      notices
-        .get(row.groupId)
-        ?.get(row.userId)
-        ?.filter(({ sentAt }) => sentAt >= row.addedAt) ?? NOTHING
-  }
-  return rows as SeatRow[]
-}
-
-const NOTHING: readonly Notice[] = []
-
-type SeatOutcome = Required<Pick<DueSeat, 'outcome' | 'isFirstMissed'>>
-
-// of groups and by users; who rests, or whose number is not theirs, gets no message that they were missed
-function outcomesIn(db: Db, ids: readonly number[]): ReadonlyMap<number, ReadonlyMap<number, SeatOutcome>> {
-  const outcomes = new Map<number, Map<number, SeatOutcome>>()
-  const rows = db.values<[number, number, Outcome, number]>(sql`
-    select outcomes.group_id, user_id, outcome,
-      outcome = 'no-show' and source = 'staff' and resting_at is null and wrong_number_at is null and not exists (
-        select 1 from outcomes as earlier
-        where earlier.person_id = outcomes.person_id and earlier.outcome = 'no-show'
-          and (earlier.dinner_day, earlier.id) < (outcomes.dinner_day, outcomes.id))
-    from outcomes indexed by outcomes_group cross join sign_ups on sign_ups.person_id = outcomes.person_id
-    where outcomes.group_id in ${oneOf(ids)}`)
-  for (const [groupId, userId, outcome, isFirstMissed] of rows) {
-    const users = outcomes.get(groupId) ?? new Map<number, SeatOutcome>()
-    outcomes.set(groupId, users.set(userId, { outcome, isFirstMissed: isFirstMissed === 1 }))
-  }
-  return outcomes
-}
 
 function noticesIn(db: Db, ids: readonly number[]): NoticesIn {
   const notices = new Map<number, Map<number, Notice[]>>()

@@ -12,7 +12,7 @@ import { deletionReasonsOf } from '../groups/reasons'
 import { linkAddress } from '../people/links'
 import type { Due } from './due'
 import { asDinner, eveningsOf, type House } from './evening-facts'
-import type { StoredTable } from './facts'
+import type { StoredDinner } from './facts'
 import { type MoneyOf, moneyOf } from './money-of'
 import { textsOf } from './stored-texts'
 import { fill, TOKEN_TO_COME, valuesOf } from './texts'
@@ -62,7 +62,7 @@ interface PersonRow {
 export function composeItems(
   db: Db,
   page: readonly Due[],
-  tables: ReadonlyMap<number, StoredTable>,
+  tables: ReadonlyMap<number, StoredDinner>,
   { config, now, open, adminId }: Context,
 ): QueueItem[] {
   const ids = oneOf([...new Set(page.map(({ userId }) => userId))])

@@ -21,7 +21,7 @@ export function* listPages(
   now = new Date(),
 ): Generator<void, Pages> {
   return {
-    free: yield* freeIn(db, free, scoring),
+    free: yield* freeIn(db, free, scoring, now),
     takenOut: listTakenOut(db, now),
     visitorActions: yield* recentActions(db, scoring, now),
   }
@@ -30,10 +30,10 @@ export function* listPages(
 /** Tables in one step: some milliseconds. */
 const STEP = 5
 
-function* freeIn(db: Db, ids: readonly number[], scoring: Scoring): Generator<void, FreeSeat[]> {
+function* freeIn(db: Db, ids: readonly number[], scoring: Scoring, now: Date): Generator<void, FreeSeat[]> {
   const found: FreeSeat[] = []
   for (let from = 0; from < ids.length; from += STEP) {
-    const { tables } = factsOf(db, ids.slice(from, from + STEP))
+    const { tables } = factsOf(db, ids.slice(from, from + STEP), now)
     const backups = backupsOf(
       db,
       tables.map((table) => ({ table })),

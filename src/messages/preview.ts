@@ -33,7 +33,7 @@ export function previewText(
   const ready = due.filter((one) => one.kind === kind).slice(0, OFFERED)
   const others = othersFor(db, kind, OFFERED - ready.length, now)
   const all = [...ready, ...others.filter((one) => !ready.some((other) => isSame(one, other)))]
-  const tables = tablesOf(db, all)
+  const tables = tablesOf(db, all, now)
   const evenings = eveningsOf(db, all)
   const people = new Map(
     db

@@ -12,7 +12,7 @@ import { countMoney, hasMoney } from '../money/to-do'
 import { type Board, boardAt } from './board'
 import type { Due } from './due'
 import { eveningsOf } from './evening-facts'
-import { type StoredTable, tablesOf } from './facts'
+import { dinnersOf, type StoredTable, tablesOf } from './facts'
 import { composeItems, isSameMessage, type MessageConfig, openMessages, type UnmarkedMessage } from './items'
 import { composeRestaurants } from './restaurants'
 
@@ -35,17 +35,23 @@ export function listQueue(
   const day = noon ? { from: midnight(0), to: midnight(1) } : undefined
   const mine = open.filter(({ adminId: by }) => by === adminId)
   const isMine = (due: Due) => mine.some((one) => isSameMessage(one, due))
-  const shown = all
-    .filter((due) => !quiet || query.all === 'true' || MESSAGES[due.kind].isUrgent || isMine(due))
-    .filter((due) => isMeant(due, query, day, groups))
+  const hasAll = !quiet || query.all === 'true'
+  const isFiltered = [query.kind, query.group, query.pic, query.evening, day].some((one) => one !== undefined)
+  // there are thousands, and most windows show them all
+  const shown =
+    hasAll && !isFiltered
+      ? all
+      : all.filter(
+          (due) => (hasAll || MESSAGES[due.kind].isUrgent || isMine(due)) && isMeant(due, query, day, groups),
+        )
   // what somebody has opened is theirs to mark, also when it is not due any more
   const unmarked = mine.filter((one) => !all.some((due) => isSameMessage(one, due)))
-  const tables = tablesOf(db, unmarked)
+  const tables = tablesOf(db, unmarked, now)
   const evenings = eveningsOf(db, unmarked)
   const theirs = unmarked
     .map((one) => asDue(one, tables, evenings))
     .filter((due) => isMeant(due, query, day, groups))
-  const listed = [...theirs, ...shown]
+  const listed = theirs.concat(shown)
   const page = listed.slice(query.page * query.size, (query.page + 1) * query.size)
   const { items: restaurants, unbooked } = composeRestaurants(
     db,
@@ -56,7 +62,7 @@ export function listQueue(
   )
   return {
     ...{ restaurants, unbooked },
-    items: composeItems(db, page, tablesOf(db, page), { config, now, open, adminId }),
+    items: composeItems(db, page, dinnersOf(db, page), { config, now, open, adminId }),
     total: listed.length,
     counts: {
       ...board.counts,

@@ -34,7 +34,7 @@ export function listSilent(
     )
   })
   const listed = all.slice(page * size, (page + 1) * size)
-  const tables = tablesOf(db, listed)
+  const tables = tablesOf(db, listed, now)
   // who has left since is silent no more
   const evenings = eveningsOf(db, listed)
   const shown = listed.flatMap((silent) => {
@@ -61,7 +61,9 @@ export function listSilent(
 
 /** Returns the members of these groups who have let a deadline pass at `now`, not those who dropped out. */
 export function findSilent(db: Db, groupIds: readonly number[], now: Date): number[] {
-  return silentAt(factsOf(db, groupIds), now).flatMap(({ userId, why }) => (why === 'dropped' ? [] : userId))
+  return silentAt(factsOf(db, groupIds, now), now).flatMap(({ userId, why }) =>
+    why === 'dropped' ? [] : userId,
+  )
 }
 
 // what staff write to them: once more the question that is open
@@ -102,6 +104,7 @@ export function backupsOf(
           .map(({ userId, backupAnswer: answer, notices }) => {
             return { userId, answer, isInvited: notifiedBy(notices).isBackupInvited }
           })
+    if (backups.length === 0) return []
     const members = staying.map(({ userId }) => userId)
     const groupOf = (ids: number[]) => ({ id, status, created_at: createdAt, member_ids: ids })
     // a reserve whose table would break a rule is not seated

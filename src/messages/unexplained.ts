@@ -20,7 +20,7 @@ export function findUnexplained(
   config: MessageConfig,
   now = new Date(),
 ): Unexplained | undefined {
-  const facts = factsOf(db, groupIds)
+  const facts = factsOf(db, groupIds, now)
   const tables = new Map(facts.tables.map((table) => [table.id, table]))
   const deletions = deletionReasonsOf(db, groupIds)
   const texts = textsOf(db)

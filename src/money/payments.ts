@@ -180,16 +180,31 @@ export function partPayments(db: Db, personId: number, part: () => void, now: Da
 export function endPayment(db: Db, membershipId: number, state: 'forfeited' | 'due', now: Date) {
   // what came without digits was due at another amount
   const amount = sql`iif(code is null, null, amount)`
+  const rows = db.all<Pick<Payment, 'id' | 'userId' | 'state' | 'choice' | 'amount' | 'credit'>>(sql`
+    select payments.id, payments.user_id as userId, state, choice, amount, credit from payments
+    join memberships on memberships.id = membership_id join dinner_groups on dinner_groups.id = payments.group_id
+    where membership_id = ${membershipId} and (state = 'held' or (${state} = 'due' and (state = 'forfeited'
+      or (state = 'owed' and role = 'member' and dinner_groups.status <> 'cancelled'))))
+    order by state = 'held' desc, payments.id desc`)
+  // a seat that is paid holds its money, unless its owner did not come, or was given it back
+  const row = rows.find((one) => !isUsed(db, one))
+  if (!row) return
   db.update(payments)
     // who said that they had transferred did not, or says so again
-    .set({ state, ...(state === 'due' && { amount, paidAt: null, transferredAt: null }), ...changedAt(now) })
-    .where(
-      // a seat that is paid holds its money, unless its owner did not come
-      sql`id = (
-        select id from payments where membership_id = ${membershipId}
-          and (state = 'held' or (state = 'forfeited' and ${state} = 'due'))
-        order by state = 'held' desc, id desc limit 1)`,
-    )
+    .set({
+      state,
+      ...(state === 'due' && { amount, choice: null, paidAt: null, transferredAt: null }),
+      ...changedAt(now),
+    })
+    .where(eq(payments.id, row.id))
+    .run()
+}
+
+/** Makes money that was forfeited owed to its person, with what usually becomes of it. Call it in a transaction, and updatePayments after it. */
+export function giveBack(db: Db, id: number, now: Date) {
+  db.update(payments)
+    .set({ state: 'owed', choice: usualChoice(db), ...changedAt(now) })
+    .where(eq(payments.id, id))
     .run()
 }
 

@@ -158,7 +158,8 @@ function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
     where dinner_groups.status not in ('cancelled', 'completed') and price is not 0
       and iif(found.status = 'paid',
         exists (select 1 from payments where membership_id = found.id and state in ('owed', 'settled'))
-          and not exists (select 1 from payments where membership_id = found.id and state in ('held', 'forfeited', 'due')),
+          and not exists (select 1 from payments where membership_id = found.id and state in ('held', 'forfeited', 'due'))
+          and not ${IS_MISSED},
         not exists (select 1 from payments where membership_id = found.id and state in ('held', 'due')))`
   return db.all<Row>(sql`
     select found.id, state, found.user_id as userId, found.group_id as groupId, membership_id as membershipId,

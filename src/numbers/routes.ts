@@ -1,8 +1,16 @@
-import { numbersCsvSchema, numbersQuerySchema } from '../domain/numbers'
+import {
+  type Counts,
+  FIGURES,
+  type Figure,
+  type Numbers,
+  numbersCsvSchema,
+  numbersQuerySchema,
+} from '../domain/numbers'
+import { displayInstant } from '../domain/time'
 import { todayIn } from '../domain/today'
 import { fileAnswer } from '../http/answers'
+import { CSV_START, csvLines } from '../http/csv'
 import { type StaffDeps, staffCalls } from '../http/handle'
-import { numbersCsv } from './csv'
 import type { ComputeNumbers } from './numbers'
 
 /** GET /api/numbers and /api/numbers.csv, for all staff: they name nobody and no amount of money. */
@@ -23,4 +31,21 @@ export function numberRoutes({
     )
 
     .routes()
+}
+
+/** Returns one figure as CSV: by the parts it is broken down by, else by weeks, and all of it in the last line. Days are those of `timeZone`. */
+function numbersCsv({ parts, weeks, total }: Numbers, figure: Figure, timeZone: string): string {
+  const { title, columns } = FIGURES[figure]
+  const keys = Object.keys(columns)
+  const cells = (counts: Counts) => {
+    const row: Record<string, number | null> = counts[figure]
+    return keys.map((key) => row[key] ?? null)
+  }
+  const lines =
+    parts.length > 0
+      ? parts.map(({ label, counts }) => [label, ...cells(counts)])
+      : weeks.map(({ from, counts }) => [displayInstant(from, 'yyyy-MM-dd', timeZone), ...cells(counts)])
+  return (
+    CSV_START + csvLines([[title, ...Object.values<string>(columns)], ...lines, ['All', ...cells(total)]])
+  )
 }

@@ -4,7 +4,7 @@ import { attendanceIn, groupsMergedAtDoor } from '../attendance/list'
 import type { Db } from '../db/open'
 import { BACK_DAYS } from '../domain/numbers'
 import { revealedBefore } from '../feedback/rules'
-import { UNLISTED } from '../users/search/listed'
+import { UNLISTED } from '../users/search/find'
 import { DAY_MS, type Window } from './window'
 
 /** A dinner with a date that was not cancelled; `at` in milliseconds since 1970, `budget` a code of BUDGETS. */
@@ -48,7 +48,6 @@ export interface Seat {
   isDue: boolean
 }
 
-/** An invitation to a seat of a group. */
 export interface Invitation {
   userId: number
   groupId: number

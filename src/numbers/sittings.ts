@@ -39,6 +39,8 @@ export function sittingsOf(
   const marked = new Set<number>()
   const partly = new Set<number>()
   const known = new Map<number, number[]>()
+  // by group, how many came by a sign-up that is deleted while another one of theirs stays: their payment fills no second chair
+  const stayed = new Map<number, number>()
   for (const { groupId, person, outcome } of outcomes) {
     const dinner = dinners.get(groupId)
     if (!dinner || !isOver(dinner)) continue
@@ -48,6 +50,8 @@ export function sittingsOf(
     const isThere = outcome === 'came' || outcome === 'late'
     if (isThere || outcome === 'no-show' || outcome === 'excused') marked.add(groupId)
     if (isThere) sat.push({ dinner, person })
+    const hasSeat = () => seats.get(groupId)?.some(({ userId }) => signUps.personOf[userId] === person)
+    if (isThere && erased.has(groupId) && !hasSeat()) stayed.set(groupId, (stayed.get(groupId) ?? 0) + 1)
     if (isThere) kept.push({ dinner, person, as: 'came' })
     if (outcome === 'no-show' || outcome === 'cancelled late') kept.push({ dinner, person, as: outcome })
   }
@@ -66,7 +70,8 @@ export function sittingsOf(
   }
   for (const [groupId, guests] of erased) {
     const dinner = dinners.get(groupId)
-    if (dinner && isOver(dinner)) for (let i = 0; i < guests; i++) sat.push({ dinner, person: null })
+    if (!dinner || !isOver(dinner)) continue
+    for (let i = stayed.get(groupId) ?? 0; i < guests; i++) sat.push({ dinner, person: null })
   }
   const filled = new Set(sat.map(({ dinner }) => dinner))
   const emptied = new Set(Array.from(absent, (seat) => Number(seat.split(' ')[0])))

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { WHOLE } from '../matchmaking/run-record'
 import { REMOVED_PEOPLE } from '../users/search/filters'
-import { UNLISTED } from '../users/search/listed'
+import { UNLISTED } from '../users/search/find'
 import { countUsers } from '../users/users'
 import { family, type Sample } from './exposition'
 

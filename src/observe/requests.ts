@@ -11,14 +11,8 @@ type Answer = Response | Promise<Response>
 /** Requests that come automatically and often: they are logged at debug. */
 const QUIET = new Set(['/healthz', '/metrics', '/assets/*', '/static/*', '/favicon.ico', '/api/changes'])
 
-interface Deps {
-  log: Log
-  metrics: Metrics
-  config: Config
-}
-
 /** Wraps a handler: logs and counts each request, and adds its id and the safety headers to the answer. */
-export function watchRequests({ log, metrics, config }: Deps) {
+export function watchRequests({ log, metrics, config }: { log: Log; metrics: Metrics; config: Config }) {
   // no function is made for a request that is answered at once, as pages are
   return function watched(
     request: Request,

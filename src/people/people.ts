@@ -34,7 +34,6 @@ export function signUpsOf(db: Db, personId: number): number[] {
   return found.map(({ id }) => id)
 }
 
-/** Whether a person has no other sign-up than this one. */
 export function isOnlySignUp(db: Db, { userId, personId }: { userId: number; personId: number }): boolean {
   const other = and(eq(profiles.personId, personId), ne(profiles.userId, userId))
   return db.select({ id: profiles.userId }).from(profiles).where(other).get() === undefined

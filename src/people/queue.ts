@@ -37,3 +37,10 @@ interface Seat {
   userId: number
   groupId: number
 }
+
+/** Counts missed turns for the people of some sign-ups: they come first next time. Fewer than 0 takes them back. Call it in a transaction. */
+export function addTurns(db: Db, userIds: readonly number[], turns: number) {
+  db.run(sql`
+    update people set turns_missed = max(0, turns_missed + ${turns})
+    where id in (select person_id from profiles where user_id in ${oneOf(userIds)})`)
+}

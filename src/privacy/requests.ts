@@ -110,10 +110,8 @@ function pointFromTaken(db: Db, id: number, userId: number) {
     update erasures set rows = json_insert(rows, '$.pointers[#]', json(${pointer})) where user_id = ${userId}`)
 }
 
-type Row = Omit<PrivacyRequest, 'dueAt' | 'user'> & { userId: number | null }
-
 function read(db: Db, where: SQL, order: SQL = sql`request.id`): PrivacyRequest[] {
-  const rows = db.all<Row>(sql`
+  const rows = db.all<Omit<PrivacyRequest, 'dueAt' | 'user'> & { userId: number | null }>(sql`
     select id, kind, way, came_at as cameAt, coalesce(user_id, ${OF_TAKEN}) as userId, closed_at as closedAt, outcome, version,
       (select username from users where users.id = noted_by) as notedBy,
       (select username from users where users.id = closed_by) as closedBy

@@ -1,15 +1,17 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { VISITOR } from '../audit/staff'
 import { reserveIds } from '../db/ids'
 import type { Db } from '../db/open'
-import { people, profiles, users } from '../db/schema'
+import { people, profiles, signUps, users } from '../db/schema'
 import { steady } from '../db/steady'
 import { refused } from '../db/transact'
 import type { Registration } from '../domain/registration'
 import { linkInserter, ownToken, tokenOfSecret } from '../people/links'
+import { readsOnly } from '../people/owner'
+import { isOnlySignUp } from '../people/people'
 import { codeOf } from '../users/code'
-import { visitorColumns } from '../users/fields'
-import { userInserter } from '../users/users'
-import { correctSignUp } from './correction'
+import { changedFields, visitorColumns } from '../users/fields'
+import { changeProfile, userInserter } from '../users/users'
 import { createGroupCommit } from './group-commit'
 
 /**
@@ -114,4 +116,24 @@ export function holdersOf(db: Db) {
 // a secret is random: a slow hash would protect nothing
 function hash(secret: string): string {
   return Bun.SHA256.hash(secret, 'base64url')
+}
+
+/**
+ * Replaces the answers of a sign-up; `same` ones change nothing. It is `settled`, with nothing changed, when it has a seat or
+ * a removal reason of its own, which a changed phone would move to somebody else, and once it may only be read. Call it in a
+ * transaction.
+ */
+function correctSignUp(
+  db: Db,
+  userId: number,
+  answers: Registration,
+  now: Date,
+): 'changed' | 'same' | 'settled' {
+  const profile = db.select().from(signUps).where(eq(signUps.userId, userId)).get()
+  if (!profile) return 'settled'
+  const columns = visitorColumns(answers)
+  if (changedFields(profile, { ...profile, ...columns }) === '') return 'same'
+  const keepsReason = profile.removed !== null && isOnlySignUp(db, profile)
+  if (profile.standing !== 'free' || keepsReason || readsOnly(db, profile)) return 'settled'
+  return changeProfile(db, VISITOR, userId, columns, now, 'corrected a sign-up').ok ? 'changed' : 'settled'
 }

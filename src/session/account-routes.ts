@@ -16,12 +16,8 @@ const FAILURES_WINDOW_MS = 24 * 3_600_000
 /** Most attempts in the queue of one session. */
 const TURNS_MAX = 20
 
-interface Deps extends StaffDeps {
-  sessions: SessionVerbs
-}
-
 /** /api/account and everything below it: the staff account that is signed in. */
-export function accountRoutes({ db, config, sessions }: Deps) {
+export function accountRoutes({ db, config, sessions }: StaffDeps & { sessions: SessionVerbs }) {
   const failures = new Limiter(FAILURES_MAX, FAILURES_WINDOW_MS)
   const inTurn = createTurns(TURNS_MAX)
 

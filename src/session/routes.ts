@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import Bowser from 'bowser'
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Config } from '../config'
@@ -13,7 +14,6 @@ import { Limiter } from '../http/limiter'
 import { createTurns } from '../http/turns'
 import { accountRoutes } from './account-routes'
 import { addAdmin, hasAdmin, LINK_OVER } from './accounts'
-import { deviceOf } from './device'
 import type { SessionVerbs, SignInInput } from './session'
 import { isSetupToken } from './setup-links'
 import { staffRoutes } from './staff-routes'
@@ -155,4 +155,12 @@ function createSignIn(sessions: SessionVerbs) {
 function same(given: string | undefined, token: string): boolean {
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(token)]
   return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Returns the browser and system of a request, such as `Firefox on Linux`; empty when unknown. */
+function deviceOf(request: Request): string {
+  const agent = request.headers.get('user-agent')?.slice(0, 400)
+  if (!agent) return ''
+  const { browser, os } = Bowser.parse(agent)
+  return [browser.name, os.name].filter(Boolean).join(' on ')
 }

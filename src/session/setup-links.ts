@@ -23,7 +23,6 @@ export function makeSetupLink(db: Db, by: Staff & { id: number }, role: StaffRol
   return { token, expiresAt }
 }
 
-/** Returns the valid links and who made them. */
 export function listSetupLinks(db: Db, now = new Date()): StaffList['links'] {
   return db.all(sql`
     select setup_links.id, role, username as madeBy, expires_at as expiresAt from setup_links join users on users.id = made_by

@@ -3,12 +3,8 @@ import type { GuardDeps } from '../http/guard'
 import { staffCalls } from '../http/handle'
 import type { ProxyNotice } from '../http/proxy'
 
-interface Deps extends GuardDeps {
-  proxy: ProxyNotice
-}
-
 /** GET /api/settings, for admins. */
-export function settingsRoutes({ config, sessions, proxy }: Deps) {
+export function settingsRoutes({ config, sessions, proxy }: GuardDeps & { proxy: ProxyNotice }) {
   const { picNames, timeZone, city, meetAgain } = config
   return staffCalls({ sessions, config })
     .get('/api/settings', () => {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open'
-import { listSignUps } from '../users/search/listed'
+import { listSignUps } from '../users/search/find'
 
 /** Milliseconds until it is looked whether somebody signed up, and between two steps while there are more. */
 const EVERY_MS = 1000

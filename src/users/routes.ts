@@ -58,12 +58,8 @@ const backSchema = v.union(
   'Say which users: ids or matching',
 )
 
-interface Deps extends StaffDeps {
-  deletions: Deletions
-}
-
 /** GET /api/users and /api/stats, and what staff do with users; for admins. */
-export function userRoutes({ db, config, sessions, deletions }: Deps) {
+export function userRoutes({ db, config, sessions, deletions }: StaffDeps & { deletions: Deletions }) {
   const today = () => todayIn(config.timeZone)
 
   return staffCalls({ sessions, config })

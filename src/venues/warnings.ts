@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 export interface SeatedGroup {
   id: number
   eventAt: string | null
-  /** that of its evening, which people were asked for, else its own */
+  /** that of its evening, to which people were invited, else its own */
   area: string | null
   price: number | null
   /** by its place among the budgets */

@@ -21,11 +21,11 @@ async function startAfter() {
   return { ...dinner, due }
 }
 
-test('who was missed for the first time is written to once, and whoever did not come is not thanked', async () => {
+test('who was missed for the first time is written to once, and nobody who did not come is thanked', async () => {
   const { call, mark, due } = await startAfter()
   expect(due('thanks')).toEqual([1, 2, 3, 4, 5, 6])
   await mark({ 1: 'came', 2: 'late', 3: 'no-show', 4: 'excused' }, { why: 'sakit' })
-  // whoever is not marked has come as far as anybody knows
+  // who is not marked has come as far as anybody knows
   expect([due('thanks'), due('missed')]).toEqual([[1, 2, 5, 6], [3]])
   const { items } = await (await call('GET', '/api/messages/queue?kind=missed&all=true')).json()
   expect(items).toMatchObject([{ userId: 3, kind: 'missed', missing: [] }])

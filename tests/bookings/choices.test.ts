@@ -150,7 +150,7 @@ describe('on their own page', () => {
       'Ayam bakar madu',
     ])
     expect((await own.page('GET', '/api/me/choices')).status).toBe(409)
-    // whoever writes to the team is still helped
+    // who writes to the team is still helped
     expect((await note(userId, { ...mine, food: null, version: 1 })).status).toBe(200)
     expect((await own.me()).menu?.food).toBeNull()
   })

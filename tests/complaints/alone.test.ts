@@ -20,7 +20,7 @@ async function startTwoWomen() {
   return { ...app, leaving, staying, man, woman, alone, breaks }
 }
 
-test('whoever takes a free seat is shown beforehand with who would be alone of a gender by it', async () => {
+test('staff are shown beforehand who would be alone of a gender by the guest who takes a free seat', async () => {
   const app = await startTwoWomen()
   const page = app.as(await app.tell(app.leaving, 'invite'))
   expect(await app.breaks()).toEqual([])
@@ -34,7 +34,7 @@ test('whoever takes a free seat is shown beforehand with who would be alone of a
   ])
 })
 
-test('whoever is called in the place of a silent member is shown with who would be alone of a gender by it', async () => {
+test('staff are shown who would be alone of a gender by the backup who is called in the place of a silent member', async () => {
   const app = await startTwoWomen()
   await app.setStatus(app.leaving, 'dropped')
   const [item] = (await app.staff('GET', '/api/messages/silent')).items

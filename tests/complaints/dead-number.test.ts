@@ -25,7 +25,7 @@ async function startUnreached(backups = 1) {
 }
 
 describe('who is invited at a number without WhatsApp', () => {
-  test('keeps no seat unnoticed: staff find it under Silent, the backups are asked, and one of them gets it', async () => {
+  test('keeps no seat unnoticed: staff find it under Silent, the backups are invited, and one of them gets it', async () => {
     const { mark, silent, queue, id, groupId, backups, staff, db } = await startUnreached()
     expect(await silent()).toEqual([])
     const { undo } = await mark('not on WhatsApp')
@@ -60,7 +60,7 @@ describe('who is invited at a number without WhatsApp', () => {
   })
 })
 
-test('a number that somebody else has is asked for no evening until staff have looked, and its seat stands under Silent', async () => {
+test('a number that somebody else has is invited to no evening until staff have looked, and its seat stands under Silent', async () => {
   const app = await startPages({ backups: 1 })
   const [id] = app.members as [number]
   const page = app.as(await app.link(id))
@@ -75,14 +75,14 @@ test('a number that somebody else has is asked for no evening until staff have l
   // somebody who waits
   const free = await startWithPeople(3)
   await free.addEvening({ process: 'first' })
-  const asked = async () => {
+  const invited = async () => {
     const { items }: Queue = await (await free.call('GET', '/api/messages/queue?all=true&kind=date')).json()
     return items.map(({ userId }) => userId).toSorted((a, b) => a - b)
   }
-  expect(await asked()).toEqual([1, 2, 3])
+  expect(await invited()).toEqual([1, 2, 3])
   free.db.run(sql`update people set wrong_number_at = '2026-01-01T00:00:00.000Z' where id = (
     select person_id from profiles where user_id = 2)`)
-  expect(await asked()).toEqual([1, 3])
+  expect(await invited()).toEqual([1, 3])
 })
 
 test('the browser that signed up reads that its number is not on WhatsApp, and corrects it there', async () => {
@@ -99,15 +99,15 @@ test('the browser that signed up reads that its number is not on WhatsApp, and c
   expect(await page.me()).toMatchObject({ state: 'waiting', isUnreached: false })
 })
 
-test('numbers without WhatsApp take nobody’s turn to be asked for an evening: they come after all others', async () => {
+test('numbers without WhatsApp take nobody’s turn to be invited to an evening: they come after all others', async () => {
   const app = await startWithPeople(18)
   app.db.run(sql`update people set no_whatsapp = 1 where id in (
     select person_id from profiles order by user_id desc limit 10)`)
   await app.addEvening({ process: 'first', tables_max: 1 })
-  const asked = async (): Promise<boolean[]> => {
+  const invited = async (): Promise<boolean[]> => {
     const { items }: Queue = await (await app.call('GET', '/api/messages/queue?all=true&kind=date')).json()
     return items.map(({ notOnWhatsapp }) => notOnWhatsapp)
   }
   // nine for a table, of whom eight can be written to
-  expect(await asked()).toEqual([...Array(8).fill(false), true])
+  expect(await invited()).toEqual([...Array(8).fill(false), true])
 })

@@ -10,7 +10,7 @@ import { confirmAll, seatAt, storeVenue } from '../support/venues'
 
 setDefaultTimeout(60_000)
 
-test('who is asked for a yes reads the price in the message and on the page, and nobody is asked without one', async () => {
+test('each question for a yes says the price, in the message and on the page, and there is none without a price', async () => {
   for (const kind of MESSAGE_KINDS) {
     const isOffer = MESSAGES[kind].asks === 'seat' || ['date', 'sure', 'seat-free'].includes(kind)
     if (isOffer) expect([kind, SHIPPED_TEXTS[kind]]).toEqual([kind, expect.stringContaining('{harga}')])
@@ -30,7 +30,7 @@ test('who is asked for a yes reads the price in the message and on the page, and
   expect(JSON.stringify(offered)).toContain('"price":150000')
 })
 
-test('who said yes at one price is asked to pay another one before anything is paid, and may still leave; who has paid owes nothing more', async () => {
+test('who said yes at one price reads the new one before anything is paid, and may still leave; who has paid owes nothing more', async () => {
   const app = await startPages()
   const [early, late] = app.members as [number, number]
   const pages = new Map<number, ReturnType<typeof app.as>>()

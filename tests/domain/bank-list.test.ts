@@ -16,6 +16,9 @@ const due = (id: number, amount: number, more: Partial<MatchedDue> = {}): Matche
   ...{ id, amount, name: null, state: 'due' },
   ...more,
 })
+/** The texts of a table: one an indented line, or several between bars. */
+const table = ([rows]: TemplateStringsArray) =>
+  rows!.split(/\n {4,}| \| /).filter((text) => text.trim() !== '')
 const match = (text: string, dues: MatchedDue[], today = LAST_DAY) =>
   matchTransfers(findTransfers(text), dues, today).map(({ kind, dues }) => [
     kind,
@@ -460,50 +463,38 @@ describe('a payment is ticked only where the text is certain that it came', () =
 
   /** Found, and left to be chosen. */
   const TO_CHOOSE = {
-    'a balance named above it': [
-      ...[
-        'Saldo\nRp150.231',
-        'Available Balance\nIDR 150,231.00',
-        'Kantong Utama\nRp150.231',
-        'Total\n150.231',
-      ],
-      'Saldo efektif rekening 1234567890 per 21/11/2026\nRp150.231',
-      'Tersedia: Rp150.231',
-      'Saldo Awal\n:\n250,400.00\nMutasi Kredit\n:\n150,231.00\nSaldo Akhir\n:\n150,321.00',
-    ],
+    'a balance named above it': table`
+      Saldo\nRp150.231 | Available Balance\nIDR 150,231.00 | Kantong Utama\nRp150.231 | Total\n150.231
+      Saldo efektif rekening 1234567890 per 21/11/2026\nRp150.231 | Tersedia: Rp150.231
+      Saldo Awal\n:\n250,400.00\nMutasi Kredit\n:\n150,231.00\nSaldo Akhir\n:\n150,321.00
+    `,
     'a sum': ['Pemasukan Rp150.231', 'Uang masuk bulan ini Rp150.231'],
-    'what went': [
-      'Rekening Anda 1234567890 telah didebit Rp150.231 untuk transfer dari Mobile Banking',
-      'Kamu berhasil mengirim Rp150.231 dari Kantong Utama ke ANA',
-      'Pindah Rp150.231 dari Kantong A ke Kantong B',
-      'Autodebit Rp150.231 dari rekening',
-      'Penarikan tunai Rp150.231 dari ATM',
-      'Pembayaran BRIVA dari SEMEJA ke TOKOPEDIA Rp150.231',
-      'Transfer BRI\nDari SEMEJA\nKe ANA PUTRI\nRp150.231',
-      'AUTODEBET KREDIT KPR 150.231,00',
-      'Uang sebesar Rp150.231 telah berkurang dari saldo kamu',
-      ...[
-        'Pengiriman Rp150.231 masuk antrean',
-        'Kamu mentransfer kredit Rp150.231',
-        'Tarik tunai Rp150.231 masuk',
-      ],
-      'Pembayaran Rp150.231 diterima oleh Tokopedia',
-    ],
-    'what has no way': [
-      '22 Nov 2026 QRIS Indomaret Rp150.231',
-      'Tokopedia Rp150.231',
-      'Transfer kepada Ana Putri Rp150.231 berhasil',
-      ...['(150.231)', '"(150,231.00)"', '— Rp150.231', 'USD 150,231.00', '$150,231.00', '150.231.5'],
-    ],
-    'what never arrived': [
-      ...['Transfer masuk GAGAL Rp150.231', 'Transfer masuk dibatalkan\nRp150.231', '+Rp150.231 gagal'],
-      ...['Permintaan uang dari Ana Rp150.231', 'menunggu transfer dari Ana Rp150.231'],
-      ...['Transfer masuk terjadwal Rp150.231', 'GAGAL 150,231.00 CR', 'Transfer masuk USD 150,231.00'],
-      'Tanggal,Keterangan,Kredit,Saldo,Status\n22/11/2026,ANA,"150,231.00","1,000,000.00",Gagal',
-    ],
+    'what went': table`
+      Rekening Anda 1234567890 telah didebit Rp150.231 untuk transfer dari Mobile Banking
+      Kamu berhasil mengirim Rp150.231 dari Kantong Utama ke ANA
+      Pindah Rp150.231 dari Kantong A ke Kantong B | Autodebit Rp150.231 dari rekening
+      Penarikan tunai Rp150.231 dari ATM | Pembayaran BRIVA dari SEMEJA ke TOKOPEDIA Rp150.231
+      Transfer BRI\nDari SEMEJA\nKe ANA PUTRI\nRp150.231 | AUTODEBET KREDIT KPR 150.231,00
+      Uang sebesar Rp150.231 telah berkurang dari saldo kamu | Pengiriman Rp150.231 masuk antrean
+      Kamu mentransfer kredit Rp150.231 | Tarik tunai Rp150.231 masuk
+      Pembayaran Rp150.231 diterima oleh Tokopedia
+    `,
+    'what has no way': table`
+      22 Nov 2026 QRIS Indomaret Rp150.231 | Tokopedia Rp150.231
+      Transfer kepada Ana Putri Rp150.231 berhasil | (150.231) | "(150,231.00)" | — Rp150.231
+      USD 150,231.00 | $150,231.00 | 150.231.5
+    `,
+    'what never arrived': table`
+      Transfer masuk GAGAL Rp150.231 | Transfer masuk dibatalkan\nRp150.231 | +Rp150.231 gagal
+      Permintaan uang dari Ana Rp150.231 | menunggu transfer dari Ana Rp150.231
+      Transfer masuk terjadwal Rp150.231 | GAGAL 150,231.00 CR | Transfer masuk USD 150,231.00
+      Tanggal,Keterangan,Kredit,Saldo,Status\n22/11/2026,ANA,"150,231.00","1,000,000.00",Gagal
+    `,
     'what is old': [
       ...['2026/11/01', '20261101', 'Nov 1, 2026'].map((day) => `${day} CR 150,231.00 CR`),
-      ...['Transfer masuk dari Ana Rp150.231 tgl 1-11-2026', '+Rp150.231 tgl 1-11-2026'],
+      ...table`
+        Transfer masuk dari Ana Rp150.231 tgl 1-11-2026 | +Rp150.231 tgl 1-11-2026
+      `,
     ],
     'a row of another type': [
       ...['Withdrawal', 'Debit Transfer', 'Uang Keluar', 'Transfer Keluar', 'Pembelian', 'Payment', ''].map(
@@ -537,59 +528,60 @@ describe('a payment is ticked only where the text is certain that it came', () =
 
   /** What a mark or a word says to have come, and something beside it leaves in doubt, or denies. */
   const IN_DOUBT = {
-    'a row with two marks, or marks before its amounts': [
-      ...['22/11/2026 DR 150,231.00 CR 0.00', '22/11/2026 TRSF CR DARI BCA KE SITI DR 150,231.00'],
-      ...['22/11/2026 D 150,231.00 C 0.00', '22/11/2026 CR 0.00 DR 150,231.00', 'TRSF DB 150,231.00 CR'],
-      ...['150.231 CR/DB', '150,231.00 CR DB', '+150.231 - 150.231'],
-      'Tanggal,Keterangan,Dr,Cr\n22/11/2026,MASUK DARI ANA CR,"150,231.00","0.00"',
-      'Tanggal,Keterangan,Cr,Dr\n22/11/2026,MASUK DARI ANA CR,"150,231.00","150,231.00"',
-      'Tanggal Keterangan Dr Cr Saldo\n22/11 MASUK DARI ANA CR 150,231.00 0.00 1,000,000.00',
-    ],
-    'what failed, waits or is held': [
-      ...['Transfer masuk Rp150.231 tidak berhasil', 'Kredit Rp150.231 tidak berhasil'],
-      ...['transaksi Rp150.231 tidak dapat dikreditkan', 'Transfer masuk 150.231 sedang dalam proses'],
-      ...[
-        'Uang masuk Rp150.231 dikembalikan',
-        'tidak masuk 150.231 CR',
-        'Transfer masuk Rp150.231 dibekukan',
-      ],
-      ...['Dana diblokir +150.231', 'Hold +150.231', 'Transfer masuk\n+Rp150.231\nTidak berhasil'],
-      'Transfer masuk Rp150.231\nStatus\nGagal',
-    ],
-    'what somebody else received': [
-      ...['Transfer berhasil! SITI menerima Rp150.231', 'Siti telah menerima Rp150.231 dari kamu'],
-      ...['Penerima menerima Rp150.231', 'SITI received Rp150.231', 'Siti sudah terima Rp150.231 dari Budi'],
-      ...['Transfer berhasil\nSITI\nmenerima\nRp150.231', 'Berhasil diterima SITI +Rp150.231'],
-    ],
-    'a move between pockets': [
-      ...['Pindah kantong masuk +Rp150.231', 'Kantong Utama → Kantong Makan\nmasuk Rp150.231'],
-      '22 Nov 2026\nKantong Makan\n+Rp150.231',
-    ],
+    'a row with two marks, or marks before its amounts': table`
+      22/11/2026 DR 150,231.00 CR 0.00 | 22/11/2026 TRSF CR DARI BCA KE SITI DR 150,231.00
+      22/11/2026 D 150,231.00 C 0.00 | 22/11/2026 CR 0.00 DR 150,231.00 | TRSF DB 150,231.00 CR
+      150.231 CR/DB | 150,231.00 CR DB | +150.231 - 150.231
+      Tanggal,Keterangan,Dr,Cr\n22/11/2026,MASUK DARI ANA CR,"150,231.00","0.00"
+      Tanggal,Keterangan,Cr,Dr\n22/11/2026,MASUK DARI ANA CR,"150,231.00","150,231.00"
+      Tanggal Keterangan Dr Cr Saldo\n22/11 MASUK DARI ANA CR 150,231.00 0.00 1,000,000.00
+    `,
+    'what failed, waits or is held': table`
+      Transfer masuk Rp150.231 tidak berhasil | Kredit Rp150.231 tidak berhasil
+      transaksi Rp150.231 tidak dapat dikreditkan | Transfer masuk 150.231 sedang dalam proses
+      Uang masuk Rp150.231 dikembalikan | tidak masuk 150.231 CR | Transfer masuk Rp150.231 dibekukan
+      Dana diblokir +150.231 | Hold +150.231 | Transfer masuk\n+Rp150.231\nTidak berhasil
+      Transfer masuk Rp150.231\nStatus\nGagal
+    `,
+    'what somebody else received': table`
+      Transfer berhasil! SITI menerima Rp150.231 | Siti telah menerima Rp150.231 dari kamu
+      Penerima menerima Rp150.231 | SITI received Rp150.231 | Siti sudah terima Rp150.231 dari Budi
+      Transfer berhasil\nSITI\nmenerima\nRp150.231 | Berhasil diterima SITI +Rp150.231
+    `,
+    'a move between pockets': table`
+      Pindah kantong masuk +Rp150.231 | Kantong Utama → Kantong Makan\nmasuk Rp150.231
+      22 Nov 2026\nKantong Makan\n+Rp150.231
+    `,
     'what is reversed, or the bank’s own': [
       ...['REV', 'RETUR TRANSFER', 'KOREKSI KREDIT', 'REFUND QRIS', 'PENGEMBALIAN DANA', 'Bunga'].flatMap(
         (what) => [`22/11 ${what} CR 150,231.00 CR`, `${what} 150,231.00 CR`, `${what}\n+Rp150.231`],
       ),
-      ...[
-        'CR REV 150.231',
-        '+150.231\n-150.231',
-        '-150.231\n+150.231',
-        'Transfer keluar Rp150.231\n+150.231',
-      ],
+      ...table`
+        CR REV 150.231 | +150.231\n-150.231 | -150.231\n+150.231 | Transfer keluar Rp150.231\n+150.231
+      `,
     ],
-    'talk, and sums that are none': [
-      ...['masuk ga 150.231?', 'cek masuk 150.231 dong', 'Kalau sudah masuk 150.231 kabari', '150.231 CR?'],
-      ...['Rata-rata masuk Rp150.231', 'Target masuk Rp150.231', 'masuk nggak ya Rp150.231'],
-      ...['mau masuk 150.231', 'harus masuk 150.231', 'Rp150.231/orang masuk', 'Deposito 150.231 CR'],
-    ],
-    'another unit': [
-      ...[
-        '+150.231 poin',
-        '150.231 KRW masuk',
-        '+150.231 bintang',
-        'masuk 150.231 bintang',
-        'Poin masuk 150.231',
-      ],
-    ],
+    'talk, and sums that are none': table`
+      masuk ga 150.231? | cek masuk 150.231 dong | Kalau sudah masuk 150.231 kabari | 150.231 CR?
+      Rata-rata masuk Rp150.231 | Target masuk Rp150.231 | masuk nggak ya Rp150.231 | mau masuk 150.231
+      harus masuk 150.231 | Rp150.231/orang masuk | Deposito 150.231 CR
+    `,
+    'a price, an order or a thing with the word of a mark': table`
+      Uang masuk sekolah | harga masuk | Tiket masuk | tiket masuk museum | HTM masuk | Uang masuk TK
+      Uang masuk kos | Barang masuk | Iuran masuk | Jam masuk 08.00 | masuk angin | masuk kelas
+      Dana masuk untuk uang masuk sekolah | Promo masuk | sewa transfer-masuk | Kredit motor | DP kredit
+      Store credit | Credit note | Credit score | Honda CR-V | Kamu menerima tagihan | Incoming call
+      Kami menerima pesanan | Anda menerima undangan | We received your order | Incoming invoice
+      Pesanan diterima dari Ana | Terima tagihan dari PLN | Terima paket dari Ana | makan malam +
+      Tiket Rp50.000 + | Ongkir + | You will be credited
+    `.map((words) => `${words} Rp150.231`),
+    'a price before the word of a mark': table`
+      Rp150.231 masuk akal | Rp150.231 masuk budget | sudah masuk Rp150.231 harganya
+      Honda Rp150.231 CR-V | Rp150.231 kredit motor | Rp150.231 credit card | Ongkir 9.000+150.231
+      Ongkir +Rp150.231 | Harga baru +Rp150.231 | Tagihan: +Rp150.231
+    `,
+    'another unit': table`
+      +150.231 poin | 150.231 KRW masuk | +150.231 bintang | masuk 150.231 bintang | Poin masuk 150.231
+    `,
   }
   for (const [what, texts] of Object.entries(IN_DOUBT))
     test(`${what} is never ticked`, () => {
@@ -599,23 +591,27 @@ describe('a payment is ticked only where the text is certain that it came', () =
 
   test('what is in doubt is not lost, also where a zero stands beside it', () => {
     for (const text of [
-      ...['masuk', 'failed', 'talk', 'reversed', 'pockets', 'somebody', 'unit'].flatMap((word) =>
+      ...table`
+        masuk | failed | talk | reversed | pockets | somebody | unit | thing | before the
+      `.flatMap((word) =>
         Object.entries(IN_DOUBT).flatMap(([what, texts]) =>
           what.includes(word) ? texts.filter((one) => !/[-–]150|keluar/.test(one)) : [],
         ),
       ),
-      ...['DR 0.00 CR 150,231.00', 'CR 150,231.00 DR 0.00', '+150.231\n-150.231', 'DR 150,231.00 CR 0.00'],
+      ...table`
+        DR 0.00 CR 150,231.00 | CR 150,231.00 DR 0.00 | +150.231\n-150.231 | DR 150,231.00 CR 0.00
+      `,
     ])
       expect([text, kinds(text)]).toEqual([text, [['several', 1]]])
   })
 
   test('two on one line, or below one day, are two to choose', () => {
     const dues = [due(1, 150_231), due(2, 150_412)]
-    for (const text of [
-      ...['Ana Rp150.231, Budi Rp150.412', 'Ana Rp150.231 dan Budi Rp150.412', '150.231 ana; 150.412 budi'],
-      ...['21/11 masuk dari Ana Rp150.231, Budi Rp150.412', '21/11 Ana Rp150.231\nBudi Rp150.412'],
-      ...['Masuk: Ana Rp150.231 21/11, Budi 20/11 Rp150.412', '21/11 masuk Ana 150.231\nmasuk Budi 150.412'],
-    ])
+    for (const text of table`
+      Ana Rp150.231, Budi Rp150.412 | Ana Rp150.231 dan Budi Rp150.412 | 150.231 ana; 150.412 budi
+      21/11 masuk dari Ana Rp150.231, Budi Rp150.412 | 21/11 Ana Rp150.231\nBudi Rp150.412
+      Masuk: Ana Rp150.231 21/11, Budi 20/11 Rp150.412 | 21/11 masuk Ana 150.231\nmasuk Budi 150.412
+    `)
       expect([text, ...match(text, dues)]).toEqual([text, ['several', 1], ['several', 2]])
     // a balance and the amount once more are not
     for (const text of ['21/11 Ana Rp150.231 Rp150.412', '21/11 150231.00 ANA 150,231.00'])
@@ -624,24 +620,33 @@ describe('a payment is ticked only where the text is certain that it came', () =
 
   test('a mark, a column or a word that it came still ticks it', () => {
     for (const text of [
-      ...['+Rp150.231', '22/11 150,231.00 CR', '150.231,00 K', 'Transfer masuk Rp150.231'],
-      ...[
-        'Diterima dari Ana Rp150.231',
-        'Kamu menerima Rp150.231 dari Ana',
-        'Terima transfer dari Ana Rp150.231',
-      ],
-      ...['Nov 21, 2026 Transfer masuk Rp150.231', '2026/11/21 CR 150,231.00', 'Transfer masuk Rp 150 231'],
+      ...table`
+        +Rp150.231 | 22/11 150,231.00 CR | 150.231,00 K | Transfer masuk Rp150.231
+        Diterima dari Ana Rp150.231 | Kamu menerima Rp150.231 dari Ana | Terima transfer dari Ana Rp150.231
+        Nov 21, 2026 Transfer masuk Rp150.231 | 2026/11/21 CR 150,231.00 | Transfer masuk Rp 150 231
+      `,
       ...['IN', 'Kredit', 'Uang Masuk', 'CR'].map(typed),
-      ...[
-        'Anda telah menerima Rp150.231',
-        'Ana +150.231\nBudi -150.232',
-        'Ana 150.231 masuk',
-        '+Rp150.231 dari Ana',
-      ],
-      ...['Kantong Utama\nSaldo Rp1.000.000\n22 Nov 2026\nANA\n+Rp150.231', '22/11 DR. ANA 150,231.00 CR'],
-      'Tanggal,Keterangan,Dr,Cr\n22/11/2026,ANA,"0.00","150,231.00"',
-      'Tanggal Keterangan Dr Cr Saldo\n22/11 ANA 0.00 150,231.00 1,000,000.00',
-      'Tanggal,Jenis,Jumlah\n22/11/2026,masuk,"150,231.00"',
+      ...table`
+        Anda telah menerima Rp150.231 | Ana +150.231\nBudi -150.232 | Ana 150.231 masuk
+        +Rp150.231 dari Ana | Kantong Utama\nSaldo Rp1.000.000\n22 Nov 2026\nANA\n+Rp150.231
+        22/11 DR. ANA 150,231.00 CR
+      `,
+      ...table`
+        Uang masuk | masuk | TRF masuk BCA | Transfer masuk BI-FAST | Transfer masuk: ANA PUTRI\n
+      `.map((words) => `${words} Rp150.231`),
+      ...table`
+        Masuk Rp150.231 dari Ana | Uang masuk dari Ana untuk makan malam Rp150.231 | 22/11 masuk 150.231
+        Rekening Anda telah dikredit Rp150.231 | Kredit Rp150.231 | KR OTOMATIS Rp150.231
+        SWITCHING CR TRF DARI 014 150.231 | BI-FAST CR ANA\n150.231 | Incoming transfer Rp150.231
+        You have received a transfer of Rp150.231 from ANA | You've received Rp150.231
+        Transfer received Rp150.231 | Kamu menerima uang dari Ana Rp150.231
+        Kamu menerima dana sebesar Rp150.231 | Your account has been credited with IDR 150,231.00
+        Transfer diterima dari Ana Rp150.231 | Transfer masuk Rp150.231 uang sekolah | + Rp150.231
+        ANA PUTRI\t+ Rp150.231 | 150.231,00 KREDIT
+        Tanggal,Keterangan,Dr,Cr\n22/11/2026,ANA,"0.00","150,231.00"
+        Tanggal Keterangan Dr Cr Saldo\n22/11 ANA 0.00 150,231.00 1,000,000.00
+        Tanggal,Jenis,Jumlah\n22/11/2026,masuk,"150,231.00"
+      `,
     ])
       expect([text, ...kinds(text)]).toEqual([text, ['one', 1]])
   })
@@ -651,28 +656,16 @@ describe('whatever stands around it', () => {
   /** What came: `#` is an amount that is due. */
   const CAME = ['+Rp#', '22/11 TRSF E-BANKING CR ANA # CR', '21/11 TRSF E-BANKING CR ANA # CR 1.000.000,00']
   /** What did not, or not for certain, or not as that amount. */
-  const NOT = [
-    ...[
-      'Saldo\nRp#',
-      'Saldo Rp#',
-      'Sisa saldo: #',
-      'Total Kredit #',
-      'Total masuk hari ini Rp#',
-      'Tersedia: Rp#',
-    ],
-    ...['-Rp#', '22/11 TRSF E-BANKING DB BUDI # DB 1.000.000,00', 'Transfer ke Budi Rp#', 'Tarik tunai Rp#'],
-    ...['+Rp# gagal', 'GAGAL # CR', 'Transfer masuk dibatalkan\nRp#', 'Permintaan uang dari Ana Rp#'],
-    ...['01/11 CR # CR', '1 Nov 2026 +Rp#', 'No. Referensi: #', 'Biaya admin Rp#', 'USD # CR', '(#)'],
-    ...['Ana Rp#', 'Ana Rp50.000, Budi Rp#', '22/11 Ana Rp# Budi Rp50.000', '50.000 DB # CR', 'Ana # lunas'],
-    ...[
-      '22/11/2026 DR # CR 0.00',
-      '22/11 REV CR # CR',
-      'Transfer masuk Rp#\ntidak berhasil',
-      '+Rp#\nDitolak',
-    ],
-    ...['Transfer berhasil! SITI menerima Rp#', 'Kantong A → Kantong B\nmasuk Rp#', 'masuk ga #?', '+# poin'],
-    ...['Pembayaran Rp# diterima oleh Toko', 'Rp#\nke Budi', '22/11\nTransfer ke Budi\nRp#', 'Autodebit Rp#'],
-  ]
+  const NOT = table`
+    Saldo\nRp# | Saldo Rp# | Sisa saldo: # | Total Kredit # | Total masuk hari ini Rp# | Tersedia: Rp#
+    -Rp# | 22/11 TRSF E-BANKING DB BUDI # DB 1.000.000,00 | Transfer ke Budi Rp# | Tarik tunai Rp#
+    +Rp# gagal | GAGAL # CR | Transfer masuk dibatalkan\nRp# | Permintaan uang dari Ana Rp#
+    01/11 CR # CR | 1 Nov 2026 +Rp# | No. Referensi: # | Biaya admin Rp# | USD # CR | (#) | Ana Rp#
+    Ana Rp50.000, Budi Rp# | 22/11 Ana Rp# Budi Rp50.000 | 50.000 DB # CR | Ana # lunas
+    22/11/2026 DR # CR 0.00 | 22/11 REV CR # CR | Transfer masuk Rp#\ntidak berhasil | +Rp#\nDitolak
+    Transfer berhasil! SITI menerima Rp# | Kantong A → Kantong B\nmasuk Rp# | masuk ga #? | +# poin
+    Pembayaran Rp# diterima oleh Toko | Rp#\nke Budi | 22/11\nTransfer ke Budi\nRp# | Autodebit Rp#
+    `
   const dots = (amount: number) => String(amount).replace(/\B(?=(\d{3})+$)/g, '.')
   const dues = AMOUNTS.map((amount, i) => due(i, amount))
   const anyLine = fc.record({

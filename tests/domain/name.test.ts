@@ -109,7 +109,7 @@ const texts = fc.oneof(
 )
 
 describe('a name', () => {
-  test('holds no web address and no number of an account or a phone, whoever types it', () => {
+  test('holds no web address and no number of an account or a phone, in every form that takes one', () => {
     const [change, add] = [profileChangesSchema('2026-11-22'), newUserSchema('2026-11-22')]
     for (const name of PLAIN) {
       expect([name, hasAddressOrNumber(name)]).toEqual([name, false])

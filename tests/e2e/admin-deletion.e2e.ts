@@ -128,7 +128,7 @@ test.describe('of 2,000 people @full', () => {
       other.getByRole('status').getByRole('progressbar', { name: /^Deleted \d+ of 2000$/ }),
     ).toBeVisible()
 
-    // whoever asked for it signs out in another window
+    // the one who started it signs out in another window
     const out = await page.request.post(`${server.url}/api/logout`, { headers: { origin: server.url } })
     expect(out.status()).toBe(200)
     await page.goto('/admin/login')

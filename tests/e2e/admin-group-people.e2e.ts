@@ -77,7 +77,7 @@ test('what fails while people are added, promoted or removed is told, and who is
   await expect(toast(page, 'Member added', UPDATED)).toBeVisible()
   expect((await stored(page)).member_ids).toEqual(ids(1, 5).concat(ids(9, 9)))
 
-  // removing is one step: whoever was overtaken has removed nobody, and what was typed stays
+  // removing is one step: who was overtaken has removed nobody, and what was typed stays
   await dialog.getByRole('button', { name: 'Remove Tamu 1' }).click()
   const removal = page.getByRole('dialog', { name: 'Remove Member' })
   await removal.getByLabel('Reason for removal').fill('Sakit')

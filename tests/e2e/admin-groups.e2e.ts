@@ -158,7 +158,7 @@ test('groups are sorted and filtered, and a view of them outlives a reload, can 
   await expect(names).toHaveText(['Cabe'])
   await expect(page.getByRole('searchbox', { name: 'Search groups' })).toHaveValue('CAB')
 
-  // whoever gets the address sees the groups, whatever tab they had open last
+  // everybody who gets the address sees the groups, whatever tab they had open last
   const other = await context.newPage()
   await other.addInitScript(() => localStorage.setItem('admin-active-tab', 'users'))
   await other.goto(page.url())

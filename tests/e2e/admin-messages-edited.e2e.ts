@@ -25,7 +25,7 @@ async function table(page: Page, server: Server) {
   expect(made.status()).toBe(201)
 }
 
-/** Books a table, which whoever has paid is told of. */
+/** Books a table, of which those who have paid get a message. */
 async function book(page: Page, venue: string) {
   const data = { venue, address: 'Jl. Parangtritis 12', booked_as: 'Semeja' }
   expect((await page.request.patch('/api/dinner-groups/1', { data })).status()).toBe(200)

@@ -210,7 +210,7 @@ test('failures of keeping apart are told, the search keeps its text and list whi
   await page.getByRole('option', { name: 'Tamu 2' }).click()
   await expect(input).toHaveValue('Tamu 2')
 
-  // whoever gives up the search, or leaves it, begins again
+  // who gives up the search, or leaves it, begins again
   await input.fill('Tamu')
   await page.keyboard.press('Escape')
   await expect(input).toHaveValue('')

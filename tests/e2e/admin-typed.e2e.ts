@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { addDays, format } from 'date-fns'
 import { expect, type Server, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
@@ -307,23 +307,23 @@ for (const [name, form] of Object.entries(FORMS)) {
   }) => {
     await prepare(page, server)
     await type(page, form)
-    const changes = (change: Parameters<Page['route']>[1]) =>
-      page.route(path, (route, request) =>
-        request.method() === 'GET' ? route.continue() : change(route, request),
-      )
+    let answer: (route: Route) => Promise<void> = (route) => route.continue()
+    // once for all answers: a route that is taken away may keep a request that is on its way
+    await page.route(path, (route, request) =>
+      request.method() === 'GET' ? route.continue() : answer(route),
+    )
     const again = page.getByRole('button', { name: 'Try again' })
 
-    for (const [kind, answer] of Object.entries(FAILURES)) {
-      await changes((route) => route.fulfill(answer))
+    for (const [kind, failure] of Object.entries(FAILURES)) {
+      answer = (route) => route.fulfill(failure)
       await page.getByRole('button', { name: button, exact: true }).click()
       await expect(toast(page, '', WORDS[kind as keyof typeof FAILURES])).toBeVisible()
       await expect(form.field(page)).toHaveValue(form.text)
-      await page.unroute(path)
     }
-    await changes((route) => route.abort())
+    answer = (route) => route.abort()
     await again.click()
     await expect(toast(page, '', 'The server cannot be reached. Check your connection')).toBeVisible()
-    await page.unroute(path)
+    answer = (route) => route.continue()
     const saved = page.waitForResponse((response) => response.request().method() !== 'GET' && response.ok())
     await again.click()
     await saved

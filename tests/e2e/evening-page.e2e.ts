@@ -274,6 +274,12 @@ test.describe('at the door', () => {
     await expect(page.getByRole('alertdialog', { name: 'Tables merged' })).toBeVisible()
     await expect(proposal).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+    set(`status = 'cancelled'`)
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText('This evening is cancelled: nobody comes')
+    await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+    await expectNoViolations(page)
   })
 })
 

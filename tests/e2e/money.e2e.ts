@@ -190,6 +190,13 @@ test('money that comes twice, for a seat that is gone or after the dinner is mar
   await expect(list(page, 'Paid').getByRole('listitem')).toHaveCount(2)
   await page.getByLabel('What is closed').selectOption({ label: 'Forfeited' })
   await expect(row(page, 'Tamu 4')).toContainText('Forfeited')
+  await shot(page, '13-forfeited')
+  await page.getByRole('button', { name: 'Give back: Tamu 4' }).click()
+  await expect(toast(page, 'Given back: it is theirs again', 'Tamu 4 · Rp150.')).toBeVisible()
+  await expect(page.getByText('Nobody has forfeited money.')).toBeVisible()
+  await shot(page, '14-given-back')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Tamu 4')).toContainText('Forfeited')
 
   // of credit what is left goes back
   inDatabase(

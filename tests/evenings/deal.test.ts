@@ -168,7 +168,7 @@ test('dealing again takes the seats of who has not paid, and those to keep stay;
   checkInvariants(db)
 })
 
-test('whoever paid has a seat or money back: who is left without a table is owed it and comes first next time', () => {
+test('everybody who paid has a seat or money back: who is left without a table is owed it and comes first next time', () => {
   sure(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])
   pay(...people.slice(0, 8))

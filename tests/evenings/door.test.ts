@@ -398,3 +398,22 @@ test('nothing is proposed of a table at another place, where nobody stood at the
   const { seats } = await (await call('GET', `/api/dinner-groups/${groups[1]}`)).json()
   expect(members(groups[1]).map((userId) => seats[userId].proposed)).toEqual(Array(6).fill(null))
 })
+
+test('the door of an evening that is cancelled says so, also to a tap, and that of none that there is none', async () => {
+  const { call, id, begin, door, apply } = await startDoor()
+  const { evening } = await (await call('GET', `/api/evenings/${id}`)).json()
+  const { version } = evening
+  const off = await call('PATCH', `/api/evenings/${id}`, {
+    status: 'cancelled',
+    change_reason: 'hujan',
+    version,
+  })
+  expect(off.status).toBe(200)
+  begin()
+  const cancelled = { status: 409, message: 'This evening is cancelled: nobody comes' }
+  const read = await call('GET', `/api/evenings/${id}/door`)
+  expect({ status: read.status, ...(await read.json()) }).toMatchObject(cancelled)
+  expect(await door([1])).toMatchObject(cancelled)
+  expect(await apply({ moves: [{ from: 1, to: 2, userId: 1 }], digest: '' })).toMatchObject(cancelled)
+  expect((await call('GET', '/api/evenings/999/door')).status).toBe(404)
+})

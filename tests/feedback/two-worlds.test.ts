@@ -139,7 +139,7 @@ test('no sequence of answers tells a guest what another one chose, unless both w
   if (process.env.FULL) expect(reveals).toBeGreaterThan(0)
 }, 900_000)
 
-/** The same answer without the number of whoever gives it. */
+/** The same answer without the number of its author. */
 function withoutSelf(who: number, input: Omit<Feedback, 'seat'> | undefined) {
   if (!input) return undefined
   const { wishes = {}, report, ...rest } = input

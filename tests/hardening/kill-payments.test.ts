@@ -62,7 +62,7 @@ test('every payment is where the last answer said while the server is killed, an
       for (const table of tables) table.check(statesIn(db, table.groupId))
     })
   }
-  // whoever had no answer asks again, and it is done once
+  // who had no answer sends it again, and it is done once
   for (const table of tables) await table.step()
   inFile((db) => {
     for (const table of tables) table.check(statesIn(db, table.groupId))

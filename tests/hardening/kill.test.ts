@@ -70,7 +70,7 @@ test('whatever was answered is there after the server was killed thirty times at
     closeDatabase(db)
   }
 
-  // whoever had no answer asks again, and is one person
+  // who had no answer sends it again, and is one person
   for (const visitor of visitors) if (visitor.open) await visitor.step()
   expect(await stop()).toBe(0)
   const db = openDatabase(dataDir)

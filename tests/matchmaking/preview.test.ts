@@ -305,7 +305,7 @@ describe('POST /api/matchmaking/score', () => {
     expect(await breaks(1, 3, 4, 5, 9, 13)).toEqual(['removed: #13 was removed from a group: tidak datang'])
     expect(await breaks(1, 3, 4, 5, 9, 14)).toEqual(['incomplete: Answers of #14 are missing'])
     expect(await breaks(1, 3, 4, 5, 15, 16)).toEqual([
-      'twice: #15 has signed up anew',
+      'twice: #15 has signed up again',
       'twice: #15 and #16 have the same phone',
     ])
   })

@@ -324,7 +324,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
     expect(app.seatOf(app.id)).toMatchObject({ group_id: app.groupId, left_code: 'cancelled' })
   })
 
-  test('stays apart from somebody who is to be erased as well, whoever of them returns first', async () => {
+  test('stays apart from somebody who is to be erased as well, in either order of return', async () => {
     for (const first of [0, 1]) {
       const app = await startWithHost()
       const two = [app.id, app.members[1]!]

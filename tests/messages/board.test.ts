@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { closeDatabase, openDatabase } from '../../src/db/open'
-import { dinnerGroups, memberships, messages, profiles } from '../../src/db/schema'
+import { dinnerGroups, memberships, messages, people, profiles } from '../../src/db/schema'
 import { atOnce } from '../../src/db/steps'
 import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
 import { MESSAGE_KINDS } from '../../src/domain/message-kinds'
@@ -32,6 +32,8 @@ const groups = fc.record({
       isLate: fc.boolean(),
       left: fc.boolean(),
       wrote: fc.boolean(),
+      isPaused: fc.boolean(),
+      noWhatsapp: fc.boolean(),
       kind: fc.option(fc.constantFrom('invite' as const, 'pay' as const, 'moved' as const)),
     }),
     { minLength: 8, maxLength: 8 },
@@ -65,8 +67,10 @@ test('the board that is computed in steps is what all groups come to at once', (
           for (const kind of MESSAGE_KINDS)
             expect(board.counts[kind]).toBe(due.filter((one) => one.kind === kind).length)
           expect(board.silent).toEqual(silentAt(facts, now))
+          // people who are read for all groups at once are those of each
+          const all = factsOf(db, ids, now)
+          expect(all.tables).toEqual(ids.flatMap((id) => factsOf(db, [id], now).tables))
           // groups that go ahead and are left out have nothing to say
-          const all = factsOf(db, ids)
           expect(sorted(silentAt(all, now))).toEqual(sorted(board.silent))
           expect(sorted(dueAt(all, now, CONFIG))).toEqual(
             sorted(due.filter(({ groupId }) => ids.includes(groupId!))),
@@ -91,12 +95,17 @@ type Group = typeof groups extends fc.Arbitrary<infer T> ? T : never
 function addGroup(first: number, { status, eventAt, deleted, seats }: Group) {
   const { groupId, members, backups } = storeEvening(db, { first, backups: 2, status, eventAt })
   for (const [i, userId] of [...members, ...backups].entries()) {
-    const { isLate, left, wrote, kind, status: answer } = seats[i]!
+    const { isLate, left, wrote, isPaused, noWhatsapp, kind, status: answer } = seats[i]!
     const by = new Date(NOON.getTime() + (isLate ? -1 : 30) * HOUR).toISOString()
     const leftAt = left && i % 4 === 0 ? NOON.toISOString() : null
     db.update(memberships)
       .set({ status: answer, answerBy: by, payBy: by, leftAt, released: leftAt !== null, active: false })
       .where(eq(memberships.userId, userId))
+      .run()
+    const pausedUntil = isPaused ? '2030-01-01T00:00:00.000Z' : null
+    db.update(people)
+      .set({ pausedUntil, noWhatsapp })
+      .where(sql`id = (select person_id from profiles where user_id = ${userId})`)
       .run()
     if (wrote)
       db.update(profiles).set({ wroteAt: NOON.toISOString() }).where(eq(profiles.userId, userId)).run()

@@ -135,7 +135,7 @@ describe('before the deal', () => {
     expect(answer(userId)).toMatchObject({ can: null, answerBy: items[0]!.deadline })
     expect(Date.parse(items[0]!.deadline!)).toBe(NOON.getTime() + 3 * HOUR)
     expect(undoAct(db, AYU, undo, {}, NOON).ok).toBe(true)
-    // whoever has it open in WhatsApp may have sent it: the question stands on the page
+    // staff who have it open in WhatsApp may have sent it: the question stands on the page
     expect(answer(userId)).toMatchObject({ can: null, sureSentAt: null, answerBy: null })
   })
 

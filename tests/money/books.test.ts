@@ -13,12 +13,16 @@ const db = await openHouse()
 const MONTHS = ['2026-09', '2026-10', '2026-11', '2026-12', '2027-01']
 
 type Line = Record<'Amount' | 'Credit' | 'State' | 'Day of state' | 'Went back', string>
-const read = async (month: string) => {
-  const text = await new Response(exportDues(db, OPERATOR, month, 'Asia/Jakarta')).text()
+const LATER = new Date('2027-03-01T03:00:00.000Z')
+const read = async (month: string, now = LATER) => {
+  const text = await new Response(exportDues(db, OPERATOR, month, 'Asia/Jakarta', now)).text()
   return Papa.parse<Line>(text.trim(), { header: true }).data
 }
 const sumOf = (lines: Line[], column: 'Amount' | 'Credit' | 'Went back') =>
   lines.reduce((sum, line) => sum + Number(line[column]), 0)
+
+const minutes = fc.integer({ min: 0, max: 120 * 24 * 60 })
+const instant = (minute: number) => new Date(Date.UTC(2026, 8, 1) + minute * 60_000).toISOString()
 
 interface Made {
   amount: number | null
@@ -40,22 +44,56 @@ test('a transfer that came in October and went back in November is counted once,
   store([{ ...came, state: 'held', stateAt: came.paidAt }])
   const october = await read('2026-10')
   expect(october).toMatchObject([{ Amount: '150231', Credit: '20000', State: 'paid', 'Went back': '' }])
-  for (const [state, back] of [
-    ['owed', ''],
-    ['settled', '170231'],
-    ['forfeited', ''],
-  ] as const) {
+  for (const state of ['owed', 'settled', 'forfeited']) {
     store([{ ...came, state, stateAt: '2026-11-05T10:00:00.000Z' }])
-    const later = { Amount: '', Credit: '', State: state, 'Day of state': '2026-11-05', 'Went back': back }
-    expect(await read('2026-11')).toMatchObject([{ Day: '2026-10-01', ...later }])
-    expect((await read('2026-10')).map((line) => ({ ...line }))).toEqual(october)
+    const back = {
+      Day: '2026-10-01',
+      Amount: '',
+      Credit: '',
+      'Day of state': '2026-11-05',
+      'Went back': '170231',
+    }
+    expect(await read('2026-11')).toMatchObject(state === 'settled' ? [{ ...back, State: state }] : [])
+    expect(await read('2026-10')).toEqual(october)
   }
   expect(await read('2026-09')).toEqual([])
 })
 
+test('while its month lasts a transfer is listed as it stands, and as it came and went back once that is over', async () => {
+  const came = { amount: 150_231, credit: 0, paidAt: '2026-11-03T03:00:00.000Z' }
+  store([{ ...came, state: 'owed', stateAt: '2026-11-05T03:00:00.000Z' }])
+  const then = { Amount: '150231', State: 'owed', 'Day of state': '2026-11-05' }
+  expect(await read('2026-11', new Date('2026-11-30T16:59:59.999Z'))).toMatchObject([then])
+  const over = { Amount: '150231', State: 'paid', 'Day of state': '2026-11-03' }
+  expect(await read('2026-11', new Date('2026-11-30T17:00:00.000Z'))).toMatchObject([over])
+})
+
+test('the file of a month that is over stays as it is, whatever becomes of what came in it', async () => {
+  const states = fc.constantFrom('held', 'owed', 'forfeited', 'given up')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.tuple(minutes, minutes, minutes),
+      states,
+      fc.constantFrom('settled', 'owed', 'held', 'forfeited'),
+      async (days, first, last) => {
+        const [paidAt, stateAt, later] = days.toSorted((a, b) => a - b).map(instant) as [
+          string,
+          string,
+          string,
+        ]
+        const files = () =>
+          Promise.all(MONTHS.filter((month) => `${month}-31T17:00` < later).map((month) => read(month)))
+        store([{ amount: 150_231, credit: 0, state: first, paidAt, stateAt }])
+        const before = await files()
+        store([{ amount: 150_231, credit: 0, state: last, paidAt, stateAt: later }])
+        expect(await files()).toEqual(before)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
 test('the months together hold what came and what went back once each', async () => {
-  const minutes = fc.integer({ min: 0, max: 120 * 24 * 60 })
-  const instant = (minute: number) => new Date(Date.UTC(2026, 8, 1) + minute * 60_000).toISOString()
   const payment = fc
     .record({
       amount: fc.option(fc.integer({ min: 0, max: 500_000 }), { freq: 9 }),
@@ -70,7 +108,7 @@ test('the months together hold what came and what went back once each', async ()
   await fc.assert(
     fc.asyncProperty(fc.array(payment, { maxLength: 12 }), async (made) => {
       store(made)
-      const lines = (await Promise.all(MONTHS.map(read))).flat()
+      const lines = (await Promise.all(MONTHS.map((month) => read(month)))).flat()
       const total = (some: readonly Made[], of: (one: Made) => number) =>
         some.reduce((sum, one) => sum + of(one), 0)
       expect(sumOf(lines, 'Amount')).toBe(total(made, ({ amount }) => amount ?? 0))

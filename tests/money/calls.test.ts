@@ -607,6 +607,30 @@ test('who says that they transferred for a seat that is gone, or another amount,
   expect(statusOf(app, dearer)).toBe('paid')
 })
 
+test('what is to check says why nothing is due: the dinner is free or called off, or the seat is not confirmed', async () => {
+  const app = await startDue(1)
+  const [id] = app.ids as [number]
+  app.db.run(sql`update payments set transferred_at = ${inHours(-1)}`)
+  const why = async () => (await list(app, 'state=check')).items.map(({ gone }) => gone)
+  for (const [expected, take] of [
+    ['free', () => app.change({ price: 0 })],
+    ['off', () => app.change({ status: 'cancelled', change_reason: 'hujan' })],
+    ['unconfirmed', () => app.setStatus(id, 'messaging')],
+    ['seat', () => app.setStatus(id, 'dropped')],
+  ] as const) {
+    const { undo: act } = await take()
+    expect([expected, await why()]).toEqual([expected, [expected]])
+    await undo(app, act)
+    expect(await why()).toEqual([null])
+  }
+  // whose seat was given away before the dinner is called off lost it by that
+  await app.change({ members: app.members.slice(1), removed: 'Berhalangan' })
+  await app.change({ status: 'cancelled', change_reason: 'hujan' })
+  expect(await why()).toEqual(['seat'])
+  await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`, { change_reason: 'hujan' })
+  expect(await why()).toEqual(['off'])
+})
+
 test('what is to check of a seat that is gone shows no credit: it is free again', async () => {
   const app = await startDue(1)
   const [lost] = app.ids as [number]
@@ -617,7 +641,7 @@ test('what is to check of a seat that is gone shows no credit: it is free again'
     values (${lost}, 99, 'Meja lama', ${inHours(-9)}, 50000, 'owed', 'credit', ${inHours(-9)}, ${inHours(-9)})`)
   expect((await list(app, 'state=check')).items).toMatchObject([{ gone: null, credit: 50_000 }])
   await app.setStatus(lost, 'messaging')
-  expect((await list(app, 'state=check')).items).toMatchObject([{ gone: 'seat', credit: 0 }])
+  expect((await list(app, 'state=check')).items).toMatchObject([{ gone: 'unconfirmed', credit: 0 }])
   expect((await list(app, 'state=credit')).items).toMatchObject([{ remaining: 50_000 }])
 })
 

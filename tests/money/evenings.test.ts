@@ -18,8 +18,8 @@ import { findSeat, seatsOf } from '../../src/groups/seats'
 import { answer, cancel } from '../../src/me/answer'
 import { eraseMine } from '../../src/me/data'
 import { takeBack } from '../../src/me/erasing'
+import { sayTransferred } from '../../src/me/me'
 import { readPage } from '../../src/me/read'
-import { sayTransferred } from '../../src/me/transfer'
 import { replaceMember } from '../../src/messages/replace'
 import { AMOUNT_DAYS } from '../../src/money/codes'
 import { creditOf, isUsed } from '../../src/money/credit'
@@ -91,6 +91,7 @@ const steps = fc.oneof(
       amount: fc.constantFrom(undefined, 150_000),
     }),
   },
+  press('give back', { n: fc.nat(1) }),
   fc.record({ do: fc.constant('mark all' as const) }),
   press('replace', at),
   { weight: 2, arbitrary: press('undo', { n: fc.nat(2) }) },
@@ -260,6 +261,12 @@ function startEvenings() {
         if (done.ok && done.undo !== null) undos.push(done.undo)
         return
       }
+      case 'give back': {
+        const row = [...rows().values()].filter(({ state }) => state === 'forfeited')[step.n]
+        const done = row && changeDue(db, AYU, row.id, { state: 'owed', version: row.version }, CONFIG, now)
+        if (done?.ok && done.undo !== null) undos.push(done.undo)
+        return
+      }
       case 'mark all': {
         const { undo } = markPaid(db, AYU, [...rows().keys()], CONFIG, now)
         if (undo !== null) undos.push(undo)
@@ -334,6 +341,8 @@ function startEvenings() {
         const price = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, is.groupId)).get()?.price ?? 0
         expect([step, Math.max(0, value(is) - Math.max(price, is.amount ?? 0)) < 1_000]).toEqual([step, true])
       }
+      // what was given back is not lost again
+      if (was.state === 'owed' && is?.state === 'forfeited') expect(step.do).toBe('undo')
       // what never came may be undone with the seat that it was for; what came stays
       if (was.paidAt !== null && step.do !== 'undo') expect(is).toBeDefined()
       if (!is || was.paidAt === null || is.paidAt === null) continue

@@ -5,7 +5,7 @@ import type { Outcome } from '../../src/domain/outcome'
 import { startMoney } from '../../src/money/start'
 import { storeEvening } from '../support/evening'
 import { checkMoney } from '../support/money'
-import { startPages } from '../support/pages'
+import { inHours, startPages } from '../support/pages'
 
 setDefaultTimeout(60_000)
 
@@ -19,9 +19,17 @@ async function startDinner() {
   }
   const stateOf = (userId: number) =>
     app.db.values<[string]>(sql`select state from payments where user_id = ${userId} order by id`).join()
+  const rowOf = async (userId: number) =>
+    (await app.staff('GET', `/api/dues?user=${userId}&size=100`)).items.find(
+      (one: { paidAt: string | null }) => one.paidAt,
+    )
+  const giveBack = async (userId: number, off = 1) => {
+    const { id, version } = await rowOf(userId)
+    return app.staff('PATCH', `/api/dues/${id}`, { state: 'owed', version: version + off - 1 })
+  }
   const undo = (act: number) => app.staff('POST', `/api/acts/${act}/undo`, {})
   const forfeited = async () => (await app.staff('GET', '/api/dues?state=forfeited')).matching
-  return { ...app, mark, stateOf, undo, forfeited }
+  return { ...app, mark, stateOf, rowOf, giveBack, undo, forfeited }
 }
 
 test('who did not come forfeits what they paid, whatever they are corrected to it is held again, and undo restores both', async () => {
@@ -54,6 +62,87 @@ test('what is forfeited stays so when others of the table change, when the dinne
   expect(app.stateOf(missed)).toBe('forfeited')
   await app.staff('DELETE', `/api/users/${missed}`, { password: 'rahasia123' })
   expect(await app.forfeited()).toBe(1)
+})
+
+test('forfeited money is given back as what usually becomes of it, stays owed whatever else changes, and undo forfeits it again', async () => {
+  const app = await startDinner()
+  const { mark, stateOf, undo, giveBack } = app
+  const [missed, other] = app.members as [number, number]
+  await mark({ [missed]: 'no-show' })
+  const { undo: act, status } = await giveBack(missed)
+  expect([status, stateOf(missed)]).toEqual([200, 'owed'])
+  expect((await app.staff('GET', '/api/dues?state=credit')).items).toMatchObject([
+    { userId: missed, chosen: 'credit' },
+  ])
+  await app.setStatus(other, 'messaging')
+  await app.change({ status: 'completed' })
+  await app.change({ status: 'scheduled' })
+  expect([stateOf(missed), app.seatOf(missed).status]).toEqual(['owed', 'paid'])
+  checkMoney(app.db)
+  expect((await undo(act)).status).toBe(200)
+  expect(stateOf(missed)).toBe('forfeited')
+  // cancelled too late
+  app.setTime(30)
+  await app.setStatus(other, 'paid')
+  await app.setStatus(other, 'dropped')
+  expect((await giveBack(other)).status).toBe(200)
+  expect(stateOf(other)).toBe('owed')
+  expect(JSON.stringify(await app.staff('GET', '/api/acts'))).toContain('given back')
+  // only what is forfeited, by its version
+  expect((await giveBack(other)).status).toBe(422)
+  expect((await giveBack(missed, 0)).status).toBe(409)
+})
+
+test('money that was given back and whose no-show is corrected is held again once, unless it went back or was used', async () => {
+  for (const [then, states] of [
+    ['nothing', 'held'],
+    ['paid back', 'settled,due'],
+    ['used', 'owed,held,due'],
+    ['not paid', 'void,due'],
+    ['noted again', 'forfeited'],
+  ] as const) {
+    const app = await startDinner()
+    const { mark, stateOf, undo, giveBack } = app
+    const [missed] = app.members as [number]
+    await mark({ [missed]: 'no-show' })
+    const { undo: act } = await giveBack(missed)
+    if (then === 'paid back') {
+      const { id, version } = await app.rowOf(missed)
+      await app.staff('PATCH', `/api/dues/${id}`, { state: 'settled', version })
+    }
+    if (then === 'used') {
+      // as the seat of another dinner takes it
+      app.db.run(sql`
+        insert into payments (user_id, group_id, amount, credit, paid_at, state, state_at)
+        select user_id, 99, 0, amount, paid_at, 'held', state_at from payments where user_id = ${missed}`)
+    }
+    if (then === 'not paid') await app.setStatus(missed, 'confirmed')
+    checkMoney(app.db)
+    await mark({ [missed]: 'came' })
+    if (then === 'noted again') await mark({ [missed]: 'no-show' })
+    expect([then, stateOf(missed)]).toEqual([then, states])
+    checkMoney(app.db)
+    // the colleague’s act is outdated
+    expect([then, (await undo(act)).status]).toEqual([then, 409])
+    expect([then, stateOf(missed)]).toEqual([then, states])
+  }
+})
+
+test('money that was given back and used at another dinner cannot be forfeited again by an undo', async () => {
+  const app = await startDinner()
+  const [id] = app.members as [number]
+  app.setTime(30)
+  await app.setStatus(id, 'dropped')
+  await app.change({ members: app.members.slice(1), removed: 'Berhalangan' })
+  const { undo: act } = await app.giveBack(id)
+  const next = storeEvening(app.db, { first: 20, eventAt: inHours(20 * 24) })
+  const path = `/api/dinner-groups/${next.groupId}`
+  await app.staff('PATCH', path, { members: [id, ...next.members.slice(1)] })
+  await app.staff('PATCH', `${path}/member-status`, { userId: id, status: 'confirmed' })
+  expect([app.stateOf(id), app.seatOf(id).status]).toEqual(['owed,held', 'paid'])
+  expect((await app.undo(act)).status).toBe(409)
+  expect(app.stateOf(id)).toBe('owed,held')
+  checkMoney(app.db)
 })
 
 test('a no-show of before such money was forfeited forfeits it at the next start, once', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { OPERATOR } from '../../src/audit/staff'
 import type { Db } from '../../src/db/open'
@@ -6,6 +7,7 @@ import { type Counts, FIGURE_KEYS, NUMBERS_BY, NUMBERS_WEEKS, noCounts } from '.
 import { BUDGETS } from '../../src/domain/profile'
 import { numbersInSteps } from '../../src/numbers/numbers'
 import { hideWhatFollows } from '../../src/numbers/said'
+import { eraseSignUps } from '../../src/privacy/erase'
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf, startApp } from '../support/app'
 import { DAY, NOW, storeYear } from '../support/made-up-year'
@@ -221,6 +223,21 @@ test('a table of which some are marked is said to be partly marked, and one at w
   expect(await tables()).toEqual({ ...none, five: 1 })
   await mark(Object.fromEntries([1, 2, 3, 4, 5, 6].map((id) => [id, 'no-show'])))
   expect(await tables()).toEqual({ ...none, fewer: 1 })
+})
+
+test('a guest whose sign-up is deleted while another one of theirs stays fills one chair', async () => {
+  const { db, call, mark, moveDinner, setStatus } = await startDinner()
+  for (const id of [1, 2, 3, 4, 5, 6]) await setStatus(id, 'paid')
+  moveDinner(-4)
+  await mark(Object.fromEntries([1, 2, 3, 4, 5, 6].map((id) => [id, 'came'])))
+  const numbers = async () => (await (await call('GET', '/api/numbers?weeks=4')).json()).total
+  db.run(
+    sql`update profiles set person_id = (select person_id from profiles where user_id = 1) where user_id = 9`,
+  )
+  const { tables, contacts } = await numbers()
+  eraseSignUps(db, OPERATOR, [1])
+  const after = await numbers()
+  expect({ tables: after.tables, contacts: after.contacts }).toEqual({ tables, contacts })
 })
 
 describe('the calls', () => {

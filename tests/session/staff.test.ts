@@ -199,7 +199,7 @@ describe('a set-up link', () => {
     const made = await use('dewi')
     expect([made.status, (await made.json()).user]).toEqual([201, expect.objectContaining({ role: 'host' })])
     expect(cookieOf(made)).not.toBe('')
-    // one that is over makes nothing, whoever is signed in
+    // one that is over makes nothing, for any account that is signed in
     expect([(await use('lagi')).status, (await use('rudi', 'habis')).status]).toEqual([401, 401])
     expect(listAdmins(db)).toHaveLength(4)
   })

@@ -88,7 +88,7 @@ export function checkInvariants(db: Db) {
   // a generated name tells who sits there
   for (const group of namedBy(db)) expect([group.id, group.name]).toEqual([group.id, nameOf(group)])
 
-  // whoever has a seat is listed, and so is everybody up to the mark
+  // everybody who has a seat is listed, and so is everybody up to the mark
   const unlisted = db.all(sql`
     select user_id from profiles where not listed
       and (standing <> 'free' or user_id <= (select cast(value as integer) from settings where key = 'listed_to'))`)

@@ -43,7 +43,7 @@ export function checkMoney(db: Db) {
     where role = 'member' and left_at is null and dinner_groups.status in ('-', 'confirming', 'scheduled') and price is not 0
       and seat.status in ('confirmed', 'paid') and not exists (
         select 1 from payments where membership_id = seat.id and (state = iif(seat.status = 'paid', 'held', 'due')
-          or (state = 'forfeited' and exists (
+          or (state in ('forfeited', 'owed', 'settled') and exists (
             select 1 from outcomes join profiles on profiles.person_id = outcomes.person_id
             where profiles.user_id = seat.user_id and outcomes.group_id = seat.group_id and outcome = 'no-show'))))`)
   expect(unserved).toEqual([])

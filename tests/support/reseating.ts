@@ -24,7 +24,7 @@ export const rowsOf = (tables: Int32Array) =>
     [...tables.subarray(6 * t, 6 * t + 6)].filter((row) => row >= 0),
   )
 
-/** Whether a row has a promised seat: once announced also whoever sits. */
+/** Whether a row has a promised seat: once announced also everybody who sits. */
 export const isPromised = ({ promised, announced, was }: Dealt, row: number) =>
   promised[row]! || (announced && was.flat().includes(row))
 

@@ -7,8 +7,7 @@ import { applyStatus } from '../../src/groups/change-seats'
 import { storeTable } from '../../src/groups/groups'
 import { createLog } from '../../src/log'
 import { poolOf } from '../../src/matchmaking/pool'
-import { dailyWork, msUntilQuiet } from '../../src/upkeep/housekeeping'
-import { eraseOldDinners } from '../../src/upkeep/retention'
+import { dailyWork, eraseOldDinners, msUntilQuiet } from '../../src/upkeep/housekeeping'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
@@ -86,7 +85,7 @@ test('retention keeps the newer sign-up of a phone, and who waits for a new dinn
   dine('completed', 100, [5], [6]) // 6 was backup: free again
   expect(await eraseOldDinners(db, 30, noPause)).toBe(2)
   expect(left()).toEqual([2, 3, 4, 6])
-  // whoever staff took out of the pool waits for nothing
+  // whom staff took out of the pool waits for nothing
   db.run(
     sql`update people set removed = 'tidak datang' where id in (select person_id from profiles where user_id in (4, 6))`,
   )

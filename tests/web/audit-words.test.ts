@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { UNKNOWN_ACCOUNT } from '../../src/domain/audit'
-import { authorOf } from '../../web/admin/activity/words'
+import { authorOf } from '../../web/admin/activity/columns'
 
 const none = { adminId: null, admin: null }
 

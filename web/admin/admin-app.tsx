@@ -1,19 +1,30 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Redirect, Router, useLocation } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import type { SignedIn } from '../../src/domain/api'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { Fetched, partOf } from '../ui/fetched'
 import { Toasts } from '../ui/toast'
-import { addressOf, isAdminHost, nameIn, type PlaceKey } from './app/addresses'
+import {
+  addressOf,
+  isAdminHost,
+  loginPath,
+  nameIn,
+  type PlaceKey,
+  publicAddress,
+  rememberAddress,
+} from './app/addresses'
+import { ErrorCard } from './app/error-card'
 import { FailedPage } from './app/failed-page'
 import { guardHistory, useGuardedLocation } from './app/go'
 import { usePrefetched } from './app/prefetched'
-import { queryClient } from './app/queries'
+import { messageOf, queryClient } from './app/queries'
 import { Waiting } from './app/waiting'
 import { PLACES } from './places'
-import { Guard } from './session/guard'
 import { LoginScreen } from './session/login-screen'
+import { useSignedIn } from './session/signed-in'
 
 guardHistory()
 
@@ -84,4 +95,32 @@ function NotFound() {
       <p className="mt-2">Did you forget to add the page to the router?</p>
     </main>
   )
+}
+
+/** Renders its children for staff and redirects everyone else. */
+function Guard({ children }: { children: (user: SignedIn) => ReactNode }) {
+  const { data: user, error, refetch } = useSignedIn()
+
+  useEffect(() => {
+    if (user === undefined || user?.is_admin) return
+    if (user) location.replace(isAdminHost() ? publicAddress() : '/')
+    else if (isAdminHost()) {
+      rememberAddress()
+      navigate(loginPath(), { replace: true })
+    } else location.replace('/')
+  }, [user])
+
+  if (user?.is_admin)
+    return (
+      // nothing of one account is shown to the next
+      <Fragment key={user.id}>{children(user)}</Fragment>
+    )
+  if (error) {
+    return (
+      <main className="flex min-h-dvh items-center justify-center p-4">
+        <ErrorCard text={messageOf(error, 'The server cannot be reached.')} onRetry={() => refetch()} />
+      </main>
+    )
+  }
+  return <Waiting />
 }

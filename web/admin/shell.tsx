@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { SignedIn } from '../../src/domain/api'
 import { dueIn } from '../../src/domain/message-kinds'
+import { displayInstant } from '../../src/domain/time'
 import { calendarPart } from '../ui/calendar-popup'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { Fetched, partOf } from '../ui/fetched'
@@ -9,17 +11,15 @@ import { OPENED_PARTS } from '../ui/opener'
 import { Spinner } from '../ui/spinner'
 import type { PlaceKey } from './app/addresses'
 import { busyPart, SharedBusyDialog } from './app/busy'
-import { useCutTexts } from './app/cut-texts'
 import { FailedPage } from './app/failed-page'
 import { Header } from './app/header'
-import { useLiveLists } from './app/live-lists'
 import { FetchedDialog, OpenDialogs } from './app/open-dialogs'
-import { Outdated } from './app/outdated'
 import { Page } from './app/page'
 import { type Counts, type Place, PlacesProvider } from './app/place'
 import { usePrefetched } from './app/prefetched'
-import { sessionEnded } from './app/queries'
+import { fetchChanges, isSignedOut, keys, refreshLists, sessionEnded } from './app/queries'
 import { useShortcuts } from './app/shortcuts'
+import { useTimeZone } from './app/site-config'
 import { useMessageCounts } from './messages/queries'
 import { PLACES } from './places'
 import { useRequestCounts } from './privacy/queries'
@@ -113,5 +113,66 @@ function Fetching() {
     <main className="grid flex-1 place-items-center">
       <Spinner variant="large" label="Loading" />
     </main>
+  )
+}
+
+const POLL_MS = 5000
+/** Failed polls after which the lists count as outdated. */
+const FAILURES = 3
+
+/** Refreshes lists when anything was stored. Returns the last answer's time (ms) once several polls failed. */
+function useLiveLists(): number | undefined {
+  const { data, isError, dataUpdatedAt } = useQuery({
+    queryKey: keys.changes,
+    queryFn: ({ signal }) => fetchChanges(signal),
+    refetchInterval: POLL_MS,
+    // a hidden tab polls again when it gets the focus
+    refetchOnWindowFocus: 'always',
+    retry: (failures, error) => failures < FAILURES - 1 && !isSignedOut(error),
+    retryDelay: POLL_MS,
+  })
+  // known before the lists are fetched, or what is stored between them and the first answer would be missed
+  const seen = useRef(data?.state)
+  useEffect(() => {
+    if (!data) return
+    if (seen.current !== data.state) refreshLists()
+    seen.current = data.state
+  }, [data])
+  return isError && data ? dataUpdatedAt : undefined
+}
+
+/** Shows the whole text of truncated elements as a tooltip on hover. */
+function useCutTexts() {
+  useEffect(() => {
+    const show = ({ target }: PointerEvent) => {
+      const text =
+        target instanceof Element && target.closest<HTMLElement>('.truncate:not(select), .line-clamp-2')
+      // what has a tooltip of its own says more
+      if (!text || text.closest('[title]:not([data-cut])')) return
+      const isCut = text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight
+      text.toggleAttribute('data-cut', isCut)
+      if (isCut) text.title = text.textContent
+      else text.removeAttribute('title')
+    }
+    document.addEventListener('pointerover', show)
+    return () => document.removeEventListener('pointerover', show)
+  }, [])
+}
+
+/** Since when (in ms) what is shown is not up to date; nothing while it is. */
+function Outdated({ since }: { since: number | undefined }) {
+  const zone = useTimeZone()
+  return (
+    <p
+      role="status"
+      className={
+        since === undefined
+          ? ''
+          : 'bg-sambal px-3 py-1 text-center text-[13px] font-semibold text-white tabular-nums'
+      }
+    >
+      {since !== undefined &&
+        `Not up to date since ${displayInstant(new Date(since).toISOString(), 'HH:mm', zone)}`}
+    </p>
   )
 }

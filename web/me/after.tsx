@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { EveningMark, VenueMark, Wish } from '../../src/domain/feedback-codes'
-import { REPORT_MAX } from '../../src/domain/feedback-codes'
+import { type EveningMark, REPORT_MAX, type VenueMark, type Wish } from '../../src/domain/feedback-codes'
 import type { Me } from '../../src/domain/me'
 import { BigButton } from '../ui/big-button'
 import { ChoiceCard } from '../ui/choice-card'
@@ -33,8 +32,6 @@ const VENUE: [VenueMark, string][] = [
   ['slow', 'Pelayanannya lama'],
 ]
 
-type Dinner = Me['feedback'][number]
-
 /** The questions after a dinner, for each dinner of the last fourteen days that somebody was at. */
 export function After({ me }: { me: Me }) {
   return (
@@ -49,7 +46,7 @@ export function After({ me }: { me: Me }) {
   )
 }
 
-function Minute({ dinner, all }: { dinner: Dinner; all: Me['mates'] }) {
+function Minute({ dinner, all }: { dinner: Me['feedback'][number]; all: Me['mates'] }) {
   const { evening, venue, mates, trouble } = useAfterAnswers(dinner, all)
   const { seat } = dinner
   const [apart, setApart] = useState<number[]>([])

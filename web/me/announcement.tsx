@@ -1,13 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { page } from './page'
 
-interface AnnouncementProps {
-  className?: string
-  children: string
-}
-
 /** The confirmation of an action. When its button has vanished, it takes the focus and is scrolled to. */
-export function Announcement({ className = '', children }: AnnouncementProps) {
+export function Announcement({ className = '', children }: { className?: string; children: string }) {
   const line = useRef<HTMLParagraphElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is other news
   useEffect(() => {

@@ -10,17 +10,12 @@ import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
 import { goBack, stayingHere } from './view'
 
-interface CancelProps {
-  me: Me
-  cancel: NonNullable<Me['cancel']>
-}
-
 const BACK: Record<RefundChoice, string> = {
   money: 'Uangmu kita kembalikan.',
   credit: 'Uangmu kita pakai buat jadwal lain.',
 }
 
-export function Cancel({ me, cancel }: CancelProps) {
+export function Cancel({ me, cancel }: { me: Me; cancel: NonNullable<Me['cancel']> }) {
   const { busy, trouble, change } = useChange()
   const { until, isLate, choices } = cancel
   const [picked, choose] = useState<RefundChoice>()

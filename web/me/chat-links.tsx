@@ -4,7 +4,6 @@ import { bigButton } from '../ui/big-button'
 import { textButton } from './frame'
 
 interface ChatLinkProps {
-  /** what it is pressed for */
   children: string
   /** the first message, written already */
   text?: string

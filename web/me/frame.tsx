@@ -5,12 +5,7 @@ import { type DrawnSeat, TableDrawing } from '../ui/table-drawing'
 import { Wordmark } from '../ui/wordmark'
 import { Title } from './title'
 
-interface FrameProps {
-  seats: readonly DrawnSeat[]
-  children: ReactNode
-}
-
-export function Frame({ seats, children }: FrameProps) {
+export function Frame({ seats, children }: { seats: readonly DrawnSeat[]; children: ReactNode }) {
   return (
     <div className={columns}>
       <div className={beside}>

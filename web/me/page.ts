@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { safeParse } from 'valibot'
 import { type Me, type MeDone, meDoneSchema, meSchema, PAGE_MESSAGES } from '../../src/domain/me'
 import { type CallOutcome, callMe, type Trouble } from './call'
-import { adoptLink, currentToken, forgetLink, KEPT_KEY, LINK_KEY } from './link'
-import { proveOwner } from './proof'
+import { adoptLink, currentToken, forgetLink, KEPT_KEY, LINK_KEY, otherTokens } from './link'
 
 export type OwnPage =
   | { at: 'loading' }
@@ -181,4 +180,23 @@ export const page = createPage()
 /** Returns the current page; `loading` while prerendering and on the first render, which must match it. */
 export function usePage(): OwnPage {
   return useSyncExternalStore(page.subscribe, page.now, () => LOADING)
+}
+
+/** The pairs of links that the server has judged. */
+const judged = new Set<string>()
+
+/** Shows the server this browser's other links, which may prove its sign-up. Returns the page if that changed it. */
+async function proveOwner({ scope, readOnly }: Me): Promise<Me | undefined> {
+  const token = currentToken()
+  if (scope === 'signup' && !readOnly) return undefined
+  for (const other of otherTokens()) {
+    const pair = `${token} ${other}`
+    if (judged.has(pair)) continue
+    const outcome = await callMe(meDoneSchema, 'POST', '/proof', { token: other })
+    if (token !== currentToken()) return undefined
+    // a request that failed is repeated with the next read of the page
+    if (outcome.ok || outcome.trouble.why === 'refused') judged.add(pair)
+    if (outcome.ok && scope === 'signup') return outcome.value.me
+  }
+  return undefined
 }

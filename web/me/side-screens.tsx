@@ -1,12 +1,22 @@
+import { object, string } from 'valibot'
 import type { Me } from '../../src/domain/me'
+import { SIDE_MESSAGES } from '../../src/domain/me-side'
+import type { Outcome } from '../../src/domain/outcome'
+import { BigButton } from '../ui/big-button'
+import { seated } from '../ui/seats'
 import { After } from './after'
 import { MyAnswers } from './answers/my-answers'
+import { callMe } from './call'
 import { Cancel } from './cancel'
-import { Dinners } from './dinners'
+import { DinnersLine } from './dinners-line'
+import { leadText, Screen } from './frame'
 import { Menu } from './menu'
-import { NotMe } from './not-me'
+import { page } from './page'
+import { SideScreen } from './side-screen'
 import { MyData } from './stored/my-data'
-import type { SideView } from './view'
+import { TroubleNote } from './trouble'
+import { useCall } from './use-change'
+import { goBack, type SideView } from './view'
 
 export function OtherScreen({ me, view }: { me: Me; view: SideView }) {
   if (view === 'cancel') return me.cancel && <Cancel me={me} cancel={me.cancel} />
@@ -15,4 +25,69 @@ export function OtherScreen({ me, view }: { me: Me; view: SideView }) {
   if (view === 'after') return <After me={me} />
   if (view === 'dinners') return <Dinners dinners={me.dinners} />
   return view.startsWith('data') ? <MyData me={me} view={view} /> : <MyAnswers me={me} view={view} />
+}
+
+const WORDS: Record<Outcome, string> = {
+  came: 'Datang',
+  late: 'Datang, telat',
+  'no-show': 'Ga datang',
+  cancelled: 'Batal',
+  'cancelled late': 'Batal mepet',
+  excused: 'Ada halangan',
+  'let go': 'Ga jadi',
+}
+
+const DAY = new Intl.DateTimeFormat('id-ID', {
+  ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+})
+
+/** The dinners that somebody had a seat at, and what became of each. */
+function Dinners({ dinners }: Pick<Me, 'dinners'>) {
+  return (
+    <SideScreen title="Catatan hadirmu">
+      <DinnersLine dinners={dinners} />
+      <ul className="mt-6 grid gap-2">
+        {dinners.map(({ day, outcome }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is only read
+          <li key={i} className="rounded-card border-2 border-abu-300 bg-white px-4 py-2">
+            <span className="block text-sm text-abu-700">{DAY.format(Date.parse(day))}</span>
+            <span className="block font-semibold">{WORDS[outcome]}</span>
+          </li>
+        ))}
+      </ul>
+    </SideScreen>
+  )
+}
+
+/** Confirms that the link reached the wrong person, which ends it. */
+function NotMe({ me }: { me: Me }) {
+  const { isBusy, shown, run } = useCall()
+
+  async function end() {
+    const outcome = await run(callMe(object({ message: string() }), 'POST', '/not-me'))
+    // over already: nothing is left to take back
+    if (outcome.ok || outcome.trouble.why === 'over') page.end(SIDE_MESSAGES.notMe)
+  }
+
+  return (
+    <Screen
+      seats={seated(0)}
+      title={`Bukan ${me.name}?`}
+      actions={
+        <>
+          <TroubleNote trouble={shown} />
+          <BigButton isBusy={isBusy} onClick={end}>
+            Iya, bukan aku
+          </BigButton>
+          <BigButton variant="secondary" disabled={isBusy} onClick={goBack}>
+            Eh, ini aku
+          </BigButton>
+        </>
+      }
+    >
+      <p className={leadText}>
+        Berarti link ini nyasar ke kamu. Kita matikan halaman ini dan cek nomornya ya?
+      </p>
+    </Screen>
+  )
 }

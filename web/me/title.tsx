@@ -1,15 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-interface TitleProps {
-  id?: string
-  className: string
-  children: ReactNode
-}
-
 let isFirst = true
 
 /** The title of a screen; focused, so that it is read out, when it replaces another one. */
-export function Title({ id, className, children }: TitleProps) {
+export function Title({ id, className, children }: { id?: string; className: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const text = typeof children === 'string' ? children : ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another screen

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Trouble } from './call'
+import type { CallOutcome, Trouble } from './call'
 import { currentToken } from './link'
 import { page } from './page'
 
@@ -37,4 +37,26 @@ export function useChange() {
   }
 
   return { busy, trouble, change }
+}
+
+const SLOW: Trouble = { why: 'slow' }
+
+/** Returns what waits for a call, whether one runs, its trouble unless the link is over, and what of it is shown. */
+export function useCall() {
+  const [isBusy, setBusy] = useState(false)
+  const [isSlow, setSlow] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>()
+
+  async function run<T>(call: Promise<CallOutcome<T>>): Promise<CallOutcome<T>> {
+    setBusy(true)
+    const slow = setTimeout(() => setSlow(true), SLOW_MS)
+    const outcome = await call
+    clearTimeout(slow)
+    setSlow(false)
+    setBusy(false)
+    setTrouble(outcome.ok || outcome.trouble.why === 'over' ? undefined : outcome.trouble)
+    return outcome
+  }
+
+  return { isBusy, trouble, shown: isSlow ? SLOW : trouble, run }
 }

@@ -1,13 +1,19 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { VISITOR_FIELDS } from '../../src/domain/fields'
+import { displayPhone } from '../../src/domain/phone'
 import { ASKS } from '../questions/asks'
 import { DietaryField } from '../questions/dietary-field'
-import { FieldChoice } from '../questions/field-choice'
+import { answerText, FieldChoice } from '../questions/field-choice'
+import { LABELS } from '../questions/labels'
 import { FieldNote } from '../ui/big-field'
+import { Icon } from '../ui/icon'
 import { problemsOf } from './answers'
-import { Review } from './review'
+import { REVIEW } from './navigation'
+import { PageLink } from './page-link'
 import { SaveNotice } from './save-notice'
 import { TableBelow } from './seats'
 import { StepScreen } from './step-screen'
+import { pathOf, type Question } from './steps'
 import { useSave } from './use-save'
 import { useUser } from './user'
 
@@ -51,12 +57,7 @@ export function FinalInfo() {
   )
 }
 
-interface YesNoProps {
-  sent: 'smoker' | 'drinker'
-  error: string | undefined
-}
-
-function YesNo({ sent, error }: YesNoProps) {
+function YesNo({ sent, error }: { sent: 'smoker' | 'drinker'; error: string | undefined }) {
   const { draft, update } = useUser()
   const id = useId()
   return (
@@ -72,5 +73,50 @@ function YesNo({ sent, error }: YesNoProps) {
       />
       {error && <FieldNote error={error} />}
     </div>
+  )
+}
+
+/** The answers of the other screens: each leads to its own, and from there back here. */
+function Review({ step }: { step: Question }) {
+  const { draft } = useUser()
+  const list = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const details = list.current!
+    if (!history.state?.isReviewed) return
+    details.open = true
+    details.scrollIntoView()
+    details.querySelector('summary')!.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <details
+      ref={list}
+      onToggle={({ currentTarget: { open } }) =>
+        history.replaceState({ ...history.state, isReviewed: open }, '')
+      }
+      className="scroll-mt-4"
+    >
+      <summary className="cursor-pointer rounded-card py-3 font-semibold">Cek jawabanmu dulu</summary>
+      <ul className="divide-y-2 divide-abu-100 rounded-card bg-white px-4 shadow-card">
+        {VISITOR_FIELDS.filter((field) => field.step !== step).map((field) => {
+          const value = draft[field.sent]
+          const text =
+            field.sent === 'phone' && value ? displayPhone(String(value)) : answerText(field.sent, value)
+          return (
+            <li key={field.sent}>
+              <PageLink to={pathOf(field.step)} from={REVIEW} className="flex items-center gap-3 py-3">
+                <span className="min-w-0 flex-1 wrap-break-word">
+                  <span className="block text-sm text-abu-700">{LABELS[field.sent]}</span>
+                  <span className={`block font-semibold ${text ? '' : 'text-sambal-dark'}`}>
+                    {text || 'Belum diisi'}
+                  </span>
+                </span>
+                <Icon name="next" className="size-5 shrink-0 text-abu-600" />
+              </PageLink>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
   )
 }

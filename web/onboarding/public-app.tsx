@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
+import { BigButton } from '../ui/big-button'
 import { ErrorBoundary } from '../ui/error-boundary'
+import { Icon } from '../ui/icon'
 import { column, columns } from '../ui/layout'
+import { newestOf } from '../ui/seats'
+import { TableDrawing } from '../ui/table-drawing'
 import { whenIdle } from '../ui/when-idle'
+import { useNavigation } from './navigation'
 import { type PageName, PHONE_ID, pageAt, titleOf } from './pages'
-import { broken, Screen } from './screen'
-import { fetchOtherScreens, prepare } from './screens'
-import { TableBeside } from './seats'
-import { StepHeader } from './step-header'
-import { isQuestion, isStep } from './steps'
+import { fetchOtherScreens, prepare, type ScreenName, screenOf } from './screens'
+import { TableBeside, useSeats } from './seats'
+import { isQuestion, isStep, progressOf, QUESTIONS, type Question } from './steps'
 import { UserProvider, useUser } from './user'
 
 export { prepare }
@@ -109,3 +112,76 @@ function untouched(change: 'add' | 'remove') {
 }
 
 const whole = 'mx-auto flex min-h-dvh max-w-[500px]'
+
+/** The screen of a page; nothing until its code is loaded, which is mostly prefetched. */
+function Screen({ page }: { page: ScreenName }) {
+  const [Shown, setShown] = useState(() => screenOf(page))
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (Shown) return
+    fetchOtherScreens().then(
+      () => setShown(() => screenOf(page)),
+      () => setFailed(true),
+    )
+  }, [Shown, page])
+
+  if (Shown)
+    return (
+      <ErrorBoundary fallback={broken}>
+        <Shown />
+      </ErrorBoundary>
+    )
+  return (
+    failed && trouble('Halaman ini belum bisa dibuka. Cek koneksi internet kamu', () => location.reload())
+  )
+}
+
+/** Returns the fallback for a screen that failed; the answers are stored outside of it. */
+function broken(tryAgain: () => void) {
+  return trouble('Ada yang ga beres di halaman ini, tapi jawaban kamu masih ada. Tunggu sebentar', tryAgain)
+}
+
+function trouble(text: string, onRetry: () => void) {
+  return (
+    <div className="grid flex-1 content-center gap-6 px-5 text-center">
+      <p role="alert">{text}, lalu coba lagi ya.</p>
+      <BigButton onClick={onRetry}>Coba lagi</BigButton>
+    </div>
+  )
+}
+
+function StepHeader({ step }: { step: Question }) {
+  const { goBack } = useNavigation()
+  const seats = useSeats(step)
+  const progress = progressOf(step)
+  const at = QUESTIONS.indexOf(step)
+  return (
+    <header className="flex items-center gap-3 px-3 pt-[max(env(safe-area-inset-top),12px)] lg:px-6 lg:pt-6">
+      <button
+        type="button"
+        aria-label="Kembali"
+        onClick={() => goBack(step)}
+        className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink transition-colors hover:bg-abu-100 active:bg-abu-200"
+      >
+        <Icon name="back" />
+      </button>
+      <div
+        role="progressbar"
+        aria-label="Kemajuan pendaftaran"
+        aria-valuenow={progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={`Langkah ${at + 1} dari ${QUESTIONS.length}`}
+        className="flex h-3 flex-1 overflow-hidden rounded-full border-2 border-abu-500 bg-white"
+      >
+        {QUESTIONS.map((question, i) => (
+          <div
+            key={question}
+            className={`flex-1 origin-left bg-sambal forced-colors:bg-[Highlight] transition-transform duration-800 ease-out motion-reduce:transition-none ${i > at ? 'scale-x-0' : ''}`}
+          />
+        ))}
+      </div>
+      <TableDrawing seats={seats} newest={newestOf(seats)} className="mr-2 size-9 lg:hidden" />
+    </header>
+  )
+}

@@ -1,7 +1,7 @@
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { AdminButton } from './admin-button'
 import { type Column, pinnedWidths, pins, shapeOf, stickyStyles } from './data-columns'
-import { Gap, Row, SkeletonRows } from './data-rows'
-import { useRowWindow } from './row-window'
+import { ROW_HEIGHT, useRowWindow } from './row-window'
 
 /** In which order the rows are. */
 export interface Sorting {
@@ -155,4 +155,57 @@ function SortButton({ column: { id, header }, sorting, onSort }: SortButtonProps
       </svg>
     </button>
   )
+}
+
+interface RowProps<T> {
+  row: T
+  index: number
+  position: number
+  isPassing: boolean
+  columns: Column<T>[]
+  styles: CSSProperties[]
+}
+
+/** One row; memoised, so that rows in view are not rendered again when the window moves. */
+const Row = memo(function Row<T>({ row, index, position, isPassing, columns, styles }: RowProps<T>) {
+  return (
+    <tr className="group isolate" aria-rowindex={index + 2}>
+      {columns.map((column, i) => {
+        const Cell = column.namesRow ? 'th' : 'td'
+        return (
+          <Cell
+            key={column.id}
+            {...(column.namesRow && { scope: 'row' })}
+            className={`h-10 truncate border-b border-abu-100 bg-white px-3 font-normal group-hover:bg-abu-50 group-has-[input:checked]:bg-[color-mix(in_srgb,var(--color-kunyit)_18%,white)] ${pins[column.pinned ?? 'none']} ${shapeOf(columns, i)}`}
+            style={styles[i]}
+          >
+            {column.cell(row, position, isPassing)}
+          </Cell>
+        )
+      })}
+    </tr>
+  )
+}) as <T>(props: RowProps<T>) => ReactNode
+
+/** The height of rows that are not drawn. */
+function Gap({ rows }: { rows: number }) {
+  return (
+    <tr>
+      <td style={{ height: rows * ROW_HEIGHT }} />
+    </tr>
+  )
+}
+
+/** Grey rows of the final height while the first ones are loading. */
+function SkeletonRows({ columns, count }: { columns: Column<never>[]; count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows without content never change places
+    <tr key={row}>
+      {columns.map((column) => (
+        <td key={column.id} className="h-10 border-b border-abu-100 px-3">
+          <div className="h-3 w-2/3 rounded-full bg-abu-100" />
+        </td>
+      ))}
+    </tr>
+  ))
 }

@@ -5,7 +5,6 @@ import { displayInstant } from '../../src/domain/time'
 import { CalendarPopup } from './calendar-popup'
 import { LineIcon } from './line-icon'
 
-/** Years ahead that can be picked. */
 const YEARS_AHEAD = 5
 
 interface DayPickerProps {

@@ -1,10 +1,4 @@
-interface ProgressBarProps {
-  text: string
-  done: number
-  total: number
-}
-
-export function ProgressBar({ text, done, total }: ProgressBarProps) {
+export function ProgressBar({ text, done, total }: { text: string; done: number; total: number }) {
   return (
     <label className="flex w-full flex-col gap-1 text-sm tabular-nums">
       {text}

@@ -1,11 +1,10 @@
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { ComboBox } from 'react-aria-components/ComboBox'
+import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { LineIcon } from './line-icon'
-import { StaysOpen, useScrolling } from './stays-open'
 
 interface Item {
   key: number
@@ -160,4 +159,37 @@ export function SearchPicker(props: SearchPickerProps) {
       </Popover>
     </ComboBox>
   )
+}
+
+interface StaysOpenProps {
+  /** set when the list was closed and should not have been */
+  isMissed: RefObject<boolean>
+}
+
+/** Inside a ComboBox, reopens its list in the new position when only scrolling closed it. */
+function StaysOpen({ isMissed }: StaysOpenProps) {
+  const state = useContext(ComboBoxStateContext)
+  useEffect(() => {
+    if (!state || state.isOpen || !isMissed.current) return
+    isMissed.current = false
+    if (state.isFocused) state.open(null, 'manual')
+  }, [state, isMissed])
+  return null
+}
+
+/** Returns a ref that is true while a scroll event is handled. */
+function useScrolling(): RefObject<boolean> {
+  const isScrolling = useRef(false)
+  useEffect(() => {
+    function onScroll() {
+      isScrolling.current = true
+      setTimeout(() => {
+        isScrolling.current = false
+      })
+    }
+    // registered before the listener of React Aria, which listens once its list is open
+    addEventListener('scroll', onScroll, true)
+    return () => removeEventListener('scroll', onScroll, true)
+  }, [])
+  return isScrolling
 }

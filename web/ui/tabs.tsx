@@ -32,13 +32,8 @@ export function Tabs<Key extends string>({
   )
 }
 
-interface TabListProps {
-  'aria-label': string
-  children: ReactNode
-}
-
 /** The tabs in a line: arrow keys, Home and End go to another one, as the pattern of WAI-ARIA has it. */
-export function TabList({ 'aria-label': label, children }: TabListProps) {
+export function TabList({ 'aria-label': label, children }: { 'aria-label': string; children: ReactNode }) {
   return (
     <div
       role="tablist"

@@ -17,7 +17,6 @@ import {
   worstPlacedLoss,
 } from './terms'
 
-/** People at a table. */
 export const SEATS = 6
 /** Most years between the oldest and the youngest at a table. */
 export const AGE_SPAN = 10

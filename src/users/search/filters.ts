@@ -8,8 +8,6 @@ import type { UserFilter } from '../../domain/users-query'
 import { PAUSED } from '../../people/seated'
 import type { ProfileColumn } from '../fields'
 
-type Field = (typeof FIELD_LIST)[number]
-
 /** Returns a filter as conditions on `profiles`, without its search; `today` (`yyyy-MM-dd`) gives the ages. */
 export function filterConditions(filter: UserFilter, today: string): SQL[] {
   const { ageMin, ageMax, phone, evening, can } = filter
@@ -42,7 +40,7 @@ export function filterConditions(filter: UserFilter, today: string): SQL[] {
 
 /** The condition that a field holds one of these options. */
 export function holdsOneOf(
-  { column, options = [], max = 1 }: Field,
+  { column, options = [], max = 1 }: (typeof FIELD_LIST)[number],
   wanted: readonly (string | number)[],
 ): SQL {
   const stored = profiles[column as ProfileColumn]

@@ -3,7 +3,6 @@ import { FIELD_LIST } from '../../domain/fields'
 import type { UserFilter } from '../../domain/users-query'
 import { holdsOneOf } from './filters'
 
-/** Most words of a search that are looked at. */
 const WORDS_MAX = 8
 /** Characters of the pieces that `users_search` holds, and so fewest of a word that it can find. */
 const PIECE = 3

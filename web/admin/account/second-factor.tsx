@@ -1,17 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
-import { type Account, doneSchema, newSecretSchema, recoveryCodesSchema } from '../../../src/domain/api'
+import {
+  type Account,
+  accountSchema,
+  doneSchema,
+  newSecretSchema,
+  recoveryCodesSchema,
+} from '../../../src/domain/api'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
 import { copyShown } from '../app/clipboard'
+import { FRESH, keys, queryClient, useGet } from '../app/queries'
 import { failureWords } from '../app/show-error'
 import { useUnsaved } from '../app/unsaved'
 import { givenSchema, useCheckedForm } from '../app/use-form'
-import { refreshAccount } from './queries'
 
 const PATH = '/api/account/second-factor'
 
@@ -188,4 +194,13 @@ function OneField<T>({ label, kind, submitText, send, onDone, onCancel }: OneFie
       </div>
     </form>
   )
+}
+
+/** Returns the signed-in account with its open sessions; fetched again whenever it is opened. */
+export function useAccount() {
+  return useGet(keys.account, accountSchema, '/api/account', FRESH)
+}
+
+function refreshAccount(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: keys.account })
 }

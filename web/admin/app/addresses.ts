@@ -53,7 +53,6 @@ export function rememberAddress() {
   sessionStorage.setItem(RETURN_KEY, location.pathname + location.search)
 }
 
-/** The remembered address; undefined when there is none. */
 export function rememberedAddress(): string | undefined {
   return sessionStorage.getItem(RETURN_KEY) ?? undefined
 }

@@ -2,13 +2,8 @@ import { useLocation } from 'wouter'
 import { AdminButton } from '../../ui/admin-button'
 import { loginPath } from './addresses'
 
-interface ErrorCardProps {
-  text: string
-  onRetry: () => void
-}
-
 /** Says what could not be loaded and offers Go Back and Try Again. */
-export function ErrorCard({ text, onRetry }: ErrorCardProps) {
+export function ErrorCard({ text, onRetry }: { text: string; onRetry: () => void }) {
   const [, navigate] = useLocation()
   return (
     <div role="alert" className="max-w-md rounded-admin border border-abu-200 bg-white p-5">

@@ -3,12 +3,7 @@ import { Dialog } from '../../ui/dialog'
 import { failureWords } from './failed-page'
 import { queryClient } from './queries'
 
-interface FailedDialogProps {
-  onRetry: () => void
-  onClose: () => void
-}
-
-export function FailedDialog({ onRetry, onClose }: FailedDialogProps) {
+export function FailedDialog({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   const { title, text, button } = failureWords('dialog')
   return (
     <Dialog onClose={onClose} title={title}>

@@ -1,11 +1,5 @@
-interface NotCopiedProps {
-  label: string
-  text: string
-  rows?: number
-}
-
 /** A text that could not be copied, selected to be copied by hand. */
-export function NotCopied({ label, text, rows = 2 }: NotCopiedProps) {
+export function NotCopied({ label, text, rows = 2 }: { label: string; text: string; rows?: number }) {
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1">
       <p role="alert" className="font-semibold">

@@ -35,13 +35,8 @@ export function OpenDialogs({ part }: { part: Part<OpenDialogProps> }) {
 // fetched with what has failed, mostly
 const failed = partOf(() => import('./failed-dialog').then((code) => code.FailedDialog))
 
-interface FetchedDialogProps {
-  onClose: () => void
-  children: ReactNode
-}
-
 /** Around a dialog whose code is fetched: nothing until it is here; one that fails is offered again. */
-export function FetchedDialog({ onClose, children }: FetchedDialogProps) {
+export function FetchedDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <ErrorBoundary
       fallback={(retry, error) =>

@@ -11,9 +11,8 @@ import { call } from '../../api'
 import { Dialog } from '../../ui/dialog'
 import { openDialog } from './dialogs'
 import { groupTitle } from './group-name'
-import { PauseMark } from './pause-mark'
+import { PauseMark, RemovalMark } from './marks'
 import { keys } from './queries'
-import { RemovalMark } from './removal-mark'
 import { useSettled } from './use-settled'
 
 export interface Action {
@@ -28,15 +27,10 @@ interface Item extends Action {
   pausedUntil?: string | null | undefined
 }
 
-interface PaletteProps {
-  actions: Action[]
-  onClose: () => void
-}
-
 const FOUND_MAX = 8
 
 /** Finds any user, group or action by typing; Enter opens it. */
-export function Palette({ actions, onClose }: PaletteProps) {
+export function Palette({ actions, onClose }: { actions: Action[]; onClose: () => void }) {
   const [text, setText] = useState('')
   const wanted = text.trim()
   const search = useSettled(wanted)

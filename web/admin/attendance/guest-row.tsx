@@ -1,11 +1,19 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { GroupDetails } from '../../../src/domain/group-details'
-import { OUTCOME_LABELS, type Outcome, SET_OUTCOMES, type SetOutcome } from '../../../src/domain/outcome'
+import {
+  OUTCOME_LABELS,
+  type Outcome,
+  SET_OUTCOMES,
+  type SetOutcome,
+  WHY_MAX,
+} from '../../../src/domain/outcome'
 import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
+import { FormButtons } from '../../ui/form-buttons'
 import { LineIcon } from '../../ui/line-icon'
+import { TextField } from '../../ui/text-field'
 import { useTimeZone } from '../app/site-config'
-import { ExcusedForm } from './excused-form'
+import { useUnsaved } from '../app/unsaved'
 import type { Mark } from './use-marks'
 
 type Attendance = GroupDetails['absent'][number]
@@ -161,4 +169,54 @@ const PROPOSALS = { came: 'was here', 'no-show': 'was missing' }
 function labelOf({ outcome, why }: Mark): string {
   if (outcome === null) return 'no mark'
   return `${OUTCOME_LABELS[outcome]}${why ? `, ${why}` : ''}`
+}
+
+interface ExcusedFormProps {
+  name: string
+  why: string
+  onExcuse: (why: string) => void
+  onCancel: () => void
+}
+
+function ExcusedForm({ name, why, onExcuse, onCancel }: ExcusedFormProps) {
+  const [text, setText] = useState(why)
+  const [error, setError] = useState<string>()
+  useUnsaved(text !== why)
+  const form = useRef<HTMLFormElement>(null)
+
+  // not behind the buttons of the dialog
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'center' })
+  }, [])
+
+  return (
+    <form
+      ref={form}
+      className="w-full"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim()) onExcuse(text.trim())
+        else setError('Say why in a word')
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onCancel()
+      }}
+    >
+      <TextField
+        label={`Why is ${name} excused?`}
+        value={text}
+        onChange={setText}
+        error={error}
+        maxLength={WHY_MAX}
+        autoComplete="off"
+        enterKeyHint="done"
+        autoFocus
+      />
+      <div className="flex justify-end gap-2">
+        <FormButtons text="Excuse" onCancel={onCancel} />
+      </div>
+    </form>
+  )
 }

@@ -2,6 +2,7 @@ import { BOOKING_STATES, type BookingState } from '../../../src/domain/booking'
 import type { TableBooking } from '../../../src/domain/booking-calls'
 import { AdminButton, buttonClass } from '../../ui/admin-button'
 import { AdminLink } from '../../ui/admin-link'
+import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
 import { addressOf } from '../app/addresses'
 import { useTimeZone } from '../app/site-config'
@@ -27,11 +28,7 @@ export function BookingLine({ booking }: { booking: TableBooking }) {
           onChange={({ target }) => note.mutate({ state: target.value as BookingState })}
         >
           {state === null && <option value="">{stateText(null, null)}</option>}
-          {BOOKING_STATES.map((one) => (
-            <option key={one} value={one}>
-              {stateText(one, bookedAs)}
-            </option>
-          ))}
+          <Options values={BOOKING_STATES} text={(one) => stateText(one, bookedAs)} />
         </SmallSelect>
         {moved && (
           <AdminButton

@@ -3,6 +3,7 @@ import { BOOKING_STATES, type BookingState } from '../../../src/domain/booking'
 import type { TableBooking } from '../../../src/domain/booking-calls'
 import { DINNER_FACTS } from '../../../src/domain/dinner'
 import { AdminButton } from '../../ui/admin-button'
+import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
 import { GroupLink } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
@@ -74,11 +75,7 @@ function BookAll({ eveningId, tables }: { eveningId: number; tables: readonly Ta
         value={state}
         onChange={({ target }) => setState(target.value as BookingState)}
       >
-        {BOOKING_STATES.map((one) => (
-          <option key={one} value={one}>
-            {stateWord(one)}
-          </option>
-        ))}
+        <Options values={BOOKING_STATES} text={(one) => stateWord(one)} />
       </SmallSelect>
       <input
         aria-label={DINNER_FACTS.booked_as.label}

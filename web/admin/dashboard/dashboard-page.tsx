@@ -1,16 +1,17 @@
 import { useAtom } from 'jotai'
 import { Suspense } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { type Stats, statsSchema } from '../../../src/domain/api'
 import { AdminButton } from '../../ui/admin-button'
 import { ErrorBoundary } from '../../ui/error-boundary'
-import { Fetched, partOf } from '../../ui/fetched'
+import { Fetched, NotFetched, partOf } from '../../ui/fetched'
 import { Spinner } from '../../ui/spinner'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { showTab, useDashboardTab } from '../app/dashboard-tab'
-import { FailedTab } from '../app/failed-tab'
+import { type FailedProps, failureWords } from '../app/failed-page'
 import { Page } from '../app/page'
 import { usePrefetched } from '../app/prefetched'
-import { keys, useGet } from '../app/queries'
+import { keys, queryClient, useGet } from '../app/queries'
 import { useSettings } from '../app/site-config'
 import { storedCount } from '../app/stored'
 import { UsersPanel } from '../users/users-panel'
@@ -104,4 +105,27 @@ const number = new Intl.NumberFormat('id-ID')
 
 function Unknown() {
   return <span className="inline-block h-4 w-10 rounded-full bg-abu-100 motion-safe:animate-pulse" />
+}
+
+/** Shown in place of a tab that failed: fetches it again, or reopens it without search and filters, which may be the cause. */
+function FailedTab({ tab, error, onRetry }: FailedProps & { tab: string }) {
+  const { title, text, button } = failureWords('tab', error)
+  function openAfresh() {
+    if (error instanceof NotFetched) {
+      error.allowRetry()
+      return onRetry()
+    }
+    queryClient.removeQueries({ type: 'inactive' })
+    navigate(`${location.pathname}${tab === 'groups' ? '?tab=groups' : ''}`)
+    onRetry()
+  }
+  return (
+    <div role="alert" className="m-4 max-w-md rounded-admin border border-abu-200 p-5">
+      <h2 className="text-lg font-bold">{title}</h2>
+      <p className="mt-2">{text}</p>
+      <AdminButton variant="primary" onPress={openAfresh} className="mt-4">
+        {button}
+      </AdminButton>
+    </div>
+  )
 }

@@ -1,14 +1,23 @@
 import { useState } from 'react'
 import * as v from 'valibot'
+import { Link } from 'wouter'
+import type { EveningNumbers } from '../../../src/domain/evening-page'
 import type { Evening } from '../../../src/domain/evenings'
+import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
+import { Badge } from '../../ui/badge'
 import { useShown } from '../app/address-query'
+import { addressOf } from '../app/addresses'
+import { dayOf } from '../app/evening-list'
 import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
-import { useSettings } from '../app/site-config'
-import { useDashboardViews } from './dashboard-views'
-import type { EveningAction } from './evening-buttons'
-import { EveningCard } from './evening-card'
+import { useSettings, useTimeZone } from '../app/site-config'
+import { showGroupsOf } from '../groups/view'
+import { useRunFor } from '../matchmaking/wishes'
+import { type EveningAction, EveningButtons, isAhead } from './evening-buttons'
+import { factsOf, STATUS_COLOURS, STATUS_WORDS } from './evening-words'
+import { Forecast } from './forecast'
+import { NumberLine } from './number-line'
 import { type Opened, OpenedDialog } from './opened-dialog'
 import { type NumberedEvening, useNumberedEvenings } from './queries'
 
@@ -20,15 +29,15 @@ export function EveningsPage() {
   const past = useNumberedEvenings('past', data !== undefined)
   const [opened, setOpened] = useState<Opened>()
   const city = useSettings()?.city
-  const show = useDashboardViews()
+  const runFor = useRunFor()
   const isOff = ({ evening }: NumberedEvening) => evening.status === 'cancelled'
   const ahead = data?.filter((one) => !isOff(one)) ?? []
   const folded = [...(data ?? []).filter(isOff), ...(past.data ?? [])]
   const last = (ahead.at(-1) ?? folded[0])?.evening
 
   function act(action: EveningAction, evening: Evening) {
-    if (action === 'tables') show.runDialog(evening)
-    else if (action === 'groups') show.groups(evening)
+    if (action === 'tables') runFor(evening)
+    else if (action === 'groups') showGroupsOf(evening)
     else setOpened({ action, evening })
   }
 
@@ -127,5 +136,46 @@ function Past({ evenings, onAct }: ListProps) {
       </button>
       {isShown && <Cards label="Past and cancelled" evenings={evenings} onAct={onAct} />}
     </section>
+  )
+}
+
+interface EveningCardProps {
+  evening: Evening
+  numbers: EveningNumbers
+  onAct: (action: EveningAction) => void
+}
+
+function EveningCard({ evening, numbers, onAct }: EveningCardProps) {
+  const zone = useTimeZone()
+  const { id, status, note, dealtAt } = evening
+  // what could become of it is said until it has come of it
+  const isForecast = isAhead(evening) && dealtAt === null
+  const [shows, setShows] = useState(isForecast)
+  const name = dayOf(evening, zone)
+  return (
+    <article
+      aria-labelledby={`evening-${id}`}
+      className="flex flex-col gap-2 rounded-admin border border-abu-200 p-3 sm:p-4"
+    >
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 id={`evening-${id}`} className="flex flex-wrap items-center gap-x-2 text-base font-bold">
+            <Link
+              href={addressOf('evenings/:id', '', id)}
+              className="rounded-sm underline decoration-abu-300 underline-offset-4 hover:decoration-ink"
+            >
+              {name} <span className="tabular-nums">{displayInstant(evening.at, 'HH:mm', zone)}</span>
+            </Link>
+            <Badge variant={STATUS_COLOURS[status]}>{STATUS_WORDS[status]}</Badge>
+          </h2>
+          <p className="wrap-anywhere text-abu-700 tabular-nums">{factsOf(evening, zone)}</p>
+          {note && <p className="wrap-anywhere whitespace-pre-line text-abu-700">{note}</p>}
+          <NumberLine evening={evening} numbers={numbers} />
+        </div>
+        <EveningButtons evening={evening} name={name} onAct={onAct} />
+      </div>
+      {isForecast && shows && <Forecast id={id} />}
+      {isForecast && !shows && <AdminButton onPress={() => setShows(true)}>What it can become</AdminButton>}
+    </article>
   )
 }

@@ -111,7 +111,7 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
           {isMoved && stored.can > 0 && (
             <p className="pb-1">
               A moved evening keeps nobody’s answer: everybody who could on {dayOf(stored, zone)} is asked
-              anew{stored.status === 'open' ? '' : ' once it is open for answers'}.
+              again{stored.status === 'open' ? '' : ' once it is open for answers'}.
             </p>
           )}
           {kept && <p className="pb-1">{kept}</p>}

@@ -6,7 +6,6 @@ import { budgetColour } from '../../../src/domain/group'
 import { shortName } from '../../../src/domain/name'
 import { affords } from '../../../src/domain/open-evenings'
 import { genderLabel } from '../../../src/domain/profile'
-import { SEARCH_MAX } from '../../../src/domain/query'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { Dialog } from '../../ui/dialog'
@@ -15,9 +14,10 @@ import { SmallSelect } from '../../ui/small-select'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { ANSWER_WORDS, type AnswerKey, useAvailability } from '../app/availability'
 import { dayOf, useEvenings } from '../app/evening-list'
+import { FindField } from '../app/find-field'
 import { UserLink } from '../app/links'
+import { PauseMark } from '../app/marks'
 import { NotLoaded } from '../app/not-loaded'
-import { PauseMark } from '../app/pause-mark'
 import { FRESH, keys, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useSettled } from '../app/use-settled'
@@ -44,15 +44,7 @@ export function PeopleDialog({ evening, onClose }: { evening: Evening; onClose: 
           ))}
         </TabList>
         <TabPanel key={answer} id={answer} className="gap-2 pt-3 text-sm">
-          <input
-            type="search"
-            aria-label="Find a name or phone"
-            placeholder="Find a name or phone"
-            maxLength={SEARCH_MAX}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            className="h-9 w-full max-w-80 shrink-0 rounded-admin border border-abu-500 px-3 placeholder:text-abu-600 max-sm:text-base"
-          />
+          <FindField value={text} onChange={setText} className="w-full max-w-80 shrink-0" />
           <People evening={evening} answer={answer} search={search} />
         </TabPanel>
       </Tabs>
@@ -63,13 +55,7 @@ export function PeopleDialog({ evening, onClose }: { evening: Evening; onClose: 
   )
 }
 
-interface PeopleProps {
-  evening: Evening
-  answer: AnswerKey
-  search: string
-}
-
-function People({ evening, answer, search }: PeopleProps) {
+function People({ evening, answer, search }: { evening: Evening; answer: AnswerKey; search: string }) {
   const query = new URLSearchParams({
     evening: String(evening.id),
     can: answer,

@@ -1,20 +1,23 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import type { DinnerGroup } from '../../../src/domain/api'
 import { DINNER_FACTS, shownFact } from '../../../src/domain/dinner'
+import { expectedText, isExpectedLow } from '../../../src/domain/expected'
 import { budgetColour, tableNameLines } from '../../../src/domain/group'
 import { shortName } from '../../../src/domain/name'
 import { displayRecorded } from '../../../src/domain/time'
 import { Badge } from '../../ui/badge'
 import type { Column } from '../../ui/data-columns'
+import { Fetched, partOf } from '../../ui/fetched'
 import { RowActions } from '../../ui/row-actions'
+import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../app/dialogs'
 import { GroupId, groupTitle } from '../app/group-name'
 import { WhoCameButton } from '../app/who-came-button'
+import { ScorePopover } from '../score/score-popover'
 import { SelectBox, SelectPageBox } from '../table/select-boxes'
 import { Marked } from '../users/marks'
 import { groupsSelection } from './chosen-groups'
 import { PicSelect, StatusSelect } from './inline-selects'
-import { ScoreCell } from './score-cell'
 import { Seats } from './seats'
 
 interface Options {
@@ -186,4 +189,40 @@ function TwoLines(props: ComponentProps<'span'>) {
 
 function Unset({ children }: { children: string }) {
   return <span className="text-abu-600">{children}</span>
+}
+
+const reasons = partOf(() => import('./group-reasons').then((code) => code.GroupReasons))
+
+function ScoreCell({ group }: { group: DinnerGroup }) {
+  return (
+    <span className="flex flex-col items-start">
+      <Score group={group} />
+      {group.expected !== null && <ExpectedOf people={group.expected} />}
+    </span>
+  )
+}
+
+// the column has no room for the word
+function ExpectedOf({ people }: { people: number }) {
+  return (
+    <span
+      title="Expected to come"
+      className={`text-[12px] leading-4 whitespace-nowrap tabular-nums ${isExpectedLow(people) ? 'rounded-xs bg-kunyit/35 px-1 font-semibold text-ink' : 'text-abu-700'}`}
+    >
+      <span className="sr-only">Expected </span>
+      {expectedText(people)}
+      {isExpectedLow(people) && <span className="sr-only"> (few)</span>}
+    </span>
+  )
+}
+
+function Score({ group }: { group: DinnerGroup }) {
+  if (group.score === null) return <span className="text-abu-600">–</span>
+  return (
+    <ScorePopover score={group.score} of={groupTitle(group)}>
+      <Suspense fallback={<Spinner label="Loading score" />}>
+        <Fetched part={reasons} props={{ id: group.id }} />
+      </Suspense>
+    </ScorePopover>
+  )
 }

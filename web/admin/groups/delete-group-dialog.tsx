@@ -9,15 +9,10 @@ import { GroupName } from '../app/group-name'
 import { useAction } from '../app/use-action'
 import { withReason } from '../app/with-reason'
 import { focusTable } from '../table/focus-table'
-import { staleIn } from './stale'
-
-interface DeleteGroupDialogProps {
-  group: DinnerGroup
-  onClose: () => void
-}
+import { staleIn } from './shown-groups'
 
 /** Asks before a group is deleted, and shows what is lost. */
-export function DeleteGroupDialog({ group, onClose }: DeleteGroupDialogProps) {
+export function DeleteGroupDialog({ group, onClose }: { group: DinnerGroup; onClose: () => void }) {
   // the state that staff have seen
   const [seen, setSeen] = useState(group)
   const removal = useDeleteGroup(seen, onClose)

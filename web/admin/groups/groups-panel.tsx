@@ -1,11 +1,18 @@
 import { useAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { groupSchema } from '../../../src/domain/api'
+import { GROUP_STATUSES, GROUPS_AT_ONCE } from '../../../src/domain/group'
+import { GROUP_NEEDS, type GroupNeed } from '../../../src/domain/groups-query'
+import { BUDGETS } from '../../../src/domain/profile'
 import { ActionMenu } from '../../ui/action-menu'
+import { AdminButton } from '../../ui/admin-button'
 import { DataTable } from '../../ui/data-table'
+import { Options } from '../../ui/options'
 import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../app/dialogs'
 import { ErrorCard } from '../app/error-card'
+import { EveningOptions, useHasEvenings } from '../app/evening-options'
+import { DayFilter, FilterSelect } from '../app/filters'
 import { keys, loadFailure } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { storedChoice } from '../app/stored'
@@ -14,12 +21,12 @@ import { Pager } from '../table/pager'
 import { SearchBox } from '../table/search-box'
 import { filterQuery, useTableView } from '../table/table-view'
 import { SearchedWords, wordsOf } from '../users/marks'
-import { groupsSelection, useSeen } from './chosen-groups'
+import { groupsSelection, useChosenGroups, useSeen } from './chosen-groups'
 import { groupColumns } from './columns'
-import { FilterBar } from './filter-bar'
-import { usePicNames } from './pics'
-import { SelectionBar } from './selection-bar'
-import { groupsView } from './view'
+import { useGroupNeeds } from './needs'
+import { picLabel, usePicNames, usePicOptions } from './pics'
+import { SeatLegend } from './seats'
+import { type GroupsFilter, groupsView } from './view'
 
 const { changeView, goToPage, resize } = groupsView
 
@@ -118,4 +125,93 @@ const choice = storedChoice('admin-groups-score', ['shown', 'hidden'] as const, 
 function useScoreColumn() {
   const [chosen, choose] = useAtom(choice)
   return [chosen === 'shown', (isShown: boolean) => choose(isShown ? 'shown' : 'hidden')] as const
+}
+
+/** What can be done with the selected groups; not shown without a selection. */
+function SelectionBar() {
+  const { length } = useChosenGroups()
+  const { clear } = groupsSelection.useChoose()
+  if (length === 0) return null
+  const isTooMany = length > GROUPS_AT_ONCE
+  return (
+    <section
+      aria-label="Selected groups"
+      className="flex shrink-0 flex-wrap items-center gap-2 border-t border-abu-200 bg-abu-50 px-3 py-1.5"
+    >
+      <p className="mr-1 font-semibold tabular-nums" aria-live="polite">
+        {length} selected
+        {isTooMany && <span className="font-normal">, at most {GROUPS_AT_ONCE} can be changed at once</span>}
+      </p>
+      <AdminButton
+        variant="primary"
+        isDisabled={isTooMany}
+        onPress={() => openDialog({ kind: 'edit-groups' })}
+      >
+        <span>
+          Edit <span className="max-sm:sr-only">selected</span>
+        </span>
+      </AdminButton>
+      <AdminButton variant="icon" className="px-7" onPress={clear}>
+        Clear
+      </AdminButton>
+    </section>
+  )
+}
+
+function FilterBar({ filter, onChange }: { filter: GroupsFilter; onChange: (filter: GroupsFilter) => void }) {
+  const pics = usePicOptions(filter.pic)
+  const hasEvenings = useHasEvenings()
+  const counts = useGroupNeeds()
+  const { search, ...rest } = filter
+  const isNarrowed = Object.values(rest).some(Boolean)
+
+  const props = (field: keyof GroupsFilter) => ({
+    value: filter[field],
+    onChange: (value: string) => onChange({ ...filter, [field]: value }),
+  })
+
+  return (
+    <fieldset className="flex min-w-0 shrink-0 items-center gap-2 overflow-x-auto p-1 pb-2">
+      <legend className="sr-only">Filter groups</legend>
+      {GROUP_NEEDS.map((need) => (
+        <button
+          key={need}
+          type="button"
+          aria-pressed={filter.needs === need}
+          onClick={() => onChange({ ...filter, needs: filter.needs === need ? '' : need })}
+          className="h-7 shrink-0 cursor-pointer rounded-admin border border-abu-300 px-2 text-[13px] font-semibold whitespace-nowrap tabular-nums hover:border-abu-500 aria-pressed:border-laut aria-pressed:bg-laut/10 aria-pressed:text-laut max-sm:h-8"
+        >
+          {NEEDS[need]} {counts?.[need] ?? '–'}
+        </button>
+      ))}
+      <FilterSelect label="Filter by status" any="All statuses" {...props('status')}>
+        <Options values={GROUP_STATUSES} />
+      </FilterSelect>
+      <FilterSelect label="Filter by budget" any="All budgets" {...props('budgets')}>
+        <Options values={BUDGETS} />
+      </FilterSelect>
+      <FilterSelect label="Filter by PIC" any="All PICs" {...props('pic')}>
+        <Options values={pics} text={picLabel} />
+      </FilterSelect>
+      {(hasEvenings || filter.evening) && (
+        <FilterSelect label="Filter by evening" any="Any evening" className="max-w-36" {...props('evening')}>
+          <EveningOptions chosen={filter.evening} />
+        </FilterSelect>
+      )}
+      <DayFilter label="Filter by event day" any="Any event day" {...props('day')} />
+      {isNarrowed && (
+        <AdminButton size="small" onPress={() => onChange(search ? { search } : {})}>
+          Clear filters
+        </AdminButton>
+      )}
+      <SeatLegend />
+    </fieldset>
+  )
+}
+
+const NEEDS: Record<GroupNeed, string> = {
+  short: 'Short',
+  unpaid: 'Not all paid',
+  silent: 'Silent',
+  unmarked: 'Who came?',
 }

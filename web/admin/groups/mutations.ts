@@ -1,14 +1,12 @@
 import { MutationObserver } from '@tanstack/react-query'
-import type { DinnerGroup } from '../../../src/domain/api'
-import { changedGroupSchema } from '../../../src/domain/api'
+import { changedGroupSchema, type DinnerGroup, type User, userSchema } from '../../../src/domain/api'
 import type { GroupChanges } from '../../../src/domain/group-form'
-import { call } from '../../api'
+import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
 import { isSignedOut, messageOf, queryClient } from '../app/queries'
 import { failureWords, isRefusal, showFailure } from '../app/show-error'
 import { undoAction } from '../app/undo'
 import { withReason } from '../app/with-reason'
-import { blockingText } from './blocking-users'
 import { endFetches, refreshChanged, SHOWN_AT_ONCE, showGroup, shownGroup } from './shown-groups'
 
 /** Sends changes of a group, with a reason where needed, and caches it; returns their Undo. Throws as withReason. */
@@ -74,3 +72,24 @@ const failed: Record<Inline, (error: Error) => { title: string; description: str
 }
 
 const FAILED_PIC = 'Failed to update PIC'
+
+/** Returns who stands in the way of a change, in words; undefined without any. `known` users are not fetched. */
+export async function blockingText(error: unknown, known: User[] = []): Promise<string | undefined> {
+  const ids = blockingIds(error)
+  if (ids.length === 0) return undefined
+  const names = await Promise.all(ids.map((id) => nameOf(id, known)))
+  const isTaken = error instanceof ApiError && error.status === 409
+  return `${isTaken ? 'Already in a group or waiting as backup' : 'No longer registered'}: ${names.join(', ')}`
+}
+
+/** Returns the ids of the users because of whom a change was refused. */
+export function blockingIds(error: unknown): number[] {
+  return (error instanceof ApiError && error.body?.userIds) || []
+}
+
+async function nameOf(id: number, known: User[]): Promise<string> {
+  const user =
+    known.find((user) => user.id === id) ??
+    (await call(userSchema, 'GET', `/api/users/${id}`).catch(() => undefined))
+  return user?.profile?.name ?? `user ${id}`
+}

@@ -3,6 +3,7 @@ import { GROUP_STATUSES } from '../../../src/domain/group'
 import { GROUP_NEEDS, GROUP_SORTS, type GroupSort, groupsQuerySchema } from '../../../src/domain/groups-query'
 import { BUDGETS } from '../../../src/domain/profile'
 import { PAGE_SIZES } from '../../../src/domain/query'
+import { showTab } from '../app/dashboard-tab'
 import { type ListView, tableView } from '../table/table-view'
 
 /** The filters of the groups table, one value each; `day` is `yyyy-MM-dd`. */
@@ -18,7 +19,7 @@ export interface GroupsFilter {
 
 type GroupsView = ListView<GroupsFilter, GroupSort>
 
-export const WHOLE_VIEW: GroupsView = {
+const WHOLE_VIEW: GroupsView = {
   filter: {},
   sort: 'created',
   dir: 'desc',
@@ -44,3 +45,8 @@ export const groupsView = tableView<GroupsFilter, GroupSort>({
   sorts: GROUP_SORTS,
   whole: WHOLE_VIEW,
 })
+
+/** Goes to the groups of an evening. */
+export function showGroupsOf({ id }: { id: number }) {
+  return showTab('groups', groupsView.write({ ...WHOLE_VIEW, filter: { evening: String(id) } }, ''))
+}

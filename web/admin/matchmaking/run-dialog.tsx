@@ -18,12 +18,7 @@ import { DinnerFields } from './dinner-fields'
 import { OutlookTable } from './outlook'
 import { boundsOf, dinnerOf, NO_WISHES, type WishDraft, wishDraft, wrongWith } from './wishes'
 
-interface RunDialogProps {
-  onRun: (wishes: RunWishes) => void
-  onClose: () => void
-}
-
-export function RunDialog({ onRun, onClose }: RunDialogProps) {
+export function RunDialog({ onRun, onClose }: { onRun: (wishes: RunWishes) => void; onClose: () => void }) {
   const zone = useTimeZone()
   const today = todayIn(zone)
   const evenings = useEvenings().data?.filter(({ status }) => status === 'open' || status === 'closed') ?? []

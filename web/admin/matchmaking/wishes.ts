@@ -1,8 +1,9 @@
-import { atom } from 'jotai'
+import { atom, useSetAtom } from 'jotai'
 import { GROUP_MESSAGES } from '../../../src/domain/group'
 import { MEET_AGAIN } from '../../../src/domain/meet-again'
 import type { RunWishes } from '../../../src/domain/seating-form'
 import { tidyTime } from '../../ui/time-field'
+import { showTab } from '../app/dashboard-tab'
 import { type DinnerDraft, givenEntries, NO_DINNER } from '../app/dinner'
 import { differ, draftAtom } from '../app/unsaved'
 
@@ -77,3 +78,14 @@ export function wrongWith({ evening, date }: WishDraft, today: string) {
 }
 
 export const runDialogOpen = atom(false)
+
+/** Returns a function that opens the question before a run for an evening. */
+export function useRunFor() {
+  const setDraft = useSetAtom(wishDraft)
+  const openRun = useSetAtom(runDialogOpen)
+  return async ({ id }: { id: number }) => {
+    if (!(await showTab('groups'))) return
+    setDraft({ ...NO_WISHES, evening: String(id) })
+    openRun(true)
+  }
+}

@@ -1,4 +1,3 @@
-import { useAtom } from 'jotai'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { MESSAGES, NOTICES } from '../../../src/domain/message-kinds'
 import type { QueueItem } from '../../../src/domain/messages'
@@ -8,16 +7,12 @@ import { displayInstant } from '../../../src/domain/time'
 import { ADDRESS_MAX, whatsappWays } from '../../../src/domain/whatsapp'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
-import { Options } from '../../ui/options'
-import { SmallSelect } from '../../ui/small-select'
 import { openDialog } from '../app/dialogs'
 import { EveningLink, GroupLink } from '../app/links'
 import { useTimeZone } from '../app/site-config'
-import { ChangedText } from './changed-text'
-import { KeptBack } from './kept-back'
-import { OpenByHand } from './open-by-hand'
+import { ChangedText, Key, OpenByHand, SentQuestion, WaySelect } from './send-notes'
 import type { Sending } from './sending'
-import { chosenWay, type SendWay, WAY_LABELS } from './ways'
+import { setText } from './set-facts-dialog'
 import { roomText } from './words'
 
 interface MessagePaneProps {
@@ -30,7 +25,6 @@ interface MessagePaneProps {
 export function MessagePane({ item, sending, inField }: MessagePaneProps) {
   const zone = useTimeZone()
   const { text, unopened, hasLeft, isOutdated } = sending
-  const [way, setWay] = useAtom(chosenWay)
   const length = whatsappWays(item.phone, text).web.length
   const opened = item.opened?.mine ? item.opened : undefined
   const isKept = item.missing.length > 0 || item.call
@@ -121,23 +115,16 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
         className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-abu-200 bg-white py-2"
       >
         {opened ? (
-          <>
-            <p className="w-full font-semibold" aria-live="polite">
-              Opened at {displayInstant(opened.at, 'HH:mm', zone)}. Did you send it?
-            </p>
-            <AdminButton size="large" variant="primary" onPress={() => sending.mark('sent')}>
-              Sent <Key name="S" />
-            </AdminButton>
-            <AdminButton size="large" onPress={() => sending.mark('not sent')}>
-              Not sent <Key name="N" />
-            </AdminButton>
+          <SentQuestion
+            at={opened.at}
+            isOutdated={isOutdated}
+            onMark={sending.mark}
+            onOpen={() => sending.open()}
+          >
             <AdminButton size="large" onPress={() => sending.mark('not on WhatsApp')}>
               Not on WhatsApp <Key name="X" />
             </AdminButton>
-            <AdminButton size="large" isDisabled={isOutdated} onPress={() => sending.open()}>
-              Open again
-            </AdminButton>
-          </>
+          </SentQuestion>
         ) : (
           <>
             <AdminButton
@@ -149,13 +136,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
             >
               {item.notOnWhatsapp ? 'Call' : 'Open WhatsApp'} <Key name="Enter" />
             </AdminButton>
-            <SmallSelect
-              aria-label="Way to WhatsApp"
-              value={way}
-              onChange={(event) => setWay(event.target.value as SendWay)}
-            >
-              <Options values={Object.keys(WAY_LABELS)} text={(value) => WAY_LABELS[value as SendWay]} />
-            </SmallSelect>
+            <WaySelect />
           </>
         )}
         {sending.canUndo && <UndoButton onPress={sending.undo} />}
@@ -172,10 +153,6 @@ export function UndoButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-export function Key({ name }: { name: string }) {
-  return <kbd className="rounded border border-current/40 px-1 text-xs font-normal max-sm:hidden">{name}</kbd>
-}
-
 /** Focuses the first button of the question once there is one, and when the window gets the focus back; never from a field. */
 export function useQuestionFocus(openedId: number | undefined, inField: RefObject<boolean>) {
   const buttons = useRef<HTMLDivElement>(null)
@@ -189,4 +166,35 @@ export function useQuestionFocus(openedId: number | undefined, inField: RefObjec
     return () => window.removeEventListener('focus', focus)
   }, [openedId, inField])
   return buttons
+}
+
+/** Why a message is kept back, with what can be done about it. */
+function KeptBack({ item }: { item: QueueItem }) {
+  const { call, missing, lacks, phone } = item
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-admin bg-kunyit/35 px-3 py-2"
+    >
+      {call ? (
+        <p>
+          Call them: there is no time left for an answer in writing.{' '}
+          <a href={`tel:${phone}`}>{displayPhone(phone)}</a>
+        </p>
+      ) : (
+        <>
+          <p>
+            {missing.join(', ')}.
+            {missing.length > lacks.length &&
+              ' What is no fact of the dinner is a setting of the server, or can be left out of the text under Texts.'}
+          </p>
+          {lacks.length > 0 && (
+            <AdminButton onPress={() => openDialog({ kind: 'set-facts', item })}>
+              {setText(lacks)}
+            </AdminButton>
+          )}
+        </>
+      )}
+    </div>
+  )
 }

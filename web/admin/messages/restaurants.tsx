@@ -1,4 +1,5 @@
-import { useAtom } from 'jotai'
+// the messages to restaurants: their list and the one that is open, which share keys and the focus
+import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { undoableSchema } from '../../../src/domain/acts'
 import type { SheetKind } from '../../../src/domain/booking'
@@ -9,8 +10,6 @@ import { displayInstant } from '../../../src/domain/time'
 import { ADDRESS_MAX, whatsappWays } from '../../../src/domain/whatsapp'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
-import { Options } from '../../ui/options'
-import { SmallSelect } from '../../ui/small-select'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../app/dialogs'
 import { GroupLink, When } from '../app/links'
@@ -19,10 +18,9 @@ import { useTimeZone } from '../app/site-config'
 import { undoAction } from '../app/undo'
 import { useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
-import { ChangedText } from './changed-text'
-import { Key, useQuestionFocus } from './message-pane'
-import { OpenByHand } from './open-by-hand'
-import { chosenWay, openChat, type SendWay, WAY_LABELS } from './ways'
+import { useQuestionFocus } from './message-pane'
+import { ChangedText, Key, OpenByHand, SentQuestion, WaySelect } from './send-notes'
+import { chosenWay, openChat } from './ways'
 import { isRed, roomText } from './words'
 
 interface RestaurantsProps {
@@ -112,13 +110,7 @@ const WORDS: Record<SheetKind, string> = {
   'booking-off': 'Taken back',
 }
 
-interface RowProps {
-  item: RestaurantItem
-  isShown: boolean
-  onShow: () => void
-}
-
-function Row({ item, isShown, onShow }: RowProps) {
+function Row({ item, isShown, onShow }: { item: RestaurantItem; isShown: boolean; onShow: () => void }) {
   const { venue, kind, changes, event_date: at, group, opened, missing } = item
   const mark = opened ? (opened.mine ? 'opened' : `opened by ${opened.by ?? 'somebody'}`) : ''
   return (
@@ -149,7 +141,7 @@ function Row({ item, isShown, onShow }: RowProps) {
 
 function Pane({ item, onSent }: { item: RestaurantItem; onSent: () => void }) {
   const zone = useTimeZone()
-  const [way, setWay] = useAtom(chosenWay)
+  const way = useAtomValue(chosenWay)
   const [edited, setEdited] = useState<{ text: string; of: string }>()
   const [unopened, setUnopened] = useState<{ address: string; uncopied?: string }>()
   const { groupId, group, venueId, kind, missing, phone } = item
@@ -241,25 +233,13 @@ function Pane({ item, onSent }: { item: RestaurantItem; onSent: () => void }) {
       {unopened && <OpenByHand address={unopened.address} uncopied={unopened.uncopied} />}
       <div ref={question} className="flex flex-wrap items-center gap-2">
         {opened ? (
-          <>
-            <p className="w-full font-semibold" aria-live="polite">
-              Opened at {displayInstant(opened.at, 'HH:mm', zone)}. Did you send it?
-            </p>
-            <AdminButton
-              size="large"
-              variant="primary"
-              isPending={mark.isPending}
-              onPress={() => mark.mutate('sent')}
-            >
-              Sent <Key name="S" />
-            </AdminButton>
-            <AdminButton size="large" onPress={() => mark.mutate('not sent')}>
-              Not sent <Key name="N" />
-            </AdminButton>
-            <AdminButton size="large" isDisabled={isOutdated} onPress={() => open.mutate()}>
-              Open again
-            </AdminButton>
-          </>
+          <SentQuestion
+            at={opened.at}
+            isOutdated={isOutdated}
+            isPending={mark.isPending}
+            onMark={mark.mutate}
+            onOpen={open.mutate}
+          />
         ) : (
           <>
             <AdminButton
@@ -272,15 +252,7 @@ function Pane({ item, onSent }: { item: RestaurantItem; onSent: () => void }) {
             >
               {isLong ? 'Copy and open WhatsApp' : 'Open WhatsApp'} <Key name="Enter" />
             </AdminButton>
-            {!isLong && (
-              <SmallSelect
-                aria-label="Way to WhatsApp"
-                value={way}
-                onChange={({ target }) => setWay(target.value as SendWay)}
-              >
-                <Options values={Object.keys(WAY_LABELS)} text={(value) => WAY_LABELS[value as SendWay]} />
-              </SmallSelect>
-            )}
+            {!isLong && <WaySelect />}
           </>
         )}
       </div>

@@ -6,7 +6,7 @@ import { call } from '../../api'
 import { refreshLists, refreshMessages } from '../app/queries'
 import { showError } from '../app/show-error'
 import { undoAct } from '../app/undo'
-import { editedTexts, unopenedChat } from './kept'
+import { draftAtom } from '../app/unsaved'
 import { keyOf, type QueueFilter } from './queries'
 import { chosenWay, openChat } from './ways'
 
@@ -155,3 +155,20 @@ export function useSending({ items, filter, isFresh }: Listed) {
 }
 
 export type Sending = ReturnType<typeof useSending>
+
+interface EditedText {
+  text: string
+  item: QueueItem
+}
+
+/** The texts as edited for this once, by message. */
+const editedTexts = draftAtom<ReadonlyMap<string, EditedText>>(new Map(), ({ size }) => size > 0)
+
+interface Unopened {
+  key: string
+  address: string
+  uncopied?: string | undefined
+}
+
+/** The chat that has to be opened by hand. */
+export const unopenedChat = draftAtom<Unopened | undefined>(undefined)

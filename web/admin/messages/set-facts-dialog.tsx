@@ -9,13 +9,8 @@ import { FactsDialog } from '../app/facts-dialog'
 import { staleAnswer } from '../app/stale'
 import { useAction } from '../app/use-action'
 
-interface SetFactsDialogProps {
-  item: QueueItem
-  onClose: () => void
-}
-
 /** Sets what a message lacks, in its group or, where that is deleted, for all messages about it. */
-export function SetFactsDialog({ item, onClose }: SetFactsDialogProps) {
+export function SetFactsDialog({ item, onClose }: { item: QueueItem; onClose: () => void }) {
   const { groupId, eveningId, group, lacks, text } = item
   const path = eveningId === null ? `/api/dinner-groups/${groupId}` : `/api/evenings/${eveningId}`
   // of the group as it was seen, or as it is once others have changed it

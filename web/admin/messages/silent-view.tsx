@@ -12,14 +12,13 @@ import { toast } from '../../ui/toast'
 import { useSureAnswer } from '../app/availability'
 import { FindSomebody } from '../app/find-somebody'
 import { EveningLink, GroupLink, PhoneLink, UserLink, When } from '../app/links'
+import { RemovalMark } from '../app/marks'
 import { NotLoaded } from '../app/not-loaded'
-import { RemovalMark } from '../app/removal-mark'
 import { useTimeZone } from '../app/site-config'
 import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
-import { BrokenRules } from './broken-rules'
-import { unopenedChat } from './kept'
 import { keyOf, useSilent } from './queries'
+import { unopenedChat } from './sending'
 import { chosenWay, openChat } from './ways'
 
 const EXTENDED_HOURS = 12
@@ -187,4 +186,10 @@ const WHY: Record<SilentItem['why'], string> = {
   dropped: 'Dropped out',
   unreached: 'Not on WhatsApp',
   sure: 'No answer',
+}
+
+/** The rules that a table breaks with somebody; nothing where it breaks none. */
+export function BrokenRules({ breaks }: { breaks: readonly string[] }) {
+  if (breaks.length === 0) return null
+  return <span className="text-[13px] text-sambal-dark wrap-anywhere">{breaks.join(' · ')}</span>
 }

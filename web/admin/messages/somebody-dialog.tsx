@@ -15,8 +15,8 @@ import { detailsKey, FRESH, keys, messageOf, UNREACHED, useGet } from '../app/qu
 import { showFailure } from '../app/show-error'
 import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
-import { unopenedChat } from './kept'
 import { keyOf } from './queries'
+import { unopenedChat } from './sending'
 import { chosenWay, openChat } from './ways'
 
 interface SomebodyDialogProps {

@@ -1,7 +1,15 @@
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { doneSchema } from '../../../src/domain/api'
 import { type TextKind, textLabel } from '../../../src/domain/message-kinds'
-import { type MessageTexts, placeholdersOf, unknownPlaceholders } from '../../../src/domain/messages'
+import {
+  type MessageTexts,
+  placeholdersOf,
+  type TextPreview,
+  textPreviewSchema,
+  unknownPlaceholders,
+} from '../../../src/domain/messages'
+import { shortName } from '../../../src/domain/name'
 import { ADDRESS_MAX, whatsappWays } from '../../../src/domain/whatsapp'
 import { ApiError, call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
@@ -9,10 +17,11 @@ import { SmallSelect } from '../../ui/small-select'
 import { toast } from '../../ui/toast'
 import { ClashNote, ConflictNote } from '../app/conflict-note'
 import { NotLoaded } from '../app/not-loaded'
+import { keys } from '../app/queries'
 import { mayLeave, useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
+import { useSettled } from '../app/use-settled'
 import { useTexts } from './queries'
-import { TextPreviewOf } from './text-preview'
 import { roomText } from './words'
 
 export function TextsView() {
@@ -120,4 +129,77 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
       </div>
     </>
   )
+}
+
+type Reader = Pick<TextPreview['people'][number], 'userId' | 'groupId'>
+
+function TextPreviewOf({ kind, text }: { kind: TextKind; text: string }) {
+  const [reader, setReader] = useState<Reader>()
+  const id = useId()
+  const settled = useSettled(text)
+  const { data, error, refetch } = useQuery({
+    queryKey: [...keys.messages, 'preview', kind, settled, reader],
+    queryFn: ({ signal }) =>
+      call(
+        textPreviewSchema,
+        'POST',
+        `/api/message-texts/${kind}/preview`,
+        { text: settled, ...reader },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
+  return (
+    <section aria-label="Preview" className="flex min-w-0 flex-1 flex-col gap-2">
+      {data?.shown ? (
+        <>
+          <div className="flex flex-wrap items-center gap-2">
+            <label htmlFor={id} className="font-semibold">
+              As read by
+            </label>
+            <SmallSelect
+              id={id}
+              className="max-w-full min-w-0"
+              value={keyOf(data.shown)}
+              onChange={({ target }) => setReader(data.people.find((one) => keyOf(one) === target.value))}
+            >
+              {data.people.map((one) => (
+                <option key={keyOf(one)} value={keyOf(one)}>
+                  {[shortName(one.name), one.group, one.isDue && 'due now'].filter(Boolean).join(' · ')}
+                </option>
+              ))}
+            </SmallSelect>
+          </div>
+          <p className="min-h-40 rounded-admin bg-pandan/10 px-3 py-2 text-base wrap-anywhere whitespace-pre-line">
+            {data.shown.text}
+          </p>
+          {data.shown.missing.length > 0 && (
+            <p className="font-semibold text-sambal-dark">Stays empty: {data.shown.missing.join(', ')}</p>
+          )}
+          <p className={data.shown.length > ADDRESS_MAX ? 'text-sambal-dark' : 'text-abu-600'}>
+            {roomText(data.shown.length)}, for {shortName(readerIn(data)?.name ?? '')}
+          </p>
+        </>
+      ) : data ? (
+        <p className="text-abu-700">Nobody is there yet who could read it.</p>
+      ) : (
+        <NotLoaded what="the preview" error={error} onRetry={refetch} />
+      )}
+      {data && error && (
+        <p role="alert" className="text-sambal-dark">
+          The preview could not be brought up to date.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function readerIn({ people, shown }: TextPreview) {
+  return people.find((one) => shown && keyOf(one) === keyOf(shown))
+}
+
+function keyOf({ userId, groupId }: Reader): string {
+  return `${userId} ${groupId}`
 }

@@ -124,6 +124,7 @@ function Buttons({ due, onShown, onAnotherAmount }: DueRowProps) {
       {/* what credit paid for whole has come before */}
       {state === 'paid' && amount !== 0 && button('Not paid', 'due')}
       {state === 'paid' && !!amount && button('Came twice', 'came twice')}
+      {state === 'forfeited' && userId !== null && button('Give back', 'owed')}
       {isOwed && button(userId === null ? 'Close' : 'Paid back', 'settled')}
     </div>
   )

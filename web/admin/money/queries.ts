@@ -25,6 +25,7 @@ const DONE = {
   paid: 'Paid',
   due: 'Not paid',
   'came twice': 'Came twice: it is owed',
+  owed: 'Given back: it is theirs again',
   settled: 'Paid back',
 } as const
 
@@ -48,11 +49,14 @@ export function useChangeDue(due: Due, onShown?: () => void) {
 
 function titleOf({ userId, gone, transferredAt, state: before }: Due, state: DueChange['state']): string {
   if (state === 'settled' && userId === null) return 'Closed'
-  if (state === 'paid' && gone === 'seat') return 'It came, and is owed'
+  if (state === 'paid' && (gone === 'seat' || gone === 'unconfirmed' || gone === 'off'))
+    return 'It came, and is owed'
   return state === 'due' && before !== 'paid' && transferredAt !== null ? 'Not there' : DONE[state]
 }
 
-/** What goes back has the credit in it; of credit it is what is left. */
+/** What goes back, or is owed again, has the credit in it; of credit it is what is left. */
 function amountOf({ amount, credit, remaining }: Due, state: DueChange['state']): number | null {
-  return state === 'settled' && amount !== null ? (remaining ?? amount + credit) : amount
+  return (state === 'settled' || state === 'owed') && amount !== null
+    ? (remaining ?? amount + credit)
+    : amount
 }

@@ -17,9 +17,17 @@ export const CLOSED: Record<Exclude<MoneyState, SumState>, { title: string; none
   forfeited: { title: 'Forfeited', none: 'Nobody has forfeited money.' },
 }
 
+const GONE: Record<NonNullable<Due['gone']>, string> = {
+  seat: 'Seat given away',
+  unconfirmed: 'Seat is not confirmed now',
+  amount: 'Another amount is due',
+  free: 'Dinner is free now',
+  off: 'Dinner called off',
+}
+
 /** What became of money that is not due, in the words of its badge; of what is owed by the owner's choice. */
 export function badgeOf({ state, chosen, userId, gone, remaining }: Due) {
-  if (gone !== null) return ['yellow', gone === 'seat' ? 'Seat given away' : 'Another amount is due'] as const
+  if (gone !== null) return ['yellow', GONE[gone]] as const
   if (state === 'settled' && remaining === 0) return ['grey', 'Used up'] as const
   if (state === 'owed' || state === 'credit')
     return chosen !== null

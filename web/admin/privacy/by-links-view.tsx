@@ -1,16 +1,30 @@
 import { useState } from 'react'
+import { doneSchema, linkSchema } from '../../../src/domain/api'
+import {
+  byLinksSchema,
+  type Erasure,
+  type ExportRequest,
+  latestErasure,
+  STOP_REASON_MAX,
+} from '../../../src/domain/erasures'
 import { displayInstant } from '../../../src/domain/time'
+import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { copied } from '../../ui/copy'
+import { FormDialog } from '../../ui/form-dialog'
+import { TextArea } from '../../ui/text-area'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../app/dialogs'
 import { PhoneLink } from '../app/links'
 import { NotCopied } from '../app/not-copied'
 import { NotLoaded } from '../app/not-loaded'
+import { FRESH, keys, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { type ByLink, useByLinks, useDecide, useErasureLink } from './by-links'
-import { StopDialog } from './stop-dialog'
+import { useUnsaved } from '../app/unsaved'
+import { useAction } from '../app/use-action'
+import { useForm } from '../app/use-form'
+import { useIsAdmin } from '../session/signed-in'
 import { erasureText, exportText } from './words'
 
 /** What people request by links that staff handed out, for admins; nothing when there is none. */
@@ -130,4 +144,84 @@ function ErasureLink({ id, name }: { id: number; name: string }) {
       New link
     </AdminButton>
   )
+}
+
+/** Asks why an erasure is stopped, or an export refused: the person reads it. */
+function StopDialog({ request, onClose }: { request: ByLink; onClose: () => void }) {
+  const zone = useTimeZone()
+  const [reason, setReason] = useState('')
+  const decide = useDecide(request, onClose)
+  const { kind, of } = request
+  const isErasure = kind === 'erasures'
+  const isMissing = reason.trim() === ''
+  const close = useUnsaved(!isMissing, onClose)
+  const { form, wasTried } = useForm({
+    isPending: decide.isPending,
+    isValid: !isMissing,
+    onSubmit: () => decide.mutate({ decision: 'stop', reason: reason.trim() }),
+  })
+
+  return (
+    <FormDialog
+      onClose={close}
+      title={isErasure ? 'Stop the erasure' : 'Refuse the export'}
+      form={form}
+      text={isErasure ? 'Stop it' : 'Refuse it'}
+      variant="danger"
+      isPending={decide.isPending}
+    >
+      <p className="wrap-anywhere">
+        <strong>{of.name}</strong> reads the reason on their own page
+        {isErasure
+          ? `, and that you will write to them. They stay out of all lists; on ${displayInstant(latestErasure(of.requestedAt), 'EEE d MMM HH.mm', zone)}, 72 hours after the request, they are erased after all.`
+          : '. By other links, such as one that you give them, they can still export.'}
+      </p>
+      <TextArea
+        autoFocus
+        label="Reason, in their language"
+        rows={3}
+        aria-required
+        maxLength={STOP_REASON_MAX}
+        value={reason}
+        onChange={setReason}
+        error={wasTried && isMissing ? 'Say why: they read it' : undefined}
+      />
+    </FormDialog>
+  )
+}
+
+/** What somebody requests by a link that staff handed out. */
+type ByLink = { kind: 'erasures'; of: Erasure } | { kind: 'exports'; of: ExportRequest }
+
+/** Returns what is requested by links that staff handed out, for admins. */
+function useByLinks() {
+  const isAdmin = useIsAdmin()
+  return useGet([...keys.privacy, 'links'], byLinksSchema, '/api/privacy/links', {
+    enabled: isAdmin,
+    ...FRESH,
+  })
+}
+
+/** Allows what is requested, or stops it with a reason. */
+function useDecide({ kind, of: { id, version } }: ByLink, onDone?: () => void) {
+  return useAction({
+    run: (decision: { decision: 'allow' } | { decision: 'stop'; reason: string }) =>
+      call(doneSchema, 'PATCH', `/api/privacy/${kind}/${id}`, { ...decision, version }),
+    refreshes: [keys.privacy],
+    failure: 'Failed to decide on it',
+    unreached: 'See whether it is decided',
+    onDone({ message }) {
+      toast({ title: 'Success', description: message })
+      onDone?.()
+    },
+  })
+}
+
+/** Makes a link to the page of somebody who is to be erased. Returns its address. */
+function useErasureLink(id: number) {
+  return useAction({
+    run: () => call(linkSchema, 'POST', `/api/privacy/erasures/${id}/link`),
+    refreshes: [keys.privacy],
+    failure: 'No link was made',
+  })
 }

@@ -17,12 +17,7 @@ import { givenSchema, useCheckedForm } from '../app/use-form'
 
 type Erased = InferOutput<typeof erasedSchema>
 
-interface EraseDialogProps {
-  id: number
-  onClose: () => void
-}
-
-export function EraseDialog({ id, onClose }: EraseDialogProps) {
+export function EraseDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const [done, setDone] = useState<Erased>()
   const path = `/api/privacy/people/${id}`
   const { data, error, refetch } = useGet([...keys.privacy, 'held', id], heldSchema, path, FRESH)

@@ -3,19 +3,25 @@ import {
   type PrivacyRequest,
   REQUEST_OUTCOMES,
   type RequestOutcome,
+  storedRequestSchema,
   urgencyOf,
 } from '../../../src/domain/privacy'
 import { displayInstant } from '../../../src/domain/time'
+import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
 import { Spinner } from '../../ui/spinner'
+import { toast } from '../../ui/toast'
 import { openDialog } from '../app/dialogs'
+import { download } from '../app/download'
 import { PhoneLink } from '../app/links'
+import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
+import { useAction } from '../app/use-action'
 import { useIsAdmin } from '../session/signed-in'
-import { useClose, useExportPerson } from './mutations'
+import { PATH } from './queries'
 import { KIND_HINTS, KIND_LABELS } from './words'
 
 const TIME = 'EEE d MMM HH:mm'
@@ -132,4 +138,23 @@ function Deeds({ request }: { request: PrivacyRequest }) {
       </SmallSelect>
     </div>
   )
+}
+
+/** Closes a request with an outcome, or reopens it with null. */
+function useClose({ id, version }: PrivacyRequest) {
+  return useAction({
+    run: (outcome: RequestOutcome | null) =>
+      call(storedRequestSchema, 'PATCH', `${PATH}/${id}`, { outcome, version }),
+    refreshes: [keys.privacy],
+    failure: 'Failed to change the request',
+    onDone: ({ message }) => toast({ title: 'Success', description: message }),
+  })
+}
+
+function useExportPerson() {
+  return useAction({
+    run: (userId: number) => download('POST', '/api/privacy/export', 'semeja_person.json', { userId }),
+    refreshes: [keys.audit],
+    failure: 'Failed to export the person',
+  })
 }

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Credentials } from '../../../src/domain/account'
-import { loginSchema } from '../../../src/domain/account'
+import { type Credentials, loginSchema } from '../../../src/domain/account'
 import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
 import { messageOf } from '../app/queries'

@@ -2,6 +2,7 @@ import type { Page } from '../../../src/domain/api'
 import { PAGE_SIZES } from '../../../src/domain/query'
 import { AdminButton } from '../../ui/admin-button'
 import { LineIcon } from '../../ui/line-icon'
+import { Options } from '../../ui/options'
 import { type Paging, pageCount } from './page-query'
 
 interface PagerProps {
@@ -32,9 +33,7 @@ export function Pager({ label, paging: { page, size, setPage, setSize }, data }:
               onChange={(event) => setSize(Number(event.target.value))}
               className="h-9 cursor-pointer rounded-admin border border-abu-500 bg-white px-2 text-ink max-sm:text-base"
             >
-              {PAGE_SIZES.map((option) => (
-                <option key={option}>{option}</option>
-              ))}
+              <Options values={PAGE_SIZES} />
             </select>
           </label>
         )}

@@ -67,7 +67,6 @@ interface Toggled {
   from: number | null
 }
 
-/** Returns the selection after a row was toggled. */
 export function toggle(before: Selection, { id, pageIds, from }: Toggled): Selection {
   // clearing one of all matching rows leaves those of the page selected
   const ids = new Set(before.kind === 'some' ? before.ids : pageIds)

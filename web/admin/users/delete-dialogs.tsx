@@ -12,12 +12,7 @@ import { usersSelection } from './selection'
 import { useCount, useDeleteSeveral } from './several'
 import { filterInView } from './view'
 
-interface DeleteUserDialogProps {
-  user: User
-  onClose: () => void
-}
-
-export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
+export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const removal = useDeleteUser(onClose)
   const groups = user.profile?.groups ?? []
   return (

@@ -18,7 +18,6 @@ interface MarkedProps {
   isExact?: boolean
 }
 
-/** Text with the searched words marked in it. */
 export function Marked({ text, alias, isExact }: MarkedProps): ReactNode {
   const words = useContext(SearchedWords)
   if (words.length === 0) return text

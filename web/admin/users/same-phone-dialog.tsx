@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Profile, User } from '../../../src/domain/api'
-import { pageSchema, userSchema } from '../../../src/domain/api'
+import { type Profile, pageSchema, type User, userSchema } from '../../../src/domain/api'
 import { FIELD_LIST, shown } from '../../../src/domain/fields'
 import { shortName } from '../../../src/domain/name'
 import { displayRecorded } from '../../../src/domain/time'
@@ -11,15 +10,9 @@ import { openDialog } from '../app/dialogs'
 import { ErrorCard } from '../app/error-card'
 import { keys, loadFailure, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { GroupBadges } from './group-badges'
-import { groupedCell, NONE } from './user-cells'
+import { GroupBadges, groupedCell, NONE } from './user-cells'
 
-interface SamePhoneDialogProps {
-  phone: string
-  onClose: () => void
-}
-
-export function SamePhoneDialog({ phone, onClose }: SamePhoneDialogProps) {
+export function SamePhoneDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const search = new URLSearchParams({ phone, size: '500' }).toString()
   const { data, error, refetch } = useGet(
     [...keys.users, 'phone', phone],

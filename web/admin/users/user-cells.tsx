@@ -3,16 +3,14 @@ import { budgetColour } from '../../../src/domain/group'
 import { shortName } from '../../../src/domain/name'
 import { activityLabel, genderLabel } from '../../../src/domain/profile'
 import { Badge } from '../../ui/badge'
-import { pauseText } from '../app/pause-mark'
-import { GroupBadges } from './group-badges'
+import { openDialog } from '../app/dialogs'
+import { pauseText } from '../app/marks'
 import { Marked } from './marks'
 
 export const NONE = '-'
 
-type OnUser = ((user: User) => void) | undefined
-
 /** A user's name; with a handler a button that opens their form. */
-export function Name({ user, onEdit }: { user: User; onEdit: OnUser }) {
+export function Name({ user, onEdit }: { user: User; onEdit: ((user: User) => void) | undefined }) {
   const name = user.profile?.name ?? user.username
   if (!onEdit) {
     return (
@@ -66,7 +64,12 @@ export function Phone({
         </button>
       )}
       {notes.map((note) => (
-        <Badge key={note} variant={note === 'Not their number' ? 'yellow' : 'grey'}>
+        <Badge
+          key={note}
+          variant={note === 'Not their number' ? 'yellow' : 'grey'}
+          title={note}
+          className="min-w-0 truncate"
+        >
           {note}
         </Badge>
       ))}
@@ -125,4 +128,19 @@ export function Long({ text }: { text: string }) {
       <Marked text={text || NONE} />
     </span>
   )
+}
+
+/** The groups that a user is or was in; each opens its details. */
+export function GroupBadges({ ids }: { ids: number[] }) {
+  return ids.map((id) => (
+    <button
+      key={id}
+      type="button"
+      aria-label={`Open group ${id}`}
+      onClick={() => openDialog({ kind: 'group', id })}
+      className="cursor-pointer rounded-full hover:underline"
+    >
+      <Badge variant="blue">{id}</Badge>
+    </button>
+  ))
 }

@@ -1,9 +1,11 @@
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { Suspense } from 'react'
-import type { User } from '../../../src/domain/api'
-import { userSchema } from '../../../src/domain/api'
+import { type User, userSchema } from '../../../src/domain/api'
+import { AdminButton } from '../../ui/admin-button'
 import { DataTable } from '../../ui/data-table'
 import { Fetched, partOf } from '../../ui/fetched'
+import { LineIcon } from '../../ui/line-icon'
+import { Opened, ticksPart, useOpener } from '../../ui/opener'
 import { Spinner } from '../../ui/spinner'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../app/dialogs'
@@ -14,15 +16,16 @@ import { useTimeZone } from '../app/site-config'
 import { useIsAdmin, useSignedIn } from '../session/signed-in'
 import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
+import { SearchBox } from '../table/search-box'
 import { filterQuery, useTableView } from '../table/table-view'
-import { hiddenColumns, userColumns } from './columns'
+import { HIDEABLE, hiddenColumns, userColumns } from './columns'
 import { DeletionNotice } from './deletion'
-import { FilterChips } from './filter-chips'
+import { chipsOf, FilterChips } from './filter-chips'
 import { SearchedWords, wordsOf } from './marks'
 import { usersSelection } from './selection'
 import type { SelectionBarProps } from './selection-bar'
-import { Toolbar } from './toolbar'
-import { usersView } from './view'
+import { useExport } from './several'
+import { type UsersFilter, usersView } from './view'
 
 const { changeView, goToPage, resize } = usersView
 
@@ -113,5 +116,82 @@ function WhenSelected(props: SelectionBarProps) {
     <Suspense>
       <Fetched part={selectionBar} props={props} />
     </Suspense>
+  )
+}
+
+function Toolbar({ heading, filter, isBusy }: { heading: string; filter: UsersFilter; isBusy: boolean }) {
+  const exporting = useExport()
+  const isAdmin = useIsAdmin()
+  const count = chipsOf(filter).length
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 py-2">
+      <h2 className="text-base font-bold">{heading}</h2>
+      <span className="flex size-5 max-sm:hidden">{isBusy && <Spinner label="Loading users" />}</span>
+      <div className="max-sm:order-1 max-sm:w-full">
+        <SearchBox
+          label="Search users"
+          searched={filter.search ?? ''}
+          onSearch={(search) => usersView.changeView({ filter: { ...filter, search } }, 'typing')}
+        />
+      </div>
+      <div className="ml-auto flex gap-1 sm:gap-2">
+        <AdminButton onPress={() => openDialog({ kind: 'filter-users' })} className="relative">
+          <LineIcon name="filter" />
+          <span className="max-lg:sr-only">Filter</span>
+          {count > 0 && (
+            <span className="grid h-5 min-w-5 place-items-center rounded-full bg-sambal px-1 text-[12px] text-white tabular-nums max-lg:absolute max-lg:-top-2 max-lg:-right-2">
+              {count} <span className="sr-only">active</span>
+            </span>
+          )}
+        </AdminButton>
+        <ColumnsMenu />
+        {isAdmin && (
+          <AdminButton
+            onPress={() =>
+              exporting.isPending || exporting.mutate({ selection: { kind: 'matching' }, filter })
+            }
+          >
+            {exporting.isPending ? <Spinner /> : <LineIcon name="download" />}
+            <span className="max-lg:sr-only">Export CSV</span>
+          </AdminButton>
+        )}
+        <AdminButton
+          variant="primary"
+          onPress={() => openDialog({ kind: 'add-user' })}
+          className="max-lg:px-3"
+        >
+          <LineIcon name="add" />
+          <span className="max-lg:sr-only">Add New User</span>
+        </AdminButton>
+      </div>
+    </div>
+  )
+}
+
+function ColumnsMenu() {
+  const [hidden, setHidden] = useAtom(hiddenColumns)
+  const { isOpen, opened, button } = useOpener('menu')
+  return (
+    <>
+      <AdminButton {...button}>
+        <LineIcon name="columns" />
+        <span className="max-lg:sr-only">Columns</span>
+      </AdminButton>
+      {isOpen && (
+        <Opened onClose={opened.onClose}>
+          <Fetched
+            part={ticksPart}
+            props={{
+              label: 'Columns in view',
+              items: HIDEABLE,
+              ticked: HIDEABLE.filter(({ id }) => !hidden.includes(id)).map(({ id }) => id),
+              onChange: (shown) =>
+                setHidden(HIDEABLE.map(({ id }) => id).filter((id) => !shown.includes(id))),
+              ...opened,
+            }}
+          />
+        </Opened>
+      )}
+    </>
   )
 }

@@ -31,13 +31,7 @@ export function MenuDialog({ venue, onClose }: { venue: Venue; onClose: () => vo
   )
 }
 
-interface MenuFormProps {
-  venue: Venue
-  menu: MenuItem[]
-  onClose: () => void
-}
-
-function MenuForm({ venue, menu, onClose }: MenuFormProps) {
+function MenuForm({ venue, menu, onClose }: { venue: Venue; menu: MenuItem[]; onClose: () => void }) {
   const [before] = useState(() => menuLines(menu.filter(({ active }) => active)))
   const [text, setText] = useState(before)
   const store = useStoreMenu(venue.id, onClose)

@@ -1,5 +1,6 @@
 import { QUIET_LABELS, SMOKING, SMOKING_LABELS } from '../../../src/domain/venue'
 import { AdminButton } from '../../ui/admin-button'
+import { Options } from '../../ui/options'
 import { FilterSelect } from '../app/filters'
 import { useVenuePlaces } from '../app/venue-list'
 import { SearchBox } from '../table/search-box'
@@ -43,20 +44,14 @@ export function VenueFilters({ filter, onChange }: VenueFiltersProps) {
         {plain(areas)}
       </FilterSelect>
       <FilterSelect label="Filter by price" any="Any price" {...props('price')}>
-        {PRICES.map((price) => (
-          <option key={price} value={price}>{`From Rp${price / 1000}.000 or less`}</option>
-        ))}
+        <Options values={PRICES} text={(price) => `From Rp${price / 1000}.000 or less`} />
       </FilterSelect>
       <FilterSelect label="Filter by quiet" any="Loud or quiet" {...props('quiet')}>
         <option value="2">{QUIET_LABELS[2]} or quiet</option>
         <option value="3">{QUIET_LABELS[3]}</option>
       </FilterSelect>
       <FilterSelect label="Filter by smoking" any="Smoking or not" {...props('smoking')}>
-        {SMOKING.map((smoking) => (
-          <option key={smoking} value={smoking}>
-            {SMOKING_LABELS[smoking]}
-          </option>
-        ))}
+        <Options values={SMOKING} text={(smoking) => SMOKING_LABELS[smoking]} />
       </FilterSelect>
       <FilterSelect label="Filter by halal" any="Halal or not" {...props('halal')}>
         <option value="yes">Halal</option>

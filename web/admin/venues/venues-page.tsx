@@ -2,18 +2,19 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { VENUE_SORTS, type Venue } from '../../../src/domain/venue'
 import { AdminButton } from '../../ui/admin-button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { DataTable } from '../../ui/data-table'
 import { Spinner } from '../../ui/spinner'
 import { type How, pageNumberSchema, useShown } from '../app/address-query'
 import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
 import { useTimeZone } from '../app/site-config'
+import { useIsAdmin } from '../session/signed-in'
 import { Pager } from '../table/pager'
 import { type VenueAction, venueColumns } from './columns'
 import { MenuDialog } from './menu-dialog'
-import { useChangeVenue } from './mutations'
+import { useChangeVenue, useRemoveVenue } from './mutations'
 import { PAGE_SIZE, useVenues, useVenueTexts } from './queries'
-import { RemoveVenueDialog } from './remove-dialog'
 import { TextsDialog } from './texts-dialog'
 import { EditVenueDialog, NewVenueDialog } from './venue-dialog'
 import { type VenueFilter, VenueFilters } from './venue-filters'
@@ -151,5 +152,36 @@ function Empty({ onNew }: { onNew: () => void }) {
         New venue
       </AdminButton>
     </div>
+  )
+}
+
+/** Asks before a venue is deleted or, where it has been used or hosts ask for it, archived. */
+function RemoveVenueDialog({ venue, onClose }: { venue: Venue; onClose: () => void }) {
+  const isAdmin = useIsAdmin()
+  const remove = useRemoveVenue(onClose)
+  const archive = useChangeVenue(onClose)
+  const { id, name, groups, version } = venue
+  const isArchived = groups > 0 || !isAdmin
+  return (
+    <ConfirmDialog
+      title={`${isArchived ? 'Archive' : 'Delete'} ${name}?`}
+      confirmText={isArchived ? 'Archive' : 'Delete'}
+      isPending={remove.isPending || archive.isPending}
+      onConfirm={() =>
+        isAdmin ? remove.mutate({ id, version }) : archive.mutate({ id, version, active: false })
+      }
+      onCancel={onClose}
+    >
+      {isArchived ? (
+        <p>
+          It is offered for no dinner any more. {groups > 0 && `The ${groups} dinners that have it keep it. `}
+          You can restore it from the archived ones.
+        </p>
+      ) : (
+        <p>
+          It goes with its menu. Where a guest has chosen from that, or an evening has it, it is archived.
+        </p>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -8,11 +8,9 @@ import { useChange } from '../use-change'
 import { answerLine, spoken } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
 
-type Evening = NonNullable<Me['evening']>
-
 interface Words {
   title: (day: string) => string
-  text: (evening: Evening) => string
+  text: (evening: NonNullable<Me['evening']>) => string
   /** the first is the main one; each sends its body */
   answers: [text: string, body: object][]
 }

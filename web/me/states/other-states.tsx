@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
+import { seated } from '../../ui/seats'
+import { leadText } from '../frame'
 import { Backup } from './backup'
 import { Declined } from './declined'
 import { Erasing } from './erasing'
 import { EveningScreen } from './evening'
-import { Resting } from './resting'
-import type { OtherState, StateProps } from './state-screen'
-import { StillState } from './still'
+import { type OtherState, type StateProps, StateScreen } from './state-screen'
+import { Back, StillState } from './still'
 
 const STATES: Record<OtherState, ComponentType<StateProps>> = {
   declined: Declined,
@@ -28,4 +29,21 @@ const STATES: Record<OtherState, ComponentType<StateProps>> = {
 export function OtherStateScreen({ me, isNew }: StateProps) {
   const State = STATES[me.state as OtherState]
   return <State me={me} isNew={isNew} />
+}
+
+function Resting({ me, isNew }: StateProps) {
+  return (
+    <StateScreen
+      me={me}
+      seats={seated(0)}
+      title={isNew ? 'Oke, kita istirahatin dulu.' : 'Lagi istirahat.'}
+      actions={!me.readOnly && <Back />}
+    >
+      <p className={leadText}>
+        {isNew && !me.readOnly
+          ? 'Kalau mau ikut lagi, pencet tombol di bawah.'
+          : 'Kamu ga akan kita ajak dulu.'}
+      </p>
+    </StateScreen>
+  )
 }

@@ -6,8 +6,9 @@ import { FULL_TABLE, seated } from '../../ui/seats'
 import { ChatLink, TeamChat } from '../chat-links'
 import { MyEvenings } from '../evenings'
 import { leadText } from '../frame'
+import { TroubleNote } from '../trouble'
+import { useChange } from '../use-change'
 import { goTo } from '../view'
-import { Back } from './back'
 import { type StateProps, StateScreen } from './state-screen'
 
 interface Words {
@@ -92,5 +93,22 @@ export function StillState({ me }: StateProps) {
       </p>
       {FREE_STATES.includes(me.state) && <MyEvenings me={me} />}
     </StateScreen>
+  )
+}
+
+/** The button by which who rests, or has dined, is in the queue again. */
+export function Back({ variant }: { variant?: 'secondary' }) {
+  const { busy, trouble, change } = useChange()
+  return (
+    <>
+      <TroubleNote trouble={trouble} />
+      <BigButton
+        variant={variant}
+        isBusy={busy === 'back'}
+        onClick={() => void change('back', 'POST', '/back')}
+      >
+        Aku mau ikut lagi
+      </BigButton>
+    </>
   )
 }

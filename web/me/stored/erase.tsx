@@ -11,7 +11,7 @@ import { currentToken } from '../link'
 import { page } from '../page'
 import { SideScreen } from '../side-screen'
 import { TroubleNote } from '../trouble'
-import { useCall } from '../use-call'
+import { useCall } from '../use-change'
 import { areWhole, DigitsField } from './digits-field'
 
 export function Erase({ me }: { me: Me }) {

@@ -2,14 +2,8 @@ import { displayBirthdate } from '../../../src/domain/age'
 import { rupiah } from '../../../src/domain/site'
 import { FOR_THE_PROGRAM, NAMES, wordsOf } from './words'
 
-interface StoredProps {
-  value: unknown
-  name?: string
-  timeZone: string
-}
-
 /** Renders any stored value: records as lists without what is empty, instants and codes in words. */
-export function Stored({ value, name = '', timeZone }: StoredProps) {
+export function Stored({ value, name = '', timeZone }: { value: unknown; name?: string; timeZone: string }) {
   if (Array.isArray(value))
     return (
       <ul className="grid gap-3">

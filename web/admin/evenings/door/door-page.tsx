@@ -1,20 +1,23 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { DoorAnswer } from '../../../../src/domain/evening-door'
+import { type DoorAnswer, doorAnswerSchema } from '../../../../src/domain/evening-door'
 import type { Evening } from '../../../../src/domain/evenings'
 import { shortName } from '../../../../src/domain/name'
 import { displayInstant } from '../../../../src/domain/time'
+import { ApiError, call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { LineIcon } from '../../../ui/line-icon'
+import { toast } from '../../../ui/toast'
 import { addressOf, idIn } from '../../app/addresses'
 import { dayOf } from '../../app/evening-list'
 import { NotLoaded } from '../../app/not-loaded'
 import { Page } from '../../app/page'
+import { FRESH, keys, loadFailure, queryClient, useGet } from '../../app/queries'
 import { useTimeZone } from '../../app/site-config'
+import { useAction } from '../../app/use-action'
 import { useEveningPage } from '../queries'
 import { useNow } from '../use-now'
 import { movesInWords } from './moves'
-import { useDoor } from './use-door'
 
 /** Minutes after which who is missing counts as not coming. */
 const WAIT_MS = 15 * 60_000
@@ -26,6 +29,8 @@ export function DoorPage() {
   const zone = useTimeZone()
   const evening = useEveningPage(id).data?.evening
   const door = useDoor(id)
+  // it is too early, over or cancelled, perhaps since it was shown: that is no failure
+  const closed = door.error instanceof ApiError && door.error.status === 409 ? door.error : undefined
   return (
     <Page
       title="Who is here?"
@@ -36,7 +41,11 @@ export function DoorPage() {
       }
       className="mx-auto w-full max-w-3xl"
     >
-      {!door.data ? (
+      {closed ? (
+        <p role="status" className="py-6 text-abu-700">
+          {loadFailure(closed)}
+        </p>
+      ) : !door.data ? (
         <NotLoaded what="who is here" error={door.error} onRetry={door.refetch} />
       ) : door.data.tables.length === 0 ? (
         <p className="py-6 text-abu-700">This evening has no tables. Deal them first.</p>
@@ -179,4 +188,53 @@ function Proposal({ evening, answer, door }: { evening: Evening; answer: DoorAns
       </AdminButton>
     </section>
   )
+}
+
+type Table = DoorAnswer['tables'][number]
+
+/** Who is here at an evening, with the taps that are not stored yet, and what stores them and the merge of tables. */
+function useDoor(eveningId: number) {
+  const key = [...keys.evenings, 'door', eveningId]
+  const path = `/api/evenings/${eveningId}/door`
+  const query = useGet(key, doorAnswerSchema, path, FRESH)
+  // what was tapped counts at once; the answer to the last tap takes its place
+  const [tapped, setTapped] = useState<ReadonlyMap<number, boolean>>(new Map())
+
+  const mark = useAction({
+    run: ({ marks }: { marks: { userId: number; isHere: boolean }[]; taps: ReadonlyMap<number, boolean> }) =>
+      call(doorAnswerSchema, 'POST', path, { marks }),
+    failure: 'Who is here could not be stored. Please tap again.',
+    refreshes: [],
+    // two taps reach the server in their order
+    scope: { id: `door ${eveningId}` },
+    onDone(door, { taps }) {
+      queryClient.setQueryData(key, door)
+      setTapped((now) => (now === taps ? new Map() : now))
+    },
+    onFailure() {
+      setTapped(new Map())
+      return false
+    },
+  })
+
+  const apply = useAction({
+    run: ({ proposal, digest }: DoorAnswer) =>
+      call(doorAnswerSchema, 'POST', `${path}/apply`, { moves: proposal, digest }),
+    failure: 'The tables could not be merged',
+    onDone(door) {
+      queryClient.setQueryData(key, door)
+      toast({ title: 'Tables merged', description: 'Their pages say it, too.' })
+    },
+  })
+
+  const isHere = (seat: Table['seats'][number]) => tapped.get(seat.userId) ?? seat.isHere
+
+  /** Notes of some people whether they are here, and nothing of anybody else: others tap, too. */
+  function tap(userIds: readonly number[], value: boolean) {
+    const taps = new Map([...tapped, ...userIds.map((id) => [id, value] as const)])
+    setTapped(taps)
+    mark.mutate({ marks: userIds.map((userId) => ({ userId, isHere: value })), taps })
+  }
+
+  return { ...query, isHere, tap, apply, isStoring: tapped.size > 0 }
 }

@@ -23,7 +23,8 @@ import { NotLoaded } from '../../app/not-loaded'
 import { FetchedDialog } from '../../app/open-dialogs'
 import { Page } from '../../app/page'
 import { useTimeZone } from '../../app/site-config'
-import { useDashboardViews } from '../dashboard-views'
+import { showGroupsOf } from '../../groups/view'
+import { useRunFor } from '../../matchmaking/wishes'
 import { type EveningAction, EveningMenu, isAhead, useGiveStatus } from '../evening-buttons'
 import { factsOf, STATUS_COLOURS, STATUS_WORDS } from '../evening-words'
 import { Forecast } from '../forecast'
@@ -74,7 +75,7 @@ function Loaded({ page }: { page: PageOf }) {
   const [opened, setOpened] = useState<Opened>()
   const [isDealing, setDealing] = useState(false)
   const [{ list }, show] = useShown(SHOWN)
-  const views = useDashboardViews()
+  const runFor = useRunFor()
   const { evening, numbers, tables } = page
   const { give, isPending } = useGiveStatus(evening)
   const announce = useAnnounce()
@@ -84,8 +85,8 @@ function Loaded({ page }: { page: PageOf }) {
   const shown = list ?? LIST_OF_STEP[currentStep(evening, numbers, now, zone)] ?? 'can'
 
   function act(action: EveningAction) {
-    if (action === 'tables') views.runDialog(evening)
-    else if (action === 'groups') views.groups(evening)
+    if (action === 'tables') runFor(evening)
+    else if (action === 'groups') showGroupsOf(evening)
     else setOpened({ action, evening })
   }
 

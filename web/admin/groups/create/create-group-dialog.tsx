@@ -1,22 +1,25 @@
 import { useAtom } from 'jotai'
-import type { User } from '../../../../src/domain/api'
+import { groupSchema, type User } from '../../../../src/domain/api'
 import { DINNER_ENTRY_KEYS } from '../../../../src/domain/dinner'
 import { BACKUPS_MAX, GROUP_MESSAGES, MEMBERS, type Role } from '../../../../src/domain/group'
 import { createGroupSchema } from '../../../../src/domain/group-form'
 import { BUDGETS } from '../../../../src/domain/profile'
 import { todayIn } from '../../../../src/domain/time'
+import { call } from '../../../api'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { FormButtons } from '../../../ui/form-buttons'
+import { Options } from '../../../ui/options'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { toast } from '../../../ui/toast'
 import { DinnerEntryFields, WhenFields } from '../../app/dinner-fields'
 import { useEvenings } from '../../app/evening-list'
 import { EveningOptions } from '../../app/evening-options'
+import { groupTitle } from '../../app/group-name'
 import { useTimeZone } from '../../app/site-config'
+import { useAction } from '../../app/use-action'
 import { useCheckedForm } from '../../app/use-form'
-import { blockingIds } from '../blocking-users'
-import { useCreateGroup } from './create-group'
+import { blockingIds, blockingText } from '../mutations'
 import { EMPTY_DRAFT, type GroupDraft, groupDraft, payloadOf, toggle } from './draft'
 import { LiveScore } from './live-score'
 import { PeoplePicker } from './people-picker'
@@ -83,9 +86,7 @@ function CreateGroupForm({ onClose }: { onClose: () => void }) {
           error={errors.budget}
         >
           <option value="">Select budget</option>
-          {BUDGETS.map((budget) => (
-            <option key={budget}>{budget}</option>
-          ))}
+          <Options values={BUDGETS} />
         </SelectField>
         {hasEvening && (
           <SelectField
@@ -149,4 +150,18 @@ function CreateGroupForm({ onClose }: { onClose: () => void }) {
       </DialogFooter>
     </form>
   )
+}
+
+/** Creates a group of `people` and shows the outcome; `onCreated` is called once the lists show it. */
+function useCreateGroup(people: User[], onCreated: () => void) {
+  return useAction({
+    run: (group: ReturnType<typeof payloadOf>) => call(groupSchema, 'POST', '/api/dinner-groups', group),
+    failure: 'There was an error creating the dinner group',
+    onShown(group) {
+      onCreated()
+      toast({ title: 'Group created', description: groupTitle(group) })
+    },
+    title: 'Error creating group',
+    cause: (error) => blockingText(error, people),
+  })
 }

@@ -6,9 +6,7 @@ import { displayRecorded } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import type { Column } from '../../../ui/data-columns'
-import { NoteMark } from '../../app/note-mark'
-import { PauseMark } from '../../app/pause-mark'
-import { RemovalMark } from '../../app/removal-mark'
+import { NoteMark, PauseMark, RemovalMark } from '../../app/marks'
 
 interface Choice {
   isChosen: (user: User) => boolean

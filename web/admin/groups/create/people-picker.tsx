@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import type { User } from '../../../../src/domain/api'
-import { userSchema } from '../../../../src/domain/api'
+import { type User, userSchema } from '../../../../src/domain/api'
 import { BUDGETS } from '../../../../src/domain/profile'
 import { SEARCH_MAX } from '../../../../src/domain/query'
 import { DataTable, type Sorting } from '../../../ui/data-table'
+import { Options } from '../../../ui/options'
 import { ErrorCard } from '../../app/error-card'
 import { keys, loadFailure } from '../../app/queries'
 import { useTimeZone } from '../../app/site-config'
@@ -87,9 +87,7 @@ export function PeoplePicker({ heading, groupBudget, chosen, onToggle }: PeopleP
           className="h-9 cursor-pointer rounded-admin border border-abu-500 bg-white px-2 max-sm:text-base"
         >
           <option value="">All budgets</option>
-          {BUDGETS.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
+          <Options values={BUDGETS} />
         </select>
       </div>
       {error ? (

@@ -1,7 +1,6 @@
 import type { User } from '../../../../src/domain/api'
 import { HIGH_COMFORT } from '../../../../src/domain/profile'
-import { pauseText } from '../../app/pause-mark'
-import { removalText } from '../../app/removal-mark'
+import { pauseText, removalText } from '../../app/marks'
 
 interface SelectionSummaryProps {
   text: string

@@ -1,22 +1,29 @@
 import { Suspense, useState } from 'react'
+import { type GroupChoices, groupChoicesSchema } from '../../../../src/domain/choice-calls'
 import { type GroupDetails, groupDetailsSchema } from '../../../../src/domain/group-details'
+import { NO_DIET } from '../../../../src/domain/menu'
+import { shortName } from '../../../../src/domain/name'
 import { ApiError } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { AdminLink } from '../../../ui/admin-link'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { Fetched, partOf } from '../../../ui/fetched'
+import { LineIcon } from '../../../ui/line-icon'
+import { Spinner } from '../../../ui/spinner'
 import { addressOf } from '../../app/addresses'
 import { ConflictNote } from '../../app/conflict-note'
 import { type GroupDialog, openDialog, showInstead } from '../../app/dialogs'
+import { download } from '../../app/download'
 import { GroupName } from '../../app/group-name'
 import { NotLoaded } from '../../app/not-loaded'
 import { Notes } from '../../app/notes'
-import { detailsKey, FRESH, useGet } from '../../app/queries'
+import { detailsKey, FRESH, keys, useGet } from '../../app/queries'
 import { useMayClose } from '../../app/unsaved'
-import { useStale } from '../stale'
-import { ExportButton } from './export-button'
+import { useAction } from '../../app/use-action'
+import { useIsAdmin } from '../../session/signed-in'
+import { useStale } from '../shown-groups'
 import { Facts } from './facts'
-import { Menu } from './menu'
+import { MenuDialog } from './menu-dialog'
 import { Neighbours } from './neighbours'
 import { PeopleTable } from './people-table'
 import { TableScore } from './table-score'
@@ -25,13 +32,8 @@ import { VisitorActions } from './visitor-actions'
 const booking = partOf(() => import('../../bookings/group-booking').then((code) => code.GroupBooking))
 const whoCame = partOf(() => import('../../attendance/who-came').then((code) => code.WhoCame))
 
-interface GroupDetailsDialogProps {
-  dialog: GroupDialog
-  onClose: () => void
-}
-
 /** The details of a group: facts, notes, score, members and backups; from a list, with the groups before and after it there. */
-export function GroupDetailsDialog({ dialog, onClose }: GroupDetailsDialogProps) {
+export function GroupDetailsDialog({ dialog, onClose }: { dialog: GroupDialog; onClose: () => void }) {
   const mayClose = useMayClose()
   const { id, among = [] } = dialog
   const { isLocked, hold } = useLock()
@@ -135,4 +137,78 @@ function useLock() {
     setRunning((count) => count - 1)
   }
   return { isLocked: running > 0, hold }
+}
+
+/** Downloads a group's people as a CSV file; for admins only. */
+function ExportButton({ id }: { id: number }) {
+  const exporting = useAction({
+    run: () => download('GET', `/api/dinner-groups/${id}/export`, `semeja_group_${id}.csv`),
+    refreshes: [keys.audit],
+    failure: 'Failed to export the group',
+  })
+  if (!useIsAdmin()) return null
+  return (
+    <AdminButton onPress={() => exporting.mutate()} isPending={exporting.isPending}>
+      {exporting.isPending ? <Spinner /> : <LineIcon name="download" />}
+      Export CSV
+    </AdminButton>
+  )
+}
+
+type Guest = GroupChoices['guests'][number]
+
+/** What those who sit at a group eat, also for who answers by chat; nothing where the venue has no menu. */
+function Menu({ groupId }: { groupId: number }) {
+  const [changing, setChanging] = useState<Guest>()
+  const { data, error, refetch } = useGet(
+    [...keys.messages, 'choices', groupId],
+    groupChoicesSchema,
+    `/api/dinner-groups/${groupId}/choices`,
+    FRESH,
+  )
+  if (!data) return error ? <NotLoaded what="menus" error={error} onRetry={refetch} /> : null
+  if (data.dishes.length === 0 || data.guests.length === 0) return null
+  const nameOf = (dish: number | null) => data.dishes.find(({ id }) => id === dish)?.name
+  return (
+    <section aria-label="Menu" className="mt-5 text-sm">
+      <h3 className="pb-2 text-base font-bold">Menu</h3>
+      <ul className="divide-y divide-abu-100 rounded-admin border border-abu-200">
+        {data.guests.map((guest) => (
+          <li key={guest.userId} className="flex items-center gap-3 px-2 py-1 sm:px-3">
+            <p className="min-w-0 flex-1 wrap-anywhere">
+              <strong>{shortName(guest.name)}</strong>{' '}
+              {[nameOf(guest.food), nameOf(guest.drink)].filter(Boolean).join(', ') || 'not chosen'}
+              <span className="text-abu-700">
+                {dietOf(guest)}
+                {guest.nickname && ' · name on the sheet'}
+                {guest.noPhotos && ' · no photos'}
+              </span>
+            </p>
+            <AdminButton
+              size="small"
+              aria-label={`Change the menu of ${shortName(guest.name)}`}
+              onPress={() => setChanging(guest)}
+            >
+              Change
+            </AdminButton>
+          </li>
+        ))}
+      </ul>
+      {changing && (
+        <MenuDialog
+          groupId={groupId}
+          dishes={data.dishes}
+          guest={changing}
+          onClose={() => setChanging(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What a guest does not eat: as they said for this dinner, else as they answered when they signed up. */
+function dietOf({ diet, answered }: Guest): string {
+  if (diet === '') return ` · ${NO_DIET}`
+  if (diet !== null) return ` · ${diet}`
+  return answered ? ` · ${answered} (not confirmed)` : ''
 }

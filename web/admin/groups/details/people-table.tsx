@@ -1,17 +1,20 @@
-import { Fragment, useState } from 'react'
+import { type FocusEvent, Fragment, useEffect, useRef, useState } from 'react'
 import type { DinnerGroup, User } from '../../../../src/domain/api'
 import { BACKUPS_MAX, GROUP_MESSAGES, MEMBERS, type Role } from '../../../../src/domain/group'
 import type { GroupDetails } from '../../../../src/domain/group-details'
+import { MESSAGES } from '../../../../src/domain/message-kinds'
+import { displayInstant } from '../../../../src/domain/time'
 import { toast } from '../../../ui/toast'
+import { Amount } from '../../app/amount'
 import { FindSomebody } from '../../app/find-somebody'
+import { NoteMark } from '../../app/marks'
+import { useTimeZone } from '../../app/site-config'
 import { PersonAdder } from '../../users/person/person-adder'
 import { Candidates } from './candidates'
 import { COLUMNS, useShownColumns } from './columns'
 import { Everybody } from './everybody'
-import { useKeptFocus } from './kept-focus'
 import { PersonRow } from './person-row'
 import { RemovePersonDialog } from './remove-person-dialog'
-import { hasLine, SeatLine } from './seat-line'
 import { useAddPerson, userIdsIn } from './seats'
 
 interface PeopleTableProps extends Pick<GroupDetails, 'group' | 'people' | 'awaiting' | 'seats'> {
@@ -135,4 +138,89 @@ function refusalOf(group: DinnerGroup, kind: Role, user: User) {
   if (kind === 'backup' && group.backup_member_ids.length >= BACKUPS_MAX)
     return { title: 'Maximum backup selection reached', description: GROUP_MESSAGES.backupsFull }
   return undefined
+}
+
+/** Returns what a section takes so that the focus goes to its next control, or itself, when a render takes one away. */
+function useKeptFocus() {
+  const section = useRef<HTMLElement>(null)
+  const focused = useRef<{ control: Element; around: (Element | null)[] }>(null)
+  useEffect(() => {
+    if (!focused.current) return
+    const { control, around } = focused.current
+    if (control.isConnected && !control.matches(':disabled')) return
+    if (document.activeElement !== document.body && document.activeElement !== control) return
+    const beside = around.map((part) => part?.isConnected && part.querySelector<HTMLElement>(ENABLED))
+    const next = beside.find(Boolean) || section.current
+    next?.focus()
+  })
+
+  return {
+    ref: section,
+    tabIndex: -1,
+    onFocus: ({ target, currentTarget }: FocusEvent) => {
+      // dialogs of the section report here, too, and give the focus back themselves
+      const isInside = currentTarget.contains(target)
+      // its cell first: a row begins with the name
+      const around = ['td', 'tr, fieldset'].map((part) => target.closest(part))
+      focused.current = isInside ? { control: target, around } : null
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // to nothing: it may be about to go
+      if (relatedTarget) focused.current = null
+    },
+  }
+}
+
+// the name of a row leads elsewhere
+const ENABLED = ':is(select, button):enabled:not(th *)'
+
+interface SeatLineProps {
+  seat: GroupDetails['seats'][string] | undefined
+  notes: readonly string[]
+}
+
+/** A row below a person: until when they have to answer and pay, how much, what was sent last, and notes on them; nothing without any. */
+function SeatLine({ seat, notes }: SeatLineProps) {
+  const columns = useShownColumns()
+  if (!hasLine({ seat, notes })) return null
+  return (
+    <tr>
+      <td colSpan={columns} className="border-b border-abu-100 px-2 pb-1.5 text-[13px] text-abu-700 sm:px-3">
+        <span className="flex flex-wrap gap-x-4">
+          <Deadline text="Answer by" at={seat?.answer_by} />
+          <Deadline text="Pay by" at={seat?.pay_by} />
+          {seat?.amount != null && <Amount amount={seat.amount} code={seat.code} />}
+          {seat?.last && <LastMessage {...seat.last} />}
+          <NoteMark notes={notes} />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** Whether there is anything to say of a seat in a row of its own. */
+function hasLine({ seat, notes }: SeatLineProps): boolean {
+  return notes.length > 0 || Boolean(seat?.answer_by ?? seat?.pay_by ?? seat?.amount ?? seat?.last)
+}
+
+function Deadline({ text, at }: { text: string; at: string | null | undefined }) {
+  const zone = useTimeZone()
+  if (!at) return null
+  const isOver = Date.parse(at) <= Date.now()
+  return (
+    <span className={isOver ? 'font-semibold text-sambal-dark' : undefined}>
+      {text} {displayInstant(at, 'EEE d MMM HH:mm', zone)}
+      {isOver && ' (over)'}
+    </span>
+  )
+}
+
+function LastMessage({ kind, result, at, by }: NonNullable<GroupDetails['seats'][string]['last']>) {
+  const zone = useTimeZone()
+  return (
+    <span>
+      {MESSAGES[kind].label}: {result} {displayInstant(at, 'EEE d MMM HH:mm', zone)}
+      {by && ` by ${by}`}
+    </span>
+  )
 }

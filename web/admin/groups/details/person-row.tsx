@@ -9,10 +9,10 @@ import {
 import { activityLabel, genderLabel } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { LineIcon } from '../../../ui/line-icon'
+import { Options } from '../../../ui/options'
 import { SmallSelect } from '../../../ui/small-select'
-import { PauseMark } from '../../app/pause-mark'
+import { PauseMark, RemovalMark } from '../../app/marks'
 import { refreshLists } from '../../app/queries'
-import { RemovalMark } from '../../app/removal-mark'
 import { usePromote, useSeatFact } from './seats'
 import { TimelineLink } from './timeline-link'
 
@@ -108,10 +108,6 @@ function WhatsApp({ phone }: { phone: string }) {
   )
 }
 
-interface MemberStatusSelectProps extends Omit<PersonRowProps, 'onRemove' | 'hasLine'> {
-  name: string
-}
-
 function MemberStatusSelect({
   name,
   user,
@@ -120,7 +116,7 @@ function MemberStatusSelect({
   awaitsNewAnswer,
   hold,
   onReplace,
-}: MemberStatusSelectProps) {
+}: Omit<PersonRowProps, 'onRemove' | 'hasLine'> & { name: string }) {
   const { mutateAsync } = useSeatFact('member_statuses', group, kind, name)
   const status = group.member_statuses[user.id] ?? 'idle'
   const next = nextStep(status)
@@ -148,9 +144,7 @@ function MemberStatusSelect({
         onChange={(event) => set(event.target.value as MemberStatus)}
         className="min-w-0 flex-1"
       >
-        {MEMBER_STATUSES.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
+        <Options values={MEMBER_STATUSES} />
       </SmallSelect>
       <button
         type="button"

@@ -9,7 +9,7 @@ import { ConflictNote } from '../../app/conflict-note'
 import { GroupName } from '../../app/group-name'
 import { useUnsaved } from '../../app/unsaved'
 import { useForm } from '../../app/use-form'
-import { useStale } from '../stale'
+import { useStale } from '../shown-groups'
 import { useRemovePerson } from './seats'
 
 interface RemovePersonDialogProps {

@@ -1,23 +1,21 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
-import type { DinnerGroup, User } from '../../../../src/domain/api'
-import { memberStatusDoneSchema } from '../../../../src/domain/api'
+import { type DinnerGroup, memberStatusDoneSchema, type User } from '../../../../src/domain/api'
 import { type Role, SEAT_FACTS, type SeatCode, type SeatFact } from '../../../../src/domain/group'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { isSignedOut, messageOf, refreshLists } from '../../app/queries'
 import { failureWords, isRefusal, showFailure } from '../../app/show-error'
 import { undoAction } from '../../app/undo'
-import { blockingText } from '../blocking-users'
-import { changeGroup } from '../mutations'
+import { blockingText, changeGroup } from '../mutations'
 import {
   endFetches,
+  noteStale,
   refreshChanged,
   SHOWN_AT_ONCE,
   showGroup,
   shownGroup,
   shownMemberVersion,
 } from '../shown-groups'
-import { noteStale } from '../stale'
 
 type SeatMutation<Input> = UseMutationResult<unknown, Error, Input>
 

@@ -1,14 +1,8 @@
 import { shortName } from '../../../../src/domain/name'
 import { openDialog } from '../../app/dialogs'
 
-interface TimelineLinkProps {
-  groupId: number
-  userId: number
-  name: string
-}
-
 /** The name of a person, which opens what happened with them at a dinner. */
-export function TimelineLink({ groupId, userId, name }: TimelineLinkProps) {
+export function TimelineLink({ groupId, userId, name }: { groupId: number; userId: number; name: string }) {
   return (
     <button
       type="button"

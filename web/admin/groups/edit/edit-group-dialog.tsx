@@ -18,16 +18,10 @@ import { useTimeZone } from '../../app/site-config'
 import { differ, useUnsaved } from '../../app/unsaved'
 import { useCheckedForm } from '../../app/use-form'
 import { picLabel, usePicOptions } from '../pics'
-import { useEditGroup } from './edit-group'
-import { changesOf, type GroupValues, valuesOf } from './values'
-
-interface EditGroupDialogProps {
-  group: DinnerGroup
-  onClose: () => void
-}
+import { changesOf, type GroupValues, useEditGroup, valuesOf } from './edit-group'
 
 /** The edit form of a group; typed values stay until they are stored or cancelled. */
-export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
+export function EditGroupDialog({ group, onClose }: { group: DinnerGroup; onClose: () => void }) {
   const zone = useTimeZone()
   // the last known state and what was typed over it
   const [stored, setStored] = useState(group)

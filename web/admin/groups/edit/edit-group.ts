@@ -1,13 +1,19 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { DinnerGroup, StaleGroup } from '../../../../src/domain/api'
+import { DINNER_ENTRY_KEYS } from '../../../../src/domain/dinner'
+import { GROUP_MESSAGES, type GroupStatus } from '../../../../src/domain/group'
 import type { GroupChanges } from '../../../../src/domain/group-form'
+import type { Budget } from '../../../../src/domain/profile'
+import { todayIn } from '../../../../src/domain/time'
+import { instantOf } from '../../../../src/domain/wall-clock'
+import { tidyTime } from '../../../ui/time-field'
 import { type Message, toast } from '../../../ui/toast'
+import { type DinnerDraft, draftOf, entriesOf } from '../../app/dinner'
 import { areaNews } from '../../app/notified'
 import { isSignedOut, refreshLists } from '../../app/queries'
 import { failureWords, showFailure } from '../../app/show-error'
-import { blockingText } from '../blocking-users'
-import { changeGroup } from '../mutations'
-import { staleIn } from '../stale'
+import { blockingText, changeGroup } from '../mutations'
+import { staleIn } from '../shown-groups'
 
 interface Handlers {
   onSaved: () => void
@@ -17,7 +23,7 @@ interface Handlers {
 
 interface Stored {
   action: Message['action']
-  /** what nobody is told of it */
+  /** what no message says of it */
   news: string | undefined
 }
 
@@ -53,4 +59,49 @@ export function useEditGroup(id: number, { onSaved, onStale }: Handlers) {
     },
   })
   return mutation
+}
+
+export interface GroupValues extends DinnerDraft {
+  name: string
+  budget: Budget
+  evening: string
+  status: GroupStatus
+  pic: string
+}
+
+/** A stored group as the form shows it in `zone`. */
+export function valuesOf(group: DinnerGroup, zone: string): GroupValues {
+  const { name, budget, status, pic } = group
+  const evening = group.eveningId === null ? '' : String(group.eveningId)
+  return { ...draftOf(group, zone), name, budget, evening, status, pic }
+}
+
+/** The changed fields of a group, and what is wrong with a new date or time. */
+export function changesOf(
+  group: DinnerGroup,
+  values: GroupValues,
+  zone: string,
+): { changes: GroupChanges; wrong: { date?: string; time?: string } } {
+  const before = valuesOf(group, zone)
+  const time = tidyTime(values.time)
+  const [entries, was] = [entriesOf(values), entriesOf(before)]
+  const changes: GroupChanges = Object.fromEntries(
+    (['venueId', ...DINNER_ENTRY_KEYS] as const)
+      .filter((key) => entries[key] !== was[key])
+      .map((key) => [key, entries[key]]),
+  )
+  if (values.name.trim() !== before.name) changes.name = values.name
+  if (values.budget !== before.budget) changes.budget = values.budget
+  if (values.evening !== before.evening) changes.eveningId = values.evening ? Number(values.evening) : null
+  if (values.status !== before.status) changes.status = values.status
+  if (values.pic !== before.pic) changes.pic = values.pic
+  const wrong: { date?: string; time?: string } = {}
+  // a time without a day says nothing
+  if (values.date !== before.date || (values.date && time !== before.time)) {
+    const at = instantOf(values.date, time, zone)
+    if (values.date && !at) wrong.time = GROUP_MESSAGES.time
+    else if (values.date && values.date < todayIn(zone)) wrong.date = GROUP_MESSAGES.past
+    changes.event_date = at ?? null
+  }
+  return { changes, wrong }
 }

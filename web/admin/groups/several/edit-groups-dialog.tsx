@@ -1,8 +1,15 @@
 import { useState } from 'react'
-import type { ChangedGroups, LeftAlone } from '../../../../src/domain/api'
-import { DINNER_ENTRY_KEYS } from '../../../../src/domain/dinner'
+import {
+  type ChangedGroups,
+  changedGroupsSchema,
+  type DinnerGroup,
+  type LeftAlone,
+} from '../../../../src/domain/api'
+import { DINNER_ENTRY_KEYS, type Explanation, shownFact } from '../../../../src/domain/dinner'
 import { GROUP_MESSAGES, GROUP_STATUSES, type GroupStatus } from '../../../../src/domain/group'
 import { type SeveralGroups, severalGroupsSchema } from '../../../../src/domain/group-form'
+import { call } from '../../../api'
+import { AdminButton } from '../../../ui/admin-button'
 import { FormDialog } from '../../../ui/form-dialog'
 import { Options } from '../../../ui/options'
 import { SelectField } from '../../../ui/select-field'
@@ -10,14 +17,16 @@ import { tidyTime } from '../../../ui/time-field'
 import { toast } from '../../../ui/toast'
 import { givenEntries, NO_DINNER } from '../../app/dinner'
 import { DinnerEntryFields, WhenFields } from '../../app/dinner-fields'
+import { GroupName } from '../../app/group-name'
+import { useTimeZone } from '../../app/site-config'
 import { undoAction } from '../../app/undo'
 import { differ, useUnsaved } from '../../app/unsaved'
+import { useAction } from '../../app/use-action'
 import { useCheckedForm } from '../../app/use-form'
+import { askForReason } from '../../app/with-reason'
 import { focusTable } from '../../table/focus-table'
 import { groupsSelection, useChosenGroups } from '../chosen-groups'
 import { picLabel, usePicOptions } from '../pics'
-import { useChangeSeveral } from './change-several'
-import { LeftGroups } from './left-groups'
 
 const EMPTY = { ...NO_DINNER, time: '', status: '', pic: '' }
 const KEPT = 'As it is'
@@ -126,4 +135,87 @@ function changesOf({ date, time, status, pic, ...draft }: typeof EMPTY): Omit<Se
     ...(status && { status: status as GroupStatus }),
     ...(pic && { pic }),
   }
+}
+
+/** Changes groups in the versions that were seen; calls `onDone` with the result. */
+function useChangeSeveral(onDone: (outcome: ChangedGroups) => void) {
+  return useAction({
+    run: changeSeveral,
+    failure: 'Failed to update groups',
+    unreached: 'Failed to update groups. Please try again.',
+    onDone,
+  })
+}
+
+/** Changes groups, and then those that need a reason, if staff give one. */
+async function changeSeveral(changes: SeveralGroups): Promise<ChangedGroups> {
+  const send = (why: Explanation & Partial<SeveralGroups>) =>
+    call(changedGroupsSchema, 'PATCH', '/api/dinner-groups', { ...changes, ...why })
+  const first = await send({ reasonRequired: true })
+  const reason = first.unexplained && (await askForReason(first.unexplained).catch(() => undefined))
+  if (!reason) return first
+  const waiting = new Set(first.left.flatMap(({ id, reason }) => (reason === 'unexplained' ? id : [])))
+  const groups = changes.groups.filter(({ id }) => waiting.has(id))
+  const { changed, left, undo } = await send({ groups, change_reason: reason })
+  return {
+    ...first,
+    changed: first.changed + changed,
+    // two acts are undone in their list
+    undo: first.undo === null ? undo : null,
+    left: [...first.left.filter(({ id }) => !waiting.has(id)), ...left],
+  }
+}
+
+function LeftGroups({ left, onLoad }: { left: readonly LeftAlone[]; onLoad: () => void }) {
+  const zone = useTimeZone()
+  const stale = left.filter(({ reason }) => reason === 'stale').length
+  const there = left.filter(({ current }) => current !== null).length
+  return (
+    <section
+      role="alert"
+      className="mb-4 flex flex-col gap-2 rounded-admin border border-kunyit bg-[color-mix(in_srgb,var(--color-kunyit)_14%,white)] px-4 py-3"
+    >
+      <p className="font-semibold">
+        {stale === left.length
+          ? `${stale} changed by others meanwhile and left as ${stale === 1 ? 'it is' : 'they are'}`
+          : `${left.length} left as ${left.length === 1 ? 'it is' : 'they are'}`}
+      </p>
+      <ul className="flex max-h-48 flex-col gap-1 overflow-auto">
+        {left.map(({ id, reason, current, userIds }) => (
+          <li key={id} className="wrap-anywhere">
+            {current ? (
+              <>
+                <span className="font-semibold">
+                  <GroupName group={current} />
+                </span>{' '}
+                {WHY[reason](userIds?.length ?? 0)}
+                <span className="block text-[13px] text-abu-700">{factsOf(current, zone)}</span>
+              </>
+            ) : (
+              `Group #${id} was deleted`
+            )}
+          </li>
+        ))}
+      </ul>
+      {there > 0 && (
+        <AdminButton onPress={onLoad} className="self-start">
+          Load {there === 1 ? 'it' : `these ${there}`}
+        </AdminButton>
+      )}
+    </section>
+  )
+}
+
+const WHY: Record<LeftAlone['reason'], (people: number) => string> = {
+  stale: () => 'was changed meanwhile',
+  missing: () => 'was deleted',
+  taken: (people) => `${people === 1 ? 'has somebody' : `has ${people} people`} with a seat elsewhere`,
+  past: () => 'was on a day that is over',
+  unexplained: () => 'was not changed: people know of it and need a reason',
+  unscheduled: () => 'has no day to which a time could belong',
+}
+
+function factsOf(group: DinnerGroup, zone: string): string {
+  const { venue, status, pic } = group
+  return [shownFact('event_date', group, zone), venue ?? 'No venue', status, picLabel(pic)].join(' · ')
 }

@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { shortName } from '../../../../src/domain/name'
 import { pausedPeopleSchema } from '../../../../src/domain/seating'
-import { PauseMark } from '../../app/pause-mark'
+import { PauseMark } from '../../app/marks'
 import { FRESH, keys, useGet } from '../../app/queries'
 import { wishDraft } from '../wishes'
 
-/** So many are named at once. */
 const NAMED = 3
 
 /** Who is left out because staff have paused them, with the day on which that ends; nothing where nobody is. */

@@ -2,7 +2,7 @@ import { shortName } from '../../../../src/domain/name'
 import { genderLabel } from '../../../../src/domain/profile'
 import type { SeatedPerson } from '../../../../src/domain/seating'
 import { innerButton } from '../../../ui/inner-button'
-import { NoteMark } from '../../app/note-mark'
+import { NoteMark } from '../../app/marks'
 import { useBoard } from './board-context'
 
 /** A member of a table; a button that selects them for a swap. */

@@ -1,10 +1,23 @@
+import { useAtom } from 'jotai'
 import { useState } from 'react'
+import * as v from 'valibot'
+import { allRefusedSchema, type Committed, committedSchema } from '../../../../src/domain/seating'
+import { type CommitInput, runWishesSchema } from '../../../../src/domain/seating-form'
+import { todayIn } from '../../../../src/domain/time'
+import { ApiError, call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
+import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { Spinner } from '../../../ui/spinner'
+import { toast } from '../../../ui/toast'
+import { showTab } from '../../app/dashboard-tab'
+import { useTimeZone } from '../../app/site-config'
+import { useAction } from '../../app/use-action'
+import { useCheckedForm } from '../../app/use-form'
+import { DinnerFields } from '../dinner-fields'
 import { RunProgress } from '../progress'
+import { takeBackAction } from '../take-back'
+import { type DinnerWishes, dinnerOf, type WishDraft, wishDraft, wrongWith } from '../wishes'
 import { Board } from './board'
-import { useCommit } from './commit'
-import { CommitDialog } from './commit-dialog'
 import { type EditedPreview, useEditedPreview } from './edited-preview'
 import { afterCommit, type Plan, type PlanTable } from './plan'
 
@@ -99,5 +112,105 @@ function Actions({ plan, isBusy, isCommitting, onClose, onCommit, className = ''
         Commit all ({all.length})
       </AdminButton>
     </div>
+  )
+}
+
+/** Commits tables of a plan; `onDone` is called with the tables that the server refused. The plan stays on failure. */
+function useCommit(onDone: (sent: PlanTable[], refused: Committed['refused']) => void) {
+  return useAction({
+    run: ({ plan, tables, dinner }: { plan: Plan; tables: PlanTable[]; dinner: DinnerWishes }) =>
+      send(plan, tables, dinner),
+    failure: NOT_STORED,
+    onShown(done, { tables }) {
+      if (done.groupsCreated > 0) showTab('groups')
+      onDone(tables, done.refused)
+      const action = done.runId === null ? undefined : takeBackAction(done.runId, done.groupsCreated)
+      if (done.refused.length === 0)
+        return toast({ title: 'Matchmaking selesai', description: done.message, action })
+      toast({
+        title: done.groupsCreated > 0 ? 'Matchmaking selesai' : 'Error menjalankan matchmaking',
+        description: `${done.groupsCreated > 0 ? `${done.message}. ` : ''}${refusedText(done.refused.length)}`,
+        variant: 'destructive',
+        action,
+      })
+    },
+    title: 'Error menjalankan matchmaking',
+  })
+}
+
+const NOT_STORED = 'Nothing was stored. Your changes are still here: please try again.'
+
+async function send({ waiting, run }: Plan, tables: PlanTable[], dinner: DinnerWishes): Promise<Committed> {
+  const body: CommitInput = {
+    tables: tables.map(({ members, backups }) => ({ members, backups })),
+    waiting: waiting.filter(({ isCounted }) => !isCounted).map(({ id }) => id),
+    run,
+    ...dinner,
+  }
+  try {
+    return await call(committedSchema, 'POST', '/api/matchmaking/commit', body)
+  } catch (error) {
+    // all refused is an answer, not a failure
+    const refused = v.safeParse(allRefusedSchema, error instanceof ApiError && error.body)
+    if (refused.success) return refused.output
+    throw error
+  }
+}
+
+function refusedText(count: number) {
+  return count === 1
+    ? '1 table was not stored: its card says why.'
+    : `${count} tables were not stored: their cards say why.`
+}
+
+interface CommitDialogProps {
+  plan: Plan
+  tables: readonly PlanTable[]
+  onCommit: (dinner: DinnerWishes) => void
+  onClose: () => void
+}
+
+/** Asks before tables are stored, with the number of people, the facts of the dinners and PICs. */
+function CommitDialog({ plan, tables, onCommit, onClose }: CommitDialogProps) {
+  const today = todayIn(useTimeZone())
+  const [draft, setDraft] = useAtom(wishDraft)
+  const change = (changes: Partial<WishDraft>) => setDraft((before) => ({ ...before, ...changes }))
+  const dinner = dinnerOf(draft)
+  const { form, errors } = useCheckedForm(
+    runWishesSchema,
+    dinner,
+    {
+      mutate() {
+        onClose()
+        onCommit(dinner)
+      },
+    },
+    wrongWith(draft, today),
+  )
+  const count = (n: number, thing: string) => `${n} ${thing}${n === 1 ? '' : 's'}`
+  const seated = tables.reduce((sum, { members }) => sum + members.length, 0)
+  const backups = tables.reduce((sum, table) => sum + table.backups.length, 0)
+  const waiting = plan.waiting.filter(({ isCounted }) => !isCounted).length
+  const rest = plan.tables.size - tables.length
+  return (
+    <Dialog onClose={onClose} variant="medium" title={`Store ${count(tables.length, 'table')}?`}>
+      <form {...form} className="mt-3 flex flex-col gap-3 text-sm">
+        <p>
+          {seated} people sit, {backups} {backups === 1 ? 'is a backup' : 'are backups'}, {waiting}{' '}
+          {waiting === 1 ? 'waits' : 'wait'}. Backups and those who wait come first next time.
+          {rest > 0 &&
+            ` ${count(rest, 'other table')} ${rest === 1 ? 'stays' : 'stay'} in the preview and ${rest === 1 ? 'is' : 'are'} not stored.`}
+        </p>
+        <div>
+          <DinnerFields draft={draft} errors={errors} onChange={change} />
+        </div>
+        <DialogFooter className="mt-1">
+          <AdminButton onPress={onClose}>Cancel</AdminButton>
+          <AdminButton autoFocus type="submit" variant="primary">
+            Store {count(tables.length, 'Table')}
+          </AdminButton>
+        </DialogFooter>
+      </form>
+    </Dialog>
   )
 }

@@ -5,12 +5,7 @@ import { useBoard } from './board-context'
 import { type Plan, type Position, positionOf } from './plan'
 import { type Swap, useSwap } from './use-swap'
 
-interface SwapBarProps {
-  onSwap: (swap: Swap) => void
-  onStop: () => void
-}
-
-export function SwapBar({ onSwap, onStop }: SwapBarProps) {
+export function SwapBar({ onSwap, onStop }: { onSwap: (swap: Swap) => void; onStop: () => void }) {
   const { plan, picked, pick, isDeal } = useBoard()
   const swap = useSwap(plan, picked, isDeal)
   const bar = useRef<HTMLElement>(null)

@@ -4,6 +4,8 @@ import { AdminButton } from '../../../ui/admin-button'
 import { Options } from '../../../ui/options'
 import { SmallSelect } from '../../../ui/small-select'
 import { Spinner } from '../../../ui/spinner'
+import { FilterSelect } from '../../app/filters'
+import { FindField } from '../../app/find-field'
 import { ONLY, type PreviewView, SORTS } from './view'
 
 interface ToolbarProps {
@@ -27,13 +29,10 @@ export function Toolbar(props: ToolbarProps) {
   const { waiting, showsWaiting, onShowWaiting, children } = props
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 py-3 max-sm:py-2">
-      <input
-        type="search"
-        aria-label="Find a name or phone"
-        placeholder="Find a name or phone"
+      <FindField
         value={view.find}
-        onChange={(event) => onView({ find: event.target.value })}
-        className="h-9 w-56 min-w-0 rounded-admin border border-abu-500 px-3 placeholder:text-abu-600 max-sm:flex-1 max-sm:text-base"
+        onChange={(find) => onView({ find })}
+        className="w-56 min-w-0 max-sm:flex-1"
       />
       <AdminButton
         aria-pressed={showsWaiting}
@@ -51,16 +50,14 @@ export function Toolbar(props: ToolbarProps) {
         >
           <Options values={Object.keys(SORTS)} text={(key) => SORTS[key as keyof typeof SORTS]} />
         </SmallSelect>
-        <SmallSelect
-          variant={view.budget ? 'on' : 'plain'}
-          aria-label="Filter by budget"
+        <FilterSelect
+          label="Filter by budget"
+          any="All budgets"
           value={view.budget}
-          onChange={(event) => onView({ budget: event.target.value })}
-          className="shrink-0"
+          onChange={(budget) => onView({ budget })}
         >
-          <option value="">All budgets</option>
           <Options values={BUDGETS} />
-        </SmallSelect>
+        </FilterSelect>
         <SmallSelect
           variant={view.only === 'all' ? 'plain' : 'on'}
           aria-label="Filter by what was done"

@@ -15,13 +15,8 @@ import { displayDay } from '../../app/labels'
 import { GroupLink } from '../../app/links'
 import { type Dinner, useCorrection } from './outcomes'
 
-interface DinnerLineProps {
-  name: string
-  dinners: readonly Dinner[]
-}
-
 /** What became of the dinners of a person, the latest first, each to be corrected in its place for as long as that is possible. */
-export function DinnerLine({ name, dinners }: DinnerLineProps) {
+export function DinnerLine({ name, dinners }: { name: string; dinners: readonly Dinner[] }) {
   return (
     <ol aria-label={`Dinners of ${name}`} className="flex flex-col rounded-admin border border-abu-200">
       {dinners.map((dinner) => (

@@ -1,14 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
-import type { User } from '../../../../src/domain/api'
-import { pageSchema, userSchema } from '../../../../src/domain/api'
+import { pageSchema, type User, userSchema } from '../../../../src/domain/api'
 import { shortName } from '../../../../src/domain/name'
 import { type Budget, genderLabel } from '../../../../src/domain/profile'
 import { call } from '../../../api'
 import { SearchPicker } from '../../../ui/search-picker'
-import { pauseText } from '../../app/pause-mark'
+import { pauseText, removalText } from '../../app/marks'
 import { keys } from '../../app/queries'
-import { removalText } from '../../app/removal-mark'
 import { useSettled } from '../../app/use-settled'
 
 interface PersonPickerProps {

@@ -4,12 +4,7 @@ import { BusyDialog, Dialog } from '../../../ui/dialog'
 import { loadFailure, useGet } from '../../app/queries'
 import { PersonDialog } from './person-dialog'
 
-interface UserDialogProps {
-  id: number
-  onClose: () => void
-}
-
-export function UserDialog({ id, onClose }: UserDialogProps) {
+export function UserDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error } = useGet(['user-dialog', id], userSchema, `/api/users/${id}`, {
     // the form starts from what is stored now, and nothing changes under it
     gcTime: 0,

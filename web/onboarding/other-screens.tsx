@@ -1,7 +1,35 @@
+import { Terms } from '../terms/terms'
 import { TableDrawing } from '../ui/table-drawing'
+import { FinalInfo } from './final-info'
 import { PageLink } from './page-link'
+import { RegistrationForm } from './registration'
+import { SaveNotice } from './save-notice'
+import { Success } from './success'
+import { useSave } from './use-save'
 
-export function NotFound() {
+/** The screens that are not needed before the first answer. */
+export const otherScreens = {
+  'final-info': FinalInfo,
+  success: Success,
+  correction: Correction,
+  terms: Terms,
+  '404': NotFound,
+}
+
+/** Name and number of a stored sign-up: saving corrects it and goes back to the end. */
+function Correction() {
+  const { submit, ...saving } = useSave()
+  return (
+    <RegistrationForm
+      onDone={submit}
+      action={saving.isSaving ? 'Menyimpan…' : 'Simpan'}
+      isBusy={saving.isSaving}
+      notice={<SaveNotice {...saving} step="registration" />}
+    />
+  )
+}
+
+function NotFound() {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-4 px-5 py-12 text-center">
       <TableDrawing
