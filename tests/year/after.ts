@@ -24,6 +24,7 @@ export function checkPage({ state, ledger, now }: World, guest: Guest, me: Me) {
     }
     ledger.contacts[[guest.n, other.n].sort((a, b) => a - b).join(' ')] = 1
   }
+  if (guest.token && guest.erased === null) ensureContacts({ state, ledger, now }, guest, shown)
   const known = [guest.phone, '+6281100000000', ...shown].map((phone) => phone.slice(1))
   const found = [...JSON.stringify(me).matchAll(/628\d{7,}/g)].map(([phone]) => phone)
   ensure(
@@ -32,8 +33,29 @@ export function checkPage({ state, ledger, now }: World, guest: Guest, me: Me) {
   )
 }
 
+/** Days for which two who allowed it certainly find each other's contact: it goes after sixty, and when one of the two is erased. */
+const CONTACT_DAYS = 50
+
+// who allowed each other to read their contact after the one dinner that they shared reads it
+function ensureContacts(
+  { state, ledger, now }: Pick<World, 'state' | 'ledger' | 'now'>,
+  guest: Guest,
+  shown: readonly string[],
+) {
+  const days = Math.min(CONTACT_DAYS, state.keptDays - 1)
+  for (const other of state.guests) {
+    const [mine, theirs] = [ledger.allowed[`${guest.n} ${other.n}`], ledger.allowed[`${other.n} ${guest.n}`]]
+    if (!mine || !theirs || other.erased !== null || now < nextTen(Math.max(mine, theirs)) + MINUTE) continue
+    const shared = Object.values(ledger.tables).filter(({ came, missing }) =>
+      [guest, other].every(({ n }) => [...came, ...missing].some((id) => ledger.owners[id] === n)),
+    )
+    if (shared.length !== 1 || now > shared[0]!.at + days * DAY) continue
+    ensure(shown.includes(other.phone), () => `guest ${guest.n} does not read the contact of ${other.n}`)
+  }
+}
+
 // ten in the morning in Jakarta
-function nextTen(at: number): number {
+export function nextTen(at: number): number {
   const ten = 3 * HOUR
   return Math.ceil((at - ten) / DAY) * DAY + ten
 }
@@ -41,17 +63,18 @@ function nextTen(at: number): number {
 /** Says how it was and whom they want to see again; some come back, few have themselves erased. */
 export async function afterDinner(world: World, guest: Guest, me: Me) {
   const { random, ledger } = world
-  for (const { seat } of me.feedback.filter(({ at }) => at === null)) {
+  for (const { seat, when } of me.feedback.filter(({ at }) => at === null)) {
     if (!random.chance(AFTER.feedback)) continue
     const mates = me.mates.filter((mate) => mate.seat === seat)
     const wishes = mates.map(({ mate }) => [
       mate,
       random.pick(['contact', 'contact', 'again', 'again', 'again', 'never', null]),
     ])
+    const mark = 1 + random.below(5)
     const done = await press(world, guest, 'PUT', '/api/me/feedback', {
       ...{
         seat,
-        evening: 1 + random.below(5),
+        evening: mark,
         venue: random.chance(50) ? [random.pick(['quiet', 'loud', 'good food', 'slow'])] : [],
       },
       wishes: Object.fromEntries(wishes.filter(([, wish]) => wish !== null)),
@@ -59,12 +82,16 @@ export async function afterDinner(world: World, guest: Guest, me: Me) {
     })
     if (done.status !== 200) continue
     count(ledger, 'feedback')
+    ledger.marks[`${guest.n} ${seat}`] = { n: guest.n, mark, dinner: Date.parse(when.at) }
     for (const { mate, name } of mates) {
       const wish = wishes.find(([one]) => one === mate)?.[1]
       const other = called(world, name)
       // what two allowed after one dinner holds, whatever they say after another
       const key = `${guest.n} ${other?.n}`
-      if (wish === 'contact') ledger.allowed[key] ??= world.now
+      if (wish === 'contact') {
+        ledger.allowed[key] ??= world.now
+        ledger.open[`${key} ${Date.parse(when.at)}`] = world.now
+      }
       if (wish && other) ledger.wishes[`${guest.n} ${other.n}`] = { wish: String(wish), at: world.now }
     }
   }

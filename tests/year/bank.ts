@@ -1,7 +1,9 @@
+import { LEAST } from '../../src/domain/bank-amounts'
 import { findTransfers } from '../../src/domain/bank-list'
 import { matchTransfers } from '../../src/domain/bank-match'
 import type { Due, OpenDue } from '../../src/domain/money-calls'
 import { HOUR, iso } from './clock'
+import { worth } from './dues'
 import { count } from './ledger'
 import { ensure, type World } from './world'
 
@@ -15,12 +17,20 @@ export async function pasteBankList(world: World) {
         .split('-')
         .reverse()
         .join('/')
-    const list = state.bank.map(
+    const { body } = await house.staff('GET', '/api/dues/open')
+    const dues = body.dues as OpenDue[]
+    // what credit leaves over may be too small to be taken for money in a list
+    const isSmall = ({ amount }: { amount: number }) => amount < LEAST
+    for (const { amount, name } of state.bank.filter(isSmall)) {
+      const due = dues.find((one) => one.amount === amount && one.name === name)
+      if (due) await takeAmount(world, due, amount)
+      else count(ledger, 'rupiah of small transfers sent back by hand', amount)
+    }
+    const listed = state.bank.filter((one) => !isSmall(one))
+    const list = listed.map(
       ({ amount, name, at }) =>
         `${day(at)} TRSF E-BANKING CR ${name.toUpperCase()} ${amount.toLocaleString('en-US')}.00 CR`,
     )
-    const { body } = await house.staff('GET', '/api/dues/open')
-    const dues = body.dues as OpenDue[]
     const today = iso(clock.now + 7 * HOUR).slice(0, 10)
     const matches = matchTransfers(findTransfers(list.join('\n')), dues, today)
     ensure(
@@ -46,11 +56,12 @@ export async function pasteBankList(world: World) {
     state.bank = []
   }
   const { body } = await house.staff('GET', '/api/dues?state=owed&size=100')
-  for (const { id, version, chosen, amount } of body.items as Due[]) {
+  for (const due of body.items as Due[]) {
+    const { id, version, chosen } = due
     if (chosen !== 'money') continue
     const done = await house.staff('PATCH', `/api/dues/${id}`, { state: 'settled', version }, [200, 409, 422])
     count(ledger, 'presses')
-    if (done.status === 200) ledger.paidBack[id] = amount ?? 0
+    if (done.status === 200) ledger.paidBack[id] = worth(due)
   }
 }
 

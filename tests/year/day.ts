@@ -1,9 +1,13 @@
 import { HOUR, hourOf, MINUTE } from './clock'
+import { checkDues } from './dues'
+import { changeEvening, close, later, openEvenings } from './evenings'
 import { read, transfer } from './guests'
+import { makeHost, tryAsHost } from './host'
+import { checkNumbers } from './numbers'
 import { backup, kill, night, upgrade } from './operator'
 import { newGuest, signUp } from './signing-up'
-import { changeEvening, later, openEvenings, openHouse, shift } from './staff'
-import { door, whoCame } from './tables'
+import { openHouse, shift } from './staff'
+import { arrive, door, setOut, whoCame } from './tables'
 import { beErased, wander } from './wander'
 import { ensure, type Task, type World } from './world'
 
@@ -25,7 +29,7 @@ const DOES: Record<string, (world: World, task: Task) => Promise<unknown>> = {
   },
   'sign up again': async (world, { who }) => {
     const guest = world.state.guests[who!]!
-    // who wants to be erased by then would be a new person, whose data nobody asked to erase
+    // who wants to be erased by then would be a new person, whose data nobody wants erased
     if (guest.erased === null) await signUp(world, guest)
   },
   'sign up with a known number': async (world, { who }) => {
@@ -34,18 +38,29 @@ const DOES: Record<string, (world: World, task: Task) => Promise<unknown>> = {
   },
   'be erased': async (world, { who, times = 0 }) => beErased(world, world.state.guests[who!]!, times),
   'change an evening': changeEvening,
+  'try as host': tryAsHost,
+  'check the figures': async (world) => {
+    await checkDues(world)
+    await checkNumbers(world)
+  },
+  'set out': async (world, task) => (await later(world, task)) || setOut(world, task.eveningId!),
+  arrive,
   door: async (world, task) => (await later(world, task)) || door(world, task.eveningId!),
   'who came': async (world, task) => (await later(world, task)) || whoCame(world, task.eveningId!),
+  close: async (world, task) => (await later(world, task)) || close(world, task.eveningId!),
 }
 
-/** Lives one day from midnight to midnight: all that is on the agenda, in its order. */
+/** Lives one day from midnight until all that is on the agenda before the next is done, in its order. */
 export async function liveDay(world: World) {
   const { state, random, clock, house } = world
   const { day } = state
   const at = (hour: number) => hourOf(day, hour)
   const end = hourOf(day + 1, 0)
   if (day % 7 === 0 || house.cookie === '') await house.signIn()
-  if (day === 0) await openHouse(world)
+  if (day === 0) {
+    await makeHost(world)
+    await openHouse(world)
+  } else if (day % 7 === 0 || house.hostCookie === '') await house.signInHost()
   if (day === 0) world.plan({ at: at(8.5), does: 'sign up', times: 40 })
   world.plan({ at: at(3) + 31 * MINUTE, does: 'night' })
   world.plan({ at: at(8), does: 'open evenings' })
@@ -55,8 +70,10 @@ export async function liveDay(world: World) {
   const signUps = Math.floor(((day % 7) + 1) * (state.aWeek / 7)) - Math.floor((day % 7) * (state.aWeek / 7))
   for (let i = 0; i < signUps; i++) world.plan({ at: at(random.between(7, 23.5)), does: 'sign up' })
   if (day % 7 === 0) world.plan({ at: at(4), does: 'backup' })
+  if (day % 7 === 3) world.plan({ at: at(15), does: 'try as host' })
+  if (day % 7 === 6) world.plan({ at: at(23.75), does: 'check the figures' })
   if (random.chance(8)) world.plan({ at: at(10), does: 'change an evening' })
-  if (day % 28 === 15) world.plan({ at: at(2), does: 'upgrade' })
+  if (day % 28 === 10) world.plan({ at: at(2), does: 'upgrade' })
   if (random.chance(20)) world.plan({ at: at(random.between(7, 23)), does: 'kill' })
   const known = state.guests.filter(({ userId, erased }) => userId !== null && erased === null)
   if (known.length > 0 && random.chance(30))
@@ -90,5 +107,4 @@ export async function liveDay(world: World) {
     }
   }
   ensure(clock.now < end + HOUR, () => 'the day had too few seconds for its calls')
-  clock.set(Math.max(end, clock.now))
 }

@@ -1,8 +1,9 @@
 import type { Me } from '../../src/domain/me'
+import { eatsAll } from '../../src/domain/menu'
 import { afterDinner, checkPage } from './after'
 import { HOUR, MINUTE } from './clock'
 import type { Answer } from './house'
-import { count } from './ledger'
+import { count, forgetTexts } from './ledger'
 import { ensure, type Guest, type Task, type World } from './world'
 
 /** What people are like, in percent; the first five as in docs/matchmaking.md. */
@@ -29,7 +30,7 @@ export async function read(world: World, { who, kind, text }: Task) {
   await visit(world, guest, kind!)
 }
 
-/** Opens the own page and does what it is asked to there, as it says. */
+/** Opens the own page and does what it says there. */
 export async function visit(world: World, guest: Guest, kind: string) {
   const me = await pageOf(world, guest)
   if (!me) return
@@ -41,10 +42,7 @@ export async function visit(world: World, guest: Guest, kind: string) {
     me.refund.choices.length > 1 &&
     random.chance(90)
   )
-    await press(world, guest, 'POST', '/api/me/cancel', {
-      payment: me.refund.payment,
-      refund: random.chance(50) ? 'money' : 'credit',
-    })
+    await chooseRefund(world, guest, me.refund.payment, random.chance(50) ? 'money' : 'credit')
   const act = ACTS[me.state]
   if (act) await act(world, guest, me, kind)
 }
@@ -61,6 +59,18 @@ export async function pageOf(world: World, guest: Guest): Promise<Me | undefined
   ensure(status === 401, () => `the page of guest ${guest.n} was answered ${status}`)
   guest.token = null
   return undefined
+}
+
+/** Says what becomes of money that is owed; the page says the same from then on. */
+async function chooseRefund(world: World, guest: Guest, payment: number, refund: 'money' | 'credit') {
+  const { status, body } = await press(world, guest, 'POST', '/api/me/cancel', { payment, refund })
+  if (status !== 200) return
+  const me: Me = body.me
+  const stored = me.refunds.find((one) => one.payment === payment)?.chosen
+  ensure(
+    stored === refund,
+    () => `guest ${guest.n} chose ${refund} for payment ${payment}, and reads ${stored}`,
+  )
 }
 
 type Act = (world: World, guest: Guest, me: Me, kind: string) => Promise<unknown>
@@ -81,10 +91,9 @@ const ACTS: Partial<Record<Me['state'], Act>> = {
     if (world.random.chance(LIFE.takesOffer)) await answerEvening(world, guest, evening!.id, { sure: 'yes' })
   },
   asked: async (world, guest, { seat }) => {
-    await press(world, guest, 'POST', '/api/me/answer', {
-      ...{ answer: world.random.chance(LIFE.keeps) ? 'yes' : 'no', refund: 'money' },
-      seat,
-    })
+    const answer = world.random.chance(LIFE.keeps) ? 'yes' : 'no'
+    const { status } = await press(world, guest, 'POST', '/api/me/answer', { answer, refund: 'money', seat })
+    if (status === 200 && answer === 'no') forgetTexts(world.ledger, guest.userId!)
   },
   backup: async (world, guest, { seat }) => {
     await press(world, guest, 'POST', '/api/me/answer', {
@@ -111,8 +120,9 @@ export async function chooseEvenings(world: World, guest: Guest, token: string |
   const seen = Object.fromEntries(offered.map(({ id, at }) => [id, at]))
   const done = await house.call('PUT', '/api/me/evenings', { token, body: { can, seen } })
   ensure([200, 409].includes(done.status), () => `evenings were answered ${JSON.stringify(done)}`)
-  if (done.status === 200)
-    for (const { id } of offered) ledger.answers[`${guest.n} ${id}`] = { can: can.includes(id) }
+  if (done.status !== 200) return
+  guest.backAt = world.now
+  for (const { id } of offered) ledger.answers[`${guest.n} ${id}`] = { can: can.includes(id) }
 }
 
 async function answerEvening(
@@ -123,8 +133,10 @@ async function answerEvening(
 ) {
   const { status } = await press(world, guest, 'PUT', `/api/me/evenings/${eveningId}`, body)
   if (status !== 200) return
+  guest.backAt = world.now
   const key = `${guest.n} ${eveningId}`
   const { sure, reserve } = body
+  if (sure === 'yes') world.ledger.sure[key] = 1
   world.ledger.answers[key] = {
     ...world.ledger.answers[key],
     // who is not sure after all cannot come, either
@@ -134,11 +146,14 @@ async function answerEvening(
 }
 
 /** Answers in the chat, and staff note it. */
-async function answerByChat({ house, ledger }: World, guest: Guest, eveningId: number, sure: boolean) {
+async function answerByChat({ house, ledger, now }: World, guest: Guest, eveningId: number, sure: boolean) {
   const path = `/api/users/${guest.userId}/availability`
   const { status } = await house.staff('PUT', path, { eveningId, sure }, [200, 404, 409])
   count(ledger, 'presses')
-  if (status === 200) ledger.answers[`${guest.n} ${eveningId}`] = { can: sure, sure }
+  if (status !== 200) return
+  guest.backAt = now
+  if (sure) ledger.sure[`${guest.n} ${eveningId}`] = 1
+  ledger.answers[`${guest.n} ${eveningId}`] = { can: sure, sure }
 }
 
 /** Presses something on the own page: 409 says that it is too late for that, or something has changed. */
@@ -155,6 +170,7 @@ export async function press(
     [200, 401, 403, 409].includes(answer.status),
     () => `${method} ${path} by guest ${guest.n} was answered ${JSON.stringify(answer)}`,
   )
+  if (answer.status === 200 && path.endsWith('/back')) guest.backAt = world.now
   count(world.ledger, answer.status === 200 ? 'presses of guests' : 'presses of guests refused')
   return answer
 }
@@ -183,15 +199,24 @@ export async function transfer({ state, now }: World, { who, amount }: Task) {
 async function cancel(world: World, guest: Guest, me: Me) {
   if (!me.cancel) return
   const refund = me.cancel.choices.length > 0 ? world.random.pick(me.cancel.choices) : undefined
-  const { status } = await press(world, guest, 'POST', '/api/me/cancel', { refund, seat: me.seat })
+  const { status, body: done } = await press(world, guest, 'POST', '/api/me/cancel', {
+    refund,
+    seat: me.seat,
+  })
   if (status !== 200) return
+  const refunds: Me['refunds'] = done.me.refunds
+  ensure(
+    !refund || refunds.some(({ chosen }) => chosen === refund),
+    () => `guest ${guest.n} cancelled for ${refund}, and reads ${JSON.stringify(refunds)}`,
+  )
   // it is a no to the evening, too
   forgetAnswers(world, guest)
+  forgetTexts(world.ledger, guest.userId!)
   count(world.ledger, me.cancel.isLate ? 'cancelled late' : 'cancelled')
 }
 
 async function chooseMenu(world: World, guest: Guest, me: Me) {
-  const { house, random } = world
+  const { house, random, ledger } = world
   const token = guest.token ?? guest.signUpToken!
   const { status, body } = await house.call('GET', '/api/me/choices', { token })
   if (status !== 200) return
@@ -200,11 +225,15 @@ async function chooseMenu(world: World, guest: Guest, me: Me) {
       (body.dishes as { id: number; kind: string; name: string }[]).filter(({ kind }) => kind === course),
     )
   const [food, drink] = [one('food'), one('drink')]
-  await press(world, guest, 'PUT', '/api/me/choices', {
+  const chosen = {
     ...{ food: food?.id ?? null, drink: drink?.id ?? null },
     diet: String(guest.answers.dietaryRestrictions || 'Ga ada'),
-    ...{ nickname: random.chance(30), noPhotos: random.chance(10), seat: me.seat },
+  }
+  const done = await press(world, guest, 'PUT', '/api/me/choices', {
+    ...{ ...chosen, nickname: random.chance(30), noPhotos: random.chance(10), seat: me.seat },
   })
+  if (done.status === 200)
+    ledger.choices[me.seat!] = { who: guest.n, ...chosen, diet: eatsAll(chosen.diet) ? '' : chosen.diet }
 }
 
 /** What they answered holds no more. */

@@ -1,3 +1,4 @@
+import { copyFileSync, existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { COMMAND } from '../support/command'
 import { ADMIN, startProcess } from '../support/real-server'
@@ -17,6 +18,9 @@ export interface Call {
   token?: string
 }
 
+/** The account of a host, beside that of an admin. */
+export const HOST = { username: 'penjaga-pintu', password: 'enam kursi satu meja' }
+
 const SETTINGS = {
   PUBLIC_URL: 'https://semeja.example',
   BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja',
@@ -30,20 +34,42 @@ const SETTINGS = {
 
 /** The program under test, in a folder of its own, reached through its doors only. */
 export class House {
+  private readonly command: string[]
+  /** its file; undefined where the sources are run */
+  private readonly program: string | undefined
   private server: Awaited<ReturnType<typeof startProcess>> | undefined
   private readonly earlier: string[] = []
   /** calls until the next kill; 0: none is to come */
   killAfter = 0
   kills = 0
   startedAt = 0
+  /** the sessions of an admin and of a host */
   cookie = ''
+  hostCookie = ''
   calls = 0
+  /** what a call takes of the time of the simulation */
+  msPerCall = 1000
 
   constructor(
     readonly folder: string,
     readonly clock: TestClock,
-    private readonly command: string[] = COMMAND,
-  ) {}
+    private readonly settings: Record<string, string> = {},
+    command: string[] = COMMAND,
+  ) {
+    // one that is a file is run from a copy, so that it can be replaced
+    const own = join(folder, 'semeja')
+    this.program = command.length === 1 && existsSync(command[0]!) ? own : undefined
+    this.command = this.program ? [own] : command
+    if (this.program) copyFileSync(command[0]!, own)
+  }
+
+  /** Puts another program, or the same once more, in the place of the one that runs, as docs/self-hosting.md says: under another name, then by its own. */
+  replaceProgram(by = this.program) {
+    if (!this.program || !by) return
+    copyFileSync(by, `${this.program}.new`)
+    renameSync(this.program, `${this.program}.old`)
+    renameSync(`${this.program}.new`, this.program)
+  }
 
   get dataDir() {
     return join(this.folder, 'data')
@@ -64,18 +90,26 @@ export class House {
   }
 
   async signIn() {
+    this.cookie = await this.sessionOf(ADMIN)
+  }
+
+  async signInHost() {
+    this.hostCookie = await this.sessionOf(HOST)
+  }
+
+  private async sessionOf(account: { username: string; password: string }): Promise<string> {
     const answer = await fetch(`${this.server!.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(ADMIN),
+      body: JSON.stringify(account),
     })
     if (answer.status !== 200) throw new Error(`staff could not sign in: ${answer.status}`)
-    this.cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
+    return answer.headers.getSetCookie()[0]!.split(';')[0]!
   }
 
-  /** Makes one call, which takes a second of the simulation. Throws where the server fails; some calls are those at which it is killed. */
+  /** Makes one call, which takes `msPerCall`. Throws where the server fails; some calls are those at which it is killed. */
   async call(method: string, path: string, how: Call = {}): Promise<Answer> {
-    this.clock.set(this.clock.now + 1000)
+    this.clock.set(this.clock.now + this.msPerCall)
     this.calls++
     if (this.killAfter === 0 || --this.killAfter > 0) return this.send(method, path, how)
     this.kills++
@@ -106,14 +140,15 @@ export class House {
     return { status: answer.status, body: isJson ? JSON.parse(text) : text }
   }
 
-  /** A call of staff; throws unless its status is one of `expected`. */
+  /** A call of staff, of an admin unless it says whose; throws unless its status is one of `expected`. */
   async staff(
     method: string,
     path: string,
     body?: unknown,
     expected: number[] = [200, 201],
+    cookie = this.cookie,
   ): Promise<Answer> {
-    const answer = await this.call(method, path, { body, cookie: this.cookie })
+    const answer = await this.call(method, path, { body, cookie })
     if (!expected.includes(answer.status))
       throw new Error(
         `${method} ${path} of staff was answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 500)} to ${JSON.stringify(body)?.slice(0, 500)}`,
@@ -143,7 +178,7 @@ export class House {
   }
 
   private get environment() {
-    return { ...SETTINGS, TEST_CLOCK: this.clock.file }
+    return { ...SETTINGS, ...this.settings, TEST_CLOCK: this.clock.file }
   }
 }
 

@@ -2,10 +2,24 @@
 export interface Ledger {
   /** the numbers of guests by the ids of the sign-ups that they made, and of strangers who typed a number of theirs */
   owners: Record<string, number>
+  /** when sign-ups were made */
+  signedUp: Record<string, number>
   /** the names that were answered as stored, by sign-up */
   names: Record<string, string>
   /** who is erased: their sign-ups, names and phones, and whether a night has passed since, which overwrites what is left in the file */
   erased: { userId: number; name: string; phones: string[]; isNight: boolean }[]
+  /** the sign-ups that went for their age, with the part of their name that nobody else has */
+  gone: Record<string, string>
+  /** the latest dinner of each sign-up that had a seat there to the end, and whether it was held or cancelled */
+  dinners: Record<string, { at: number; wasHeld: boolean }>
+  /** the reports that were decided: of when, and about which sign-up */
+  reports: Record<string, { at: number; about: number | null }>
+  /** who said that they are sure to come to which evening, `number eveningId` */
+  sure: Record<string, 1>
+  /** what was chosen from a menu, by seat */
+  choices: Record<string, { who: number; food: number | null; drink: number | null; diet: string }>
+  /** when each sign-up was last sent where a dinner is */
+  details: Record<string, number>
   /** the latest answer of each guest to each evening, `number eveningId` */
   answers: Record<string, { can?: boolean; sure?: boolean; reserve?: boolean }>
   /** messages that were marked as sent, by id */
@@ -19,15 +33,23 @@ export interface Ledger {
   /** what went back, by payment */
   paidBack: Record<string, number>
   /** who came to which table, by group */
-  tables: Record<string, { at: number; came: number[]; missing: number[] }>
+  tables: Record<string, { at: number; dinner: number; came: number[]; missing: number[] }>
+  /** who was noted as missing, by sign-up and group, and the dinner's time */
+  missed: Record<string, { n: number; dinner: number }>
+  /** how guests found the evening, by guest and seat */
+  marks: Record<string, { n: number; mark: number; dinner: number }>
   /** what guests want of each other, `from to` by their numbers, and when they said it */
   wishes: Record<string, { wish: string; at: number }>
   /** when somebody first allowed another to read their contact */
   allowed: Record<string, number>
+  /** when guests allowed others to read their contact, by dinner: `from to dinner` */
+  open: Record<string, number>
   /** pairs of guests who have read each other's contact */
   contacts: Record<string, 1>
   /** the latest list that a restaurant was sent, by group */
   sheets: Record<string, string>
+  /** the venue and address that were typed, by group, one a line */
+  places: Record<string, string>
   counts: Record<string, number>
 }
 
@@ -44,10 +66,20 @@ export function noLedger(): Ledger {
       paidBack: {},
       twice: [],
     },
-    ...{ tables: {}, wishes: {}, contacts: {}, allowed: {}, sheets: {}, counts: {} },
+    ...{ gone: {}, dinners: {}, reports: {}, sure: {}, choices: {}, details: {} },
+    ...{ signedUp: {}, missed: {}, marks: {} },
+    ...{ tables: {}, wishes: {}, contacts: {}, allowed: {}, open: {}, sheets: {}, places: {}, counts: {} },
   }
 }
 
 export function count(ledger: Ledger, what: string, n = 1) {
   ledger.counts[what] = (ledger.counts[what] ?? 0) + n
+}
+
+/** What the guest with a sign-up was sent of their table counts no more: who gets a seat there again is sent that again. */
+export function forgetTexts({ texts, owners }: Ledger, userId: number) {
+  for (const text of Object.keys(texts)) {
+    const [to, groupId] = text.split(' ', 2)
+    if (owners[to!] === owners[userId] && groupId !== 'null') delete texts[text]
+  }
 }

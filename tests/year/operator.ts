@@ -11,7 +11,7 @@ export async function night({ house, now, ledger }: World) {
   using db = new Database(join(house.dataDir, DATABASE_FILE), { readonly: true })
   const last = db.query<{ value: string }, []>(`select value from settings where key = 'retention_clock'`)
   const ranAt = () => Date.parse(JSON.parse(last.get()?.value ?? '{}').last ?? '') || 0
-  const until = performance.now() + (house.startedAt > now - DAY ? 1000 : 10_000)
+  const until = performance.now() + (house.startedAt > now - DAY ? 1000 : 60_000)
   while (ranAt() < now - HOUR && performance.now() < until) await Bun.sleep(5)
   // one that was started late in the day, on a busy machine even late at night, begins with the next night
   if (ranAt() < now - HOUR && house.startedAt > now - DAY) return
@@ -35,13 +35,22 @@ export async function backup({ house, random, ledger }: World) {
     if (name.startsWith('semeja-before-restore-')) rmSync(join(house.dataDir, name))
   await house.start()
   await house.signIn()
+  await house.signInHost()
   count(ledger, 'restores')
 }
 
-/** The program is stopped and started again, as for a new version. */
-export async function upgrade({ house, ledger }: World) {
+/** The file of the program is replaced while it runs, and the program stopped and started: the first time by the next version, if there is one. */
+export async function upgrade({ house, ledger, next }: World) {
+  house.replaceProgram(ledger.counts.upgrades ? undefined : next)
+  // it serves from the file that is gone until it is stopped
+  await house.staff('GET', '/api/evenings')
   await house.stop()
   await house.start()
+  const { body } = await house.call('GET', '/healthz')
+  ensure(
+    body.status === 'ok',
+    () => `once the program was replaced, /healthz answered ${JSON.stringify(body)}`,
+  )
   count(ledger, 'upgrades')
 }
 

@@ -68,8 +68,11 @@ export async function signUp(world: World, guest: Guest, by: Guest = guest) {
     else answer = corrected
   }
   ledger.owners[id] = guest.n
+  ledger.signedUp[id] ??= world.now
   ledger.names[id] ??= by.name
   count(ledger, 'sign-ups')
+  // also by somebody else with this number: the program knows people by it
+  guest.backAt = world.now
   const token: string = tokenIn(answer.body.link)!
   if (by !== guest) return count(ledger, 'strangers with a known number')
   guest.userId = id

@@ -1,16 +1,16 @@
 import type { Evening } from '../../src/domain/evening'
 import type { DealPreview } from '../../src/domain/evening-deal'
-import type { EveningPage } from '../../src/domain/evening-page'
 import { pasteBankList } from './bank'
-import { DAY, HOUR, hourOf, iso, MINUTE } from './clock'
-import { count } from './ledger'
-import { ensure, type Task, type World } from './world'
+import { DAY, HOUR, iso } from './clock'
+import { pageOf, typePlace } from './evenings'
+import { count, forgetTexts } from './ledger'
+import { undoSomething } from './undo'
+import { ensure, type World } from './world'
 import { write } from './writing'
 
-/** Days before the dinner on which an evening is opened, and the days of the week with one, from Monday: 0. */
-const OPENS_BEFORE = 13
-const EVENINGS = [2, 5]
 const MENU = ['Ayam bakar madu', 'Gado-gado', 'Nasi goreng kampung']
+/** For which who has met sits together again only where both want to: a week less than MEET_AGAIN. */
+const APART = 11 * 7 * DAY
 const DRINKS = ['Es teh', 'Es jeruk']
 
 /** Writes the first venues into the book. */
@@ -34,22 +34,6 @@ export async function openHouse({ house, state }: World) {
   }
 }
 
-/** Opens the evenings of the day that comes in two weeks, on the first day all until then. */
-export async function openEvenings(world: World, day: number) {
-  const days = day === 0 ? Array.from({ length: OPENS_BEFORE + 1 }, (_, i) => i) : [day + OPENS_BEFORE]
-  for (const one of days.filter((at) => EVENINGS.includes(at % 7) && at > 4)) {
-    const { body } = await world.house.staff('POST', '/api/evenings', {
-      ...{ at: iso(hourOf(one, 19)), city: 'Jakarta', area: 'Senopati', price: 95_000 },
-      ...{ venueId: world.random.pick(world.state.venues), tables_max: 8, status: 'open' },
-      process: world.random.chance(15) ? 'tables' : 'first',
-    })
-    const id: number = body.evening.id
-    count(world.ledger, 'evenings')
-    world.plan({ at: hourOf(one, 19) + 15 * MINUTE, does: 'door', eveningId: id })
-    world.plan({ at: hourOf(one, 21) + 30 * MINUTE, does: 'who came', eveningId: id })
-  }
-}
-
 /** What staff do three times a day. */
 export async function shift(world: World) {
   const { body } = await world.house.staff('GET', '/api/evenings')
@@ -58,7 +42,9 @@ export async function shift(world: World) {
   await decideReports(world)
   await decideReviews(world)
   await pasteBankList(world)
+  if (world.random.chance(25)) await undoSomething(world)
   await write(world)
+  if (world.random.chance(10)) await undoSomething(world)
 }
 
 async function lookAfter(world: World, evening: Evening) {
@@ -106,11 +92,13 @@ async function fillSeats({ house, ledger }: World) {
     const { status } = await house.staff('POST', path, body, [200, 404, 409, 422])
     count(ledger, 'presses')
     if (status === 200) count(ledger, 'seats given to backups')
+    return status === 200
   }
   for (const { groupId, userId, version, backups } of silent.items) {
     const backupId = willing(backups)
-    if (groupId !== null && backupId !== undefined)
-      await give(`/api/dinner-groups/${groupId}/replace`, { userId, backupId, version })
+    if (groupId === null || backupId === undefined) continue
+    if (await give(`/api/dinner-groups/${groupId}/replace`, { userId, backupId, version }))
+      forgetTexts(ledger, userId)
   }
   for (const { groupId, version, backups } of pages.free) {
     const backupId = willing(backups)
@@ -123,7 +111,7 @@ async function deal(world: World, id: number) {
   const { house, ledger } = world
   const preview = await house.staff('POST', `/api/evenings/${id}/deal/preview`, {}, [200, 409])
   if (preview.status !== 200) return
-  const { step, version, tables: found, moved, lost } = preview.body as DealPreview
+  const { step, version, tables: found, moved, lost, unpaid } = preview.body as DealPreview
   if (step === 'repair' && moved.length + lost.length === 0) return
   const tables = found.map(({ groupId, members }) => ({ groupId, members }))
   const dealt = await house.staff(
@@ -135,11 +123,21 @@ async function deal(world: World, id: number) {
   count(ledger, 'presses', 2)
   if (dealt.status !== 200) return
   count(ledger, 'deals')
-  for (const { members } of tables) ensureTogether(world, members)
+  for (const userId of [...moved, ...lost, ...unpaid.map((one) => one.id)]) forgetTexts(ledger, userId)
+  for (const { members } of tables) {
+    ensureTogether(world, members)
+    if (step === 'deal') ensureSure(world, id, members)
+  }
 }
 
-/** Nobody sits with somebody whom they, or who, did not want to see again. */
-function ensureTogether({ ledger }: World, members: readonly number[]) {
+/** Who gets a seat by the first deal said that they are sure. */
+function ensureSure({ ledger }: World, eveningId: number, members: readonly number[]) {
+  const unsure = members.find((id) => !ledger.sure[`${ledger.owners[id]} ${eveningId}`])
+  ensure(unsure === undefined, () => `user ${unsure} got a seat at evening ${eveningId}, and never said sure`)
+}
+
+/** Nobody sits with somebody whom they, or who, did not want to see again, or whom they have met, unless both want to. */
+function ensureTogether({ ledger, now }: World, members: readonly number[]) {
   const guests = members.map((id) => ledger.owners[id])
   for (const a of guests)
     for (const b of guests)
@@ -147,6 +145,19 @@ function ensureTogether({ ledger }: World, members: readonly number[]) {
         ledger.wishes[`${a} ${b}`]?.wish !== 'never',
         () => `guests ${a} and ${b} sit together, whom ${a} kept apart`,
       )
+  const guestsOf = (ids: readonly number[]) => ids.map((id) => ledger.owners[id])
+  const wants = (from?: number, to?: number) =>
+    ['contact', 'again'].includes(ledger.wishes[`${from} ${to}`]?.wish ?? '')
+  for (const { at, came } of Object.values(ledger.tables)) {
+    if (now - at > APART) continue
+    const met = guestsOf(came).filter((one) => guests.includes(one))
+    for (const a of met)
+      for (const b of met)
+        ensure(
+          a === b || (wants(a, b) && wants(b, a)),
+          () => `guests ${a} and ${b} sit together again, who met on ${iso(at)}`,
+        )
+  }
 }
 
 async function repair(world: World, id: number) {
@@ -156,43 +167,10 @@ async function repair(world: World, id: number) {
   await deal(world, id)
 }
 
-export async function pageOf({ house }: World, id: number): Promise<EveningPage> {
-  return (await house.staff('GET', `/api/evenings/${id}`)).body
-}
-
-/** Once in a while an evening cannot be as it was announced: it is cancelled, moved by a day, or gets another price. */
-export async function changeEvening(world: World) {
-  const { house, random, ledger } = world
-  const { body } = await house.staff('GET', '/api/evenings')
-  const ahead = (body.evenings as Evening[]).filter(
-    ({ at, status }) => status !== 'cancelled' && Date.parse(at) > world.now + 30 * HOUR,
-  )
-  if (ahead.length === 0) return
-  const { id, at, version } = random.pick(ahead)
-  const [said, changes] = random.pick([
-    ['cancelled', { status: 'cancelled' }],
-    ['moved', { at: iso(Date.parse(at) + DAY) }],
-    ['another price', { price: random.pick([90_000, 99_000]) }],
-  ] as const)
-  const reason = { change_reason: 'restonya mendadak tutup' }
-  await house.staff('PATCH', `/api/evenings/${id}`, { ...changes, ...reason, version })
-  count(ledger, `evenings ${said}`)
-  if (said !== 'moved') return
-  for (const key of Object.keys(ledger.answers)) if (key.endsWith(` ${id}`)) delete ledger.answers[key]
-  for (const guest of world.state.guests) delete guest.free[id]
-}
-
-/** Plans what belongs to an evening for another day where it was moved, and says so. */
-export async function later(world: World, task: Task): Promise<boolean> {
-  const { evening } = await pageOf(world, task.eveningId!)
-  const wait = Date.parse(evening.at) - world.now
-  if (wait < 0) return false
-  world.plan({ ...task, at: task.at + DAY })
-  return true
-}
-
 /** Restaurants that were written to answer by the next shift, nearly all with a yes. */
-async function book({ house, random, ledger }: World, id: number) {
+async function book(world: World, id: number) {
+  const { house, random, ledger, state } = world
+  if (id in state.typed) return typePlace(world, await pageOf(world, id))
   const { body } = await house.staff('GET', `/api/bookings?evening=${id}`)
   for (const { groupId, state, version } of body.bookings) {
     if (state !== 'asked' && state !== null) continue
@@ -224,7 +202,7 @@ async function decideReports({ house, random, ledger }: World) {
   for (const report of body.reports) {
     if (report.state !== 'open') continue
     const about = report.about ?? report.people[0]?.id
-    await house.staff(
+    const { status } = await house.staff(
       'PATCH',
       `/api/reports/${report.id}`,
       {
@@ -234,5 +212,6 @@ async function decideReports({ house, random, ledger }: World) {
       [200, 409, 422],
     )
     count(ledger, 'presses')
+    if (status === 200) ledger.reports[report.id] = { at: Date.parse(report.at), about: about ?? null }
   }
 }

@@ -7,7 +7,7 @@ import { chooseEvenings, pageOf, press } from './guests'
 import { count } from './ledger'
 import { ensure, type Guest, type Task, type World } from './world'
 
-/** Somebody opens their page by themselves, and does what nobody asked them for. */
+/** Somebody opens their page by themselves, and does something of their own accord. */
 export async function wander(world: World, { who }: Task) {
   const guest = world.state.guests[who!]!
   if (guest.erased !== null || !(await pageOf(world, guest))) return
@@ -90,7 +90,7 @@ export async function beErased(world: World, guest: Guest, times: number) {
   }
   guest.erased = 'done'
   // the part of a name that nobody else has
-  const nameOf = (id: string) => ledger.names[id]!.split(' ').at(-1)!
+  const nameOf = (id: string) => ledger.gone[id] ?? ledger.names[id]!.split(' ').at(-1)!
   for (const [id, owner] of Object.entries(ledger.owners))
     if (owner === guest.n)
       ledger.erased.push({ userId: Number(id), name: nameOf(id), phones: guest.phones, isNight: false })

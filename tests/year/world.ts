@@ -22,6 +22,8 @@ export interface Guest {
   token: string | null
   /** by the ids of evenings, whether they are free then */
   free: Record<string, boolean>
+  /** when they last said that they would come again */
+  backAt?: number
   /** requested that their data is erased, and when it is done */
   erased: null | 'waits' | 'done'
 }
@@ -43,6 +45,8 @@ export interface Task {
 /** All that a day begins with: with it and the database the day can be lived again. */
 export interface State {
   seed: number
+  /** days after their last dinner for which people are kept */
+  keptDays: number
   day: number
   random: number
   guests: Guest[]
@@ -50,7 +54,11 @@ export interface State {
   /** what came to the account and staff have not pasted yet */
   bank: { amount: number; name: string; at: number }[]
   venues: number[]
-  /** who is at the door, by evening */
+  /** the places of evenings that are not in the book */
+  typed: Record<string, { venue: string; address: string }>
+  /** by evening and user, whether they come, as decided on the day: `comes`, `stays away`, or how late they said that they are */
+  coming: Record<string, Record<string, string>>
+  /** who said, or was ticked at the door, that they are there, by evening */
   here: Record<string, number[]>
   backups: number
   /** sign-ups of this week */
@@ -58,7 +66,7 @@ export interface State {
   ledger: Ledger
 }
 
-/** Whoever lives in the house, the house, and the clock of both. */
+/** The people of the house, the house, and the clock of both. */
 export class World {
   readonly random: Random
   readonly clock: TestClock
@@ -68,10 +76,12 @@ export class World {
     readonly state: State,
     folder: string,
     command?: string[],
+    /** the file that the first upgrade puts in place of the program; without one it is the same again */
+    readonly next?: string,
   ) {
     this.random = new Random(state.random)
     this.clock = new TestClock(`${folder}/clock`, hourOf(state.day, 0))
-    this.house = new House(folder, this.clock, command)
+    this.house = new House(folder, this.clock, { RETENTION_DAYS: String(state.keptDays) }, command)
   }
 
   get ledger() {
@@ -92,16 +102,19 @@ export class World {
   }
 }
 
-export function newState(seed: number): State {
+export function newState(seed: number, keptDays: number): State {
   return {
     ...{
       seed,
+      keptDays,
       day: 0,
       random: seed,
       guests: [],
       agenda: [],
       bank: [],
       venues: [],
+      typed: {},
+      coming: {},
       here: {},
       backups: 0,
       aWeek: 0,

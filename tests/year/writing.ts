@@ -1,8 +1,8 @@
 import type { Evening } from '../../src/domain/evening'
 import type { Queue, QueueItem } from '../../src/domain/messages'
 import { BEGIN, DAY, HOUR } from './clock'
+import { pageOf } from './evenings'
 import { count } from './ledger'
-import { pageOf } from './staff'
 import { ensure, type World } from './world'
 
 /** Writes all that is due: to restaurants first, then to people, until nothing is left that can be written. */
@@ -34,7 +34,9 @@ export async function write(world: World) {
     if (next.length === 0) {
       const stuck = items.find((item) => refused.has(keyOf(item)))
       ensure(!stuck, () => `a message is due, and cannot be written: ${keyOf(stuck!)}`)
-      return isNoon(world) ? ensureSheets(world) : undefined
+      if (!isNoon(world)) return
+      await ensureSheets(world)
+      return ensureDetails(world, items)
     }
     for (const item of next) {
       tried.add(keyOf(item))
@@ -75,6 +77,32 @@ async function ensureSheets(world: World) {
   }
 }
 
+/** On the day of a dinner that asks first who has paid for a seat at a booked table has been sent where it is, or something else is due. */
+async function ensureDetails(world: World, items: readonly QueueItem[]) {
+  const { ledger, house, now } = world
+  const { body } = await house.staff('GET', '/api/evenings')
+  for (const { id, dealtAt, at, status } of body.evenings as Evening[]) {
+    const wait = Date.parse(at) - now
+    if (dealtAt === null || status === 'cancelled' || wait < 0 || wait > 8 * HOUR) continue
+    const { body: read } = await house.staff('GET', `/api/bookings?evening=${id}`)
+    const unbooked = (read.bookings as { groupId: number; state: string | null }[])
+      .filter(({ state }) => state !== 'confirmed')
+      .map(({ groupId }) => groupId)
+    for (const { id: groupId, venue, status: table, seats } of (await pageOf(world, id)).tables) {
+      if (venue === null || unbooked.includes(groupId) || !['confirming', 'scheduled'].includes(table))
+        continue
+      for (const { userId, isSettled } of seats) {
+        const isLeaving = world.guestOf(userId)?.erased !== null
+        const isDue = items.some((item) => item.userId === userId)
+        ensure(
+          !isSettled || isLeaving || isDue || (ledger.details[userId] ?? 0) > now - 4 * DAY,
+          () => `user ${userId} has paid for group ${groupId}, and was not sent where it is`,
+        )
+      }
+    }
+  }
+}
+
 function countOffers({ ledger }: World, item: QueueItem): number {
   const offer = keyOf({ ...item, kind: 'seat-free' })
   return Object.keys(ledger.texts).filter((text) => text.startsWith(offer)).length
@@ -108,8 +136,14 @@ async function send(world: World, item: QueueItem): Promise<boolean> {
   // once in a while it does not arrive, and is tried again at the next shift
   const result = random.chance(0.5) ? 'not sent' : 'sent'
   await house.staff('PATCH', `/api/messages/${message.id}`, { result })
+  if (kind === 'details') ledger.details[userId] = world.now
   if (result !== 'sent') return true
   ledger.sent[message.id] = { userId, kind }
+  const place = groupId !== null && ledger.places[groupId]
+  ensure(
+    kind !== 'details' || !place || text.includes(place),
+    () => `details of group ${groupId} lack ${place}`,
+  )
   count(ledger, `sent ${kind}`)
   // each offer of a free seat has one
   const offers = kind === 'late-yes' ? countOffers(world, item) : ''

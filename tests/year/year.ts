@@ -1,5 +1,5 @@
 // lives weeks in a house by its doors alone, and fails where the house breaks its word:
-// `bun run year [--weeks 52] [--seed N] [--from DAY] [--folder F] [--program P]`, see docs/year.md
+// `bun run year [--weeks 52] [--seed N] [--kept DAYS] [--from DAY] [--folder F] [--program P [--next Q]]`, see docs/year.md
 import {
   cpSync,
   existsSync,
@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DATABASE_FILE } from '../../src/db/open'
 import { checkDay, copyDatabase } from './checks'
+import { hourOf } from './clock'
 import { liveDay } from './day'
 import { report } from './report'
 import { newState, type State, World } from './world'
@@ -24,8 +25,10 @@ const { values } = parseArgs({
     weeks: { type: 'string', default: '52' },
     seed: { type: 'string' },
     from: { type: 'string' },
+    kept: { type: 'string', default: '180' },
     folder: { type: 'string' },
     program: { type: 'string' },
+    next: { type: 'string' },
   },
 })
 /** In memory where there is room for it: waiting for the disk is for power cuts. */
@@ -39,36 +42,46 @@ mkdirSync(folder, { recursive: true })
 const from = values.from === undefined ? 0 : Number(values.from)
 console.log(`seed ${seed}, in ${folder}`)
 
-const world = new World(
-  values.from === undefined ? newState(seed) : stateOf(from),
-  folder,
-  values.program?.split(' '),
-)
+const state = values.from === undefined ? newState(seed, Number(values.kept)) : stateOf(from)
+const isUpgraded = (state.ledger.counts.upgrades ?? 0) > 0
+const program = (isUpgraded && values.next) || values.program
+const world = new World(state, folder, program?.split(' '), values.next)
 if (values.from !== undefined) {
   rmSync(world.house.dataDir, { recursive: true, force: true })
   mkdirSync(world.house.dataDir, { recursive: true })
   cpSync(join(dayFolder(from), DATABASE_FILE), join(world.house.dataDir, DATABASE_FILE))
 }
 const began = performance.now()
+const days = Number(values.weeks) * 7
+const lines: string[] = []
 try {
   await world.house.start()
-  for (; world.state.day < Number(values.weeks) * 7; world.state.day++) {
+  for (; world.state.day < days; world.state.day++) {
     const { day } = world.state
     if (day > 0) keep(day)
     await liveDay(world)
+    // before midnight: the 52 weeks of the page Numbers end with today
+    if (day === days - 1) lines.push(...(await report(world)))
+    world.clock.set(Math.max(hourOf(day + 1, 0), world.now))
     if (day % 7 === 6)
       console.log(`week ${(day + 1) / 7}: ${Math.round((performance.now() - began) / 1000)} s`)
   }
   keep(world.state.day)
-  for (const line of await report(world)) console.log(line)
+  for (const line of lines) console.log(line)
   await world.house.stop()
   rmSync(folder, { recursive: true, force: true })
 } catch (error) {
   await world.house.stop('SIGKILL')
   const { day } = world.state
+  const programs = [
+    ['--program', values.program],
+    ['--next', values.next],
+  ]
+    .flatMap(([name, value]) => (value ? ` ${name} ${value}` : []))
+    .join('')
   console.error(error)
   console.error(
-    `\nday ${day} of seed ${seed}; to live it again: bun run year --seed ${seed} --from ${day} --folder ${folder}`,
+    `\nday ${day} of seed ${seed}; to live it again: bun run year --seed ${seed} --from ${day} --folder ${folder}${programs}`,
   )
   process.exit(1)
 }

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../src/db/open'
+import { DAY, iso } from './clock'
+import { count } from './ledger'
+import { ensure, type Guest, type World } from './world'
+
+/** Days for which a report is kept, as docs/privacy.md says. */
+const REPORT_DAYS = 180
+/** What is due to go goes with the next start or the next night: at most a day and a half later. */
+const LATE = 1.5 * DAY
+
+/**
+ * Fails where something went before its time, or stays after it: sign-ups, `keptDays` after their last dinner, and reports. Notes
+ * who went, so that from now on nothing of them may be anywhere.
+ */
+export function checkKept(world: World, db: Db) {
+  const { state, ledger } = world
+  const present = new Set(db.values<[number]>(sql`select user_id from profiles`).map(([id]) => id))
+  for (const [id, n] of Object.entries(ledger.owners)) {
+    const guest = state.guests[n]!
+    if (guest.erased !== null || id in ledger.gone) continue
+    if (!present.has(Number(id))) noteGone(world, Number(id), guest)
+  }
+  ensureGone(world, db, present)
+  checkReports(world, db)
+}
+
+function noteGone({ ledger, state, now }: World, id: number, guest: Guest) {
+  const last = ledger.dinners[id]?.at
+  ensure(
+    last !== undefined && now - last >= state.keptDays * DAY,
+    () => `sign-up ${id} is gone, whose last dinner was ${last === undefined ? 'never' : new Date(last)}`,
+  )
+  ledger.gone[id] = ledger.names[id]!.split(' ').at(-1)!
+  delete ledger.names[id]
+  count(ledger, 'erased for their age')
+  const theirs = Object.keys(ledger.owners).filter((one) => ledger.owners[one] === guest.n)
+  if (!theirs.every((one) => one in ledger.gone)) return
+  guest.erased = 'done'
+  for (const one of theirs)
+    ledger.erased.push({ userId: Number(one), name: ledger.gone[one]!, phones: guest.phones, isNight: false })
+}
+
+// who has not come back since, and whom nothing is owed, nor was until the last night
+function ensureGone({ ledger, state, now }: World, db: Db, present: ReadonlySet<number>) {
+  const owed = db.values<[number]>(sql`
+    select user_id from payments where user_id is not null
+      and (state = 'owed' or (transferred_at is not null and paid_at is null) or state_at > ${iso(now - LATE)})`)
+  const waits = new Set(owed.map(([id]) => id))
+  for (const [id, { at, wasHeld }] of Object.entries(ledger.dinners)) {
+    const guest = state.guests[ledger.owners[id]!]!
+    if (!wasHeld || !present.has(Number(id)) || guest.erased !== null || waits.has(Number(id))) continue
+    const isBack = (guest.backAt ?? 0) >= at
+    ensure(
+      isBack || now - at < state.keptDays * DAY + LATE,
+      () => `sign-up ${id} is kept, whose last dinner was ${new Date(at)}`,
+    )
+  }
+}
+
+function checkReports({ ledger, state, now }: World, db: Db) {
+  const kept = new Set(db.values<[number]>(sql`select id from reports`).map(([id]) => id))
+  for (const [id, { at, about }] of Object.entries(ledger.reports)) {
+    const isThere = kept.has(Number(id))
+    // it goes with whom it is about
+    const isTheirs = about !== null && state.guests[ledger.owners[about] ?? -1]?.erased !== null
+    ensure(
+      isThere || isTheirs || now - at >= REPORT_DAYS * DAY,
+      () => `report ${id} of ${new Date(at)} is gone`,
+    )
+    ensure(!isThere || now - at < REPORT_DAYS * DAY + LATE, () => `report ${id} of ${new Date(at)} is kept`)
+  }
+}
