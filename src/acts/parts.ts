@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type RowChange, rowsWhere, tableOf, type Values } from '../audit/act-rows'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { actRows } from '../db/schema'
+import { actRows, payments } from '../db/schema'
 import { ACT_TABLES, type ActTable } from '../domain/acts'
 import { type GroupStatus, holdsSeat, type Role } from '../domain/group'
 import { isSeatedByAnother, refuseSeats, seatedElsewhere, seatsOf } from '../groups/seats'
@@ -44,7 +44,7 @@ export function findObstacle(db: Db, part: readonly RowChange[], now: RowsNow): 
         : (messageObstacle(db, row, now) ??
           eveningObstacle(db, row) ??
           outcomeObstacle(db, row) ??
-          creditObstacle(db, row, now))
+          creditObstacle(db, row))
     if (why) return { why, row }
   }
   return tableObstacle(db, part, now)
@@ -195,15 +195,10 @@ function outcomeObstacle(db: Db, { changed, rowId, before }: RowChange): Obstacl
 }
 
 // credit that has paid for another dinner since stays credit
-function creditObstacle(
-  db: Db,
-  { changed, rowId, after }: RowChange,
-  now: RowsNow,
-): Obstacle['why'] | undefined {
-  const row = changed === 'payment' ? now.payment.get(rowId) : undefined
-  if (!row || Object.keys(after ?? {}).every((key) => key === 'version')) return undefined
-  const payment = { ...row, userId: row.user_id } as unknown as Parameters<typeof isUsed>[1]
-  return isUsed(db, payment) ? 'changed' : undefined
+function creditObstacle(db: Db, { changed, rowId, after }: RowChange): Obstacle['why'] | undefined {
+  if (changed !== 'payment' || Object.keys(after ?? {}).every((key) => key === 'version')) return undefined
+  const row = db.select().from(payments).where(eq(payments.id, rowId)).get()
+  return row && isUsed(db, row) ? 'changed' : undefined
 }
 
 /** Whether an act moved somebody to another seat, or took or freed it. */

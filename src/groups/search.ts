@@ -100,7 +100,7 @@ function readShort(db: Db, word: string | undefined, short: string[], search: Gr
   const isOwn = sql.join(short.map(beginsText), sql` and `)
   if (word === undefined) {
     search.people.push(begins)
-    const ids = [...shortMatches(db, short.map(lettersOf), begins), ...ownShortMatches(db, isOwn)]
+    const ids = [...shortMatches(db, short.map(lettersOf), begins), ...ownShortMatches(db, short)]
     if (ids.length <= LISTED_MAX) {
       search.listed.push(sql`id in ${oneOf(ids)}`)
       return
@@ -152,8 +152,12 @@ function beginsText(letters: string): SQL {
   return inOwnTexts(` ${letters}`)
 }
 
-function ownShortMatches(db: Db, isOwn: SQL): number[] {
-  return idsOf(db, sql`select id from dinner_groups where ${isOwn} order by id desc limit ${LISTED_MAX + 1}`)
+function ownShortMatches(db: Db, short: string[]): number[] {
+  const begin = short.map((word) => sql`instr(text, ${` ${word}`}) > 0`)
+  return idsOf(
+    db,
+    sql`select id from group_texts where ${sql.join(begin, sql` and `)} order by id desc limit ${LISTED_MAX + 1}`,
+  )
 }
 
 // as of peopleMatches: everybody with a seat is listed
@@ -161,8 +165,10 @@ function shortMatches(db: Db, short: string[], begins: SQL): number[] {
   // the index of names is a fraction of the texts, which say it exactly
   const maybe = short.map((letters) => {
     const spellings = [letters, letters.toUpperCase(), letters.replace(/^./u, (first) => first.toUpperCase())]
+    // of the letters of ASCII `like` takes both cases
+    const different = new Set(spellings.map((one) => one.replace(/[A-Z]/g, (letter) => letter.toLowerCase())))
     return sql`(${sql.join(
-      spellings.map((one) => sql`' ' || profiles.name like ${`% ${one}%`}`),
+      [...different].map((one) => sql`' ' || profiles.name like ${`% ${one}%`}`),
       sql` or `,
     )})`
   })

@@ -1,3 +1,4 @@
+// the verbs of payments: money that comes, outlives its seat, ends or goes back, all by the same rows of a person
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'

@@ -1,3 +1,4 @@
+// one pass over the seats of groups: payments follow their seats, then what is due follows its price
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'

@@ -208,6 +208,8 @@ async function keep(page: Page, { field, text }: Form, leave: () => Promise<unkn
   await leave()
   await question(page).getByRole('button', { name: 'Keep Editing' }).click()
   await expect(question(page)).toBeHidden()
+  // it comes back a frame later
+  await expect(page.locator('body')).not.toBeFocused()
   if (text) await expect(field(page)).toHaveValue(text)
 }
 

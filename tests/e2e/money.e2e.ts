@@ -223,6 +223,42 @@ test('money that comes twice, for a seat that is gone or after the dinner is mar
   await shot(page, '12-paid-360')
 })
 
+test('a double click marks one payment once, and is not one of the row that comes in its place', async ({
+  page,
+  table,
+}) => {
+  for (const id of table.ids) await table.setStatus(id, 'confirmed')
+  await page.clock.install()
+  await openMoney(page)
+  const changes: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.url()))
+  const where = (await page.getByRole('button', { name: 'Paid: Tamu 1', exact: true }).boundingBox())!
+  const press = (clickCount = 1) => page.mouse.click(where.x + 9, where.y + 9, { clickCount })
+  await press(2)
+  await expect(toast(page, 'Paid', 'Tamu 1 · Rp150.')).toBeVisible()
+  await expect(row(page, 'Tamu 1')).toHaveCount(0)
+  await expect(sum(page, 'Due')).toHaveText(/^Due 5/)
+  expect(changes).toHaveLength(1)
+  await expect(page.getByText('Error', { exact: true })).toHaveCount(0)
+
+  // the list is quicker than the hand
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await press()
+  await expect(async () => {
+    await page.clock.runFor(4)
+    await expect(row(page, 'Tamu 2')).toHaveCount(0, { timeout: 100 })
+  }).toPass()
+  await press()
+  await page.clock.runFor(400)
+  await expect(page.getByRole('button', { name: 'Paid: Tamu 3', exact: true })).toBeEnabled()
+  expect(changes).toHaveLength(2)
+  await press()
+  await page.clock.resume()
+  await expect(row(page, 'Tamu 3')).toHaveCount(0)
+  await expect(sum(page, 'Due')).toHaveText(/^Due 3/)
+  expect(changes).toHaveLength(3)
+})
+
 test('what is slow or fails is said, and a colleague who is quicker wins', async ({ page, table }) => {
   await table.setStatus(table.ids[0]!, 'confirmed')
   const release = await hold(page, '**/api/dues?*')

@@ -4,6 +4,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Redirect, Router, useLocation } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { SignedIn } from '../../src/domain/api'
+import { ignoreSecondPresses } from '../ui/double-press'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { Fetched, partOf } from '../ui/fetched'
 import { Toasts } from '../ui/toast'
@@ -27,6 +28,7 @@ import { LoginScreen } from './session/login-screen'
 import { useSignedIn } from './session/signed-in'
 
 guardHistory()
+ignoreSecondPresses()
 
 /** The back office, on its own host or under /admin. */
 export default function AdminApp() {

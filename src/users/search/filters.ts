@@ -4,6 +4,7 @@ import { oneOf } from '../../db/one-of'
 import { profiles } from '../../db/schema'
 import { FIELD_LIST } from '../../domain/fields'
 import { ROLES } from '../../domain/group'
+import type { Outcome } from '../../domain/outcome'
 import type { UserFilter } from '../../domain/users-query'
 import { PAUSED } from '../../people/seated'
 import type { ProfileColumn } from '../fields'
@@ -26,16 +27,21 @@ export function filterConditions(filter: UserFilter, today: string): SQL[] {
     conditions.push(
       sql`profiles.person_id ${sql.raw(filter.paused === 'yes' ? 'in' : 'not in')} (select id from people where ${PAUSED})`,
     )
-  if (filter.outcomes)
-    conditions.push(
-      sql`profiles.person_id in (select person_id from outcomes where outcome in (${sql.raw(filter.outcomes.map((outcome) => `'${outcome}'`).join(', '))}))`,
-    )
+  if (filter.outcomes) conditions.push(hadOneOf(filter.outcomes))
   if (filter.free || filter.grouped || filter.waiting)
     conditions.push(sql`profiles.standing in ${oneOf(standings(filter))}`)
   if (phone !== undefined)
     conditions.push(sql`profiles.person_id = (select id from people where people.phone = ${phone})`)
   if (evening !== undefined && can) conditions.push(answered(evening, can))
   return conditions
+}
+
+// of those who came, a third of all perhaps, the first found make a page; the few who missed something are listed sooner
+function hadOneOf(outcomes: readonly Outcome[]): SQL {
+  const isIt = sql`outcome in (${sql.raw(outcomes.map((outcome) => `'${outcome}'`).join(', '))})`
+  return outcomes.includes('came')
+    ? sql`exists (select 1 from outcomes where outcomes.person_id = profiles.person_id and ${isIt})`
+    : sql`profiles.person_id in (select person_id from outcomes where ${isIt})`
 }
 
 /** The condition that a field holds one of these options. */

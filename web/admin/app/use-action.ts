@@ -1,4 +1,11 @@
-import { type MutationScope, type QueryKey, type UseMutationResult, useMutation } from '@tanstack/react-query'
+import {
+  hashKey,
+  type MutationScope,
+  type QueryKey,
+  type UseMutationResult,
+  useMutation,
+} from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import { ApiError } from '../../api'
 import { LISTS, queryClient } from './queries'
 import { failureWords, showFailure } from './show-error'
@@ -28,11 +35,15 @@ interface Action<Input, Output> {
   scope?: MutationScope
 }
 
-/** What staff do, with what it refreshes (all lists unless given) and how its failure is called; it can be repeated. */
+/**
+ * What staff do, with what it refreshes (all lists unless given) and how its failure is called; it can be repeated. The same input again
+ * while it runs is ignored, as the second press of a double click is quicker than a button that shows that it is busy.
+ */
 export function useAction<Input = void, Output = unknown>(
   action: Action<Input, Output>,
 ): UseMutationResult<Output, Error, Input> {
   const { run, failure, unreached, title = 'Error', refreshes = LISTS, isForm, scope } = action
+  const running = useRef(new Set<string>())
   const refresh = () => Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   const mutation: UseMutationResult<Output, Error, Input> = useMutation({
     mutationFn: run,
@@ -50,10 +61,23 @@ export function useAction<Input = void, Output = unknown>(
           error,
           title,
           (await action.cause?.(error)) ?? failureWords(error, failure, unreached),
-          () => mutation.mutate(input),
+          () => mutate(input),
         )
-      if (error instanceof ApiError) await refresh()
+      // not waited for: a list that does not come would leave the form busy
+      if (error instanceof ApiError) refresh()
     },
+    onSettled: (_output, _error, input) => running.current.delete(hashKey([input])),
   })
-  return mutation
+  const start = mutation.mutate
+  const isQueue = scope !== undefined
+  const mutate = useCallback<typeof start>(
+    (...given) => {
+      const key = hashKey([given[0]])
+      if (!isQueue && running.current.has(key)) return
+      running.current.add(key)
+      start(...given)
+    },
+    [start, isQueue],
+  )
+  return { ...mutation, mutate }
 }

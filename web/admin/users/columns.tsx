@@ -96,7 +96,7 @@ export function userColumns(zone: string, pageIds: number[], handlers: Handlers)
     column(
       'phone',
       'Phone',
-      196,
+      256,
       profile((p) => <Phone profile={p} onPhone={onPhone} />),
     ),
     ...FIELD_COLUMNS,

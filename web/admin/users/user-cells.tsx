@@ -1,5 +1,5 @@
 import type { Profile, User } from '../../../src/domain/api'
-import { budgetColour } from '../../../src/domain/group'
+import { type BadgeColour, budgetColour } from '../../../src/domain/group'
 import { shortName } from '../../../src/domain/name'
 import { activityLabel, genderLabel } from '../../../src/domain/profile'
 import { Badge } from '../../ui/badge'
@@ -39,12 +39,14 @@ export function Phone({
   profile: Profile
   onPhone: (phone: string) => void
 }) {
-  const notes = [
-    notOnWhatsapp && 'Not on WhatsApp',
-    wrongNumberAt !== null && 'Not their number',
-    restingAt !== null && 'Resting',
-  ].filter((note) => note !== false)
-  if (signups <= 1 && notes.length === 0 && pausedUntil === null) return <Marked text={phone} />
+  const notes: [text: string, title: string, variant: BadgeColour][] = []
+  if (wrongNumberAt !== null) notes.push(['Wrong number', 'Not their number', 'yellow'])
+  if (notOnWhatsapp) notes.push(['No WhatsApp', 'Not on WhatsApp', 'grey'])
+  if (pausedUntil !== null) notes.push(['Paused', pauseText(pausedUntil), 'blue'])
+  if (restingAt !== null) notes.push(['Resting', 'Resting', 'grey'])
+  const [first, ...others] = notes
+  const titles = notes.map(([, title]) => title).join(' · ')
+  if (signups <= 1 && !first) return <Marked text={phone} />
   return (
     <span className="flex items-center gap-2">
       <span>
@@ -63,20 +65,15 @@ export function Phone({
           </Badge>
         </button>
       )}
-      {notes.map((note) => (
-        <Badge
-          key={note}
-          variant={note === 'Not their number' ? 'yellow' : 'grey'}
-          title={note}
-          className="min-w-0 truncate"
-        >
-          {note}
+      {first && (
+        <Badge variant={first[2]} title={titles} className="min-w-0 truncate">
+          <span aria-hidden>{first[0]}</span>
+          <span className="sr-only">{titles}</span>
         </Badge>
-      ))}
-      {pausedUntil !== null && (
-        <Badge variant="blue" title={pauseText(pausedUntil)}>
-          Paused
-          <span className="sr-only">{pauseText(pausedUntil).replace('Paused', '')}</span>
+      )}
+      {others.length > 0 && (
+        <Badge variant="grey" title={titles} aria-hidden>
+          +{others.length}
         </Badge>
       )}
     </span>
