@@ -12,7 +12,7 @@ import {
   stored,
   UPDATED,
 } from './admin-group-steps'
-import { STAFF, signUp, toast } from './admin-steps'
+import { hold, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -148,6 +148,16 @@ test('someone is found by name or phone among many, as one types', async ({ page
     await box.fill(text)
     await expect(page.getByText('No results.')).toBeVisible()
   }
+  // Enter on who is still listed for an earlier text waits for who is found
+  await box.fill('')
+  await expect(options).toHaveCount(20)
+  const release = await hold(page, '**/api/users?*who=*')
+  await page.keyboard.insertText('Zainal')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(box).toHaveValue('Zainal Abidin')
+
   await box.fill('+62 812-3000-091')
   await expect(options).toHaveText([/Ucok/])
   await page.keyboard.press('ArrowDown')

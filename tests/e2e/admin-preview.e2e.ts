@@ -139,8 +139,9 @@ test('Swap pressed before the new scores are there is done when they are, unless
 
   await page.unroute('**/api/matchmaking/score')
   release = await hold(page, '**/api/matchmaking/score')
-  await a.click()
+  // not first where b was pressed: that would be a double click on who has come in their place
   await c.click()
+  await a.click()
   await swap.click()
   release()
   await expect(swapBar(page)).toContainText('has the budget >Rp200.000')

@@ -131,7 +131,7 @@ test('what came with a fee is proposed without it, and what came once more is no
   await dialog.getByRole('button', { name: 'Mark 1 paid' }).click()
   await expect(toast(page, '1 marked paid', '')).toBeVisible()
   const paid = group(page, 'Paid already')
-  await expect(paid.getByRole('listitem')).toHaveCount(2)
+  await expect(paid.getByRole('listitem')).toHaveCount(3)
   await expectNoViolations(page)
   await shot(page, '13-paste-twice')
   await paid.getByRole('button', { name: 'Came twice: Tamu 1' }).click()

@@ -4,7 +4,6 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Redirect, Router, useLocation } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { SignedIn } from '../../src/domain/api'
-import { ignoreSecondPresses } from '../ui/double-press'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { Fetched, partOf } from '../ui/fetched'
 import { Toasts } from '../ui/toast'
@@ -17,6 +16,7 @@ import {
   publicAddress,
   rememberAddress,
 } from './app/addresses'
+import { ignoreSecondPresses } from './app/double-press'
 import { ErrorCard } from './app/error-card'
 import { FailedPage } from './app/failed-page'
 import { guardHistory, useGuardedLocation } from './app/go'

@@ -81,8 +81,9 @@ export function SearchPicker(props: SearchPickerProps) {
   function onKey(event: KeyboardEvent) {
     if (event.key === 'Escape') giveUp()
     const isAtOne = event.currentTarget.querySelector('[aria-activedescendant]') !== null
-    if (event.key !== 'Enter' || isAtOne || chosen || typed === '') return
-    if (!isSearching && items.length !== 1) return
+    if (event.key !== 'Enter' || chosen || typed === '') return
+    // nobody means one of those who are listed for an earlier text
+    if (!isSearching && (isAtOne || items.length !== 1)) return
     event.preventDefault()
     event.stopPropagation()
     isAwaited.current = true

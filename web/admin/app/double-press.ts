@@ -6,14 +6,14 @@ interface Press {
   at: number
   x: number
   y: number
-  /** the button or link that was pressed, with its words */
+  /** the button or link of a list or table, with its words */
   target: Element | null
   words: string | null | undefined
 }
 
 /**
- * Ignores, on the whole page and for good, the second press of a double click or tap where another button has come under it by then:
- * that of the next row, or what the pressed one turned into.
+ * Ignores, on the whole page and for good, the second press of a double click or tap in a list where the first one has put another
+ * button under it by then: that of the next row, as the pressed one is gone, or what the pressed one turned into.
  */
 export function ignoreSecondPresses(): void {
   let last: Press | undefined
@@ -36,11 +36,16 @@ export function ignoreSecondPresses(): void {
 
 /** By the time of the press itself: a slow phone handles it later. */
 function pressOf({ timeStamp: at, clientX: x, clientY: y, target: element }: PointerEvent): Press {
-  const target = element instanceof Element ? element.closest('a, button, [role=button], label') : null
-  return { at, x, y, target, words: target?.getAttribute('aria-label') ?? target?.textContent }
+  const target = element instanceof Element ? element.closest(':is(li, tr) :is(a, button)') : null
+  return { at, x, y, target, words: wordsOf(target) }
+}
+
+function wordsOf(target: Element | null) {
+  return target?.getAttribute('aria-label') ?? target?.textContent
 }
 
 function isSecondElsewhere(press: Press, { at, x, y, target, words }: Press): boolean {
   const isSecond = press.at - at < SECOND_MS && Math.hypot(press.x - x, press.y - y) < NEAR
-  return isSecond && press.target !== null && (press.target !== target || press.words !== words)
+  if (!isSecond || !press.target || !target || press.words === words) return false
+  return press.target === target || !target.isConnected
 }
