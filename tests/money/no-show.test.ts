@@ -82,7 +82,7 @@ test('forfeited money is given back as what usually becomes of it, stays owed wh
   expect((await undo(act)).status).toBe(200)
   expect(stateOf(missed)).toBe('forfeited')
   // cancelled too late
-  app.setTime(30)
+  app.setTime(20)
   await app.setStatus(other, 'paid')
   await app.setStatus(other, 'dropped')
   expect((await giveBack(other)).status).toBe(200)
@@ -131,7 +131,7 @@ test('money that was given back and whose no-show is corrected is held again onc
 test('money that was given back and used at another dinner cannot be forfeited again by an undo', async () => {
   const app = await startDinner()
   const [id] = app.members as [number]
-  app.setTime(30)
+  app.setTime(20)
   await app.setStatus(id, 'dropped')
   await app.change({ members: app.members.slice(1), removed: 'Berhalangan' })
   const { undo: act } = await app.giveBack(id)
@@ -177,7 +177,7 @@ test('who was absent where their seat was given away at the door forfeits and is
 test('what was cancelled too late stays forfeited, whatever is noted of its owner afterwards', async () => {
   const app = await startDinner()
   const [id] = app.members as [number]
-  app.setTime(30)
+  app.setTime(20)
   await app.setStatus(id, 'dropped')
   expect(app.stateOf(id)).toBe('forfeited')
   app.setTime(-3)
