@@ -143,7 +143,7 @@ export class Staff {
       const found = stored.get(id)
       const now = found ? seen(found) : null
       const allowed: (Seen | null)[] = [before]
-      if (open?.id === id && before) allowed.push(open.after && { ...before, ...open.after(before) })
+      if (open?.id === id && before) allowed.push(expected(open, before, now))
       expect(allowed).toContainEqual(now)
       this.groups.set(id, now)
     }
@@ -175,8 +175,12 @@ export class Staff {
     const answer = await send(this.url(), method, path, body, this.cookie)
     this.#open = undefined
     expect([path, body, answer.status < 300 || answer.status === 409]).toEqual([path, body, true])
+    if (answer.status >= 300) return
     const before = this.groups.get(id!)!
-    if (answer.status < 300) this.groups.set(id!, after && { ...before, ...after(before) })
+    const { group = before, member_statuses } = answer.body
+    const now = after && { ...seen(group), ...(member_statuses && { member_statuses }) }
+    expect(now).toEqual(expected(open, before, now))
+    this.groups.set(id!, now)
   }
 
   /** Who holds no seat, mixed. */
@@ -216,6 +220,17 @@ export async function ownPeople(url: string, cookie: string, key: number, n: num
     ids.push(body.user.id)
   }
   return ids
+}
+
+/** A group after a change, given as it is `now`: who is confirmed and whose money was here from before is paid. */
+function expected({ after }: Open, before: Seen, now: Seen | null): Seen | null {
+  if (!after) return null
+  const next = { ...before, ...after(before) }
+  const statuses = Object.entries(next.member_statuses).map(([id, status]) => {
+    const isPaid = status === 'confirmed' && now?.member_statuses[Number(id)] === 'paid'
+    return [id, isPaid ? ('paid' as const) : status]
+  })
+  return { ...next, member_statuses: Object.fromEntries(statuses) }
 }
 
 function seen({ name, status, member_ids, backup_member_ids, member_statuses, version }: DinnerGroup): Seen {
