@@ -109,6 +109,7 @@ type EveningRow = Omit<StoredEvening, 'gaps' | 'guests' | 'candidates'>
 
 /** Returns evenings that ask first by their ids. */
 function eveningRows(db: Db, ids: readonly number[]): EveningRow[] {
+  if (ids.length === 0) return []
   return db.all<EveningRow>(sql`
     select id, at, status, area, price, tables_max as tablesMax, answers_until as answersUntil, sure_until as sureUntil,
       pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, dealt_again_at as dealtAgainAt,

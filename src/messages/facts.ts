@@ -11,7 +11,7 @@ import { IS_PERSON_OWED } from '../money/refunds'
 import { NOT_PAUSED, seatedByAnother } from '../people/seated'
 import type { DueFacts, DueTable } from './due'
 import { processesOf } from './evening-facts'
-import { type NoticesIn, peopleInSteps, type StoredSeat, seatsIn } from './seats'
+import { type NoticesIn, peopleInSteps, type SeatedPeople, type StoredSeat, seatsIn } from './seats'
 
 /** A group with everything that its messages mention. */
 export type StoredTable = Omit<DueTable, 'seats'> &
@@ -41,14 +41,15 @@ export function readFacts(db: Db, now: Date, groupId?: number): StoredFacts {
     : factsOf(db, [groupId], now)
 }
 
-/** Returns what messages about these groups are computed from at `now`, in the order of the ids; `people` are those of them and others. */
+/** Returns what messages about these groups are computed from at `now`, in the order of the ids; `known` are people of them and others. */
 export function factsOf(
   db: Db,
   ids: readonly number[],
   now: Date,
-  people = atOnce(peopleInSteps(db, ids)),
+  known?: SeatedPeople,
 ): StoredFacts {
   if (ids.length === 0) return { tables: [], gone: [], leftOver: [] }
+  const people = known ?? atOnce(peopleInSteps(db, ids))
   const notices = noticesIn(db, ids)
   const tables = tablesIn(db, ids, now.toISOString(), seatsIn(db, ids, notices, people))
   return { tables, gone: goneIn(ids, tables, notices), leftOver: [] }

@@ -78,6 +78,7 @@ export function composeRestaurants(
     ({ table: { id, eveningId, pic } }) =>
       (query.group ?? id) === id && (query.evening ?? eveningId) === eveningId && (query.pic ?? pic) === pic,
   )
+  if (shown.length === 0) return { items: [], unbooked: [] }
   const venues = venuesOf(
     db,
     shown.map(({ table }) => table),
@@ -135,6 +136,7 @@ function groupsToBook(db: Db, now: Date): number[] {
 
 /** Returns groups as their restaurants see them; of a deleted one what restaurants were sent. */
 function withDeleted(db: Db, ids: readonly number[]): TableAtVenue[] {
+  if (ids.length === 0) return []
   const tables = tablesAtVenues(db, ids)
   const sent = sentTo(
     db,
@@ -165,6 +167,7 @@ export function tableOfRestaurants(db: Db, groupId: number): TableAtVenue {
 
 /** Returns the venues that these groups have, or whose restaurants were sent something about them. */
 export function venuesOf(db: Db, tables: readonly TableAtVenue[]): Map<number, RestaurantVenue> {
+  if (tables.length === 0) return new Map()
   const ids = tables.flatMap(({ venueId, sent }) => [venueId ?? 0, ...sent.map((one) => one.venueId)])
   const rows = db.all<RestaurantVenue>(
     sql`select id, name, phone from venues where id in ${oneOf([...new Set(ids)])}`,

@@ -5,6 +5,7 @@ import Papa from 'papaparse'
 import * as v from 'valibot'
 import { OPERATOR } from '../../src/audit/staff'
 import { duesSchema, openDuesSchema, paidDoneSchema } from '../../src/domain/money-calls'
+import { todayIn } from '../../src/domain/today'
 import { takenAmounts } from '../../src/money/codes'
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf } from '../support/app'
@@ -432,7 +433,7 @@ test('who is deleted leaves their payments without a name, in the list and in th
   const { name, id } = await dueOf(app, app.ids[0]!)
   await pay(app, app.ids[0]!)
   app.db.run(sql`update dinner_groups set name = '=1+1'`)
-  const month = new Date().toISOString().slice(0, 7)
+  const month = todayIn().slice(0, 7)
   const file = async () => {
     const answer = await app.asStaff('GET', `/api/dues.csv?month=${month}`)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -651,7 +652,7 @@ test('hosts see and mark money as admins do, and nobody else does', async () => 
   const signedIn = await app.call('POST', '/api/login', { username: 'host', password: 'rahasia-sekali' })
   const headers = { cookie: cookieOf(signedIn) }
   const { id, version } = await dueOf(app, app.ids[0]!)
-  const month = new Date().toISOString().slice(0, 7)
+  const month = todayIn().slice(0, 7)
   const paths = ['/api/dues', '/api/dues/open', `/api/dues.csv?month=${month}`]
   for (const path of paths) {
     expect([path, (await app.call('GET', path)).status]).toEqual([path, 401])

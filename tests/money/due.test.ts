@@ -356,7 +356,7 @@ test('`pay` is due again when another amount is due than it said, and waits whil
     await app.tell(one, 'pay')
   }
   const due = async () => {
-    const { items } = await app.staff('GET', '/api/messages/queue')
+    const { items } = await app.staff('GET', '/api/messages/queue?all=true')
     return items
       .filter((one: { kind: string }) => one.kind === 'pay')
       .map(({ userId }: { userId: number }) => userId)
