@@ -42,12 +42,7 @@ export function readFacts(db: Db, now: Date, groupId?: number): StoredFacts {
 }
 
 /** Returns what messages about these groups are computed from at `now`, in the order of the ids; `known` are people of them and others. */
-export function factsOf(
-  db: Db,
-  ids: readonly number[],
-  now: Date,
-  known?: SeatedPeople,
-): StoredFacts {
+export function factsOf(db: Db, ids: readonly number[], now: Date, known?: SeatedPeople): StoredFacts {
   if (ids.length === 0) return { tables: [], gone: [], leftOver: [] }
   const people = known ?? atOnce(peopleInSteps(db, ids))
   const notices = noticesIn(db, ids)
