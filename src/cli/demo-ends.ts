@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { markOutcomes } from '../attendance/attendance'
 import { OPERATOR, VISITOR } from '../audit/staff'
 import { dinnerGroups, evenings } from '../db/schema'
+import { LOOK_AT_WEIGHT, weightOf } from '../domain/outcome'
 import { todayIn } from '../domain/time'
 import { changeEvening, createEvening } from '../evenings/evenings'
 import { addNote } from '../notes/notes'
@@ -74,24 +75,43 @@ export function cancelEvening({ db, now, rules }: House, id: number, reason: str
   changeEvening(db, OPERATOR, id, { version, status: 'cancelled', change_reason: reason }, rules, now)
 }
 
-// staff correct what was noted of three people who had two dinners in the last weeks: they did not come
+// staff corrected in time what was noted of up to three people who had two dinners not long ago: they did not come
 function missTwice({ db, now }: House) {
-  const since = new Date(now.getTime() - 28 * 86_400_000).toISOString().slice(0, 10)
-  const seats = db.values<[personId: number, userId: number, groupId: number]>(sql`
-    select outcomes.person_id, user_id, group_id from outcomes join profiles on profiles.person_id = outcomes.person_id
-    where outcome in ('came', 'late') and group_id is not null and dinner_day > ${since} order by outcomes.person_id, dinner_day`)
-  const often = [...Map.groupBy(seats, ([personId]) => personId).values()].filter((some) => some.length > 1)
-  for (const [, userId, groupId] of often.slice(0, 3).flatMap((some) => some.slice(-2))) {
+  const seats = db.all<{ personId: number; userId: number; groupId: number; dinnerDay: string }>(sql`
+    select outcomes.person_id as personId, user_id as userId, group_id as groupId, dinner_day as dinnerDay
+    from outcomes join profiles on profiles.person_id = outcomes.person_id
+    where outcome in ('came', 'late') and group_id is not null order by outcomes.person_id, dinner_day`)
+  const missed = [...Map.groupBy(seats, ({ personId }) => personId).values()]
+    .map((some) => some.slice(-2))
+    .map((some) => ({
+      some,
+      weight: weightOf(
+        some.map((seat) => ({ ...seat, outcome: 'no-show' })),
+        now,
+      ),
+    }))
+    // on the day that is shown they weigh a little less
+    .filter(({ weight }) => weight > LOOK_AT_WEIGHT + 0.05)
+    .sort((one, other) => other.weight - one.weight)
+    .slice(0, 3)
+  for (const { userId, groupId, dinnerDay } of missed.flatMap(({ some }) => some)) {
     const { version } = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()!
-    markOutcomes(db, OPERATOR, groupId, { outcomes: { [userId]: 'no-show' }, why: '', version }, now)
+    const days = (now.getTime() - Date.parse(dinnerDay)) / DAY_MS
+    const then = new Date(now.getTime() - Math.max(0, Math.floor(days) - CORRECTED_DAYS) * DAY_MS)
+    markOutcomes(db, OPERATOR, groupId, { outcomes: { [userId]: 'no-show' }, why: '', version }, then)
   }
 }
 
-// somebody whose dinner is dear says on their page that they can spend less
+const DAY_MS = 86_400_000
+/** Days after a dinner in which staff correct who came. */
+const CORRECTED_DAYS = 7
+
+// somebody whose dinner is dear, and not today any more, says on their page that they can spend less
 function changeBudget({ db, now }: House) {
+  const tomorrow = new Date(now.getTime() + 24 * 3_600_000).toISOString()
   const [found] = db.values<[userId: number, groupId: number]>(sql`
     select user_id, group_id from memberships join dinner_groups on dinner_groups.id = group_id
-    where active = 1 and role = 'member' and event_at > ${now.toISOString()} and price > 100000
+    where active = 1 and role = 'member' and event_at > ${tomorrow} and price > 100000
       and memberships.status in ('confirmed', 'paid') order by event_at, memberships.id limit 1`)
   if (!found) return
   const [userId, groupId] = found

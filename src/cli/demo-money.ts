@@ -16,7 +16,7 @@ type Seat = [userId: number, groupId: number]
  * that guests say they made, seats given back for money or too late, one whose owner has not chosen, and one that was paid back.
  */
 export function storeMoney(db: Db, today: string, timeZone: string) {
-  const now = new Date(Date.parse(instantOf(today, '20:00', timeZone)!) - 86_400_000)
+  const now = new Date(Date.parse(instantOf(today, '20:30', timeZone)!) - 86_400_000)
   const rules = { ...USUAL_TIMING, timeZone, bankAccount: null, refund: 'both' as const }
   const say = ([userId]: Seat) =>
     onPageOf(db, userId, rules, now, (by) => sayTransferred(db, by, { transferred: true }, now))

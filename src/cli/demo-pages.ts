@@ -9,7 +9,7 @@ import { endLinks, findLink, makeLink } from '../people/links'
 
 /** Stores what some of the made-up people did on their pages on the evening before `today`: a yes, two noes, a cancelled seat with a refund, a rest. */
 export function visitPages(db: Db, today: string, timeZone: string) {
-  const now = new Date(Date.parse(instantOf(today, '20:00', timeZone)!) - 86_400_000)
+  const now = new Date(Date.parse(instantOf(today, '20:30', timeZone)!) - 86_400_000)
   const rules = { ...USUAL_TIMING, timeZone, bankAccount: null, refund: 'both' as const }
   const invited = members(db, 'messaging')
   const paid = members(db, 'paid')

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { fillYear } from '../../src/cli/demo'
 import type { Db } from '../../src/db/open'
@@ -7,15 +7,21 @@ import { MONEY_STATES } from '../../src/domain/money-calls'
 import { OUTCOMES } from '../../src/domain/outcome'
 import { REVIEW_KINDS } from '../../src/domain/review'
 import { DEFAULT_ZONE, todayIn } from '../../src/domain/today'
+import { instantOf } from '../../src/domain/wall-clock'
 import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
 import { checkMoney } from '../support/money'
 
+afterEach(() => void setSystemTime())
+
 const BANK = 'BCA 1234567890 a.n. Semeja'
 
 test('a made-up year holds what the house promises, and has something to show on every page', async () => {
+  // once the evening of today is over there is less to see
+  const today = todayIn()
+  setSystemTime(new Date(instantOf(today, '12:00', DEFAULT_ZONE)!))
   const { db, signIn } = await startApp({ bankAccount: BANK })
-  const groups = await fillYear(db, 1, todayIn(), DEFAULT_ZONE)
+  const groups = await fillYear(db, 1, today, DEFAULT_ZONE)
   checkInvariants(db)
   checkMoney(db)
   const { call } = await signIn()

@@ -25,7 +25,7 @@ async function withPeople(...parts: Parameters<typeof startApp>) {
   for (let i = 0; i < 20; i++) await app.call('POST', '/api/register', answers(i))
   const { call, cookie } = await app.signIn()
   const group = { members: [1, 2, 3, 4, 5, 6], backupMembers: [7], name: 'Meja', budget: answers().budget }
-  const when = { location: 'Kedai', date: '2030-01-01', time: '19:00' }
+  const when = { location: 'Kedai', date: '2099-01-01', time: '19:00' }
   const made = await call('POST', '/api/dinner-groups', { ...group, ...when, pic: '-' })
   expect(made.status).toBe(201)
   return { ...app, asAdmin: call, cookie }
@@ -56,7 +56,7 @@ const calls: [method: string, path: string, body: unknown][] = [
       name: 'Dua',
       budget: answers().budget,
       location: 'X',
-      date: '2030-01-01',
+      date: '2099-01-01',
       time: '19:00',
     },
   ],
