@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import type { MemberStatus } from './group'
+import { memoized } from './memoized'
 import { DEFAULT_ZONE } from './today'
 
 /** The settings of deadlines: hours to answer, and the time zone. */
@@ -66,20 +67,10 @@ export function extended(by: string | null, hours: number, now: Date, eventAt: s
 }
 
 /** Returns the instant (ms) of a full hour in `zone`, `days` days after the day of an instant (UTC ISO). */
-export function hourOn(instant: string, days: number, hour: number, zone: string): number {
-  const key = `${instant} ${days} ${hour} ${zone}`
-  const known = knownHours.get(key)
-  if (known !== undefined) return known
+export const hourOn = memoized((instant: string, days: number, hour: number, zone: string): number => {
   const day = new TZDate(Date.parse(instant), zone)
-  const found = +new TZDate(day.getFullYear(), day.getMonth(), day.getDate() + days, hour, 0, zone)
-  if (knownHours.size === KNOWN_HOURS_MAX) knownHours.clear()
-  knownHours.set(key, found)
-  return found
-}
-
-// many tables dine at the same time, and the clock of a zone is slow
-const knownHours = new Map<string, number>()
-const KNOWN_HOURS_MAX = 5000
+  return +new TZDate(day.getFullYear(), day.getMonth(), day.getDate() + days, hour, 0, zone)
+}, 5000)
 
 function deadline(
   now: Date,

@@ -1,7 +1,16 @@
 import { TZDate } from '@date-fns/tz'
+import { memoized } from './memoized'
+
+interface Spoken {
+  day: string
+  date: string
+  time: string
+}
 
 /** Returns an instant in spoken Indonesian: `Jumat`, `11 Desember`, `19.00`. */
-export function spoken(instant: string, zone: string): { day: string; date: string; time: string } {
+export const spoken = memoized(compose, 1000)
+
+function compose(instant: string, zone: string): Spoken {
   const at = new TZDate(Date.parse(instant), zone)
   const two = (n: number) => String(n).padStart(2, '0')
   return {

@@ -1,5 +1,6 @@
 // how long sign-ups, and staff who do the same at once, wait while staff do what takes long, beside an idle server:
-//   bun tests/bench/waits.ts [--people 100000] [--pace 50]; of fewer than 30,000 people all groups are touched, and nothing is taken back
+//   bun tests/bench/waits.ts [--people 100000] [--pace 50] [--due 3250] [--silent 500] [--following 1500]
+// of fewer than 30,000 people all groups are touched, and nothing is taken back; groups that are not due stay without a date, unless --over
 import { Database } from 'bun:sqlite'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,13 +12,20 @@ import { machine, percentile, table } from './measure'
 import { EXECUTABLE, type Running, semeja, startServer } from './servers'
 
 const { values } = parseArgs({
-  options: { people: { type: 'string', default: '100000' }, pace: { type: 'string', default: '50' } },
+  options: {
+    people: { type: 'string', default: '100000' },
+    pace: { type: 'string', default: '50' },
+    due: { type: 'string', default: '3250' },
+    silent: { type: 'string', default: '500' },
+    following: { type: 'string', default: '1500' },
+    over: { type: 'boolean', default: false },
+  },
 })
 const PEOPLE = Number(values.people)
 /** Groups whose invitations are due, those whose people are silent, those of one evening; and windows of staff. */
-const DUE = 3250
-const SILENT = 500
-const FOLLOWING = 1500
+const DUE = Number(values.due)
+const SILENT = Number(values.silent)
+const FOLLOWING = Number(values.following)
 const WINDOWS = 50
 const ADMIN = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'bench-password' }
 
@@ -157,7 +165,7 @@ async function measureOn(server: Running, dataDir: string) {
   console.log(table(rows))
 }
 
-/** Makes the first groups confirm by invitations that are due, some of them on the evening; then some whose people are silent. */
+/** Makes the first groups confirm by invitations that are due, some of them on the evening; then some whose people are silent; with `over` all others dined half a year ago. */
 function plan(file: string, eventAt: string) {
   const db = new Database(file)
   db.run('pragma busy_timeout = 5000')
@@ -173,6 +181,11 @@ function plan(file: string, eventAt: string) {
     `update memberships set status = 'messaging', answer_by = ? where role = 'member' and group_id in ${some(SILENT, DUE)}`,
     [new Date().toISOString()],
   )
+  if (values.over)
+    db.run(
+      `update dinner_groups set status = 'completed', event_at = ? where status = 'confirming' and event_at is null`,
+      [`${new Date(Date.now() - 183 * 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`],
+    )
   db.close()
 }
 
