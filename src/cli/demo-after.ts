@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { markOutcomes } from '../attendance/attendance'
 import { OPERATOR } from '../audit/staff'
 import { dinnerGroups, profiles } from '../db/schema'
 import type { Feedback } from '../domain/feedback'
 import type { EveningMark, VenueMark, Wish } from '../domain/feedback-codes'
-import type { SetOutcome } from '../domain/outcome'
+import { CORRECTABLE_DAYS, LOOK_AT_WEIGHT, type SetOutcome, weightOf } from '../domain/outcome'
 import { markHere, mergeTables } from '../evenings/door'
 import { giveFeedback } from '../feedback/feedback'
 import { guestsAt, pastDinners } from '../feedback/mates'
@@ -76,6 +76,26 @@ export function endEvening(
     }
   }
 }
+
+/** Has staff correct what was noted of somebody who had two dinners not long ago: they did not come, so that it is asked on the day `shown` whether to pause them. */
+export function correctOutcomes({ db, now }: House, shown: Date) {
+  const since = new Date(now.getTime() - (CORRECTABLE_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
+  const seats = db.all<{ personId: number; userId: number; groupId: number; dinnerDay: string }>(sql`
+    select outcomes.person_id as personId, user_id as userId, group_id as groupId, dinner_day as dinnerDay
+    from outcomes join profiles on profiles.person_id = outcomes.person_id
+    where outcome in ('came', 'late') and group_id is not null and dinner_day > ${since}
+    order by outcomes.person_id, dinner_day`)
+  const found = [...Map.groupBy(seats, ({ personId }) => personId).values()].find((some) => {
+    const missed = some.map(({ dinnerDay }) => ({ dinnerDay, outcome: 'no-show' as const }))
+    return some.length > 1 && weightOf(missed, shown) >= LOOK_AT_WEIGHT
+  })
+  for (const { userId, groupId } of found ?? []) {
+    const { version } = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()!
+    markOutcomes(db, OPERATOR, groupId, { outcomes: { [userId]: 'no-show' }, why: '', version }, now)
+  }
+}
+
+const DAY_MS = 86_400_000
 
 function speak(house: House, groupId: number, userId: number, words: string | undefined) {
   const { db, now, random, rules } = house

@@ -1,8 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
-import { markOutcomes } from '../attendance/attendance'
+import { sql } from 'drizzle-orm'
 import { OPERATOR, VISITOR } from '../audit/staff'
-import { dinnerGroups, evenings } from '../db/schema'
-import { LOOK_AT_WEIGHT, weightOf } from '../domain/outcome'
+import { evenings } from '../db/schema'
 import { todayIn } from '../domain/time'
 import { changeEvening, createEvening } from '../evenings/evenings'
 import { addNote } from '../notes/notes'
@@ -35,7 +33,6 @@ export function leaveLooseEnds(house: House) {
   addNote(db, OPERATOR, { userId: person(6) }, 'Prefers a quiet table: hears badly on the left.', now)
   changeBudget(house)
 
-  missTwice(house)
   const [, other] = listReviews(db, now).items.filter(({ kind }) => kind === 'missed dinners')
   if (other) decideReview(db, OPERATOR, { ...other, decision: 'pause' }, rules.timeZone, now)
 
@@ -74,37 +71,6 @@ export function cancelEvening({ db, now, rules }: House, id: number, reason: str
   const { version } = db.select().from(evenings).where(sql`id = ${id}`).get()!
   changeEvening(db, OPERATOR, id, { version, status: 'cancelled', change_reason: reason }, rules, now)
 }
-
-// staff corrected in time what was noted of up to three people who had two dinners not long ago: they did not come
-function missTwice({ db, now }: House) {
-  const seats = db.all<{ personId: number; userId: number; groupId: number; dinnerDay: string }>(sql`
-    select outcomes.person_id as personId, user_id as userId, group_id as groupId, dinner_day as dinnerDay
-    from outcomes join profiles on profiles.person_id = outcomes.person_id
-    where outcome in ('came', 'late') and group_id is not null order by outcomes.person_id, dinner_day`)
-  const missed = [...Map.groupBy(seats, ({ personId }) => personId).values()]
-    .map((some) => some.slice(-2))
-    .map((some) => ({
-      some,
-      weight: weightOf(
-        some.map((seat) => ({ ...seat, outcome: 'no-show' })),
-        now,
-      ),
-    }))
-    // on the day that is shown they weigh a little less
-    .filter(({ weight }) => weight > LOOK_AT_WEIGHT + 0.05)
-    .sort((one, other) => other.weight - one.weight)
-    .slice(0, 3)
-  for (const { userId, groupId, dinnerDay } of missed.flatMap(({ some }) => some)) {
-    const { version } = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()!
-    const days = (now.getTime() - Date.parse(dinnerDay)) / DAY_MS
-    const then = new Date(now.getTime() - Math.max(0, Math.floor(days) - CORRECTED_DAYS) * DAY_MS)
-    markOutcomes(db, OPERATOR, groupId, { outcomes: { [userId]: 'no-show' }, why: '', version }, then)
-  }
-}
-
-const DAY_MS = 86_400_000
-/** Days after a dinner in which staff correct who came. */
-const CORRECTED_DAYS = 7
 
 // somebody whose dinner is dear, and not today any more, says on their page that they can spend less
 function changeBudget({ db, now }: House) {

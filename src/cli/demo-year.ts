@@ -12,7 +12,7 @@ import { createRandom } from '../matchmaking/core/random'
 import { userInserter } from '../users/users'
 import { setMenu } from '../venues/menu'
 import { changeVenue, createVenue } from '../venues/venues'
-import { decideReports, dine, endEvening } from './demo-after'
+import { correctOutcomes, decideReports, dine, endEvening } from './demo-after'
 import { book, deal, order, write } from './demo-desk'
 import { cancelEvening } from './demo-ends'
 import { chooseFrom, payBack, react } from './demo-guests'
@@ -27,6 +27,8 @@ const AHEAD = [-1, 0, 1, 2, 4, 7, 11]
 const OPENS_DAYS_BEFORE = 12
 /** Weeks in which guests choose their dishes beforehand. */
 const MENU_DAYS = 60
+/** Days in which staff correct now and then who came. */
+const CORRECTED_DAYS = 36
 /** The day before an evening that could not be. */
 const CANCELLED = -7 * 20 - 1
 /** The days of evenings of which somebody reports somebody else. */
@@ -94,6 +96,7 @@ export async function liveYear(
       if (day < -1) endEvening(house, groupIds, here, { report: REPORTED.indexOf(day) })
     }
     if (day % 7 === 0) payBack(house)
+    if (day % 7 === 0 && day > -CORRECTED_DAYS) correctOutcomes(house, on(0, '23:59'))
   }
   liveUntil(house, on(-1, '23:00'))
   decideReports(house)

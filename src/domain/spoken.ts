@@ -2,9 +2,9 @@ import { TZDate } from '@date-fns/tz'
 import { memoized } from './memoized'
 
 interface Spoken {
-  day: string
-  date: string
-  time: string
+  readonly day: string
+  readonly date: string
+  readonly time: string
 }
 
 /** Returns an instant in spoken Indonesian: `Jumat`, `11 Desember`, `19.00`. */

@@ -113,6 +113,7 @@ type GroupRow = Omit<StoredTable, 'venueText' | 'seats' | 'evening' | 'hasDoor' 
 }
 
 function rowsOf(db: Db, ids: readonly number[]): GroupRow[] {
+  if (ids.length === 0) return []
   return db.all<GroupRow>(sql`
     select id, status, name, pic, evening_id as eveningId, created_at as createdAt, version, ${FACT_COLUMNS},
       venue_id is not null and not ${IS_BOOKED_FOR_HOUR} as isUnbooked

@@ -65,6 +65,7 @@ export function composeItems(
   tables: ReadonlyMap<number, StoredDinner>,
   { config, now, open, adminId }: Context,
 ): QueueItem[] {
+  if (page.length === 0) return []
   const ids = oneOf([...new Set(page.map(({ userId }) => userId))])
   const people = new Map(
     db
