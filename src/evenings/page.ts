@@ -20,13 +20,14 @@ export function composeEveningPage(deps: InEvenings, id: number, now = new Date(
   if (!evening) return undefined
   const tables = tablesIn(deps.db, id)
   const ids = tables.map((table) => table.id)
-  const silent = new Set(deps.findSilent(ids, now))
+  const silentIds = deps.findSilent(ids, now)
+  const silent = new Set(silentIds)
   const whoCame = whoCameIn(deps.db, ids, now)
   const expected = expectedOfEvenings(deps.db, [id], now).get(id)
   const came = new Map(attendanceIn(deps.db, ids).map((one) => [`${one.groupId} ${one.userId}`, one]))
   return {
     evening,
-    numbers: numbersOf(deps, [id], now).get(id)!,
+    numbers: numbersOf({ ...deps, findSilent: () => silentIds }, [id], now).get(id)!,
     tables: tables.map((table) => ({
       ...table,
       ...whoCame.get(table.id)!,

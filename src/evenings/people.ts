@@ -59,38 +59,38 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
     sql`select id from dinner_groups where evening_id in ${evenings} and event_at > ${now.toISOString()}`,
   )
   const silent = groups.length > 0 ? findSilent(groups.flat(), now) : []
+  // a row for each person, by which it is joined: a search for each of thousands would go through all of them
   return sql`
     had as materialized (
       select evening_id, memberships.user_id, memberships.group_id, memberships.status, memberships.answer_by, pay_by,
-        memberships.status <> 'dropped' and left_at is null and dinner_groups.status <> 'cancelled' as is_there,
-        memberships.status = 'paid' or (memberships.status = 'confirmed' and price = 0) as is_settled
+        memberships.status = 'paid' or (memberships.status = 'confirmed' and price = 0) as is_settled,
+        max(memberships.status <> 'dropped' and left_at is null and dinner_groups.status <> 'cancelled') as is_there
       from dinner_groups cross join memberships on group_id = dinner_groups.id
       where evening_id in ${evenings} and role = 'member'
+      group by evening_id, memberships.user_id
     ),
-    seats as materialized (select * from had where is_there),
     all_of as (
       select evening_id, user_id from availability where evening_id in ${evenings}
-      union all select distinct evening_id, user_id from had where not exists (
+      union all select evening_id, user_id from had where not exists (
         select 1 from availability where availability.evening_id = had.evening_id and availability.user_id = had.user_id)
     ),
-    people as (
+    people as materialized (
       select all_of.evening_id as eveningId, all_of.user_id as userId, can, sure, sure_sent_at as sureSentAt,
         availability.answer_by as answerBy, reserve, dealt, at, "by",
-        seats.group_id as groupId, seats.status, seats.answer_by as seatAnswerBy, seats.pay_by as payBy,
-        seats.is_settled as isSettled, seats.user_id is not null as isSeated,
-        seats.user_id is null and exists (
-          select 1 from had where had.user_id = all_of.user_id and had.evening_id = all_of.evening_id) as isLost,
-        seats.user_id is not null and all_of.user_id in ${oneOf(silent)} as isSilent,
-        (select not ${NOT_PAUSED} from sign_ups where sign_ups.user_id = all_of.user_id) as isPaused,
+        iif(is_there, had.group_id, null) as groupId, iif(is_there, had.status, null) as status,
+        iif(is_there, had.answer_by, null) as seatAnswerBy, iif(is_there, had.pay_by, null) as payBy,
+        had.is_settled as isSettled, is_there is 1 as isSeated, is_there is 0 as isLost,
+        is_there is 1 and all_of.user_id in ${oneOf(silent)} as isSilent,
+        iif(is_there is not 1 and sure is 1, (select not ${NOT_PAUSED} from sign_ups where sign_ups.user_id = all_of.user_id), 0) as isPaused,
         (select dealt_at from evenings where id = all_of.evening_id) is null as isUndealt,
-        (select (standing = 'member' and not exists (
+        iif(is_there is not 1 and can is not 0, (select (standing = 'member' and not exists (
             select 1 from memberships cross join dinner_groups on dinner_groups.id = group_id
             where memberships.user_id = all_of.user_id and active = 1 and memberships.status = 'dropped' and evening_id = all_of.evening_id
-          )) or ${seatedByAnother()} from profiles where user_id = all_of.user_id) as isTaken
+          )) or ${seatedByAnother()} from profiles where user_id = all_of.user_id), 0) as isTaken
       from all_of
       left join availability on availability.evening_id = all_of.evening_id and availability.user_id = all_of.user_id
-      left join seats on seats.evening_id = all_of.evening_id and seats.user_id = all_of.user_id
-      where seats.user_id is not null or not exists (
+      left join had on had.evening_id = all_of.evening_id and had.user_id = all_of.user_id
+      where is_there is 1 or not exists (
         select 1 from profiles where user_id = all_of.user_id and (
           (standing <> 'member' and ${overtakenBy(answered('newer'))}) or exists (
             select 1 from profiles as same

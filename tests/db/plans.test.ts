@@ -10,6 +10,7 @@ import { fillDemo } from '../../src/cli/demo'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import { evenings } from '../../src/db/schema'
 import { AUDIT_ACTIONS, auditQuerySchema } from '../../src/domain/audit'
+import { EVENING_LISTS, eveningPeopleQuerySchema } from '../../src/domain/evening-page'
 import { GROUP_SORTS, groupsQuerySchema } from '../../src/domain/groups-query'
 import { duesQuerySchema, MONEY_STATES } from '../../src/domain/money-calls'
 import { SORT_DIRECTIONS } from '../../src/domain/query'
@@ -17,6 +18,8 @@ import { DEFAULT_ZONE } from '../../src/domain/time'
 import { USER_SORTS, userQuerySchema } from '../../src/domain/users-query'
 import { listDues, listOpenDues } from '../../src/dues/list'
 import { availabilityOf, findEvening, listEvenings, offeredTo } from '../../src/evenings/list'
+import { composeEveningPage, listEveningPeople } from '../../src/evenings/page'
+import { type InEvenings, numbersOf } from '../../src/evenings/people'
 import { findGroup, listGroups } from '../../src/groups/list'
 import { createScoring } from '../../src/matchmaking/group-scores'
 import { listRuns } from '../../src/matchmaking/history'
@@ -25,7 +28,7 @@ import { listPaused } from '../../src/matchmaking/paused'
 import { poolOf } from '../../src/matchmaking/pool'
 import { needsInSteps } from '../../src/messages/boards'
 import { listQueue } from '../../src/messages/queue'
-import { listSilent } from '../../src/messages/silent'
+import { findSilent, listSilent } from '../../src/messages/silent'
 import { historyOf } from '../../src/people/history'
 import { listReviews } from '../../src/review/list'
 import { listUsers } from '../../src/users/list'
@@ -128,6 +131,18 @@ const QUERIES: [string, (db: Db) => unknown][] = [
   ['evenings', (db) => listEvenings(db, { past: false }, new Date(TODAY))],
   ['past evenings', (db) => listEvenings(db, { past: true }, new Date(TODAY))],
   ['an evening', (db) => findEvening(db, 1)],
+  ['the numbers of evenings', (db) => numbersOf(inEvenings(db), [lastEvening(db)], new Date(TODAY))],
+  ['the page of an evening', (db) => composeEveningPage(inEvenings(db), lastEvening(db), new Date(TODAY))],
+  ...EVENING_LISTS.map((list): [string, (db: Db) => unknown] => [
+    `who of an evening is ${list}`,
+    (db) =>
+      listEveningPeople(
+        inEvenings(db),
+        lastEvening(db),
+        v.parse(eveningPeopleQuerySchema, { list }),
+        new Date(TODAY),
+      ),
+  ]),
   ['the evenings of a user', (db) => availabilityOf(db, 7, new Date(TODAY))],
   ['evenings on the page of a visitor', (db) => offeredTo(db, 7, new Date(TODAY))],
   ['who can come', (db) => poolOf(db, TODAY, { eveningId: 1 })],
@@ -217,7 +232,7 @@ beforeAll(() => {
     select person_id, '2026-11-01', 'no-show', '', 'staff' from outcomes where person_id % 100 = 0`)
   db.run(sql`update people set wrong_number_at = '2026-11-01' where id % 1000 = 7`)
   db.run(sql`update people set paused_until = '2099-01-01' where id % 500 = 3`)
-  const id = db.values<[number]>(sql`select max(id) from evenings`)[0]![0]
+  const id = lastEvening(db)
   db.run(sql`
     insert into availability (user_id, evening_id, can, sure, reserve, dealt, at, "by")
     select user_id, ${id}, 1, 1, 1, 'spare', '', 'visitor' from profiles where user_id % 100 = 0`)
@@ -252,6 +267,14 @@ describe('every query of the dashboard is answered by an index and sorts no whol
   })
 })
 
+function lastEvening(db: Db): number {
+  return db.values<[number]>(sql`select max(id) from evenings`)[0]![0]
+}
+
+function inEvenings(db: Db): InEvenings {
+  return { db, findSilent: (ids, now) => findSilent(db, ids, now) }
+}
+
 /** What stands against the plans of all that is asked, and which exceptions were needed. */
 function look(db: Db, queries = QUERIES): { problems: string[]; excused: Set<string> } {
   const excused = new Set<string>()
@@ -283,7 +306,7 @@ function groups(query: Record<string, string | undefined>): [string, (db: Db) =>
 /** What a statement's plan does that it should not, if anything. */
 function problemOf({ $client }: Db, sql: string): string | undefined {
   const explain = $client.prepare(`explain query plan ${sql}`)
-  const rows = explain.all(...Array(explain.paramsCount).fill(null)) as { detail: string }[]
+  const rows = explain.all(...Array(explain.paramsCount).fill(null)) as Step[]
   // a plan that was read to its end keeps its tables locked
   explain.finalize()
   const plan = rows.map(({ detail }) => detail)
@@ -295,8 +318,27 @@ function problemOf({ $client }: Db, sql: string): string | undefined {
     ...scans.filter((step) => (step.includes(' USING ') ? !ended : !(ended && BY_KEY.test(sql)))),
     ...(sorts && !plan.some((step) => OF_FEW.test(step)) ? ['sorts what it finds'] : []),
     ...(sorts && scans.length > 0 ? ['sorts a whole table'] : []),
+    ...rows.filter((step) => isAgain(step, rows)).map(({ detail }) => `for each row ${detail}`),
   ]
   return problems.length > 0 ? `${problems.join(', ')}: ${plan.join(' / ')}` : undefined
+}
+
+interface Step {
+  id: number
+  parent: number
+  detail: string
+}
+
+/** Whether a step goes through all of something once for each row of something else; of lists that are bound as one value there are few. */
+function isAgain({ detail, parent }: Step, rows: readonly Step[]): boolean {
+  if (!detail.startsWith('SCAN ') || /^SCAN (json_each|CONSTANT)/.test(detail)) return false
+  for (let step = rows.find(({ id }) => id === parent); step; ) {
+    if (step.detail.startsWith('CORRELATED')) return true
+    if (step.detail.startsWith('MATERIALIZE')) return false
+    const above: number = step.parent
+    step = rows.find(({ id }) => id === above)
+  }
+  return false
 }
 
 /** Tables that grow; the others have a handful of rows, as have the indexes of what is due and of what is owed. */
