@@ -45,11 +45,17 @@ export function settleOutcomes(
         seat.groupStatus = 'cancelled'
   const stored = Map.groupBy(storedOf(db, seats), ({ personId }) => personId)
   const timeZone = zoneOf(db)
-  for (const ofDinner of Map.groupBy(seats, dinnerOf).values()) {
+  const computed = [...Map.groupBy(seats, dinnerOf).values()].flatMap((ofDinner) => {
     const last = ofDinner.reduce((a, b) => (rankOf(b) >= rankOf(a) ? b : a))
     const known = (stored.get(last.personId) ?? []).filter(isOf(ofDinner, last, timeZone))
-    settle(db, last, known, now, timeZone)
-  }
+    return settle(db, last, known, now, timeZone) ?? []
+  })
+  // as one value: a deal may end hundreds of seats
+  if (computed.length > 0)
+    db.run(sql`
+      insert into outcomes (person_id, group_id, dinner_day, outcome, at, source)
+      select value ->> 'personId', value ->> 'groupId', value ->> 'dinnerDay', value ->> 'outcome', value ->> 'at', 'computed'
+      from json_each(${JSON.stringify(computed)})`)
 }
 
 /** Returns the seats at these dinners of everybody who has or had one in these groups. */
@@ -103,6 +109,7 @@ function isOf(seats: readonly Seat[], { eveningId, eventAt }: Seat, timeZone: st
         (eveningId !== null && row.eveningId === eveningId)
 }
 
+/** Brings what is stored of a dinner in line with the last seat at it, and returns the outcome that is to be added, if any. */
 function settle(db: Db, seat: Seat, known: readonly Stored[], now: Date, timeZone: string) {
   const kept = known.find(({ source }) => source !== 'computed') ?? known.at(-1)
   const gone = known.filter((row) => row.source === 'computed' && (row !== kept || isHeld(seat)))
@@ -133,13 +140,12 @@ function settle(db: Db, seat: Seat, known: readonly Stored[], now: Date, timeZon
     { status: seat.groupStatus, eventAt },
     { dropped: droppedAt(db, seat, now), now: now.toISOString(), timeZone },
   )
-  if (!computed) return
-  db.insert(outcomes)
-    .values({
+  return (
+    computed && {
       ...{ personId: seat.personId, groupId: seat.groupId, dinnerDay: dayOf(eventAt, timeZone) },
-      ...{ ...computed, source: 'computed' },
-    })
-    .run()
+      ...computed,
+    }
+  )
 }
 
 /** Returns since when somebody is noted as dropped out, by the audit; now where that is what has just happened, null where nobody knows. */

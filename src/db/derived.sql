@@ -77,15 +77,15 @@ END;
 
 -- what matchmaking would call a group with the members that it has now (tableName in domain/group); none without an age
 CREATE VIEW generated_names AS
-  SELECT id, 'Age: ' || min(age) || '-' || max(age) || ' Males: ' || sum(gender = 1) || ' Females: ' || sum(gender = 0) AS name
-  FROM (
-    SELECT dinner_groups.id, gender,
-      substr(ages_on, 1, 4) - substr(birthdate, 1, 4) - (substr(ages_on, 6) < substr(birthdate, 6)) AS age
-    FROM dinner_groups
-    JOIN memberships ON group_id = dinner_groups.id AND role = 'member' AND left_at IS NULL
-    JOIN profiles ON profiles.user_id = memberships.user_id
-  )
-  GROUP BY id;
+  SELECT id, (
+    SELECT 'Age: ' || min(age) || '-' || max(age) || ' Males: ' || sum(gender = 1) || ' Females: ' || sum(gender = 0)
+    FROM (
+      SELECT gender, substr(ages_on, 1, 4) - substr(birthdate, 1, 4) - (substr(ages_on, 6) < substr(birthdate, 6)) AS age
+      FROM memberships JOIN profiles ON profiles.user_id = memberships.user_id
+      WHERE group_id = dinner_groups.id AND role = 'member' AND left_at IS NULL
+    )
+  ) AS name
+  FROM dinner_groups;
 
 -- a generated name follows the members, whatever changes them
 CREATE TRIGGER member_comes AFTER INSERT ON memberships

@@ -3,7 +3,7 @@ import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { availability, evenings } from '../db/schema'
+import { availability, evenings, memberships } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { type DealStep, isBroken } from '../domain/evening-deal'
 import { payUntilOf } from '../domain/evening-process'
@@ -11,7 +11,7 @@ import type { MeetAgain } from '../domain/meet-again'
 import { budgetOf } from '../domain/open-evenings'
 import type { RuleBreak } from '../domain/seating'
 import { type DealtTable, dealSeats, type Leavers } from '../groups/deal-seats'
-import { openIn } from '../groups/seats'
+import { isOpen } from '../groups/seats'
 import { judge } from '../matchmaking/judge'
 import { presumeChoice } from '../money/payments'
 import { addTurns } from '../people/queue'
@@ -78,7 +78,11 @@ export function storeDeal(
     const lost = promised.filter((id) => !seated.has(id))
     const spare = sure.filter((id) => !seated.has(id))
     // who was noted as dropped out holds a seat until now
-    const dropped = groupIds.flatMap((id) => openIn(db, id)).filter(({ status }) => status === 'dropped')
+    const dropped = db
+      .select({ userId: memberships.userId })
+      .from(memberships)
+      .where(and(inArray(memberships.groupId, oneOf(groupIds)), isOpen, eq(memberships.status, 'dropped')))
+      .all()
     const leavers: Leavers = new Map([
       ...dropped.map(({ userId }) => [userId, 'dropped out'] as const),
       ...unpaid.map((id) => [id, 'no payment'] as const),
@@ -96,8 +100,8 @@ export function storeDeal(
     }
     const scored = tables.map((table, t) => ({ ...table, score: judged[t]!.score }))
     const ids = dealSeats(db, by, groupIds, scored, leavers, dinner, now)
-    for (const { membershipId, userId } of seats)
-      if (leavers.has(userId)) presumeChoice(db, membershipId, refund === 'credit' ? 'credit' : 'money')
+    const left = seats.flatMap(({ membershipId, userId }) => (leavers.has(userId) ? membershipId : []))
+    presumeChoice(db, left, refund === 'credit' ? 'credit' : 'money')
 
     noteDealt(db, eveningId, [...seated], 'seated')
     noteDealt(db, eveningId, [...spare, ...heldBack(db, eveningId)], 'spare')

@@ -5,7 +5,7 @@ import { isRepairable, payUntilOf } from '../domain/evening-process'
 import { MEMBERS } from '../domain/group'
 import type { RuleBreak } from '../domain/seating'
 import { refreshStanding } from '../groups/change-seats'
-import { endDropped, seat } from '../groups/deal-seats'
+import { endDropped, seatAll } from '../groups/deal-seats'
 import { groupsDealtAt } from '../groups/evening'
 import { followSeats } from '../groups/follow'
 import { countUp, openIn } from '../groups/seats'
@@ -71,7 +71,7 @@ export function takeFreeSeat(
   // who dropped out of another table has that seat still
   const before = droppedFrom(db, userId, evening.id)
   for (const id of new Set([...before, groupId])) endDropped(db, by, id, now)
-  seat(db, userId, groupId, { at: evening.at, payBy }, now)
+  seatAll(db, [{ userId, groupId }], { at: evening.at, payBy }, now)
   for (const id of new Set([...before, groupId])) countUp(db, id)
   refreshStanding(db, [userId])
   followSeats(db, [...before, groupId], now)

@@ -1,12 +1,12 @@
 // how seats move between tables, by rows that keep what they hold
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships, messages, payments } from '../db/schema'
+import { dinnerGroups, memberships } from '../db/schema'
 import { type LeftCode, MEMBERS } from '../domain/group'
 import type { Budget } from '../domain/profile'
-import { carryPayment } from '../money/payments'
+import { carryPayments } from '../money/payments'
 import { refreshStanding } from './change-seats'
 import { followSeats } from './follow'
 import { deleteGroup, storeTables } from './groups'
@@ -70,40 +70,48 @@ export function dealSeats(
     now,
   )
   const known = new Set(seats.map(({ userId }) => userId))
-  for (const [userId, groupId] of targetOf) if (!known.has(userId)) seat(db, userId, groupId, dinner, now)
-
-  for (const { id, score } of targets)
-    db.update(dinnerGroups)
-      .set({ score, version: sql`${dinnerGroups.version} + 1` })
-      .where(eq(dinnerGroups.id, id))
-      .run()
+  const coming = [...targetOf].flatMap(([userId, groupId]) => (known.has(userId) ? [] : { userId, groupId }))
+  seatAll(db, coming, dinner, now)
+  nameGroups(
+    db,
+    targets.flatMap(({ id, isNew }) => (isNew ? id : [])),
+    dinner.today,
+  )
+  db.run(sql`
+    update dinner_groups set score = made.value ->> 1, version = version + 1
+    from json_each(${JSON.stringify(targets.map(({ id, score }) => [id, score]))}) as made
+    where dinner_groups.id = made.value ->> 0`)
   refreshStanding(db, [...new Set([...known, ...targetOf.keys()])])
   followSeats(db, [...groupIds, ...targets.map(({ id }) => id)], now)
   const kept = new Set(targets.map(({ id }) => id))
-  for (const id of groupIds) if (!kept.has(id)) endGroup(db, by, id, now)
+  endGroups(
+    db,
+    by,
+    groupIds.filter((id) => !kept.has(id)),
+    now,
+  )
   return targets.map(({ id }) => id)
 }
 
-/** Gives a free person the first free seat of a group, confirmed, or paid by money that is owed to them from another seat of the evening. Call it in a transaction, and refreshStanding and followSeats after it. */
-export function seat(
+/** Gives free people the first free seats of groups, confirmed, or paid by money that is owed to them from another seat of the evening. Call it in a transaction, and refreshStanding and followSeats after it. */
+export function seatAll(
   db: Db,
-  userId: number,
-  groupId: number,
+  people: readonly { userId: number; groupId: number }[],
   { at, payBy }: Pick<DealtDinner, 'at' | 'payBy'>,
   now: Date,
 ) {
   const confirmedAt = now.toISOString()
-  const { id } = db
-    .insert(memberships)
-    .values({
-      ...{ groupId, userId, role: 'member', seat: freeSeat(db, groupId), status: 'confirmed', active: true },
-      ...{ addedAt: confirmedAt, confirmedAt, payBy },
-      version: sql`(select coalesce(max(version), 0) + 1 from memberships where group_id = ${groupId} and user_id = ${userId})`,
-    })
-    .returning({ id: memberships.id })
-    .get()
-  carryPayment(db, { id, userId, groupId }, now)
-  noteConfirmed(db, { userId, groupId }, at, now)
+  const rows = withSeats(db, people)
+  // as one value: an evening has more than a thousand guests
+  const ids = db.values<[number]>(sql`
+    insert into memberships (group_id, user_id, role, seat, status, active, added_at, confirmed_at, pay_by, version)
+    select coming.value ->> 'groupId', coming.value ->> 'userId', 'member', coming.value ->> 'seat', 'confirmed', 1,
+      ${confirmedAt}, ${confirmedAt}, ${payBy}, (
+        select coalesce(max(version), 0) + 1 from memberships as past
+        where past.user_id = coming.value ->> 'userId' and past.group_id = coming.value ->> 'groupId')
+    from json_each(${JSON.stringify(rows)}) as coming returning id`)
+  carryPayments(db, ids.flat(), now)
+  noteConfirmed(db, people, at, now)
 }
 
 /** Moves seats between groups, each with its row, and returns the groups that changed. Call it in a transaction. */
@@ -177,26 +185,36 @@ function membersIn(db: Db, groupIds: readonly number[]): Membership[] {
 }
 
 function withNewGroups(db: Db, tables: readonly DealtTable[], dinner: DealtDinner, now: Date) {
-  const { eveningId, at, area, price, budget, pics, today } = dinner
+  const { eveningId, at, area, price, budget, pics } = dinner
   const fresh = tables.filter(({ groupId }) => groupId === null)
   const made = storeTables(
     db,
     fresh.map((_, i) => ({
       ...{ name: NEW, budget, status: 'confirming' as const, members: [], backups: [] },
-      ...{ eveningId, eventAt: at, area, price, agesOn: today },
+      ...{ eveningId, eventAt: at, area, price },
       pic: pics.length > 0 ? pics[i % pics.length] : undefined,
     })),
     now.toISOString(),
   )
   return tables.map(({ groupId, members, score }) => ({
     id: groupId ?? made[fresh.findIndex((table) => table.members === members)]!,
+    isNew: groupId === null,
     members,
     score,
   }))
 }
 
-// a generated name follows with the first member
+// until its people sit there
 const NEW = 'New table'
+
+/** Has the names of new groups follow their people: with the last seat, as each one taken after it makes the name again. */
+function nameGroups(db: Db, ids: readonly number[], agesOn: string) {
+  db.run(sql`update dinner_groups set ages_on = ${agesOn} where id in ${oneOf(ids)}`)
+  db.run(sql`
+    update dinner_groups
+    set name = coalesce((select name from generated_names where generated_names.id = dinner_groups.id), name)
+    where id in ${oneOf(ids)}`)
+}
 
 function end(db: Db, by: Staff, rows: readonly Membership[], leavers: Leavers, now: Date) {
   for (const [code, alike] of Map.groupBy(rows, ({ userId }) => leavers.get(userId)!))
@@ -215,62 +233,60 @@ function move(db: Db, rows: readonly Membership[], targetOf: ReadonlyMap<number,
     .set({ leftAt: now.toISOString(), active: false })
     .where(inArray(memberships.id, oneOf(rows.map(({ id }) => id))))
     .run()
-  for (const { id, userId, groupId: from } of rows) {
-    const groupId = targetOf.get(userId)!
-    db.update(memberships)
-      .set({
-        groupId,
-        seat: freeSeat(db, groupId),
-        leftAt: null,
-        active: true,
-        version: sql`${memberships.version} + 1`,
-      })
-      .where(eq(memberships.id, id))
-      .run()
-    const ofSeat = and(eq(messages.userId, userId), eq(messages.groupId, from))
-    db.update(messages).set({ groupId }).where(ofSeat).run()
-    // what they were sent of their table is of another one
-    db.update(messages)
-      .set({ over: true })
-      .where(and(eq(messages.userId, userId), eq(messages.groupId, groupId), eq(messages.kind, 'details')))
-      .run()
-    db.update(payments).set({ groupId }).where(eq(payments.membershipId, id)).run()
-  }
+  const moved = rows.map(({ id, userId, groupId: from }) => ({
+    id,
+    userId,
+    from,
+    groupId: targetOf.get(userId)!,
+  }))
+  const values = JSON.stringify(withSeats(db, moved))
+  db.run(sql`
+    update memberships set group_id = moved.value ->> 'groupId', seat = moved.value ->> 'seat', left_at = null, active = 1,
+      version = version + 1
+    from json_each(${values}) as moved where memberships.id = moved.value ->> 'id'`)
+  db.run(sql`
+    update messages set group_id = moved.value ->> 'groupId'
+    from json_each(${values}) as moved where user_id = moved.value ->> 'userId' and group_id = moved.value ->> 'from'`)
+  // what they were sent of their table is of another one
+  db.run(sql`
+    update messages set over = 1 from json_each(${values}) as moved
+    where user_id = moved.value ->> 'userId' and group_id = moved.value ->> 'groupId' and kind = 'details'`)
+  db.run(sql`
+    update payments set group_id = moved.value ->> 'groupId'
+    from json_each(${values}) as moved where membership_id = moved.value ->> 'id'`)
 }
 
-function freeSeat(db: Db, groupId: number): number {
-  const taken = new Set(
-    db
-      .select({ seat: memberships.seat })
-      .from(memberships)
-      .where(
-        and(eq(memberships.groupId, groupId), eq(memberships.role, 'member'), isNull(memberships.leftAt)),
-      )
-      .all()
-      .map((row) => row.seat),
-  )
-  for (let seat = 1; seat <= MEMBERS; seat++) if (!taken.has(seat)) return seat
-  throw new Error(`group ${groupId} has no free seat`)
+/** Adds to each of some people the lowest number of a seat that nobody has at their group. */
+function withSeats<T extends { groupId: number }>(db: Db, people: readonly T[]): (T & { seat: number })[] {
+  const rows = db.values<[number, number]>(sql`
+    select group_id, seat from memberships
+    where group_id in ${oneOf([...new Set(people.map(({ groupId }) => groupId))])} and role = 'member' and left_at is null`)
+  const taken = new Map<number, Set<number>>()
+  const takenOf = (groupId: number) => {
+    const seats = taken.get(groupId) ?? new Set()
+    taken.set(groupId, seats)
+    return seats
+  }
+  for (const [groupId, seat] of rows) takenOf(groupId).add(seat)
+  return people.map((one) => {
+    const seats = takenOf(one.groupId)
+    let seat = 1
+    while (seats.has(seat)) seat++
+    if (seat > MEMBERS) throw new Error(`group ${one.groupId} has no free seat`)
+    seats.add(seat)
+    return { ...one, seat }
+  })
 }
 
-function endGroup(db: Db, by: Staff, id: number, now: Date) {
-  const [notified] = db
-    .select({ id: memberships.id })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.groupId, id),
-        or(eq(memberships.released, true), eq(memberships.leftCode, 'no table')),
-      ),
-    )
-    .all()
-  if (!notified) {
-    deleteGroup(db, by, id, {}, undefined, now)
-    return
-  }
+function endGroups(db: Db, by: Staff, ids: readonly number[], now: Date) {
+  const rows = db.values<[number]>(sql`
+    select distinct group_id from memberships
+    where group_id in ${oneOf(ids)} and (released or left_code = 'no table')`)
+  const cancelled = new Set(rows.flat())
+  for (const id of ids) if (!cancelled.has(id)) deleteGroup(db, by, id, {}, undefined, now)
   db.update(dinnerGroups)
     .set({ status: 'cancelled', version: sql`${dinnerGroups.version} + 1` })
-    .where(eq(dinnerGroups.id, id))
+    .where(inArray(dinnerGroups.id, oneOf([...cancelled])))
     .run()
-  followSeats(db, [id], now)
+  followSeats(db, [...cancelled], now)
 }

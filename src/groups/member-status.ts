@@ -73,7 +73,7 @@ export function changeStatus(
           ...(status === 'paid' && !isConfirmed(seat) && { confirmedAt: now.toISOString() }),
           ...(status === 'confirmed' && { payBy: payByOf(payHoursOf(db, id), now, eventAt, timing) }),
         }
-  if (isConfirmed({ status }) && !isConfirmed(seat)) noteConfirmed(db, seat, eventAt, now)
+  if (isConfirmed({ status }) && !isConfirmed(seat)) noteConfirmed(db, [seat], eventAt, now)
   if (status === 'idle' || status === 'messaging') forgetConfirmed(db, seat)
   db.update(memberships)
     .set({ status, ...deadlines, version: seat.version + 1 })

@@ -8,20 +8,18 @@ const CONFIRMED: NoticeKind = 'confirmed'
 /** The kinds after which a date is known, or known to be off. */
 const OF_DATES = NOTICE_KINDS.filter((kind) => !['nothing', 'dinner'].includes(NOTICES[kind].says))
 
-/** Notes that somebody said yes to a seat, or that staff had it so: they know its date from now on. Call it in a transaction. */
+/** Notes that people said yes to their seats, or that staff had it so: they know the date from now on. Call it in a transaction. */
 export function noteConfirmed(
   db: Db,
-  seat: { userId: number; groupId: number },
+  seats: readonly { userId: number; groupId: number }[],
   eventAt: string | null,
   now: Date,
 ) {
   const at = now.toISOString()
-  db.insert(messages)
-    .values({
-      ...{ userId: seat.userId, groupId: seat.groupId, kind: CONFIRMED, statedEventAt: eventAt },
-      ...{ openedAt: at, sentAt: at, result: 'sent', cold: false },
-    })
-    .run()
+  const values = seats.map(({ userId, groupId }) => [userId, groupId])
+  db.run(sql`
+    insert into messages (user_id, group_id, kind, stated_event_at, opened_at, sent_at, result, cold)
+    select value ->> 0, value ->> 1, ${CONFIRMED}, ${eventAt}, ${at}, ${at}, 'sent', 0 from json_each(${JSON.stringify(values)})`)
 }
 
 /** Forgets such notes of somebody who is not confirmed any more. Call it in a transaction. */

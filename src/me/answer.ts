@@ -85,7 +85,7 @@ function sayYes(context: PageContext): PageOutcome {
     // a yes to another date has the time to pay that any yes has
     ...(!hasPaid && { payBy: payByOf(payHoursOf(context.db, group.id), now, group.eventAt, rules) }),
   })
-  noteConfirmed(context.db, seat, group.eventAt, now)
+  noteConfirmed(context.db, [seat], group.eventAt, now)
   followSeats(context.db, [group.id], now)
   note(context, 'answered yes')
   return DONE

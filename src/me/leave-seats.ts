@@ -34,6 +34,6 @@ export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, n
       .run()
     countUp(db, group.id)
     followSeats(db, [group.id], now)
-    presumeChoice(db, seat.id, refundChoices(rules)[0]!)
+    presumeChoice(db, [seat.id], refundChoices(rules)[0]!)
   }
 }

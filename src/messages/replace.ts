@@ -64,7 +64,7 @@ export function replaceMember(
     const leaving = { by, at: now.toISOString(), code: CODES[silence.why], reason: reason || undefined }
     const changed = changeSeats(db, groupId, group.status, wanted, leaving)
     if (!changed.ok) return changed
-    presumeChoice(db, seat.id, timing.refund === 'credit' ? 'credit' : 'money')
+    presumeChoice(db, [seat.id], timing.refund === 'credit' ? 'credit' : 'money')
     db.update(memberships)
       .set({ released: silence.why === 'answer' || silence.why === 'pay' })
       .where(eq(memberships.id, seat.id))

@@ -122,27 +122,33 @@ function rank({ membershipId, state }: Payment, seat: number): number {
 }
 
 /**
- * Takes money that is owed to somebody from another seat of the same evening, at the price of this one, for this seat, also where they have chosen
- * what becomes of it: the seat is paid then. Call it in the transaction that confirms the seat.
+ * Takes money that is owed to people from another seat of the same evening, at the price of these, for their seats, also where they have chosen
+ * what becomes of it: a seat is paid then. Call it in the transaction that confirms the seats.
  */
-export function carryPayment(db: Db, { id, userId, groupId }: Seat, now: Date) {
-  const ids = db.values<[number]>(sql`
-    select payments.id from dinner_groups as here cross join payments on user_id = ${userId} and state = 'owed'
+export function carryPayments(db: Db, membershipIds: readonly number[], now: Date) {
+  const found = db.all<{ id: number; seat: number; groupId: number }>(sql`
+    select owed.id, seat.id as seat, here.id as groupId
+    from memberships as seat cross join dinner_groups as here on here.id = seat.group_id
+    cross join payments as owed on owed.user_id = seat.user_id and owed.state = 'owed'
       and here.price in (amount + credit, amount + credit - code)
-    left join dinner_groups as there on there.id = payments.group_id
-    where here.id = ${groupId} and here.evening_id is not null
-      and (there.evening_id = here.evening_id or (there.id is null and payments.event_at = here.event_at))
-    order by payments.id desc`)
-  const owed = ids
-    .map(([one]) => db.select().from(payments).where(eq(payments.id, one)).get()!)
-    .find((row) => !isUsed(db, row))
-  if (!owed) return
-  const of = { groupId, membershipId: id, groupName: null, eventAt: null }
-  db.update(payments)
-    .set({ ...of, state: 'held', choice: null, ...changedAt(now) })
-    .where(eq(payments.id, owed.id))
-    .run()
-  db.update(memberships).set({ status: 'paid', payBy: null }).where(eq(memberships.id, id)).run()
+    left join dinner_groups as there on there.id = owed.group_id
+    where seat.id in ${oneOf(membershipIds)} and here.evening_id is not null
+      and (there.evening_id = here.evening_id or (there.id is null and owed.event_at = here.event_at))
+    order by seat.id, owed.id desc`)
+  for (const [seat, theirs] of Map.groupBy(found, (one) => one.seat)) {
+    const owed = theirs.find(({ id }) => !isUsed(db, find(db, id)))
+    if (!owed) continue
+    const of = { groupId: owed.groupId, membershipId: seat, groupName: null, eventAt: null }
+    db.update(payments)
+      .set({ ...of, state: 'held', choice: null, ...changedAt(now) })
+      .where(eq(payments.id, owed.id))
+      .run()
+    db.update(memberships).set({ status: 'paid', payBy: null }).where(eq(memberships.id, seat)).run()
+  }
+}
+
+function find(db: Db, id: number): Payment {
+  return db.select().from(payments).where(eq(payments.id, id)).get()!
 }
 
 /** Keeps the payments of a group that is deleted, with its name and date. Call it in the transaction that deletes, before it does. */
@@ -231,12 +237,12 @@ export function giveUpPayments(db: Db, userIds: readonly number[], now: Date) {
 
 /** Notes what its owner wants to become of the money that is owed for a seat. Call it after updatePayments. */
 export function chooseForSeat(db: Db, membershipId: number, choice: RefundChoice) {
-  choose(db, and(...owedFor(membershipId)), choice)
+  choose(db, owedFor([membershipId]), choice)
 }
 
-/** Notes what usually becomes of the money that is owed for a seat, where its owner has not chosen. Call it after updatePayments. */
-export function presumeChoice(db: Db, membershipId: number, choice: RefundChoice) {
-  choose(db, and(...owedFor(membershipId), isNull(payments.choice)), choice)
+/** Notes what usually becomes of the money that is owed for seats, where their owners have not chosen. Call it after updatePayments. */
+export function presumeChoice(db: Db, membershipIds: readonly number[], choice: RefundChoice) {
+  choose(db, and(owedFor(membershipIds), isNull(payments.choice)), choice)
 }
 
 /** Notes what its owner wants to become of a payment, of credit what is left, and returns it; undefined where it was used up. */
@@ -246,8 +252,8 @@ export function choosePayment(db: Db, id: number, choice: RefundChoice, now: Dat
   return rest === undefined ? undefined : choose(db, eq(payments.id, rest), choice)
 }
 
-function owedFor(membershipId: number) {
-  return [eq(payments.membershipId, membershipId), eq(payments.state, 'owed')]
+function owedFor(membershipIds: readonly number[]) {
+  return and(inArray(payments.membershipId, oneOf(membershipIds)), eq(payments.state, 'owed'))
 }
 
 function choose(db: Db, which: SQL | undefined, choice: RefundChoice): Payment | undefined {

@@ -233,7 +233,13 @@ function priceDues(db: Db, seats: readonly Row[][], now: Date) {
     const next = rest === 0 ? 'paid' : 'confirmed'
     if (next !== status) setStatus(db, membershipId!, next)
   }
-  if (inserted.length > 0) db.insert(payments).values(inserted).run()
+  // as one value: an evening has more than a thousand seats
+  if (inserted.length > 0)
+    db.run(sql`
+      insert into payments (user_id, group_id, membership_id, amount, code, credit, state, paid_at, state_at)
+      select value ->> 'userId', value ->> 'groupId', value ->> 'membershipId', value ->> 'amount', value ->> 'code',
+        value ->> 'credit', value ->> 'state', value ->> 'paidAt', value ->> 'stateAt'
+      from json_each(${JSON.stringify(inserted)})`)
   if (people.size > 0) noteUse(db, [...people])
 }
 

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { outcomesOf } from '../../src/attendance/list'
 import { auditAdmins, listAudit } from '../../src/audit/list'
+import { OPERATOR } from '../../src/audit/staff'
 import { fillDemo } from '../../src/cli/demo'
+import { oneOf } from '../../src/db/one-of'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import { evenings } from '../../src/db/schema'
 import { AUDIT_ACTIONS, auditQuerySchema } from '../../src/domain/audit'
@@ -20,6 +22,8 @@ import { listDues, listOpenDues } from '../../src/dues/list'
 import { availabilityOf, findEvening, listEvenings, offeredTo } from '../../src/evenings/list'
 import { composeEveningPage, listEveningPeople } from '../../src/evenings/page'
 import { type InEvenings, numbersOf } from '../../src/evenings/people'
+import { dealSeats } from '../../src/groups/deal-seats'
+import { groupsDealtAt } from '../../src/groups/evening'
 import { findGroup, listGroups } from '../../src/groups/list'
 import { createScoring } from '../../src/matchmaking/group-scores'
 import { listRuns } from '../../src/matchmaking/history'
@@ -131,6 +135,7 @@ const QUERIES: [string, (db: Db) => unknown][] = [
   ['evenings', (db) => listEvenings(db, { past: false }, new Date(TODAY))],
   ['past evenings', (db) => listEvenings(db, { past: true }, new Date(TODAY))],
   ['an evening', (db) => findEvening(db, 1)],
+  ['a deal that is stored', storeDeal],
   ['the numbers of evenings', (db) => numbersOf(inEvenings(db), [lastEvening(db)], new Date(TODAY))],
   ['the page of an evening', (db) => composeEveningPage(inEvenings(db), lastEvening(db), new Date(TODAY))],
   ...EVENING_LISTS.map((list): [string, (db: Db) => unknown] => [
@@ -269,6 +274,29 @@ describe('every query of the dashboard is answered by an index and sorts no whol
 
 function lastEvening(db: Db): number {
   return db.values<[number]>(sql`select max(id) from evenings`)[0]![0]
+}
+
+/** Makes a new table of that of the last evening, without one of its people and with another, and takes it back. */
+function storeDeal(db: Db) {
+  const idsOf = (which: SQL) => db.values<[number]>(which).flat()
+  const eveningId = lastEvening(db)
+  const groupIds = groupsDealtAt(db, eveningId)
+  const [first, ...members] = idsOf(
+    sql`select user_id from memberships where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null`,
+  )
+  const [free] = idsOf(sql`select user_id from profiles where standing = 'free' order by user_id desc limit ${1}`)
+  const evening = { eveningId, at: inDays(10), area: 'Kota', price: 90_000, budget: '<Rp100.000' } as const
+  db.$client.run('begin')
+  dealSeats(
+    db,
+    OPERATOR,
+    groupIds,
+    [{ groupId: null, members: [...members, free!], score: null }],
+    new Map([[first!, 'no payment']]),
+    { ...evening, pics: [], today: TODAY, payBy: null },
+    new Date(TODAY),
+  )
+  db.$client.run('rollback')
 }
 
 function inEvenings(db: Db): InEvenings {

@@ -16,6 +16,7 @@ import { choosePayment } from '../../src/money/payments'
 import { emptyFolder } from '../support/app'
 import { AYU, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
+import { statementsOf } from '../support/statements'
 
 const db = openDatabase(emptyFolder())
 db.$client.run('pragma synchronous = off')
@@ -37,18 +38,7 @@ beforeEach(() => {
   db.run(sql`delete from dinner_groups`)
   people = storePeople(db, 14, used)
   used += 14
-  const made = createEvening(
-    db,
-    AYU,
-    {
-      ...{ at: DINNER, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: null },
-      ...{ note: '', status: 'open', process: 'first' },
-    },
-    CONFIG,
-    NOON,
-  )
-  if (!made.ok) throw new Error(made.reason)
-  evening = made.id
+  evening = openEvening()
 })
 
 test('the first deal seats confirmed those who are sure, with the hour until which they pay, and notes the rest as spare', () => {
@@ -69,6 +59,32 @@ test('the first deal seats confirmed those who are sure, with the hour until whi
   })
   expect(group!.name).toStartWith('Age: ')
   checkInvariants(db)
+})
+
+test('a deal, and a deal again, run as many statements for sixty guests as for twelve', () => {
+  const counts = [12, 60].map((n) => {
+    evening = openEvening()
+    people = storePeople(db, n, used)
+    used += n
+    sure(...people)
+    const tables = Array.from({ length: n / 6 }, (_, i) => six(i * 6))
+    const { digest } = facts()
+    const dealt = statementsOf(db, () => expect(store(tables, digest).ok).toBe(true))
+    const stays = (id: number) => people.indexOf(id) % 6 < 3
+    pay(...people.filter(stays))
+    const again = facts(AFTER_PAY)
+    // the halves of two tables that have paid are one
+    const halves = again.groups.map(({ id, members }) => ({ groupId: id, members: members.filter(stays) }))
+    const merged = halves.flatMap((half, i) =>
+      i % 2 === 0 ? { ...half, members: [...half.members, ...halves[i + 1]!.members] } : [],
+    )
+    const repeated = statementsOf(db, () =>
+      expect(store(merged, again.digest, AFTER_PAY)).toMatchObject({ ok: true }),
+    )
+    return [dealt.length, repeated.length]
+  })
+  checkInvariants(db)
+  expect(counts[1]).toEqual(counts[0]!)
 })
 
 test('a deal whose people changed since the preview is refused, and stores nothing', () => {
@@ -415,6 +431,21 @@ async function preview(now: Date, keep: number[] = []) {
   )
   if (!found.ok) throw new Error(found.reason)
   return found.preview
+}
+
+function openEvening(): number {
+  const made = createEvening(
+    db,
+    AYU,
+    {
+      ...{ at: DINNER, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: null },
+      ...{ note: '', status: 'open', process: 'first' },
+    },
+    CONFIG,
+    NOON,
+  )
+  if (!made.ok) throw new Error(made.reason)
+  return made.id
 }
 
 function sure(...ids: number[]) {
