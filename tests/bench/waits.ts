@@ -75,6 +75,7 @@ async function measureOn(server: Running, dataDir: string) {
   const wrong = Array.from({ length: 1_000_000 }, (_, i) => i + 1)
   const some = (n: number) => Array.from({ length: n }, (_, i) => PEOPLE - i)
   let runId = 0
+  let evening = { id: 0, version: 0 }
   const at = (days: number) =>
     `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`
   /** Has all windows ask at once, some times, and returns how long each waited (ms). */
@@ -88,6 +89,16 @@ async function measureOn(server: Running, dataDir: string) {
     for (let round = 0; round < 5; round++) {
       await Promise.all(Array.from({ length: WINDOWS }, ask))
       await Bun.sleep(500)
+    }
+    return times
+  }
+  /** Asks for one after the other, and returns how long each took (ms). */
+  const inTurn = async (paths: readonly string[]) => {
+    const times: number[] = []
+    for (const path of paths) {
+      const began = performance.now()
+      await call('GET', path)
+      times.push(performance.now() - began)
     }
     return times
   }
@@ -106,19 +117,27 @@ async function measureOn(server: Running, dataDir: string) {
     [
       `${FOLLOWING} groups get an evening`,
       async () => {
-        const evening = { at: at(10), city: 'Yogyakarta', area: 'Tugu', price: 150_000, status: 'open' }
-        await call('POST', '/api/evenings', evening, 201)
-        plan(join(dataDir, 'semeja.db'), evening.at)
+        const wanted = { at: at(10), city: 'Yogyakarta', area: 'Tugu', price: 150_000, status: 'open' }
+        evening = json(await call('POST', '/api/evenings', wanted, 201)).evening
+        plan(join(dataDir, 'semeja.db'), evening.id, wanted.at)
       },
     ],
+    ['every page of the back office is opened', () => inTurn(readsAbout(evening.id))],
     [`${WINDOWS} windows ask what is due at once`, () => atOnce('/api/messages/queue?all=true')],
     [`${WINDOWS} windows ask who is silent at once`, () => atOnce('/api/messages/silent')],
     [`${WINDOWS} windows ask what came by pages at once`, () => atOnce('/api/messages/pages')],
     [
       'the evening is moved',
-      () => call('PATCH', '/api/evenings/1', { version: 1, at: at(12), change_reason: 'hujan' }),
+      async () => {
+        const { id, version } = evening
+        const changes = { version, at: at(12), change_reason: 'hujan' }
+        evening = json(await call('PATCH', `/api/evenings/${id}`, changes)).evening
+      },
     ],
-    ['the evening is cancelled', () => call('PATCH', '/api/evenings/1', { version: 2, status: 'cancelled' })],
+    [
+      'the evening is cancelled',
+      () => call('PATCH', `/api/evenings/${evening.id}`, { version: evening.version, status: 'cancelled' }),
+    ],
     ['the run is taken back', () => call('POST', `/api/matchmaking/runs/${runId}/take-back`)],
     [
       'a commit of 200,000 tables of strangers is refused',
@@ -165,8 +184,42 @@ async function measureOn(server: Running, dataDir: string) {
   console.log(table(rows))
 }
 
-/** Makes the first groups confirm by invitations that are due, some of them on the evening; then some whose people are silent; with `over` all others dined half a year ago. */
-function plan(file: string, eventAt: string) {
+/** Returns what the pages of the back office read, by the evening that is planned. */
+function readsAbout(id: number): string[] {
+  return [
+    '/api/evenings',
+    '/api/evenings?past=true',
+    `/api/evenings/${id}`,
+    `/api/evenings/${id}/people?list=can`,
+    `/api/evenings/${id}/forecast`,
+    '/api/messages/queue?all=true',
+    '/api/messages/silent',
+    '/api/messages/pages',
+    '/api/dues',
+    '/api/dues/open',
+    '/api/venues',
+    '/api/numbers',
+    '/api/dinner-groups?page=0',
+    '/api/dinner-groups?page=0&needs=unpaid',
+    '/api/dinner-groups/needs',
+    '/api/stats',
+    '/api/users?page=0',
+    '/api/users?page=0&waiting=yes',
+    '/api/reports',
+    '/api/reviews',
+    '/api/audit',
+    '/api/acts',
+    '/api/matchmaking/paused',
+    '/api/matchmaking/runs',
+    '/api/privacy/requests',
+  ]
+}
+
+/**
+ * Makes the first groups confirm by invitations that are due, some of them on the evening, about which nearly everybody has answered; then
+ * some whose people are silent; with `over` all others dined half a year ago.
+ */
+function plan(file: string, eveningId: number, eventAt: string) {
   const db = new Database(file)
   db.run('pragma busy_timeout = 5000')
   const some = (limit: number, offset = 0) =>
@@ -176,7 +229,12 @@ function plan(file: string, eventAt: string) {
     where id in ${some(DUE + SILENT)}`,
     [eventAt],
   )
-  db.run(`update dinner_groups set evening_id = 1 where id in ${some(FOLLOWING)}`)
+  db.run(`update dinner_groups set evening_id = ? where id in ${some(FOLLOWING)}`, [eveningId])
+  db.run(
+    `insert into availability (user_id, evening_id, can, at, "by")
+    select user_id, ?, user_id % 3 > 0, ?, 'visitor' from profiles where user_id % 10 > 0`,
+    [eveningId, new Date().toISOString()],
+  )
   db.run(
     `update memberships set status = 'messaging', answer_by = ? where role = 'member' and group_id in ${some(SILENT, DUE)}`,
     [new Date().toISOString()],
