@@ -78,7 +78,7 @@ export function endEvening(
 }
 
 /** Has staff correct what was noted of somebody who had two dinners not long ago: they did not come, so that it is asked on the day `shown` whether to pause them. */
-export function correctOutcomes({ db, now }: House, shown: Date) {
+export function correctOutcomes({ db, now }: House, shown: string) {
   const since = new Date(now.getTime() - (CORRECTABLE_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
   const seats = db.all<{ personId: number; userId: number; groupId: number; dinnerDay: string }>(sql`
     select outcomes.person_id as personId, user_id as userId, group_id as groupId, dinner_day as dinnerDay

@@ -96,7 +96,7 @@ export async function liveYear(
       if (day < -1) endEvening(house, groupIds, here, { report: REPORTED.indexOf(day) })
     }
     if (day % 7 === 0) payBack(house)
-    if (day % 7 === 0 && day > -CORRECTED_DAYS) correctOutcomes(house, on(0, '23:59'))
+    if (day % 7 === 0 && day > -CORRECTED_DAYS) correctOutcomes(house, today)
   }
   liveUntil(house, on(-1, '23:00'))
   decideReports(house)

@@ -1,6 +1,7 @@
 // which payment each transfer of a bank's list is for
 import type { Transfer } from './bank-list'
 import type { OpenDue } from './money-calls'
+import { DEFAULT_ZONE, todayIn } from './today'
 
 /**
  * `one`: the only payment of that amount, which is due; `several`: to be chosen, since several fit or the text is not clear; `near`: a
@@ -25,12 +26,13 @@ const FEES = [2_500, 6_500]
 
 /**
  * Returns what each transfer is for. Only a transfer that is sure takes a payment by itself, and only the one payment of that very
- * amount; a transfer from before the amount could have been given again does not. `today` is a date.
+ * amount; a transfer from before the amount could have been given again does not. `today` is a day of `timeZone`.
  */
 export function matchTransfers<Payment extends MatchedDue>(
   transfers: readonly Transfer[],
   dues: readonly Payment[],
   today: string,
+  timeZone = DEFAULT_ZONE,
 ): Match<Payment>[] {
   const ofAmount = new Map<number, Payment[]>()
   const ofThousand = new Map<number, Payment[]>()
@@ -78,7 +80,8 @@ export function matchTransfers<Payment extends MatchedDue>(
     const isSurplus = surplus.has(transfer)
     const near = (isSurplus && isRound(transfer.amounts[0]!)) || paid.length === 0 ? nearTo(transfer) : []
     if (paid.length > 0 && near.length === 0) {
-      const isAgain = transfer.isSure && (isSurplus || paid.every((due) => isAfter(transfer, due, today)))
+      const isLater = paid.every((due) => isAfter(transfer, due, today, timeZone))
+      const isAgain = transfer.isSure && (isSurplus || isLater)
       return { transfer, kind: 'paid', dues: paid, isAgain }
     }
     if (paid.length === 0 && same.length > 0) return { transfer, kind: 'void', dues: same }
@@ -107,9 +110,9 @@ function surplusOf(transfers: readonly Transfer[], ofAmount: Map<number, Matched
 }
 
 /** Whether a transfer is of a later day than its payment was marked. */
-function isAfter({ date }: Transfer, { paidAt }: MatchedDue, today: string): boolean {
+function isAfter({ date }: Transfer, { paidAt }: MatchedDue, today: string, timeZone: string): boolean {
   const day = date && dayOf(date, today)
-  return typeof day === 'number' && paidAt != null && day > Date.parse(paidAt)
+  return typeof day === 'number' && paidAt != null && day > Date.parse(todayIn(timeZone, new Date(paidAt)))
 }
 
 function isRound(amount: number): boolean {

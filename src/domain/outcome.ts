@@ -53,10 +53,13 @@ export function hasCome(outcome: Outcome): boolean {
   return outcome === 'came' || outcome === 'late'
 }
 
-/** Returns what missed dinners weigh: 1, a late cancel ½, halved by 90 days and by a dinner that went well, gone in a year. */
-export function weightOf(outcomes: readonly { dinnerDay: string; outcome: Outcome }[], now: Date): number {
+/** Returns what missed dinners weigh on the day `today`: 1, a late cancel ½, halved by 90 days and by a dinner that went well, gone in a year. */
+export function weightOf(
+  outcomes: readonly { dinnerDay: string; outcome: Outcome }[],
+  today: string,
+): number {
   return outcomes.reduce((sum, { dinnerDay, outcome }) => {
-    const days = Math.max(0, (now.getTime() - Date.parse(dinnerDay)) / DAY_MS)
+    const days = Math.max(0, (Date.parse(today) - Date.parse(dinnerDay)) / DAY_MS)
     if (days >= FORGOTTEN_AFTER_DAYS) return sum
     const well = outcomes.filter((other) => hasCome(other.outcome) && other.dinnerDay > dinnerDay).length
     return sum + (WEIGHTS[outcome] ?? 0) / 2 ** (days / HALVED_EVERY_DAYS + well)

@@ -15,6 +15,7 @@ import {
   yesNoSchema,
 } from './profile'
 import { plainText } from './text'
+import { DEFAULT_ZONE, todayIn } from './today'
 
 export const FIELD_MESSAGES = {
   name: 'Name is required',
@@ -30,10 +31,10 @@ export const FIELD_MESSAGES = {
 } as const
 
 /** Returns the schema of staff's changes, with the `version` they saw; an empty choice clears. `today` decides who is 18. */
-export function profileChangesSchema(today: string) {
+export function profileChangesSchema(today: string, timeZone = DEFAULT_ZONE) {
   return v.object(
     {
-      ...v.partial(v.object(staffEntries(today))).entries,
+      ...v.partial(v.object(staffEntries(today, timeZone))).entries,
       version: v.optional(v.number('Version is a number')),
     },
     'The request is not a profile',
@@ -50,8 +51,8 @@ const staffPhone = v.pipe(
 export const knownPhoneSchema = v.object({ phone: staffPhone }, FIELD_MESSAGES.phone)
 
 /** Returns the schema of a user added by hand: name and phone, and any other fields. */
-export function newUserSchema(today: string) {
-  const { name, phone, ...rest } = staffEntries(today)
+export function newUserSchema(today: string, timeZone = DEFAULT_ZONE) {
+  const { name, phone, ...rest } = staffEntries(today, timeZone)
   return v.object({ name, phone, ...v.partial(v.object(rest)).entries }, (issue) =>
     issue.path?.at(-1)?.key === 'phone' ? FIELD_MESSAGES.phone : FIELD_MESSAGES.name,
   )
@@ -63,11 +64,11 @@ export type NewUser = v.InferOutput<ReturnType<typeof newUserSchema>>
 type StaffEntries = { [K in FieldKey]: v.GenericSchema<unknown, Wire<Fields[K]>> }
 
 // what staff can change, by the names of the wire
-function staffEntries(today: string): StaffEntries {
+function staffEntries(today: string, timeZone: string): StaffEntries {
   const special: Partial<Record<FieldKey, Schema>> = {
     name: staffName,
     phone: staffPhone,
-    birthdate: staffBirthdate(today),
+    birthdate: staffBirthdate(today, timeZone),
     activities: staffActivities,
     smoker: orNone(yesNoSchema(FIELD_MESSAGES.yesNo)),
     drinker: orNone(yesNoSchema(FIELD_MESSAGES.yesNo)),
@@ -105,12 +106,12 @@ function problemOfName(name: string): string | undefined {
   if (issue.message === MESSAGES.namePlain) return FIELD_MESSAGES.namePlain
   return issue.message === MESSAGES.nameLong ? FIELD_MESSAGES.nameLong : FIELD_MESSAGES.name
 }
-const staffBirthdate = (today: string) =>
+const staffBirthdate = (today: string, timeZone: string) =>
   orNone(
     v.pipe(
       v.string(FIELD_MESSAGES.birthdate),
-      // with a time behind it, as JSON writes dates
-      v.transform((value) => isoBirthdate(isoInstant(value) ? value.slice(0, 10) : value)),
+      // JSON writes the midnight at which a day begins as an hour of the day before
+      v.transform((value) => isoBirthdate(isoInstant(value) ? todayIn(timeZone, new Date(value)) : value)),
       v.string(FIELD_MESSAGES.birthdate),
       v.check((value) => ageOn(value, today) >= MIN_AGE, FIELD_MESSAGES.adult),
       v.check((value) => ageOn(value, today) <= MAX_AGE, FIELD_MESSAGES.birthdate),

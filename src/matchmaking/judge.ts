@@ -1,5 +1,6 @@
 // what a table of ids is worth and which rules it breaks; each rule is judged of the same reading
 import { sql } from 'drizzle-orm'
+import { zoneOf } from '../attendance/zone'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { EVENING_MESSAGES } from '../domain/evenings'
@@ -123,7 +124,7 @@ function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Con
     met: keys(
       metPairs(db, personIds, {
         except: groupIds,
-        since: metSince(today, meetAgain ?? null),
+        since: metSince(today, meetAgain ?? null, zoneOf(db)),
         ...(before !== undefined && { before }),
       }),
     ),

@@ -31,7 +31,7 @@ export function metBefore(
 ): MetBefore | null {
   if (pool.met.length === 0) return null
   for (const weeks of MEET_AGAIN.filter((weeks) => weeks < (meetAgain ?? Number.POSITIVE_INFINITY))) {
-    const since = metSince(today, weeks)!
+    const since = metSince(today, weeks, pool.timeZone)!
     const met = pool.met.filter((_, pair) => pool.metAt[pair]! >= since)
     if (met.length === pool.met.length) continue
     const more = sum(countTables(pool, met)) - tables

@@ -3,6 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { TOGETHER } from '../domain/feedback-codes'
 import type { MeetAgain } from '../domain/meet-again'
+import { instantOf } from '../domain/wall-clock'
 
 /** Two people, the smaller id first. */
 interface Pair {
@@ -17,10 +18,11 @@ interface MetPair extends Pair {
 
 const DAY_MS = 86_400_000
 
-/** Returns the day (`yyyy-MM-dd`) from which on dinners count on the day `today` where people may meet again after so many weeks; undefined where they never may. */
-export function metSince(today: string, meetAgain: MeetAgain): string | undefined {
+/** Returns the instant (UTC ISO) from which on dinners count on the day `today` where people may meet again after so many weeks; undefined where they never may. */
+export function metSince(today: string, meetAgain: MeetAgain, timeZone: string): string | undefined {
   if (meetAgain === null) return undefined
-  return new Date(Date.parse(today) - (7 * meetAgain - 1) * DAY_MS).toISOString().slice(0, 10)
+  const day = new Date(Date.parse(today) - (7 * meetAgain - 1) * DAY_MS).toISOString().slice(0, 10)
+  return instantOf(day, '00:00', timeZone)
 }
 
 /** Returns who of these sat in one group, unless both want to again; not groups `except` or from `before` on, or before `since`. */

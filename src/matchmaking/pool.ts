@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { zoneOf } from '../attendance/zone'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { MeetAgain } from '../domain/meet-again'
@@ -22,6 +23,8 @@ export interface Pool {
   met: [number, number][]
   /** The instants of their latest dinners. */
   metAt: string[]
+  /** Of the house: when the day begins from which on dinners count. */
+  timeZone: string
   /** Kept apart by staff. */
   kept: [number, number][]
 }
@@ -95,7 +98,8 @@ function withPairs(
   const indexes = (pairs: { a: number; b: number }[]) =>
     pairs.map(({ a, b }): [number, number] => [index.get(a)!, index.get(b)!])
   const notes = noteTextsOn(db, personIds)
-  const met = metPairs(db, personIds, { except, since: metSince(today, meetAgain) })
+  const timeZone = zoneOf(db)
+  const met = metPairs(db, personIds, { except, since: metSince(today, meetAgain, timeZone) })
   return {
     rows: candidates.map((person, i) => toRow(person, i, age(person.birthdate), person.waited)),
     names: candidates.map(({ name }) => name),
@@ -105,6 +109,7 @@ function withPairs(
     notes: personIds.map((id) => notes.get(id) ?? []),
     met: indexes(met),
     metAt: met.map(({ at }) => at),
+    timeZone,
     kept: indexes(keptPairs(db, personIds)),
   }
 }

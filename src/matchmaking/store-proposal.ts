@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { zoneOf } from '../attendance/zone'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
@@ -218,7 +219,7 @@ function recheck(
   const tableOf = new Map(tables.flatMap((table) => seatsOf(table).map((id) => [id, table])))
   const idOf = new Map(seen.ids.map((id, i) => [seen.personIds[i]!, id]))
   const apart = [
-    ...metPairs(db, seen.personIds, { since: metSince(today, meetAgain) }),
+    ...metPairs(db, seen.personIds, { since: metSince(today, meetAgain, zoneOf(db)) }),
     ...keptPairs(db, seen.personIds),
   ]
   const changed = new Set(changedIds.map((id) => tableOf.get(id)!))

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { dinnersOf } from '../attendance/list'
+import { zoneOf } from '../attendance/zone'
 import type { Db } from '../db/open'
 import { LOOK_AT_WEIGHT, weightOf } from '../domain/outcome'
+import { todayIn } from '../domain/today'
 import { type Found, KNOWN_SIGN_UP } from './found'
 
 interface Row {
@@ -27,6 +29,7 @@ export function findMissed(db: Db, now: Date): Found<'missed dinners'>[] {
       and (paused_until is null or paused_until <= ${now.toISOString()})
     group by person_id having sum(iif(outcome = 'no-show', 1, 0.5)) >= ${LOOK_AT_WEIGHT}
     order by max(outcomes.at) desc`)
+  const today = todayIn(zoneOf(db), now)
   const dinners = dinnersOf(
     db,
     rows.map(({ personId }) => personId),
@@ -35,7 +38,7 @@ export function findMissed(db: Db, now: Date): Found<'missed dinners'>[] {
   return rows.flatMap(({ about, ...row }) => {
     const theirs = dinners.get(row.personId) ?? []
     const fresh: string[] = JSON.parse(about)
-    if (fresh.length === 0 || weightOf(theirs, now) < LOOK_AT_WEIGHT) return []
+    if (fresh.length === 0 || weightOf(theirs, today) < LOOK_AT_WEIGHT) return []
     return [{ kind: 'missed dinners' as const, ...row, about: fresh, dinners: theirs }]
   })
 }

@@ -110,10 +110,14 @@ export function userRoutes({ db, config, sessions, deletions }: StaffDeps & { de
       (_, { params, id, admin }) => allowTogether(db, admin, id, readId(params.otherId)),
     )
 
-    .post('/api/users', { once: true, body: () => newUserSchema(today()) }, (input, { admin }) => {
-      const [user] = usersInOrder(db, [addUser(db, admin, input)], today())
-      return answer({ success: true, message: 'User added successfully', user }, 201)
-    })
+    .post(
+      '/api/users',
+      { once: true, body: () => newUserSchema(today(), config.timeZone) },
+      (input, { admin }) => {
+        const [user] = usersInOrder(db, [addUser(db, admin, input)], today())
+        return answer({ success: true, message: 'User added successfully', user }, 201)
+      },
+    )
 
     .post('/api/users/known', { body: knownPhoneSchema }, ({ phone }) => {
       const personId = findPerson(db, phone)
@@ -140,7 +144,7 @@ export function userRoutes({ db, config, sessions, deletions }: StaffDeps & { de
 
     .post(
       '/api/users/:id/update-profile',
-      { body: () => profileChangesSchema(today()) },
+      { body: () => profileChangesSchema(today(), config.timeZone) },
       (input, { id, admin }) => {
         const columns = { ...staffColumns(input), version: input.version }
         const updated = changeProfile(db, admin, id, columns)

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { hourOn } from '../domain/deadlines'
 import { BUDGETS, YES_NO } from '../domain/profile'
 import { displayInstant } from '../domain/time'
 import { type VenueGuest, type VenueNeeds, type VenueWarning, venueWarnings } from '../domain/venue-warnings'
 import { instantOf } from '../domain/wall-clock'
 import { venuesIn } from './list'
-
-const DAY_MS = 86_400_000
 
 /** A group as its venue has to suit it. */
 export interface SeatedGroup {
@@ -168,7 +167,7 @@ function othersOn(
 ): Map<number, number> {
   const from = day && instantOf(day, '00:00', timeZone)
   if (!from) return new Map()
-  const until = new Date(Date.parse(from) + DAY_MS).toISOString()
+  const until = new Date(hourOn(from, 1, 0, timeZone)).toISOString()
   return new Map(
     db.values<[number, number]>(sql`
       select venue_id, count(*) from dinner_groups indexed by groups_venue

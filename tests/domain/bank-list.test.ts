@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { amountsIn } from '../../src/domain/bank-amounts'
 import { findTransfers } from '../../src/domain/bank-list'
 import { feeOf, type MatchedDue, matchTransfers, namedIn } from '../../src/domain/bank-match'
+import { instantOf } from '../../src/domain/wall-clock'
 import { anyName, anyNote, bankList, LAST_DAY, LAYOUTS, type Move } from '../support/bank-lists'
 
 setDefaultTimeout(60_000)
@@ -258,6 +259,23 @@ describe('a transfer', () => {
       ['paid', false],
       ['paid', false],
     ])
+  })
+
+  test('of the day on which it was marked paid never came twice, at whatever hour of the house that was', () => {
+    const again = (paidAt: string, day: string, zone?: string) =>
+      matchTransfers(
+        findTransfers(`${day} CR 150,231.00 CR\n`),
+        [due(1, 150_231, { state: 'paid', paidAt })],
+        LAST_DAY,
+        zone,
+      )[0]!.isAgain
+    for (const hour of Array(24).keys()) {
+      const paidAt = instantOf('2026-11-20', `${String(hour).padStart(2, '0')}:30`)!
+      expect([hour, again(paidAt, '20/11')]).toEqual([hour, false])
+      expect([hour, again(paidAt, '21/11')]).toEqual([hour, true])
+    }
+    const lateInNewYork = instantOf('2026-11-20', '23:30', 'America/New_York')!
+    expect(again(lateInNewYork, '21/11', 'America/New_York')).toBe(true)
   })
 
   test('is chosen by hand where several fit, or one that is paid or given away', () => {

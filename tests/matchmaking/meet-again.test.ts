@@ -44,6 +44,9 @@ describe('two who sat at one table', () => {
       [weeksAgo(26, -1), { 12: 0, 26: 15, never: 15 }],
       [weeksAgo(12), { 12: 0, 26: 15, never: 15 }],
       [weeksAgo(12, -1), { 12: 15, 26: 15, never: 15 }],
+      // half an hour before midnight of the house, and after it
+      ['2026-08-30T16:30:00.000Z', { 12: 0, 26: 15, never: 15 }],
+      ['2026-08-30T17:30:00.000Z', { 12: 15, 26: 15, never: 15 }],
       [weeksAgo(-3), { 12: 15, 26: 15, never: 15 }],
     ] as const) {
       app.db.run(sql`delete from dinner_groups`)
@@ -160,7 +163,7 @@ test('without the setting a run makes the tables it ever made, whatever the date
       const options = { seed: 1, maxMoves: 2000, now: () => 0 }
       const tables = (apart: [number, number][]) => [...seat(columns(pool.rows, apart), options).tables]
       expect(tables(apartIn(pool))).toEqual(tables(pairs))
-      expect(metSince(TODAY, null)).toBeUndefined()
+      expect(metSince(TODAY, null, 'Asia/Jakarta')).toBeUndefined()
     }),
     { numRuns: sampled(10, 200) },
   )

@@ -6,6 +6,7 @@ import { outcomes, people, reviews } from '../../src/db/schema'
 import { LOOK_AT_WEIGHT, OUTCOMES, type Outcome, weightOf } from '../../src/domain/outcome'
 import { PAUSE_DAYS, pauseEnd, type Review, type Reviews } from '../../src/domain/review'
 import { todayIn } from '../../src/domain/time'
+import { instantOf } from '../../src/domain/wall-clock'
 import { poolOf } from '../../src/matchmaking/pool'
 import { findPerson } from '../../src/people/people'
 import { exportPerson } from '../../src/privacy/export'
@@ -49,6 +50,22 @@ describe('who missed dinners', () => {
     expect(total).toBe(1)
     expect(items).toMatchObject([{ kind: 'missed dinners', userId: 2, name: 'Tamu 2' }])
     expect(JSON.stringify(items)).not.toMatch(/weight|score/)
+  })
+
+  test('forgets a dinner of a year ago at midnight of the house', async () => {
+    const { db, personOf } = await startWithOutcomes(1)
+    const personId = await personOf(1)
+    for (const [dinnerDay, outcome] of [
+      ['2026-06-01', 'no-show'],
+      ['2027-05-31', 'no-show'],
+      ['2027-05-31', 'cancelled late'],
+    ] as const)
+      db.insert(outcomes)
+        .values({ personId, dinnerDay, outcome, at: '2027-05-31T05:00:00.000Z', source: 'staff' })
+        .run()
+    const totalAt = (day: string, time: string) => listReviews(db, new Date(instantOf(day, time)!)).total
+    expect(totalAt('2027-05-31', '23:30')).toBe(1)
+    expect([totalAt('2027-06-01', '00:30'), totalAt('2027-06-01', '06:30')]).toEqual([0, 0])
   })
 
   test('shows the name of the sign-up that had the seat, not of a newer one that somebody made with the number', async () => {
@@ -146,7 +163,8 @@ describe('who missed dinners', () => {
         const counts = ({ outcome, dinnerDay }: (typeof known)[number]) =>
           (outcome === 'no-show' || outcome === 'cancelled late') && dinnerDay > '2026-05-30'
         const isListed = () =>
-          weightOf(known, now) >= LOOK_AT_WEIGHT && known.some((one) => counts(one) && !one.isDecided)
+          weightOf(known, '2027-06-01') >= LOOK_AT_WEIGHT &&
+          known.some((one) => counts(one) && !one.isDecided)
         for (const one of steps) {
           if (one === 'leave') {
             const [seen] = listReviews(db, now).items

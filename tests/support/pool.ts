@@ -1,3 +1,4 @@
+import { DEFAULT_ZONE } from '../../src/domain/today'
 import type { PersonRow } from '../../src/matchmaking/core/people'
 import type { Pool } from '../../src/matchmaking/pool'
 
@@ -15,6 +16,7 @@ export function poolWith(
     notes: [],
     met: [],
     metAt: [],
+    timeZone: DEFAULT_ZONE,
     kept: [],
     ...changes,
   }

@@ -5,6 +5,7 @@ import { NO_ANSWERS, wireFields } from '../../src/users/fields'
 import { type Selection, toggle } from '../../web/admin/table/selection'
 import { filterQuery } from '../../web/admin/table/table-view'
 import { markedParts, wordsOf } from '../../web/admin/users/marks'
+import { authorOf } from '../../web/admin/users/person/dinner-line'
 import {
   check,
   clashesOf,
@@ -196,4 +197,11 @@ test('a time is understood however it is written, and stays when it is none', ()
     ['', ''],
   ] as const)
     expect([typed, tidyTime(typed)]).toEqual([typed, time])
+})
+
+test('who noted what became of a dinner did so on a day of the house', () => {
+  const noted = (at: string, zone: string) => authorOf({ source: 'staff', by: 'rani', at }, zone)
+  expect(noted('2026-11-20T17:30:00.000Z', 'Asia/Jakarta')).toBe('noted by rani, 21 Nov 2026')
+  expect(noted('2026-11-20T16:30:00.000Z', 'Asia/Jakarta')).toBe('noted by rani, 20 Nov 2026')
+  expect(noted('2026-11-21T03:00:00.000Z', 'America/New_York')).toBe('noted by rani, 20 Nov 2026')
 })

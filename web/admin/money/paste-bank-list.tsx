@@ -25,10 +25,14 @@ export function PasteBankList({ onDone }: { onDone: () => void }) {
   const [done, setDone] = useState<{ text: string; left: (PaidDone['left'][number] & { name: string })[] }>()
   const open = useOpenDues()
   const dues = open.data?.dues
-  const today = todayIn(useTimeZone())
+  const timeZone = useTimeZone()
+  const today = todayIn(timeZone)
   const read = useDeferredValue(text)
   const transfers = useMemo(() => findTransfers(read), [read])
-  const matches = useMemo(() => matchTransfers(transfers, dues ?? [], today), [transfers, dues, today])
+  const matches = useMemo(
+    () => matchTransfers(transfers, dues ?? [], today, timeZone),
+    [transfers, dues, today, timeZone],
+  )
   const close = useUnsaved(
     text.trim() !== '' && text !== done?.text,
     onDone,

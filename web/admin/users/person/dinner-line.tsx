@@ -7,12 +7,14 @@ import {
   type SetOutcome,
   WHY_MAX,
 } from '../../../../src/domain/outcome'
+import { displayInstant } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import { LineIcon } from '../../../ui/line-icon'
 import { SmallSelect } from '../../../ui/small-select'
 import { displayDay } from '../../app/labels'
 import { GroupLink } from '../../app/links'
+import { useTimeZone } from '../../app/site-config'
 import { type Dinner, useCorrection } from './outcomes'
 
 /** What became of the dinners of a person, the latest first, each to be corrected in its place for as long as that is possible. */
@@ -28,6 +30,7 @@ export function DinnerLine({ name, dinners }: { name: string; dinners: readonly 
 
 function Row({ dinner }: { dinner: Dinner }) {
   const { groupId, groupName, dinnerDay, outcome, why, canCorrect } = dinner
+  const zone = useTimeZone()
   const [isExcusing, setExcusing] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const wantsFocus = useRef(false)
@@ -69,7 +72,7 @@ function Row({ dinner }: { dinner: Dinner }) {
         )}
         <span className="text-[13px] text-abu-700 wrap-anywhere">
           {why && `“${why}” · `}
-          {authorOf(dinner)}
+          {authorOf(dinner, zone)}
         </span>
       </span>
       {canCorrect && (
@@ -158,8 +161,9 @@ export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
   )
 }
 
-function authorOf({ source, by, at }: Dinner): string {
-  const day = displayDay(at.slice(0, 10)).replace(/^\w+ /, '')
+/** Returns who noted what became of a dinner, and on which day of the house. */
+export function authorOf({ source, by, at }: Pick<Dinner, 'source' | 'by' | 'at'>, zone: string): string {
+  const day = displayInstant(at, 'd MMM yyyy', zone)
   if (source === 'staff') return `noted by ${by ?? 'an account that is gone'}, ${day}`
   return `${source === 'visitor' ? 'said on their own page' : 'from what became of the seat'}, ${day}`
 }
