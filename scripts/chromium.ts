@@ -1,9 +1,11 @@
-// finds or installs the Chromium that the browser tests use, and says which
+// finds or installs the Chromium that the browser tests use, and says which; `--newest` brings Debian's newest
 import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import { chromium } from '@playwright/test'
 import { chromiumOfTests, HEADLESS_SHELL } from '../tests/support/chromium'
 
-if (!process.env.CHROMIUM && !existsSync(HEADLESS_SHELL)) install()
+if (process.argv.includes('--newest')) installNewest()
+else if (!process.env.CHROMIUM && !existsSync(HEADLESS_SHELL)) install()
 
 const found = chromiumOfTests() ?? chromium.executablePath()
 if (!existsSync(found))
@@ -12,7 +14,8 @@ if (!existsSync(found))
       ? `CHROMIUM names ${found}, which is not there`
       : 'no Chromium: install one and name it in CHROMIUM, or run the tests as root to let them install it',
   )
-console.log(`browser tests use ${found}`)
+const { stdout } = Bun.spawnSync([found, '--version'])
+console.log(`browser tests use ${stdout.toString().trim()} (${found})`)
 
 /** Debian's package of the headless shell where one may install it; else any Chromium, should there be none. */
 function install() {
@@ -21,6 +24,13 @@ function install() {
   if (chromiumOfTests() || existsSync(chromium.executablePath())) return
   console.log('no Chromium here: installing one with Playwright')
   if (!run('playwright', 'install', '--with-deps', 'chromium') && mayInstall) installed('chromium')
+}
+
+function installNewest() {
+  if (process.getuid?.() !== 0 || !Bun.which('apt-get'))
+    throw new Error('the newest Chromium comes from Debian, and only root can install it')
+  if (!run('apt-get', 'update') || !installed(basename(HEADLESS_SHELL)))
+    throw new Error('the newest Chromium could not be installed')
 }
 
 function installed(name: string): boolean {

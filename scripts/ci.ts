@@ -2,12 +2,16 @@
 // `bun scripts/ci.ts lint+types+build unit browser`
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { HEADLESS_SHELL } from '../tests/support/chromium'
+import { LAST_DAY } from './clocks'
 import { type Outcome, readJunit } from './junit'
 
 interface Step {
   commands: string[][]
   /** how many of what, read from what the commands printed */
   count?: { of: string; pattern: RegExp }
+  /** what it ran with, read from the same */
+  ranWith?: RegExp
   /** the command that repeats one test; the commands then write `FILE`, which tells of all */
   repeat?: (file: string, line: string, name: string) => string
   /** without it nothing that comes later can run */
@@ -32,12 +36,26 @@ const BUN = 'node scripts/bun.mjs'
 const repeatBunTest = (file: string, _: string, name: string) => `${BUN} test ${file} -t ${quoted(name)}`
 const HARDENING = 'tests/hardening'
 
-const BROWSER: Step = {
+const browser = (env: Record<string, string> = {}, ...args: string[]): Step => ({
   commands: [
-    [process.execPath, 'scripts/chromium.ts'],
+    [process.execPath, 'scripts/chromium.ts', ...args],
     ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=line,junit'],
   ],
   repeat: (file, line) => `${BUN} run e2e ${file}:${line} --trace on`,
+  ranWith: /^browser tests use (.+) \(/m,
+  env,
+})
+
+// what one of three waits for, another uses; each loads the product once, not for each file
+const UNIT = bunTest(3, '--no-isolate', `--path-ignore-patterns=${HARDENING}/**`)
+
+/** The unit tests with the clock at another hour, or on another day. */
+const unitAt = (at: string): Step => {
+  const clock = ['scripts/at.ts', at]
+  return {
+    commands: [[process.execPath, ...clock, ...UNIT]],
+    repeat: (file, _, name) => `${BUN} ${clock.join(' ')} bun test ${file} -t ${quoted(name)}`,
+  }
 }
 
 const STEPS: Record<string, Step> = {
@@ -53,13 +71,11 @@ const STEPS: Record<string, Step> = {
     commands: [[process.execPath, 'build.ts']],
     isNeeded: true,
   },
-  // what one of three waits for, another uses; each loads the product once, not for each file
-  unit: {
-    commands: [bunTest(3, '--no-isolate', `--path-ignore-patterns=${HARDENING}/**`)],
-    repeat: repeatBunTest,
-  },
-  browser: BROWSER,
-  'browser-full': { ...BROWSER, env: { FULL: '1' } },
+  unit: { commands: [UNIT], repeat: repeatBunTest },
+  ...Object.fromEntries(['00.30', '06.30', '23.30', LAST_DAY].map((at) => [`unit-${at}`, unitAt(at)])),
+  browser: browser(),
+  'browser-full': browser({ FULL: '1' }),
+  'browser-newest': browser({ FULL: '1', CHROMIUM: HEADLESS_SHELL }, '--newest'),
   browsers: {
     commands: [[process.execPath, 'tests/browsers/run.ts']],
     count: { of: 'browsers', pattern: /(\d+) browsers walked through/ },
@@ -74,7 +90,7 @@ const STEPS: Record<string, Step> = {
 const ALL = { passed: 0, failed: 0, skipped: 0 }
 const summaries = new Map<string, string>()
 const repeats: string[] = []
-let isOk = true
+const failedSteps: string[] = []
 mkdirSync('test-results', { recursive: true })
 
 for (const names of Bun.argv.slice(2)) {
@@ -92,7 +108,8 @@ console.log(
     .trimEnd()}\n`,
 )
 console.log(`${ALL.passed} passed, ${ALL.failed} failed, ${ALL.skipped} skipped`)
-process.exit(isOk ? 0 : 1)
+if (failedSteps.length > 0) console.log(`FAILED: ${failedSteps.join(', ')}`)
+process.exit(failedSteps.length > 0 ? 1 : 0)
 
 /** Runs a step and notes what came of it; returns whether those after it can run. */
 async function take(name: string, _: number, { length }: string[]): Promise<boolean> {
@@ -107,10 +124,17 @@ async function take(name: string, _: number, { length }: string[]): Promise<bool
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const outcome = step.repeat && readOutcome(step.repeat)
   const ended = success && !(step.repeat && !outcome) ? '' : 'FAILED'
-  if (ended) isOk = false
+  if (ended) failedSteps.push(name)
+  if (outcome) console.log(`\nslowest files of ${name}:\n${slowestLines(outcome)}`)
   summaries.set(
     name,
-    [name.padEnd(12), counted(step, output, outcome).padEnd(36), `${seconds.padStart(6)} s`, ended].join(' '),
+    [
+      name.padEnd(14),
+      counted(step, output, outcome).padEnd(36),
+      `${seconds.padStart(6)} s`,
+      ended.padEnd(6),
+      step.ranWith?.exec(output)?.[1] ?? '',
+    ].join(' '),
   )
   const { passed, failed, skipped } = outcome ?? { passed: 0, failed: [], skipped: 0 }
   ALL.passed += passed
@@ -162,6 +186,10 @@ function counted({ count, repeat }: Step, output: string, outcome: Outcome | und
   if (repeat) return 'ended before its tests did'
   const [, found] = count?.pattern.exec(output) ?? []
   return found && count ? `${found} ${count.of}` : ''
+}
+
+function slowestLines({ slowest }: Outcome): string {
+  return slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${file}`).join('\n')
 }
 
 function quoted(name: string): string {

@@ -32,6 +32,7 @@ test('a browser test that failed is named by its file and line, whether it faile
       'public.e2e.ts 36 at 360 × 800 › it fits  # Error: expect(locator).toBeFocused() failed',
       'public.e2e.ts 81 it hangs',
     ],
+    slowest: [{ file: 'public.e2e.ts', seconds: 182.4 }],
   })
 })
 
@@ -44,5 +45,18 @@ test('a unit test that failed is named by its file and whole name', () => {
     passed: 1,
     skipped: 0,
     failed: ['tests/a.test.ts 7 people are <seated>'],
+    slowest: [{ file: 'tests/a.test.ts', seconds: 0.2 }],
   })
+})
+
+test('the ten files that took longest are named, the longest first', () => {
+  const cases = Array.from({ length: 12 }, (_, i) => i).flatMap((i) =>
+    [i, 1].map((time) => `<testcase name="eat" classname="" time="${time}" file="tests/${i}.test.ts" />`),
+  )
+  const { slowest } = readJunit(`<testsuites>${cases.join('')}</testsuites>`, named)
+  expect(slowest).toHaveLength(10)
+  expect(slowest.slice(0, 2)).toEqual([
+    { file: 'tests/11.test.ts', seconds: 12 },
+    { file: 'tests/10.test.ts', seconds: 11 },
+  ])
 })

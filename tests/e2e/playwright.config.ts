@@ -31,6 +31,9 @@ export default defineConfig({
   reporter: process.env.CI ? 'line' : 'list',
   use: {
     viewport: { width: 360, height: 800 },
+    // what hangs says at which press, long before the test is stopped
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     // drawing what moves is a tenth to a third of the work: tests of motion, and the whole ways, ask for it
