@@ -3,15 +3,15 @@ import { DEFAULT_ZONE } from '../src/domain/today'
 import { LAST_DAY, secondsUntil } from './clocks'
 
 const [at = '', ...command] = Bun.argv.slice(2)
-const seconds = secondsUntil(at, DEFAULT_ZONE, new Date())
-if (seconds === undefined || command.length === 0)
+const untilThen = () => secondsUntil(at, DEFAULT_ZONE, new Date())
+if (untilThen() === undefined || command.length === 0)
   throw new Error(`say when and what: 06.30 bun test, or ${LAST_DAY} bun test`)
 if (!Bun.which('faketime') && process.getuid?.() === 0 && Bun.which('apt-get')) {
   const install = () => run('apt-get', 'install', '-y', '--no-install-recommends', 'faketime')
   if (install() !== 0 && run('apt-get', 'update') === 0) install()
 }
 if (!Bun.which('faketime')) throw new Error("faketime is missing: install Debian's package faketime")
-process.exit(run('faketime', '-m', '-f', `+${seconds}s`, ...command))
+process.exit(run('faketime', '-m', '-f', `+${untilThen()}s`, ...command))
 
 function run(...args: string[]): number {
   // what counts elapsed time, and the age of files, stays as it is

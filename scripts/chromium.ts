@@ -14,7 +14,8 @@ if (!existsSync(found))
       ? `CHROMIUM names ${found}, which is not there`
       : 'no Chromium: install one and name it in CHROMIUM, or run the tests as root to let them install it',
   )
-const { stdout } = Bun.spawnSync([found, '--version'])
+const { success, stdout } = Bun.spawnSync([found, '--version'], { stderr: 'inherit' })
+if (!success) throw new Error(`${found} does not start`)
 console.log(`browser tests use ${stdout.toString().trim()} (${found})`)
 
 /** Debian's package of the headless shell where one may install it; else any Chromium, should there be none. */
