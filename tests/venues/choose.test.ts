@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { venueWarningText } from '../../src/domain/venue-warnings'
+import { instantOf } from '../../src/domain/wall-clock'
+import { warningsOfGroup } from '../../src/venues/warnings'
 import { people } from '../support/evenings'
 import { startWithPeople } from '../support/start-with-people'
 
@@ -160,4 +163,20 @@ test('old venues become rows: the groups with that text and address refer to it,
   expect((await call('POST', '/api/venues/texts', { venue, address })).status).toBe(409)
   expect((await call('POST', `/api/acts/${made.undo}/undo`, {})).status).toBe(200)
   expect(linked()[0]).toEqual([null, 'Angkringan Lama'])
+})
+
+test('a table at half past eleven counts for the night also on a day of 25 hours', async () => {
+  const { addGroup, call, db } = await startPlaces(12)
+  await call('PATCH', '/api/venues/1', { version: 1, tables_max: 1 })
+  await addGroup({ venueId: 1 })
+  await addGroup({ venueId: 1, members: [7, 8, 9, 10, 11, 12] })
+  const zone = 'Australia/Sydney'
+  for (const [id, time] of [
+    [1, '19:00'],
+    [2, '23:30'],
+  ] as const)
+    db.run(sql`update dinner_groups set event_at = ${instantOf('2027-04-04', time, zone)} where id = ${id}`)
+  expect(warningsOfGroup(db, 1, zone).map(venueWarningText)).toContain(
+    'Takes 1 table a night, and 1 other is there',
+  )
 })
