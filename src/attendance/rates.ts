@@ -3,6 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { expectedAt, type Rates, STAGES } from '../domain/expected'
 import type { GroupStatus, MemberStatus } from '../domain/group'
+import { settledSql } from '../domain/seat'
 
 /** Outcomes that are looked at, the latest: some ten milliseconds. */
 const LATEST = 2000
@@ -32,7 +33,7 @@ function readRates(db: Db): Rates {
     select ${sql.join(columns, sql`, `)} from (
       select outcome in ('came', 'late') as came,
         max(seat.status in ('confirmed', 'paid') or confirmed_at is not null) as said_yes,
-        max(seat.status = 'paid' or (price = 0 and seat.status = 'confirmed')
+        max(${sql.raw(settledSql('seat'))}
           or exists (select 1 from payments where membership_id = seat.id and state not in ('due', 'void'))) as was_paid
       from (
         select person_id, group_id, outcome from outcomes where group_id is not null order by id desc limit ${LATEST}

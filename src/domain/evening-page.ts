@@ -67,7 +67,7 @@ const eveningTableSchema = v.object({
       userId: v.number(),
       name: v.string(),
       status: v.picklist(MEMBER_STATUSES),
-      /** nothing is due: paid, or confirmed where the price is 0 */
+      /** nothing is due: paid, or confirmed where the dinner asks for no money */
       isSettled: v.boolean(),
       silent: v.boolean(),
       outcome: v.nullable(v.picklist(OUTCOMES)),

@@ -139,9 +139,22 @@ export function isConfirmed({ status }: Pick<Seat, 'status'>): boolean {
   return status === 'confirmed' || status === 'paid'
 }
 
-/** Whether nothing is due: paid, or confirmed where the price is 0. */
-export function isSettled({ status }: Pick<Seat, 'status'>, { price }: Pick<Dinner, 'price'>): boolean {
-  return status === 'paid' || (status === 'confirmed' && price === 0)
+/** Whether a dinner asks nobody for money: it is free, or has no price yet. */
+export function costsNothing({ price }: Pick<Dinner, 'price'>): boolean {
+  return price === null || price === 0
+}
+
+/** The same in SQL, of a row with a `price`. */
+export const COSTS_NOTHING = 'coalesce(price, 0) = 0'
+
+/** Whether nothing is due, so that its owner comes: paid, or confirmed where the dinner asks for no money. */
+export function isSettled({ status }: Pick<Seat, 'status'>, dinner: Pick<Dinner, 'price'>): boolean {
+  return status === 'paid' || (status === 'confirmed' && costsNothing(dinner))
+}
+
+/** The same in SQL, of a row of memberships by its name beside one with a `price`. */
+export function settledSql(seat: string): string {
+  return `(${seat}.status = 'paid' or (${seat}.status = 'confirmed' and ${COSTS_NOTHING}))`
 }
 
 /** Whether the visitor gave the seat up on their own page; who was noted as dropped by staff has not said so there. */

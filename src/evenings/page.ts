@@ -10,6 +10,7 @@ import type {
   EveningTable,
   eveningPeopleQuerySchema,
 } from '../domain/evening-page'
+import { settledSql } from '../domain/seat'
 import { AFFORDED } from '../matchmaking/rows'
 import { findEvening } from './list'
 import { IN_LIST, type InEvenings, numbersOf, peopleOf } from './people'
@@ -123,7 +124,7 @@ function tablesIn(
     from dinner_groups where evening_id = ${eveningId} and status <> 'cancelled' order by id`)
   const seats = db.all<Omit<StoredSeat, 'isSettled'> & { groupId: number; isSettled: number }>(sql`
     select group_id as groupId, memberships.user_id as userId, profiles.name, memberships.status,
-      memberships.status = 'paid' or (memberships.status = 'confirmed' and price is 0) as isSettled
+      ${sql.raw(settledSql('memberships'))} as isSettled
     from memberships cross join profiles on profiles.user_id = memberships.user_id
     cross join dinner_groups on dinner_groups.id = group_id
     where group_id in ${oneOf(rows.map(({ id }) => id))} and role = 'member' and left_at is null order by group_id, seat`)

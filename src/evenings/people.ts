@@ -4,6 +4,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { EVENING_LISTS, type EveningList, type EveningNumbers } from '../domain/evening-page'
 import { MEMBERS } from '../domain/group'
+import { settledSql } from '../domain/seat'
 import { overtakenBy } from '../matchmaking/rows'
 import { NOT_PAUSED, seatedByAnother } from '../people/seated'
 
@@ -63,7 +64,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
   return sql`
     had as materialized (
       select evening_id, memberships.user_id, memberships.group_id, memberships.status, memberships.answer_by, pay_by,
-        memberships.status = 'paid' or (memberships.status = 'confirmed' and price = 0) as is_settled,
+        ${sql.raw(settledSql('memberships'))} as is_settled,
         max(memberships.status <> 'dropped' and left_at is null and dinner_groups.status <> 'cancelled') as is_there
       from dinner_groups cross join memberships on group_id = dinner_groups.id
       where evening_id in ${evenings} and role = 'member'

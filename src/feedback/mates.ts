@@ -3,6 +3,7 @@ import { attendanceIn } from '../attendance/list'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { FEEDBACK_DAYS } from '../domain/feedback'
+import { settledSql } from '../domain/seat'
 import { feedbackWindow } from './rules'
 
 const DAY_MS = 86_400_000
@@ -32,7 +33,7 @@ const WAS_THERE = sql`(
   and coalesce(
     (select outcome in ('came', 'late') from outcomes
      where outcomes.person_id = profiles.person_id and outcomes.group_id = memberships.group_id),
-    memberships.status = 'paid' or (price is 0 and memberships.status = 'confirmed')))`
+    ${sql.raw(settledSql('memberships'))}))`
 
 /** Returns the dinners that some sign-ups were at and can say something about now, the latest first. */
 export function pastDinners(db: Db, userIds: readonly number[], timeZone: string, now: Date): PastDinner[] {

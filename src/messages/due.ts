@@ -206,7 +206,6 @@ function nudge(seat: DueSeat, { id, eventAt }: DueTable, clock: Clock): Due[] {
 function money(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
   const { id, price, eventAt } = table
   const { userId, payBy: by } = seat
-  if (price === null) return []
   const pay = lastOf(seat, 'pay')
   // the amount of an earlier message is not what is due now; whether it came is for staff to see first
   const isOfOtherAmount = pay?.price != null && pay.price !== (seat.amountDue ?? price) && !seat.transferredAt
@@ -250,11 +249,10 @@ function thanks(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
   return clock.isAfter(eventAt, 10) ? [due(seat.userId, id, 'thanks', eventAt)] : []
 }
 
-// where nobody noted it, who has paid came
-function came({ outcome, arrival, status }: DueSeat, { price, hasDoor }: DueTable): boolean {
-  if (outcome) return hasCome(outcome)
-  if (hasDoor && !arrival) return false
-  return status === 'paid' || (status === 'confirmed' && !price)
+// where nobody noted it, who owes nothing came
+function came(seat: DueSeat, table: DueTable): boolean {
+  if (seat.outcome) return hasCome(seat.outcome)
+  return !(table.hasDoor && !seat.arrival) && isSettled(seat, table)
 }
 
 function due(

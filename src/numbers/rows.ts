@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { attendanceIn, groupsMergedAtDoor } from '../attendance/list'
 import type { Db } from '../db/open'
 import { BACK_DAYS } from '../domain/numbers'
+import { COSTS_NOTHING } from '../domain/seat'
 import { revealedBefore } from '../feedback/rules'
 import { UNLISTED } from '../users/search/find'
 import { DAY_MS, type Window } from './window'
@@ -101,7 +102,7 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
   const dinners = new Map(
     db
       .values<[number, number, number, number, number | null, number | null, number | null]>(sql`
-        select id, ${ms('event_at')}, budget, price is 0, evening_id, venue_id, score from dinner_groups
+        select id, ${ms('event_at')}, budget, ${sql.raw(COSTS_NOTHING)}, evening_id, venue_id, score from dinner_groups
         where event_at >= ${first} and status <> 'cancelled'`)
       .map(([id, at, budget, isFree, eveningId, venueId, score]) => [
         id,

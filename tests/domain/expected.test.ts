@@ -35,7 +35,8 @@ describe('how many are expected', () => {
     expect(isExpectedLow(4.5)).toBe(true)
     expect(isExpectedLow(4.8)).toBe(false)
     expect(stageOf({ status: 'confirmed' }, { price: 0 })).toBe('paid')
-    expect(stageOf({ status: 'confirmed' }, { price: null })).toBe('confirmed')
+    expect(stageOf({ status: 'confirmed' }, { price: null })).toBe('paid')
+    expect(stageOf({ status: 'confirmed' }, { price: 150_000 })).toBe('confirmed')
     for (const dinner of [
       { status: 'cancelled' },
       { status: 'completed' },

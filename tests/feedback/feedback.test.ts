@@ -114,6 +114,19 @@ test('who did not come is neither listed nor asked, and who paid and is not mark
   expect((await of(1).me()).mates.some(({ wish }) => wish !== null)).toBe(false)
 })
 
+test('who said yes to a dinner without a price was there as at a free one', async () => {
+  const { of, db, members } = await afterDinner()
+  for (const [price, mates] of [
+    [null, [2, 3, 4, 5, 6]],
+    [0, [2, 3, 4, 5, 6]],
+    [150_000, [3, 4, 5, 6]],
+  ] as const) {
+    db.run(sql`update dinner_groups set price = ${price}`)
+    db.run(sql`update memberships set status = 'confirmed' where user_id = ${members[1]}`)
+    expect([price, (await of(1).me()).mates.map(({ mate }) => mate)]).toEqual([price, [...mates]])
+  }
+})
+
 test('who was missing where tables were merged at the door is neither listed nor asked, until staff note that they came', async () => {
   const { say, of, mark, db, members } = await afterDinner()
   db.run(sql`update memberships set arrival = 'here', merged_at = ${DINNER} where user_id <> ${members[2]}`)

@@ -48,7 +48,7 @@ export function byHand(
     )
   const paid = (guest: Guest) =>
     came(guest) ||
-    seatsOf(guest).some(({ dinner, seat }) => seat.status === 'paid' || (saidYes(seat) && dinner.price === 0))
+    seatsOf(guest).some(({ dinner, seat }) => seat.status === 'paid' || (saidYes(seat) && !dinner.price))
   const confirmed = (guest: Guest) => paid(guest) || seatsOf(guest).some(({ seat }) => saidYes(seat))
   const asked = (guest: Guest) =>
     confirmed(guest) ||
@@ -174,7 +174,7 @@ function hasAnswered(seat: MadeSeat): boolean {
 
 /** Who had paid (or said yes where it is free), sits as a member to the end, and is not marked. */
 function isUnmarkedThere({ price }: MadeDinner, { role, status, left, outcome }: MadeSeat): boolean {
-  const isSettled = status === 'paid' || (status === 'confirmed' && price === 0)
+  const isSettled = status === 'paid' || (status === 'confirmed' && !price)
   return role === 'member' && left === null && outcome === null && isSettled
 }
 
