@@ -109,7 +109,7 @@ export function pausePerson(
     if (days <= 0 || days > PAUSE_MAX_DAYS) return refused('until')
     const { pausedUntil } = db.select().from(people).where(eq(people.id, profile.personId)).get()!
     if (pausedUntil === at) return { ok: true as const }
-    changePeople(db, [profile.personId], { pausedUntil: at })
+    changePeople(db, [profile.personId], { pausedUntil: at, pausedAt: at && now.toISOString() })
     audit(db, by, at === null ? 'ended a pause' : 'paused a person', { userId, detail: until ?? '' }, now)
     return { ok: true as const }
   })

@@ -19,6 +19,7 @@ interface Seat extends Omit<SeatRules, 'notices'> {
   eventAt: string | null
   eveningId: number | null
   leftCode: LeftCode | null
+  droppedAt: string | null
   addedAt: string
   saidYes: number
 }
@@ -64,7 +65,7 @@ function seatsIn(db: Db, groupIds: readonly number[]): Seat[] {
   const wanted = new Set(groupIds)
   const seats = db.all<Seat>(sql`
     select seat.id, person_id as personId, seat.user_id as userId, group_id as groupId, dinner_groups.status as groupStatus,
-      event_at as eventAt, evening_id as eveningId, role, seat.status, left_at as leftAt, left_code as leftCode, added_at as addedAt,
+      event_at as eventAt, evening_id as eveningId, role, seat.status, left_at as leftAt, left_code as leftCode, dropped_at as droppedAt, added_at as addedAt,
       answer_by as answerBy, pay_by as payBy, answered_at as answeredAt, backup_answer as backupAnswer,
       confirmed_at is not null or seat.status in ('confirmed', 'paid')
         or exists (select 1 from payments where membership_id = seat.id and state not in ('due', 'void')) as saidYes
@@ -138,7 +139,7 @@ function settle(db: Db, seat: Seat, known: readonly Stored[], now: Date, timeZon
       },
     },
     { status: seat.groupStatus, eventAt },
-    { dropped: droppedAt(db, seat, now), now: now.toISOString(), timeZone },
+    { dropped: droppedAt(seat, now), now: now.toISOString(), timeZone },
   )
   return (
     computed && {
@@ -148,15 +149,9 @@ function settle(db: Db, seat: Seat, known: readonly Stored[], now: Date, timeZon
   )
 }
 
-/** Returns since when somebody is noted as dropped out, by the audit; now where that is what has just happened, null where nobody knows. */
-function droppedAt(db: Db, { groupId, userId, status, leftAt, leftCode }: Seat, now: Date): string | null {
-  if (leftAt === null ? status !== 'dropped' : leftCode !== 'dropped out') return null
-  const [last] = db.values<[string, string]>(sql`
-    select at, detail from audit_entries
-    where group_id = ${groupId} and +user_id = ${userId} and +action in ('changed a member status', 'undid an act')
-    order by id desc limit 1`)
-  if (last?.[1].endsWith('dropped')) return last[0]
-  return leftAt === null ? now.toISOString() : null
+/** Returns since when somebody is noted as dropped out; now where that is what has just happened, null where nobody knows. */
+function droppedAt({ droppedAt: noted, leftAt }: Seat, now: Date): string | null {
+  return noted ?? (leftAt === null ? now.toISOString() : null)
 }
 
 function dayOf(eventAt: string, timeZone: string): string {

@@ -48,7 +48,7 @@ export function tableOf(changed: ActTable): SQL {
 
 /** Returns rows by their ids, without what no act brings back: a generated name, and of people all but what staff note of them. */
 export function rowsWhere(db: Db, changed: ActTable, where: SQL): Map<number, Values> {
-  const columns = changed === 'person' ? sql`removed, no_whatsapp, paused_until, version` : sql`*`
+  const columns = changed === 'person' ? sql`removed, no_whatsapp, paused_until, paused_at, version` : sql`*`
   const rows = db.all<Values & { rowId: number }>(
     sql`select rowid as rowId, ${columns} from ${tableOf(changed)} where ${where}`,
   )

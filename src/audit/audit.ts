@@ -2,12 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { auditEntries } from '../db/schema'
 import type { AuditAction } from '../domain/audit'
+import type { FieldKey } from '../domain/fields'
 import { actorOf, requireOpenSession, type Staff } from './staff'
 
 /** The subject of an entry: ids, counts, statuses and names of fields, never their contents. */
 export interface Subject {
   groupId?: number
   userId?: number
+  /** what people read: nothing may be decided by it */
   detail?: string
 }
 
@@ -19,11 +21,11 @@ export function audit(
   db: Db,
   by: Staff,
   action: AuditAction,
-  subject: Subject = {},
+  subject: Subject & { fields?: readonly FieldKey[] } = {},
   now = new Date(),
 ): number {
   requireOpenSession(db, by)
-  const { groupId, userId, detail } = subject
+  const { groupId, userId, detail, fields } = subject
   try {
     return db
       .insert(auditEntries)
@@ -35,6 +37,7 @@ export function audit(
         groupId,
         userId,
         detail: detailOf(by, detail),
+        fields,
       })
       .returning({ id: auditEntries.id })
       .get().id

@@ -21,6 +21,7 @@ import { BOOKING_STATES, SHEET_KINDS } from '../domain/booking'
 import { DEALT, EVENING_PROCESSES } from '../domain/evening-process'
 import { ANSWERED_BY, EVENING_STATUSES } from '../domain/evenings'
 import { REPORT_KINDS, REPORT_MAX, REPORT_STATES, VENUE_MARKS, WISHES } from '../domain/feedback-codes'
+import type { FieldKey } from '../domain/fields'
 import {
   BACKUP_ANSWERS,
   BACKUPS_MAX,
@@ -94,6 +95,8 @@ export const people = sqliteTable(
     turnsMissed: integer('turns_missed').notNull().default(0),
     // staff do not want them to be chosen before that instant; see NOT_PAUSED in people/seated
     pausedUntil: text('paused_until'),
+    // when staff set that pause, which answers what happened before it; none of one by a report
+    pausedAt: text('paused_at'),
     version: integer().notNull().default(0),
   },
   (table) => [
@@ -432,6 +435,8 @@ export const memberships = sqliteTable(
     // the transfer is asked for until then
     payBy: text('pay_by'),
     confirmedAt: text('confirmed_at'),
+    // when staff noted that its owner dropped out; none of who gave it up on their own page
+    droppedAt: text('dropped_at'),
     // when a backup became a member
     promotedAt: text('promoted_at'),
     // what a backup said to the question whether they would come
@@ -439,9 +444,10 @@ export const memberships = sqliteTable(
     // when the person last answered on their own page, and why they said no
     answeredAt: text('answered_at'),
     answerWhy: text('answer_why', { enum: ANSWER_WHYS }),
-    // what they said of coming on the day, and when
+    // what was said of their coming on the day, when, and by whom: staff do at the door
     arrival: text({ enum: ARRIVALS }),
     arrivalAt: text('arrival_at'),
+    arrivalBy: text('arrival_by', { enum: ANSWERED_BY }),
     // when tables were merged at the door and the seat came to this group
     mergedAt: text('merged_at'),
     // people.turns_missed when a member took the seat: those turns do not count while they hold it, nor after the dinner; null without a seat
@@ -844,8 +850,10 @@ export const auditEntries = sqliteTable(
     action: text({ enum: AUDIT_ACTIONS }).notNull(),
     groupId: integer('group_id'),
     userId: integer('user_id'),
-    // what else there is to tell: a status, names of fields, a count
+    // what else there is to tell people, in words: nothing is decided by them
     detail: text().notNull().default(''),
+    // the fields of a profile that were changed
+    fields: text({ mode: 'json' }).$type<readonly FieldKey[]>(),
   },
   (table) => [
     // one for each way to look through it, the latest first; the key itself ends every index
@@ -1046,6 +1054,18 @@ export const exportRequests = sqliteTable(
     index('export_requests_user').on(table.userId),
     check('export_requests_decided', sql`(decided_at is null) = (is_allowed is null)`),
   ],
+)
+
+/** Exports and erasures by links of one account, for a day: more than a number of them wait for an admin. */
+export const linkUses = sqliteTable(
+  'link_uses',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    // see links
+    openedBy: integer('opened_by').notNull(),
+    at: text().notNull(),
+  },
+  (table) => [index('link_uses_opened_by').on(table.openedBy, table.at)],
 )
 
 /** Facts about the database itself, such as the version of Semeja that wrote its schema. */

@@ -51,8 +51,8 @@ export function markHere(
       db.update(memberships)
         .set(
           isHere.get(userId)
-            ? { arrival: 'here', arrivalAt: now.toISOString() }
-            : { arrival: null, arrivalAt: null },
+            ? { arrival: 'here', arrivalAt: now.toISOString(), arrivalBy: 'staff' }
+            : { arrival: null, arrivalAt: null, arrivalBy: null },
         )
         .where(eq(memberships.id, id))
         .run()

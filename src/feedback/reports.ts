@@ -158,5 +158,7 @@ function pause(db: Db, personId: number, now: Date) {
 /** Ends the pause that a report has set, unless staff have set another one since. */
 function endPause(db: Db, personId: number, { decidedAt }: Row) {
   const until = new Date(Date.parse(decidedAt!) + PAUSE_DAYS * DAY_MS).toISOString()
-  db.run(sql`update people set paused_until = null where id = ${personId} and paused_until <= ${until}`)
+  db.run(
+    sql`update people set paused_until = null, paused_at = null where id = ${personId} and paused_until <= ${until}`,
+  )
 }

@@ -76,7 +76,10 @@ export function changeStatus(
   if (isConfirmed({ status }) && !isConfirmed(seat)) noteConfirmed(db, [seat], eventAt, now)
   if (status === 'idle' || status === 'messaging') forgetConfirmed(db, seat)
   db.update(memberships)
-    .set({ status, ...deadlines, version: seat.version + 1 })
+    .set({
+      ...{ status, ...deadlines, version: seat.version + 1 },
+      droppedAt: status === 'dropped' ? (seat.droppedAt ?? now.toISOString()) : null,
+    })
     .where(eq(memberships.id, seat.id))
     .run()
   if (status === 'paid' && seat.status !== 'paid') receivePayment(db, seat, price, now, came)

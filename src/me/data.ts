@@ -13,7 +13,7 @@ import { holdsMoney } from '../money/refunds'
 import { isOpen } from '../people/links'
 import { isOnlySignUp, signUpsOf } from '../people/people'
 import { isReported } from '../people/reported'
-import { admitExport } from '../privacy/by-links'
+import { admitExport, countUse } from '../privacy/by-links'
 import { eraseSignUps } from '../privacy/erase'
 import { byLink, requestErasure } from '../privacy/erasures'
 import { exportPhone } from '../privacy/export'
@@ -47,6 +47,7 @@ export function exportMine(
     if (admitted && !admitted.ok) return admitted
     if (admitted?.waits) return { ok: true as const, exported: null }
     const exported = exportPhone(db, phone, now)
+    if (openedBy !== null) countUse(db, openedBy, now)
     audit(db, by, 'exported a person', { userId }, now)
     return { ok: true as const, exported }
   })

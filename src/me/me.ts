@@ -29,7 +29,7 @@ export function arrive(
     const { page, seating } = context
     if (!page.arrival || !seating) return refused('no arrival')
     if (page.arrival.mine === arrival || page.arrival.mine === 'here') return DONE
-    change(context, { arrival, arrivalAt: now.toISOString() })
+    change(context, { arrival, arrivalAt: now.toISOString(), arrivalBy: 'visitor' })
     note(context, 'told an arrival', arrival)
     return DONE
   })

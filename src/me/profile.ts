@@ -1,14 +1,14 @@
 import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { refused, transact } from '../db/transact'
-import { VISITOR_FIELDS } from '../domain/fields'
+import { type FieldKey, VISITOR_FIELDS } from '../domain/fields'
 import { type MyAnswers, type MyProfile, maskedPhone, questionnaireForm } from '../domain/my-answers'
 import type { Link } from '../people/links'
 import { isOnlySignUp } from '../people/people'
 import { changedFields, type FieldColumn, visitorColumns } from '../users/fields'
 import { changeProfile } from '../users/users'
 import type { Author } from './on-page'
-import { changedLabels, readSource, readToChange } from './read'
+import { changedSince, readSource, readToChange } from './read'
 
 /**
  * Returns a user's answers in the form of the questionnaire; the last digits of the phone are masked. A link that only reads
@@ -18,8 +18,8 @@ export function readProfile(db: Db, link: Link, zone: string, now = new Date()):
   const source = readSource(db, link, zone, now)
   if (!source) return undefined
   const { person } = source
-  const hidden = source.facts.readOnly ? changedLabels(db, person.userId) : new Set()
-  const shown = VISITOR_FIELDS.filter(({ label }) => !hidden.has(label.toLowerCase()))
+  const hidden = source.facts.readOnly ? changedSince(db, person.userId) : new Set<FieldKey>()
+  const shown = VISITOR_FIELDS.filter(({ key }) => !hidden.has(key))
   const answers = shown.map(({ key, column, max, sent }) => {
     const value = person[column as FieldColumn]
     return [sent, max === 1 ? [value].filter((one) => one !== null) : questionnaireForm(key, value)]
@@ -49,7 +49,7 @@ export function changeAnswers(
     const isMoving = columns.phone !== undefined && columns.phone !== person.phone
     const isFree = person.standing === 'free' && !(person.removed !== null && isOnlySignUp(db, person))
     if (isMoving && (link.scope !== 'signup' || !isFree)) return refused('phone')
-    if (changedFields(person, { ...person, ...columns }) === '') return { ok: true as const }
+    if (changedFields(person, { ...person, ...columns }).length === 0) return { ok: true as const }
     const isSeated = seating !== null && seating.seat.leftAt === null && person.standing !== 'free'
     const groupId = isSeated ? seating.group.id : undefined
     const changed = changeProfile(db, VISITOR, person.userId, columns, now, 'changed a user', groupId)

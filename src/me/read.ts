@@ -8,7 +8,7 @@ import { dinnerGroups, memberships, profiles, type SignUp, signUps } from '../db
 import { refused } from '../db/transact'
 import { ageOn } from '../domain/age'
 import { DINNER_HOURS } from '../domain/deadlines'
-import { FIELDS } from '../domain/fields'
+import type { FieldKey } from '../domain/fields'
 import { MEMBERS } from '../domain/group'
 import type { LinkScope, Me } from '../domain/me'
 import { spokenName } from '../domain/name'
@@ -92,12 +92,11 @@ export function readSeated(db: Db, own: SignUp, zone: string, now: Date): PageSo
   return sourceOf(db, { scope: 'phone', own, all: [own], seating }, zone, now)
 }
 
-/** Returns the labels of the fields that were changed after the sign-up. */
-export function changedLabels(db: Db, userId: number): ReadonlySet<string> {
-  const rows = db.values<[string]>(
-    sql`select detail from audit_entries indexed by audit_user where user_id = ${userId} and action = 'changed a user'`,
-  )
-  return new Set(rows.flatMap(([detail]) => detail.split(', ')))
+/** Returns the fields that were changed after the sign-up. */
+export function changedSince(db: Db, userId: number): ReadonlySet<FieldKey> {
+  const rows = db.values<[FieldKey]>(sql`
+    select value from audit_entries indexed by audit_user, json_each(fields) where user_id = ${userId} and action = 'changed a user'`)
+  return new Set(rows.flat())
 }
 
 interface LinkSignUps extends Pick<PageSource, 'seating'> {
@@ -113,7 +112,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
   const person = (seating && isHistory(seating) && nextOf(all)) || seated
   const readOnly = scope === 'signup' && readsOnly(db, own)
   // hers whose number it is: a stranger may have typed it
-  const isNameHidden = readOnly && changedLabels(db, own.userId).has(FIELDS.name.label.toLowerCase())
+  const isNameHidden = readOnly && changedSince(db, own.userId).has('name')
   const notices = seating ? noticesTo(db, seating.seat) : []
   const dinners = scope === 'phone' ? dinnersOf(db, own.personId) : []
   return {

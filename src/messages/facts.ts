@@ -157,10 +157,7 @@ function doorsOf(db: Db, eveningIds: readonly (number | null)[]): ReadonlySet<st
     select distinct evening_id as eveningId, venue, address
     from dinner_groups indexed by groups_evening
     cross join memberships indexed by memberships_group on memberships.group_id = dinner_groups.id
-    where evening_id in ${oneOf(ids)} and arrival is not null and (merged_at is not null or exists (
-      select 1 from audit_entries indexed by audit_user
-      where user_id = memberships.user_id and audit_entries.group_id = dinner_groups.id and actor = 'staff'
-        and action = 'told an arrival' and detail = 'here'))`)
+    where evening_id in ${oneOf(ids)} and arrival is not null and (merged_at is not null or arrival_by = 'staff')`)
   return new Set(rows.map(doorOf))
 }
 

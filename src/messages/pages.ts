@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import type { FieldKey } from '../domain/fields'
 import type { GroupStatus } from '../domain/group'
 import type { FreeSeat, Pages, TakenOut, VisitorAction } from '../domain/messages'
 import { isOpen } from '../domain/seat'
@@ -75,19 +77,21 @@ function listTakenOut(db: Db, now: Date): TakenOut[] {
 
 function* recentActions(db: Db, scoring: Scoring, now: Date): Generator<void, VisitorAction[]> {
   const since = new Date(now.getTime() - ACTIONS_DAYS * 86_400_000).toISOString()
-  const visitorActions = db.all<Omit<VisitorAction, 'table'> & { status: GroupStatus | null }>(sql`
+  const visitorActions = db.all<
+    Omit<VisitorAction, 'table'> & { status: GroupStatus | null; counts: number }
+  >(sql`
     select audit_entries.id, at, action, detail, audit_entries.user_id as userId, profiles.name, group_id as groupId,
-      dinner_groups.name as "group", dinner_groups.status
+      dinner_groups.name as "group", dinner_groups.status,
+      action = 'changed a user' and exists (select 1 from json_each(fields) where value in ${oneOf(COUNTING)}) as counts
     from audit_entries indexed by audit_at left join profiles on profiles.user_id = audit_entries.user_id
     left join dinner_groups on dinner_groups.id = group_id
     where at > ${since} and actor = 'visitor' and action not in ('corrected a sign-up', 'failed to sign in')
     order by audit_entries.id desc limit ${ACTIONS_MAX}`)
   const judging = visitorActions.filter(
-    ({ action, detail, status }) =>
-      action === 'changed a user' && COUNTS.test(detail) && status !== null && isOpen({ status }),
+    ({ counts, status }) => counts === 1 && status !== null && isOpen({ status }),
   )
   const tables = yield* judged(db, [...new Set(judging.flatMap(({ groupId }) => groupId ?? []))], scoring)
-  return visitorActions.map(({ status: _, ...visitorAction }) => ({
+  return visitorActions.map(({ status: _, counts: __, ...visitorAction }) => ({
     ...visitorAction,
     table:
       (judging.some(({ id }) => id === visitorAction.id) && tables.get(visitorAction.groupId ?? 0)) || null,
@@ -95,7 +99,7 @@ function* recentActions(db: Db, scoring: Scoring, now: Date): Generator<void, Vi
 }
 
 // what the hard rules of a table look at
-const COUNTS = /\b(budget|birth date|gender)\b/
+const COUNTING: readonly FieldKey[] = ['budget', 'birthdate', 'gender']
 
 function* judged(db: Db, groupIds: number[], scoring: Scoring) {
   const tables = new Map<number, VisitorAction['table']>()

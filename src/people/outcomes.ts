@@ -21,7 +21,7 @@ export function giveOutcomes(
       and (${isOnly} or group_id in (select group_id from memberships where user_id = ${userId} and role = 'member'))`)
   if (isOnly)
     db.run(sql`
-      update people set paused_until = old.paused_until
+      update people set paused_until = old.paused_until, paused_at = old.paused_at
       from people as old
       where old.id = ${from} and people.id = ${to} and old.paused_until > coalesce(people.paused_until, '')`)
 }

@@ -46,7 +46,7 @@ export function changePeople(
   set: Partial<
     Pick<
       typeof people.$inferInsert,
-      'removed' | 'restsSince' | 'noWhatsapp' | 'wrongNumberAt' | 'pausedUntil'
+      'removed' | 'restsSince' | 'noWhatsapp' | 'wrongNumberAt' | 'pausedUntil' | 'pausedAt'
     >
   >,
 ) {

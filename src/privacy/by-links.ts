@@ -3,7 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { auditEntries, exportRequests } from '../db/schema'
+import { exportRequests, linkUses } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { BY_LINKS_A_DAY, type Decision, REFUSAL_DAYS } from '../domain/erasures'
 import { signUpsOf } from '../people/people'
@@ -15,13 +15,19 @@ type Admitted = { ok: true; waits: boolean } | Refused<'refused', { why: string 
 
 /** Whether as many exports and erasures as usual were requested by links of an account in the last 24 hours. */
 export function hasUsedUp(db: Db, openedBy: number, now: Date): boolean {
-  const since = new Date(now.getTime() - DAY_MS).toISOString()
-  // the audit forgets nothing: neither a restart nor an erasure leaves room for more
+  // no person is named there: neither a restart nor an erasure leaves room for more
   const [found] = db.all<{ n: number }>(sql`
-    select count(*) as n from ${auditEntries}
-    where action in ('exported a person', 'requested an erasure') and +admin_id = ${openedBy}
-      and +at > ${since} and actor = 'visitor'`)
+    select count(*) as n from ${linkUses} where opened_by = ${openedBy} and at > ${dayBefore(now)}`)
   return found!.n >= BY_LINKS_A_DAY
+}
+
+/** Counts an export or an erasure by a link of an account. Call it in the transaction of it. */
+export function countUse(db: Db, openedBy: number, now: Date) {
+  db.insert(linkUses).values({ openedBy, at: now.toISOString() }).run()
+}
+
+function dayBefore(now: Date): string {
+  return new Date(now.getTime() - DAY_MS).toISOString()
 }
 
 /** Decides on an export by a link, and notes a request that has to wait. Call it in the transaction of the export. */
@@ -83,9 +89,10 @@ export function decideExport(
   })
 }
 
-/** Deletes decisions that hold no longer. */
+/** Deletes decisions that hold no longer, and what counts no longer. */
 export function forgetDecisions(db: Db, now: Date) {
   db.run(sql`delete from ${exportRequests} where decided_at <= ${refusedBefore(now)}`)
+  db.run(sql`delete from ${linkUses} where at <= ${dayBefore(now)}`)
 }
 
 function refusedBefore(now: Date): string {

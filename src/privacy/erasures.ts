@@ -11,7 +11,7 @@ import type { LinkScope } from '../domain/me'
 import { updatePayments } from '../money/update'
 import { replaceLinks } from '../people/links'
 import { findPerson, signUpsOf } from '../people/people'
-import { hasUsedUp } from './by-links'
+import { countUse, hasUsedUp } from './by-links'
 import { closeErasedWith } from './requests'
 import {
   eraseReportsAbout,
@@ -48,6 +48,7 @@ export function requestErasure(
 ) {
   const requestedAt = now.toISOString()
   const waits = hasUsedUp(db, openedBy, now)
+  countUse(db, openedBy, now)
   const ids = signUpsOf(db, personId)
   const detail = countOf(ids.length, 'sign-up')
   audit(db, byLink(openedBy), 'requested an erasure', { userId, ...(groupId && { groupId }), detail }, now)

@@ -197,7 +197,8 @@ function withFreePhone(db: Db, row: Row): Row | number {
     update people set turns_missed = max(turns_missed, ${row.turns_missed}), removed = coalesce(removed, ${row.removed}),
       rests_since = coalesce(rests_since, ${row.rests_since}), no_whatsapp = max(no_whatsapp, ${row.no_whatsapp}),
       wrong_number_at = coalesce(wrong_number_at, ${row.wrong_number_at}),
-      paused_until = nullif(max(coalesce(paused_until, ''), coalesce(${row.paused_until ?? null}, '')), ''), version = version + 1
+      paused_until = nullif(max(coalesce(paused_until, ''), coalesce(${row.paused_until ?? null}, '')), ''),
+      paused_at = nullif(max(coalesce(paused_at, ''), coalesce(${row.paused_at ?? null}, '')), ''), version = version + 1
     where id = ${known}`)
   return known
 }

@@ -132,7 +132,7 @@ function correctSignUp(
   const profile = db.select().from(signUps).where(eq(signUps.userId, userId)).get()
   if (!profile) return 'settled'
   const columns = visitorColumns(answers)
-  if (changedFields(profile, { ...profile, ...columns }) === '') return 'same'
+  if (changedFields(profile, { ...profile, ...columns }).length === 0) return 'same'
   const keepsReason = profile.removed !== null && isOnlySignUp(db, profile)
   if (profile.standing !== 'free' || keepsReason || readsOnly(db, profile)) return 'settled'
   return changeProfile(db, VISITOR, userId, columns, now, 'corrected a sign-up').ok ? 'changed' : 'settled'

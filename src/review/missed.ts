@@ -13,17 +13,12 @@ interface Row {
   about: string
 }
 
-/** When staff paused a row of `people` last: a pause that was not lifted has answered what happened before it. */
-const PAUSED_AT = sql`(
-  select max(entry.at) from profiles cross join audit_entries as entry indexed by audit_user on entry.user_id = profiles.user_id
-  where profiles.person_id = people.id and +action = 'paused a person')`
-
 /** Returns the people whose missed dinners weigh enough to ask whether to pause them, but for those who are paused. */
 export function findMissed(db: Db, now: Date): Found<'missed dinners'>[] {
   // a person's weight is never more than this sum: hardly anybody has to be weighed
   const rows = db.all<Row>(sql`
     select person_id as personId, ${KNOWN_SIGN_UP} as userId, json_group_array(outcomes.id || ' ' || outcome)
-      filter (where paused_until is null or outcomes.at > coalesce(${PAUSED_AT}, '')) as about
+      filter (where paused_until is null or outcomes.at > coalesce(paused_at, '')) as about
     from outcomes indexed by outcomes_missed cross join people on people.id = person_id
     where outcome in ('no-show', 'cancelled late') and dinner_day > date(${now.toISOString()}, '-367 days')
       and (paused_until is null or paused_until <= ${now.toISOString()})

@@ -1,6 +1,6 @@
 import type { SignUp } from '../db/schema'
 import type { Profile } from '../domain/api'
-import { FIELD_LIST, type FieldKey, type Fields, shown, VISITOR_FIELDS } from '../domain/fields'
+import { FIELD_LIST, FIELDS, type FieldKey, type Fields, shown, VISITOR_FIELDS } from '../domain/fields'
 import type { MyAnswers } from '../domain/my-answers'
 import { displayRecorded } from '../domain/time'
 import type { ProfileChanges } from '../domain/user-form'
@@ -56,10 +56,17 @@ export function staffColumns(changes: ProfileChanges): Partial<FieldColumns> {
   return Object.fromEntries(entries)
 }
 
-/** The fields in which two profiles differ, never their contents; of a removal reason whether it is given or cleared. */
-export function changedFields(before: FieldColumns, after: FieldColumns): string {
-  return FIELD_LIST.filter(({ column }) => differs(before, after, column as FieldColumn))
-    .map(({ key, label }) => label.toLowerCase() + (key === 'removed' ? reasonText(before, after) : ''))
+/** The fields in which two profiles differ. */
+export function changedFields(before: FieldColumns, after: FieldColumns): FieldKey[] {
+  return FIELD_LIST.filter(({ column }) => differs(before, after, column as FieldColumn)).map(
+    ({ key }) => key,
+  )
+}
+
+/** The same in words, never their contents; of a removal reason whether it is given or cleared. */
+export function changedText(before: FieldColumns, after: FieldColumns): string {
+  return changedFields(before, after)
+    .map((key) => FIELDS[key].label.toLowerCase() + (key === 'removed' ? reasonText(before, after) : ''))
     .join(', ')
 }
 

@@ -23,6 +23,7 @@ import {
 import { putInQueue } from '../people/queue'
 import {
   changedFields,
+  changedText,
   differs,
   type FieldColumns,
   isComplete,
@@ -177,7 +178,8 @@ export function changeProfile(
       .where(eq(profiles.userId, userId))
       .run()
     const subject = { userId, ...(groupId !== undefined && { groupId }) }
-    audit(db, by, action, { ...subject, detail: changedFields(before, row) }, now)
+    const said = { detail: changedText(before, row), fields: changedFields(before, row) }
+    audit(db, by, action, { ...subject, ...said }, now)
     return { ok: true }
   })
 }

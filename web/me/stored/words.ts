@@ -47,6 +47,7 @@ export const NAMES: Record<string, string> = {
   wrong_number_at: 'Nomor dibilang salah',
   turns_missed: 'Berapa kali belum kebagian meja',
   paused_until: 'Jeda sampai',
+  paused_at: 'Jeda dari tim',
   registered_at: 'Mulai mendaftar',
   completed_at: 'Selesai mendaftar',
   terms_version: 'Versi Syarat dan Ketentuan',
@@ -67,12 +68,14 @@ export const NAMES: Record<string, string> = {
   answer_by: 'Batas jawab',
   pay_by: 'Batas bayar',
   confirmed_at: 'Bilang ikut',
+  dropped_at: 'Ga jadi ikut',
   promoted_at: 'Dapat kursi dari cadangan',
   backup_answer: 'Mau jadi cadangan',
   answered_at: 'Menjawab',
   answer_why: 'Alasan jawaban',
   arrival: 'Kedatangan',
   arrival_at: 'Kabar kedatangan',
+  arrival_by: 'Dikabarin oleh',
   merged_at: 'Pindah ke meja gabungan',
   menu: 'Menu pilihanmu',
   food: 'Makanan',
@@ -157,6 +160,7 @@ function columnName(column: string): string {
 type Codes<C extends string> = Record<C, string>
 
 const yesNo = { Yes: 'Ya', No: 'Tidak' }
+const answeredBy = { visitor: 'Kamu', staff: 'Tim' } satisfies Codes<(typeof ANSWERED_BY)[number]>
 const role: Codes<(typeof ROLES)[number]> = { member: 'Peserta', backup: 'Cadangan' }
 
 /** What visitors read for the codes among the values, by the key they stand under. */
@@ -219,7 +223,8 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     spare: 'Belum kebagian kursi',
     lost: 'Mejanya ga jadi',
   } satisfies Codes<Dealt>,
-  by: { visitor: 'Kamu', staff: 'Tim' } satisfies Codes<(typeof ANSWERED_BY)[number]>,
+  by: answeredBy,
+  arrival_by: answeredBy,
   // of messages, requests and what staff decided
   kind: {
     ...Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, NOTICES[kind].word])),
