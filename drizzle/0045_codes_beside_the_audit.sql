@@ -34,7 +34,7 @@ UPDATE `audit_entries` SET `fields` = (
       UNION ALL SELECT 'dietary_restrictions', 'dietary restrictions' UNION ALL SELECT 'removed', 'removal reason given'
       UNION ALL SELECT 'removed', 'removal reason cleared')
     WHERE instr(', ' || `detail` || ',', ', ' || `words` || ',') > 0)
-  WHERE `action` IN ('changed a user', 'corrected a sign-up');--> statement-breakpoint
+  WHERE `action` = 'changed a user';--> statement-breakpoint
 INSERT INTO `link_uses` (`opened_by`, `at`)
   SELECT `admin_id`, `at` FROM `audit_entries`
   WHERE `action` IN ('exported a person', 'requested an erasure') AND `actor` = 'visitor' AND `admin_id` IS NOT NULL

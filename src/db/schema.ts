@@ -852,7 +852,7 @@ export const auditEntries = sqliteTable(
     userId: integer('user_id'),
     // what else there is to tell people, in words: nothing is decided by them
     detail: text().notNull().default(''),
-    // the fields of a profile that were changed
+    // the fields of a profile that were changed after the sign-up
     fields: text({ mode: 'json' }).$type<readonly FieldKey[]>(),
   },
   (table) => [

@@ -95,7 +95,7 @@ export function readSeated(db: Db, own: SignUp, zone: string, now: Date): PageSo
 /** Returns the fields that were changed after the sign-up. */
 export function changedSince(db: Db, userId: number): ReadonlySet<FieldKey> {
   const rows = db.values<[FieldKey]>(sql`
-    select value from audit_entries indexed by audit_user, json_each(fields) where user_id = ${userId} and action = 'changed a user'`)
+    select value from audit_entries indexed by audit_user, json_each(fields) where user_id = ${userId}`)
   return new Set(rows.flat())
 }
 

@@ -61,18 +61,16 @@ function listTakenOut(db: Db, now: Date): TakenOut[] {
   return db.all<TakenOut>(sql`
     select seat.user_id as userId, sign_ups.name, phone, seat.status, dinner_groups.id as groupId,
       dinner_groups.name as "group", event_at as event_date
-    from audit_entries as entry indexed by audit_action
-    join memberships as seat
-      on seat.group_id = entry.group_id and seat.user_id = entry.user_id and seat.left_at = entry.at
-    join dinner_groups on dinner_groups.id = seat.group_id
-    join sign_ups on sign_ups.user_id = seat.user_id
-    where action = 'removed a member' and entry.at > ${since} and seat.status in ('messaging', 'confirmed', 'paid')
+    from dinner_groups indexed by groups_event
+    cross join memberships as seat indexed by memberships_group on seat.group_id = dinner_groups.id
+    cross join sign_ups on sign_ups.user_id = seat.user_id
+    where role = 'member' and left_at > ${since} and left_code is null and seat.status in ('messaging', 'confirmed', 'paid')
       and dinner_groups.status in ('confirming', 'scheduled') and event_at > ${now.toISOString()}
       and not exists (select 1 from memberships as other where other.user_id = seat.user_id and other.left_at is null
         and (other.active = 1 or other.group_id = seat.group_id))
       and not exists (select 1 from messages where messages.user_id = seat.user_id and sent_at >= seat.left_at
         and result = 'sent' and kind <> 'confirmed')
-    order by event_at, entry.id limit ${ACTIONS_MAX}`)
+    order by event_at, left_at, seat.id limit ${ACTIONS_MAX}`)
 }
 
 function* recentActions(db: Db, scoring: Scoring, now: Date): Generator<void, VisitorAction[]> {
@@ -82,7 +80,7 @@ function* recentActions(db: Db, scoring: Scoring, now: Date): Generator<void, Vi
   >(sql`
     select audit_entries.id, at, action, detail, audit_entries.user_id as userId, profiles.name, group_id as groupId,
       dinner_groups.name as "group", dinner_groups.status,
-      action = 'changed a user' and exists (select 1 from json_each(fields) where value in ${oneOf(COUNTING)}) as counts
+      exists (select 1 from json_each(fields) where value in ${oneOf(COUNTING)}) as counts
     from audit_entries indexed by audit_at left join profiles on profiles.user_id = audit_entries.user_id
     left join dinner_groups on dinner_groups.id = group_id
     where at > ${since} and actor = 'visitor' and action not in ('corrected a sign-up', 'failed to sign in')

@@ -26,7 +26,7 @@ export function findChangedBudgets(db: Db, now: Date): Found<'changed budget'>[]
       and role = 'member' and left_at is null and active = 1 and seat.status <> 'dropped' and profiles.budget < ${SEAT_BUDGET}
       and exists (
         select 1 from audit_entries as entry indexed by audit_user
-        where entry.user_id = seat.user_id and entry.group_id = seat.group_id and actor = 'visitor' and +action = 'changed a user'
+        where entry.user_id = seat.user_id and entry.group_id = seat.group_id and actor = 'visitor'
           and entry.at >= added_at and exists (select 1 from json_each(fields) where value = 'budget'))
     order by event_at is null, event_at, group_id, seat`)
   return rows.map(({ budget, seatBudget, ...row }) => ({

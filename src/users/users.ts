@@ -178,8 +178,10 @@ export function changeProfile(
       .where(eq(profiles.userId, userId))
       .run()
     const subject = { userId, ...(groupId !== undefined && { groupId }) }
-    const said = { detail: changedText(before, row), fields: changedFields(before, row) }
-    audit(db, by, action, { ...subject, ...said }, now)
+    const detail = changedText(before, row)
+    // what a sign-up corrects is of the sign-up itself
+    const fields = action === 'changed a user' ? changedFields(before, row) : undefined
+    audit(db, by, action, { ...subject, detail, fields }, now)
     return { ok: true }
   })
 }
