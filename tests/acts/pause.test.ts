@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { OPERATOR } from '../../src/audit/staff'
 import { pauseEnd } from '../../src/domain/review'
 import { todayIn } from '../../src/domain/time'
@@ -7,21 +8,24 @@ import { cookieOf } from '../support/app'
 import { startWithPeople } from '../support/start-with-people'
 
 test('a pause, another date and its end are undone, each to what was before, unless somebody changed it since', async () => {
-  const { call, user } = await startWithPeople(2)
+  const { call, user, db } = await startWithPeople(2)
   const day = (days: number) => pauseEnd(todayIn('Asia/Jakarta'), days)
   const pause = async (until: string | null) =>
     (await (await call('POST', '/api/users/1/pause', { until })).json()).undo as number | null
   const undo = (id: number | null) => call('POST', `/api/acts/${id}/undo`, {})
   const pausedUntil = async () => (await user(1)).profile!.pausedUntil
 
+  // when staff paused them answers what was missed before it
+  const pausedAt = () => db.values(sql`select paused_at from people where id = 1`).flat()[0]
   const first = await pause(day(30))
+  const since = pausedAt()
   const second = await pause(day(60))
   expect(await pause(day(60))).toBeNull()
   expect((await undo(first)).status).toBe(409)
   expect((await undo(second)).status).toBe(200)
-  expect(await pausedUntil()).toBe(day(30))
+  expect([await pausedUntil(), pausedAt()]).toEqual([day(30), since])
   expect((await undo(first)).status).toBe(200)
-  expect(await pausedUntil()).toBeNull()
+  expect([await pausedUntil(), pausedAt()]).toEqual([null, null])
 
   await pause(day(10))
   const end = await pause(null)

@@ -38,7 +38,9 @@ function fill(db: Db) {
       order by price > 100000, id`)
     .flat() as [number, number, number]
   const [[door]] = db.values<[number]>(sql`
-    select id from dinner_groups where status = 'scheduled' and id not in (${late}, ${taken}, ${cheap}) order by id limit 1`) as [[number]]
+    select id from dinner_groups where status = 'scheduled' and id not in (${late}, ${taken}, ${cheap}) order by id limit 1`) as [
+    [number],
+  ]
   const membersOf = (id: number) =>
     openIn(db, id).flatMap((seat) => (seat.role === 'member' ? [seat.userId] : []))
   const sureOf = (id: number) =>
@@ -119,7 +121,10 @@ async function answersIn(dataDir: string) {
   for (const { path } of gets.filter(({ path }) => !DIARY.test(path))) {
     if (/^\/api\/me(\/|$)/.test(path)) {
       for (const [i, token] of links.entries())
-        await ask(`${i} ${path}`, asGuest('GET', path, undefined, { headers: { authorization: `Bearer ${token}` } }))
+        await ask(
+          `${i} ${path}`,
+          asGuest('GET', path, undefined, { headers: { authorization: `Bearer ${token}` } }),
+        )
       continue
     }
     const [, owner] = /\/([a-z-]+)\/:id/.exec(path) ?? []
@@ -176,7 +181,9 @@ test('whatever the audit says, what follows from a seat and how many exports wai
     db.run(sql`delete from outcomes where source = 'computed'`)
     const ids = db.values<[number]>(sql`select id from dinner_groups`).flat()
     settleOutcomes(db, ids, new Date(inDays(20)))
-    const outcomes = db.all(sql`select person_id, group_id, outcome, at from outcomes order by person_id, group_id, at`)
+    const outcomes = db.all(
+      sql`select person_id, group_id, outcome, at from outcomes order by person_id, group_id, at`,
+    )
     const result = { outcomes, hasUsedUp: hasUsedUp(db, 1, NOW) }
     closeDatabase(db)
     return result

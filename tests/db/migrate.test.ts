@@ -229,6 +229,86 @@ describe('a migration', () => {
     closeDatabase(db)
   })
 
+  test('that gives columns to what the audit’s words decided reads them once', () => {
+    const dataDir = emptyFolder()
+    const before = tablesUntil(dataDir, '0044_links_by_user')
+    const at = (minute: number) => `2026-11-20T05:0${minute}:00.000Z`
+    const users = [1, 2, 3, 4, 5]
+    for (const id of users) {
+      before.run('insert into users (id, username, created_at) values (?, ?, ?)', [id, `user_${id}`, at(0)])
+      before.run('insert into people (id, phone, paused_until) values (?, ?, ?)', [
+        id,
+        `+62812345000${id}`,
+        id < 3 ? at(9) : null,
+      ])
+      before.run(
+        `insert into profiles (user_id, person_id, search_text, registered_at, name) values (?1, ?1, '', ?2, 'Tamu')`,
+        [id, at(0)],
+      )
+    }
+    before.run(
+      `insert into dinner_groups (id, name, budget, status, pic, created_at) values (7, 'Meja', 0, 'scheduled', '-', ?)`,
+      [at(0)],
+    )
+    for (const [id, status, arrival] of [
+      [1, 'dropped', null],
+      [2, 'dropped', 'here'],
+      [3, 'dropped', 'late10'],
+      [4, 'paid', 'here'],
+      [5, 'dropped', null],
+    ] as const)
+      before.run(
+        `insert into memberships (id, group_id, user_id, role, seat, status, active, added_at, arrival) values (?1, 7, ?1, 'member', ?1, ?2, 1, ?3, ?4)`,
+        [id, status, at(0), arrival],
+      )
+    for (const [i, [userId, actor, action, detail]] of (
+      [
+        [1, 'staff', 'changed a member status', 'paid → dropped'],
+        [2, 'staff', 'changed a member status', 'dropped'],
+        [2, 'staff', 'undid an act', 'dropped → paid'],
+        [3, 'staff', 'undid an act', 'paid → dropped'],
+        [2, 'staff', 'told an arrival', 'here'],
+        [4, 'visitor', 'told an arrival', 'here'],
+        [1, 'staff', 'paused a person', '2026-12-01'],
+        [3, 'staff', 'paused a person', '2026-12-01'],
+        [4, 'visitor', 'changed a user', 'birth date, budget, comfort level'],
+        [4, 'system', 'changed a user', 'command line, name, removal reason given'],
+      ] as const
+    ).entries())
+      before.run(
+        'insert into audit_entries (id, at, actor, admin_id, action, group_id, user_id, detail) values (?, ?, ?, 1, ?, 7, ?, ?)',
+        [i + 1, at(i), actor, action, userId, detail],
+      )
+    before.run(
+      `insert into audit_entries (id, at, actor, admin_id, action, user_id, detail) values
+        (20, ?1, 'visitor', 1, 'exported a person', 4, ''), (21, ?1, 'staff', 1, 'exported a person', 4, ''),
+        (22, ?1, 'visitor', null, 'exported a person', 4, ''), (23, ?1, 'visitor', 0, 'requested an erasure', 4, '1 sign-up'),
+        (24, ?1, 'visitor', null, 'corrected a sign-up', 4, 'phone')`,
+      [at(9)],
+    )
+    before.close()
+
+    const db = openDatabase(dataDir)
+    const values = (query: string) => db.$client.query(query).values()
+    expect(values('select id, dropped_at, arrival_by from memberships order by id')).toEqual([
+      [1, at(0), null],
+      [2, null, 'staff'],
+      [3, at(3), 'visitor'],
+      [4, null, 'visitor'],
+      [5, null, null],
+    ])
+    expect(values('select id, paused_at from people where paused_at is not null')).toEqual([[1, at(6)]])
+    expect(values('select id, fields from audit_entries where fields is not null order by id')).toEqual([
+      [9, '["birthdate","budget","comfort_level"]'],
+      [10, '["name","removed"]'],
+    ])
+    expect(values('select opened_by, at from link_uses order by id')).toEqual([
+      [1, at(9)],
+      [0, at(9)],
+    ])
+    closeDatabase(db)
+  })
+
   test('makes what is derived again only when it has changed', () => {
     const dataDir = emptyFolder()
     const trigger = "select name from sqlite_master where name = 'profiles_listed'"
