@@ -232,7 +232,7 @@ export type LeftAlone = ChangedGroups['left'][number]
 /** PATCH /api/dinner-groups/{id}/member-status: of everybody in the group. */
 export const memberStatusDoneSchema = v.object({
   ...doneSchema.entries,
-  member_statuses: groupSchema.entries.member_statuses,
+  memberStatuses: groupSchema.entries.member_statuses,
   memberVersions: groupSchema.entries.memberVersions,
   undo: undoSchema,
 })

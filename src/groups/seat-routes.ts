@@ -14,8 +14,8 @@ import { setMemberStatus } from './member-status'
 export function seatRoutes({ db, config, sessions, scoring }: StaffDeps & { scoring: Scoring }) {
   const find = (id: number) => findGroup(db, id, scoring)
   const done = (id: number, message: string, undo: number | null) => {
-    const { member_statuses, memberVersions } = find(id)!
-    return { success: true, message, member_statuses, memberVersions, undo }
+    const { member_statuses: memberStatuses, memberVersions } = find(id)!
+    return { success: true, message, memberStatuses, memberVersions, undo }
   }
 
   return staffCalls({ sessions, config })

@@ -213,7 +213,7 @@ describe('PATCH /api/dinner-groups/{id}/member-status', () => {
         status,
         isBackup: false,
       })
-      expect(await answer.json()).toMatchObject({ success: true, member_statuses: { 1: status, 2: 'idle' } })
+      expect(await answer.json()).toMatchObject({ success: true, memberStatuses: { 1: status, 2: 'idle' } })
     }
     expect(
       (

@@ -139,7 +139,7 @@ describe('the status of a member', () => {
     expect(lost.message).toBe('Data ini sudah diubah orang lain. Muat ulang dulu ya.')
     const now = await group()
     expect(lost.current).toEqual(now)
-    expect(won).toMatchObject({ member_statuses: now.member_statuses, memberVersions: now.memberVersions })
+    expect(won).toMatchObject({ memberStatuses: now.member_statuses, memberVersions: now.memberVersions })
     expect(now.memberVersions[2]).toBe(memberVersions[2]! + 1)
     // the others are as they were
     expect({ ...now.memberVersions, 2: 0 }).toEqual({ ...memberVersions, 2: 0 })

@@ -242,7 +242,7 @@ describe('PATCH /api/dinner-groups/{id}/member-statuses', () => {
         { userId: 3, reason: 'further' },
         { userId: 4, reason: 'stale' },
       ],
-      member_statuses: {
+      memberStatuses: {
         1: 'confirmed',
         2: 'dropped',
         3: 'paid',

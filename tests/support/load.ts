@@ -177,8 +177,8 @@ export class Staff {
     expect([path, body, answer.status < 300 || answer.status === 409]).toEqual([path, body, true])
     if (answer.status >= 300) return
     const before = this.groups.get(id!)!
-    const { group = before, member_statuses } = answer.body
-    const now = after && { ...seen(group), ...(member_statuses && { member_statuses }) }
+    const { group = before, memberStatuses } = answer.body
+    const now = after && { ...seen(group), ...(memberStatuses && { member_statuses: memberStatuses }) }
     expect(now).toEqual(expected(open, before, now))
     this.groups.set(id!, now)
   }

@@ -24,7 +24,6 @@ const MEANT: Record<string, { answer: unknown }> = {
 /** Fields that 0.1.0 spelled in another way, by their names now. */
 const SPELLINGS: Record<string, string> = {
   run_id: 'runId',
-  memberStatuses: 'member_statuses',
   member_status: 'memberStatus',
   started_at: 'startedAt',
   started_by: 'startedBy',

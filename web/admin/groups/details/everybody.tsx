@@ -62,8 +62,8 @@ function useEverybody(seen: DinnerGroup, people: User[]) {
         status,
         versions: shownGroup(seen).memberVersions,
       }),
-    onDone({ member_statuses, memberVersions, changed, left, undo }, status) {
-      showGroup(seen.id, (group) => ({ ...group, member_statuses, memberVersions }))
+    onDone({ memberStatuses, memberVersions, changed, left, undo }, status) {
+      showGroup(seen.id, (group) => ({ ...group, member_statuses: memberStatuses, memberVersions }))
       toast({
         title: left.length === 0 ? `Everybody is ${status}` : `${changed} set to ${status}`,
         description: left.length > 0 ? `Left as they are: ${leftText(left, people)}` : undefined,
