@@ -66,7 +66,7 @@ function mistake({ random, now }: World, group: DinnerGroup): Change {
     `status ${to}`,
     'PATCH',
     `${one}/member-status`,
-    { userId, member_statuses: to, version: memberVersions[userId] },
+    { userId, status: to, version: memberVersions[userId] },
   ]
   return random.pick([
     () => status(random.pick(['messaging', 'confirmed', 'paid', 'dropped'])),
