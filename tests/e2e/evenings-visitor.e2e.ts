@@ -171,16 +171,6 @@ for (const isOffered of [true, false])
       await question.getByRole('checkbox').first().uncheck()
       await expect(red).toHaveText(['Simpan'])
     }
-
-    // another sign-up only on purpose, and the link is not lost without a word
-    await page.getByRole('button', { name: 'Daftar Lagi' }).click()
-    const asked = page.getByRole('region', { name: 'Daftar lagi dari awal?' })
-    await expect(asked).toBeFocused()
-    await expect(asked).toContainText('link halamanmu hilang dari browser ini')
-    await expectNoViolations(page)
-    await asked.getByRole('button', { name: 'Ga jadi' }).click()
-    await expect(page.getByRole('button', { name: 'Daftar Lagi' })).toBeFocused()
-    expect((await memory(page)).isComplete).toBe('true')
   })
 
 const SECRET = '0123456789abcdef'.repeat(2)

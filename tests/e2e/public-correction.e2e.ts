@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { hold } from './admin-steps'
+import { PAGE_MESSAGES } from '../../src/domain/me'
+import { expectNoViolations, hold } from './admin-steps'
 import { ANSWERS, expect, expectScreen, memory, remember, runUntil, test } from './public'
 
 const staff = { ADMIN_USERNAME: 'staff', ADMIN_PASSWORD: 'rahasia-sekali' }
@@ -60,16 +61,63 @@ test('the end says when there is news, and asks to write first and to bring frie
   expect(href).toMatch(/^https:\/\/wa\.me\/\?text=Aku baru daftar Semeja/)
   expect(href.endsWith(new URL(page.url()).origin)).toBe(true)
 
-  const { secret } = (await memory(page)).data
+  const { secret, link } = (await memory(page)).data
   expect(secret).toMatch(/^[0-9a-f]{32}$/)
   await page.getByRole('button', { name: 'Daftar Lagi' }).click()
-  await page.getByRole('button', { name: 'Ya, daftar lagi' }).click()
   await expectScreen(page, '/')
   // half an emoji in a name breaks nothing
   await signUp(page, { name: 'Dinda \ud83d' })
   expect((await memory(page)).data.secret).not.toBe(secret)
   expect(await phonesStored(page)).toHaveLength(2)
   await expect(page.getByRole('link', { name: 'Sapa kita di WA' })).toHaveAttribute('href', /Aku%20Dinda%20/)
+  expect((await memory(page)).data.link).not.toBe(link)
+})
+
+test('two people on one phone keep the links of both their pages, until one is over or is taken from the list', async ({
+  page,
+}) => {
+  for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await signUp(page)
+    const { link, phone } = (await memory(page)).data
+    await expect(page.getByText('Halamanmu:')).toBeHidden()
+    await page.getByRole('button', { name: 'Daftar Lagi' }).click()
+    await expectScreen(page, '/')
+    await page.reload()
+    const line = page.getByRole('listitem').filter({ hasText: 'Halamanmu: Dinda · Buka' })
+    await expect(line).toBeVisible()
+    if (viewport.width === 360) await expectNoViolations(page)
+
+    await signUp(page, { name: 'Ayu', phone: '+6281377776666' })
+    await line.getByRole('link', { name: 'Buka' }).click()
+    await expect(page).toHaveURL(/\/k$/)
+    await expect(page.getByText('Dinda').first()).toBeVisible()
+    await page.goto('/success')
+    await expect(line).toBeVisible()
+
+    const token = link.split('#')[1]
+    const erased = await page.request.delete('/api/me', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { digits: phone.slice(-4) },
+    })
+    expect(erased.ok()).toBe(true)
+    await line.getByRole('link', { name: 'Buka' }).click()
+    await expect(page.getByText(PAGE_MESSAGES.linkOver)).toBeVisible()
+    await page.goto('/success')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(line).toBeHidden()
+
+    // what has the focus does not vanish from under it
+    await page.getByRole('button', { name: 'Daftar Lagi' }).click()
+    await page.getByRole('button', { name: 'Hapus halaman Ayu dari daftar ini' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByText('Halamanmu:')).toBeHidden()
+    await page.reload()
+    await expect(page.getByText('Halamanmu:')).toBeHidden()
+  }
 })
 
 test('saving that takes its time says so in words', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { TOKEN_PATTERN } from '../../src/domain/token'
 import { DRAFT_KEYS } from '../draft-keys'
+import { forgetPage, tokenOf } from '../known-pages'
 
 declare global {
   /** the token whose place the page's own has taken, as the script ahead of it or the page itself has found it */
@@ -39,14 +40,12 @@ export function currentToken(): string | undefined {
 /** Returns the other tokens that this browser holds: that of its sign-up, and the one whose place this has taken. */
 export function otherTokens(): string[] {
   const held = [globalThis.replacedToken, tokenOfSignUp()]
-  return held.filter((other): other is string => other !== undefined && other !== token)
+  return held.filter((other): other is string => !!other && other !== token)
 }
 
 function tokenOfSignUp(): string | undefined {
   try {
-    const { link } = JSON.parse(localStorage.getItem(DRAFT_KEYS.draft) ?? '{}')
-    const [, named = ''] = String(link).split('#')
-    return TOKEN_PATTERN.test(named) ? named : undefined
+    return tokenOf(JSON.parse(localStorage.getItem(DRAFT_KEYS.draft) ?? '{}').link)
   } catch {
     return undefined
   }
@@ -56,6 +55,7 @@ function tokenOfSignUp(): string | undefined {
 export function forgetLink(over: string | undefined) {
   if (token === over) token = undefined
   if (location.hash.slice(1) === over) clearAddress()
+  forgetPage(over)
   try {
     if (localStorage.getItem(LINK_KEY) !== over) return
     localStorage.removeItem(LINK_KEY)

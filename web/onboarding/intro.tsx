@@ -6,6 +6,7 @@ import { textLink } from '../ui/layout'
 import { INVITATION } from '../ui/seats'
 import { TableDrawing } from '../ui/table-drawing'
 import { Wordmark } from '../ui/wordmark'
+import { KnownPages } from './known-pages'
 import { goTo, useNavigation } from './navigation'
 import { PageLink } from './page-link'
 import { TITLES } from './steps'
@@ -58,6 +59,7 @@ export function Intro() {
       >
         <BigButton type="submit">Mulai</BigButton>
       </form>
+      <KnownPages />
       <ol className="mt-5 grid w-full max-w-[322px] gap-2 text-left text-sm text-abu-700">
         {HOW.map((line, i) => (
           <li key={line} className="flex items-center gap-3">

@@ -3,16 +3,16 @@ import { displayPhone } from '../../src/domain/phone'
 import { chatAddress } from '../chat'
 import { useEvenings } from '../questions/use-evenings'
 import { siteFacts } from '../site'
-import { bigButton } from '../ui/big-button'
+import { BigButton, bigButton } from '../ui/big-button'
 import { CopyButton } from '../ui/copy-button'
 import { textLink } from '../ui/layout'
 import { FULL_TABLE, newestOf } from '../ui/seats'
 import { TableDrawing } from '../ui/table-drawing'
 import type { Draft } from './draft'
+import { KnownPages } from './known-pages'
 import { goTo } from './navigation'
 import { PageLink } from './page-link'
 import { PHONE_ID } from './pages'
-import { SignUpAgain } from './sign-up-again'
 import { TITLES } from './steps'
 import { useUser } from './user'
 
@@ -24,7 +24,7 @@ const whatComes = [
 
 /** The end: the sign-up is saved, and what happens next. */
 export function Success() {
-  const { draft, isLoaded, isRegistrationComplete } = useUser()
+  const { draft, isLoaded, isRegistrationComplete, resetRegistration } = useUser()
   useEffect(() => {
     if (isLoaded && !isRegistrationComplete) goTo('/', { replace: true })
   }, [isLoaded, isRegistrationComplete])
@@ -120,13 +120,22 @@ export function Success() {
             </span>
           </p>
         )}
+        <KnownPages />
         <a
           href={chatAddress('', INVITE + (isLoaded ? location.origin : ''))}
           className={bigButton('secondary')}
         >
           Ajak teman lewat WA
         </a>
-        <SignUpAgain />
+        <BigButton
+          variant="quiet"
+          onClick={() => {
+            resetRegistration()
+            goTo('/')
+          }}
+        >
+          Daftar Lagi
+        </BigButton>
         {contact && (
           <p className="flex flex-wrap items-center justify-center gap-x-1 text-sm text-abu-700">
             Butuh bantuan?

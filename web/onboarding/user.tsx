@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { keepPage } from '../known-pages'
 import { type Draft, EMPTY_DRAFT, forgetDraft, readStored, type Stored, store } from './draft'
 import { progressOf, type Question, type Step } from './steps'
 
@@ -137,6 +138,8 @@ function createActions() {
         change({ draft, isComplete: true, missing: undefined })
       },
       resetRegistration() {
+        // the next sign-up has a link of its own
+        keepPage(state.draft.name, state.draft.link)
         change({ ...initial, isLoaded: true })
         forgetDraft()
       },
