@@ -73,6 +73,6 @@ export function useSwapButton(id: number, rest = '') {
 
 function classOf(isPicked: boolean, isFound: boolean, rest: string) {
   const base = 'cursor-pointer tabular-nums'
-  if (isPicked) return `${base} bg-laut text-white [&_*]:text-white`
+  if (isPicked) return `${base} bg-laut text-white [&_.text-abu-700]:text-white`
   return isFound ? `${base} bg-kunyit/35` : `${base} ${rest} hover:bg-abu-200`
 }
