@@ -250,4 +250,9 @@ test('the logs tell of a run that is half taken back, whether it goes on or not'
   await run.getByRole('button', { name: 'Take back this run' }).click()
   await page.getByRole('button', { name: 'Take Back', exact: true }).click()
   await expect(toast(page, 'Run taken back', '2 groups of run #1 deleted.')).toBeVisible()
+  // the run has gone with the button that was pressed: the focus is in the dialog, and Escape closes it
+  await expect(run).toBeHidden()
+  await expect(logs.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(logs).toBeHidden()
 })

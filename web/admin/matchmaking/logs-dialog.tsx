@@ -39,7 +39,9 @@ export function LogsDialog({ onClose }: { onClose: () => void }) {
       ))}
       {!runs && <NotLoaded what="groups" error={error} onRetry={refetch} />}
       <DialogFooter className="mt-5">
-        <AdminButton onPress={onClose}>Close</AdminButton>
+        <AdminButton id={CLOSE_ID} onPress={onClose}>
+          Close
+        </AdminButton>
       </DialogFooter>
     </Dialog>
   )
@@ -98,7 +100,10 @@ function TakeBack({ runId }: { runId: number }) {
   const [isAsking, setAsking] = useState(false)
   const taking = useMutation({
     mutationFn: () => takeBackRun(runId),
-    onSettled: () => setAsking(false),
+    onSettled() {
+      setAsking(false)
+      focusClose()
+    },
   })
   return (
     <>
@@ -120,6 +125,16 @@ function TakeBack({ runId }: { runId: number }) {
     </>
   )
 }
+
+/** Focuses the button that closes the logs, where what had the focus has vanished with its run. */
+function focusClose() {
+  // after the question has given the focus back
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.getElementById(CLOSE_ID)?.focus()
+  })
+}
+
+const CLOSE_ID = 'close-logs'
 
 /** How many groups of a run can go, and which stay, before it is taken back. */
 function Going({ runId }: { runId: number }) {
