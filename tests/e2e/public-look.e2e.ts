@@ -83,7 +83,7 @@ test('the number is said back in groups while it is typed, and why it is asked f
 }) => {
   await page.goto('/registration')
   await expect(page.getByText('Semeja', { exact: true }).filter({ visible: true })).toBeVisible()
-  await expect(page.getByText('Nomormu cuma dipakai tim Semeja, ga dibagiin.')).toBeVisible()
+  await expect(page.getByText('Nomormu cuma dipakai tim Semeja, ga dibagiin tanpa izin kamu.')).toBeVisible()
   const phone = page.getByLabel('Nomor WA')
   const note = page.getByText('Nomormu cuma dipakai')
   const before = (await note.boundingBox())!.y
@@ -91,6 +91,20 @@ test('the number is said back in groups while it is typed, and why it is asked f
   await expect(page.getByText('+62 812-3456-7890')).toBeVisible()
   await expect(phone).toHaveValue('081234567890')
   expect((await note.boundingBox())!.y).toBe(before)
+  for (const [width, height] of [
+    [360, 640],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await phone.focus()
+    await phone.press('End')
+    // neither out of the screen nor under the button
+    const isSeen = await note.evaluate((line) => {
+      const { left, top, bottom } = line.getBoundingClientRect()
+      return [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + 2, y) === line)
+    })
+    expect([width, isSeen]).toEqual([width, true])
+  }
 
   await phone.fill('')
   await page.getByLabel('Nama panggilan').fill('Dinda')

@@ -94,8 +94,11 @@ export function RegistrationForm({ onType, onDone, ...screen }: RegistrationForm
           }}
           placeholder="Contoh: Dinda"
         />
+        {/* below the field the button lies over it while the number is typed */}
+        <p className="-mb-3 text-sm text-abu-700">
+          Nomormu cuma dipakai tim Semeja, ga dibagiin tanpa izin kamu.
+        </p>
         <PhoneField id={PHONE_ID} value={phone} onType={typePhone} error={shown.phone} />
-        <p className="-mt-2 text-sm text-abu-700">Nomormu cuma dipakai tim Semeja, ga dibagiin.</p>
       </div>
     </StepScreen>
   )
