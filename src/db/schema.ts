@@ -148,7 +148,7 @@ const profileColumns = () => ({
   completedAt: text('completed_at'),
   termsVersion: text('terms_version'),
   termsAcceptedAt: text('terms_accepted_at'),
-  // whether the indexes by which staff search and sort know it; who signs up is listed later, see users/search/listed
+  // whether the indexes by which staff search and sort know it; who signs up is listed later, see users/search/find
   listed: integer({ mode: 'boolean' }).notNull().default(false),
   version: integer().notNull().default(1),
 })
@@ -342,7 +342,7 @@ export const matchmakingRuns = sqliteTable(
   (table) => [index('runs_started_by').on(table.startedBy)],
 )
 
-/** The users whom a run left over, for as long as its count in times_waited can be taken back. */
+/** The users whom a run left over, for as long as the turns they missed can be taken back. */
 export const runLeftovers = sqliteTable(
   'run_leftovers',
   {

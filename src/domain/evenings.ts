@@ -282,9 +282,3 @@ export function statusNow(
   const isLate = answers_until <= now.toISOString() || at <= now.toISOString()
   return status === 'open' && isLate ? 'closed' : status
 }
-
-// other calls have these fields of evenings:
-//   groups (GET /api/dinner-groups…): `eveningId: number | null`; filter `?evening=<id>`; POST takes `eveningId`
-//   POST /api/matchmaking, …/preview, …/commit, …/score take `eveningId`; a date, an area or a price of its own is then refused
-//   RuleBreak.rule gains 'evening' (`Cannot on Friday 11 December: #12`) and 'price' (`Above their budget: #12`)
-//   GET /api/messages/queue and …/silent: `?evening=<id>`

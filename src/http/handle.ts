@@ -29,7 +29,7 @@ interface Takes<T> {
   /** bytes of the body at most */
   max?: number
   query?: Schema<T>
-  /** creates something: sent again without an answer, it does so once (see http/once) */
+  /** creates something: sent again without an answer, it does so once (see answersOnce) */
   once?: true
 }
 

@@ -63,7 +63,7 @@ export interface MyFacts {
   resting: boolean
   /** a dinner that is over holds them still: the queue has them again once they say so */
   canReturn: boolean
-  /** the link changes nothing: see readsOnly in users/owner */
+  /** the link changes nothing: see readsOnly in people/owner */
   readOnly: boolean
   /** this is the browser that signed up, with a number that is not on WhatsApp */
   isUnreached?: boolean
