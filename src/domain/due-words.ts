@@ -11,7 +11,7 @@ export interface DueAmount {
   credit: number
 }
 
-export const CODE_LINE = 'Tiga angka terakhir penanda kamu, jangan dibuletin ya.'
+export const CODE_LINE = 'Tiga angka terakhir itu kode kamu, jadi jangan dibuletin ya.'
 
 /** Returns how much of somebody's credit a seat has taken, as a sentence. */
 export function creditLine(credit: number): string {

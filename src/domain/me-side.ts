@@ -6,7 +6,7 @@ export const SIDE_MESSAGES = {
   scope: 'Yang ini cuma bisa dari link yang kita kirim lewat WA.',
   /** 422 */
   digits: 'Ketik 4 angka terakhir nomor WA kamu',
-  refund: 'Pilih uangnya kita kembalikan atau kita pakai buat jadwal lain',
+  refund: 'Pilih uangnya kita kembalikan atau kita simpan buat jadwal lain',
   phone: 'Ganti nomor? Chat kita.',
   /** 409 */
   moneyLeft:

@@ -50,9 +50,9 @@ const KINDS = {
     isOfEvening: true,
     isUrgent: true,
     money: {
-      both: 'Uangmu aman: dikembalikan atau dipakai buat jadwal lain, kamu yang pilih.',
+      both: 'Uangmu aman: dikembalikan atau disimpan buat jadwal lain, kamu yang pilih.',
       money: 'Uangmu aman: dikembalikan.',
-      credit: 'Uangmu aman: dipakai buat jadwal lain.',
+      credit: 'Uangmu aman: disimpan buat jadwal lain.',
     },
   },
   'seat-free': {

@@ -5,7 +5,7 @@ import { expect } from '../support/server'
 import { inDatabase, press, test, title } from './me'
 
 const VIEWPORT = { width: 360, height: 800 }
-const CODE = 'Tiga angka terakhir penanda kamu, jangan dibuletin ya.'
+const CODE = 'Tiga angka terakhir itu kode kamu, jadi jangan dibuletin ya.'
 
 test('who has to pay copies the whole amount and says that it is transferred, until staff mark it', async ({
   table,
@@ -96,7 +96,7 @@ test('who is owed for two dinners chooses about each, and reads both', async ({
   await expect(hers.getByText('Uangmu Rp125.007 kita kembalikan. Kabarnya lewat WA ya.')).toBeFocused()
   await expect(back).toHaveCount(1)
   await press(hers, 'Pakai buat jadwal lain')
-  await expect(hers.getByText('Uangmu Rp150.000 kita pakai buat jadwal lain.')).toBeVisible()
+  await expect(hers.getByText('Uangmu Rp150.000 kita simpan buat jadwal lain.')).toBeVisible()
   await expect(hers.getByText('Uangmu Rp125.007 kita kembalikan. Kabarnya lewat WA ya.')).toBeVisible()
   await picture(hers, 'two-owed')
   await expectNoViolations(hers)

@@ -124,7 +124,7 @@ test('every state of those who do not come says what is so, and leaves nobody wi
   await table.change({ status: 'cancelled', change_reason: 'restonya tutup' })
   await other.reload()
   // kept for another dinner unless they say otherwise
-  await expect(other.getByText('Uangmu kita pakai buat jadwal lain.')).toBeVisible()
+  await expect(other.getByText('Uangmu kita simpan buat jadwal lain.')).toBeVisible()
   await look(other, 'cancelled-credit', 'Makan malam ini ga jadi.')
   await press(other, 'Ganti pilihan')
   await look(other, 'cancelled', 'Makan malam ini ga jadi.')
@@ -157,7 +157,7 @@ test('money of a cancelled dinner is given a use beside the next seat, which sta
   await expect(phone.getByText('Uang dari jadwalmu sebelumnya:')).toBeVisible()
   await press(phone, 'Ganti pilihan')
   await press(phone, 'Pakai buat jadwal lain')
-  await expect(phone.getByText('Uangmu kita pakai buat jadwal lain.')).toBeVisible()
+  await expect(phone.getByText('Uangmu kita simpan buat jadwal lain.')).toBeVisible()
   await expect(title(phone)).toHaveText('Sip, kursimu kita simpan.')
 })
 
@@ -173,7 +173,7 @@ test('who cancels chooses what becomes of the money, may change that, and may re
   await press(hers, 'Batal ikut')
   await press(hers, 'Batal ikut')
   await expect(hers.getByRole('alert')).toHaveText(
-    'Pilih uangnya kita kembalikan atau kita pakai buat jadwal lain',
+    'Pilih uangnya kita kembalikan atau kita simpan buat jadwal lain',
   )
   await hers.getByRole('radio', { name: 'Kembalikan uangku' }).click()
   await press(hers, 'Batal ikut')
@@ -182,7 +182,7 @@ test('who cancels chooses what becomes of the money, may change that, and may re
   await expect(hers.getByText(/^Uangmu Rp150\.\d{3} kita kembalikan\./)).toBeVisible()
   await press(hers, 'Ganti pilihan')
   await press(hers, 'Pakai buat jadwal lain')
-  await expect(hers.getByText('Uangmu kita pakai buat jadwal lain.')).toBeVisible()
+  await expect(hers.getByText('Uangmu kita simpan buat jadwal lain.')).toBeVisible()
   await hers.getByRole('radio', { name: 'Lagi ga mau ikut dulu' }).click()
   await press(hers, 'Kirim')
   await expect(title(hers)).toHaveText('Oke, kita istirahatin dulu.')

@@ -10,7 +10,7 @@ setDefaultTimeout(60_000)
 
 type App = Awaited<ReturnType<typeof startPages>>
 
-const CODE = 'Tiga angka terakhir penanda kamu, jangan dibuletin ya.'
+const CODE = 'Tiga angka terakhir itu kode kamu, jadi jangan dibuletin ya.'
 
 /** Somebody who is confirmed, with the page that the message of how to pay does not open. */
 async function startConfirmed(changes: Parameters<typeof startPages>[0] = {}) {

@@ -285,7 +285,7 @@ describe('after the deal', () => {
     expect(items).toHaveLength(3)
     const text = (id: number) => items.find(({ userId }) => userId === id)!.text
     expect(text(paid!.userId)).toContain(
-      'Uangmu aman: dikembalikan atau dipakai buat jadwal lain, kamu yang pilih.',
+      'Uangmu aman: dikembalikan atau disimpan buat jadwal lain, kamu yang pilih.',
     )
     expect(items.filter(({ text }) => text.includes('Uangmu'))).toHaveLength(1)
     for (const { userId } of items) send('lost-seat', DETAILS, userId)

@@ -143,7 +143,7 @@ describe('the shipped texts', () => {
       const telling = { name: 'Dian', pic: null, eventAt: DINNER, price: 150_000, deadline: DINNER, due }
       return fill(template, valuesOf(telling, { zone: ZONE, bankAccount: 'BCA 123 a.n. Semeja', link: null }))
     }
-    const code = 'Tiga angka terakhir penanda kamu, jangan dibuletin ya.'
+    const code = 'Tiga angka terakhir itu kode kamu, jadi jangan dibuletin ya.'
     const whole = text({ amount: 150_231, code: 231, credit: 0 })
     expect(whole.text).toContain('transfer Rp150.231 paling lambat')
     expect(whole.text).toContain(`ke BCA 123 a.n. Semeja. ${code} Habis itu kirim`)
@@ -176,10 +176,10 @@ describe('the shipped texts', () => {
       'Dian, maaf banget: ada yang batal mendadak, jadi Jumat mejamu ga jadi. Kamu ga usah datang ya. Kamu kita duluin buat meja berikutnya.',
     )
     expect(text(true)).toContain(
-      'datang ya. Uangmu aman: dikembalikan atau dipakai buat jadwal lain, kamu yang pilih. Kamu kita',
+      'datang ya. Uangmu aman: dikembalikan atau disimpan buat jadwal lain, kamu yang pilih. Kamu kita',
     )
     expect(text(true, 'money')).toContain('datang ya. Uangmu aman: dikembalikan. Kamu')
-    expect(text(true, 'credit')).toContain('datang ya. Uangmu aman: dipakai buat jadwal lain. Kamu')
+    expect(text(true, 'credit')).toContain('datang ya. Uangmu aman: disimpan buat jadwal lain. Kamu')
   })
 
   test('a name that looks like a placeholder is a name', () => {

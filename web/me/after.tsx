@@ -81,7 +81,7 @@ function Minute({ dinner, all }: { dinner: Me['feedback'][number]; all: Me['mate
                   <p className={small}>Kontak kalian udah saling kebuka.</p>
                   {apart.includes(mate) ? (
                     <p role="status" className={`${small} font-semibold`}>
-                      Oke, kalian ga akan kita dudukin semeja lagi. Orangnya ga kita kasih tahu.
+                      Oke, kalian ga akan semeja lagi. Orangnya ga kita kasih tahu.
                     </p>
                   ) : (
                     <button

@@ -12,7 +12,7 @@ import { goBack, stayingHere } from './view'
 
 const BACK: Record<RefundChoice, string> = {
   money: 'Uangmu kita kembalikan.',
-  credit: 'Uangmu kita pakai buat jadwal lain.',
+  credit: 'Uangmu kita simpan buat jadwal lain.',
 }
 
 export function Cancel({ me, cancel }: { me: Me; cancel: NonNullable<Me['cancel']> }) {
@@ -61,7 +61,7 @@ export function Cancel({ me, cancel }: { me: Me; cancel: NonNullable<Me['cancel'
       {!isLate && choices.length > 0 && (
         <p className={leadText}>
           {mustChoose
-            ? 'Uangmu kita kembalikan atau kita pakai buat jadwal lain, kamu yang pilih.'
+            ? 'Uangmu kita kembalikan atau kita simpan buat jadwal lain, kamu yang pilih.'
             : BACK[choices[0]!]}
         </p>
       )}

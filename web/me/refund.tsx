@@ -15,7 +15,7 @@ export const REFUND_TEXTS: Record<RefundChoice, string> = {
 
 const planned: Record<RefundChoice, string> = {
   money: 'kita kembalikan. Kabarnya lewat WA ya.',
-  credit: 'kita pakai buat jadwal lain.',
+  credit: 'kita simpan buat jadwal lain.',
 }
 
 const settled: Record<RefundChoice, string> = {

@@ -38,7 +38,7 @@ const DONE: Record<ReportState, string> = {
 const WARNING =
   'Halo, ini dari Semeja. Ada yang merasa kurang nyaman waktu makan malam kemarin. Kita percaya kamu ga bermaksud begitu, tapi tolong dijaga ya: di Semeja semua orang harus merasa aman. Kalau kejadian lagi, kita ga bisa ngajak kamu dulu. Mau cerita dari sisimu? Balas di sini aja.'
 const ANSWER =
-  'Halo, ini dari Semeja. Makasih udah berani cerita soal makan malam kemarin. Udah kita baca dan kita urus, dan kamu ga akan kita dudukin semeja lagi sama orangnya. Orangnya ga kita kasih tahu ini dari siapa. Kalau ada yang mau kamu tambahin, balas di sini ya.'
+  'Halo, ini dari Semeja. Makasih udah berani cerita soal makan malam kemarin. Udah kita baca dan kita urus, dan kamu ga akan semeja lagi sama orangnya. Orangnya ga kita kasih tahu ini dari siapa. Kalau ada yang mau kamu tambahin, balas di sini ya.'
 
 export function useReports() {
   return useGet([...keys.users, 'reports'], reportsSchema, '/api/reports', FRESH)
