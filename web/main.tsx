@@ -1,9 +1,13 @@
 import { hydrateRoot } from 'react-dom/client'
 import { PublicApp, prepare } from './onboarding/public-app'
+import { watchPresses } from './ui/presses'
 
 // the page comes rendered: what it shows must be here before it is woken
 prepare(location.pathname).then(
-  () => hydrateRoot(document.getElementById('root')!, <PublicApp />),
+  () => {
+    watchPresses()
+    hydrateRoot(document.getElementById('root')!, <PublicApp />)
+  },
   // no network for it: the page stays as it came, and its buttons work without a script
   () => {},
 )

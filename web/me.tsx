@@ -1,7 +1,9 @@
 import { hydrateRoot } from 'react-dom/client'
 import { MeApp } from './me/me-app'
 import { page } from './me/page'
+import { watchPresses } from './ui/presses'
 
 // asked for first: it is on its way while the page wakes up
 page.start()
+watchPresses()
 hydrateRoot(document.getElementById('root')!, <MeApp />)

@@ -50,6 +50,20 @@ export function findObstacle(db: Db, part: readonly RowChange[], now: RowsNow): 
   return tableObstacle(db, part, now)
 }
 
+/** Returns the same for what a guest changed of their own: a report about them says nothing of a seat that was theirs. */
+export function findOwnObstacle(db: Db, part: readonly RowChange[], now: RowsNow): Obstacle | undefined {
+  for (const row of part) {
+    if (!isAsLeft(row, now[row.changed].get(row.rowId))) return { why: 'changed', row }
+    const { changed, groupId, userId, before } = row
+    const isTaken = changed === 'seat' && before?.active === 1
+    if (isTaken && (!seatedElsewhere(db, groupId, [userId!]).ok || isSeatedByAnother(db, userId!, groupId)))
+      return { why: 'seated', row }
+    const why = creditObstacle(db, row)
+    if (why) return { why, row }
+  }
+  return tableObstacle(db, part, now)
+}
+
 /** Sets the rows of a part back as they were before. Call it in a transaction, where nothing keeps it from that. */
 export function restorePart(db: Db, part: readonly RowChange[], now: RowsNow, at: string) {
   // all seats are freed first: two people may swap, and a seat is unique

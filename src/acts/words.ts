@@ -45,6 +45,8 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         return `${parts} ${parts === 1 ? 'group' : 'groups'}: ${[...new Set(own.flatMap(fieldsOf))].join(', ')}`
       case 'deadline':
         return `${placeOf(seat)}: deadline`
+      case 'given up':
+        return `${placeOf(seat)}: given up`
       case 'return':
         return `${parts === 1 ? nameOf(seat) : `${parts} people`} back in the queue`
       case 'outcomes':

@@ -10,6 +10,8 @@ export const UNDO_MINUTES = 10
 export const ACT_KINDS = [
   ...(['status', 'everybody', 'group', 'groups', 'deadline', 'refund', 'message'] as const),
   ...(['return', 'outcomes', 'booking', 'sheet', 'choice', 'pause', 'review', 'money'] as const),
+  // by guests, on their own pages
+  ...(['given up'] as const),
 ] as const
 export type ActKind = (typeof ACT_KINDS)[number]
 

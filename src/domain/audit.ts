@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'answered yes',
   'answered no',
   'cancelled a seat',
+  'took an answer back',
   'chose a refund',
   'marked a payment',
   'settled a refund',

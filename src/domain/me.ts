@@ -174,6 +174,8 @@ export const meSchema = v.object({
   isNewDate: v.boolean(),
   /** money for the seat is with us */
   isPaid: v.boolean(),
+  /** how much of it, in rupiah; null where that is not known */
+  held: v.optional(v.nullable(count), null),
   /** tables were merged at the door, and the seat is at this one now */
   isMerged: v.boolean(),
   /** `declined`: why, once it was said */
@@ -199,6 +201,8 @@ export const meSchema = v.object({
   checking: v.optional(v.array(count), []),
   /** `backup`: what they said; null: nothing yet */
   backup: v.nullable(v.picklist(['yes', 'no'])),
+  /** what they gave up last and can have back until then, a seat or another answer; see POST /api/me/take-back */
+  givenUp: v.optional(v.nullable(v.object({ until: momentSchema, isSeat: v.boolean() })), null),
   /** with a seat that can be cancelled; `choices`: what becomes of the money, none when nothing comes back */
   cancel: v.nullable(
     v.object({

@@ -120,7 +120,12 @@ export function findAnswer(db: Db, eveningId: number, userId: number): Row | und
 }
 
 /** Counts turns for who stands in reserve from now on, or no longer: who is not needed comes first next time. */
-export function setReserve(db: Db, userId: number, before: Row | undefined, reserve: boolean) {
+export function setReserve(
+  db: Db,
+  userId: number,
+  before: Pick<Row, 'reserve'> | undefined,
+  reserve: boolean,
+) {
   if ((before?.reserve ?? false) !== reserve)
     addTurns(db, [userId], reserve ? TURNS_OF_RESERVE : -TURNS_OF_RESERVE)
 }

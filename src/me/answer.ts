@@ -30,6 +30,7 @@ import {
   type PageOutcome,
 } from './on-page'
 import { refundChoices } from './page'
+import { keepGivenUp, restoreGivenUp } from './take-back'
 
 /** Stores a yes or no to a seat, to another date, or as a backup; repeating it changes only the reason of a no. */
 export function answer(
@@ -56,7 +57,8 @@ export function cancel(db: Db, by: Author, { refund, seat, payment }: Cancel, no
     // a page that is open since there was only one names it, or none
     const owed = payment === undefined ? refunds[0] : refunds.find((one) => one.payment === payment)
     if (payment !== undefined && !owed) return refused('changed')
-    if (owed && refund && (payment !== undefined || !offered)) return chooseRefund(context, owed, refund)
+    if (owed && refund && (payment !== undefined || !offered))
+      return keepGivenUp(context, 'said more', () => chooseRefund(context, owed, refund))
     if (!isAbout(context, seat)) return refused('changed')
     if (!offered) return state === 'declined' ? DONE : refused('changed')
     const [only, ...others] = offered.choices
@@ -66,6 +68,19 @@ export function cancel(db: Db, by: Author, { refund, seat, payment }: Cancel, no
     const chosen = refund ?? (others.length === 0 ? only : undefined)
     if (!chosen || !offered.choices.includes(chosen)) return refused('refund')
     return giveBack(context, 'cancelled a seat', { refund: chosen })
+  })
+}
+
+/** Takes back what somebody gave up last: a seat that is still free, or another answer. */
+export function takeBack(db: Db, by: Author, now = new Date()): PageOutcome {
+  return onPage(db, by, undefined, now, (context) => {
+    const done = restoreGivenUp(context)
+    if (!done.ok) return done
+    // who is at a table again does not rest by what they said of leaving it
+    if (context.facts.resting && context.seating?.seat.answerWhy === 'rest')
+      setResting(context, by.link, false)
+    note(context, 'took an answer back')
+    return done
   })
 }
 
@@ -114,17 +129,26 @@ function answerAsBackup(
 ): PageOutcome {
   if (answer === before) return DONE
   if (before === 'no') return refused('said no')
-  change(context, { backupAnswer: answer, answeredAt: context.now.toISOString(), answerBy: null })
-  note(context, answer === 'yes' ? 'answered yes' : 'answered no', 'as a backup')
-  return DONE
+  const store = () => {
+    change(context, { backupAnswer: answer, answeredAt: context.now.toISOString(), answerBy: null })
+    note(context, answer === 'yes' ? 'answered yes' : 'answered no', 'as a backup')
+    return DONE
+  }
+  return answer === 'yes' ? store() : keepGivenUp(context, 'gave up', store)
 }
 
 /** Ends a seat that its owner does not want; the group goes on without them, and they are free for another. */
-function giveBack(
-  context: PageContext,
-  action: AuditAction,
-  { why, refund, isLate }: { why?: AnswerWhy | undefined; refund?: RefundChoice; isLate?: boolean },
-): PageOutcome {
+function giveBack(context: PageContext, action: AuditAction, leaving: Leaving): PageOutcome {
+  return keepGivenUp(context, 'gave up', () => leaveSeat(context, action, leaving))
+}
+
+interface Leaving {
+  why?: AnswerWhy | undefined
+  refund?: RefundChoice
+  isLate?: boolean
+}
+
+function leaveSeat(context: PageContext, action: AuditAction, { why, refund, isLate }: Leaving): PageOutcome {
   const { db, seating, now } = context
   const { seat, group } = seating!
   const at = now.toISOString()
@@ -155,10 +179,12 @@ function giveBack(
 function giveWhy(context: PageContext, why: AnswerWhy | undefined): PageOutcome {
   const { seat } = context.seating!
   if (!why || seat.answerWhy === why) return DONE
-  change(context, { answerWhy: why, ...(seat.leftAt !== null && { leftCode: 'said no' }) })
-  note(context, 'answered no', why)
-  followWhy(context, why)
-  return DONE
+  return keepGivenUp(context, 'said more', () => {
+    change(context, { answerWhy: why, ...(seat.leftAt !== null && { leftCode: 'said no' }) })
+    note(context, 'answered no', why)
+    followWhy(context, why)
+    return DONE
+  })
 }
 
 /** Does what a reason means beyond the table: who does not want to come rests, and whose date it is not cannot on that evening. */

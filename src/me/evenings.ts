@@ -13,6 +13,7 @@ import { signUpsOf } from '../people/people'
 import { cancel } from './answer'
 import { type Author, type NotDone, onPage } from './on-page'
 import { readSource, readToChange } from './read'
+import { keepGivenUp } from './take-back'
 
 /** Returns the evenings a visitor may choose, with answers given by that link; undefined when the sign-up is gone. */
 export function myEvenings(
@@ -81,11 +82,14 @@ export function answerEvening(
     const of = { userId: person.userId, eveningId }
     const answer = 'sure' in input ? { sure: input.sure === 'yes' } : { reserve: input.reserve }
     const zone = { source: 'visitor' as const, timeZone, meetAgain, today: todayIn(timeZone, now) }
-    const answered = answerSure(db, VISITOR, { ...of, ...answer }, zone, now)
-    if (!answered.ok) return refused(answered.reason === 'late' ? 'late sure' : 'changed')
-    isGone =
-      page.state === 'seat-offer' && 'sure' in input && input.sure === 'yes' && answered.groupId === null
-    return { ok: true as const }
+    const store = () => {
+      const answered = answerSure(db, VISITOR, { ...of, ...answer }, zone, now)
+      if (!answered.ok) return refused(answered.reason === 'late' ? 'late sure' : 'changed')
+      isGone =
+        page.state === 'seat-offer' && 'sure' in input && input.sure === 'yes' && answered.groupId === null
+      return { ok: true as const }
+    }
+    return answer.sure || answer.reserve ? store() : keepGivenUp(context, 'gave up', store)
   })
   return done.ok ? { ok: true, isGone } : done
 }

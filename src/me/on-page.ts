@@ -19,6 +19,7 @@ export type NotDone =
   | 'late sure'
   | 'said no'
   | 'changed'
+  | 'seat gone'
   | 'refund'
   | 'no arrival'
   | 'menu closed'

@@ -28,6 +28,7 @@ import { findErasure } from '../privacy/erasures'
 import { isComplete } from '../users/fields'
 import { pageAt } from './page'
 import type { MyEvening, MyFacts, MyRules, MyTable } from './state'
+import { givenUpBy } from './take-back'
 
 type SeatRow = typeof memberships.$inferSelect
 type GroupRow = typeof dinnerGroups.$inferSelect
@@ -144,6 +145,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       checking: scope === 'phone' ? amountsToCheck(db, ids, now) : [],
       evenings: scope === 'phone' ? eveningsOf(db, ids, now) : [],
       dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
+      givenUp: scope === 'phone' ? givenUpBy(db, ids, now) : null,
       feedback: scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : [],
       contacts: scope === 'phone' ? contactsOf(db, own.personId, zone, now) : [],
     },

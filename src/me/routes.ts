@@ -18,7 +18,7 @@ import type { MyEvenings } from '../domain/open-evenings'
 import { todayIn } from '../domain/time'
 import { answer, refuse } from '../http/answers'
 import { siteOf } from '../http/client'
-import { answer as answerSeat, cancel } from './answer'
+import { answer as answerSeat, cancel, takeBack } from './answer'
 import { calendarFile, eventOf, googleAddress } from './calendar'
 import { dataRoutes } from './data-routes'
 import { readErasing } from './erasing'
@@ -86,6 +86,8 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
       const message = input.payment === undefined ? ME_MESSAGES.released : ME_MESSAGES.saved
       return pageAfter(by, cancel(db, by, input), message)
     })
+
+    .post('/api/me/take-back', { refusals }, (_, by) => pageAfter(by, takeBack(db, by)))
 
     .post('/api/me/arrival', { body: arrivalSchema, refusals }, (input, by) => {
       return pageAfter(by, arrive(db, by, input))

@@ -22,6 +22,7 @@ import {
 import type { MyFeedback } from '../feedback/feedback'
 import type { SeatMoney } from '../money/of-seat'
 import type { Owed } from '../money/refunds'
+import type { GivenUp } from './take-back'
 
 /** The newest seat of a person, also one that has ended; its notices include what staff have opened and not marked yet. */
 export interface MySeat extends Seat, SeatMoney {
@@ -82,6 +83,8 @@ export interface MyFacts {
   dinners: Me['dinners']
   /** those ahead that ask first */
   evenings: readonly MyEvening[]
+  /** what they gave up in the last minutes and can have back */
+  givenUp: GivenUp | null
   /** of the dinners that they were at */
   feedback: readonly MyFeedback[]
   contacts: readonly { name: string; phone: string }[]

@@ -69,6 +69,7 @@ export function createVisitorCalls({ db, config }: { db: Db; config: Config }) {
     'late sure': saying(ME_MESSAGES.lateSure),
     'said no': saying(ME_MESSAGES.saidNo),
     changed: saying(ME_MESSAGES.changed),
+    'seat gone': saying(ME_MESSAGES.seatGone),
     'no arrival': saying(ME_MESSAGES.noArrival),
     'menu closed': saying(MENU_MESSAGES.closed),
     item: [422, MENU_MESSAGES.item, 'food'],

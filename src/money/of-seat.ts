@@ -10,6 +10,8 @@ export interface SeatMoney {
   isPaidFor: boolean
   /** what is to be transferred for it, and when its owner said that they have */
   due: (DueAmount & { id: number; transferredAt: string | null }) | null
+  /** what is with us for it, with what was taken from credit; null where that is not known, or nothing */
+  held: number | null
   /** what of its price was taken from credit */
   creditUsed: number
 }
@@ -20,9 +22,13 @@ export function moneyOfSeat(db: Db, membershipId: number): SeatMoney {
     select id, state, amount, code, credit, transferred_at as transferredAt
     from payments where membership_id = ${membershipId} and state in ('due', 'held')
     order by state = 'held' desc, id desc limit 1`)
-  if (!found) return { isPaidFor: false, due: null, creditUsed: 0 }
+  if (!found) return { isPaidFor: false, due: null, held: null, creditUsed: 0 }
   const { state, ...due } = found
-  return { isPaidFor: state === 'held', due: state === 'due' ? due : null, creditUsed: due.credit }
+  const isPaidFor = state === 'held'
+  return {
+    ...{ isPaidFor, due: isPaidFor ? null : due, creditUsed: due.credit },
+    held: isPaidFor && due.amount !== null ? due.amount + due.credit : null,
+  }
 }
 
 /** Returns the amounts that some sign-ups say they transferred for what is due no longer, and that staff still look for; rupiah, the latest first. */

@@ -36,6 +36,7 @@ const seat = fc
         }),
       ),
       creditUsed: fc.nat(200_000),
+      held: maybe(fc.nat(200_000)),
       mergedAt: fc.constant(null),
       answerWhy: maybe(fc.constantFrom(...ANSWER_WHYS)),
       arrival: maybe(fc.constantFrom('here' as const, 'late10' as const)),
@@ -107,6 +108,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
   removed: fc.boolean(),
   seating: maybe(fc.record({ seat, table })),
   gone: fc.boolean(),
+  givenUp: maybe(fc.record({ until: times, isSeat: fc.boolean() })),
   dinners: fc.array(fc.record({ day: fc.constant('2026-11-27'), outcome: fc.constantFrom(...OUTCOMES) }), {
     maxLength: 2,
   }),
@@ -264,14 +266,14 @@ test('a table that is completed ahead of its time, as one emptied at the door is
   const about = (role: 'member' | 'backup'): MyFacts => ({
     ...{ scope: 'phone', name: 'Dinda', version: 0, resting: false, canReturn: false, readOnly: false },
     ...{ removed: false, gone: false, dinners: [], evenings: [], refunds: [], feedback: [], contacts: [] },
-    ...{ credit: 0, checking: [] },
+    ...{ credit: 0, checking: [], givenUp: null },
     seating: {
       seat: {
         ...{ id: 1, role, status: role === 'member' ? 'messaging' : 'idle', leftAt: null, answerBy: null },
         ...{ payBy: null, answeredAt: null, backupAnswer: role === 'member' ? null : 'yes', notices: [] },
         ...{
           released: false,
-          ...{ isPaidFor: false, due: null, creditUsed: 0 },
+          ...{ isPaidFor: false, due: null, held: null, creditUsed: 0 },
           mergedAt: null,
           answerWhy: null,
           arrival: null,

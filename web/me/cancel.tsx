@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Me, RefundChoice } from '../../src/domain/me'
 import { SIDE_MESSAGES } from '../../src/domain/me-side'
+import { rupiah } from '../../src/domain/site'
 import { BigButton } from '../ui/big-button'
 import { ChoiceCard } from '../ui/choice-card'
 import { FULL_TABLE } from '../ui/seats'
@@ -14,6 +15,20 @@ const BACK: Record<RefundChoice, string> = {
   money: 'Uangmu kita kembalikan.',
   credit: 'Uangmu kita simpan buat jadwal lain.',
 }
+
+/** What giving the seat up costs, or what comes back. */
+function costOf(
+  { isPaid, held }: Me,
+  { isLate }: NonNullable<Me['cancel']>,
+  chosen: RefundChoice | undefined,
+): string {
+  if (!isPaid) return 'lepas kursiku'
+  const money = held ? `${rupiah(held)} kamu` : 'uangku'
+  if (isLate) return `${money} hangus`
+  return chosen ? `${money} ${BECOMES[chosen]}` : `${money} ga hangus`
+}
+
+const BECOMES: Record<RefundChoice, string> = { money: 'balik', credit: 'jadi saldo' }
 
 export function Cancel({ me, cancel }: { me: Me; cancel: NonNullable<Me['cancel']> }) {
   const { busy, trouble, change } = useChange()
@@ -48,7 +63,7 @@ export function Cancel({ me, cancel }: { me: Me; cancel: NonNullable<Me['cancel'
             </p>
           )}
           <BigButton variant="secondary" isBusy={busy === 'cancel'} onClick={leave}>
-            Batal ikut
+            {`Batal, ${costOf(me, cancel, chosen)}`}
           </BigButton>
         </>
       }

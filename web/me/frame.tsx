@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { PAGE_MESSAGES } from '../../src/domain/me'
-import { beside, bottom, column, columns } from '../ui/layout'
+import { beside, column, columns } from '../ui/layout'
 import { type DrawnSeat, TableDrawing } from '../ui/table-drawing'
 import { Wordmark } from '../ui/wordmark'
+import { Actions } from './actions'
 import { Title } from './title'
 
 export function Frame({ seats, children }: { seats: readonly DrawnSeat[]; children: ReactNode }) {
@@ -47,7 +48,7 @@ export function Screen({ seats, title, isLong, isFull, children, actions, below 
           <Title className={`mt-4 ${isLong ? 'text-lg/7' : 'text-xl/9'}`}>{title}</Title>
           {children}
         </div>
-        {actions && <div className={bottom}>{actions}</div>}
+        {actions && <Actions>{actions}</Actions>}
         {below}
       </main>
     </Frame>

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Icon } from '../ui/icon'
-import { bottom } from '../ui/layout'
 import { INVITATION } from '../ui/seats'
+import { Actions } from './actions'
 import { Frame } from './frame'
 import { Title } from './title'
 import { goBack } from './view'
@@ -46,7 +46,7 @@ export function SideScreen({ title, onSubmit, actions, children }: SideScreenPro
             </Title>
             <div className="mt-6">{children}</div>
           </div>
-          {actions && <div className={bottom}>{actions}</div>}
+          {actions && <Actions>{actions}</Actions>}
         </Body>
       </main>
     </Frame>

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { screenChanged } from '../ui/presses'
 
 let isFirst = true
 
@@ -7,10 +8,11 @@ export function Title({ id, className, children }: { id?: string; className: str
   const heading = useRef<HTMLHeadingElement>(null)
   const text = typeof children === 'string' ? children : ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another screen
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isFirst) {
       scrollTo(0, 0)
       heading.current?.focus({ preventScroll: true })
+      screenChanged()
     }
     isFirst = false
   }, [text])

@@ -4,6 +4,7 @@ import { BigButton } from '../ui/big-button'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { Icon } from '../ui/icon'
 import { column, columns } from '../ui/layout'
+import { screenChanged } from '../ui/presses'
 import { newestOf } from '../ui/seats'
 import { TableDrawing } from '../ui/table-drawing'
 import { whenIdle } from '../ui/when-idle'
@@ -59,7 +60,6 @@ function Arrival({ children }: { children: ReactNode }) {
 function usePageChange(page: PageName) {
   const { isLoaded, setStep, setNavigatingBack } = useUser()
   const shown = useRef(page)
-  const shownAt = useRef(-SETTLE_MS)
   // before it can be seen: a tap that is early was made for the page before
   useLayoutEffect(() => {
     document.title = titleOf(page)
@@ -68,28 +68,8 @@ function usePageChange(page: PageName) {
     scrollTo(0, 0)
     const wanted = location.hash === `#${PHONE_ID}` && document.getElementById(PHONE_ID)
     ;(wanted || document.querySelector('h1'))?.focus({ preventScroll: !wanted })
-    shownAt.current = performance.now()
-    untouched('add')
-    const settled = setTimeout(untouched, SETTLE_MS, 'remove')
-    return () => clearTimeout(settled)
+    screenChanged()
   }, [page])
-  useEffect(() => {
-    // by the time of the tap itself: a slow phone handles it later, and ends the timer later still
-    const isEarly = ({ timeStamp }: Event) => timeStamp - shownAt.current < SETTLE_MS
-    const touch = (event: Event) => isEarly(event) || untouched('remove')
-    const passOver = (event: MouseEvent) => {
-      // keys have no count of clicks
-      if (!event.detail || !isEarly(event)) return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    addEventListener('pointerdown', touch, true)
-    addEventListener('click', passOver, true)
-    return () => {
-      removeEventListener('pointerdown', touch, true)
-      removeEventListener('click', passOver, true)
-    }
-  }, [])
   useEffect(() => {
     if (isLoaded && isStep(page)) setStep(page)
   }, [isLoaded, page, setStep])
@@ -101,14 +81,6 @@ function usePageChange(page: PageName) {
     addEventListener('popstate', wentBack, true)
     return () => removeEventListener('popstate', wentBack, true)
   }, [setNavigatingBack])
-}
-
-/** Milliseconds for which a new page ignores taps: the second of a double tap comes sooner. */
-const SETTLE_MS = 250
-
-function untouched(change: 'add' | 'remove') {
-  // with the back arrow, which stands beside it
-  document.querySelector('main')!.parentElement!.classList[change]('pointer-events-none')
 }
 
 const whole = 'mx-auto flex min-h-dvh max-w-[500px]'

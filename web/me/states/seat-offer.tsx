@@ -1,3 +1,4 @@
+import { rupiah } from '../../../src/domain/site'
 import { BigButton } from '../../ui/big-button'
 import { INVITATION } from '../../ui/seats'
 import { DinnerLine, TableHint } from '../dinner'
@@ -22,6 +23,10 @@ export function SeatOffer({ me }: StateProps) {
           <BigButton isBusy={busy === 'yes'} onClick={() => answer('yes')}>
             Aku ikut
           </BigButton>
+          <p className="mt-3 text-center text-sm text-abu-700">
+            Ga bisa? Kursinya kita kasih ke yang nunggu
+            {me.isPaid && `, dan ${me.held ? `${rupiah(me.held)} kamu` : 'uangmu'} ga hangus`}.
+          </p>
           <BigButton variant="secondary" isBusy={busy === 'no'} onClick={() => answer('no')}>
             Belum bisa
           </BigButton>

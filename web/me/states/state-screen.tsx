@@ -5,6 +5,7 @@ import { bigButton } from '../../ui/big-button'
 import { CopyButton } from '../../ui/copy-button'
 import { DinnersLine } from '../dinners-line'
 import { card, leadText, ReadOnly, Screen, textButton } from '../frame'
+import { GivenUp } from '../given-up'
 import { currentToken } from '../link'
 import { usePage } from '../page'
 import { Checking, Refund } from '../refund'
@@ -40,6 +41,7 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
           {notice}
         </p>
       )}
+      {me.givenUp && <GivenUp givenUp={me.givenUp} />}
       {children}
       {me.readOnly && <ReadOnly />}
       {!me.pay && me.checking.map((amount) => <Checking key={amount} me={me} amount={amount} />)}

@@ -300,6 +300,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'answered yes': 'Bilang ikut',
     'answered no': 'Bilang belum bisa',
     'cancelled a seat': 'Batal ikut',
+    'took an answer back': 'Jawaban dibalikin',
     'chose a refund': 'Milih soal uang kembali',
     'marked a payment': 'Pembayaran dicatat',
     'settled a refund': 'Uang kembali diselesaikan',

@@ -1,0 +1,174 @@
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { findOwnObstacle, partsOf, restorePart, rowsNow } from '../acts/parts'
+import { changesBy, type RowChange } from '../audit/act-rows'
+import { firstKept, keepAct } from '../audit/acts'
+import type { Db } from '../db/open'
+import { acts, availability, dinnerGroups, evenings } from '../db/schema'
+import { type Refused, refused, transact } from '../db/transact'
+import { UNDO_MINUTES } from '../domain/acts'
+import { MEMBERS } from '../domain/group'
+import { hasBegun, isOpen } from '../domain/seat'
+import { setReserve } from '../evenings/sure'
+import { refreshStanding } from '../groups/change-seats'
+import { followSeats } from '../groups/follow'
+import { countUp, openIn } from '../groups/seats'
+import { signUpsOf } from '../people/people'
+
+type Act = typeof acts.$inferSelect
+
+/** What a guest's act did: gave something up, or said more about that, which goes with it when it is taken back. */
+type What = 'gave up' | 'said more'
+
+/** Whose it is, and at which dinner. */
+interface Context {
+  db: Db
+  person: { userId: number; personId: number }
+  seating: { group: { id: number } } | null
+  now: Date
+}
+
+type Restored = { ok: true } | Refused<'changed' | 'seat gone'>
+
+/** Runs a change by which a guest gives something up and keeps what it changed of theirs, for as long as they may take it back. */
+export function keepGivenUp<T extends { ok: boolean }>(
+  { db, person, seating, now }: Context,
+  what: What,
+  change: () => T,
+): T {
+  const mine = signUpsOf(db, person.personId)
+  const scope = { groupIds: seating ? [seating.group.id] : [], answersOf: mine }
+  const { outcome, changes } = changesBy(db, scope, change)
+  if (!outcome.ok) return outcome
+  // those beside them have moved up, and stay so
+  const own = changes.filter(({ changed, userId }) => changed !== 'group' && mine.includes(userId ?? 0))
+  keepAct(db, { id: person.userId, actor: 'visitor' }, { kind: 'given up', detail: what }, own, now)
+  return outcome
+}
+
+/** What a guest gave up last and can have back, as the server would give it now. */
+export interface GivenUp {
+  until: string
+  isSeat: boolean
+}
+
+/** Returns what somebody gave up in the last minutes, unless it is another's or has changed since. */
+export function givenUpBy(db: Db, userIds: readonly number[], now: Date): GivenUp | null {
+  const found = lastGivenUp(db, userIds, now)
+  const first = found.at(-1)
+  if (!first || first.undone !== null) return null
+  const isSeat = partsOf(db, first.id).some((part) => part.some(isSeatGiven))
+  let isPossible = false
+  transact(db, () => {
+    isPossible = restore(db, found, now).ok
+    return refused('tried')
+  })
+  return isPossible
+    ? { until: new Date(Date.parse(first.at) + UNDO_MINUTES * 60_000).toISOString(), isSeat }
+    : null
+}
+
+/** Sets back what a guest gave up last, its money and deadlines as they were. Refuses what is another's, or has changed since. */
+export function restoreGivenUp({ db, person, now }: Pick<Context, 'db' | 'person' | 'now'>): Restored {
+  const found = lastGivenUp(db, signUpsOf(db, person.personId), now)
+  const [newest] = found
+  if (!newest) return refused('changed')
+  // asked once more, as by a phone that has lost the answer
+  return newest.undone === null ? restore(db, found, now) : { ok: true }
+}
+
+/** The acts of somebody from the latest back to that by which they gave something up. */
+function lastGivenUp(db: Db, userIds: readonly number[], now: Date): Act[] {
+  const rows = db
+    .select()
+    .from(acts)
+    .where(and(inArray(acts.adminId, [...userIds]), eq(acts.kind, 'given up'), gte(acts.at, firstKept(now))))
+    .orderBy(desc(acts.id))
+    .all()
+  const first = rows.findIndex(({ detail }) => detail === GAVE_UP)
+  return rows.slice(0, first + 1)
+}
+
+const GAVE_UP: What = 'gave up'
+
+function restore(db: Db, found: readonly Act[], now: Date): Restored {
+  for (const act of found)
+    for (const part of partsOf(db, act.id)) {
+      const done = restoreRows(db, act, part, now)
+      if (!done.ok) return done
+    }
+  db.update(acts)
+    .set({ undone: 1 })
+    .where(
+      inArray(
+        acts.id,
+        found.map(({ id }) => id),
+      ),
+    )
+    .run()
+  return { ok: true }
+}
+
+function restoreRows(db: Db, act: Act, kept: readonly RowChange[], now: Date): Restored {
+  const { groupId } = kept[0]!
+  const gone = whyGone(db, act, kept, now)
+  if (gone) return refused(gone)
+  const part = kept.map((row) => (isSeatGiven(row) ? { ...row, before: withSeat(db, row) } : row))
+  const rows = rowsNow(db, part)
+  if (findOwnObstacle(db, part, rows)) return refused('changed')
+  restorePart(db, part, rows, now.toISOString())
+  const theirs = part.flatMap(({ changed, userId }) => (changed === 'seat' && userId ? [userId] : []))
+  if (theirs.length > 0) {
+    refreshStanding(db, theirs)
+    countUp(db, groupId)
+    followSeats(db, [groupId], now)
+  }
+  // of several sign-ups one counts turns
+  for (const { changed, userId, before, after } of part)
+    if (changed === 'availability' && userId === act.adminId && before && 'reserve' in before)
+      setReserve(db, userId, { reserve: after?.reserve === 1 }, before.reserve === 1)
+  return { ok: true }
+}
+
+/** Returns why nobody has back what was given up: the dinner or the deal is over, or the seat is another's. */
+function whyGone(
+  db: Db,
+  act: Act,
+  part: readonly RowChange[],
+  now: Date,
+): 'changed' | 'seat gone' | undefined {
+  const at = now.toISOString()
+  const seat = part.find(({ changed }) => changed === 'seat')
+  if (seat) {
+    const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, seat.groupId)).get()
+    if (!group || !isOpen(group) || hasBegun(group, at)) return 'changed'
+    if (isSeatGiven(seat) && !freeSeatIn(db, seat.groupId)) return 'seat gone'
+    return undefined
+  }
+  const ids = part.flatMap(({ changed, rowId }) => (changed === 'availability' ? [rowId] : []))
+  const dealt = db
+    .select({ id: evenings.id })
+    .from(availability)
+    .innerJoin(evenings, eq(evenings.id, availability.eveningId))
+    .where(
+      and(
+        inArray(sql`${availability}.rowid`, ids),
+        sql`(${evenings.at} <= ${at} or ${evenings.status} = 'cancelled' or ${evenings.dealtAt} > ${act.at})`,
+      ),
+    )
+    .all()
+  return dealt.length > 0 ? 'changed' : undefined
+}
+
+function isSeatGiven({ changed, before, after }: RowChange): boolean {
+  return changed === 'seat' && before?.left_at === null && after?.left_at != null
+}
+
+// those beside them have moved up
+function withSeat(db: Db, { groupId, before }: RowChange): RowChange['before'] {
+  return { ...before, seat: freeSeatIn(db, groupId)! }
+}
+
+function freeSeatIn(db: Db, groupId: number): number | undefined {
+  const taken = openIn(db, groupId).flatMap(({ role, seat }) => (role === 'member' ? [seat] : []))
+  return Array.from({ length: MEMBERS }, (_, i) => i + 1).find((seat) => !taken.includes(seat))
+}

@@ -1,0 +1,125 @@
+/** Milliseconds for which what is new under a finger, or has moved there, takes no press. */
+const STILL_MS = 500
+/** Pixels by which a thing may move without being another one under the finger. */
+const NEAR = 16
+
+const PRESSABLE = 'button, a[href], label, summary, input:is([type=radio], [type=checkbox])'
+
+interface Seen {
+  x: number
+  /** from the top of the window, and of the page: what scrolls keeps one of them */
+  y: number
+  pageY: number
+  text: string
+  since: number
+}
+
+/** Where and when a pointer was last put down, and on what. */
+interface Press {
+  x: number
+  y: number
+  at: number
+  on: Element | null
+}
+
+const seen = new WeakMap<Element, Seen>()
+let changedAt = Number.NEGATIVE_INFINITY
+let last: Press | undefined
+let keyAt: number | undefined
+let isWatching = false
+
+/** The press that has led to what is shown, if a pointer made it. */
+export function lastPress(): Press | undefined {
+  return last
+}
+
+/** Says that another screen is shown: what stands where it stood before is new, too. */
+export function screenChanged() {
+  changedAt = performance.now()
+  watch()
+}
+
+/** Lets no press count that was begun before what it hits had stood still for a moment, by whatever finger or key. */
+export function watchPresses() {
+  look(Number.NEGATIVE_INFINITY)
+  const changes = { subtree: true, childList: true, characterData: true, attributes: true }
+  new MutationObserver(watch).observe(document.body, {
+    ...changes,
+    attributeFilter: ['class', 'style', 'hidden', 'disabled'],
+  })
+  addEventListener('resize', watch)
+  // who scrolls moves it under the finger on purpose
+  addEventListener('scroll', () => look(), { capture: true, passive: true })
+  addEventListener('pointerdown', begin, true)
+  addEventListener('keydown', pressKey, true)
+  // the space bar clicks when it is let go, after this
+  addEventListener('keyup', () => void setTimeout(() => (keyAt = undefined)), true)
+  addEventListener('click', passOver, true)
+}
+
+function begin({ target, clientX: x, clientY: y, timeStamp }: PointerEvent) {
+  look(performance.now())
+  last = { x, y, at: happenedAt(timeStamp), on: (target as Element).closest(PRESSABLE) }
+}
+
+// one that is held has been pressed once
+function pressKey({ repeat, timeStamp }: KeyboardEvent) {
+  if (!repeat) keyAt = happenedAt(timeStamp)
+}
+
+function passOver(event: MouseEvent) {
+  // what a script or a label clicks follows from a press that has counted
+  if (!event.isTrusted) return
+  look(performance.now())
+  const at = event.detail > 0 ? last?.at : keyAt
+  if (!isEarly((event.target as Element).closest(PRESSABLE), at ?? happenedAt(event.timeStamp))) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+function isEarly(on: Element | null, at: number): boolean {
+  const since = (on && seen.get(on)?.since) ?? Number.NEGATIVE_INFINITY
+  return at - Math.max(since, changedAt) < STILL_MS
+}
+
+/** Returns when an event happened: a slow phone handles it later. */
+function happenedAt(timeStamp: number): number {
+  const now = performance.now()
+  const late = now - timeStamp
+  return late > 0 && late < 10_000 ? timeStamp : now
+}
+
+function watch() {
+  if (isWatching) return
+  isWatching = true
+  requestAnimationFrame(frame)
+}
+
+function frame() {
+  isWatching = false
+  if (look(performance.now())) watch()
+}
+
+/** Notes what has come, moved or changed by `now` (never, where that is what a scroll does), and returns whether anything is still too new to press. */
+function look(now?: number): boolean {
+  let isAnyEarly = false
+  for (const on of document.querySelectorAll(PRESSABLE)) {
+    const { left: x, top: y } = on.getBoundingClientRect()
+    const is = { x, y, pageY: y + scrollY, text: on.textContent }
+    const before = seen.get(on)
+    if (!before) seen.set(on, { ...is, since: now ?? performance.now() })
+    else if (now === undefined) Object.assign(before, is)
+    else if (isOther(before, is)) Object.assign(before, is, { since: now })
+    const early = now !== undefined && isEarly(on, now)
+    // neither shown as pressed, nor found by a test
+    if (now !== undefined) on.toggleAttribute('data-early', early)
+    isAnyEarly ||= early
+  }
+  return isAnyEarly
+}
+
+function isOther(before: Seen, { x, y, pageY, text }: Omit<Seen, 'since'>): boolean {
+  const isFar = (a: number, b: number) => Math.abs(a - b) > NEAR
+  const hasMoved = isFar(before.x, x) || (isFar(before.y, y) && isFar(before.pageY, pageY))
+  return hasMoved || before.text !== text
+}
