@@ -75,12 +75,12 @@ export function cancel(db: Db, by: Author, { refund, seat, payment }: Cancel, no
 export function takeBack(db: Db, by: Author, now = new Date()): PageOutcome {
   return onPage(db, by, undefined, now, (context) => {
     const done = restoreGivenUp(context)
-    if (!done.ok) return done
+    if (!done.ok || !done.isNew) return done.ok ? DONE : done
     // who is at a table again does not rest by what they said of leaving it
     if (context.facts.resting && context.seating?.seat.answerWhy === 'rest')
       setResting(context, by.link, false)
     note(context, 'took an answer back')
-    return done
+    return DONE
   })
 }
 

@@ -67,13 +67,19 @@ export function givenUpBy(db: Db, userIds: readonly number[], now: Date): GivenU
     : null
 }
 
-/** Sets back what a guest gave up last, its money and deadlines as they were. Refuses what is another's, or has changed since. */
-export function restoreGivenUp({ db, person, now }: Pick<Context, 'db' | 'person' | 'now'>): Restored {
+/** Sets back what a guest gave up last, its money and deadlines as they were; `isNew` unless it was already. Refuses what is another's, or has changed since. */
+export function restoreGivenUp({
+  db,
+  person,
+  now,
+}: Pick<Context, 'db' | 'person' | 'now'>): Exclude<Restored, { ok: true }> | { ok: true; isNew: boolean } {
   const found = lastGivenUp(db, signUpsOf(db, person.personId), now)
   const [newest] = found
   if (!newest) return refused('changed')
   // asked once more, as by a phone that has lost the answer
-  return newest.undone === null ? restore(db, found, now) : { ok: true }
+  if (newest.undone !== null) return { ok: true, isNew: false }
+  const done = restore(db, found, now)
+  return done.ok ? { ok: true, isNew: true } : done
 }
 
 /** The acts of somebody from the latest back to that by which they gave something up. */
