@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { shortName } from '../../src/domain/name'
 import { expect } from '../support/server'
 import { hold } from './admin-steps'
-import { openTable, PLACE, press, test, title } from './me'
+import { openTable, PLACE, press, pressByKey, test, title } from './me'
 
 const ONE_WORD = 'Bartholomeusindrajayakusumawardhanasetiawatiningrumpurbaningratdjojohadikusumooo'
 
@@ -58,14 +58,14 @@ test('who presses hears what was noted, and goes on from there by keyboard @full
   await press(declined, 'Belum bisa')
   await expect(title(declined)).toHaveText('Ga apa-apa. Kenapa?')
   const backup = await openPage(await table.tell(stands!, 'backup-ask'))
-  await backup.getByRole('button', { name: 'Aku mau' }).press('Enter')
+  await pressByKey(backup, 'Aku mau')
   await focused(backup, 'Sip, kita catat: kamu mau.')
 
   await table.setStatus(coming!, 'paid')
   await table.change(PLACE)
   await table.until(20)
   const phone = await openPage(await table.link(coming!))
-  await phone.getByRole('button', { name: 'Aku udah sampai' }).press('Enter')
+  await pressByKey(phone, 'Aku udah sampai')
   await focused(phone, 'Sip, kamu udah sampai.')
   // nothing is taken from who only opens the page
   await phone.reload()
@@ -74,8 +74,8 @@ test('who presses hears what was noted, and goes on from there by keyboard @full
 
   await table.change({ status: 'cancelled', change_reason: 'restonya tutup' })
   await phone.reload()
-  await phone.getByRole('button', { name: 'Ganti pilihan' }).press('Enter')
-  await phone.getByRole('button', { name: 'Kembalikan uangku' }).press('Enter')
+  await pressByKey(phone, 'Ganti pilihan')
+  await pressByKey(phone, 'Kembalikan uangku')
   await focused(phone, 'Uangmu Rp150.000 kita kembalikan.')
 })
 

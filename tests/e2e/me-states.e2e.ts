@@ -171,14 +171,15 @@ test('who cancels chooses what becomes of the money, may change that, and may re
   await table.setStatus(table.ids[0]!, 'paid')
   await hers.reload()
   await press(hers, 'Batal ikut')
-  await press(hers, 'Batal ikut')
+  await hers.getByRole('button', { name: /^Batal, Rp150\.\d{3} kamu ga hangus$/ }).click()
   await expect(hers.getByRole('alert')).toHaveText(
     'Pilih uangnya kita kembalikan atau kita simpan buat jadwal lain',
   )
   await hers.getByRole('radio', { name: 'Kembalikan uangku' }).click()
-  await press(hers, 'Batal ikut')
+  await hers.getByRole('button', { name: /^Batal, Rp150\.\d{3} kamu balik$/ }).click()
   await look(hers, 'cancelled-herself', 'Ga apa-apa. Kenapa?')
   await expect(hers.getByRole('alert')).toHaveText('Kursimu udah kita lepas.')
+  await expect(hers.getByRole('button', { name: 'Balikin kursiku' })).toBeVisible()
   await expect(hers.getByText(/^Uangmu Rp150\.\d{3} kita kembalikan\./)).toBeVisible()
   await press(hers, 'Ganti pilihan')
   await press(hers, 'Pakai buat jadwal lain')

@@ -226,7 +226,7 @@ test('a seat is cancelled where it is asked, also for who has gone back meanwhil
   await expect(title(hers)).toHaveText('Batal ikut?')
   const release = await hold(hers, '**/api/me/cancel')
   const sent = hers.waitForRequest('**/api/me/cancel')
-  await press(hers, 'Batal ikut')
+  await press(hers, 'Batal, lepas kursiku')
   await sent
   await expect(hers.getByRole('button', { name: 'Tetap ikut' })).toBeDisabled()
   await hers.goBack()

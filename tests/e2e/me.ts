@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { ANSWERS } from '../support/answers'
-import { test as base, type Server, takeSession } from '../support/server'
+import { test as base, expect, type Server, takeSession } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
 import { STAFF, signUp } from './admin-steps'
 
@@ -108,6 +108,13 @@ export const test = base.extend<Fixtures>({
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Presses a button by the keyboard, once it has stood there long enough to count. */
+export async function pressByKey(page: Page, name: string) {
+  const button = page.getByRole('button', { name, exact: true })
+  await expect(button).not.toHaveAttribute('data-early')
+  await button.press('Enter')
+}
 
 /** Signs somebody up. Returns the token of the link that the browser is given. */
 export async function signUpLink(page: Page, phone: string): Promise<string> {

@@ -38,11 +38,16 @@ test('the whole way by keyboard alone: arrows only move the choice', async ({ pa
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
+  /** Waits for a screen, until what is pressed there counts. */
+  const expectReady = async (path: string) => {
+    await expectScreen(page, path)
+    await page.clock.runFor(600)
+  }
   await page.clock.install()
   await page.goto('/')
   await page.getByRole('button', { name: 'Mulai' }).focus()
   await press('Enter')
-  await expectScreen(page, '/registration')
+  await expectReady('/registration')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await press('Tab')
   await page.keyboard.type('Dinda')
@@ -50,7 +55,7 @@ test('the whole way by keyboard alone: arrows only move the choice', async ({ pa
   await page.keyboard.type('081234567890')
   await press('Enter')
 
-  await expectScreen(page, '/preferences')
+  await expectReady('/preferences')
   await press('Tab')
   await page.keyboard.type('17082001')
   await press('Tab', 'Tab', 'Space')
@@ -80,11 +85,11 @@ test('the whole way by keyboard alone: arrows only move the choice', async ({ pa
     '/interests': () => press('Tab', 'Space', 'Enter'),
   }
   for (const [path] of SCREENS.slice(3, -2)) {
-    await expectScreen(page, path)
+    await expectReady(path)
     await (ways[path]?.() ?? press('Tab', 'Space'))
   }
 
-  await expectScreen(page, '/final-info')
+  await expectReady('/final-info')
   // past the look at all answers
   await press('Tab', 'Space', 'Tab', 'ArrowDown', 'Tab', 'Tab', 'Tab', 'Enter')
   await expectScreen(page, '/success')

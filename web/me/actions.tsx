@@ -6,7 +6,6 @@ import { lastPress } from '../ui/presses'
 const ROOM = 24
 /** Milliseconds within which a press may have led to what is shown, by a slow network too. */
 const LED_MS = 30_000
-const TRIES = 4
 
 /** The buttons of a screen, none of which comes to lie where the press was that led to them. */
 export function Actions({ children }: { children: ReactNode }) {
@@ -19,17 +18,21 @@ export function Actions({ children }: { children: ReactNode }) {
   )
 }
 
+// they follow what is read, so as to cover none of it, and go on below the press
 function keepApart(bar: HTMLElement) {
   const press = lastPress()
   if (!press || performance.now() - press.at > LED_MS) return
-  const buttons = [...bar.querySelectorAll('button')].filter((one) => one !== press.on).reverse()
-  const reach = ({ left, right, top, bottom }: DOMRect) =>
-    press.x > left && press.x < right && press.y > top - ROOM && press.y < bottom + ROOM
-  // a bar that grows may sink to the edge of the window, so that it is looked at again
-  for (let i = 0; i < TRIES; i++) {
-    const under = buttons.find((button) => reach(button.getBoundingClientRect()))
-    if (!under) return
-    const more = under.getBoundingClientRect().bottom - press.y + ROOM
-    under.style.marginBottom = `${(Number.parseFloat(under.style.marginBottom) || 0) + more}px`
+  const buttons = [...bar.querySelectorAll('button, a')].filter((one) => one !== press.on)
+  const isUnder = (button: Element) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect()
+    return press.x > left && press.x < right && press.y > top - ROOM && press.y < bottom + ROOM
+  }
+  if (!buttons.some(isUnder)) return
+  bar.style.position = 'static'
+  bar.style.marginTop = '0'
+  for (const button of buttons) {
+    if (!isUnder(button)) continue
+    const more = press.y + ROOM - button.getBoundingClientRect().top
+    button.style.marginTop = `${(Number.parseFloat(button.style.marginTop) || 0) + more}px`
   }
 }

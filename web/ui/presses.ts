@@ -26,6 +26,7 @@ const seen = new WeakMap<Element, Seen>()
 let changedAt = Number.NEGATIVE_INFINITY
 let last: Press | undefined
 let keyAt: number | undefined
+let focusedAt = Number.NEGATIVE_INFINITY
 let isWatching = false
 
 /** The press that has led to what is shown, if a pointer made it. */
@@ -54,6 +55,7 @@ export function watchPresses() {
   addEventListener('keydown', pressKey, true)
   // the space bar clicks when it is let go, after this
   addEventListener('keyup', () => void setTimeout(() => (keyAt = undefined)), true)
+  addEventListener('focusin', () => (focusedAt = performance.now()), true)
   addEventListener('click', passOver, true)
 }
 
@@ -71,8 +73,11 @@ function passOver(event: MouseEvent) {
   // what a script or a label clicks follows from a press that has counted
   if (!event.isTrusted) return
   look(performance.now())
-  const at = event.detail > 0 ? last?.at : keyAt
-  if (!isEarly((event.target as Element).closest(PRESSABLE), at ?? happenedAt(event.timeStamp))) return
+  const on = (event.target as Element).closest(PRESSABLE)
+  const at = (event.detail > 0 ? last?.at : keyAt) ?? happenedAt(event.timeStamp)
+  // who went there by keys has found it, wherever it stands
+  const isFound = event.detail === 0 && keyAt !== undefined && on && seen.get(on)!.since < focusedAt
+  if (!isEarly(isFound ? null : on, at)) return
   event.preventDefault()
   event.stopPropagation()
 }
