@@ -3,10 +3,10 @@ import { firstKept } from '../audit/acts'
 import type { Db } from '../db/open'
 import { acts } from '../db/schema'
 import type { Act } from '../domain/acts'
-import { findObstacle, type Obstacle, partsOf, rowsNow } from './parts'
+import { findObstacle, mayUndo, type Obstacle, partsOf, rowsNow } from './parts'
 import { wordsFor } from './words'
 
-/** Returns what an account did in the last minutes and may undo, the latest first, without what was about people who are deleted. */
+/** Returns what an account did in the last minutes and may undo, the latest first, without what it may not do any more, and what was about people who are deleted. */
 export function listActs(db: Db, adminId: number, now = new Date()): Act[] {
   const own = and(eq(acts.adminId, adminId), gte(acts.at, firstKept(now)))
   return db
@@ -15,6 +15,7 @@ export function listActs(db: Db, adminId: number, now = new Date()): Act[] {
     .where(own)
     .orderBy(desc(acts.id))
     .all()
+    .filter(({ kind }) => mayUndo(db, adminId, kind))
     .flatMap((act) => {
       const parts = partsOf(db, act.id)
       const rows = parts.flat()

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { type RowChange, rowsWhere, tableOf, type Values } from '../audit/act-rows'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { actRows, payments } from '../db/schema'
-import { ACT_TABLES, type ActTable } from '../domain/acts'
+import { actRows, payments, staffAccounts } from '../db/schema'
+import { ACT_RIGHTS, ACT_TABLES, type ActKind, type ActTable } from '../domain/acts'
 import { type GroupStatus, holdsSeat, type Role } from '../domain/group'
 import { isSeatedByAnother, refuseSeats, seatedElsewhere, seatsOf } from '../groups/seats'
 import { isUsed } from '../money/credit'
@@ -14,6 +14,12 @@ export type RowsNow = Record<ActTable, ReadonlyMap<number, Values>>
 export interface Obstacle {
   why: 'changed' | 'deleted' | 'completed' | 'seated' | 'seat taken' | 'opened again' | 'evening deleted'
   row: RowChange
+}
+
+/** Whether an account may still do what it did: its role may have changed since. */
+export function mayUndo(db: Db, adminId: number, kind: ActKind): boolean {
+  const account = db.select().from(staffAccounts).where(eq(staffAccounts.userId, adminId)).get()
+  return account?.role === 'admin' || account?.role === ACT_RIGHTS[kind]
 }
 
 /** Returns what an act changed, by the parts that can be undone one without the other. */

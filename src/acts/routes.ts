@@ -1,6 +1,7 @@
 import { undoActSchema } from '../domain/acts'
 import type { FindUnexplained } from '../domain/dinner'
 import { askWhy, refuse } from '../http/answers'
+import { ONLY_ADMINS } from '../http/guard'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import { listActs, reasonsText, undoneText } from './list'
 import type { Obstacle } from './parts'
@@ -21,6 +22,7 @@ export function actRoutes({ db, config, sessions, findUnexplained }: Deps) {
         body: undoActSchema,
         refusals: {
           unknown: [404, 'This is over ten minutes ago, or was not done by you'],
+          right: ONLY_ADMINS,
           undone: [409, 'This is undone already'],
           changed: ({ obstacles }: { obstacles: Obstacle[] }, { admin }: Call) =>
             refuse(409, `It stays as it is${reasonsText(db, admin.id, obstacles)}`),

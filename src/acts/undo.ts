@@ -13,7 +13,7 @@ import { refreshStanding } from '../groups/change-seats'
 import { followSeats } from '../groups/follow'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
 import { endFree } from '../money/update'
-import { findObstacle, isPlaced, type Obstacle, partsOf, restorePart, rowsNow } from './parts'
+import { findObstacle, isPlaced, mayUndo, type Obstacle, partsOf, restorePart, rowsNow } from './parts'
 
 type Undone =
   | {
@@ -23,13 +23,13 @@ type Undone =
       undone: number
       obstacles: Obstacle[]
     }
-  | Refused<'unknown' | 'undone'>
+  | Refused<'unknown' | 'right' | 'undone'>
   | Refused<'changed', { obstacles: Obstacle[] }>
   | NeedsReason
 
 /**
  * Sets back what an act of the last minutes changed, deadlines and money included, in one transaction. A part that is not as
- * the act left it stays, and is returned with what keeps it. Refuses acts of others and older ones, one that is undone
+ * the act left it stays, and is returned with what keeps it. Refuses acts of others and older ones, one that the account may not do any more, one that is undone
  * already, one of which no part can be undone and, with `reasonRequired`, one by which people would get messages that lack
  * their reason.
  */
@@ -45,6 +45,7 @@ export function undoAct(
     const own = and(eq(acts.id, id), eq(acts.adminId, by.id), gte(acts.at, firstKept(now)))
     const act = db.select().from(acts).where(own).get()
     if (!act) return refused('unknown')
+    if (!mayUndo(db, by.id, act.kind)) return refused('right')
     if (act.undone !== null) return refused('undone')
 
     const { kind, parts } = act

@@ -1,7 +1,7 @@
 import { asAct } from '../audit/acts'
 import { OUTCOME_MESSAGES, outcomesFormSchema, pauseFormSchema } from '../domain/outcome-calls'
 import { refuse, wrongField } from '../http/answers'
-import { adminRole } from '../http/guard'
+import { actRight } from '../http/guard'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import { markOutcomes, pausePerson } from './attendance'
 import { outcomesOf } from './list'
@@ -43,7 +43,7 @@ export function attendanceRoutes({ db, config, sessions, staleGroup }: Deps) {
       '/api/users/:id/pause',
       {
         body: pauseFormSchema,
-        by: [adminRole],
+        by: actRight('pause'),
         refusals: { unknown: [404, NO_USER], until: [422, OUTCOME_MESSAGES.until, 'until'] } as const,
       },
       ({ until }, { id, admin }) => {

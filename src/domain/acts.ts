@@ -1,6 +1,6 @@
 // what staff did in the last minutes, to be undone
 import * as v from 'valibot'
-import { doneSchema } from './account'
+import { doneSchema, type StaffRole } from './account'
 import { explanationEntries } from './dinner'
 
 /** Minutes for which staff may undo what they did. */
@@ -14,6 +14,13 @@ export const ACT_KINDS = [
   ...(['given up'] as const),
 ] as const
 export type ActKind = (typeof ACT_KINDS)[number]
+
+/** Who may do an act, and undo it: asked of the account as it is then. */
+export const ACT_RIGHTS: Readonly<Record<ActKind, StaffRole>> = {
+  ...({ status: 'host', everybody: 'host', group: 'host', groups: 'host', deadline: 'host' } as const),
+  ...({ refund: 'host', message: 'host', return: 'host', outcomes: 'host', booking: 'host' } as const),
+  ...({ sheet: 'host', choice: 'host', money: 'host', pause: 'admin', review: 'admin' } as const),
+}
 
 /** Where an act changes rows. */
 export const ACT_TABLES = [

@@ -1,5 +1,6 @@
 import { type Context, Elysia } from 'elysia'
 import type { Config } from '../config'
+import { ACT_RIGHTS, type ActKind } from '../domain/acts'
 import type { SignedIn } from '../domain/api'
 import { refuse } from './answers'
 import { onBodyRead } from './body'
@@ -63,9 +64,17 @@ export function adminsOnly(deps: GuardDeps) {
     .resolve({ as: 'scoped' }, ({ me }): { admin: Admin } => ({ admin: me! }))
 }
 
+/** The answer to a host who asks for what only admins may. */
+export const ONLY_ADMINS = [403, 'Your account may not do this. Ask an admin.'] as const
+
 /** Refuses hosts on a route for admins. For routes behind the guard. */
 export function adminRole({ admin }: { admin: Admin }): Response | undefined {
-  return admin.role === 'admin' ? undefined : refuse(403, 'Your account may not do this. Ask an admin.')
+  return admin.role === 'admin' ? undefined : refuse(...ONLY_ADMINS)
+}
+
+/** Returns what refuses those who may not do an act. For routes behind the guard. */
+export function actRight(kind: ActKind) {
+  return ACT_RIGHTS[kind] === 'admin' ? [adminRole] : []
 }
 
 /** Refuses requests of sessions whose password was not confirmed recently. For routes behind the guard. */

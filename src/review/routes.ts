@@ -1,7 +1,7 @@
 import { asAct } from '../audit/acts'
 import { decisionSchema } from '../domain/review'
 import { countReports } from '../feedback/reports'
-import { adminRole } from '../http/guard'
+import { actRight, adminRole } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { countReviews, listReviews } from './list'
 import { decideReview } from './review'
@@ -20,7 +20,7 @@ export function reviewRoutes({ db, config, sessions }: StaffDeps) {
       '/api/reviews',
       {
         body: decisionSchema,
-        by,
+        by: actRight('review'),
         refusals: {
           gone: [409, GONE],
           stale: [409, 'More has happened since: look at it once more'],
