@@ -43,7 +43,7 @@ export const reportSchema = v.object({
 })
 export type Report = v.InferOutput<typeof reportSchema>
 
-/** GET /api/reports: those to decide on first; hosts learn only how many are open. */
+/** GET /api/reports: those to decide on first. */
 export const reportsSchema = v.object({ open: v.number(), reports: v.array(reportSchema) })
 
 /** PATCH /api/reports/{id}: what is left out stays; `about` is the id of a user at the table. */

@@ -12,7 +12,7 @@ import type { VenueWarning } from '../domain/venue-warnings'
 import { FEWEST } from '../matchmaking/core/lay-exactly'
 import { judge } from '../matchmaking/judge'
 import type { Matchmaking } from '../matchmaking/matchmaking'
-import { apartIn, dealtPool } from '../matchmaking/pool'
+import { apartInSearch, dealtPool } from '../matchmaking/pool'
 import { peopleIn } from '../matchmaking/propose'
 import { warningsOfPeople } from '../venues/warnings'
 import { type DealFacts, dealFacts, type NoDeal } from './deal-facts'
@@ -40,6 +40,12 @@ export async function previewDeal(
   const pool = dealtPool(db, today, [...sure, ...promised], groupIds, { meetAgain, incomplete: true })
   const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
   const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])
+  // who has a seat keeps it
+  const seatless = new Set(rowsOf(sure))
+  const apart = apartInSearch(
+    pool,
+    pool.reported.filter((row) => seatless.has(row)),
+  )
   const paid = new Set(facts.seats.flatMap(({ isPaid, userId }) => (isPaid ? userId : [])))
 
   const seed = Number.parseInt(digest.slice(0, 6), 36)
@@ -47,7 +53,7 @@ export async function previewDeal(
     const was = tablesBefore({ ...facts, promised: [...keeps] }, locked, areWholeLeft)
     const { tables, ...dealt } = await matchmaking.deal({
       deal: {
-        ...{ rows: pool.rows, apart: apartIn(pool), seed },
+        ...{ rows: pool.rows, apart, seed },
         was: was.map(({ members }) => rowsOf(members)),
         promised: rowsOf(keeps),
         locked: was.flatMap(({ isLocked }, t) => (isLocked ? t : [])),

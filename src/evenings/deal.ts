@@ -153,7 +153,7 @@ function sameIds(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && new Set([...a, ...b]).size === a.length
 }
 
-// whom staff have paused, or have to decide on a report about, is left over as others are: nobody learns of it by a deal
+// whom staff have paused is left over as others are
 function heldBack(db: Db, eveningId: number): number[] {
   return db
     .values<[number]>(sql`

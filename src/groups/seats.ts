@@ -52,7 +52,7 @@ export function findLeft(db: Db, groupId: number, userId: number): Membership | 
     .get()
 }
 
-/** Returns who of these cannot take a seat, by any sign-up or a report; `ok` when all can. Call it in the seating transaction. */
+/** Returns who of these cannot take a seat, by any sign-up; `ok` when all can. Call it in the seating transaction. */
 export function refuseSeats(
   db: Db,
   userIds: readonly number[],
@@ -63,7 +63,7 @@ export function refuseSeats(
       select 1 from profiles as beside
       where beside.person_id = profiles.person_id and beside.user_id <> profiles.user_id
         and beside.user_id in ${oneOf([...userIds, ...others])}
-    ) or exists (select 1 from reports where about_person = profiles.person_id and state = 'open') as isTaken
+    ) as isTaken
     from profiles where user_id in ${oneOf(userIds)} order by user_id`)
   const known = new Set(found.map(({ userId }) => userId))
   const unknown = userIds.filter((id) => !known.has(id))

@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import type { MeetAgain } from '../domain/meet-again'
 import { noteTextsOn } from '../notes/notes'
 import { MISSED } from '../people/history'
+import { reportedPeople } from '../people/reported'
 import type { PersonRow } from './core/people'
 import { keptPairs, metPairs, metSince } from './pairs'
 import { AVAILABLE, agesOn, COMPLETE, canCome, PROFILE, type ProfileRow, toRow } from './rows'
@@ -27,6 +28,8 @@ export interface Pool {
   timeZone: string
   /** Kept apart by staff. */
   kept: [number, number][]
+  /** About whom staff have a report to decide on. */
+  reported: number[]
 }
 
 /**
@@ -111,10 +114,22 @@ function withPairs(
     metAt: met.map(({ at }) => at),
     timeZone,
     kept: indexes(keptPairs(db, personIds)),
+    reported: reportedPeople(db).flatMap((id) => index.get(id) ?? []),
   }
 }
 
 /** Returns all pairs that must not share a table. */
 export function apartIn({ met, kept }: Pool): [number, number][] {
   return [...met, ...kept]
+}
+
+/**
+ * Returns the pairs that a search must not seat together: nobody shares a table with whom a report is about, until staff decide.
+ * What is counted, judged and said of them goes by `apartIn`, so that nothing tells them from others who are left over.
+ */
+export function apartInSearch(pool: Pool, reported: readonly number[] = pool.reported): [number, number][] {
+  const pairs = reported.flatMap((one) =>
+    [...pool.rows.keys()].flatMap((other): [number, number][] => (one === other ? [] : [[one, other]])),
+  )
+  return [...apartIn(pool), ...pairs]
 }

@@ -8,7 +8,7 @@ import { columns, type People, type PersonRow } from './core/people'
 import { SEATS } from './core/score'
 import { type Seating, type SeatOptions, seat } from './core/seat'
 import { explain } from './explain'
-import { apartIn, type Pool } from './pool'
+import { apartInSearch, type Pool } from './pool'
 import { reasonsToWait } from './reasons'
 
 /** A table ready to be stored, with ids of users. */
@@ -62,7 +62,7 @@ export function seatPool(
   { bounds = {}, ...options }: Pick<SeatOptions, 'seed' | 'now' | 'helper'> & { bounds?: Bounds },
 ): { seating: Seating; stats: SearchStats; isBound: boolean } {
   const deadlineMs = deadlineFor(pool.rows.length)
-  const people = columns(pool.rows, apartIn(pool))
+  const people = columns(pool.rows, apartInSearch(pool))
   const found = seat(people, { ...options, deadlineMs })
   const seating = chooseTables(people, found, bounds)
   return {

@@ -1,7 +1,7 @@
 import { canBackUp } from './core/backups'
 import { columns, type People } from './core/people'
 import { allowed, mayMeet, SEATS, scoreTable } from './core/score'
-import { apartIn, type Pool } from './pool'
+import { apartInSearch, type Pool } from './pool'
 import type { RowTable } from './propose'
 
 /** Tables as proposed and users who wait, as ids. */
@@ -22,7 +22,7 @@ const TRIED_IN_ALL = 2_000_000
  * pool that the draft names ends up as member, backup or waiting.
  */
 export function repairTables(pool: Pool, draft: TableDraft): { tables: RowTable[]; waiting: number[] } {
-  const people = columns(pool.rows, apartIn(pool))
+  const people = columns(pool.rows, apartInSearch(pool))
   const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
   const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])
   const drafts = draft.tables.map(({ members, backups }) => ({

@@ -57,7 +57,7 @@ export function overtakenBy(which: SQL): SQL {
 export const FREE: SQL = sql`profiles.standing = 'free' and profiles.removed is null and profiles.resting_at is null
   and not ${OVERTAKEN} and not ${seatedByAnother()}`
 
-/** Holds for those of them whom staff have not paused, and about whom they have no report to decide on. */
+/** Holds for those of them whom staff have not paused. */
 export const AVAILABLE: SQL = sql`${NOT_PAUSED} and ${FREE}`
 
 /** Holds for a row of `evenings` and a profile whose budget affords its price. */

@@ -36,7 +36,7 @@ export interface DueSeat extends SeatRules {
   outcome?: Outcome | null
   /** the first dinner of its person at which staff noted a no-show, and the person may be written to */
   isFirstMissed?: boolean
-  /** staff have paused them, or have a report about them to decide on */
+  /** staff have paused them */
   isPaused?: boolean
 }
 

@@ -2,6 +2,14 @@ import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 
+/** Returns about whom staff have a report to decide on. */
+export function reportedPeople(db: Db): number[] {
+  const rows = db.values<[number]>(sql`
+    select distinct about_person from reports indexed by reports_open
+    where state = 'open' and about_person is not null`)
+  return rows.flat()
+}
+
 /** Whether staff have to decide on a report about a person first. */
 export function isReported(db: Db, personId: number): boolean {
   return db.all(sql`select 1 from reports where about_person = ${personId} and state = 'open'`).length > 0

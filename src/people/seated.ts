@@ -8,12 +8,10 @@ const NOW = sql.param('now', { mapToDriverValue: () => new Date().toISOString() 
 /** Holds for memberships of members that end the count of missed turns: the seat is held, or its owner is in the queue again after the dinner. */
 export const COUNTS_TURNS: SQL = sql`(role = 'member' and (active = 1 or returned_at is not null))`
 
-/** Holds for sign-ups whose person is neither paused nor under a report to decide on: others are chosen by hand only. */
-export const NOT_PAUSED: SQL = sql`(
-  (paused_until is null or paused_until <= ${NOW})
-  and not exists (select 1 from reports where about_person = person_id and state = 'open'))`
+/** Holds for those whom staff have not paused: others are chosen by hand only. */
+export const NOT_PAUSED: SQL = sql`(paused_until is null or paused_until <= ${NOW})`
 
-/** Holds for those whom staff have paused, and for nobody else. */
+/** Holds for those whom staff have paused. */
 export const PAUSED: SQL = sql`paused_until > ${NOW}`
 
 /** Holds for `profiles` whose person has a seat ahead by another sign-up, in any group but `except`; not who said no. */
