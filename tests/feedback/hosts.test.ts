@@ -120,8 +120,8 @@ test('no call of a host tells whom a report is about, and no search seats them u
     )
   const readAll = async () => {
     for (const { path } of routes.filter(({ method }) => method === 'GET'))
-      for (const one of pathsOf(path))
-        for (const query of ['', '?evening=2&limit=50']) await same('GET', one + query)
+      for (const one of [...pathsOf(path), ...(path.includes(':') ? [] : [`${path}?evening=2&limit=50`])])
+        await same('GET', one)
     for (const list of ['can', 'sure', 'spare', 'unanswered'])
       await same('GET', `/api/evenings/2/people?list=${list}`)
   }

@@ -1,0 +1,169 @@
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import { copyFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { OPERATOR } from '../../src/audit/staff'
+import { fillDemo } from '../../src/cli/demo'
+import { readConfig } from '../../src/config'
+import { closeDatabase, DATABASE_FILE, type Db, openDatabase } from '../../src/db/open'
+import { createLog } from '../../src/log'
+import { makeLink } from '../../src/people/links'
+import { addAdmin } from '../../src/session/accounts'
+import { dailyWork } from '../../src/upkeep/housekeeping'
+import { emptyFolder } from '../support/app'
+import { checkInvariants } from '../support/invariants'
+import { ADMIN } from '../support/real-server'
+import { sampled } from '../support/sampled'
+
+const PEOPLE = 300
+const KINDS = ['staff', 'oneself', 'command'] as const
+type Kind = (typeof KINDS)[number]
+/** How many of the points at which it can die; undefined: all, which are some 600. */
+const KILLS = sampled<number | undefined>(12, undefined)
+/** Processes side by side. */
+const TOGETHER = 2
+/** What a request writes that erases nobody. */
+const BESIDE = ['audit_entries', 'sessions', 'settings', 'sqlite_sequence']
+
+interface Person {
+  id: number
+  phone: string
+  token: string
+}
+
+/** A database in which an admin, and somebody who sat at a dinner, may erase them; returns what copies it. */
+async function prepare(): Promise<{ person: Person; copy: () => string }> {
+  const dataDir = emptyFolder()
+  const db = openDatabase(dataDir)
+  fillDemo(db, PEOPLE, 1, '2026-11-21', 'Asia/Jakarta')
+  await addAdmin(db, OPERATOR, ADMIN)
+  const [found] = db.all<Omit<Person, 'token'>>(sql`
+    select user_id as id, phone from sign_ups
+    where user_id in (select memberships.user_id from memberships join payments on membership_id = memberships.id)
+    group by phone having count(*) = 1 order by user_id limit 1`)
+  const token = makeLink(db, found!.id, 'phone', new Date())
+  closeDatabase(db)
+  const copy = () => {
+    const folder = emptyFolder()
+    copyFileSync(join(dataDir, DATABASE_FILE), join(folder, DATABASE_FILE))
+    return folder
+  }
+  return { person: { ...found!, token }, copy }
+}
+
+/** Erases in a process of its own that kills itself at a point; returns what it said before. */
+async function erase(kind: Kind, dataDir: string, { id, phone, token }: Person, at: number) {
+  const child = Bun.spawn([process.execPath, resolve(import.meta.dir, '../support/dies-at-statement.ts')], {
+    env: {
+      ...{ PATH: '/usr/bin:/bin', KIND: kind, DATA_DIR: dataDir, AT: String(at) },
+      ...{ USER: String(id), PHONE: phone, TOKEN: token },
+    },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [said, errors] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  expect(errors).toBe('')
+  expect(child.signalCode).toBe(at > 0 ? 'SIGKILL' : null)
+  return said
+}
+
+/** How many sign-ups another program counts that only reads. */
+function countIn(dataDir: string): number {
+  using db = new Database(join(dataDir, DATABASE_FILE), { readonly: true })
+  return db.query<{ n: number }, []>('select count(*) as n from profiles').get()!.n
+}
+
+type State = 'there' | 'to be erased' | 'erased'
+
+function stateOf(db: Db, { id }: Person): State {
+  const [found] = db.all<Record<'there' | 'leaving' | 'erased' | 'entries', number>>(sql`
+    select exists (select 1 from profiles where user_id = ${id}) as there,
+      exists (select 1 from erasures where user_id = ${id}) as leaving,
+      exists (select 1 from erased_sign_ups where id = ${id}) as erased,
+      (select count(*) from audit_entries where action = 'erased a person') as entries`)
+  const { there, leaving, erased, entries } = found!
+  expect(there + leaving + erased).toBe(1)
+  expect(entries).toBe(erased)
+  return there ? 'there' : leaving ? 'to be erased' : 'erased'
+}
+
+function rowsOf(db: Db): Record<string, number> {
+  const tables = db.values<[string]>(
+    sql`select name from sqlite_master where type = 'table' and name not like '%search%' and sql not like 'create virtual%'`,
+  )
+  const counted = tables.flat().filter((name) => !BESIDE.includes(name))
+  return Object.fromEntries(
+    counted.map((name) => [name, db.values<[number]>(sql.raw(`select count(*) from "${name}"`))[0]![0]]),
+  )
+}
+
+/** Looks as the server does that starts after a kill, with what is in each table. */
+function look(dataDir: string, person: Person) {
+  const db = openDatabase(dataDir)
+  try {
+    expect(db.all(sql`pragma integrity_check`)).toEqual([{ integrity_check: 'ok' }])
+    checkInvariants(db)
+    return { state: stateOf(db, person), rows: rowsOf(db) }
+  } finally {
+    closeDatabase(db)
+  }
+}
+
+async function workNight(dataDir: string) {
+  const db = openDatabase(dataDir)
+  const config = readConfig({ DATA_DIR: dataDir })
+  await dailyWork({ db, config, log: createLog('error', () => {}) })
+  closeDatabase(db)
+}
+
+test('an erasure and its night that are killed at any statement are there as a whole or not at all, and what was answered stays', async () => {
+  const { person, copy } = await prepare()
+  const points: Record<string, number> = {}
+  const rowsIn = new Map<State, Record<string, number>>()
+  for (const kind of KINDS) {
+    const dataDir = copy()
+    rowsIn.set('there', look(dataDir, person).rows)
+    const said = await erase(kind, dataDir, person, 0)
+    expect(said).toMatch(kind === 'oneself' ? /requested 200\nerased 1\n/ : /erased (200|0)\n/)
+    points[kind] = Number(/points (\d+)/.exec(said)![1])
+    const { state, rows } = look(dataDir, person)
+    expect(state).toBe('erased')
+    expect(rows).toEqual(rowsIn.get('erased') ?? rows)
+    rowsIn.set('erased', rows)
+  }
+  const all = KINDS.flatMap((kind) => Array.from({ length: points[kind]! }, (_, i) => ({ kind, at: i + 1 })))
+  const count = KILLS ?? all.length
+  const kills = Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]!)
+  const ended: Record<string, number> = {}
+  const work = async () => {
+    for (let kill = kills.shift(); kill; kill = kills.shift()) {
+      const { kind, at } = kill
+      const dataDir = copy()
+      const said = await erase(kind, dataDir, person, at)
+      const counted = countIn(dataDir)
+      const { state, rows } = look(dataDir, person)
+      const where = `${kind} killed at ${at} of ${points[kind]} after ${JSON.stringify(said)}`
+      ended[`${kind}: ${state}`] = (ended[`${kind}: ${state}`] ?? 0) + 1
+      expect([where, counted]).toEqual([where, state === 'there' ? PEOPLE : PEOPLE - 1])
+      rowsIn.set(state, rowsIn.get(state) ?? rows)
+      expect([where, rows]).toEqual([where, rowsIn.get(state)!])
+      if (said.includes('erased')) expect([where, state]).toEqual([where, 'erased'])
+      else if (said.includes('requested')) expect([where, state]).not.toEqual([where, 'there'])
+
+      // and no start or night brings anybody back
+      await workNight(dataDir)
+      expect([where, countIn(dataDir)]).toEqual([where, counted])
+      const after = look(dataDir, person)
+      expect([where, after]).toEqual([where, { state, rows }])
+      expect([where, countIn(dataDir)]).toEqual([where, counted])
+      rmSync(dataDir, { recursive: true })
+    }
+  }
+  await Promise.all(Array.from({ length: TOGETHER }, work))
+  console.log(`${count} kills at ${all.length} points: ${JSON.stringify(ended)}`)
+}, 3_600_000)

@@ -1,0 +1,104 @@
+// a process that erases somebody, then works a night, and kills itself at one statement: KIND, DATA_DIR, USER, PHONE, TOKEN, AT
+import { Database } from 'bun:sqlite'
+import { writeSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { createApp } from '../../src/app'
+import { privacyCommand } from '../../src/cli/privacy'
+import { readConfig } from '../../src/config'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import { createLog } from '../../src/log'
+import { eraseDue } from '../../src/privacy/erasures'
+import { dailyWork } from '../../src/upkeep/housekeeping'
+import { cookieOf, newWorker } from './app'
+import { ADMIN } from './real-server'
+
+const { KIND = '', DATA_DIR = '', USER = '', PHONE = '', TOKEN = '', AT = '0' } = process.env
+/** Each statement has two points: before and after it; 0 is none. */
+const at = Number(AT)
+let isArmed = false
+let points = 0
+
+// of these two SQLite makes everything but the begin and the end of a transaction, which have a point on either side
+for (const make of ['query', 'prepare'] as const) {
+  const made = Database.prototype[make] as (
+    ...args: unknown[]
+  ) => Record<string, (...args: unknown[]) => unknown>
+  const known = new WeakSet<object>()
+  Object.assign(Database.prototype, {
+    [make](this: Database, ...args: unknown[]) {
+      const statement = made.apply(this, args)
+      if (known.has(statement)) return statement
+      known.add(statement)
+      for (const method of ['run', 'all', 'get', 'values']) {
+        const work = statement[method]!
+        statement[method] = (...values) => around(() => work.apply(statement, values))
+      }
+      return statement
+    },
+  })
+}
+const run = Database.prototype.run as (...args: unknown[]) => unknown
+Object.assign(Database.prototype, {
+  run(this: Database, ...args: unknown[]) {
+    return around(() => run.apply(this, args))
+  },
+})
+
+function around<T>(work: () => T): T {
+  point()
+  const result = work()
+  point()
+  return result
+}
+
+function point() {
+  if (isArmed && ++points === at) process.kill(process.pid, 'SIGKILL')
+}
+
+/** Does something that may be killed, and says that it was answered. */
+async function armed(what: string, work: () => unknown) {
+  isArmed = true
+  const done = await work()
+  isArmed = false
+  writeSync(1, `${what} ${done ?? ''}\n`)
+}
+
+const config = { ...readConfig({ DATA_DIR }), registerPerMinute: 1000 }
+const log = createLog('error', () => {})
+
+if (KIND === 'command') {
+  console.log = () => {}
+  await armed('erased', () => privacyCommand(config, ['erase', PHONE], true))
+}
+const db = openDatabase(DATA_DIR)
+if (KIND === 'staff' || KIND === 'oneself') {
+  const app = await createApp({ db, config, log, startWorker: newWorker })
+  const call = (method: string, path: string, body: object, headers: Record<string, string>) =>
+    app.handle(
+      new Request(`http://localhost:3000${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    )
+  const digits = PHONE.slice(-4)
+  if (KIND === 'staff') {
+    const cookie = cookieOf(await call('POST', '/api/login', ADMIN, {}))
+    await armed('erased', async () => {
+      const answer = await call('POST', '/api/privacy/erase', { userId: Number(USER), digits }, { cookie })
+      return answer.status
+    })
+  } else {
+    const headers = { authorization: `Bearer ${TOKEN}` }
+    await armed('requested', async () => {
+      const answer = await call('DELETE', '/api/me', { digits, giveUpMoney: true }, headers)
+      return answer.status
+    })
+    db.run(sql`update erasures set erases_at = '2026-01-01T00:00:00.000Z'`)
+    await armed('erased', () => eraseDue(db))
+  }
+}
+await armed('night', () => dailyWork({ db, config, log }))
+closeDatabase(db)
+writeSync(1, `points ${points}\n`)
+process.exit()
