@@ -20,7 +20,7 @@ let points = 0
 
 // of these two SQLite makes everything but the begin and the end of a transaction, which have a point on either side
 for (const make of ['query', 'prepare'] as const) {
-  const made = Database.prototype[make] as (
+  const made = Database.prototype[make] as unknown as (
     ...args: unknown[]
   ) => Record<string, (...args: unknown[]) => unknown>
   const known = new WeakSet<object>()
@@ -37,7 +37,7 @@ for (const make of ['query', 'prepare'] as const) {
     },
   })
 }
-const run = Database.prototype.run as (...args: unknown[]) => unknown
+const run = Database.prototype.run as unknown as (...args: unknown[]) => unknown
 Object.assign(Database.prototype, {
   run(this: Database, ...args: unknown[]) {
     return around(() => run.apply(this, args))

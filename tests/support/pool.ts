@@ -18,6 +18,7 @@ export function poolWith(
     metAt: [],
     timeZone: DEFAULT_ZONE,
     kept: [],
+    reported: [],
     ...changes,
   }
 }
