@@ -6,6 +6,7 @@ import { PLACES } from '../web/admin/places'
 import { bundle, production } from './bundle'
 import { wordsOf } from './react-aria-words'
 import { compileStyles } from './tailwind'
+import { bundleParts } from './web-parts'
 
 // React Aria puts a style of its own into a page that has none of this name, which the page's policy refuses;
 // ours hold the same rule
@@ -41,7 +42,10 @@ export async function buildWeb(outdir: string): Promise<string[]> {
   // ahead of the page's own script: what it shows is on its way while that comes
   const early = await bundle('./web/me-early.ts', options)
   sides.me.tags = `${early.tags}\n    ${sides.me.tags}`
-  const staff = await bundle('./web/admin.tsx', { plugins: [wordsOf('en')], reactCompiler: true })
+  const staff = await bundle('./web/admin.tsx', {
+    plugins: [wordsOf('en'), bundleParts()],
+    reactCompiler: true,
+  })
   for (const { scripts } of [sides.visitors, sides.me, early, staff])
     for (const [name, text] of scripts)
       site.files[`/assets/${name}`] = await store(outdir, `assets/${name}`, text, types.js)

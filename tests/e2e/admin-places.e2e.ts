@@ -137,7 +137,7 @@ test('a page whose code cannot be fetched says so and is tried again, and one of
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
   await openDashboard(page)
-  const code = '**/assets/privacy-page-*.js'
+  const code = '**/assets/pages-*.js'
   await page.route(code, (route) => route.abort())
   await page.route('**/admin/**', (route) => route.abort())
   await followLink(page, 'Privacy')
@@ -152,7 +152,7 @@ test('a page whose code cannot be fetched says so and is tried again, and one of
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('tab', { name: 'Users' })).toBeVisible()
   let requests = 0
-  await page.route('**/assets/staff-page-*.js', (route) =>
+  await page.route(code, (route) =>
     requests++ === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   )
   await page.evaluate(() => sessionStorage.clear())
