@@ -35,8 +35,8 @@ async function openEvening(page: Page, server: Server, people: number) {
   }
   await say(ids, { can: true })
   /** Sets columns of the evening; everybody with its page open sees it with the next poll. */
-  const set = (columns: string) => {
-    inDatabase(server, `update evenings set ${columns} where id = ${evening.id}`)
+  const set = async (columns: string) => {
+    await inDatabase(server, `update evenings set ${columns} where id = ${evening.id}`)
   }
   return { evening, ids, staff, path, say, set, address: `/admin/evenings/${evening.id}` }
 }
@@ -59,8 +59,11 @@ test('staff lead an evening by its page: who is sure, the deal in two presses, w
   await expectNoViolations(page)
 
   // answers are in: who is sure
-  set(`answers_until = '${fromNow(-2)}', sure_until = '${fromNow(10)}'`)
-  inDatabase(server, `update availability set sure_sent_at = '${fromNow(-1)}', answer_by = '${fromNow(10)}'`)
+  await set(`answers_until = '${fromNow(-2)}', sure_until = '${fromNow(10)}'`)
+  await inDatabase(
+    server,
+    `update availability set sure_sent_at = '${fromNow(-1)}', answer_by = '${fromNow(10)}'`,
+  )
   await page.reload()
   await expect(step(page)).toContainText('Sure')
   await expect(page.getByRole('button', { name: '26 silent' })).toBeVisible()
@@ -84,7 +87,7 @@ test('staff lead an evening by its page: who is sure, the deal in two presses, w
   await expect(page.getByRole('tab', { name: 'Sure 25' })).toHaveAttribute('aria-selected', 'false')
 
   // the deal: two presses
-  set(`sure_until = '${fromNow(-1)}'`)
+  await set(`sure_until = '${fromNow(-1)}'`)
   await page.reload()
   await expect(next(page)).toContainText('25 people are sure')
   await expectNoViolations(page)
@@ -111,8 +114,8 @@ test('staff lead an evening by its page: who is sure, the deal in two presses, w
       .id
   for (const userId of seated.slice(2))
     await staff('PATCH', `/api/dinner-groups/${groupOf(userId)}/member-status`, { userId, status: 'paid' })
-  inDatabase(server, `update memberships set pay_by = '${fromNow(-1)}'`)
-  set(`pay_until = '${fromNow(-1)}'`)
+  await inDatabase(server, `update memberships set pay_by = '${fromNow(-1)}'`)
+  await set(`pay_until = '${fromNow(-1)}'`)
   await page.reload()
   await expect(next(page)).toContainText('22 have paid, 2 have not.')
 
@@ -136,8 +139,8 @@ test('staff lead an evening by its page: who is sure, the deal in two presses, w
 
   // the place of all tables, then they are announced
   await expect(next(page)).toContainText('4 tables have no place yet')
-  inDatabase(server, `update dinner_groups set venue = 'Kedai Senja'`)
-  set(`details_from = '${fromNow(-1)}'`)
+  await inDatabase(server, `update dinner_groups set venue = 'Kedai Senja'`)
+  await set(`details_from = '${fromNow(-1)}'`)
   await page.reload()
   await expect(next(page)).toContainText('Nobody knows their table yet')
   await next(page).getByRole('button', { name: 'Announce' }).click()
@@ -232,12 +235,12 @@ test.describe('at the door', () => {
       groups.push(id)
     }
     const at = fromNow(-0.1)
-    inDatabase(
+    await inDatabase(
       server,
       `update dinner_groups set evening_id = ${evening.id}, event_at = '${at}', venue = 'Kedai Senja', address = 'Jl. Prawirotaman 7', booked_as = 'Semeja'`,
     )
-    inDatabase(server, `update memberships set status = 'paid'`)
-    set(`at = '${at}', announced_at = '${fromNow(-20)}', dealt_at = '${fromNow(-50)}'`)
+    await inDatabase(server, `update memberships set status = 'paid'`)
+    await set(`at = '${at}', announced_at = '${fromNow(-20)}', dealt_at = '${fromNow(-50)}'`)
 
     await page.goto(address)
     await next(page).getByRole('button', { name: 'Who is here?' }).click()
@@ -275,7 +278,7 @@ test.describe('at the door', () => {
     await expect(proposal).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
-    set(`status = 'cancelled'`)
+    await set(`status = 'cancelled'`)
     await page.reload()
     await expect(page.getByRole('main')).toContainText('This evening is cancelled: nobody comes')
     await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
@@ -334,7 +337,7 @@ test('one person leads an evening of 60 people from New evening to the door with
   await say(2, 61, { can: true })
   await page.goto(address)
   await expect(next(page)).toContainText('60 people can so far.')
-  set(`answers_until = '${fromNow(-1)}', sure_until = '${fromNow(9)}'`)
+  await set(`answers_until = '${fromNow(-1)}', sure_until = '${fromNow(9)}'`)
   await page.reload()
   await expect(next(page)).toContainText('60 people who can have not been asked whether they are sure.')
   await press(button('Ask who is sure'))
@@ -355,8 +358,8 @@ test('one person leads an evening of 60 people from New evening to the door with
   )
   for (const { userId, groupId } of seats.slice(0, 50))
     await staff('PATCH', `/api/dinner-groups/${groupId}/member-status`, { userId, status: 'paid' })
-  inDatabase(server, `update memberships set pay_by = '${fromNow(-1)}'`)
-  set(`sure_until = '${fromNow(-2)}', pay_until = '${fromNow(-1)}'`)
+  await inDatabase(server, `update memberships set pay_by = '${fromNow(-1)}'`)
+  await set(`sure_until = '${fromNow(-2)}', pay_until = '${fromNow(-1)}'`)
   await page.reload()
   await expect(next(page)).toContainText('50 have paid, 4 have not.')
   await press(button('Deal again'))
@@ -367,18 +370,18 @@ test('one person leads an evening of 60 people from New evening to the door with
   const dealt = (await staff('GET', path)).tables as { seats: object[] }[]
   expect(dealt.filter((table) => table.seats.length === 6).length).toBeGreaterThanOrEqual(7)
 
-  inDatabase(
+  await inDatabase(
     server,
     `update dinner_groups set venue = 'Kedai Senja', address = 'Jl. Prawirotaman 7', booked_as = 'Semeja'`,
   )
-  set(`details_from = '${fromNow(-0.5)}'`)
+  await set(`details_from = '${fromNow(-0.5)}'`)
   await page.reload()
   if (await button('Announce').isVisible()) await press(button('Announce'))
 
   // at the door
   const at = fromNow(-0.3)
-  inDatabase(server, `update dinner_groups set event_at = '${at}' where evening_id = ${id}`)
-  set(`at = '${at}'`)
+  await inDatabase(server, `update dinner_groups set event_at = '${at}' where evening_id = ${id}`)
+  await set(`at = '${at}'`)
   await page.reload()
   await press(button('Who is here?'))
   for (let table = 1; table <= dealt.length; table++)

@@ -85,7 +85,7 @@ test('after a dinner two of a table find each other, one tells staff what happen
     second.getByRole('group', { name: 'Tamu 1' }).getByRole('button', { name: 'Mau tukar kontak' }),
   ).toHaveAttribute('aria-pressed', 'true')
   await expect(second.getByRole('alert')).toHaveCount(0)
-  inDatabase(
+  await inDatabase(
     server,
     "update wishes set at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-36 hours') where kind = 'contact'",
   )

@@ -84,7 +84,7 @@ test('who is owed for two dinners chooses about each, and reads both', async ({
   const [id, ...others] = table.ids as [number, ...number[]]
   await table.setStatus(id, 'paid')
   await table.change({ members: others })
-  inDatabase(
+  await inDatabase(
     server,
     `insert into payments (user_id, group_id, group_name, amount, paid_at, state, state_at)
       select user_id, 999, 'Meja lama', 125007, paid_at, 'owed', state_at from payments where user_id = ${id}`,

@@ -53,7 +53,7 @@ test('a guest chooses a menu by thumb, says what they do not eat, and reads it a
   await press(hers, 'Coba lagi')
   await expect(hers.getByRole('radio', { name: 'Ayam bakar madu' })).toBeChecked()
   await table.until(3 * 60)
-  inDatabase(server, 'update bookings set event_at = (select event_at from dinner_groups)')
+  await inDatabase(server, 'update bookings set event_at = (select event_at from dinner_groups)')
   await hers.getByRole('radio', { name: 'Gudeg' }).click()
   await press(hers, 'Simpan')
   await expect(hers.getByRole('alert')).toHaveText('Menunya udah ditutup. Ada yang mau diubah? Chat kita ya.')

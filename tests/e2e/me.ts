@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { ANSWERS } from '../support/answers'
+import { ask } from '../support/hosted'
 import { test as base, expect, type Server, takeSession } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
 import { STAFF, signUp } from './admin-steps'
@@ -60,7 +60,7 @@ export async function openTable(page: Page, server: Server, backups = 0) {
     },
     /** Gives the seat of somebody who let their deadline pass to a backup. */
     async replace(userId: number, backupId: number) {
-      inDatabase(
+      await inDatabase(
         server,
         `update memberships set answer_by = '2026-01-01T12:00:00.000Z' where user_id = ${userId}`,
       )
@@ -72,8 +72,11 @@ export async function openTable(page: Page, server: Server, backups = 0) {
     /** Lets so much time go by that the dinner is so many minutes away: it, and what was told of it, come nearer. */
     async until(minutes: number) {
       const at = new Date(Date.now() + minutes * 60_000).toISOString()
-      inDatabase(server, `update dinner_groups set event_at = '${at}'`)
-      inDatabase(server, `update messages set stated_event_at = '${at}' where stated_event_at is not null`)
+      await inDatabase(server, `update dinner_groups set event_at = '${at}'`)
+      await inDatabase(
+        server,
+        `update messages set stated_event_at = '${at}' where stated_event_at is not null`,
+      )
     },
   }
 }
@@ -128,11 +131,6 @@ function tokenIn(text: string): string {
   return /\/k#([1-9A-HJ-NP-Za-km-z]{22})/.exec(text)?.[1] ?? ''
 }
 
-// browser tests run in Node, which has no SQLite
-export function inDatabase(server: Server, statement: string) {
-  const script = `const db = new (require('bun:sqlite').Database)(process.argv[1])
-    db.run('pragma busy_timeout = 10000')
-    db.run(process.argv[2])`
-  const { status, stderr } = spawnSync('bun', ['-e', script, join(server.dataDir, 'semeja.db'), statement])
-  if (status !== 0) throw new Error(String(stderr))
-}
+/** Runs a statement beside the server. */
+export const inDatabase = (server: Server, statement: string) =>
+  ask('change', join(server.dataDir, 'semeja.db'), statement)

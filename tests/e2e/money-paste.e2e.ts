@@ -53,7 +53,7 @@ test('the list of an evening is marked in one press and taken back in one, and n
 }) => {
   for (const id of table.ids) await table.setStatus(id, 'confirmed')
   const amounts = await amountsOf(table)
-  inDatabase(
+  await inDatabase(
     server,
     `update memberships set pay_by = '2026-01-01T03:00:00.000Z' where user_id = ${table.ids[1]}`,
   )
@@ -200,7 +200,7 @@ test('what is pasted outlives a slip of the hand, a slow answer and a failed one
 test('a list is pasted on a phone, with several payments of one amount', async ({ page, server, table }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   for (const id of table.ids) await table.setStatus(id, 'confirmed')
-  inDatabase(server, `update payments set amount = 150000, code = null where user_id in (2, 3)`)
+  await inDatabase(server, `update payments set amount = 150000, code = null where user_id in (2, 3)`)
   const amounts = await amountsOf(table)
   const dialog = await openPaste(page)
   await shot(page, '15-paste-phone-empty')

@@ -32,8 +32,11 @@ test('staff see what is due, late and to check, mark what came, take another amo
 }) => {
   for (const id of table.ids) await table.setStatus(id, 'confirmed')
   const [late, says] = [table.ids[1], table.ids[2]]
-  inDatabase(server, `update memberships set pay_by = '2026-01-01T03:00:00.000Z' where user_id = ${late}`)
-  inDatabase(
+  await inDatabase(
+    server,
+    `update memberships set pay_by = '2026-01-01T03:00:00.000Z' where user_id = ${late}`,
+  )
+  await inDatabase(
     server,
     `update payments set transferred_at = '2026-01-01T13:14:00.000Z' where user_id = ${says}`,
   )
@@ -107,7 +110,7 @@ test('money is found by name, phone and evening, page by page, and a month of it
   table,
 }) => {
   for (const id of table.ids) await table.setStatus(id, 'confirmed')
-  inDatabase(
+  await inDatabase(
     server,
     `insert into payments (group_id, group_name, event_at, amount, paid_at, state, state_at)
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
@@ -148,7 +151,7 @@ test('money that comes twice, for a seat that is gone or after the dinner is mar
   const [twice, gone, later, missed] = table.ids as [number, number, number, number]
   for (const id of [twice, gone, later, missed]) await table.setStatus(id, 'confirmed')
   for (const id of [twice, missed]) await table.setStatus(id, 'paid')
-  inDatabase(
+  await inDatabase(
     server,
     `update payments set transferred_at = '2026-01-01T13:14:00.000Z' where user_id = ${gone}`,
   )
@@ -180,7 +183,10 @@ test('money that comes twice, for a seat that is gone or after the dinner is mar
   await expect(sum(page, 'Owed')).toHaveText(/^Owed 2/)
 
   // after the dinner
-  inDatabase(server, `update dinner_groups set event_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-3 hours')`)
+  await inDatabase(
+    server,
+    `update dinner_groups set event_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-3 hours')`,
+  )
   await table.note({ [missed]: 'no-show' })
   await table.change({ status: 'completed' })
   await sum(page, 'Due').click()
@@ -199,7 +205,7 @@ test('money that comes twice, for a seat that is gone or after the dinner is mar
   await expect(row(page, 'Tamu 4')).toContainText('Forfeited')
 
   // of credit what is left goes back
-  inDatabase(
+  await inDatabase(
     server,
     `insert into payments (user_id, group_id, amount, credit, paid_at, state, state_at, choice) values
       (${missed}, 1, 150000, 0, '2026-01-01T03:00:00.000Z', 'owed', '2026-01-01T03:00:00.000Z', 'credit'),

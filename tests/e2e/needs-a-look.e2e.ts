@@ -7,9 +7,9 @@ import { inDatabase, test } from './me'
 test.use({ viewport: { width: 1440, height: 900 } })
 
 /** Notes what became of a dinner so many days ago. */
-function note(server: Server, userId: number, outcome: string, daysAgo: number) {
+async function note(server: Server, userId: number, outcome: string, daysAgo: number) {
   const day = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
-  inDatabase(
+  await inDatabase(
     server,
     `insert into outcomes (person_id, dinner_day, outcome, at, source)
       select person_id, '${day}', '${outcome}', '${day}T15:00:00.000Z', 'staff' from profiles where user_id = ${userId}`,
@@ -30,8 +30,8 @@ test('whose dinners went wrong is decided by a human, comes back when that is ta
     ['no-show', 20],
     ['no-show', 6],
   ] as const)
-    note(server, missed, outcome, daysAgo)
-  inDatabase(
+    await note(server, missed, outcome, daysAgo)
+  await inDatabase(
     server,
     `update people set wrong_number_at = '2026-05-01T03:00:00.000Z' where id = (select person_id from profiles where user_id = ${wrong})`,
   )
@@ -62,7 +62,7 @@ test('whose dinners went wrong is decided by a human, comes back when that is ta
   await shot(page, '12-nothing-needs-a-look')
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
 
-  note(server, missed, 'no-show', 1)
+  await note(server, missed, 'no-show', 1)
   await page.reload()
   await expect(list).toBeVisible()
 })
@@ -73,7 +73,7 @@ test('the form of a person tells which dinners they came to, corrects one in its
   table,
 }) => {
   const [id] = table.ids as [number]
-  note(server, id, 'cancelled late', 40)
+  await note(server, id, 'cancelled late', 40)
   for (const one of table.ids) await table.setStatus(one, 'paid')
   await table.until(-4 * 60)
   const { group } = await table.staff('GET', '/api/dinner-groups/1')
@@ -185,7 +185,7 @@ test('a note on a report stays until it is kept or dropped, and a decision is un
   server,
   table,
 }) => {
-  inDatabase(
+  await inDatabase(
     server,
     `insert into reports (group_id, from_person, about_person, text, at)
       select 1, (select person_id from profiles where user_id = ${table.ids[0]}), person_id, 'Kasar ke pelayan', '2026-11-01T15:00:00.000Z'

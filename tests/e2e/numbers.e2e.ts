@@ -30,19 +30,19 @@ test('staff read how sign-ups become dinners, the table behind each picture and 
     })
     expect(answer.status()).toBe(201)
   }
-  inDatabase(
+  await inDatabase(
     server,
     `update dinner_groups set event_at = '${new Date(Date.now() - 30 * HOUR_MS).toISOString()}'`,
   )
-  inDatabase(server, `update memberships set status = 'paid' where user_id <> 13`)
+  await inDatabase(server, `update memberships set status = 'paid' where user_id <> 13`)
   // six guests of one table say how it was, four of the other; two exchanged contacts
-  inDatabase(
+  await inDatabase(
     server,
     `insert into feedback (group_id, person_id, evening, at)
       select group_id, person_id, 3 + seat % 3, '2026-01-01' from memberships join profiles using (user_id)
       where group_id = 1 or seat < 5`,
   )
-  inDatabase(
+  await inDatabase(
     server,
     `insert into wishes (group_id, from_person, to_person, kind, at)
       select 1, one.person_id, other.person_id, 'contact', '2026-01-01T00:00:00.000Z'

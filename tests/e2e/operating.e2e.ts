@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline'
 import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
 
+test.use({ isExecutable: true })
+
 const root = process.getuid?.() === 0
 const NOBODY = 65_534
 

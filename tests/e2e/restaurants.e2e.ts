@@ -58,8 +58,8 @@ async function openEvening(page: Page, server: Server) {
     await staff('PATCH', `/api/dinner-groups/${group.id}`, { venueId: venues[i < 3 ? 0 : 1] })
     groups.push(group.id)
   }
-  inDatabase(server, `update profiles set name = 'Wicaksana' || user_id`)
-  inDatabase(server, `update memberships set status = 'paid'`)
+  await inDatabase(server, `update profiles set name = 'Wicaksana' || user_id`)
+  await inDatabase(server, `update memberships set status = 'paid'`)
   /** What somebody eats: dishes by their place on the menu, from 1, which holds five. */
   const choose = (userId: number, food: number, drink: number, more = '') =>
     inDatabase(
@@ -90,9 +90,9 @@ test('five tables in two restaurants are booked, written about and printed, and 
 }) => {
   const { evening, groups, choose } = await openEvening(page, server)
   const chats = await standForWhatsapp(page.context())
-  choose(2, 0, 0, `diet = 'alergi kacang'`)
-  choose(3, 0, 1, `nickname = 1`)
-  choose(4, 1, 0, `no_photos = 1`)
+  await choose(2, 0, 0, `diet = 'alergi kacang'`)
+  await choose(3, 0, 1, `nickname = 1`)
+  await choose(4, 1, 0, `no_photos = 1`)
 
   await page.goto(`/admin/evenings/${evening.id}`)
   const restaurants = page.getByRole('region', { name: 'Restaurants' })
@@ -150,8 +150,8 @@ test('five tables in two restaurants are booked, written about and printed, and 
   await expect(due.getByRole('button', { name: /^Kedai Senja Meja 3/ })).toBeFocused()
 
   // two guests change their dish after that
-  choose(4, 2, 0)
-  choose(5, 2, 1)
+  await choose(4, 2, 0)
+  await choose(5, 2, 1)
   await page.reload()
   const changed = due.getByRole('button', { name: /^Kedai Senja Meja 1/ })
   await expect(changed).toContainText('Changed · 2 changes since')
@@ -204,7 +204,8 @@ test('five tables in two restaurants are booked, written about and printed, and 
   // however long the lists are, each table begins on the front of a paper, and its card is on a back
   const diet =
     'alergi kacang, udang, semua makanan laut; tidak makan daging sapi dan babi, tanpa santan dan susu '
-  for (let user = 8; user < 20; user++) choose(user, 0, 0, `diet = '${user < 14 ? diet : diet.repeat(5)}'`)
+  for (let user = 8; user < 20; user++)
+    await choose(user, 0, 0, `diet = '${user < 14 ? diet : diet.repeat(5)}'`)
   const long = (await printed(page, `/api/evenings/${evening.id}/sheets`)).sheets
   const at = (mark: RegExp) => long.flatMap((text, i) => (mark.test(text) ? [i % 2] : []))
   expect(at(/Meja \d dari/)).toEqual([0, 0, 0, 0, 0])
@@ -223,8 +224,8 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     const { evening, groups, choose } = await openEvening(page, server)
-    choose(2, 0, 0, `diet = 'alergi kacang, udang, dan semua makanan laut; vegetarian di hari Jumat'`)
-    choose(3, 0, 1, `nickname = 1, no_photos = 1`)
+    await choose(2, 0, 0, `diet = 'alergi kacang, udang, dan semua makanan laut; vegetarian di hari Jumat'`)
+    await choose(3, 0, 1, `nickname = 1, no_photos = 1`)
     const fits = async (path: string) => {
       await page.goto(path)
       await page.waitForLoadState('networkidle')

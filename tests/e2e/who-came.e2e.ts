@@ -34,12 +34,12 @@ async function openDinners(page: Page, server: Server, tables: number, eveningEa
       const { evening } = await staff('POST', '/api/evenings', {
         ...{ at: fromNow(96), city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, status: 'open' },
       })
-      inDatabase(server, `update evenings set at = '${at}' where id = ${evening.id}`)
+      await inDatabase(server, `update evenings set at = '${at}' where id = ${evening.id}`)
       columns += `, evening_id = ${evening.id}`
     }
-    inDatabase(server, `update dinner_groups set ${columns} where id = ${id}`)
+    await inDatabase(server, `update dinner_groups set ${columns} where id = ${id}`)
   }
-  inDatabase(server, `update memberships set status = 'paid'`)
+  await inDatabase(server, `update memberships set status = 'paid'`)
   const details = (id: number): Promise<GroupDetails> => staff('GET', `/api/dinner-groups/${id}`)
   return {
     groups,
@@ -113,9 +113,12 @@ test.describe('by thumb', () => {
     const { evening } = await staff('POST', '/api/evenings', {
       ...{ at: fromNow(96), city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, status: 'open' },
     })
-    inDatabase(server, `update evenings set at = '${fromNow(-3)}'`)
-    inDatabase(server, `update dinner_groups set evening_id = ${evening.id}, event_at = '${fromNow(-3)}'`)
-    inDatabase(
+    await inDatabase(server, `update evenings set at = '${fromNow(-3)}'`)
+    await inDatabase(
+      server,
+      `update dinner_groups set evening_id = ${evening.id}, event_at = '${fromNow(-3)}'`,
+    )
+    await inDatabase(
       server,
       `update memberships set arrival = 'here', arrival_at = '${fromNow(-3)}' where group_id = ${groups[0]} and seat <= 4`,
     )
@@ -212,7 +215,7 @@ test('who is excused has a word why, in the details of the group, until 30 days 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: '5 of 6 came: Meja 1' })).toBeVisible()
 
-  inDatabase(server, `update dinner_groups set event_at = '${fromNow(-24 * 31)}'`)
+  await inDatabase(server, `update dinner_groups set event_at = '${fromNow(-24 * 31)}'`)
   await page.reload()
   await page.getByRole('button', { name: '5 of 6 came: Meja 1' }).click()
   await expect(dialogOf(page)).toContainText('This could be corrected until')

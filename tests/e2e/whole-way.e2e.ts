@@ -4,7 +4,7 @@ import { expect, IN_MOTION, type Server, test } from '../support/server'
 import { runMatchmaking } from './admin-steps'
 import { choose } from './public'
 
-test.use(IN_MOTION)
+test.use({ ...IN_MOTION, isExecutable: true })
 
 test('thirteen sign-ups become two tables of six, with one person left as backup or waiting', async ({
   server,

@@ -1,3 +1,4 @@
+import './cheap-hashes'
 import { afterEach, setDefaultTimeout } from 'bun:test'
 import { existsSync } from 'node:fs'
 import fc from 'fast-check'
@@ -16,7 +17,3 @@ afterEach(() => {
 
 // the app serves the web build, so tests that start it need one; what makes it takes as long to load as an app
 if (!existsSync('build/web/manifest.json')) await (await import('../../scripts/web')).buildWeb('build/web')
-
-// the work of a hash is for those who guess: tests sign in hundreds of times, at a thousandth of it
-const { hash } = Bun.password
-Bun.password.hash = (password) => hash(password, { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 })

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { EXECUTABLE, startServer } from './executable'
+import { ask, hostServer } from './hosted'
 
 export interface Prepared {
   /** Working directory of a server that was stopped: its data are ready to be copied. */
@@ -43,12 +42,9 @@ function isFirst(folder: string): boolean {
 }
 
 async function prepareData(folder: string, demo: number, admin: Admin): Promise<Prepared> {
-  if (demo > 0) {
-    const env = { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data') }
-    execFileSync(EXECUTABLE, ['demo', '--people', String(demo)], { cwd: folder, env })
-  }
+  if (demo > 0) await ask('fill', { DATA_DIR: join(folder, 'data') }, demo)
   const settings = admin && { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password }
-  const server = await startServer(folder, settings)
+  const server = await hostServer(folder, settings)
   const session = admin ? await signIn(server.url, admin) : ''
   await server.stop()
   return { folder, session }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { type Server, startServer } from './executable'
+import { hostServer } from './hosted'
 import { type Prepared, preparedData } from './prepared'
 
 export { expect } from '@playwright/test'
@@ -13,6 +14,8 @@ interface Options {
   settings: Record<string, string>
   /** how many made-up people there are */
   demo: number
+  /** whether it is dist/semeja that serves, for what only a process of its own can show */
+  isExecutable: boolean
 }
 
 /** For tests that move as most people see it. */
@@ -25,11 +28,12 @@ interface Fixtures extends Options {
 
 /**
  * Each test gets a server of its own on a copy of a prepared database: empty or with `demo` people, with the admin of
- * `settings`. A start on a copy takes a tenth of a second; nothing that a test does is left for the next one.
+ * `settings`. Nothing that a test does is left for the next one.
  */
 export const test = base.extend<Fixtures>({
   settings: [{}, { option: true }],
   demo: [0, { option: true }],
+  isExecutable: [false, { option: true }],
   // many people take their time, which is none of the test's
   prepared: [
     async ({ settings, demo }, use) => {
@@ -38,10 +42,10 @@ export const test = base.extend<Fixtures>({
     },
     { timeout: 900_000 },
   ],
-  server: async ({ prepared, settings }, use) => {
+  server: async ({ prepared, settings, isExecutable }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'semeja-e2e-'))
     cpSync(prepared.folder, folder, { recursive: true })
-    const server = await startServer(folder, settings)
+    const server = await (isExecutable ? startServer : hostServer)(folder, settings)
     await use(server)
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
