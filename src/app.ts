@@ -155,13 +155,26 @@ export async function createApp(deps: AppDeps) {
       nameOf: createRouteNames(routes, pagesOf(name, site), new Set(site.files.keys())),
     }
   }
-  const hosts = { main: await host('main'), admin: await host('admin') }
+  const main = await host('main')
+  // half of a start, for a host that not every house uses: made when it is first asked
+  let admin: typeof main | undefined
+  let makingAdmin: Promise<typeof main> | undefined
+  async function adminHost() {
+    makingAdmin ??= host('admin')
+    admin = await makingAdmin
+    admin.app.server = main.app.server
+    return admin
+  }
 
   const yieldIfLate = createYield()
 
   function handle(request: Request): Response | Promise<Response> {
-    proxy.check(request, hosts.main.app.server)
-    const { answer, nameOf } = isAdminHost(request) ? hosts.admin : hosts.main
+    proxy.check(request, main.app.server)
+    if (!isAdminHost(request)) return handleAt(main, request)
+    return admin ? handleAt(admin, request) : adminHost().then((made) => handleAt(made, request))
+  }
+
+  function handleAt({ answer, nameOf }: typeof main, request: Request): Response | Promise<Response> {
     // a Host header may hold anything, and then there is no address to work with
     return watched(request, nameOf, isAddress(request.url) ? answer : unreadable)
   }
@@ -169,12 +182,13 @@ export async function createApp(deps: AppDeps) {
   return {
     /** Answers a request; also to be called directly, without a server. */
     handle: (request: Request) => yieldIfLate()?.then(() => handle(request)) ?? handle(request),
-    /** Every method and path that something answers, by host. */
-    routes: { main: hosts.main.routes, admin: hosts.admin.routes },
+    /** Every method and path that something answers, on the main host and on that of the back office. */
+    routes: main.routes,
+    adminRoutes: async () => (await adminHost()).routes,
     /** Gives both hosts the server they run in; client addresses are unknown before. */
     attach(server: Bun.Server<unknown>) {
-      hosts.main.app.server = server
-      hosts.admin.app.server = server
+      main.app.server = server
+      if (admin) admin.app.server = server
     },
     /** Goes on with what a stop of the server interrupted. A failure is logged; the next start tries again. */
     async resume() {

@@ -42,8 +42,8 @@ test('whatever is sent to any call, the app answers, never with a 5xx, and peopl
 
   // asked of the app itself, so that no call is left out
   const wild = fc.oneof(
-    wildRequests(HOSTS.main, app.routes.main),
-    wildRequests(HOSTS.admin, app.routes.admin),
+    wildRequests(HOSTS.main, app.routes),
+    wildRequests(HOSTS.admin, await app.adminRoutes()),
   )
   const outcomes = new Set<string>()
   const rss = process.memoryUsage.rss()
@@ -87,7 +87,7 @@ test('whatever comes over a socket, the server answers or closes, and goes on', 
   const before = residentMb(server.pid)
 
   await fc.assert(
-    fc.asyncProperty(wildRequests(HOSTS.main, app.routes.main), async (sent) => {
+    fc.asyncProperty(wildRequests(HOSTS.main, app.routes), async (sent) => {
       if (/logout|login|register-admin/.test(sent.path)) return
       const request = toRequest(server.url, sent, sent.signedIn ? cookie : '')
       if (!request) return

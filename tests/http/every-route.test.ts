@@ -20,9 +20,10 @@ const PUBLIC = new Set([
 ])
 
 /** Every route of the app as method, path with ids put in, and host. */
-function routesOf({ app }: Awaited<ReturnType<typeof startApp>>) {
+async function routesOf({ app }: Awaited<ReturnType<typeof startApp>>) {
+  const routes = { main: app.routes, admin: await app.adminRoutes() }
   return (['main', 'admin'] as const).flatMap((name) =>
-    app.routes[name]
+    routes[name]
       .filter(({ path }) => !path.startsWith('/static/'))
       .map(({ method, path }) => ({
         route: `${method} ${path}`,
@@ -35,7 +36,7 @@ function routesOf({ app }: Awaited<ReturnType<typeof startApp>>) {
 
 test('every route but the public ones is closed to clients who are not signed in', async () => {
   const app = await startApp()
-  const routes = routesOf(app)
+  const routes = await routesOf(app)
   expect(routes.length).toBeGreaterThan(40)
   for (const { route, method, path, host } of routes) {
     if (PUBLIC.has(route)) continue
@@ -63,7 +64,7 @@ test('every change is refused that another site asks a signed-in browser for', a
     { origin: 'http://admin.localhost:3000.jahat.example' },
     { origin: 'garbage' },
   ]
-  const changing = routesOf(app).filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
+  const changing = (await routesOf(app)).filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
   expect(changing.length).toBeGreaterThan(20)
   for (const { route, method, path, host } of changing)
     for (const headers of foreign)
@@ -111,7 +112,7 @@ test('a GET changes nothing but what is kept of the visit itself', async () => {
   const everything = () =>
     JSON.stringify(tables.map((table) => app.db.$client.query(`select * from ${table}`).all()))
   const before = everything()
-  for (const { method, path, host } of routesOf(app))
+  for (const { method, path, host } of await routesOf(app))
     if (method === 'GET') await call('GET', path, undefined, { host })
   expect(everything()).toBe(before)
 })
@@ -127,7 +128,7 @@ test('every answer forbids guessing its type, and keeps browsers on HTTPS when i
   const exported = await call('POST', '/api/users/export', { matching: {} }, { headers: https })
   expect([exported.status, ...safetyOf(exported)]).toEqual([200, 'nosniff', 'max-age=31536000'])
   const requests = [
-    ...routesOf(app),
+    ...await routesOf(app),
     // pages, bundles and files, what is wrong, and what is missing
     ...[
       '/',

@@ -541,7 +541,7 @@ test('looking at a page changes nothing but when its link was used', async () =>
   const everything = () =>
     JSON.stringify(tables.map((name) => app.db.all(sql`select * from ${sql.identifier(name)}`)))
   const before = everything()
-  const gets = app.app.routes.main.filter(
+  const gets = app.app.routes.filter(
     ({ method, path }) => method === 'GET' && /^\/(api\/me|kal)/.test(path),
   )
   expect(gets.length).toBeGreaterThanOrEqual(4)
@@ -553,7 +553,7 @@ test('looking at a page changes nothing but when its link was used', async () =>
 test('every answer is kept by nobody on the way', async () => {
   const app = await startPages()
   const page = app.as(await app.link(app.members[0]!))
-  const routes = app.app.routes.main.filter(({ path }) => path.startsWith('/api/me'))
+  const routes = app.app.routes.filter(({ path }) => path.startsWith('/api/me'))
   expect(routes.length).toBeGreaterThan(10)
   for (const { method, path } of routes) {
     const body = method === 'GET' ? undefined : {}

@@ -41,7 +41,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
     expect(await erase(page)).toMatchObject({ status: 200, success: true, me: { state: 'erasing' } })
     checkInvariants(app.db)
 
-    const paths = app.app.routes.main
+    const paths = app.app.routes
       .filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
       .map(({ path }) => path)
       .filter((path) => !/^\/api\/me(\/|$)/.test(path) && !path.startsWith('/api/privacy'))

@@ -114,7 +114,7 @@ test('no line of the log, no entry of the audit, no metric and no error holds th
     await app.link(app.members[2]!),
   ]
   const answered: string[] = []
-  const routes = app.app.routes.main.filter(({ path }) => path.startsWith('/api/me'))
+  const routes = app.app.routes.filter(({ path }) => path.startsWith('/api/me'))
   const bodies: Record<string, object> = {
     '/api/me/answer': { answer: 'yes' },
     '/api/me/cancel': { refund: 'money' },
