@@ -284,7 +284,9 @@ function storeDeal(db: Db) {
   const [first, ...members] = idsOf(
     sql`select user_id from memberships where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null`,
   )
-  const [free] = idsOf(sql`select user_id from profiles where standing = 'free' order by user_id desc limit ${1}`)
+  const [free] = idsOf(
+    sql`select user_id from profiles where standing = 'free' order by user_id desc limit ${1}`,
+  )
   const evening = { eveningId, at: inDays(10), area: 'Kota', price: 90_000, budget: '<Rp100.000' } as const
   db.$client.run('begin')
   dealSeats(
@@ -303,17 +305,22 @@ function inEvenings(db: Db): InEvenings {
   return { db, findSilent: (ids, now) => findSilent(db, ids, now) }
 }
 
+// once: what is asked does not turn on what SQLite knows of the tables
+const statements = new Map<string, string[]>()
+
 /** What stands against the plans of all that is asked, and which exceptions were needed. */
 function look(db: Db, queries = QUERIES): { problems: string[]; excused: Set<string> } {
   const excused = new Set<string>()
-  const problems = queries.flatMap(([name, ask]) =>
-    [...new Set(statementsOf(db, () => ask(db)))].flatMap((sql) => {
+  const problems = queries.flatMap(([name, ask]) => {
+    const asked = statements.get(name) ?? [...new Set(statementsOf(db, () => ask(db)))]
+    statements.set(name, asked)
+    return asked.flatMap((sql) => {
       const problem = problemOf(db, sql)
       const exception = EXCEPTIONS.find(([, allowed]) => allowed.test(sql))
       if (problem && exception) excused.add(exception[0])
       return problem && !exception ? [`${name}\n  ${sql}\n  ${problem}`] : []
-    }),
-  )
+    })
+  })
   return { problems: [...new Set(problems)], excused }
 }
 
