@@ -1,12 +1,8 @@
-import { Database } from 'bun:sqlite'
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import * as v from 'valibot'
 import { closeDatabase, openDatabase } from '../../src/db/open'
-import { registrationSchema } from '../../src/domain/registration'
-import { createRegistration } from '../../src/registration/registration'
 import { answers } from '../support/answers'
 import { emptyFolder } from '../support/app'
 import { semeja } from '../support/command'
@@ -59,26 +55,6 @@ describe('beside a running server', () => {
     expect(await server.stop()).toBe(0)
     expect(await semeja(['restore', 'copy.db'], { cwd })).toMatchObject({ code: 0 })
     expect(readdirSync(join(cwd, 'data')).filter((name) => name.includes('partial'))).toEqual([])
-  })
-})
-
-describe('privacy erase says what was done', () => {
-  test('when a program keeps reading the log of the database', async () => {
-    const dataDir = join(emptyFolder(), 'data')
-    const db = openDatabase(dataDir)
-    const registration = createRegistration(db)
-    await registration.registerVisitor(v.parse(registrationSchema('2026-11-21'), answers(1)))
-    const reader = new Database(join(dataDir, 'semeja.db'), { readonly: true })
-    reader.run('begin')
-    reader.query('select count(*) from users').get()
-    const { code, out } = await semeja(['privacy', 'erase', answers(1).phone, '--yes'], {
-      env: { DATA_DIR: dataDir },
-    })
-    expect(code).toBe(0)
-    expect(out.split('\n')[0]).toStartWith('erased 1 sign-up and 0 seats')
-    expect(out).toContain('another program reads the log of the database')
-    reader.close()
-    closeDatabase(db)
   })
 })
 
