@@ -48,6 +48,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         `--disable-features=${UNUSED}`,
+        // no page lives long enough to earn what is compiled for speed, or to fill a first heap of this size
+        '--js-flags=--no-maglev --no-opt --min-semi-space-size=32',
         // nothing is painted by a graphics card; only the shell is the quicker for knowing that
         ...(executablePath === HEADLESS_SHELL ? ['--disable-gpu'] : []),
         // Chromium's sandbox does not start for root
