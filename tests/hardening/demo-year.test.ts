@@ -1,0 +1,73 @@
+import { afterEach, expect, setSystemTime, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { fillYear } from '../../src/cli/demo'
+import type { Db } from '../../src/db/open'
+import { REPORT_STATES } from '../../src/domain/feedback-codes'
+import { MONEY_STATES } from '../../src/domain/money-calls'
+import { OUTCOMES } from '../../src/domain/outcome'
+import { REVIEW_KINDS } from '../../src/domain/review'
+import { DEFAULT_ZONE, todayIn } from '../../src/domain/today'
+import { instantOf } from '../../src/domain/wall-clock'
+import { startApp } from '../support/app'
+import { checkInvariants } from '../support/invariants'
+import { checkMoney } from '../support/money'
+
+afterEach(() => void setSystemTime())
+
+const BANK = 'BCA 1234567890 a.n. Semeja'
+
+// six weeks, as in tests/cli, are too few for every page: what is rare comes by chance
+test('a made-up year holds what the house promises, and has something to show on every page', async () => {
+  // once the evening of today is over there is less to see
+  const today = todayIn()
+  setSystemTime(new Date(instantOf(today, '12:00', DEFAULT_ZONE)!))
+  const { db, signIn } = await startApp({ bankAccount: BANK })
+  const groups = await fillYear(db, 1, today, DEFAULT_ZONE)
+  checkInvariants(db)
+  checkMoney(db)
+  const { call } = await signIn()
+  const get = async (path: string) => (await call('GET', path)).json()
+
+  for (const state of MONEY_STATES) {
+    const { items } = await get(`/api/dues?state=${state}`)
+    expect([state, items.length > 0]).toEqual([state, true])
+  }
+  const { total } = await get('/api/numbers?weeks=52')
+  for (const [figure, counts] of Object.entries<Record<string, number | null>>(total))
+    expect([figure, Object.values(counts).filter((count) => count === null)]).toEqual([figure, []])
+  expect(groups).toBeGreaterThan(100)
+
+  const { evenings } = await get('/api/evenings')
+  const steps = evenings.map(
+    ({ status, dealtAt, dealtAgainAt, announcedAt }: Record<string, string | null>) =>
+      [status, dealtAt && 'dealt', dealtAgainAt && 'paid', announcedAt && 'announced']
+        .filter(Boolean)
+        .join(' '),
+  )
+  expect(new Set(steps)).toEqual(
+    new Set([
+      'closed dealt paid announced',
+      'closed dealt paid',
+      'closed dealt',
+      'closed',
+      'open',
+      'cancelled',
+      'draft',
+    ]),
+  )
+  const { items } = await get('/api/reviews')
+  expect(new Set(items.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(REVIEW_KINDS))
+  expect(valuesOf(db, 'state', 'reports')).toEqual(new Set(REPORT_STATES))
+  expect(valuesOf(db, 'outcome', 'outcomes')).toEqual(new Set(OUTCOMES))
+  const { items: venues } = await get('/api/venues')
+  expect(venues.map(({ said }: { said: unknown }) => said !== null)).toEqual([true, true, true, true])
+  const { counts } = await get('/api/privacy/requests')
+  expect([counts.open, counts.urgent, counts.closed]).toEqual([2, 1, 2])
+  for (const table of ['choices', 'booking_messages', 'notes', 'wishes', 'kept_apart', 'erasures'])
+    expect([table, db.all(sql.raw(`select 1 from ${table} limit 1`)).length]).toEqual([table, 1])
+  expect(db.all(sql`select * from links`)).toEqual([])
+}, 300_000)
+
+function valuesOf(db: Db, column: string, table: string) {
+  return new Set(db.values<[string]>(sql.raw(`select distinct ${column} from ${table}`)).flat())
+}
