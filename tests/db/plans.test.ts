@@ -312,9 +312,9 @@ const statements = new Map<string, string[]>()
 function look(db: Db, queries = QUERIES): { problems: string[]; excused: Set<string> } {
   const excused = new Set<string>()
   const problems = queries.flatMap(([name, ask]) => {
-    const asked = statements.get(name) ?? [...new Set(statementsOf(db, () => ask(db)))]
-    statements.set(name, asked)
-    return asked.flatMap((sql) => {
+    const texts = statements.get(name) ?? [...new Set(statementsOf(db, () => ask(db)))]
+    statements.set(name, texts)
+    return texts.flatMap((sql) => {
       const problem = problemOf(db, sql)
       const exception = EXCEPTIONS.find(([, allowed]) => allowed.test(sql))
       if (problem && exception) excused.add(exception[0])

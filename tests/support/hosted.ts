@@ -29,17 +29,17 @@ interface Message {
 }
 
 let child: ChildProcess | undefined
-let asked = 0
+let questions = 0
 let output: string[] = []
 const waiting = new Map<number, (message: Message) => void>()
 
 /** Has the worker's own host do something; the first question starts it, and it ends with the worker. */
 export async function ask<V extends keyof Verbs>(verb: V, ...args: Parameters<Verbs[V]>) {
   child ??= startHost()
-  const id = asked++
-  const answered = new Promise<Message>((resolve) => waiting.set(id, resolve))
+  const id = questions++
+  const reply = new Promise<Message>((resolve) => waiting.set(id, resolve))
   child.send({ id, verb, args } satisfies Question)
-  const { answer, error } = await answered
+  const { answer, error } = await reply
   if (error !== undefined) throw new Error(error)
   return answer as Awaited<ReturnType<Verbs[V]>>
 }
