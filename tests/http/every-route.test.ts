@@ -128,7 +128,7 @@ test('every answer forbids guessing its type, and keeps browsers on HTTPS when i
   const exported = await call('POST', '/api/users/export', { matching: {} }, { headers: https })
   expect([exported.status, ...safetyOf(exported)]).toEqual([200, 'nosniff', 'max-age=31536000'])
   const requests = [
-    ...await routesOf(app),
+    ...(await routesOf(app)),
     // pages, bundles and files, what is wrong, and what is missing
     ...[
       '/',

@@ -541,9 +541,7 @@ test('looking at a page changes nothing but when its link was used', async () =>
   const everything = () =>
     JSON.stringify(tables.map((name) => app.db.all(sql`select * from ${sql.identifier(name)}`)))
   const before = everything()
-  const gets = app.app.routes.filter(
-    ({ method, path }) => method === 'GET' && /^\/(api\/me|kal)/.test(path),
-  )
+  const gets = app.app.routes.filter(({ method, path }) => method === 'GET' && /^\/(api\/me|kal)/.test(path))
   expect(gets.length).toBeGreaterThanOrEqual(4)
   for (const { path } of gets)
     for (let i = 0; i < 2; i++) await page.send('GET', path.replace(':file', 'x.ics'))
