@@ -79,7 +79,7 @@ test('a finger that taps on where it was stores no more than its first tap, at a
   })
   await table.staff('PUT', `/api/users/${free}/availability`, { eveningId: evening.id, can: true })
   const past = new Date(Date.now() - DAY_MS).toISOString()
-  inDatabase(server, `update evenings set answers_until = '${past}'`)
+  await inDatabase(server, `update evenings set answers_until = '${past}'`)
 
   for (const [i, viewport] of SIZES.entries()) {
     const isSlow = i % 2 === 1
@@ -110,21 +110,21 @@ test('a finger that taps on where it was stores no more than its first tap, at a
       ['Batal ikut', 'Tetap ikut', 'paid'],
       ['Tetap ikut', 'Kursimu resmi', 'paid'],
     )
-    inDatabase(server, `update dinner_groups set event_at = '${new Date(Date.now() + DAY_MS).toISOString()}'`)
-    inDatabase(server, `update messages set stated_event_at = (select event_at from dinner_groups)`)
+    await inDatabase(server, `update dinner_groups set event_at = '${new Date(Date.now() + DAY_MS).toISOString()}'`)
+    await inDatabase(server, `update messages set stated_event_at = (select event_at from dinner_groups)`)
     await walk(
       token,
       ['Batal ikut', 'Tetap ikut', 'paid'],
       [`Batal, Rp${held.toLocaleString('id-ID')} kamu hangus`, 'Kenapa?', 'declined'],
       ['Balikin kursiku', 'Kursimu resmi', 'paid'],
     )
-    inDatabase(
+    await inDatabase(
       server,
       `update dinner_groups set event_at = '${new Date(Date.now() + 14 * DAY_MS).toISOString()}'`,
     )
-    inDatabase(server, `update messages set stated_event_at = (select event_at from dinner_groups)`)
+    await inDatabase(server, `update messages set stated_event_at = (select event_at from dinner_groups)`)
 
-    inDatabase(server, `update memberships set backup_answer = null where user_id = ${backup}`)
+    await inDatabase(server, `update memberships set backup_answer = null where user_id = ${backup}`)
     await walk(
       standby,
       ['Aku mau', 'kita catat: kamu mau', 'backup'],
@@ -132,16 +132,16 @@ test('a finger that taps on where it was stores no more than its first tap, at a
       ['Balikin jawabanku', 'kita catat: kamu mau', 'backup'],
     )
 
-    inDatabase(server, `update evenings set dealt_at = null`)
-    inDatabase(server, `update availability set can = 1, sure = null, reserve = null, dealt = null`)
+    await inDatabase(server, `update evenings set dealt_at = null`)
+    await inDatabase(server, `update availability set can = 1, sure = null, reserve = null, dealt = null`)
     await walk(
       guest,
       ['Pasti ikut', 'kamu kita hitung', 'sure'],
       ['Ga jadi', 'di antrean', 'waiting'],
       ['Balikin jawabanku', 'kamu kita hitung', 'sure'],
     )
-    inDatabase(server, `update evenings set dealt_at = '${past}'`)
-    inDatabase(server, `update availability set dealt = 'spare'`)
+    await inDatabase(server, `update evenings set dealt_at = '${past}'`)
+    await inDatabase(server, `update availability set dealt = 'spare'`)
     await walk(
       guest,
       ['Kabarin aku', 'Kamu cadangan buat', 'reserve'],
