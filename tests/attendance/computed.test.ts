@@ -97,6 +97,14 @@ test('who never said yes has no outcome, but was let go where no answer came', a
   expect(stored()).toEqual([{ userId: 2, groupId: 1, outcome: 'let go', source: 'computed' }])
 })
 
+test('who had said yes and is left without a table is let go, and has not cancelled', async () => {
+  const { db, stored } = await startDinner({ hours: NEAR })
+  db.run(sql`
+    update memberships set left_at = ${new Date().toISOString()}, left_code = 'no table', active = 0 where user_id = 4`)
+  settleOutcomes(db, [1], new Date())
+  expect(stored()).toEqual([{ userId: 4, groupId: 1, outcome: 'let go', source: 'computed' }])
+})
+
 test('everybody who had said yes is let go when the group is cancelled, and not any more when it is put back', async () => {
   const { call, setStatus, stored, undo, group } = await startDinner({ hours: NEAR })
   await setStatus(1, 'dropped')

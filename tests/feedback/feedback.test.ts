@@ -57,6 +57,14 @@ test('a guest says how it was, sees it again, and takes it back', async () => {
   expect((await of(1).me()).mates.map(({ wish }) => wish)).toEqual([null, 'never', null, null, null])
 })
 
+test('who had left the table before the dinner is asked nothing, and is no mate of who was there', async () => {
+  const { of, db, members } = await afterDinner()
+  const before = new Date(Date.parse(DINNER) - DAY_MS).toISOString()
+  db.run(sql`update memberships set left_at = ${before}, active = 0 where user_id = ${members[0]}`)
+  expect((await of(1).me()).feedback).toEqual([])
+  expect((await of(2).me()).mates.map(({ mate }) => mate)).toEqual([3, 4, 5, 6])
+})
+
 test('contacts appear to both at the next ten o’clock, stay from then on, and go after sixty days', async () => {
   const { say, contacts, db } = await afterDinner()
   await say(1, { wishes: { 2: 'contact' } })

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import Papa from 'papaparse'
 import type { DinnerGroup, User } from '../../src/domain/api'
+import { displayInstant } from '../../src/domain/time'
 import { emptyFolder } from '../support/app'
+import { samePhone } from '../support/same-phone'
 import { startWithPeople } from '../support/start-with-people'
 
 const form = {
@@ -193,6 +195,15 @@ describe('PATCH /api/dinner-groups/{id}', () => {
       status: 'cancelled',
     })
   })
+
+  test('does not open it again either while one of them sits elsewhere by another sign-up', async () => {
+    const { change, addGroup, db } = await withGroup(14)
+    await change({ status: 'cancelled' })
+    samePhone(db, 9, 1)
+    await addGroup({ name: 'Meja Dua', members: [9, 10, 11, 12, 13, 14] })
+    const { status, message } = await change({ status: 'confirming' })
+    expect([status, message]).toEqual([409, 'Already in a group or waiting as backup: user 1'])
+  })
 })
 
 test('promoting a backup of a completed group who has a seat elsewhere by now is refused, not a failure', async () => {
@@ -300,6 +311,9 @@ test('a group exports as a file that reads back, under the name of the spec', as
   const { data } = Papa.parse<string[]>((await answer.text()).trim())
   expect(data.slice(0, 3)).toEqual([['Group Details'], ['ID', '1'], ['Group Name', 'Meja Ça & Co']])
   expect(data).toContainEqual(['Talk about', 'Musik'])
+  const { group } = await (await call('GET', '/api/dinner-groups/1')).json()
+  const created = displayInstant(group.created_at, 'dd/MM/yyyy HH:mm', 'Asia/Jakarta')
+  expect(data).toContainEqual(['Group Creation', created])
   const start = data.findIndex(([first]) => first === 'Group Members')
   expect(data[start + 1]).toEqual(
     'Name,Phone,Age,Gender,Activity,Comfort Level,Smoker,Drinker,Dietary Restrictions,Status'.split(','),

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { pauseEnd } from '../../src/domain/review'
 import { todayIn } from '../../src/domain/time'
+import { poolOf } from '../../src/matchmaking/pool'
 import { startWithPeople } from '../support/start-with-people'
 
 test('who would take part but for a pause is told with its day, of all who are free and of an evening', async () => {
@@ -28,4 +30,15 @@ test('who would take part but for a pause is told with its day, of all who are f
   await call('POST', '/api/users/7/pause', { until: null })
   expect(await paused(`?evening=${id}`)).toEqual({ people: [] })
   expect((await call('GET', '/api/matchmaking/paused?evening=x')).status).toBe(422)
+})
+
+test('who has a report about them to decide on is in no run until staff have', async () => {
+  const { db } = await startWithPeople(3)
+  const pool = () => poolOf(db, todayIn('Asia/Jakarta')).names
+  const [about] = db.values<[number]>(sql`select person_id from profiles where user_id = 2`)[0]!
+  const at = new Date().toISOString()
+  db.run(sql`insert into reports (group_id, about_person, text, at) values (0, ${about}, 'Kasar', ${at})`)
+  expect(pool()).toEqual(['Tamu 1', 'Tamu 3'])
+  db.run(sql`update reports set state = 'nothing', decided_at = ${at}`)
+  expect(pool()).toEqual(['Tamu 1', 'Tamu 2', 'Tamu 3'])
 })

@@ -213,6 +213,7 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
     ((state === 'confirmed' || state === 'paid') &&
       seating!.table.menu !== null &&
       menu.isOpen === now.getTime() < Date.parse(menu.until.at) &&
+      menu.until.time === '12.00' &&
       Date.parse(seating!.table.eventAt!) - Date.parse(menu.until.at) > 12 * HOUR),
   'people arrive around the time of the dinner': ({ arrival }, { seating }, now) =>
     !arrival || Math.abs(now.getTime() - Date.parse(seating!.table.eventAt!)) <= 1.5 * HOUR,

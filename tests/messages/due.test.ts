@@ -245,6 +245,14 @@ describe('by the clock', () => {
     expect(kindsAt(-119, table(waiting))).toEqual([])
   })
 
+  test('who says that they have transferred is not asked for it again, and who says nothing is, late in the time to pay', () => {
+    const notices = [{ ...notice('pay', -160), price: 150_000 }]
+    const confirmed = { status: 'confirmed' as const, payBy: hoursAfter(-130), notices }
+    expect(kindsAt(-141, table(confirmed))).toEqual([])
+    expect(kindsAt(-140, table(confirmed))).toEqual(['pay-nudge'])
+    expect(kindsAt(-140, table({ ...confirmed, transferredAt: hoursAfter(-150) }))).toEqual([])
+  })
+
   test('who was asked for another price is asked for the new one, and who has paid is not', () => {
     const notices = [{ ...notice('pay', -160), price: 150_000 }]
     const confirmed = { status: 'confirmed' as const, payBy: hoursAfter(-100), notices }

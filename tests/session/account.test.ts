@@ -261,6 +261,7 @@ describe('a host', () => {
     await addAdmin(db, OPERATOR, { username: 'lain', password: 'rahasia-sekali' })
     expect(changeRole(db, OPERATOR, 'staff', 'host')).toEqual({ ok: true })
     expect((await call('GET', '/api/user')).status).toBe(401)
+    expect(changeRole(db, OPERATOR, 'lain', 'host')).toMatchObject({ ok: false })
     expect(listAdmins(db).map(({ role }) => role)).toEqual(['host', 'admin'])
   })
 })

@@ -4,6 +4,7 @@ import { sessions, users } from '../../src/db/schema'
 import { addAdmin, changePassword, listAdmins, removeAdmin } from '../../src/session/accounts'
 import { hashPassword } from '../../src/session/passwords'
 import { createSessions } from '../../src/session/session'
+import { forgetExpired } from '../../src/upkeep/housekeeping'
 import { cookieOf, startApp } from '../support/app'
 
 const staff = { username: 'staff', password: 'rahasia-sekali' }
@@ -116,6 +117,12 @@ describe('a session', () => {
     expect(findSession(token, day(10))?.prolonged).toBe(true)
     expect(findSession(token, day(20))?.user.username).toBe('staff')
     expect(findSession(token, day(34.1))).toBeUndefined()
+    // the longest that a session lasts is over later
+    expect(findSession(openSession(1, '', day(0)), day(14))).toBeUndefined()
+    forgetExpired(db, day(14))
+    expect(db.select().from(sessions).all()).toHaveLength(1)
+    forgetExpired(db, day(34))
+    expect(db.select().from(sessions).all()).toEqual([])
   })
 
   test('reads on when the database takes no write, as on a full disk', async () => {

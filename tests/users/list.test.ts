@@ -253,7 +253,7 @@ describe('a filter', () => {
       [{ hobbies: 'Musik,Makan' }, ['Budi', 'Ayu']],
       [{ interests: 'Film/Series' }, ['Citra']],
       [{ ageMin: ageOf(1990) }, ['Malena', 'Ayu']],
-      [{ ageMax: ageOf(2003), genders: 'female' }, ['Citra']],
+      [{ ageMax: ageOf(2004), genders: 'female' }, ['Citra']],
       [{ grouped: 'no', search: 'a', budgets: '<Rp100.000', genders: 'female' }, ['Malena', 'Ayu']],
       [{ grouped: 'yes' }, []],
       [{ phone: '+6281277778888' }, ['Citra']],

@@ -9,6 +9,7 @@ import { MISSED } from '../../src/people/history'
 import { deleteUsers } from '../../src/users/deletion'
 import { answers } from '../support/answers'
 import { emptyFolder, startApp } from '../support/app'
+import { samePhone } from '../support/same-phone'
 import { startWithPeople } from '../support/start-with-people'
 
 const phone = (i: number) => `+62812300000${i}`
@@ -216,6 +217,15 @@ describe('a stranger who types a known number', () => {
     for (const i of [1, 7]) await signUp(20 + i, { phone: phone(i), name: 'Orang asing' })
     expect(db.all(sql`select * from memberships`)).toEqual(before)
     expect(db.all(sql`select * from profiles where user_id <= 7`)).toEqual(kept)
+  })
+
+  test('is seated by no second sign-up while one has a seat, unless that one has dropped out', async () => {
+    const { call, addGroup, pool, db } = await withSignUps(7)
+    await addGroup()
+    samePhone(db, 7, 1)
+    expect(pool()).toEqual([])
+    await call('PATCH', '/api/dinner-groups/1/member-status', { userId: 1, status: 'dropped' })
+    expect(pool()).toEqual([7])
   })
 })
 
