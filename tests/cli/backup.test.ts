@@ -114,7 +114,7 @@ describe('semeja restore refuses with one line, and changes nothing,', () => {
   })
 })
 
-test('semeja restore keeps the database before, only reads the backup, and ends every session', async () => {
+test('semeja restore keeps the database before, only reads the backup, and ends every session and link', async () => {
   const cwd = folderWithBoth()
   const old = new Database(join(cwd, 'data/semeja.db'))
   old.run(`update profiles set name = 'Sebelum'`)
@@ -122,6 +122,9 @@ test('semeja restore keeps the database before, only reads the backup, and ends 
   using source = new Database(join(cwd, 'copy.db'))
   source.run(
     `insert into sessions (token_hash, user_id, created_at, expires_at) select 'abc', id, '2026-01-01', '2999-01-01' from users where is_admin = 1`,
+  )
+  source.run(
+    `insert into links (token_hash, user_id, scope, created_at, expires_at) select 'abc', min(user_id), 'signup', '2026-01-01', '2999-01-01' from profiles`,
   )
   source.close()
   const before = bytes(cwd, 'copy.db').file
@@ -136,7 +139,8 @@ test('semeja restore keeps the database before, only reads the backup, and ends 
   }
   expect(count(kept, `select count(*) as n from profiles where name = 'Sebelum'`)).toBe(200)
   expect(count('data/semeja.db', `select count(*) as n from profiles where name = 'Sebelum'`)).toBe(0)
-  expect(count('data/semeja.db', 'select count(*) as n from sessions')).toBe(0)
+  for (const table of ['sessions', 'links'])
+    expect([table, count('data/semeja.db', `select count(*) as n from ${table}`)]).toEqual([table, 0])
   for (const file of ['data/semeja.db', kept]) expect(statSync(join(cwd, file)).mode & 0o077).toBe(0)
 })
 

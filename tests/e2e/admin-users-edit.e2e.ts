@@ -190,6 +190,7 @@ test('a person is deleted after a question, and gone everywhere', async ({ page,
     'This action cannot be undone.',
   ])
     await expect(question.getByText(text, { exact: true })).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Delete Tamu 3' })).toBeFocused()

@@ -54,11 +54,11 @@ export function copyOfCheckout() {
   }
 
   /** Runs a command there and returns what it printed. */
-  function run(command: string[]): string {
+  function run(command: string[], env: Record<string, string> = {}): string {
     const { stdout, stderr } = Bun.spawnSync(command, {
       cwd: folder,
       stdin: 'ignore',
-      env: { ...process.env, NO_COLOR: '1' },
+      env: { ...process.env, NO_COLOR: '1', ...env },
     })
     return `${stdout}\n${stderr}`
   }

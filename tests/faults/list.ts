@@ -1,3 +1,5 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is found and replaced is code
+
 /** A mistake that somebody could make, and the tests known to find it. */
 export interface Fault {
   /** what is wrong then, as a sentence */
@@ -17,15 +19,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'who knows a name and its phone corrects the sign-up of another browser',
     file: 'src/registration/registration.ts',
-    find: "const own = secretHash && holders.find((holder) => holder.secretHash === secretHash)",
-    replace: "const own = secretHash && holders.find(({ phone }) => phone === answers.phone)",
-    tests: ['tests/registration/correction.test.ts'],
-  },
-  {
-    name: 'a sign-up that has a seat is corrected',
-    file: 'src/registration/registration.ts',
-    find: "if (profile.standing !== 'free' || keepsReason || readsOnly(db, profile)) return 'settled'",
-    replace: "if (keepsReason || readsOnly(db, profile)) return 'settled'",
+    find: 'const own = secretHash && holders.find((holder) => holder.secretHash === secretHash)',
+    replace: 'const own = secretHash && holders.find(({ phone }) => phone === answers.phone)',
     tests: ['tests/registration/correction.test.ts'],
   },
   {
@@ -34,13 +29,6 @@ export const FAULTS: readonly Fault[] = [
     find: 'const results = transact(db, () => batch.map(({ input }) => work(input)))',
     replace: 'const results = batch.map(({ input }) => work(input))',
     tests: ['tests/registration/together.test.ts'],
-  },
-  {
-    name: 'what is no sign-up counts for the limit of sign-ups',
-    file: 'src/registration/routes.ts',
-    find: 'tooMany(junk.count(address)) ?? input.answer',
-    replace: 'tooMany(accepted.count(address)) ?? input.answer',
-    tests: ['tests/session/limits.test.ts'],
   },
   {
     name: 'a sign-up that is settled is answered with a wrong status',
@@ -55,13 +43,6 @@ export const FAULTS: readonly Fault[] = [
     find: 'const hadBirthday = today.slice(5) >= birthdate.slice(5)',
     replace: 'const hadBirthday = today.slice(5) > birthdate.slice(5)',
     tests: ['tests/domain/age.test.ts'],
-  },
-  {
-    name: 'a number that begins with 0062 is another person',
-    file: 'src/domain/phone.ts',
-    find: '^(?:0{2,}62|62)?0*',
-    replace: '^(?:62)?0*',
-    tests: ['tests/domain/phone.test.ts'],
   },
   // requests and answers
   {
@@ -79,32 +60,11 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/session/abuse.test.ts'],
   },
   {
-    name: 'every address of a subscriber has limits of its own',
-    file: 'src/http/client.ts',
-    find: 'return `${a}:${b}:${c}:${d}`',
-    replace: 'return `${a}:${b}:${c}:${d} ${bare}`',
-    tests: ['tests/session/abuse.test.ts'],
-  },
-  {
-    name: 'a body in chunks may be as large as it likes',
-    file: 'src/http/body.ts',
-    find: 'if (size > max) return undefined',
-    replace: '',
-    tests: ['tests/http/requests.test.ts'],
-  },
-  {
     name: 'who was signed out while the body came still changes something',
     file: 'src/http/body.ts',
     find: 'const refusal = checks.get(request)?.()',
     replace: 'const refusal = undefined as Response | undefined',
     tests: ['tests/session/signed-out.test.ts'],
-  },
-  {
-    name: 'one account is answered what another one was',
-    file: 'src/http/handle.ts',
-    find: 'const key = `${admin.id} ${new URL(request.url).pathname} ${name}`',
-    replace: 'const key = `${new URL(request.url).pathname} ${name}`',
-    tests: ['tests/http/once.test.ts'],
   },
   {
     name: 'answers with data are cached',
@@ -118,13 +78,6 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/http/headers.ts',
     find: "  'referrer-policy': 'no-referrer',\n",
     replace: '',
-    tests: ['tests/site/site.test.ts'],
-  },
-  {
-    name: 'a browser comes back without HTTPS',
-    file: 'src/observe/requests.ts',
-    find: 'if (isSecure(request, config.trustProxy)) headers.set',
-    replace: 'if (request.url.startsWith("https:")) headers.set',
     tests: ['tests/site/site.test.ts'],
   },
   {
@@ -157,13 +110,6 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/session/session.test.ts'],
   },
   {
-    name: 'who knows the password before signs in while it is changed',
-    file: 'src/session/session.ts',
-    find: 'if (!fits || !account || byName.get({ username })?.hash !== account.hash)',
-    replace: 'if (!fits || !account)',
-    tests: ['tests/session/abuse.test.ts'],
-  },
-  {
     name: 'codes of the second factor are guessed without end',
     file: 'src/session/session.ts',
     find: 'if (isGuessable(code)) wrongCodes.count(key)',
@@ -171,16 +117,9 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/session/account.test.ts'],
   },
   {
-    name: 'a new password leaves the other sessions open',
-    file: 'src/session/accounts.ts',
-    find: '.where(and(eq(sessions.userId, account.id), ne(sessions.tokenHash, except)))',
-    replace: '.where(and(eq(sessions.userId, account.id), eq(sessions.tokenHash, except)))',
-    tests: ['tests/session/account.test.ts'],
-  },
-  {
     name: 'the last admin makes themselves a host',
     file: 'src/session/accounts.ts',
-    find: 'const admins = listAdmins(db).filter((other) => other.role === \'admin\')',
+    find: "const admins = listAdmins(db).filter((other) => other.role === 'admin')",
     replace: 'const admins = listAdmins(db)',
     tests: ['tests/session/account.test.ts'],
   },
@@ -191,13 +130,6 @@ export const FAULTS: readonly Fault[] = [
     replace: 'return admin ? undefined',
     tests: ['tests/session/staff.test.ts'],
   },
-  {
-    name: 'a password given once is recent for as long as the session lasts',
-    file: 'src/http/guard.ts',
-    find: 'return ago < 0 || ago > CONFIRMED_MS',
-    replace: 'return ago < 0',
-    tests: ['tests/session/account.test.ts'],
-  },
   // people
   {
     name: 'a change overwrites what others have changed since',
@@ -207,18 +139,11 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/users/changes.test.ts'],
   },
   {
-    name: 'who is kept apart from somebody becomes them by a phone',
-    file: 'src/users/users.ts',
-    find: 'if (row.phone !== before.phone && apartFrom(',
-    replace: 'if (row.phone === before.phone && apartFrom(',
-    tests: ['tests/users/apart.test.ts'],
-  },
-  {
     name: 'who is deleted stays in the free pages of the file',
     file: 'src/users/users.ts',
     find: 'if (gone.length > 0) markForgotten(db)',
     replace: '',
-    tests: ['tests/db/forget.test.ts'],
+    tests: ['tests/cli/privacy.test.ts'],
   },
   {
     name: 'another number is proved by what proved the one before',
@@ -249,13 +174,6 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/users/list.test.ts'],
   },
   {
-    name: 'a note is deleted from what it is not on',
-    file: 'src/notes/notes.ts',
-    find: '|| found.groupId !== (on.groupId ?? null) || found.personId !== (on.personId ?? null)',
-    replace: '',
-    tests: ['tests/notes/notes.test.ts'],
-  },
-  {
     name: 'a link that has ended still opens the page',
     file: 'src/people/links.ts',
     find: 'if (found.expiresAt <= at) return undefined',
@@ -263,13 +181,6 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/me/links.test.ts'],
   },
   // groups
-  {
-    name: 'who leaves a group is not free again',
-    file: 'src/groups/change-seats.ts',
-    find: 'refreshStanding(db, [...left, ...[...moving',
-    replace: 'refreshStanding(db, [...[...moving',
-    tests: ['tests/groups/seats.test.ts'],
-  },
   {
     name: 'who comes back to a group has a seat that is mistaken for the one before',
     file: 'src/groups/change-seats.ts',
@@ -314,20 +225,6 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/feedback/feedback.test.ts'],
   },
   {
-    name: 'people have met at a dinner that was called off',
-    file: 'src/matchmaking/pairs.ts',
-    find: "and dinner_groups.status <> 'cancelled'\n      and ma.group_id not in",
-    replace: 'and ma.group_id not in',
-    tests: ['tests/matchmaking/matchmaking.test.ts'],
-  },
-  {
-    name: 'people meet again a day too late',
-    file: 'src/matchmaking/pairs.ts',
-    find: '(7 * meetAgain - 1) * DAY_MS',
-    replace: '7 * meetAgain * DAY_MS',
-    tests: ['tests/matchmaking/meet-again.test.ts'],
-  },
-  {
     name: 'a man sits alone among women',
     file: 'src/matchmaking/core/score.ts',
     find: 'women !== 1 && women !== seats - 1',
@@ -335,24 +232,10 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/matchmaking/score.test.ts'],
   },
   {
-    name: 'people of eleven years between them share a table',
-    file: 'src/matchmaking/core/score.ts',
-    find: 'export const AGE_SPAN = 10',
-    replace: 'export const AGE_SPAN = 11',
-    tests: ['tests/matchmaking/score.test.ts'],
-  },
-  {
     name: 'a run that is taken back keeps the turns of who it left over',
     file: 'src/matchmaking/take-back.ts',
     find: 'update people set turns_missed = max(0, turns_missed - 1)',
     replace: 'update people set turns_missed = max(0, turns_missed)',
-    tests: ['tests/matchmaking/take-back.test.ts'],
-  },
-  {
-    name: 'a group somebody of which is being written to is taken back with its run',
-    file: 'src/matchmaking/take-back.ts',
-    find: "and result in ('opened', 'sent')))`",
-    replace: "and result = 'sent'))`",
     tests: ['tests/matchmaking/take-back.test.ts'],
   },
   // money
@@ -371,20 +254,6 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/money/no-show.test.ts'],
   },
   {
-    name: 'an amount that was due for another lately is given once more',
-    file: 'src/money/codes.ts',
-    find: "where state = 'void' and state_at > ${since} and amount > 0",
-    replace: "where state = 'void' and state_at > ${since} and amount < 0",
-    tests: ['tests/money/due.test.ts'],
-  },
-  {
-    name: 'a transfer that came twice is noted twice by two of staff',
-    file: 'src/dues/paid.ts',
-    find: "  // once, also where two of staff read the same list\n  db.update(payments)\n    .set({ version: version + 1 })",
-    replace: '  db.update(payments)\n    .set({ version })',
-    tests: ['tests/money/calls.test.ts'],
-  },
-  {
     name: 'credit that was used up is paid out',
     file: 'src/money/credit.ts',
     find: 'if (found.remaining === 0) return undefined',
@@ -392,24 +261,10 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/money/credit.test.ts'],
   },
   {
-    name: 'an undo gives an amount that its guest may have seen to another',
-    file: 'src/acts/parts.ts',
-    find: "changed === 'payment' && after?.state === 'due' && after.amount !== null",
-    replace: "changed === 'payment' && after === before",
-    tests: ['tests/money/due.test.ts'],
-  },
-  {
     name: 'an undo leaves who got a seat by it without their standing',
     file: 'src/acts/undo.ts',
     find: 'if (moved.length > 0) refreshStanding(db, moved)',
     replace: '',
-    tests: ['tests/acts/undo.test.ts'],
-  },
-  {
-    name: 'one of staff undoes what another did',
-    file: 'src/acts/undo.ts',
-    find: 'and(eq(acts.id, id), eq(acts.adminId, by.id), gte(acts.at, firstKept(now)))',
-    replace: 'and(eq(acts.id, id), gte(acts.at, firstKept(now)))',
     tests: ['tests/acts/undo.test.ts'],
   },
   // messages
@@ -428,31 +283,10 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/messages/due.test.ts'],
   },
   {
-    name: 'who did not come is thanked',
-    file: 'src/messages/due.ts',
-    find: 'if (outcome) return hasCome(outcome)',
-    replace: 'if (outcome) return true',
-    tests: ['tests/messages/due.test.ts'],
-  },
-  {
-    name: 'a message is due at midnight of the dinner',
-    file: 'src/messages/due.ts',
-    find: 'clock.now >= clock.hour(eventAt, 0, 10)!',
-    replace: 'clock.now >= clock.hour(eventAt, 0, 0)!',
-    tests: ['tests/messages/due.test.ts'],
-  },
-  {
     name: 'two of staff write the same message at once',
     file: 'src/messages/open.ts',
     find: 'if (open && open.adminId !== by.id && age >= 0 && age < HELD_MS)',
     replace: 'if (open && open.adminId !== by.id && age > HELD_MS)',
-    tests: ['tests/messages/calls.test.ts'],
-  },
-  {
-    name: 'a chat without WhatsApp leaves the person as they were',
-    file: 'src/messages/mark.ts',
-    find: "if (result === 'not on WhatsApp') changePeople(",
-    replace: "if (result === 'called off' as string) changePeople(",
     tests: ['tests/messages/calls.test.ts'],
   },
   // privacy
@@ -464,25 +298,11 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/privacy/requests.test.ts'],
   },
   {
-    name: 'the request of who is erased stays open',
-    file: 'src/privacy/erase.ts',
-    find: '  closeErased(db, by, ids, now)\n',
-    replace: '',
-    tests: ['tests/privacy/requests.test.ts'],
-  },
-  {
     name: 'what somebody downloads of themselves names staff',
     file: 'src/privacy/export.ts',
     find: '|adminId|(opened|noted|closed|decided|stopped|left)By)$/',
     replace: '|adminId|(opened|noted|closed|decided|stopped)By)$/',
     tests: ['tests/groups/seats.test.ts'],
-  },
-  {
-    name: 'who takes an erasure back is given another seat at a dinner ahead',
-    file: 'src/privacy/taken.ts',
-    find: 'const seat = isOver || isAhead === 0 ? freeSeat(db, row) : undefined',
-    replace: 'const seat = freeSeat(db, row)',
-    tests: ['tests/me/erasing.test.ts'],
   },
   {
     name: 'who takes an erasure back keeps a yes to an evening that was moved since',
@@ -497,13 +317,6 @@ export const FAULTS: readonly Fault[] = [
     find: ') and not ${isOwed(now)}',
     replace: ') and ${isOwed(now)} is not null',
     tests: ['tests/upkeep/retention.test.ts'],
-  },
-  {
-    name: 'data are deleted for their age by a clock that has jumped',
-    file: 'src/upkeep/housekeeping.ts',
-    find: 'if (!checkClock(db, now)) {',
-    replace: 'if (checkClock(db, now) === undefined) {',
-    tests: ['tests/upkeep/clock.test.ts'],
   },
   {
     name: 'sessions that have ended are kept for good',
@@ -521,16 +334,9 @@ export const FAULTS: readonly Fault[] = [
   },
   // after a dinner
   {
-    name: 'two read the number of each other before either can take it back',
-    file: 'src/feedback/contacts.ts',
-    find: 'const isShown = isInTime && now.getTime() >= from && now.getTime() < until',
-    replace: 'const isShown = isInTime && now.getTime() < until',
-    tests: ['tests/feedback/feedback.test.ts'],
-  },
-  {
     name: 'two read the number of each other for wishes of different dinners',
     file: 'src/feedback/contacts.ts',
-    find: "\n      and theirs.group_id = mine.group_id\n    cross join people",
+    find: '\n      and theirs.group_id = mine.group_id\n    cross join people',
     replace: '\n    cross join people',
     tests: ['tests/feedback/feedback.test.ts'],
   },
@@ -547,13 +353,6 @@ export const FAULTS: readonly Fault[] = [
     find: " || leftCode === 'no table')",
     replace: ')',
     tests: ['tests/attendance/computed.test.ts'],
-  },
-  {
-    name: 'who came is noted over what others have noted since',
-    file: 'src/attendance/attendance.ts',
-    find: "if (group.version !== version) return refused('stale')",
-    replace: '',
-    tests: ['tests/attendance/marks.test.ts'],
   },
   // restaurants
   {
@@ -577,20 +376,6 @@ export const FAULTS: readonly Fault[] = [
     replace: "day && instantOf(day, '00:00', 'UTC')",
     tests: ['tests/venues/offers.test.ts'],
   },
-  {
-    name: 'a guest chooses a dish of another restaurant',
-    file: 'src/bookings/choices.ts',
-    find: "if (!isThere(choice.food, 'food') || !isThere(choice.drink, 'drink')) return refused('item')",
-    replace: '',
-    tests: ['tests/bookings/choices.test.ts'],
-  },
-  {
-    name: 'a restaurant that refused is sent the list of guests again',
-    file: 'src/bookings/rules.ts',
-    find: 'if (!isOn || venueId === null || isRefused) return reachable(off)',
-    replace: 'if (!isOn || venueId === null) return reachable(off)',
-    tests: ['tests/bookings/calls.test.ts'],
-  },
   // own pages
   {
     name: 'a page that shows an earlier seat cancels the one of now',
@@ -599,27 +384,13 @@ export const FAULTS: readonly Fault[] = [
     replace: '',
     tests: ['tests/me/calls.test.ts'],
   },
-  {
-    name: 'a backup who said no says yes again',
-    file: 'src/me/answer.ts',
-    find: "if (before === 'no') return refused('said no')",
-    replace: '',
-    tests: ['tests/me/calls.test.ts'],
-  },
-  {
-    name: 'lines of a calendar are a byte too long',
-    file: 'src/me/calendar.ts',
-    find: 'if (bytes + size > LINE_MAX)',
-    replace: 'if (bytes + size > LINE_MAX + 1)',
-    tests: ['tests/me/calendar.test.ts'],
-  },
   // the database and its copies
   {
     name: 'who wishes for somebody is found by looking through all wishes',
     file: 'drizzle/0041_after_dinner.sql',
     find: 'CREATE INDEX `wishes_to` ON `wishes` (`to_person`);',
     replace: '',
-    tests: ['tests/db/plans.test.ts'],
+    tests: ['tests/db/references.test.ts'],
   },
   {
     name: 'links of visitors still open after a backup is restored',
@@ -628,48 +399,13 @@ export const FAULTS: readonly Fault[] = [
     replace: "['sessions', 'setup_links', 'erasure_links']",
     tests: ['tests/cli/backup.test.ts'],
   },
-  {
-    name: 'others on the machine read a backup',
-    file: 'src/cli/backup.ts',
-    find: "closeSync(openSync(partial, 'wx', 0o600))",
-    replace: "closeSync(openSync(partial, 'wx', 0o644))",
-    tests: ['tests/cli/backup.test.ts'],
-  },
-  {
-    name: 'a restored backup loses who has got the number of somebody erased',
-    file: 'src/cli/erase-again.ts',
-    find: "delete from users where id = ? and is_admin = 0 and created_at < ? returning id').all(id, at)",
-    replace: "delete from users where id = ? and is_admin = 0 returning id').all(id)",
-    tests: ['tests/cli/erase-again.test.ts'],
-  },
   // screens
-  {
-    name: 'an answer that a browser holds and no question has counts as given',
-    file: 'web/onboarding/draft.ts',
-    find: 'return options.includes(value as T) ? (value as T) : null',
-    replace: 'return (value as T) ?? null',
-    tests: ['tests/web/draft.test.ts'],
-  },
-  {
-    name: 'the page of a hotspot counts as a sign-up',
-    file: 'web/onboarding/register.ts',
-    find: 'return answer?.success === true ?',
-    replace: 'return answer ?',
-    tests: ['tests/web/register.test.ts'],
-  },
   {
     name: 'what staff create is created twice when the answer is lost on its way',
     file: 'web/api.ts',
     find: 'if (response.status < 500) unanswered.delete(held)',
     replace: 'unanswered.delete(held)',
     tests: ['tests/web/call.test.ts'],
-  },
-  {
-    name: 'leaving one out of everybody chooses nobody',
-    file: 'web/admin/table/selection.ts',
-    find: "const ids = new Set(before.kind === 'some' ? before.ids : pageIds)",
-    replace: "const ids = new Set(before.kind === 'some' ? before.ids : [])",
-    tests: ['tests/web/admin-users.test.ts'],
   },
   {
     name: 'a form that is open takes back what others have stored',
@@ -698,8 +434,8 @@ export const FAULTS: readonly Fault[] = [
     file: 'web/admin/app/use-form.ts',
     find: 'ref.current?.querySelector<HTMLElement>(INVALID)?.focus()',
     replace: 'ref.current?.querySelector<HTMLElement>(INVALID)',
-    tests: ['tests/e2e/admin-session.e2e.ts'],
-    only: 'the login screen checks both fields',
+    tests: ['tests/e2e/admin-create-group.e2e.ts'],
+    only: 'the form says what is missing',
   },
   {
     name: 'what failed does nothing when it is pressed again',
@@ -707,7 +443,7 @@ export const FAULTS: readonly Fault[] = [
     find: '    onSettled: (_output, _error, input) => running.current.delete(hashKey([input])),\n',
     replace: '',
     tests: ['tests/e2e/admin-typed.e2e.ts'],
-    only: 'a save that fails says why.*Edit Group$',
+    only: 'a save that fails says why.*Add User',
   },
   {
     name: 'who signs in over the page reads what the one before typed',
@@ -726,12 +462,12 @@ export const FAULTS: readonly Fault[] = [
     only: 'a person is deleted after a question',
   },
   {
-    name: 'Enter deletes where a question has just opened',
+    name: 'a question before something is deleted opens without the focus on Cancel',
     file: 'web/ui/confirm-dialog.tsx',
     find: '<AdminButton autoFocus onPress={onCancel} isDisabled={isPending}>',
     replace: '<AdminButton onPress={onCancel} isDisabled={isPending}>',
-    tests: ['tests/e2e/admin-keyboard.e2e.ts'],
-    only: 'an evening of work',
+    tests: ['tests/e2e/admin-users-edit.e2e.ts'],
+    only: 'a person is deleted after a question',
   },
   {
     name: 'a sign-up whose answer was lost is another one when it is saved again',
@@ -739,7 +475,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'secret = newSecret() } = known',
     replace: 'secret = newSecret() }: Partial<Draft> = {}',
     tests: ['tests/e2e/public-saving.e2e.ts'],
-    only: 'an answer that got lost',
+    only: 'the answers are kept while the server fails',
   },
   {
     name: 'a visitor presses again themselves when the answer was lost',
@@ -748,12 +484,5 @@ export const FAULTS: readonly Fault[] = [
     replace: 'break',
     tests: ['tests/e2e/me-trouble.e2e.ts'],
     only: 'an answer is given once',
-  },
-  {
-    name: 'a page beyond the last one of a list is empty',
-    file: 'web/admin/table/page-query.ts',
-    find: "if (page > last) setPage(last, 'instead')",
-    replace: 'if (page < 0) setPage(last)',
-    tests: ['tests/e2e/admin-users.e2e.ts'],
   },
 ]

@@ -60,7 +60,10 @@ function browserFailures(faults: readonly Fault[]): string[] {
   if (faults.length === 0) return []
   copy.build()
   const failed = faults.flatMap(({ tests, only = '' }) =>
-    named(copy.run(['bun', 'run', 'e2e', ...tests, '-g', only]), /^ {2}\d+\) \S+ › (.*?)[ ─]*$/gm),
+    named(
+      copy.run(['bun', 'run', 'e2e', ...tests, '-g', only], { FULL: '1' }),
+      /^ {2}\d+\) \S+ › (.*?)[ ─]*$/gm,
+    ),
   )
   copy.link()
   return failed

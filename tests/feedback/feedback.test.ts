@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
+import { contactsOf } from '../../src/feedback/contacts'
 import { forgetReports } from '../../src/feedback/reports'
 import { contactTime, feedbackWindow, revealedBefore } from '../../src/feedback/rules'
 import { keptPairs, metPairs } from '../../src/matchmaking/pairs'
@@ -63,6 +64,20 @@ test('who had left the table before the dinner is asked nothing, and is no mate 
   db.run(sql`update memberships set left_at = ${before}, active = 0 where user_id = ${members[0]}`)
   expect((await of(1).me()).feedback).toEqual([])
   expect((await of(2).me()).mates.map(({ mate }) => mate)).toEqual([3, 4, 5, 6])
+})
+
+test('wishes for contact of different dinners show nobody a number', async () => {
+  const { db, person } = await afterDinner()
+  const wish = (from: number, to: number, group: number) =>
+    db.run(sql`
+      insert into wishes (from_person, to_person, group_id, kind, at)
+      values (${person(from)}, ${person(to)}, ${group}, 'contact', ${DINNER})`)
+  const seen = () => contactsOf(db, person(1), ZONE, new Date(Date.parse(DINNER) + DAY_MS))
+  wish(1, 2, 1)
+  wish(2, 1, 99)
+  expect(seen()).toEqual([])
+  wish(2, 1, 1)
+  expect(seen().map(({ personId }) => personId)).toEqual([person(2)])
 })
 
 test('contacts appear to both at the next ten o’clock, stay from then on, and go after sixty days', async () => {

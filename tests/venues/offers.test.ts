@@ -100,6 +100,11 @@ test('a venue is warned of that has another table that night, and of who was the
   expect((await offers('date=2099-12-31')).venues.find(([name]) => name === 'Warung Dekat')).toContain(
     'Takes 1 table a night, and 1 other is there',
   )
+  // an hour past midnight of that day
+  db.run(sql`update dinner_groups set event_at = '2099-12-30T18:00:00.000Z' where id = 2`)
+  expect((await offers('date=2099-12-31')).venues.find(([name]) => name === 'Warung Dekat')).toContain(
+    'Takes 1 table a night, and 1 other is there',
+  )
   // the second sign-up of a person who dined there
   db.run(
     sql`update dinner_groups set event_at = '2026-01-01T12:00:00.000Z', status = 'completed' where id = 2`,
@@ -109,6 +114,9 @@ test('a venue is warned of that has another table that night, and of who was the
   )
   expect((await offers('groups=1')).venues[0]).toContain('Tamu 1 was here before')
   expect((await offers('groups=2')).venues.flat().join()).not.toContain('here before')
+  db.run(sql`update dinner_groups set status = 'cancelled' where id = 2`)
+  expect((await offers('groups=1')).venues.flat().join()).not.toContain('here before')
+  db.run(sql`update dinner_groups set status = 'completed' where id = 2`)
   db.run(sql`update dinner_groups set venue_id = 2 where id = 1`)
   expect(warningsOfGroup(db, 1, 'Asia/Jakarta').map(({ code }) => code)).toEqual([
     'dearer',
