@@ -208,7 +208,7 @@ describe('a seat that is confirmed or paid', () => {
       choices: ['money', 'credit'],
     })
     expect((await page.page('POST', '/api/me/cancel', {})).errors).toEqual({ refund: ME_MESSAGES.refund })
-    const ofAnother = { refund: 'credit', seat: app.seatOf(id).id + 1 }
+    const ofAnother = { refund: 'credit', seat: (app.seatOf(id).id as number) + 1 }
     expect((await page.page('POST', '/api/me/cancel', ofAnother)).status).toBe(409)
     const cancelled = await page.page('POST', '/api/me/cancel', { refund: 'credit' })
     expect(cancelled.me).toMatchObject({ state: 'declined', refund: { chosen: 'credit', done: false } })
