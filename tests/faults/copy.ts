@@ -39,7 +39,7 @@ export function copyOfCheckout() {
   /** Builds what browsers get, in place of the build of the checkout. */
   function build() {
     for (const name of ['build', 'dist']) rmSync(join(folder, name), { recursive: true, force: true })
-    run(['bun', 'build.ts'])
+    run([process.execPath, 'build.ts'])
   }
 
   /** Writes a fault into its file, and returns what takes it out. */

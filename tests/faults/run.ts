@@ -51,7 +51,7 @@ function outcomeOf(fault: Fault): { isFound: boolean; text: string } {
 /** The names of the unit tests that fail; a file that does not even load fails none. */
 function unitFailures(args: readonly string[]): string[] {
   if (args.length === 0) return []
-  const output = copy.run(['bun', 'test', '--timeout=60000', '--only-failures', ...args])
+  const output = copy.run([process.execPath, 'test', '--timeout=60000', '--only-failures', ...args])
   return named(output, /^\(fail\) (.*?)(?: \[[\d.]+m?s\])?$/gm)
 }
 
@@ -61,7 +61,7 @@ function browserFailures(faults: readonly Fault[]): string[] {
   copy.build()
   const failed = faults.flatMap(({ tests, only = '' }) =>
     named(
-      copy.run(['bun', 'run', 'e2e', ...tests, '-g', only], { FULL: '1' }),
+      copy.run([process.execPath, 'run', 'e2e', ...tests, '-g', only], { FULL: '1' }),
       /^ {2}\d+\) \S+ › (.*?)[ ─]*$/gm,
     ),
   )
