@@ -20,6 +20,8 @@ export const ACT_RIGHTS: Readonly<Record<ActKind, StaffRole>> = {
   ...({ status: 'host', everybody: 'host', group: 'host', groups: 'host', deadline: 'host' } as const),
   ...({ refund: 'host', message: 'host', return: 'host', outcomes: 'host', booking: 'host' } as const),
   ...({ sheet: 'host', choice: 'host', money: 'host', pause: 'admin', review: 'admin' } as const),
+  // which guests take back on their own pages
+  'given up': 'admin',
 }
 
 /** Where an act changes rows. */

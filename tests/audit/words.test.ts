@@ -117,7 +117,7 @@ async function answersIn(dataDir: string) {
     const got = await answer
     found.set(path, `${got.status} ${withoutDiary(await got.text())}`)
   }
-  const gets = app.routes.main.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
+  const gets = app.routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
   for (const { path } of gets.filter(({ path }) => !DIARY.test(path))) {
     if (/^\/api\/me(\/|$)/.test(path)) {
       for (const [i, token] of links.entries())

@@ -393,7 +393,10 @@ test('without enough people the preview says so, and why each waits @full', asyn
   await expect(page.getByRole('button', { name: 'Commit all (0)' })).toBeDisabled()
   await expectNoViolations(page)
   // the budget of who is picked can be read, too
-  await waiting.getByRole('button', { name: /^Swap Tamu/ }).first().click()
+  await waiting
+    .getByRole('button', { name: /^Swap Tamu/ })
+    .first()
+    .click()
   await expect(waiting.getByRole('button', { pressed: true })).toHaveCount(1)
   await expectNoViolations(page)
 })

@@ -110,7 +110,10 @@ test('a finger that taps on where it was stores no more than its first tap, at a
       ['Batal ikut', 'Tetap ikut', 'paid'],
       ['Tetap ikut', 'Kursimu resmi', 'paid'],
     )
-    await inDatabase(server, `update dinner_groups set event_at = '${new Date(Date.now() + DAY_MS).toISOString()}'`)
+    await inDatabase(
+      server,
+      `update dinner_groups set event_at = '${new Date(Date.now() + DAY_MS).toISOString()}'`,
+    )
     await inDatabase(server, `update messages set stated_event_at = (select event_at from dinner_groups)`)
     await walk(
       token,

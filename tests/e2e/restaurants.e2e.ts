@@ -62,7 +62,7 @@ async function openEvening(page: Page, server: Server) {
   await inDatabase(server, `update memberships set status = 'paid'`)
   /** What somebody eats: dishes by their place on the menu, from 1, which holds five. */
   const choose = (userId: number, food: number, drink: number, more = '') =>
-    await inDatabase(
+    inDatabase(
       server,
       `insert into choices (membership_id, food_id, drink_id, at, by, diet, nickname, no_photos)
         select m.id, (select id from menu_items where venue_id = g.venue_id and kind = 'food' order by sort limit 1 offset ${food}),

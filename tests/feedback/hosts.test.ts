@@ -112,7 +112,7 @@ test('no call of a host tells whom a report is about, and no search seats them u
     expect([path, a.status]).not.toEqual([path, 500])
     return a
   }
-  const routes = one.app.routes.main.filter(
+  const routes = one.app.routes.filter(
     ({ path, method }) => path.startsWith('/api/') && method !== 'OPTIONS' && !OF_SESSION.test(path),
   )
   const pathsOf = (path: string) =>

@@ -22,7 +22,9 @@ export function Actions({ children }: { children: ReactNode }) {
 function keepApart(bar: HTMLElement) {
   const press = lastPress()
   if (!press || performance.now() - press.at > LED_MS) return
-  const buttons = [...bar.querySelectorAll<HTMLElement>('button:enabled, a')].filter((one) => one !== press.on)
+  const buttons = [...bar.querySelectorAll<HTMLElement>('button:enabled, a')].filter(
+    (one) => one !== press.on,
+  )
   const isUnder = (button: Element) => {
     const { left, right, top, bottom } = button.getBoundingClientRect()
     return press.x > left && press.x < right && press.y > top - ROOM && press.y < bottom + ROOM
