@@ -124,7 +124,7 @@ function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Con
     met: keys(
       metPairs(db, personIds, {
         except: groupIds,
-        since: metSince(today, meetAgain ?? null, zoneOf(db)),
+        since: meetAgain == null ? undefined : metSince(today, meetAgain, options.timeZone ?? zoneOf(db)),
         ...(before !== undefined && { before }),
       }),
     ),

@@ -17,15 +17,13 @@ import { storeTable } from '../../src/groups/groups'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { seatsOf } from '../../src/groups/seats'
 import { emptyFolder } from '../support/app'
-import { AYU, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
+import { AYU, addAyu, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { sampled } from '../support/sampled'
 
 const db = openDatabase(emptyFolder())
+addAyu(db)
 db.$client.run('pragma synchronous = off')
-db.run(
-  sql`insert into users (id, username, is_admin, password_hash, created_at) values (1, 'ayu', 1, '-', '')`,
-)
 afterAll(() => closeDatabase(db))
 const people = storePeople(db, 14)
 

@@ -147,9 +147,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'who has a report about them to decide on is seated by a run',
-    file: 'src/people/seated.ts',
-    find: "and not exists (select 1 from reports where about_person = person_id and state = 'open'))`",
-    replace: ')`',
+    file: 'src/matchmaking/pool.ts',
+    find: 'return [...apartIn(pool), ...pairs]',
+    replace: 'return apartIn(pool)',
     tests: ['tests/matchmaking/paused.test.ts'],
   },
   {
@@ -307,8 +307,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'an entry of the activity holds the phone of who was changed',
     file: 'src/users/users.ts',
-    find: 'audit(db, by, action, { ...subject, detail: changedFields(before, row) }, now)',
-    replace: 'audit(db, by, action, { ...subject, detail: row.phone }, now)',
+    find: 'audit(db, by, action, { ...subject, detail, fields }, now)',
+    replace: 'audit(db, by, action, { ...subject, detail: row.phone, fields }, now)',
     tests: ['tests/audit/audit.test.ts'],
   },
   // after a dinner

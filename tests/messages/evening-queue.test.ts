@@ -21,13 +21,11 @@ import { replaceMember } from '../../src/messages/replace'
 import { listSilent } from '../../src/messages/silent'
 import { findUnexplained } from '../../src/messages/unexplained'
 import { emptyFolder } from '../support/app'
-import { AYU, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
+import { AYU, addAyu, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
 
 const db = openDatabase(emptyFolder())
 db.$client.run('pragma synchronous = off')
-db.run(
-  sql`insert into users (id, username, is_admin, password_hash, created_at) values (${AYU.id}, 'ayu', 1, '-', '')`,
-)
+addAyu(db)
 afterAll(() => closeDatabase(db))
 
 const HOUR = 3_600_000

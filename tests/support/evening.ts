@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
 import type { Budget } from '../../src/domain/profile'
 import { storeTable } from '../../src/groups/groups'
@@ -6,6 +7,14 @@ import { userInserter } from '../../src/users/users'
 
 /** Staff as the verbs of messages take them. */
 export const AYU = { id: 1, via: 'test' }
+
+/** Gives the account of {@link AYU}, which is the first of a database without users. */
+export function addAyu(db: Db) {
+  db.run(
+    sql`insert into users (id, username, is_admin, password_hash, created_at) values (${AYU.id}, 'ayu', 1, '-', '')`,
+  )
+  db.run(sql`insert into staff_accounts (user_id, role) values (${AYU.id}, 'admin')`)
+}
 
 export const CONFIG: MessageConfig = {
   answerHours: 24,
