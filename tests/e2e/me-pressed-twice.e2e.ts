@@ -19,8 +19,15 @@ async function finger(phone: Page, token: string) {
   await phone.reload()
   await expect(title(phone)).toContainText(/\w/)
   let hour = 1
-  const stored = async () =>
-    (await phone.request.get('/api/me', { headers: { authorization: `Bearer ${token}` } })).json()
+  const read = () => phone.request.get('/api/me', { headers: { authorization: `Bearer ${token}` } })
+  const stored = async () => {
+    let answer = await read()
+    // who reads so often is asked to wait
+    await expect
+      .poll(async () => (answer.ok() ? true : (answer = await read()).ok()), { timeout: 90_000 })
+      .toBe(true)
+    return answer.json()
+  }
 
   return {
     stored,

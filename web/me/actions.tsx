@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { bottom } from '../ui/layout'
 import { lastPress } from '../ui/presses'
 
@@ -11,6 +11,18 @@ const LED_MS = 30_000
 export function Actions({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => keepApart(bar.current!))
+  // a phone that was turned has nothing left where the finger was
+  useEffect(() => {
+    let width = innerWidth
+    const turn = () => {
+      if (innerWidth === width) return
+      width = innerWidth
+      for (const moved of [bar.current!, ...bar.current!.querySelectorAll('button, a')])
+        moved.removeAttribute('style')
+    }
+    addEventListener('resize', turn)
+    return () => removeEventListener('resize', turn)
+  }, [])
   return (
     <div ref={bar} className={bottom}>
       {children}
