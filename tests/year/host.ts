@@ -39,6 +39,7 @@ export async function tryAsHost(world: World) {
     ['DELETE', `/api/venues/${state.venues[0]}?version=1`],
     ['GET', '/api/reviews'],
     ['POST', '/api/reviews', { kind: 'missed dinners', userId: id, about: 1, decision: 'pause' }],
+    ['GET', '/api/reports'],
     ['PATCH', '/api/reports/1', { state: 'nothing', version: 1 }],
     ['GET', '/api/staff'],
     ['POST', '/api/staff/links', { role: 'admin' }],
@@ -54,8 +55,6 @@ export async function tryAsHost(world: World) {
       () => `${method} ${path} of a host was answered ${answer.status}: ${JSON.stringify(answer.body)}`,
     )
   }
-  const { body } = await house.call('GET', '/api/reports', { cookie })
-  ensure(body.reports.length === 0, () => 'a host reads a report')
   // figures, and a month of money that names nobody
   for (const path of ['/api/numbers.csv?figure=tables', '/api/dues.csv?month=2027-01']) {
     const file = await house.call('GET', path, { cookie })
