@@ -1,0 +1,71 @@
+// a house that the build before tickets has led for three weeks opens: people, groups, statuses and history read the same
+import { afterAll, beforeAll, expect, setSystemTime, test } from 'bun:test'
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { cookieOf, emptyFolder, startApp } from '../support/app'
+import { checkInvariants } from '../support/invariants'
+
+const FIXTURES = resolve(import.meta.dir, '../fixtures')
+type Row = Record<string, unknown> & { profile?: Record<string, unknown> | null }
+
+// ages, and what is ahead, are those of the hour at which its answers were recorded
+beforeAll(() => void setSystemTime(new Date('2027-01-25T14:00:00Z')))
+afterAll(() => void setSystemTime())
+
+async function opened() {
+  const dataDir = emptyFolder()
+  copyFileSync(join(FIXTURES, '0.3.0.db'), join(dataDir, 'semeja.db'))
+  const { db, call } = await startApp({ dataDir })
+  const signedIn = await call('POST', '/api/login', { username: 'upgrade', password: 'rahasia-meja-3' })
+  const headers = { cookie: cookieOf(signedIn) }
+  const get = async (path: string) => (await call('GET', path, undefined, { headers })).json()
+  return { db, get }
+}
+
+/** Returns `row` with the fields that `like` has. */
+function alike(row: Row | undefined, like: Row): Row {
+  return Object.fromEntries(
+    Object.entries(like).map(([key, value]) => [
+      key,
+      key === 'profile' && value && row?.profile ? alike(row.profile, value as Row) : row?.[key],
+    ]),
+  )
+}
+
+test('groups and people of 0.3.0 read the same in the calls of the specification', async () => {
+  const { db, get } = await opened()
+  const before: Record<'groups' | 'users', Row[]> = JSON.parse(
+    readFileSync(join(FIXTURES, '0.3.0-wire.json'), 'utf8'),
+  )
+  const now = { groups: await get('/api/dinner-groups'), users: await get('/api/users') }
+  for (const list of ['groups', 'users'] as const) {
+    expect(now[list].length).toBe(before[list].length)
+    const found = new Map<unknown, Row>(now[list].map((row: Row) => [row.id, row]))
+    expect(before[list].map((row) => alike(found.get(row.id), row))).toEqual(before[list])
+  }
+  checkInvariants(db)
+})
+
+test('money, choices, outcomes, feedback and messages of 0.3.0 are all there', async () => {
+  const { db } = await opened()
+  const rows = (query: string) => db.values<(string | number)[]>(sql.raw(query))
+  expect(rows('select state, count(*), sum(amount) from payments group by state order by state')).toEqual([
+    ['due', 51, 4857481],
+    ['forfeited', 10, 960574],
+    ['held', 125, 12010890],
+    ['owed', 2, 194060],
+    ['settled', 2, 198769],
+    ['void', 33, 3187157],
+  ])
+  const counted = (rest: string) => rows(`select count(*) from ${rest}`)[0]![0]
+  expect({
+    choices: counted('choices'),
+    outcomes: counted('outcomes'),
+    feedback: counted('feedback'),
+    reports: counted('reports'),
+    messages: counted(`messages`),
+    merged: counted('memberships where merged_at is not null'),
+    ended: counted('memberships where left_at is not null'),
+  }).toEqual({ choices: 1, outcomes: 156, feedback: 59, reports: 3, messages: 1354, merged: 9, ended: 41 })
+})
