@@ -32,7 +32,7 @@ self.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
     return self.postMessage('ready')
   }
   if ('outlook' in data) return self.postMessage(outlookOf(poolIn(data), data))
-  if ('forecast' in data) return self.postMessage(forecastOf(ofOneBudget(poolIn(data), data.budget), data))
+  if ('forecast' in data) return self.postMessage(forecastOf(asOneBudget(poolIn(data)), data))
   if ('deal' in data) return self.postMessage(dealRows(data, now))
   await search(data)
 }
@@ -93,8 +93,9 @@ async function startHelp() {
   }
 }
 
-function ofOneBudget(pool: Pool, budget: number | null): Pool {
-  return budget === null ? pool : { ...pool, rows: pool.rows.map((row) => ({ ...row, budget })) }
+// the price of an evening decides who can be seated, and no budget keeps people apart
+function asOneBudget(pool: Pool): Pool {
+  return { ...pool, rows: pool.rows.map((row) => ({ ...row, budget: 0 })) }
 }
 
 function poolIn(

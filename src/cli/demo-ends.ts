@@ -54,7 +54,7 @@ export function leaveLooseEnds(house: House) {
 
   const today = todayIn(rules.timeZone, now)
   const at = (days: number) => timeOn(today, days, '19:00', rules.timeZone).toISOString()
-  const usual = { city: 'Yogyakarta', area: 'Tugu', price: 95_000, tables_max: 4, process: 'first' as const }
+  const usual = { city: 'Yogyakarta', area: 'Tugu', price: 95_000, tables_max: 4 }
   createEvening(
     db,
     OPERATOR,

@@ -54,7 +54,7 @@ export function storeEvenings(db: Db, seed: number, today: string, timeZone: str
     const made = createEvening(
       db,
       OPERATOR,
-      { ...evening, at, city: 'Yogyakarta', tables_max: tablesMax, status: 'open', process: 'tables' },
+      { ...evening, at, city: 'Yogyakarta', tables_max: tablesMax, status: 'open' },
       { timeZone },
       now,
     )

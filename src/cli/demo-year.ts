@@ -123,7 +123,7 @@ function open({ db, now, rules }: House, k: number, at: Date, venues: readonly n
     OPERATOR,
     {
       ...{ at: at.toISOString(), city: 'Yogyakarta', area: isDear ? 'Kotabaru' : 'Prawirotaman', note: '' },
-      ...{ price: isDear ? 150_000 : 95_000, tables_max: 2 + (k % 2), status: 'open', process: 'first' },
+      ...{ price: isDear ? 150_000 : 95_000, tables_max: 2 + (k % 2), status: 'open' },
       venueId: venues[k % venues.length]!,
     },
     rules,

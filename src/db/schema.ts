@@ -18,7 +18,7 @@ import { STAFF_ROLES } from '../domain/account'
 import { ACT_KINDS, ACT_TABLES } from '../domain/acts'
 import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../domain/audit'
 import { BOOKING_STATES, SHEET_KINDS } from '../domain/booking'
-import { DEALT, EVENING_PROCESSES } from '../domain/evening-process'
+import { DEALT } from '../domain/evening-process'
 import { ANSWERED_BY, EVENING_STATUSES } from '../domain/evenings'
 import { REPORT_KINDS, REPORT_MAX, REPORT_STATES, VENUE_MARKS, WISHES } from '../domain/feedback-codes'
 import type { FieldKey } from '../domain/fields'
@@ -267,11 +267,10 @@ export const evenings = sqliteTable(
     // most groups that are made for it; none for as many as there are people for
     tablesMax: integer('tables_max'),
     answersUntil: text('answers_until').notNull(),
-    process: text({ enum: EVENING_PROCESSES }).notNull().default('tables'),
-    // the hours of an evening that asks first (see domain/evening-process); none of one that does not
-    sureUntil: text('sure_until'),
-    payUntil: text('pay_until'),
-    detailsFrom: text('details_from'),
+    // its hours (see domain/evening-process)
+    sureUntil: text('sure_until').notNull(),
+    payUntil: text('pay_until').notNull(),
+    detailsFrom: text('details_from').notNull(),
     // when its tables were dealt first, and once more after the transfers
     dealtAt: text('dealt_at'),
     dealtAgainAt: text('dealt_again_at'),
@@ -334,8 +333,6 @@ export const matchmakingRuns = sqliteTable(
     waiting: integer().notNull(),
     // mean score of the tables, 0 to 100; none without a table
     score: real(),
-    // the evening that it was for
-    eveningId: integer('evening_id').references(() => evenings.id),
     // weeks after which two who sat at one table may meet again; none for never
     meetAgain: integer('meet_again'),
   },

@@ -265,8 +265,6 @@ export const runSchema = v.object({
   id,
   /** null when that account is gone */
   startedBy: textOrNone,
-  /** the evening that it was for; null for one of everybody */
-  eveningId: v.nullable(id),
   /** weeks after which people could meet again; null: never */
   meetAgain: v.nullable(v.number()),
   startedAt: text,

@@ -9,7 +9,7 @@ import {
 } from './seating'
 import { venueWarningSchema } from './venue-warnings'
 
-// deals of an evening that asks first: what their calls take and answer
+// deals of an evening: what their calls take and answer
 
 /**
  * `deal`: of those who are sure. `deal again`: of those who have paid; the others lose their seat, but for those to keep.
@@ -24,7 +24,6 @@ export const DEAL_MESSAGES = {
   step: 'This deal is not possible now',
   ids: 'Users are given by their ids',
   people: 'These tables are not of the people of this deal',
-  notFirst: 'This evening makes tables first',
   late: 'It is too late to deal: the dinner begins in less than three hours',
   rules: 'A table breaks a rule',
   none: 'There is no table to store',

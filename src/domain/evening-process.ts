@@ -2,15 +2,11 @@
 
 import { DINNER_HOURS, hourOn, payBy, type Timing } from './deadlines'
 
-/** `first`: people are asked whether they are sure, then tables are dealt. `tables`: tables are made, then people are asked. */
-export const EVENING_PROCESSES = ['first', 'tables'] as const
-export type EveningProcess = (typeof EVENING_PROCESSES)[number]
-
 /** What a deal made of somebody who was sure; `lost`: of a seat that they had, since no table was left for it. */
 export const DEALT = ['seated', 'spare', 'lost'] as const
 export type Dealt = (typeof DEALT)[number]
 
-/** The hours of an evening that asks first, UTC ISO; staff may move each of them. */
+/** The hours of an evening, UTC ISO; staff may move each of them. */
 export interface ProcessHours {
   /** a yes for sure is taken until then; the first deal follows */
   sureUntil: string
@@ -38,7 +34,7 @@ export function processHours(at: string, timeZone: string, now: Date): ProcessHo
   return { sureUntil: iso(sure), payUntil: iso(pay), detailsFrom: iso(details) }
 }
 
-/** An evening that asks first, as its steps see it. */
+/** An evening, as its steps see it. */
 export interface ProcessState extends ProcessHours {
   at: string
   answersUntil: string
@@ -69,7 +65,7 @@ export function payUntilOf(
 /** The hours of an evening that a table's deadlines follow from. */
 export type PayHours = Pick<ProcessState, 'at' | 'payUntil' | 'detailsFrom'>
 
-/** Returns the deadline for the payment of a seat confirmed at `now` (UTC ISO), at a table of an evening that asks first or of none; null when too little time is left. */
+/** Returns the deadline for the payment of a seat confirmed at `now` (UTC ISO), at a table of an evening or of none; null when too little time is left. */
 export function payByOf(
   evening: PayHours | null | undefined,
   now: Date,
@@ -88,8 +84,6 @@ export const EVENING_STEPS = [
   'answers',
   'sure',
   'deal',
-  'tables',
-  'invite',
   'pay',
   'deal again',
   'details',
@@ -100,27 +94,14 @@ export const EVENING_STEPS = [
 ] as const
 export type EveningStep = (typeof EVENING_STEPS)[number]
 
-export const STEPS_OF: Record<EveningProcess, readonly EveningStep[]> = {
-  first: EVENING_STEPS.filter((step) => step !== 'tables' && step !== 'invite'),
-  tables: ['answers', 'tables', 'invite', 'day', 'door', 'came', 'thanks'],
-}
-
-/** An evening of either process, as its steps see it. */
-export type StepState = { process: EveningProcess; tables: number } & {
-  [Key in keyof ProcessState]: Key extends keyof ProcessHours ? string | null : ProcessState[Key]
-}
-
-/** Returns the hour (UTC ISO) at which each step begins or is done, where it has one. */
+/** Returns the hour (UTC ISO) at which each step begins or is done. */
 export function hoursOfSteps(
-  { at, answersUntil, sureUntil, payUntil, detailsFrom }: Omit<StepState, 'tables'>,
+  { at, answersUntil, sureUntil, payUntil, detailsFrom }: ProcessState,
   timeZone: string,
-): Partial<Record<EveningStep, string>> {
+): Record<EveningStep, string> {
   return {
     answers: answersUntil,
-    ...(sureUntil && { sure: sureUntil, deal: sureUntil }),
-    tables: answersUntil,
-    ...(payUntil && { pay: payUntil, 'deal again': payUntil }),
-    ...(detailsFrom && { details: detailsFrom }),
+    ...{ sure: sureUntil, deal: sureUntil, pay: payUntil, 'deal again': payUntil, details: detailsFrom },
     day: iso(hourOn(at, 0, 10, timeZone)),
     door: at,
     came: iso(Date.parse(at) + 2 * HOUR_MS),
@@ -129,33 +110,29 @@ export function hoursOfSteps(
 }
 
 /** Returns the step that an evening is in: the first that is neither done nor past. */
-export function stepOf(state: StepState, now: Date, timeZone: string): EveningStep {
+export function stepOf(state: ProcessState, now: Date, timeZone: string): EveningStep {
   const at = now.toISOString()
   const hours = hoursOfSteps(state, timeZone)
   return (at < state.at ? stepToTable(state, now) : undefined) ?? stepFrom(hours, at)
 }
 
 /** Returns the step until the tables are as they are to be, or undefined after it. */
-function stepToTable(state: StepState, now: Date): EveningStep | undefined {
-  const { answersUntil, sureUntil, payUntil, tables, dealtAt, dealtAgainAt } = state
+function stepToTable(state: ProcessState, now: Date): EveningStep | undefined {
+  const { sureUntil, payUntil, dealtAt, dealtAgainAt } = state
   const at = now.toISOString()
-  if (sureUntil === null || payUntil === null) {
-    if (tables > 0) return undefined
-    return at < answersUntil ? 'answers' : 'tables'
-  }
   if (dealtAt === null) {
-    if (!isSureDue({ ...state, sureUntil }, at)) return 'answers'
+    if (!isSureDue(state, at)) return 'answers'
     return at < sureUntil ? 'sure' : 'deal'
   }
   if (at < payUntil) return 'pay'
   return dealtAgainAt === null && isRepairable(state, now) ? 'deal again' : undefined
 }
 
-function stepFrom(hours: Partial<Record<EveningStep, string>>, at: string): EveningStep {
-  if (at < hours.day!) return hours.details ? 'details' : 'invite'
-  if (at < hours.door!) return 'day'
-  if (at < hours.came!) return 'door'
-  return at < hours.thanks! ? 'came' : 'thanks'
+function stepFrom(hours: Record<EveningStep, string>, at: string): EveningStep {
+  if (at < hours.day) return 'details'
+  if (at < hours.door) return 'day'
+  if (at < hours.came) return 'door'
+  return at < hours.thanks ? 'came' : 'thanks'
 }
 
 /** Whether the hours of the dinner have passed. */

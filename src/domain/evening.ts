@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { EVENING_PROCESSES } from './evening-process'
 
 // an evening as lists show it: what every page of the back office may need
 
@@ -20,11 +19,10 @@ export const eveningSchema = v.object({
   venue: v.nullable(v.string()),
   tables_max: v.nullable(v.number()),
   answers_until: v.string(),
-  process: v.picklist(EVENING_PROCESSES),
-  /** its hours, UTC ISO; null in an evening that makes tables first */
-  sureUntil: v.nullable(v.string()),
-  payUntil: v.nullable(v.string()),
-  detailsFrom: v.nullable(v.string()),
+  /** its hours, UTC ISO */
+  sureUntil: v.string(),
+  payUntil: v.string(),
+  detailsFrom: v.string(),
   /** of the first deal, of the deal after the transfers, and since when people may know their table */
   dealtAt: v.nullable(v.string()),
   dealtAgainAt: v.nullable(v.string()),

@@ -17,11 +17,11 @@ import {
   eveningSchema,
   eveningsSchema,
 } from './evening'
-import { DEALT, EVENING_PROCESSES } from './evening-process'
+import { DEALT } from './evening-process'
 import { GROUP_MESSAGES } from './group'
 import { instantSchema } from './instant'
 import { metBeforeSchema } from './meet-again'
-import { BUDGETS, GENDERS } from './profile'
+import { GENDERS } from './profile'
 import { oneWordOf, wholeNumber } from './query'
 import { plainLine, plainText } from './text'
 
@@ -50,9 +50,7 @@ export const EVENING_MESSAGES = {
   payUntil: 'The transfer is due until a time',
   detailsFrom: 'The place is sent from a time on',
   hoursOrder: 'Answers come first, then the yes for sure, then the transfer, then the dinner',
-  soon: 'An evening that asks first needs three hours. Make tables first instead.',
-  hoursNone: 'Only an evening that asks first has these hours',
-  process: 'An evening asks first, or makes tables first',
+  soon: 'An evening begins in three hours or later',
   noteLong: `The note can be at most ${NOTE_MAX} characters`,
   status: 'Choose a status',
   missing: 'There is no such evening',
@@ -60,15 +58,12 @@ export const EVENING_MESSAGES = {
   cancelled: 'This evening is cancelled and stays so. Make a new one.',
   inUse:
     'Groups were made for this evening, or people count on it. Cancel it instead, so that they hear of it.',
-  full: 'All tables of this evening are made',
   can: 'can is true, false or null',
   sure: 'sure is true or false',
   reserve: 'reserve is true or false',
-  notFirst: 'This evening makes tables first: nobody is asked whether they are sure',
   late: 'It is too late for a yes',
   seated: 'They have a seat at this evening. Change their status there.',
   notDealt: 'No tables are dealt yet',
-  planned: 'The evening has a date, an area and a price already',
   aboveBudget: 'Above their budget',
 } as const
 
@@ -101,7 +96,7 @@ const MISSING: Record<string, string> = {
 const missing = (issue: v.BaseIssue<unknown>) =>
   MISSING[String(issue.path?.at(-1)?.key)] ?? 'The request is not an evening'
 
-/** POST /api/evenings. Instants are UTC; `answers_until` has a default, `process` is `tables` unless given. */
+/** POST /api/evenings. Instants are UTC; `answers_until` has a default. */
 export const newEveningSchema = v.object(
   {
     at,
@@ -114,7 +109,6 @@ export const newEveningSchema = v.object(
     answers_until: v.optional(answersUntil),
     note: v.optional(note, ''),
     status: v.picklist(['draft', 'open'], EVENING_MESSAGES.status),
-    process: v.optional(v.picklist(EVENING_PROCESSES, EVENING_MESSAGES.process), 'tables'),
   },
   missing,
 )
@@ -175,21 +169,11 @@ export const forecastSchema = v.object({
   /** whom a run could take now */
   can: v.number(),
   tables: v.number(),
-  budgets: v.array(
-    v.object({
-      budget: v.picklist(BUDGETS),
-      can: v.number(),
-      tables: v.number(),
-      /** said they can, but the price is above this budget: none of them is in `can` */
-      above: v.number(),
-    }),
-  ),
-  /** the smallest first; each one makes table number `table` of its budget */
   /** how many tables having met before costs */
   met: v.nullable(metBeforeSchema),
+  /** the smallest first; each one makes table number `table` */
   additions: v.array(
     v.object({
-      budget: v.picklist(BUDGETS),
       gender: v.picklist(GENDERS),
       youngest: v.number(),
       oldest: v.number(),
@@ -199,14 +183,14 @@ export const forecastSchema = v.object({
   ),
   /** `Up to 2 tables for 18 who can` */
   summary: v.string(),
-  /** at most three: `18 can · 2 tables of <Rp100.000 · one woman of 22–30 more makes a third` */
+  /** at most three: `18 can · 2 tables · one woman of 22–30 more makes a third` */
   lines: v.array(v.string()),
   /** to copy for a story; null when nobody more would help */
   story: v.nullable(v.string()),
 })
 export type EveningForecast = v.InferOutput<typeof forecastSchema>
 
-/** PUT /api/users/{id}/availability: one answer; null deletes `can`. `sure` and `reserve` are of those that ask first. */
+/** PUT /api/users/{id}/availability: one answer; null deletes `can`. */
 export const availabilityChangeSchema = v.pipe(
   v.object(
     {
@@ -240,7 +224,6 @@ export const availabilitySchema = v.object({
       by: v.nullable(v.picklist(ANSWERED_BY)),
       answeredAt: v.nullable(v.string()),
       aboveBudget: v.boolean(),
-      process: v.picklist(EVENING_PROCESSES),
       sure: v.nullable(v.boolean()),
       reserve: v.nullable(v.boolean()),
       dealt: v.nullable(v.picklist(DEALT)),

@@ -37,15 +37,6 @@ const nameSchema = v.pipe(
   v.maxLength(GROUP_NAME_MAX, GROUP_MESSAGES.nameLong),
 )
 
-const eveningId = v.optional(
-  v.nullable(
-    v.pipe(
-      v.number(GROUP_MESSAGES.evening),
-      v.safeInteger(GROUP_MESSAGES.evening),
-      v.minValue(1, GROUP_MESSAGES.evening),
-    ),
-  ),
-)
 const day = v.pipe(v.string(GROUP_MESSAGES.date), v.check(isDay, GROUP_MESSAGES.date))
 const timeOfDay = v.pipe(v.string(GROUP_MESSAGES.time), v.isoTime(GROUP_MESSAGES.time))
 const status = v.picklist(GROUP_STATUSES, GROUP_MESSAGES.status)
@@ -68,8 +59,6 @@ export const createGroupSchema = v.pipe(
       name: nameSchema,
       budget: v.picklist(BUDGETS, GROUP_MESSAGES.budget),
       ...meetingEntries,
-      /** date, time, area and price that are not given are those of the evening */
-      eveningId: eveningId,
       status: v.optional(status, 'scheduled'),
       members: v.pipe(
         userIds(GROUP_MESSAGES.members, GROUP_MESSAGES.repeated),
@@ -122,8 +111,6 @@ export const groupChangesSchema = v.pipe(
       budget: v.optional(v.picklist(BUDGETS, GROUP_MESSAGES.budget)),
       ...dinnerEntries,
       ...explanationEntries,
-      /** another one gives its date, area and price, as far as they are not given */
-      eveningId: eveningId,
       event_date: v.optional(v.nullable(instantSchema(GROUP_MESSAGES.date))),
       status: v.optional(status),
       pic: v.optional(v.nullable(pic)),

@@ -70,7 +70,6 @@ export const GROUP_MESSAGES = {
   groups: 'Groups are given by their ids and the versions that were seen',
   groupsMany: `At most ${GROUPS_AT_ONCE} groups can be changed at once`,
   nothing: 'Say what is to be changed',
-  evening: 'There is no such evening ahead',
 } as const
 
 export type BadgeColour = 'green' | 'blue' | 'purple' | 'yellow' | 'grey'

@@ -35,7 +35,7 @@ export const ME_STATES = [
   'removed',
   /** is to be erased by their own request, and in no list until then; see `erasing` */
   'erasing',
-  // of an evening that asks first; see `evening`
+  // of an evening; see `evening`
   /** is asked for a yes for sure */
   'sure-question',
   /** said yes for sure; tables are not dealt yet */

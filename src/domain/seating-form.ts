@@ -80,9 +80,6 @@ export interface Bounds {
 
 const PICS_MAX = 100
 
-// the evening that a run is for: only who can come then takes part, and it gives the date, the area and the price
-const evening = { eveningId: v.optional(id) }
-
 // where and when the dinners of a run are; the PICs take turns
 const dinnerEntries = {
   ...meetingEntries,
@@ -94,14 +91,14 @@ const dinnerEntries = {
 
 /** What POST /api/matchmaking takes, if anything. */
 export const runWishesSchema = v.object(
-  { ...boundEntries, ...dinnerEntries, ...evening, ...meeting },
+  { ...boundEntries, ...dinnerEntries, ...meeting },
   'Say how the run should be',
 )
 export type RunWishes = v.InferInput<typeof runWishesSchema>
 
 /** What POST /api/matchmaking/preview takes: the tables that stay as they are, and bounds of the others. */
 export const previewSchema = v.object(
-  { locked: v.optional(tables, []), ...boundEntries, ...evening, ...meeting },
+  { locked: v.optional(tables, []), ...boundEntries, ...meeting },
   'Say which tables are locked, or nothing',
 )
 
@@ -116,7 +113,8 @@ export const scoreSchema = v.object(
       v.maxLength(SCORED_MAX, `At most ${SCORED_MAX} tables`),
     ),
     groupId: v.optional(id),
-    ...evening,
+    /** of a deal: its people may sit at the evening's tables already */
+    eveningId: v.optional(id),
     ...meeting,
   },
   'Say which tables',
@@ -141,7 +139,6 @@ export const commitSchema = v.object(
       'Say which run it was',
     ),
     ...dinnerEntries,
-    ...evening,
   },
   'Say which tables, who waits and which run it was',
 )

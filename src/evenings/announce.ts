@@ -5,12 +5,12 @@ import type { Db } from '../db/open'
 import { evenings } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 
-/** Notes that people may know their table from now on, at an evening that asks first where they may not yet. Call it in a transaction. */
+/** Notes that people may know their table from now on, at an evening where they may not yet. Call it in a transaction. */
 function announce(db: Db, by: Staff, which: SQL, now: Date) {
   const announced = db
     .update(evenings)
     .set({ announcedAt: now.toISOString() })
-    .where(and(which, eq(evenings.process, 'first'), isNull(evenings.announcedAt)))
+    .where(and(which, isNull(evenings.announcedAt)))
     .returning({ id: evenings.id })
     .all()
   for (const { id } of announced)
@@ -34,7 +34,7 @@ export function announceEvening(
     const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
     if (!row) return refused('missing')
     if (row.version !== version) return refused('stale')
-    if (row.process !== 'first' || row.dealtAt === null) return refused('step')
+    if (row.dealtAt === null) return refused('step')
     announce(db, by, eq(evenings.id, eveningId), now)
     return { ok: true as const }
   })

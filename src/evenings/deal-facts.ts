@@ -37,7 +37,7 @@ export interface DealFacts {
   digest: string
 }
 
-export type NoDeal = Refused<'missing' | 'notFirst' | 'step' | 'late' | 'over' | 'cancelled'>
+export type NoDeal = Refused<'missing' | 'step' | 'late' | 'over' | 'cancelled'>
 
 /** Returns what a deal is computed from now; `step` is what the evening is at where nobody says. */
 export function dealFacts(
@@ -46,7 +46,7 @@ export function dealFacts(
   { step, keep = [] }: { step?: DealStep | undefined; keep?: readonly number[] },
   now = new Date(),
 ): ({ ok: true } & DealFacts) | NoDeal {
-  const found = findAskingFirst(db, eveningId, now)
+  const found = findAhead(db, eveningId, now)
   if (!found.ok) return found
   const { evening } = found
   if (!isRepairable(evening, now)) return refused('late')
@@ -96,26 +96,16 @@ export function dealFacts(
   return { ok: true, ...facts, digest: digestOf(db, facts) }
 }
 
-/** Returns an evening that asks first and lies ahead, or why there is none. */
-export function findAskingFirst(
+/** Returns an evening that lies ahead, or why there is none. */
+export function findAhead(
   db: Db,
   eveningId: number,
   now: Date,
-): { ok: true; evening: DealtEvening } | Refused<'missing' | 'notFirst' | 'over' | 'cancelled'> {
-  const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
-  if (!row) return refused('missing')
-  const evening = asksFirst(row)
-  if (!evening) return refused('notFirst')
-  const status = statusNow({ ...row, answers_until: row.answersUntil }, now)
+): { ok: true; evening: DealtEvening } | Refused<'missing' | 'over' | 'cancelled'> {
+  const evening = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
+  if (!evening) return refused('missing')
+  const status = statusNow({ ...evening, answers_until: evening.answersUntil }, now)
   return status === 'over' || status === 'cancelled' ? refused(status) : { ok: true, evening }
-}
-
-/** Returns an evening with the hours of one that asks first; undefined for another. */
-export function asksFirst(row: EveningRow): DealtEvening | undefined {
-  const { process, sureUntil, payUntil, detailsFrom } = row
-  return process === 'first' && sureUntil && payUntil && detailsFrom
-    ? { ...row, sureUntil, payUntil, detailsFrom }
-    : undefined
 }
 
 function stepAt({ dealtAt, dealtAgainAt, payUntil }: DealtEvening, now: Date): DealStep {

@@ -83,7 +83,6 @@ const NO_DEAL = {
   missing: [404, EVENING_MESSAGES.missing],
   over: [409, EVENING_MESSAGES.over],
   cancelled: [409, EVENING_MESSAGES.cancelled],
-  notFirst: [422, DEAL_MESSAGES.notFirst],
   step: [409, DEAL_MESSAGES.step],
   late: [409, DEAL_MESSAGES.late],
   none: [409, DEAL_MESSAGES.none],

@@ -3,7 +3,7 @@ import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { availability, dinnerGroups, evenings, matchmakingRuns } from '../db/schema'
+import { availability, dinnerGroups, evenings } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import { hourOn, type Timing } from '../domain/deadlines'
 import type { FindUnexplained } from '../domain/dinner'
@@ -18,7 +18,7 @@ import { canChoose, placeOfEvening } from '../venues/choose'
 type EveningRow = typeof evenings.$inferSelect
 type Refused<Reason extends string> = { ok: false; reason: Reason }
 type WrongVenue = 'venue'
-type WrongTime = 'past' | 'soon' | 'answersLate' | 'answersPast' | 'hoursOrder' | 'hoursNone'
+type WrongTime = 'past' | 'soon' | 'answersLate' | 'answersPast' | 'hoursOrder'
 
 /** Days before the dinner on which answers end, the first of them that lies ahead. */
 const ANSWERS_END = [5, 4, 3, 2, 1]
@@ -32,7 +32,7 @@ export function createEvening(
   { timeZone }: Pick<Timing, 'timeZone'>,
   now = new Date(),
 ): { ok: true; id: number } | Refused<WrongTime | WrongVenue> {
-  const hours = evening.process === 'first' ? processHours(evening.at, timeZone, now) : NO_HOURS
+  const hours = processHours(evening.at, timeZone, now)
   const answersUntil = given ?? answersEnd(evening.at, timeZone, now, hours)
   const wrong = wrongTime({ ...evening, ...hours, answersUntil }, now)
   if (wrong) return refused(wrong)
@@ -79,10 +79,7 @@ export function changeEvening(
     if (row.version !== version) return refused('stale')
     if (changes.venueId != null && !canChoose(db, changes.venueId, row.venueId)) return refused('venue')
     const isMoved = changes.at !== undefined && changes.at !== row.at
-    const isFirst = row.process === 'first'
-    if (!isFirst && (changes.sureUntil ?? changes.payUntil ?? changes.detailsFrom))
-      return refused('hoursNone')
-    const hours = isMoved && isFirst ? processHours(changes.at!, timing.timeZone, now) : row
+    const hours = isMoved ? processHours(changes.at!, timing.timeZone, now) : row
     const answersUntil =
       given ?? (isMoved ? answersEnd(changes.at!, timing.timeZone, now, hours) : row.answersUntil)
     const isCancelled = changes.status === 'cancelled' && row.status !== 'cancelled'
@@ -129,29 +126,19 @@ export function deleteEvening(
       select 1 from dinner_groups where evening_id = ${id}
       union all select 1 from messages where evening_id = ${id} and result = 'sent'
       union all select 1 from availability where evening_id = ${id} and (can or sure or reserve)
-        and ${row.process === 'first' && row.at > now.toISOString()} limit 1`)
+        and ${row.at > now.toISOString()} limit 1`)
     if (used.length > 0) return refused('inUse')
-    // of runs that made no group, or none that is left
-    db.update(matchmakingRuns).set({ eveningId: null }).where(eq(matchmakingRuns.eveningId, id)).run()
     db.delete(evenings).where(eq(evenings.id, id)).run()
     audit(db, by, 'deleted an evening', { detail: `evening ${id}, ${row.at}` })
     return { ok: true }
   })
 }
 
-/** The hours of an evening that makes tables first. */
-const NO_HOURS = { sureUntil: null, payUntil: null, detailsFrom: null }
-
 /** Returns until when answers are taken where nobody says: 20.00 five days before, or the latest useful time. */
-function answersEnd(
-  at: string,
-  timeZone: string,
-  now: Date,
-  { sureUntil }: { sureUntil: string | null },
-): string {
+function answersEnd(at: string, timeZone: string, now: Date, { sureUntil }: { sureUntil: string }): string {
+  const sure = Date.parse(sureUntil)
   const all = ANSWERS_END.map((days) => hourOn(at, -days, ANSWERS_END_HOUR, timeZone))
-  const ends =
-    sureUntil === null ? all : [...all.filter((end) => end < Date.parse(sureUntil)), Date.parse(sureUntil)]
+  const ends = [...all.filter((end) => end < sure), sure]
   return new Date(ends.find((end) => end > now.getTime()) ?? Date.parse(at)).toISOString()
 }
 
@@ -163,15 +150,9 @@ function wrongTime(
   const { at, answersUntil, status, sureUntil, payUntil, detailsFrom } = row
   const isPast = (time: string) => time <= now.toISOString()
   if (at !== before?.at && isPast(at)) return 'past'
-  if (at !== before?.at && sureUntil && !isRepairable({ at }, now)) return 'soon'
+  if (at !== before?.at && !isRepairable({ at }, now)) return 'soon'
   if (answersUntil > at) return 'answersLate'
-  if (
-    sureUntil &&
-    payUntil &&
-    detailsFrom &&
-    !isInOrder({ at, answersUntil, sureUntil, payUntil, detailsFrom })
-  )
-    return 'hoursOrder'
+  if (!isInOrder({ at, answersUntil, sureUntil, payUntil, detailsFrom })) return 'hoursOrder'
   // an open evening whose answers have ended is closed: who opens it, or sets their end, means to have it open
   const isSet = answersUntil !== before?.answersUntil || status !== before?.status
   return status === 'open' && isSet && isPast(answersUntil) ? 'answersPast' : undefined
@@ -184,19 +165,18 @@ function stateOf(row: EveningRow, now: Date): 'over' | 'cancelled' | undefined {
 }
 
 // who said yes is to learn that the evening is moved: of them the date stays that they counted on
-function dropAnswers(db: Db, { id, at, process }: EveningRow): number {
+function dropAnswers(db: Db, { id, at }: EveningRow): number {
   const isOfIt = eq(availability.eveningId, id)
   const answers = db.select({ can: availability.can }).from(availability).where(isOfIt).all()
   const countedOn = sql`case when can is 0 or sure is 0 then null when coalesce(reserve, can or sure) then ${at}
     when coalesce(reserve, can, sure) is null then moved_from end`
-  if (process === 'first')
-    db.update(availability)
-      .set({
-        ...{ can: null, own: null, sure: null, sureSentAt: null, answerBy: null, reserve: null, dealt: null },
-        ...{ movedFrom: countedOn, version: sql`${availability.version} + 1` },
-      })
-      .where(isOfIt)
-      .run()
+  db.update(availability)
+    .set({
+      ...{ can: null, own: null, sure: null, sureSentAt: null, answerBy: null, reserve: null, dealt: null },
+      ...{ movedFrom: countedOn, version: sql`${availability.version} + 1` },
+    })
+    .where(isOfIt)
+    .run()
   db.delete(availability)
     .where(and(isOfIt, isNull(availability.movedFrom)))
     .run()

@@ -1,57 +1,34 @@
-import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
-import type { Db } from '../db/open'
 import type { Evening, EveningForecast } from '../domain/evenings'
-import { budgetOf } from '../domain/open-evenings'
-import { BUDGETS, type Budget } from '../domain/profile'
 import { numberWord } from '../matchmaking/explain'
 import type { Forecast } from '../matchmaking/forecast'
-import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
 
 type Addition = EveningForecast['additions'][number]
 
-const LINES_MAX = 3
 const DAY_MS = 86_400_000
 
 /** Returns in words how many tables an evening makes, and who else would make another one, unless it has all its tables. */
 export function composeForecast(
-  db: Db,
-  { id, at, price, tables_max, groups, can: said, process }: Evening,
-  forecast: Forecast,
+  { at, tables_max, groups, can: said }: Evening,
+  { free: can, tables: possible, ...forecast }: Forecast,
   { timeZone, publicUrl }: Pick<Config, 'timeZone' | 'publicUrl'>,
   now = new Date(),
 ): EveningForecast {
-  const above = aboveBudgets(db, id)
-  const budgets = forecast.budgets.map(({ free, tables }, code) => ({
-    budget: BUDGETS[code]!,
-    can: free,
-    tables,
-    above: above.get(code) ?? 0,
-  }))
-  const can = budgets.reduce((sum, budget) => sum + budget.can, 0)
-  const possible = budgets.reduce((sum, budget) => sum + budget.tables, 0)
   const left = tables_max === null ? Number.POSITIVE_INFINITY : Math.max(0, tables_max - groups)
   const tables = Math.min(possible, left)
   const additions = (possible < left ? forecast.additions : []).map(
-    ({ budget, woman, ...rest }): Addition => ({
-      ...rest,
-      budget: BUDGETS[budget]!,
-      gender: woman ? 'female' : 'male',
-      table: budgets[budget]!.tables + 1,
-    }),
+    ({ woman, ...rest }): Addition => ({ ...rest, gender: woman ? 'female' : 'male', table: possible + 1 }),
   )
-  // one price that everybody there affords: its tables mix budgets
-  const isOnePool = process === 'first'
-  const pool = isOnePool ? budgets.filter(({ budget }) => budget === budgetOf(price)) : budgets
+  const made = possible === 0 ? 'no table' : `${possible} ${possible === 1 ? 'table' : 'tables'}`
+  const summary = `${can} can · ${made}`
   return {
     can,
     tables,
-    budgets: isOnePool ? [] : budgets,
     additions,
     met: possible < left ? forecast.met : null,
     summary: summaryOf({ tables, can, said, left }),
-    lines: linesOf(pool, additions, isOnePool),
-    story: additions[0] ? storyOf(additions[0], at, { timeZone, publicUrl, isOnePool }, now) : null,
+    lines: additions.map((addition) => `${summary} · ${helpOf(addition)}`),
+    story: additions[0] ? storyOf(additions[0], at, { timeZone, publicUrl }, now) : null,
   }
 }
 
@@ -66,24 +43,6 @@ function summaryOf({ tables, can, said, left }: Record<'tables' | 'can' | 'said'
   return `Up to ${tables} ${tables === 1 ? 'table' : 'tables'} for ${who}`
 }
 
-function linesOf(
-  budgets: EveningForecast['budgets'],
-  additions: readonly Addition[],
-  isOnePool: boolean,
-): string[] {
-  const stateOf = (wanted: Budget) => {
-    const { can, tables, budget } = budgets.find(({ budget }) => budget === wanted)!
-    const made = tables === 0 ? 'no table' : `${tables} ${tables === 1 ? 'table' : 'tables'}`
-    return `${can} can · ${made}${isOnePool ? '' : ` of ${budget}`}`
-  }
-  const helped = new Set(additions.map(({ budget }) => budget))
-  const others = budgets.filter(({ can, budget }) => can > 0 && !helped.has(budget))
-  return [
-    ...additions.map((addition) => `${stateOf(addition.budget)} · ${helpOf(addition)}`),
-    ...others.map(({ budget }) => stateOf(budget)),
-  ].slice(0, LINES_MAX)
-}
-
 /** `one woman of 22–30 more makes a third` */
 function helpOf({ people, gender, table, ...ages }: Addition): string {
   const [one, many] = gender === 'female' ? ['woman', 'women'] : ['man', 'men']
@@ -92,9 +51,9 @@ function helpOf({ people, gender, table, ...ages }: Addition): string {
 }
 
 function storyOf(
-  { people, gender, budget, ...ages }: Addition,
+  { people, gender, ...ages }: Addition,
   at: string,
-  { timeZone, publicUrl, isOnePool }: Pick<Config, 'timeZone' | 'publicUrl'> & { isOnePool: boolean },
+  { timeZone, publicUrl }: Pick<Config, 'timeZone' | 'publicUrl'>,
   now: Date,
 ): string {
   const isNear = Date.parse(at) - now.getTime() < 6 * DAY_MS
@@ -105,7 +64,7 @@ function storyOf(
   }).format(new Date(at))
   const who = `${people} ${gender === 'female' ? 'cewek' : 'cowok'} umur ${agesText(ages)}`
   const where = publicUrl ? ` Daftar di ${publicUrl}` : ''
-  return `Buat ${isNear ? `${day} ini` : day} kita masih cari ${who}${isOnePool ? '' : `, budget ${budget}`}.${where}`
+  return `Buat ${isNear ? `${day} ini` : day} kita masih cari ${who}.${where}`
 }
 
 function agesText({ youngest, oldest }: Pick<Addition, 'youngest' | 'oldest'>): string {
@@ -114,14 +73,3 @@ function agesText({ youngest, oldest }: Pick<Addition, 'youngest' | 'oldest'>): 
 
 const ORDINALS =
   'a first, a second, a third, a fourth, a fifth, a sixth, a seventh, an eighth, a ninth, a tenth'.split(', ')
-
-/** Who could be seated and said they can, but have a budget below the price, by the codes of budgets. */
-function aboveBudgets(db: Db, id: number): Map<number, number> {
-  const rows = db.values<[number, number]>(sql`
-    select budget, count(*) from availability
-    join evenings on evenings.id = evening_id
-    join sign_ups as profiles on profiles.user_id = availability.user_id
-    where evening_id = ${id} and can and ${AVAILABLE} and ${COMPLETE} and not ${AFFORDED}
-    group by budget`)
-  return new Map(rows)
-}

@@ -66,7 +66,6 @@ export function availabilityOf(db: Db, userId: number, now = new Date()): Availa
         by: given?.by ?? null,
         answeredAt: given?.at ?? null,
         aboveBudget: !affords(profile.budget, price),
-        process: row.process,
         sure: given?.sure ?? null,
         reserve: given?.reserve ?? null,
         dealt: given?.dealt ?? null,
@@ -115,7 +114,6 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
     venue: row.venue,
     tables_max: row.tablesMax,
     answers_until: row.answersUntil,
-    process: row.process,
     sureUntil: row.sureUntil,
     payUntil: row.payUntil,
     detailsFrom: row.detailsFrom,
@@ -152,5 +150,5 @@ function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {
 }
 
 const COLUMNS = sql.raw(
-  'id, at, city, area, price, venue_id as venueId, (select name from venues where venues.id = venue_id) as venue, tables_max as tablesMax, answers_until as answersUntil, process, sure_until as sureUntil, pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, dealt_again_at as dealtAgainAt, announced_at as announcedAt, note, status, version',
+  'id, at, city, area, price, venue_id as venueId, (select name from venues where venues.id = venue_id) as venue, tables_max as tablesMax, answers_until as answersUntil, sure_until as sureUntil, pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, dealt_again_at as dealtAgainAt, announced_at as announcedAt, note, status, version',
 )

@@ -75,7 +75,7 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
       const evening = findEvening(db, id)
       if (!evening) return refuse(404, EVENING_MESSAGES.missing)
       const forecast = await matchmaking.forecast(evening.id, meetAgain)
-      return composeForecast(db, evening, forecast, config)
+      return composeForecast(evening, forecast, config)
     })
 
     .post(
@@ -127,9 +127,8 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
       '/api/users/:id/availability',
       { body: availabilityChangeSchema, refusals: NOT_NOTED },
       ({ eveningId, can, sure: given, reserve }, { id, admin }) => {
-        const isFirst = findEvening(db, eveningId)?.process === 'first'
-        // who cannot come to an evening that asks first is not sure either, whatever was dealt
-        const sure = given ?? (isFirst && can === false ? false : undefined)
+        // who cannot come is not sure either, whatever was dealt
+        const sure = given ?? (can === false ? false : undefined)
         const of = { userId: id, eveningId }
         const { timeZone, meetAgain } = config
         const zone = { timeZone, meetAgain, today: todayIn(timeZone) }
@@ -159,7 +158,6 @@ const WRONG_TIME = {
   answersLate: [422, EVENING_MESSAGES.answersLate, 'answers_until'],
   answersPast: [422, EVENING_MESSAGES.answersPast, 'answers_until'],
   hoursOrder: [422, EVENING_MESSAGES.hoursOrder, 'sureUntil'],
-  hoursNone: [422, EVENING_MESSAGES.hoursNone, 'sureUntil'],
 } as const
 
 const NOT_TAKEN = { ...WRONG_TIME, venue: [422, NO_SUCH_VENUE, 'venueId'] } as const
@@ -172,7 +170,6 @@ const NOT_NOTED = {
   ...FINAL,
   unknown: [404, NO_USER],
   missing: [422, EVENING_MESSAGES.missing, 'eveningId'],
-  notFirst: [422, EVENING_MESSAGES.notFirst, 'eveningId'],
   late: [409, EVENING_MESSAGES.late],
   seated: [409, EVENING_MESSAGES.seated],
   'not dealt': [409, EVENING_MESSAGES.notDealt],

@@ -10,18 +10,16 @@ import { openIn } from '../groups/seats'
 import { signUpsOf } from '../people/people'
 import { addTurns, putInQueue } from '../people/queue'
 import { TURNS_OF_LOST } from './deal'
-import { type DealtEvening, findAskingFirst } from './deal-facts'
+import { type DealtEvening, findAhead } from './deal-facts'
 import { takeFreeSeat } from './free-seats'
 
 type Row = typeof availability.$inferSelect
 
-/** What somebody answers about an evening that asks first: whether they come for sure, or stand in reserve. */
+/** What somebody answers about an evening: whether they come for sure, or stand in reserve. */
 export type SureAnswer = { sure: boolean; reserve?: never } | { reserve: boolean; sure?: never }
 
 /** Why an answer is not stored: `late` for a yes after its time, `seated` for who gives up a seat instead. */
-type NotAnswered = Refused<
-  'unknown' | 'missing' | 'over' | 'cancelled' | 'notFirst' | 'late' | 'seated' | 'not dealt'
->
+type NotAnswered = Refused<'unknown' | 'missing' | 'over' | 'cancelled' | 'late' | 'seated' | 'not dealt'>
 
 /** Turns that count for who stands in reserve, beside the one for who was left over. */
 const TURNS_OF_RESERVE = TURNS_OF_LOST - 1
@@ -41,7 +39,7 @@ export function answerSure(
   return transact(db, () => {
     const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
     if (!profile) return refused('unknown')
-    const found = findAskingFirst(db, eveningId, now)
+    const found = findAhead(db, eveningId, now)
     if (!found.ok) return found
     const { evening } = found
 

@@ -13,7 +13,6 @@ import { withVenue } from '../venues/choose'
 import { auditChange } from './audit-change'
 import { storeFacts } from './change-facts'
 import { applyStatus, changeSeats } from './change-seats'
-import { isDealtAt } from './evening'
 import { type NeedsReason, refuseUnexplained } from './reasons'
 import { type SeatRefusal, seatsOf } from './seats'
 
@@ -61,17 +60,16 @@ export function changeGroup(
       changePeople(db, peopleOfSignUps(db, left), { removed })
     }
 
-    const { name, budget, eveningId, pic, isLocked } = changes
+    const { name, budget, pic, isLocked } = changes
     // no deal undoes an exchange by hand; a free seat that is filled, or a seat that is given up, is none
     const comes = members?.some((userId) => !before.member.includes(userId)) === true
-    const isByHand = comes && left.length > 0 && isDealtAt(db, row.eveningId)
+    const isByHand = comes && left.length > 0 && row.eveningId !== null
     const facts = {
       ...dinnerColumns(changes),
       name,
       ...(name !== undefined && name !== row.name && { agesOn: null }),
       budget,
       status,
-      eveningId,
       pic: pic === null ? NO_PIC : pic,
       isLocked: isLocked ?? (isByHand ? true : undefined),
     }

@@ -34,34 +34,25 @@ export function eveningPlan(db: Db, id: number, now = new Date()): EveningPlan |
   }
 }
 
-export function takesGroups({ at, status }: EveningPlan, now = new Date()): boolean {
-  return status !== 'cancelled' && at > now.toISOString()
-}
-
-/** Returns the hours of a group's evening that its deadlines follow from; undefined unless that asks first. */
+/** Returns the hours of a group's evening that its deadlines follow from; undefined without one. */
 export function payHoursOf(db: Db, groupId: number): PayHours | undefined {
   return payHoursIn(db, [groupId]).get(groupId)
 }
 
-/** Returns the same for groups by their ids; those of evenings that make tables first, and of none, are left out. */
+/** Returns the same for groups by their ids; those of no evening are left out. */
 export function payHoursIn(db: Db, groupIds: readonly number[]): Map<number, PayHours> {
   const rows = db.all<PayHours & { id: number }>(sql`
     select dinner_groups.id, at, pay_until as payUntil, details_from as detailsFrom
     from ${oneOf(groupIds)} as wanted cross join dinner_groups on dinner_groups.id = wanted.value
-    cross join evenings on evenings.id = evening_id where process = 'first'`)
+    cross join evenings on evenings.id = evening_id`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns the ids of the groups among which an evening that asks first deals people: those that go ahead. */
+/** Returns the ids of the groups among which an evening deals people: those that go ahead. */
 export function groupsDealtAt(db: Db, eveningId: number | undefined): number[] {
   if (eveningId === undefined) return []
   const rows = db.values<[number]>(sql`
-    select dinner_groups.id from dinner_groups join evenings on evenings.id = evening_id
-    where evening_id = ${eveningId} and process = 'first' and dinner_groups.status in ('confirming', 'scheduled')
-    order by dinner_groups.id`)
+    select id from dinner_groups where evening_id = ${eveningId} and status in ('confirming', 'scheduled')
+    order by id`)
   return rows.map(([id]) => id)
-}
-
-export function isDealtAt(db: Db, eveningId: number | null): boolean {
-  return db.all(sql`select 1 from evenings where id = ${eveningId} and process = 'first'`).length > 0
 }

@@ -49,15 +49,7 @@ export function createGroup(
     const { name, budget, status, members, backupMembers: backups, location: venue } = group
     const placed = withVenue(db, dinnerColumns({ ...group, venue, event_date: eventAt }))
     if (!placed.ok) return placed
-    const table = {
-      name,
-      budget,
-      status,
-      members,
-      backups,
-      ...placed.changes,
-      eveningId: group.eveningId ?? null,
-    }
+    const table = { name, budget, status, members, backups, ...placed.changes }
     const groupId = storeTable(db, table, now.toISOString())
     const detail = peopleOf({ member: table.members, backup: backups })
     audit(db, by, 'created a group', { groupId, detail }, now)

@@ -31,7 +31,7 @@ import { NO_GROUP, seatRefusal, staleGroup } from './answers'
 import { changeGroup } from './change'
 import { csvName, groupCsv } from './csv'
 import { findDetails, withDiets } from './details'
-import { eveningPlan, takesGroups } from './evening'
+import { eveningPlan } from './evening'
 import { createGroup, deleteGroup } from './groups'
 import { allGroupIds, findGroup, groupsInOrder, listGroups, type Scoring } from './list'
 import { explainDeletion } from './reasons'
@@ -90,17 +90,9 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
       '/api/dinner-groups',
       { once: true, body: createGroupSchema, refusals: NOT_SEATED },
       (input, { admin }) => {
-        const { date, time, eveningId } = input
-        const evening = eveningId ? eveningPlan(db, eveningId) : undefined
-        if (eveningId && !(evening && takesGroups(evening)))
-          return wrongField('eveningId', GROUP_MESSAGES.evening)
-        const meeting =
-          evening && date === undefined
-            ? { ok: true as const, eventAt: evening.at }
-            : meetingAt(date ?? today(), time, timeZone)
+        const meeting = meetingAt(input.date ?? today(), input.time, timeZone)
         if (!meeting.ok) return wrongField('date', meeting.message)
-        const { area = evening?.area, price = evening?.price } = input
-        const made = createGroup(db, admin, { ...input, area, price }, meeting.eventAt)
+        const made = createGroup(db, admin, input, meeting.eventAt)
         return made.ok ? answer(find(made.id), 201) : made
       },
     )
@@ -136,15 +128,8 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
           return wrongField('event_date', GROUP_MESSAGES.past)
         const wrongPic = pic && pic !== before.pic && picRefusal(pic, config.picNames)
         if (wrongPic) return wrongField('pic', wrongPic)
-        const eveningId = input.eveningId
-        const evening = eveningId && eveningId !== before.eveningId ? eveningPlan(db, eveningId) : undefined
-        if (eveningId && eveningId !== before.eveningId && !(evening && takesGroups(evening)))
-          return wrongField('eveningId', GROUP_MESSAGES.evening)
-
-        const itsOwn = evening && { event_date: evening.at, area: evening.area, price: evening.price }
-        const changes = { ...itsOwn, ...input }
         const changed = asAct(db, admin, { kind: 'group' }, { groupIds: [id] }, () =>
-          changeGroup(db, admin, id, changes, new Date(), config, findUnexplained),
+          changeGroup(db, admin, id, input, new Date(), config, findUnexplained),
         )
         if (changed.ok)
           return { success: true, message: 'Group updated successfully', group: find(id), undo: changed.undo }

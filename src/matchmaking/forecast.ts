@@ -1,13 +1,11 @@
 import { MEMBERS } from '../domain/group'
 import type { MeetAgain, MetBefore } from '../domain/meet-again'
-import { BUDGETS } from '../domain/profile'
 import { Dealing } from './core/dealing'
 import { countTables, metBefore, sum } from './met-before'
 import type { Pool } from './pool'
 
-/** Imagined people of one budget, gender and range of ages with whom there would be another table. */
+/** Imagined people of one gender and range of ages with whom there would be another table. */
 export interface Addition {
-  budget: number
   woman: boolean
   /** Completed years; it works with every age between them. */
   youngest: number
@@ -17,9 +15,9 @@ export interface Addition {
 }
 
 export interface Forecast {
-  /** In the order of the codes. */
-  budgets: { free: number; tables: number }[]
-  /** The smallest first, then those with the widest choice of ages; of budgets where nobody who has met is in the way. */
+  free: number
+  tables: number
+  /** The smallest first, then those with the widest choice of ages; none where somebody who has met is in the way. */
   additions: Addition[]
   met: MetBefore | null
 }
@@ -30,33 +28,32 @@ const MOST_ADDITIONS = 3
 /** Ranges of ages that are tried. */
 const WINDOWS = 3
 
-/** Returns how many tables these people make, who else would make another one, and how many more sooner; see countTables. */
+/** Returns how many tables these people of one budget make, who else would make another one, and how many more sooner; see countTables. */
 export function forecastOf(pool: Pool, when: { today: string; meetAgain: MeetAgain }): Forecast {
-  const pools = BUDGETS.map((_, budget) => new Dealing(pool.rows.filter((row) => row.budget === budget)))
+  const dealing = new Dealing(pool.rows)
   // what ages and genders make is all there is where nobody is kept from anybody
   const areApart = pool.met.length + pool.kept.length > 0
-  const tables = areApart ? countTables(pool) : pools.map((dealing) => dealing.tables)
-  const additions = pools.flatMap((dealing, budget) =>
-    tables[budget] === dealing.tables ? additionsOf(dealing, budget) : [],
-  )
+  const tables = areApart ? sum(countTables(pool)) : dealing.tables
+  const additions = tables === dealing.tables ? additionsOf(dealing) : []
   additions.sort((a, b) => a.people - b.people || widthOf(b) - widthOf(a))
   return {
-    budgets: pools.map(({ free }, budget) => ({ free, tables: tables[budget]! })),
+    free: dealing.free,
+    tables,
     additions: additions.slice(0, MOST_ADDITIONS),
-    met: metBefore(pool, sum(tables), when),
+    met: metBefore(pool, tables, when),
   }
 }
 
 const widthOf = ({ youngest, oldest }: Addition) => oldest - youngest
 
 /** The smallest additions of each gender, for the ages of the pool. */
-function additionsOf(pool: Dealing, budget: number): Addition[] {
+function additionsOf(pool: Dealing): Addition[] {
   const { youngest: first, oldest: last } = pool
   const width = Math.ceil((last - first + 1) / WINDOWS)
   const found: Addition[] = []
   for (const woman of [true, false]) {
     for (let from = first; from <= last; from += width) {
-      const addition = smallest(pool, budget, woman, from, Math.min(from + width - 1, last))
+      const addition = smallest(pool, woman, from, Math.min(from + width - 1, last))
       const before = found.at(-1)
       // ranges that follow each other are one
       if (before && addition && follows(before, addition)) before.oldest = addition.oldest
@@ -70,21 +67,14 @@ const follows = (a: Addition, b: Addition) =>
   a.woman === b.woman && a.people === b.people && a.oldest + 1 === b.youngest
 
 /** The fewest people of these ages who make another table, with most of the ages that work. */
-function smallest(
-  pool: Dealing,
-  budget: number,
-  woman: boolean,
-  first: number,
-  last: number,
-): Addition | undefined {
+function smallest(pool: Dealing, woman: boolean, first: number, last: number): Addition | undefined {
   for (let people = 1; people <= MOST_PEOPLE; people++) {
     if (pool.free + people < MEMBERS * (pool.tables + 1)) continue
     let best: Addition | undefined
     let start = first
     for (let age = first; age <= last; age++) {
       if (pool.tablesWith({ age, woman, people }) <= pool.tables) start = age + 1
-      else if (!best || age - start > widthOf(best))
-        best = { budget, woman, youngest: start, oldest: age, people }
+      else if (!best || age - start > widthOf(best)) best = { woman, youngest: start, oldest: age, people }
     }
     if (best) return best
   }

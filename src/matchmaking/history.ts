@@ -14,7 +14,6 @@ export function listRuns(db: Db, isTakingBack: (runId: number) => boolean): Matc
     .select({
       id: matchmakingRuns.id,
       startedBy: users.username,
-      eveningId: matchmakingRuns.eveningId,
       meetAgain: matchmakingRuns.meetAgain,
       startedAt: matchmakingRuns.startedAt,
       durationMs: matchmakingRuns.durationMs,

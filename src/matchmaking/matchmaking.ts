@@ -6,13 +6,11 @@ import type { Db } from '../db/open'
 import { refused } from '../db/transact'
 import type { RunProgress } from '../domain/api'
 import type { MeetAgain } from '../domain/meet-again'
-import { budgetOf } from '../domain/open-evenings'
-import { BUDGETS, codeOf } from '../domain/profile'
 import type { Committed, Outlook } from '../domain/seating'
 import type { Bounds, Commit } from '../domain/seating-form'
 import { todayIn } from '../domain/time'
 import type { Forecast } from './forecast'
-import { EveningGoneError, type RunDinner, type RunResult } from './run-record'
+import type { RunDinner, RunResult } from './run-record'
 import {
   askWorker,
   type DealRequest,
@@ -28,8 +26,8 @@ import { type UnfinishedTakeBack, unfinishedTakeBacks } from './unfinished-take-
 
 /** Why there was no search: another one is running or being stored, the server is stopping, or the client has left. */
 type NoSearch = { ok: false; reason: 'running' | 'left' } | NotStored
-/** Why nothing was stored: the server is stopping, or the evening was cancelled or has begun meanwhile. */
-type NotStored = { ok: false; reason: 'stopping' | 'evening' }
+/** Why nothing was stored: the server is stopping. */
+type NotStored = { ok: false; reason: 'stopping' }
 type Run = { ok: true; result: RunResult } | NoSearch
 type CommitOutcome = { result: RunResult | undefined; refused: Committed['refused'] }
 type Previewed =
@@ -69,8 +67,7 @@ export function createMatchmaking(
     dinner?: RunDinner,
     meetAgain = ofHouse,
   ): Promise<Run> {
-    const { eveningId } = dinner ?? {}
-    const found = await search({ preview: false, gzip: false, without: [], bounds, eveningId, meetAgain })
+    const found = await search({ preview: false, gzip: false, without: [], bounds, meetAgain })
     if (!found.ok) return found
     const { startedAt, seed, result } = found
     const run = { startedBy, startedAt, seed, durationMs: Date.now() - Date.parse(startedAt), meetAgain }
@@ -85,7 +82,7 @@ export function createMatchmaking(
     {
       meetAgain = ofHouse,
       ...wanted
-    }: Pick<SearchRequest, 'without' | 'gzip' | 'bounds' | 'eveningId'> & {
+    }: Pick<SearchRequest, 'without' | 'gzip' | 'bounds'> & {
       meetAgain?: MeetAgain | undefined
     },
     left: AbortSignal,
@@ -136,7 +133,6 @@ export function createMatchmaking(
       return { ok: true, value: await done }
     } catch (error) {
       if (error instanceof StoppedError) return refused('stopping')
-      if (error instanceof EveningGoneError) return refused('evening')
       throw error
     } finally {
       changing--
@@ -191,7 +187,6 @@ export function createMatchmaking(
       eveningId,
       meetAgain,
       forecast: true as const,
-      budget: onePoolOf(db, eveningId),
     }
     foreseeing = askWorker<Forecast>(startWorker, request)
     try {
@@ -264,14 +259,6 @@ export function createMatchmaking(
 }
 
 export type Matchmaking = ReturnType<typeof createMatchmaking>
-
-/** Returns the code of the budget of an evening that asks first, whose people are one pool; null for another. */
-function onePoolOf(db: Db, eveningId: number): number | null {
-  const [found] = db.values<[number]>(
-    sql`select price from evenings where id = ${eveningId} and process = 'first'`,
-  )
-  return found ? codeOf(BUDGETS, budgetOf(found[0])) : null
-}
 
 /** How many rows have been changed since the database was opened. */
 function changesIn(db: Db): number {

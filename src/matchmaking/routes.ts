@@ -3,8 +3,6 @@ import { audit, countOf } from '../audit/audit'
 import { SessionEndedError } from '../audit/staff'
 import { isStorageError } from '../db/errors'
 import type { MatchmakingDone, RunProgress } from '../domain/api'
-import { EVENING_MESSAGES } from '../domain/evenings'
-import { GROUP_MESSAGES } from '../domain/group'
 import { meetAgainQuerySchema } from '../domain/meet-again'
 import {
   type Committed,
@@ -17,7 +15,7 @@ import {
 import { commitSchema, previewSchema, runWishesSchema, scoreSchema } from '../domain/seating-form'
 import { todayIn } from '../domain/time'
 import { NO_GROUP } from '../groups/answers'
-import { eveningPlan, groupsDealtAt, takesGroups } from '../groups/evening'
+import { groupsDealtAt } from '../groups/evening'
 import { refuse, wrongField } from '../http/answers'
 import { readOptionalBody } from '../http/body'
 import { type StaffDeps, staffCalls } from '../http/handle'
@@ -29,7 +27,7 @@ import { listRuns } from './history'
 import { judge } from './judge'
 import type { Matchmaking } from './matchmaking'
 import { listPaused } from './paused'
-import { atMost, dinnerOf } from './run-record'
+import { dinnerOf } from './run-record'
 import { somebodyFor } from './somebody'
 import { previewTakeBack } from './take-back'
 
@@ -86,9 +84,8 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       if (!input.ok) return input.answer
       const dinner = input.value && dinnerOf(db, input.value, config)
       if (dinner && !dinner.ok) return wrongField(dinner.field, dinner.message)
-      if (dinner?.left === 0) return refuse(409, EVENING_MESSAGES.full)
       const { tables, backups, meetAgain } = input.value ?? {}
-      const bounds = { tables: atMost(tables, dinner?.left), backups }
+      const bounds = { tables, backups }
       server?.timeout(request, NO_LIMIT)
       const run = await matchmaking
         .runMatchmaking(admin, bounds, dinner?.dinner, meetAgain)
@@ -104,17 +101,12 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       { body: previewSchema, max: SEATINGS_MAX, refusals: NO_SEARCH },
       async (input, { request, server, admin }) => {
         server?.timeout(request, SEARCH_S)
-        const { backups, eveningId, meetAgain } = input
-        const evening = eveningId === undefined ? undefined : eveningPlan(db, eveningId)
-        if (eveningId !== undefined && !(evening && takesGroups(evening)))
-          return wrongField('eveningId', GROUP_MESSAGES.evening)
-        const left = evening?.left === undefined ? undefined : evening.left - input.locked.length
-        const tables = atMost(input.tables, left)
+        const { tables, backups, meetAgain } = input
         const locked = input.locked.flatMap(({ members, backups }) => [...members, ...backups])
         const gzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
         const preview = await matchmaking
           .previewMatchmaking(
-            { without: locked, gzip, bounds: { tables, backups }, eveningId, meetAgain },
+            { without: locked, gzip, bounds: { tables, backups }, meetAgain },
             request.signal,
           )
           .catch(logFailure(request))
@@ -167,8 +159,6 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       async (input, { request, server, admin }) => {
         const dinner = dinnerOf(db, input, config)
         if (!dinner.ok) return wrongField(dinner.field, dinner.message)
-        if (dinner.left !== undefined && input.tables.length > dinner.left)
-          return refuse(409, EVENING_MESSAGES.full)
         server?.timeout(request, NO_LIMIT)
         const stored = await matchmaking.commitTables(admin, input, dinner.dinner)
         if (!stored.ok) return stored
@@ -231,7 +221,6 @@ const ALL_REFUSED: CommitAnswer = {
 const NO_SEARCH = {
   running: [409, 'Matchmaking is already running'],
   stopping: () => refuse(503, 'The server is stopping. Try again in a moment', { retryAfter: 10 }),
-  evening: [409, 'This evening takes no groups any more'],
   // the client is gone and reads nothing
   left: [503, 'The search was given up'],
 } as const

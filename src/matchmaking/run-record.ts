@@ -8,11 +8,9 @@ import { matchmakingRuns, settings } from '../db/schema'
 import { inSteps } from '../db/steps'
 import { transact } from '../db/transact'
 import { type DinnerColumns, dinnerColumns, NO_SUCH_VENUE } from '../domain/dinner'
-import { EVENING_MESSAGES } from '../domain/evenings'
-import { GROUP_MESSAGES, MEMBERS } from '../domain/group'
+import { MEMBERS } from '../domain/group'
 import { meetingAt, picRefusal } from '../domain/group-form'
 import type { Commit, RunWishes } from '../domain/seating-form'
-import { eveningPlan, takesGroups } from '../groups/evening'
 import { storeTables } from '../groups/groups'
 import { withVenue } from '../venues/choose'
 import type { SeatedTable } from './propose'
@@ -23,57 +21,28 @@ export type RunInfo = { startedBy: Staff } & Commit['run']
 /** The facts of the dinners of a run; the PICs take turns. */
 export interface RunDinner extends Partial<DinnerColumns> {
   pics: readonly string[]
-  /** gives the date, the area and the price as they are when groups are stored */
-  eveningId?: number | undefined
 }
 
 type DinnerChoice = Omit<Commit, 'tables' | 'waiting' | 'run'>
 
-/** Returns the facts of a run's groups and how many more the evening takes (`left`), or what is wrong with them. */
+/** Returns the facts of a run's groups, or what is wrong with them. */
 export function dinnerOf(
   db: Db,
-  {
-    location: venue,
-    date,
-    time,
-    pics,
-    eveningId,
-    meetAgain: _,
-    ...facts
-  }: DinnerChoice & Pick<RunWishes, 'meetAgain'>,
+  { location: venue, date, time, pics, meetAgain: _, ...facts }: DinnerChoice & Pick<RunWishes, 'meetAgain'>,
   { timeZone, picNames }: Config,
-):
-  | { ok: true; dinner: RunDinner; left?: number | undefined }
-  | { ok: false; field: string; message: string } {
+): { ok: true; dinner: RunDinner } | { ok: false; field: string; message: string } {
   for (const pic of pics) {
     const message = picRefusal(pic, picNames)
     if (message) return { ok: false, field: 'pics', message }
   }
   const placed = withVenue(db, dinnerColumns({ ...facts, venue }))
   if (!placed.ok) return { ok: false, field: 'venueId', message: NO_SUCH_VENUE }
-  const dinner = { ...placed.changes, pics, eveningId }
-  if (eveningId !== undefined) {
-    const evening = eveningPlan(db, eveningId)
-    if (!evening || !takesGroups(evening))
-      return { ok: false, field: 'eveningId', message: GROUP_MESSAGES.evening }
-    // by its price it is decided who can be seated
-    const field = (['date', 'area', 'price'] as const).find((key) => ({ date, ...facts })[key] != null)
-    if (field) return { ok: false, field, message: EVENING_MESSAGES.planned }
-    return { ok: true, dinner, left: evening.left }
-  }
+  const dinner = { ...placed.changes, pics }
   if (date === undefined) return { ok: true, dinner }
   const meeting = meetingAt(date, time, timeZone)
   if (!meeting.ok) return { ok: false, field: 'date', message: meeting.message }
   return { ok: true, dinner: { ...dinner, eventAt: meeting.eventAt } }
 }
-
-/** The smaller of two bounds, either of which may not be there. */
-export function atMost(tables: number | undefined, left: number | undefined): number | undefined {
-  return left === undefined ? tables : Math.min(tables ?? left, left)
-}
-
-/** Thrown when the evening of a run takes no groups any more; nothing of the run is stored. */
-export class EveningGoneError extends Error {}
 
 /** Ids of a stored run and its groups; `waiting` counts users who are neither member nor backup. */
 export interface RunResult {
@@ -104,14 +73,12 @@ export function beginRun(
 ) {
   const { startedBy, ...found } = run
   requireOpenSession(db, startedBy)
-  factsOf(db, dinner, now)
   const { id: runId } = db
     .insert(matchmakingRuns)
     .values({
       ...found,
       // the account may be gone since
       startedBy: sql`(select id from users where id = ${startedBy.id})`,
-      eveningId: dinner.eveningId,
       ...{ pool: 0, tables: 0, seated: 0, backups: 0, waiting: 0 },
     })
     .returning({ id: matchmakingRuns.id })
@@ -126,7 +93,7 @@ export function beginRun(
   function add(tables: readonly SeatedTable[]) {
     requireOpenSession(db, startedBy)
     if (tables.length === 0) return
-    const { pics, ...where } = factsOf(db, dinner, now, tables.length)
+    const { pics, ...where } = dinner
     const rows = tables.map((table, i) => ({
       ...table,
       status: 'confirming' as const,
@@ -179,18 +146,6 @@ function countTurns(db: Db, runId: number, userIds: readonly number[]) {
     where id in (select person_id from profiles where user_id in ${ids})`)
   db.run(sql`insert into run_leftovers (run_id, user_id)
     select ${runId}, user_id from profiles where user_id in ${ids}`)
-}
-
-/** The facts of so many groups that are stored now. Throws EveningGoneError when the evening does not take them. */
-function factsOf(db: Db, dinner: RunDinner, now: Date, groups = 0) {
-  const { eveningId } = dinner
-  if (eveningId === undefined) return dinner
-  const evening = eveningPlan(db, eveningId, now)
-  const isFull = evening?.left !== undefined && evening.left < groups
-  if (!evening || !takesGroups(evening, now) || isFull)
-    throw new EveningGoneError('the evening takes no groups any more')
-  const { at, area, price } = evening
-  return { ...dinner, eventAt: at, area, price }
 }
 
 export type RunStore = ReturnType<typeof beginRun>

@@ -22,8 +22,6 @@ export interface OutlookRequest extends PoolRequest {
 /** The message to the worker that asks who else would make another table. */
 export interface ForecastRequest extends PoolRequest {
   forecast: true
-  /** the code of the budget that all count as, where budgets keep nobody apart */
-  budget: number | null
 }
 
 /** The message to the worker that starts a search. */

@@ -9,7 +9,6 @@ import { BUDGETS, type Budget, codeOf } from '../domain/profile'
 import { hasBegun, isOpen } from '../domain/seat'
 import type { Somebody } from '../domain/seating'
 import { todayIn } from '../domain/time'
-import { isDealtAt } from '../groups/evening'
 import { openIn } from '../groups/seats'
 import { columns } from './core/people'
 import { allowed, mayMeet, scoreTable } from './core/score'
@@ -24,7 +23,7 @@ const TRIED = 500
  * Returns who could take a free seat of a group, or that of `insteadOf`, by the rules of matchmaking: who can come to its evening and
  * affords it, or waits with its budget. The best table first; where a seat stays free, those who were left over most. Nobody who has
  * left the group. Refuses an unknown group, a dinner that is over, cancelled or has begun, and
- * a seat that is taken where an evening that asks first offers free ones to its reserves.
+ * a seat that is taken where its evening offers free ones to its reserves.
  */
 export function somebodyFor(
   db: Db,
@@ -36,7 +35,7 @@ export function somebodyFor(
   const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
   if (!group) return refused('missing')
   if (!isOpen(group) || hasBegun(group, now.toISOString())) return refused('over')
-  const isDealt = isDealtAt(db, group.eveningId)
+  const isDealt = group.eveningId !== null
   // its groups have no backups
   if (isDealt && insteadOf !== undefined) return refused('reserves')
   const today = todayIn(timeZone, now)

@@ -17,7 +17,7 @@ import { keptPairs, metPairs, metSince } from './pairs'
 import { apartIn, poolOf } from './pool'
 import { type Proposal, type SeatedTable, seatedTable, seatsOf } from './propose'
 import { repairTables } from './repair-tables'
-import { AVAILABLE, COMPLETE, canCome } from './rows'
+import { AVAILABLE, COMPLETE } from './rows'
 import {
   beginRun,
   type RunDinner,
@@ -54,12 +54,12 @@ export function storeProposal(
     const store = transact(db, () => beginRun(db, run, todayIn(timeZone), dinner))
     const steps = stepsOf(db, stopped)
     const today = () => todayIn(timeZone)
-    const of = { eveningId: dinner?.eveningId, meetAgain: run.meetAgain ?? null }
+    const meetAgain = run.meetAgain ?? null
     const seenOf = seatsSeen(proposal)
     const changed: SeatedTable[] = []
     await steps(proposal.tables, (tables, done) => {
       onProgress(done, proposal.tables.length)
-      const found = recheck(db, { tables, seen: seenOf(tables) }, today(), of)
+      const found = recheck(db, { tables, seen: seenOf(tables) }, today(), meetAgain)
       store.add(found.unchanged)
       changed.push(...found.changed)
     })
@@ -69,12 +69,12 @@ export function storeProposal(
       const unsettled = [...near, ...tables.flatMap(seatsOf)]
       // newer sign-ups have missed no turn
       const newer = newerSignUps(db, unsettled)
-      const pool = poolOf(db, today(), { among: [...unsettled, ...newer], ...of })
+      const pool = poolOf(db, today(), { among: [...unsettled, ...newer], meetAgain })
       const repaired = repairTables(pool, { tables: [...tables], waiting: [...near, ...newer] })
       store.add(repaired.tables.map((table) => seatedTable(pool, table)))
       waiting = [...repaired.waiting.map((row) => pool.rows[row]!.id), ...others]
     })
-    await storeLeftovers(db, store, waiting, { steps, eveningId: dinner?.eveningId })
+    await storeLeftovers(db, store, waiting, steps)
     return transact(db, store.finish)
   })
 }
@@ -96,7 +96,6 @@ export function storeCommit(
       const { accepted, broken } = settle(db, some, {
         today: todayIn(timeZone),
         timeZone,
-        eveningId: dinner?.eveningId,
         meetAgain: run.meetAgain ?? null,
       })
       refused.push(...broken)
@@ -107,7 +106,7 @@ export function storeCommit(
     })
     if (!store) return { result: undefined, refused }
     const left = new Set(waiting.filter((id) => !seated.has(id)))
-    await storeLeftovers(db, store, [...left], { steps, eveningId: dinner?.eveningId })
+    await storeLeftovers(db, store, [...left], steps)
     return { result: transact(db, store.finish), refused }
   })
 }
@@ -116,10 +115,10 @@ export function storeCommit(
 function settle(
   db: Db,
   tables: readonly Commit['tables'][number][],
-  options: Pick<JudgeOptions, 'today' | 'timeZone' | 'eveningId' | 'meetAgain'>,
+  options: Pick<JudgeOptions, 'today' | 'timeZone' | 'meetAgain'>,
 ) {
-  const { today, eveningId, meetAgain = null } = options
-  const pool = poolOf(db, today, { among: tables.flatMap(seatsOf), eveningId, meetAgain })
+  const { today, meetAgain = null } = options
+  const pool = poolOf(db, today, { among: tables.flatMap(seatsOf), meetAgain })
   const people = columns(pool.rows, apartIn(pool))
   const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
   const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])
@@ -137,27 +136,25 @@ function settle(
   return { accepted, broken: judged.map(({ breaks }, t) => ({ members: broken[t]!, breaks })) }
 }
 
-/** Counts a missed turn for users who wait, or for their newer sign-up; not for users deleted or seated meanwhile, nor for those who cannot come. */
+/** Counts a missed turn for users who wait, or for their newer sign-up; not for users deleted or seated meanwhile. */
 async function storeLeftovers(
   db: Db,
   store: RunStore,
   waiting: readonly number[],
-  { steps, eveningId }: { steps: ReturnType<typeof stepsOf>; eveningId: number | undefined },
+  steps: ReturnType<typeof stepsOf>,
 ) {
   const counted = new Set<number>()
   await steps(waiting, (some) => {
-    const ids = available(db, [...some, ...newerSignUps(db, some)], eveningId).filter(
-      (id) => !counted.has(id),
-    )
+    const ids = available(db, [...some, ...newerSignUps(db, some)]).filter((id) => !counted.has(id))
     for (const id of ids) counted.add(id)
     store.addLeftovers(ids)
   })
 }
 
-function available(db: Db, ids: readonly number[], eveningId: number | undefined): number[] {
+function available(db: Db, ids: readonly number[]): number[] {
   const rows = db.values<[number]>(sql`
     select user_id from ${oneOf(ids)} as wanted cross join sign_ups as profiles on user_id = wanted.value
-    where ${AVAILABLE} and ${COMPLETE} ${eveningId === undefined ? sql`` : sql`and ${canCome(eveningId)}`}`)
+    where ${AVAILABLE} and ${COMPLETE}`)
   return rows.map(([id]) => id)
 }
 
@@ -204,18 +201,18 @@ async function whole<T>(db: Db, store: () => Promise<T>): Promise<T> {
 /**
  * Splits the tables of a proposal into those that can be stored as they are and those whose users have changed since:
  * deleted, seated elsewhere, signed up again, with another profile, with a pair that must not meet, or on a later day,
- * which changes ages; for an evening also those who cannot come any more. Much faster than reading the pool again.
+ * which changes ages. Much faster than reading the pool again.
  * Call it in the transaction that stores them.
  */
 function recheck(
   db: Db,
   { tables, seen }: { tables: readonly SeatedTable[]; seen: Proposal['seen'] },
   today: string,
-  { eveningId, meetAgain }: { eveningId?: number | undefined; meetAgain: MeetAgain },
+  meetAgain: MeetAgain,
 ): { unchanged: SeatedTable[]; changed: SeatedTable[] } {
   if (today !== seen.today) return { unchanged: [], changed: [...tables] }
 
-  const changedIds = changedSince(db, seen, eveningId)
+  const changedIds = changedSince(db, seen)
   const tableOf = new Map(tables.flatMap((table) => seatsOf(table).map((id) => [id, table])))
   const idOf = new Map(seen.ids.map((id, i) => [seen.personIds[i]!, id]))
   const apart = [
@@ -231,7 +228,7 @@ function recheck(
 }
 
 /** Returns the ids that cannot be seated any more, or whose profile has changed. */
-function changedSince(db: Db, { ids, versions }: Proposal['seen'], eveningId: number | undefined): number[] {
+function changedSince(db: Db, { ids, versions }: Proposal['seen']): number[] {
   // as one value: a large run has tens of thousands of people
   const wanted = JSON.stringify(Object.fromEntries(ids.map((id, i) => [id, versions[i]])))
   const rows = db.values<[number]>(sql`
@@ -239,7 +236,6 @@ function changedSince(db: Db, { ids, versions }: Proposal['seen'], eveningId: nu
     where not exists (
       select 1 from sign_ups as profiles
       where user_id = cast(wanted.key as integer) and version = wanted.value and ${AVAILABLE}
-        ${eveningId === undefined ? sql`` : sql`and ${canCome(eveningId)}`}
     )`)
   return rows.map(([id]) => id)
 }

@@ -171,7 +171,7 @@ function eveningsOf(db: Db, userIds: readonly number[], now: Date): MyEvening[] 
         where messages.user_id in ${oneOf(userIds)} and messages.evening_id = evenings.id and result = 'opened'
           and kind = iif(dealt_at is null, 'sure', 'seat-free')) as isOpened
     from availability cross join evenings on evenings.id = evening_id
-    where availability.user_id in ${oneOf(userIds)} and process = 'first' and status <> 'cancelled'
+    where availability.user_id in ${oneOf(userIds)} and status <> 'cancelled'
       and evenings.at > ${now.toISOString()}
     order by availability.at desc`)
   const truth = (value: number | null) => (value === null ? null : value === 1)
@@ -278,7 +278,7 @@ function placeOf(db: Db, groupId: number): Pick<MyTable, 'isUnbooked' | 'menu'> 
 
 // a deal may still move people, without a word
 function isTableHidden(db: Db, eveningId: number | null): boolean {
-  const query = sql`select 1 from evenings where id = ${eveningId} and process = 'first' and announced_at is null`
+  const query = sql`select 1 from evenings where id = ${eveningId} and announced_at is null`
   return db.all(query).length > 0
 }
 

@@ -81,7 +81,7 @@ export interface MyFacts {
   checking: readonly number[]
   /** what became of the seats of the person, the latest dinner first */
   dinners: Me['dinners']
-  /** those ahead that ask first */
+  /** those ahead */
   evenings: readonly MyEvening[]
   /** what they gave up in the last minutes and can have back */
   givenUp: GivenUp | null
@@ -188,7 +188,7 @@ function isInvitedBackup({ notices, status, backupAnswer }: MySeat): boolean {
   return status !== 'dropped' && isInvited
 }
 
-/** What somebody said about an evening that asks first and lies ahead, and what was dealt; times are UTC ISO. */
+/** What somebody said about an evening that lies ahead, and what was dealt; times are UTC ISO. */
 export interface MyEvening {
   id: number
   at: string

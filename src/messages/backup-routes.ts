@@ -1,9 +1,7 @@
 import { asAct } from '../audit/acts'
 import { GROUP_MESSAGES } from '../domain/group'
 import { deadlinesSchema, fillSchema, replaceSchema } from '../domain/message-calls'
-import { displayInstant } from '../domain/time'
 import { NO_GROUP, seatRefusal, staleGroup } from '../groups/answers'
-import { eveningPlan } from '../groups/evening'
 import { findGroup, type Scoring } from '../groups/list'
 import { refuse } from '../http/answers'
 import { readId } from '../http/body'
@@ -21,11 +19,6 @@ export function backupRoutes({ db, config, sessions, scoring }: StaffDeps & { sc
   const refusals = {
     ...NOT_CALLED,
     stale: (_: object, { id }: Call) => staleGroup(db, id, scoring),
-    cannot: (_: object, { id }: Call) => {
-      // the answer is to the evening, whatever date the group has
-      const { at } = eveningPlan(db, find(id)!.eveningId!)!
-      return refuse(409, `Cannot on ${displayInstant(at, 'EEEE d MMMM', config.timeZone)}`)
-    },
   } as const
 
   return staffCalls({ sessions, config })

@@ -30,7 +30,7 @@ export interface Guest {
   notices: readonly Notice[]
 }
 
-/** An evening that asks first, with everything that its messages follow from. */
+/** An evening, with everything that its messages follow from. */
 export interface EveningFacts extends ProcessState {
   id: number
   /** as staff set it */

@@ -42,7 +42,7 @@ export interface DueSeat extends SeatRules {
 
 export interface DueTable extends Dinner {
   id: number
-  /** that it was dealt for, when that asks first */
+  /** that it was dealt for */
   evening?: PayHours | null
   /** venue, address and name at the door, one a line; null unless all are known */
   venueText: string | null
@@ -128,7 +128,7 @@ function dueAtTable(table: DueTable, clock: Clock): Due[] {
     return table.seats.flatMap((seat) => [...missed(seat, table, clock), ...thanks(seat, table, clock)])
   if (table.status === 'completed') return []
 
-  // only a table with backups asks for one, and an evening that asks first has reserves instead
+  // only a table with backups asks for one, and an evening has reserves instead
   const needsBackup =
     !table.evening &&
     table.seats.some(({ role, leftAt }) => role === 'backup' && leftAt === null) &&
@@ -229,7 +229,7 @@ function beforeDinner(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
   const isReminded = today !== undefined && Date.parse(today) >= clock.hour(eventAt, 0, 0)!
   if (clock.now >= clock.hour(eventAt, 0, 10)! && !isReminded)
     messages.push(due(seat.userId, id, 'today', eventAt))
-  // until then people of an evening that asks first may be moved to another table
+  // until then people of an evening may be moved to another table
   const isFixed = !isUnbooked && (!evening || clock.nowIso >= evening.detailsFrom)
   if (isFixed && venueText !== null && lastOf(seat, 'details')?.venueText !== venueText)
     messages.push(due(seat.userId, id, 'details', eventAt, { redAt: clock.hour(eventAt, -1, 12) }))

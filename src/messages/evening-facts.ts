@@ -28,17 +28,17 @@ export type StoredEvening = EveningFacts & {
 const CANDIDATES_MAX = 300
 const LOOKED_AT = 3
 
-/** Returns the ids of the evenings that ask first and are not over, the soonest first. */
+/** Returns the ids of the evenings that are not over, the soonest first. */
 export function eveningsToNotify(db: Db, now: Date): number[] {
   const over = new Date(now.getTime() - DINNER_HOURS * 3_600_000).toISOString()
   return db
     .values<[number]>(sql`
-      select id from evenings indexed by evenings_at where at > ${over} and process = 'first' and status <> 'draft'
+      select id from evenings indexed by evenings_at where at > ${over} and status <> 'draft'
       order by at, id`)
     .map(([id]) => id)
 }
 
-/** Returns what messages about an evening follow from, if it asks first; `without` and `only` bound whom it may ask. */
+/** Returns what messages about an evening follow from; `without` and `only` bound whom it may ask. */
 export function readEvening(
   db: Db,
   id: number,
@@ -107,14 +107,14 @@ const NOBODY: ReadonlySet<number> = new Set()
 
 type EveningRow = Omit<StoredEvening, 'gaps' | 'guests' | 'candidates'>
 
-/** Returns evenings that ask first by their ids. */
+/** Returns evenings by their ids. */
 function eveningRows(db: Db, ids: readonly number[]): EveningRow[] {
   if (ids.length === 0) return []
   return db.all<EveningRow>(sql`
     select id, at, status, area, price, tables_max as tablesMax, answers_until as answersUntil, sure_until as sureUntil,
       pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, dealt_again_at as dealtAgainAt,
       announced_at as announcedAt, change_reason as changeReason, version
-    from ${oneOf(ids)} as wanted cross join evenings on evenings.id = wanted.value where process = 'first'`)
+    from ${oneOf(ids)} as wanted cross join evenings on evenings.id = wanted.value`)
 }
 
 /** Returns who may be called to a free seat of an evening: they stand in reserve, and may be seated. */
@@ -135,7 +135,7 @@ export function eveningsOf(
   return new Map(eveningRows(db, [...ids]).map((row) => [row.id, row]))
 }
 
-/** Returns the hours of the evenings that ask first, by their ids, as the rules of their groups take them. */
+/** Returns the hours of evenings, by their ids, as the rules of their groups take them. */
 export function processesOf(db: Db, ids: readonly (number | null)[]): ReadonlyMap<number, PayHours> {
   return eveningsOf(
     db,

@@ -10,7 +10,6 @@ import { payByOf } from '../domain/evening-process'
 import { MESSAGES, type MessageKind } from '../domain/message-kinds'
 import type { Mark } from '../domain/messages'
 import { isOpen } from '../domain/seat'
-import { asksFirst } from '../evenings/deal-facts'
 import { findSeat } from '../groups/seats'
 import { changePeople, peopleOfSignUps } from '../people/people'
 import { offerBy, sureBy } from './due-evening'
@@ -110,8 +109,7 @@ export function setLimit(
   now: Date,
 ) {
   if (kind !== 'sure' && kind !== 'seat-free') return
-  const stored = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
-  const evening = stored && asksFirst(stored)
+  const evening = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
   if (!evening) return
   const isOf = and(eq(availability.userId, userId), eq(availability.eveningId, eveningId))
   const row = db.select().from(availability).where(isOf).get()

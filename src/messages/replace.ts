@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { RefundSetting } from '../config'
@@ -14,7 +14,7 @@ import { answerSure } from '../evenings/sure'
 import { changeSeats } from '../groups/change-seats'
 import { countUp, findSeat, type SeatRefusal, seatsOf } from '../groups/seats'
 import { presumeChoice } from '../money/payments'
-import { eveningsOf, type House, reservesAt } from './evening-facts'
+import { type House, reservesAt } from './evening-facts'
 import { readFacts } from './facts'
 
 type WhyNot =
@@ -27,7 +27,6 @@ type WhyNot =
   | 'no backup'
   | 'said no'
   | 'dropped'
-  | 'cannot'
   | 'too late'
   | 'no fit'
 
@@ -54,7 +53,7 @@ export function replaceMember(
     if (why) return refused(why)
 
     const { member, backup } = seatsOf(db, groupId)
-    const isReserve = asksFirstOf(db, group)
+    const isReserve = group.eveningId !== null
     const wanted = isReserve
       ? { member: member.filter((id) => id !== userId), backup }
       : {
@@ -77,7 +76,7 @@ export function replaceMember(
   })
 }
 
-/** Gives a free seat to a backup of the group, or to a reserve of an evening that asks first. Refuses an outdated `version` of the group. */
+/** Gives a free seat to a backup of the group, or to a reserve of its evening. Refuses an outdated `version` of the group. */
 export function fillSeat(
   db: Db,
   by: Staff,
@@ -95,7 +94,7 @@ export function fillSeat(
     if (why) return refused(why)
     if (member.length >= MEMBERS) return refused('full')
 
-    if (asksFirstOf(db, group)) {
+    if (group.eveningId !== null) {
       const isSeated = seatReserve(db, by, group, backupId, timing, now)
       return isSeated ? { ok: true as const } : refused('no fit')
     }
@@ -117,20 +116,15 @@ function whyNot(
 ): WhyNot | undefined {
   if (!isOpen(group)) return 'closed'
   if (hasBegun(group, now.toISOString())) return 'begun'
-  if (asksFirstOf(db, group)) {
-    const isReserve = reservesAt(db, group.eveningId!).some(({ userId }) => userId === backupId)
+  if (group.eveningId !== null) {
+    const isReserve = reservesAt(db, group.eveningId).some(({ userId }) => userId === backupId)
     return isReserve ? undefined : 'no backup'
   }
   if (findSeat(db, group.id, backupId)?.role !== 'backup') return 'no backup'
   const past = allSeatsOf(db, group.id, backupId)
   if (past.some((seat) => seat.backupAnswer === 'no' || gaveUp(seat))) return 'said no'
   if (past.some(({ status }) => status === 'dropped')) return 'dropped'
-  if (cannotCome(db, group.eveningId, backupId)) return 'cannot'
   return group.price !== 0 && answerBy(now, group.eventAt, timing) === null ? 'too late' : undefined
-}
-
-function asksFirstOf(db: Db, { eveningId }: Pick<typeof dinnerGroups.$inferSelect, 'eveningId'>): boolean {
-  return eveningsOf(db, [{ eveningId }]).size > 0
 }
 
 /** Gives a free seat of a group to a reserve of its evening; returns whether no rule and no hour is against it. */
@@ -160,12 +154,6 @@ function silenceIn(db: Db, groupId: number, userId: number, now: Date): Silence 
   const [table] = readFacts(db, now, groupId).tables
   const seat = table?.seats.find((one) => one.userId === userId && one.leftAt === null)
   return table && seat && silenceOf(seat, table, now.toISOString())
-}
-
-/** Whether somebody has said that they cannot come to an evening. */
-function cannotCome(db: Db, eveningId: number | null, userId: number): boolean {
-  const query = sql`select 1 from availability where evening_id = ${eveningId} and user_id = ${userId} and not can`
-  return db.all(query).length > 0
 }
 
 /** Returns the seats that somebody has, or had before, in a group. */

@@ -7,7 +7,6 @@ import type { DinnerGroup, StaleGroup, User } from '../../src/domain/api'
 import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
-import { eveningBody, inDays } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { samePhone } from '../support/same-phone'
 import { sampled } from '../support/sampled'
@@ -441,23 +440,6 @@ test('who is a group member already is told as one, whichever list they are to b
     expect(await change(changes)).toMatchObject({ status: 422, message, errors: { [field]: message } })
   const form = { name: 'Meja Dua', budget: '<Rp100.000', members: [1, 9, 10, 2, 3, 4] }
   expect((await call('POST', '/api/dinner-groups', form)).status).toBe(409)
-})
-
-test('an undo that would lead back to an evening that was deleted since is refused with the reason', async () => {
-  const { send, change, undo, acts, call } = await withGroup()
-  const evening = async (days: number) =>
-    (await (await call('POST', '/api/evenings', eveningBody({ at: inDays(days) }))).json()).evening
-  const [first, second] = [await evening(10), await evening(17)]
-  await change({ eveningId: first.id })
-  const { undo: act } = await change({ eveningId: second.id })
-  expect((await send('DELETE', `/api/evenings/${first.id}?version=${first.version}`, undefined)).status).toBe(
-    200,
-  )
-  expect((await acts()).find(({ id }) => id === act)).toMatchObject({ can: 0 })
-  expect(await undo(act)).toMatchObject({
-    status: 409,
-    message: expect.stringContaining('was deleted since'),
-  })
 })
 
 test('cancelling a group is not undone for somebody who has been taken out of it since', async () => {

@@ -124,7 +124,7 @@ function start(isEvening: boolean): number[] {
     AYU,
     {
       ...{ at: DINNER, city: 'Yogyakarta', area: 'Tugu', price: 150_000, tables_max: null },
-      ...{ note: '', status: 'open', process: 'tables' },
+      ...{ note: '', status: 'open' },
     },
     CONFIG,
     NOON,

@@ -49,7 +49,7 @@ test('staff may seat who is paused by hand, and a table of a run says that they 
 test('nobody who is paused is offered a free seat, stands in reserve, or is somebody for it', async () => {
   const app = await startWithPeople(9, ALIKE)
   const { call, db } = app
-  const { id } = await app.addEvening({ process: 'first', price: 150_000 })
+  const { id } = await app.addEvening({ price: 150_000 })
   for (const userId of people(1, 8))
     await call('PUT', `/api/users/${userId}/availability`, { eveningId: id, sure: true })
   const { digest } = await (await call('POST', `/api/evenings/${id}/deal/preview`, {})).json()
@@ -77,7 +77,7 @@ test('nobody who is paused is offered a free seat, stands in reserve, or is some
 test('an evening is neither asked of who is paused nor dealt to them', async () => {
   const app = await startWithPeople(14, ALIKE, { timeZone: zoneAtNoon() })
   const { call, db } = app
-  const { id } = await app.addEvening({ process: 'first', price: 150_000 })
+  const { id } = await app.addEvening({ price: 150_000 })
   const due = async (): Promise<number[]> => {
     const { items } = await (await call('GET', '/api/messages/queue?size=100')).json()
     return items
@@ -130,7 +130,7 @@ test('who is paused is neither invited to the seat they hold, nor asked or offer
 
 test('the line of an evening counts who is sure and takes part, not who is paused', async () => {
   const { call, addEvening } = await startWithPeople(3, ALIKE)
-  const { id } = await addEvening({ process: 'first', price: 150_000 })
+  const { id } = await addEvening({ price: 150_000 })
   for (const userId of people(1, 3))
     await call('PUT', `/api/users/${userId}/availability`, { eveningId: id, sure: true })
   const sure = async () => (await (await call('GET', `/api/evenings/${id}`)).json()).numbers.sure

@@ -181,7 +181,7 @@ class World {
         STAFF,
         {
           ...{ at: new Date(BEGIN + one * DAY + 19 * HOUR).toISOString(), city: 'Yogyakarta', area: 'Tugu' },
-          ...{ price: 95_000, tables_max: null, note: '', status: 'open', process: 'first' },
+          ...{ price: 95_000, tables_max: null, note: '', status: 'open' },
         },
         CONFIG,
         this.now,

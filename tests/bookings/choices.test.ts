@@ -176,7 +176,7 @@ describe('on their own page', () => {
 
   test('dishes show before the tables are announced, and the place does not', async () => {
     const { own, db, groupId, staff } = await startMenu()
-    const { evening } = await staff('POST', '/api/evenings', eveningBody({ process: 'first' }))
+    const { evening } = await staff('POST', '/api/evenings', eveningBody({}))
     db.run(sql`update dinner_groups set evening_id = ${evening.id} where id = ${groupId}`)
     const page = await own.me()
     expect([page.dinner?.place, page.menu?.isOpen]).toEqual([null, true])

@@ -72,7 +72,12 @@ async function startWithSecrets() {
     city: 'Yogyakarta',
     area: 'Tugu',
     price: 0,
-    answersUntil: '2099-01-01',
+    ...{
+      answersUntil: '2099-01-01',
+      sureUntil: '2099-01-01',
+      payUntil: '2099-01-01',
+      detailsFrom: '2099-01-01',
+    },
     status: 'open',
   } as const
   app.db

@@ -74,7 +74,7 @@ test('a number that somebody else has is invited to no evening until staff have 
 
   // somebody who waits
   const free = await startWithPeople(3)
-  await free.addEvening({ process: 'first' })
+  await free.addEvening({})
   const invited = async () => {
     const { items }: Queue = await (await free.call('GET', '/api/messages/queue?all=true&kind=date')).json()
     return items.map(({ userId }) => userId).toSorted((a, b) => a - b)
@@ -103,7 +103,7 @@ test('numbers without WhatsApp take nobody’s turn to be invited to an evening:
   const app = await startWithPeople(18)
   app.db.run(sql`update people set no_whatsapp = 1 where id in (
     select person_id from profiles order by user_id desc limit 10)`)
-  await app.addEvening({ process: 'first', tables_max: 1 })
+  await app.addEvening({ tables_max: 1 })
   const invited = async (): Promise<boolean[]> => {
     const { items }: Queue = await (await app.call('GET', '/api/messages/queue?all=true&kind=date')).json()
     return items.map(({ notOnWhatsapp }) => notOnWhatsapp)

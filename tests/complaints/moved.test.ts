@@ -52,7 +52,7 @@ test('another name at the door, and another hour, are sent to everybody who know
 
 test('an evening that somebody counts on is not deleted, as they would hear nothing: it is cancelled, and they do', async () => {
   const app = await startPages()
-  const { evening } = await app.staff('POST', '/api/evenings', eveningBody({ process: 'first' }))
+  const { evening } = await app.staff('POST', '/api/evenings', eveningBody({}))
   const form = answers(63, { secret: 'a1'.repeat(16) })
   const { user, link } = await (await app.call('POST', '/api/register', form)).json()
   const page = app.as(tokenIn(link))

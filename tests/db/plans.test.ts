@@ -221,7 +221,7 @@ beforeAll(() => {
   fillGroups(db, 1_500)
   // one that is to be asked about, one that is dealt and has a free seat
   const hours = { sureUntil: inDays(7), payUntil: inDays(8), detailsFrom: inDays(9) }
-  const first = { city: 'Jogja', area: 'Kota', price: 90_000, process: 'first', status: 'open' } as const
+  const first = { city: 'Jogja', area: 'Kota', price: 90_000, status: 'open' } as const
   db.insert(evenings)
     .values([
       { ...first, ...hours, at: inDays(10), answersUntil: inDays(5) },

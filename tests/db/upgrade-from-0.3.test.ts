@@ -69,3 +69,41 @@ test('money, choices, outcomes, feedback and messages of 0.3.0 are all there', a
     ended: counted('memberships where left_at is not null'),
   }).toEqual({ choices: 1, outcomes: 156, feedback: 59, reports: 3, messages: 1354, merged: 9, ended: 41 })
 })
+
+test('tables that were made before anybody was asked go on as groups of their own, with what is due there', async () => {
+  const { db, get } = await opened()
+  const ahead = db.values(sql`
+    select evenings.id, evenings.status, count(dinner_groups.id) from evenings left join dinner_groups on evening_id = evenings.id
+    where evenings.at > '2027-01-25' group by evenings.id order by evenings.id`)
+  expect(ahead).toEqual([
+    [7, 'open', 8],
+    [8, 'open', 0],
+    [9, 'open', 0],
+    [10, 'open', 0],
+    // four tables of it were made, of which people know
+    [11, 'draft', 0],
+    [12, 'cancelled', 3],
+    [13, 'open', 0],
+    [14, 'draft', 0],
+    [15, 'draft', 0],
+  ])
+  const { evenings } = await get('/api/evenings')
+  for (const { answers_until, sureUntil, payUntil, detailsFrom, at } of evenings) {
+    const hours = [answers_until, sureUntil, payUntil, at]
+    expect(hours).toEqual(hours.toSorted())
+    expect(detailsFrom < at).toBe(true)
+  }
+
+  const { items } = await get('/api/messages/queue?all=true&size=100')
+  const due = items.filter(({ groupId }: Row) => groupId !== null)
+  const counts = Map.groupBy(due, ({ groupId, kind }: Row) => `${groupId} ${kind}`)
+  const ofTable = (id: number) => [
+    [`${id} backup-ask`, 2],
+    [`${id} invite`, 1],
+    [`${id} pay`, 1],
+  ]
+  expect([...counts].map(([key, some]) => [key, some.length]).sort()).toEqual([
+    ...[35, 36, 37, 38].flatMap(ofTable),
+    ['42 invite', 6],
+  ])
+})

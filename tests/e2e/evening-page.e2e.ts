@@ -24,7 +24,7 @@ async function openEvening(page: Page, server: Server, people: number) {
   }
   const { evening } = await staff('POST', '/api/evenings', {
     ...{ at: fromNow(96), city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: 8 },
-    ...{ status: 'open', process: 'first', note: 'Ask for the terrace' },
+    ...{ status: 'open', note: 'Ask for the terrace' },
   })
   // the first account is that of staff
   const ids = Array.from({ length: people }, (_, i) => i + 2)

@@ -15,7 +15,7 @@ const FIRST = addDays(new Date(), 21)
 const NEXT = addDays(FIRST, 1)
 const dayName = (date: Date) => format(date, 'EEEE d MMMM')
 
-test('staff come from a new evening to three tables that can all come, to another in the same week, and move one after people were told', async ({
+test('staff make an evening, see who can come and what it can become, copy it, and move it after people were written to', async ({
   page,
   server,
 }) => {
@@ -35,7 +35,6 @@ test('staff come from a new evening to three tables that can all come, to anothe
   await form.getByLabel('Price (rupiah)').fill('Rp150.000')
   await form.getByLabel('Area').fill('Prawirotaman')
   await form.getByLabel('City').fill('Yogyakarta')
-  await form.getByLabel('Tables', { exact: true }).selectOption('are made first, then people are invited')
   await expectNoViolations(page)
   await form.getByRole('button', { name: 'Make Evening' }).click()
   await expect(form).toBeHidden()
@@ -72,32 +71,12 @@ test('staff come from a new evening to three tables that can all come, to anothe
   await pickDay(page, 'Date', NEXT)
   await form.getByRole('button', { name: 'Make Evening' }).click()
   await expect(place.getByRole('article')).toHaveCount(2)
-  const other = (await eveningsNow(page)).find((evening) => evening.id !== id)!
-  for (const userId of range(12, 31)) await answer(page, userId, other.id, true)
 
-  await card.getByRole('button', { name: /^Make tables/ }).click()
-  await preview(page)
-  await expectBroken(page, id, dayName(FIRST))
-  await storeTables(page, 3)
-  const seated = await seatedOn(page, id)
-  expect(seated).toHaveLength(18)
-  expect(seated.filter((userId) => !able.includes(userId))).toEqual([])
-  await expect(page.getByRole('row').filter({ hasText: 'Evening · Prawirotaman' })).toHaveCount(3)
-
-  // who sits on the first evening is not free for the second
-  await page.getByRole('button', { name: 'Run Matchmaking' }).click()
-  const run = page.getByRole('dialog', { name: 'Run Matchmaking' })
-  await run.getByLabel('Evening').selectOption(String(other.id))
-  await preview(page)
-  await storeTables(page, 1)
-  const seatedNext = await seatedOn(page, other.id)
-  expect(seatedNext.filter((userId) => seated.includes(userId))).toEqual([])
-  await page.getByLabel('Filter by evening').selectOption(String(id))
-  await expect(page.getByRole('row').filter({ hasText: 'Evening · Prawirotaman' })).toHaveCount(3)
-
-  // one of the first evening is told, and then it is moved
-  await tell(page, id)
-  await goTo(page, 'Evenings')
+  // three tables of it are dealt
+  await dealTables(page, id, able)
+  // one of them is asked for the transfer, and then it is moved
+  await writeTo(page, id)
+  await page.reload()
   await card.getByRole('button', { name: /^More of/ }).click()
   await page.getByRole('menuitem', { name: 'Edit…' }).click()
   const edit = page.getByRole('dialog', { name: `Edit ${dayName(FIRST)}` })
@@ -198,53 +177,26 @@ async function eveningsNow(page: Page): Promise<Evening[]> {
   return (await (await page.request.get('/api/evenings')).json()).evenings
 }
 
-/** Looks at the preview of the run that is asked for. */
-async function preview(page: Page) {
-  const run = page.getByRole('dialog', { name: 'Run Matchmaking' })
-  await run.getByRole('button', { name: 'Preview First' }).click()
-  await expect(proposed(page)).toContainText('Commit all')
-}
-
-const proposed = (page: Page) => page.getByRole('dialog', { name: /^Matchmaking Preview for/ })
-
-/** Swaps in a backup who says meanwhile that they cannot: a rule is broken. */
-async function expectBroken(page: Page, eveningId: number, day: string) {
-  const table = proposed(page).getByRole('row').first()
-  const [member, backup] = [table.locator('[data-person]').first(), table.locator('[data-person]').last()]
-  const userId = Number(await backup.getAttribute('data-person'))
-  await answer(page, userId, eveningId, false)
-  await member.click()
-  await backup.click()
-  const bar = page.getByRole('region', { name: 'Swap two people' })
-  await expect(bar).toContainText(`Cannot on ${day}: Tamu ${userId - 1}`)
-  await bar.getByRole('button', { name: 'Cancel' }).click()
-  await answer(page, userId, eveningId, true)
-}
-
-async function storeTables(page: Page, count: number) {
-  await proposed(page)
-    .getByRole('button', { name: `Commit all (${count})` })
-    .click()
-  const store = page.getByRole('dialog', { name: /^Store/ })
-  await expect(store).toContainText('All tables are for')
-  await store.getByRole('button', { name: /^Store/ }).click()
-  await expect(proposed(page)).toBeHidden()
+/** Stores the tables of those who are sure. */
+async function dealTables(page: Page, eveningId: number, sure: readonly number[]) {
+  for (const userId of sure) {
+    const data = { eveningId, sure: true }
+    expect((await page.request.put(`/api/users/${userId}/availability`, { data })).status()).toBe(200)
+  }
+  const deal = `/api/evenings/${eveningId}/deal`
+  const { digest } = await (await page.request.post(`${deal}/preview`, { data: {} })).json()
+  const stored = await page.request.post(deal, { data: { digest } })
+  expect((await stored.json()).groups).toHaveLength(3)
 }
 
 async function groupsOn(page: Page, eveningId: number): Promise<DinnerGroup[]> {
   return (await (await page.request.get(`/api/dinner-groups?evening=${eveningId}`)).json()).items
 }
 
-async function seatedOn(page: Page, eveningId: number): Promise<number[]> {
-  return (await groupsOn(page, eveningId)).flatMap(({ member_ids }) => member_ids)
-}
-
-/** Invites a member of an evening's first group. */
-async function tell(page: Page, eveningId: number) {
+/** Asks a member of an evening's first table for the transfer. */
+async function writeTo(page: Page, eveningId: number) {
   const [group] = await groupsOn(page, eveningId)
-  const data = { status: 'confirming', version: group!.version }
-  expect((await page.request.patch(`/api/dinner-groups/${group!.id}`, { data })).status()).toBe(200)
-  const message = { userId: group!.member_ids[0], groupId: group!.id, kind: 'invite' }
+  const message = { userId: group!.member_ids[0], groupId: group!.id, kind: 'pay' }
   const opened = await page.request.post('/api/messages', { data: message })
   expect(opened.status()).toBe(201)
   const { id } = (await opened.json()).message

@@ -74,7 +74,7 @@ test('a finger that taps on where it was stores no more than its first tap, at a
   const standby = await table.tell(backup, 'backup-ask')
   const { evening } = await table.staff('POST', '/api/evenings', {
     ...{ at: new Date(Date.now() + 10 * DAY_MS).toISOString(), area: 'Tugu', price: 150_000 },
-    ...{ city: 'Yogyakarta', status: 'open', process: 'first' },
+    ...{ city: 'Yogyakarta', status: 'open' },
   })
   await table.staff('PUT', `/api/users/${free}/availability`, { eveningId: evening.id, can: true })
   const past = new Date(Date.now() - DAY_MS).toISOString()

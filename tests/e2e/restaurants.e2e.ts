@@ -23,7 +23,7 @@ async function openEvening(page: Page, server: Server) {
   }
   const { evening } = await staff('POST', '/api/evenings', {
     ...{ at: new Date(Date.now() + 50 * HOUR_MS).toISOString(), city: 'Yogyakarta', area: 'Prawirotaman' },
-    ...{ price: 150_000, status: 'open', process: 'tables' },
+    ...{ price: 150_000, status: 'open' },
   })
   const venues = []
   for (const [name, phone] of [
@@ -46,12 +46,7 @@ async function openEvening(page: Page, server: Server) {
   const groups: number[] = []
   for (let i = 0; i < TABLES; i++) {
     const group = await staff('POST', '/api/dinner-groups', {
-      ...{
-        name: `Meja ${i + 1}`,
-        budget: 'Rp100.000 - Rp200.000',
-        status: 'confirming',
-        eveningId: evening.id,
-      },
+      ...{ name: `Meja ${i + 1}`, budget: 'Rp100.000 - Rp200.000', status: 'confirming' },
       // the first account is that of staff
       members: Array.from({ length: 6 }, (_, seat) => 2 + i * 6 + seat),
     })
@@ -60,6 +55,10 @@ async function openEvening(page: Page, server: Server) {
   }
   await inDatabase(server, `update profiles set name = 'Wicaksana' || user_id`)
   await inDatabase(server, `update memberships set status = 'paid'`)
+  await inDatabase(
+    server,
+    `update dinner_groups set evening_id = e.id, event_at = e.at, area = e.area, price = e.price from evenings e`,
+  )
   /** What somebody eats: dishes by their place on the menu, from 1, which holds five. */
   const choose = (userId: number, food: number, drink: number, more = '') =>
     inDatabase(

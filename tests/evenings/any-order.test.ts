@@ -81,7 +81,7 @@ function start(): number {
     AYU,
     {
       ...{ at: DINNER, city: 'Yogyakarta', area: 'Tugu', price: 150_000, tables_max: null },
-      ...{ note: '', status: 'open', process: 'first' },
+      ...{ note: '', status: 'open' },
     },
     CONFIG,
     NOON,

@@ -128,17 +128,13 @@ describe('availability', () => {
   })
 
   test('is withdrawn for the evening of a group alone', async () => {
-    const { call, addEvening, say, db } = await startWithPeople(6)
+    const { call, addEvening, say, putOn, db } = await startWithPeople(6)
     const [friday, saturday] = [await addEvening(), await addEvening({ at: inDays(11) })]
     await say(friday.id, people(1, 6))
     await say(saturday.id, people(1, 6))
-    const group = {
-      name: 'Meja',
-      budget: 'Rp100.000 - Rp200.000',
-      members: people(1, 6),
-      eveningId: friday.id,
-    }
+    const group = { name: 'Meja', budget: 'Rp100.000 - Rp200.000', members: people(1, 6) }
     const { id } = await (await call('POST', '/api/dinner-groups', group)).json()
+    putOn(friday.id, id)
     withdrawEvening(db, [3], { groupId: id })
     withdrawEvening(db, [3], { groupId: 99 })
     expect(offeredTo(db, 3).map(({ can }) => can)).toEqual([false, true])

@@ -58,8 +58,8 @@ test('an evening takes along what is its own of the groups that are not over, an
       db.run(sql`delete from dinner_groups`)
       db.run(sql`update profiles set standing = 'free', last_group = null`)
       const [row] = db.all<{ id: number }>(sql`
-        insert into evenings (at, city, area, price, answers_until, status)
-        values (${at(0)}, 'Yogyakarta', 'Tugu', 90000, ${at(-3)}, 'open') returning id`)
+        insert into evenings (at, city, area, price, answers_until, sure_until, pay_until, details_from, status)
+        values (${at(0)}, 'Yogyakarta', 'Tugu', 90000, ${at(-3)}, ${at(-3)}, ${at(-2)}, ${at(-1)}, 'open') returning id`)
       const { id } = row!
       db.run(sql`insert into availability (user_id, evening_id, can, at, "by")
         select user_id, ${id}, 1, '2026', 'visitor' from profiles limit 5`)

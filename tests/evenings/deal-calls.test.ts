@@ -14,7 +14,7 @@ async function eveningOf(n: number) {
     budget: id % 2 ? 'Rp100.000 - Rp200.000' : '>Rp200.000',
     gender: id % 2 ? 'female' : 'male',
   }))
-  const { id } = await app.addEvening({ process: 'first', price: 150_000 })
+  const { id } = await app.addEvening({ price: 150_000 })
   const sure = (ids: number[], isSure = true) =>
     Promise.all(
       ids.map(async (userId) =>
@@ -154,10 +154,8 @@ test('staff may change a preview, but not seat somebody who is no part of the de
   expect((await refused.json()).breaks).toMatchObject([{ rule: 'apart' }])
 })
 
-test('an evening that makes tables first has no deal', async () => {
-  const { addEvening, call } = await eveningOf(1)
-  const { id } = await addEvening({})
-  expect((await call('POST', `/api/evenings/${id}/deal/preview`, {})).status).toBe(422)
+test('an evening that is not there has no deal', async () => {
+  const { call } = await eveningOf(1)
   expect((await call('POST', '/api/evenings/999/deal/preview', {})).status).toBe(404)
 })
 
@@ -168,16 +166,6 @@ test('who is sure by chat is dealt although somebody else has typed their number
   const { people: dealt, tables } = await preview()
   expect(dealt.length).toBe(6)
   expect(tables.length).toBe(1)
-})
-
-test('who can come by chat is seated by a run although somebody else has typed their number since', async () => {
-  const { db, addEvening, call, say } = await eveningOf(7)
-  samePhone(db, 7, 1)
-  const { id } = await addEvening({ price: 150_000 })
-  db.run(sql`update profiles set budget = 1`)
-  await say(id, people(1, 6))
-  const run = await (await call('POST', '/api/matchmaking', { eveningId: id })).json()
-  expect(run).toMatchObject({ groupsCreated: 1 })
 })
 
 test('a person with two sign-ups counts once among those who can come', async () => {

@@ -331,7 +331,7 @@ test('an evening that asks first is neither made nor moved to less than three ho
     AYU,
     {
       ...{ at, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: null },
-      ...{ note: '', status: 'open', process: 'first' },
+      ...{ note: '', status: 'open' },
     },
     CONFIG,
     NOON,
@@ -439,7 +439,7 @@ function openEvening(): number {
     AYU,
     {
       ...{ at: DINNER, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: null },
-      ...{ note: '', status: 'open', process: 'first' },
+      ...{ note: '', status: 'open' },
     },
     CONFIG,
     NOON,

@@ -16,7 +16,7 @@ import { startWithPeople } from '../support/start-with-people'
 async function startDoor({ venues = ['Kedai Senja', 'Kedai Senja'], signedUp = 12 } = {}) {
   const app = await startWithPeople(signedUp, (id) => ({ gender: id % 2 ? 'female' : 'male' }))
   const { call, db } = app
-  const { id } = await app.addEvening({ process: 'first', price: 95_000 })
+  const { id } = await app.addEvening({ price: 95_000 })
   for (const userId of people(1, 12))
     await call('PUT', `/api/users/${userId}/availability`, { eveningId: id, sure: true })
   const { digest } = await (await call('POST', `/api/evenings/${id}/deal/preview`, {})).json()

@@ -16,7 +16,7 @@ setDefaultTimeout(60_000)
 /** An evening that asks first, of so many people who can, with a table of the first six once `isDealt`. */
 async function startEvening(n: number, { isDealt = false, ...changes }: Record<string, unknown> = {}) {
   const app = await startWithPeople(n, () => ({ budget: '>Rp200.000' }))
-  const evening = await app.addEvening({ process: 'first', ...changes })
+  const evening = await app.addEvening({ ...changes })
   await app.say(evening.id, people(1, n))
   const group = isDealt ? await (await app.addGroup()).json() : undefined
   if (group) {
@@ -51,7 +51,7 @@ describe('the page of an evening', () => {
     const { numbers, tables, evening: shown } = await page()
     expect(numbers).toMatchObject({ can: 7, sure: 2, silent: 2, no: 2, unanswered: 1, tables: 0, free: 0 })
     expect(tables).toEqual([])
-    expect(shown).toMatchObject({ id: evening.id, process: 'first', can: 7 })
+    expect(shown).toMatchObject({ id: evening.id, can: 7 })
     expect((await listed('can')).ids).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect((await listed('sure')).ids).toEqual([1, 2])
     expect((await listed('silent')).ids).toEqual([4, 5])

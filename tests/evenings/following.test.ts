@@ -4,6 +4,7 @@ import { eq, notInArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { dinnerGroups, evenings, memberships } from '../../src/db/schema'
+import { processHours } from '../../src/domain/evening-process'
 import type { EveningChanges } from '../../src/domain/evenings'
 import { GROUP_STATUSES, holdsSeat, MEMBER_STATUSES } from '../../src/domain/group'
 import type { GroupChanges } from '../../src/domain/group-form'
@@ -91,7 +92,7 @@ function addEvening(): number {
   const made = createEvening(
     db,
     AYU,
-    { ...EVENING, status: 'open', note: '', tables_max: null, process: 'tables' },
+    { ...EVENING, status: 'open', note: '', tables_max: null },
     CONFIG,
     NOON,
   )
@@ -115,9 +116,12 @@ function addGroup(eveningId: number, first: number, { seats, ...facts }: Group) 
 }
 
 function follow(id: number, wanted: Wanted, version = 1) {
-  const changed = changeEvening(db, AYU, id, { ...wanted, version }, CONFIG, NOON)
+  const changed = changeEvening(db, AYU, id, { ...given(wanted), version }, CONFIG, NOON)
   expect(changed.ok).toBe(true)
 }
+
+/** A request has no undefined values. */
+const given = (wanted: Wanted): Wanted => JSON.parse(JSON.stringify(wanted))
 
 /** What `changeEvening` means for the groups of an evening, each changed as staff would. */
 function followOneByOne(id: number, wanted: Wanted) {
@@ -128,6 +132,12 @@ function followOneByOne(id: number, wanted: Wanted) {
     .where(notInArray(dinnerGroups.status, ['completed', 'cancelled']))
     .orderBy(dinnerGroups.id)
     .all()
+  // its tables pay until its own hours
+  if (wanted.at)
+    db.update(evenings)
+      .set({ at: wanted.at, ...processHours(wanted.at, CONFIG.timeZone, NOON) })
+      .where(eq(evenings.id, id))
+      .run()
   for (const group of open) {
     const follows = (own: unknown, was: unknown, is: unknown) =>
       is !== undefined && was !== is && (own === null || own === was)

@@ -6,7 +6,7 @@ import { todayIn } from '../../src/domain/today'
 import { composeForecast } from '../../src/evenings/forecast'
 import type { Forecast } from '../../src/matchmaking/forecast'
 import { answers } from '../support/answers'
-import { newWorker, startApp } from '../support/app'
+import { newWorker } from '../support/app'
 import { people } from '../support/evenings'
 import { startWithPeople } from '../support/start-with-people'
 
@@ -19,19 +19,15 @@ const FRIDAY = {
 const TUESDAY = new Date('2026-12-08T05:00:00.000Z')
 
 const FORECAST: Forecast = {
-  budgets: [
-    { free: 18, tables: 2 },
-    { free: 6, tables: 1 },
-    { free: 4, tables: 0 },
-  ],
+  ...{ free: 18, tables: 2 },
   additions: [
-    { budget: 0, woman: true, youngest: 22, oldest: 30, people: 1 },
-    { budget: 2, woman: false, youngest: 25, oldest: 25, people: 2 },
+    { woman: true, youngest: 22, oldest: 30, people: 1 },
+    { woman: false, youngest: 25, oldest: 25, people: 2 },
   ],
   met: null,
 }
 
-async function compose(
+function compose(
   changes: Partial<Evening> = {},
   {
     forecast = FORECAST,
@@ -39,79 +35,61 @@ async function compose(
     now = TUESDAY,
   } = {},
 ) {
-  const { db } = await startApp()
-  return composeForecast(db, { ...FRIDAY, ...changes }, forecast, config, now)
+  return composeForecast({ ...FRIDAY, ...changes }, forecast, config, now)
 }
 
-test('people of all budgets are one pool where an evening asks first, and no budget is named', async () => {
+test('people of all budgets are one pool, and no budget is named', async () => {
   const app = await startWithPeople(12, (id) => ({
     budget: id % 2 ? 'Rp100.000 - Rp200.000' : '>Rp200.000',
     gender: id % 3 ? 'female' : 'male',
   }))
-  for (const [process, tables] of [
-    ['first', 2],
-    ['tables', 0],
-  ] as const) {
-    const { id } = await app.addEvening({ process, price: 150_000 })
-    await app.say(id, process === 'first' ? people(1, 12) : [...people(1, 3), 4, 6])
-    const forecast = await (await app.call('GET', `/api/evenings/${id}/forecast`)).json()
-    expect(forecast).toMatchObject({ tables, can: process === 'first' ? 12 : 5 })
-    expect(forecast.budgets.length).toBe(process === 'first' ? 0 : 3)
-    const words = JSON.stringify([forecast.lines, forecast.story, forecast.summary])
-    expect(words.includes('Rp')).toBe(process === 'tables')
-  }
+  const { id } = await app.addEvening({ price: 150_000 })
+  await app.say(id, people(1, 12))
+  const forecast = await (await app.call('GET', `/api/evenings/${id}/forecast`)).json()
+  expect(forecast).toMatchObject({ tables: 2, can: 12 })
+  expect(JSON.stringify([forecast.lines, forecast.story, forecast.summary])).not.toContain('Rp')
 })
 
 describe('what would help an evening', () => {
-  test('is said in at most three lines, the smallest help first', async () => {
-    expect(await compose()).toMatchObject({
-      ...{ can: 28, tables: 3, summary: 'Up to 3 tables for 28 who can' },
+  test('is said in a line each, the smallest help first', () => {
+    expect(compose()).toMatchObject({
+      ...{ can: 18, tables: 2, summary: 'Up to 2 tables for 18 who can' },
       lines: [
-        '18 can · 2 tables of <Rp100.000 · one woman of 22–30 more makes a third',
-        '4 can · no table of >Rp200.000 · two men of 25 more make a first',
-        '6 can · 1 table of Rp100.000 - Rp200.000',
+        '18 can · 2 tables · one woman of 22–30 more makes a third',
+        '18 can · 2 tables · two men of 25 more make a third',
       ],
       additions: [
-        { budget: '<Rp100.000', gender: 'female', youngest: 22, oldest: 30, people: 1, table: 3 },
-        { budget: '>Rp200.000', gender: 'male', youngest: 25, oldest: 25, people: 2, table: 1 },
+        { gender: 'female', youngest: 22, oldest: 30, people: 1, table: 3 },
+        { gender: 'male', youngest: 25, oldest: 25, people: 2, table: 3 },
       ],
     })
   })
 
-  test('is a text for a story, with the day as people say it', async () => {
-    expect((await compose()).story).toBe(
-      'Buat Jumat ini kita masih cari 1 cewek umur 22–30, budget <Rp100.000. Daftar di https://semeja.id',
+  test('is a text for a story, with the day as people say it', () => {
+    expect(compose().story).toBe(
+      'Buat Jumat ini kita masih cari 1 cewek umur 22–30. Daftar di https://semeja.id',
     )
     const weeksBefore = { now: new Date('2026-11-21T05:00:00.000Z'), config: { ...CONFIG, publicUrl: null } }
-    expect((await compose({}, weeksBefore)).story).toBe(
-      'Buat Jumat, 11 Desember kita masih cari 1 cewek umur 22–30, budget <Rp100.000.',
-    )
+    expect(compose({}, weeksBefore).story).toBe('Buat Jumat, 11 Desember kita masih cari 1 cewek umur 22–30.')
   })
 
-  test('never counts other people than the card above it, however many of them are seated', async () => {
-    const none = { budgets: Array(3).fill({ free: 0, tables: 0 }), additions: [], met: null }
-    const saying = async (can: number, forecast: Forecast = FORECAST, changes = {}) =>
-      (await compose({ can, ...changes }, { forecast })).summary
-    expect(await saying(28)).toBe('Up to 3 tables for 28 who can')
-    expect(await saying(59)).toBe('Up to 3 tables for the 28 of 59 who can and have no seat')
-    expect(await saying(59, none)).toBe(
-      'No more tables: those who can come have a seat, rest or cannot afford it',
-    )
-    expect(await saying(0, none)).toBe('Nobody can come yet')
-    expect(await saying(59, FORECAST, { tables_max: 2, groups: 2 })).toBe('It has all its tables')
+  test('never counts other people than the card above it, however many of them are seated', () => {
+    const none = { free: 0, tables: 0, additions: [], met: null }
+    const saying = (can: number, forecast: Forecast = FORECAST, changes = {}) =>
+      compose({ can, ...changes }, { forecast }).summary
+    expect(saying(18)).toBe('Up to 2 tables for 18 who can')
+    expect(saying(59)).toBe('Up to 2 tables for the 18 of 59 who can and have no seat')
+    expect(saying(59, none)).toBe('No more tables: those who can come have a seat, rest or cannot afford it')
+    expect(saying(0, none)).toBe('Nobody can come yet')
+    expect(saying(59, FORECAST, { tables_max: 2, groups: 2 })).toBe('It has all its tables')
   })
 
-  test('is nothing once all tables that the evening takes are there', async () => {
-    expect(await compose({ tables_max: 4, groups: 1 })).toMatchObject({
-      ...{ tables: 3, additions: [], story: null },
-      lines: [
-        '18 can · 2 tables of <Rp100.000',
-        '6 can · 1 table of Rp100.000 - Rp200.000',
-        '4 can · no table of >Rp200.000',
-      ],
+  test('is nothing once all tables that the evening takes are there', () => {
+    expect(compose({ tables_max: 3, groups: 1 })).toMatchObject({
+      ...{ tables: 2, additions: [], lines: [], story: null },
     })
-    expect((await compose({ tables_max: 2 })).tables).toBe(2)
-    expect((await compose({ tables_max: 5, groups: 1 })).additions).toHaveLength(2)
+    expect(compose({ tables_max: 1 }).tables).toBe(1)
+    expect(compose({ tables_max: 4, groups: 1 }).additions).toHaveLength(2)
   })
 
   test('is looked for by one worker at a time, and once for all who ask meanwhile', async () => {
@@ -178,17 +156,8 @@ describe('what would help an evening', () => {
     await app.say(id, people(1, 20))
     const answer = await app.call('GET', `/api/evenings/${id}/forecast`)
     const forecast = v.parse(v.strictObject(forecastSchema.entries), await answer.json())
-    expect(forecast).toMatchObject({
-      ...{ can: 17, tables: 2 },
-      budgets: [
-        { can: 0, tables: 0, above: 3 },
-        { can: 17, tables: 2, above: 0 },
-        { can: 0, tables: 0, above: 0 },
-      ],
-    })
-    expect(forecast.lines[0]).toMatch(
-      /^17 can · 2 tables of Rp100\.000 - Rp200\.000 · one (wo)?man of \d+ more makes a third$/,
-    )
+    expect(forecast).toMatchObject({ can: 17, tables: 2 })
+    expect(forecast.lines[0]).toMatch(/^17 can · 2 tables · one (wo)?man of \d+ more makes a third$/)
 
     // and what it says is so
     const { gender, youngest } = forecast.additions[0]!
@@ -196,8 +165,10 @@ describe('what would help an evening', () => {
     await app.visitor('POST', '/api/register', answers(30, { gender, birthdate }))
     const [newest] = app.db.all<{ id: number }>('select max(user_id) as id from profiles')
     await app.say(id, [newest!.id])
-    const run = await app.call('POST', '/api/matchmaking', { eveningId: id })
-    expect((await run.json()).groupsCreated).toBe(3)
+    expect(await (await app.call('GET', `/api/evenings/${id}/forecast`)).json()).toMatchObject({
+      can: 18,
+      tables: 3,
+    })
     expect((await app.call('GET', '/api/evenings/99/forecast')).status).toBe(404)
   })
 })

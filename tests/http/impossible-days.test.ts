@@ -20,7 +20,7 @@ const impossible = fc.constantFrom(
 test('a day that does not exist is refused wherever one comes in, and nothing is stored of it', async () => {
   const { db, call, visitor, addEvening } = await startWithPeople(20)
   const evening = await addEvening()
-  const first = await addEvening({ at: inDays(11), process: 'first' })
+  const first = await addEvening({ at: inDays(11) })
   expect(evening.id < first.id).toBe(true)
   const group = { name: 'Meja', budget: answers().budget, members: people(1, 6), location: 'Kedai Senja' }
   const { id } = await (await call('POST', '/api/dinner-groups', { ...group, date: `${YEAR}-05-01` })).json()

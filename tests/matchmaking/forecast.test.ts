@@ -15,17 +15,19 @@ describe('the forecast', () => {
       fc.property(arbitraryPool({ maxLength: 60 }), (pool) => {
         // somebody overdue comes before a table, and then it matters how people of one age are ordered: by taste, which
         // imaginary people do not have
-        const rows = pool.rows.map((row) => ({ ...row, waited: Math.min(row.waited, OVERDUE - 1) }))
-        const { budgets, additions } = forecastOf(poolWith(rows), NEVER)
-        expect(budgets).toEqual([0, 1, 2].map((budget) => dealt(rows, budget)))
+        const rows = pool.rows.map((row) => ({
+          ...row,
+          budget: 0,
+          waited: Math.min(row.waited, OVERDUE - 1),
+        }))
+        const { free, tables, additions } = forecastOf(poolWith(rows), NEVER)
+        expect({ free, tables }).toEqual(dealt(rows))
 
         // everybody named makes another table, at every age that is said
-        for (const { budget, woman, youngest, oldest, people } of additions) {
+        for (const { woman, youngest, oldest, people } of additions) {
           expect(youngest).toBeLessThanOrEqual(oldest)
           for (let age = youngest; age <= oldest; age++)
-            expect(dealt([...rows, ...imagined(budget, woman, age, people)], budget).tables).toBeGreaterThan(
-              budgets[budget]!.tables,
-            )
+            expect(dealt([...rows, ...imagined(woman, age, people)]).tables).toBeGreaterThan(tables)
         }
 
         // and nobody smaller is missing
@@ -38,16 +40,12 @@ describe('the forecast', () => {
   }, 600_000)
 
   test('names the one woman who makes a third table', () => {
-    const seventeen = oneBudget(17, 1).map((row, i) => ({ ...row, age: 25, woman: i < 8 }))
+    const seventeen = oneBudget(17, 1).map((row, i) => ({ ...row, budget: 0, age: 25, woman: i < 8 }))
     expect(forecastOf(poolWith(seventeen), NEVER)).toEqual({
-      budgets: [
-        { free: 0, tables: 0 },
-        { free: 17, tables: 2 },
-        { free: 0, tables: 0 },
-      ],
+      ...{ free: 17, tables: 2 },
       additions: [
-        { budget: 1, woman: true, youngest: 25, oldest: 25, people: 1 },
-        { budget: 1, woman: false, youngest: 25, oldest: 25, people: 1 },
+        { woman: true, youngest: 25, oldest: 25, people: 1 },
+        { woman: false, youngest: 25, oldest: 25, people: 1 },
       ],
       met: null,
     })
@@ -55,7 +53,7 @@ describe('the forecast', () => {
 
   test('is empty where nobody is', () => {
     expect(forecastOf(poolWith([]), NEVER)).toEqual({
-      budgets: Array(3).fill({ free: 0, tables: 0 }),
+      ...{ free: 0, tables: 0 },
       additions: [],
       met: null,
     })
@@ -63,7 +61,8 @@ describe('the forecast', () => {
 
   test('takes less than a tenth of a second among 2,000 people', () => {
     const times = [1, 2, 3, 4, 5, 6].map((seed) => {
-      const rows = seed < 4 ? madeUpPeople(2000, seed) : oneBudget(1996 + seed, seed)
+      const people = seed < 4 ? madeUpPeople(2000, seed) : oneBudget(1996 + seed, seed)
+      const rows = people.map((row) => ({ ...row, budget: 0 }))
       const before = process.cpuUsage().user
       forecastOf(poolWith(rows), NEVER)
       return (process.cpuUsage().user - before) / 1000
@@ -74,26 +73,23 @@ describe('the forecast', () => {
   })
 })
 
-function dealt(rows: readonly PersonRow[], budget: number) {
-  const pool = rows.filter((row) => row.budget === budget)
-  const { tables } = deal(columns(pool, []), [...pool.keys()])
-  return { free: pool.length, tables: tables.length / 6 }
+function dealt(rows: readonly PersonRow[]) {
+  const { tables } = deal(columns(rows, []), [...rows.keys()])
+  return { free: rows.length, tables: tables.length / 6 }
 }
 
-function imagined(budget: number, woman: boolean, age: number, people: number): PersonRow[] {
+function imagined(woman: boolean, age: number, people: number): PersonRow[] {
   const someone = oneBudget(people, 1)
-  return someone.map((row, i) => ({ ...row, id: 9000 + i, phone: 9000 + i, budget, woman, age }))
+  return someone.map((row, i) => ({ ...row, id: 9000 + i, phone: 9000 + i, budget: 0, woman, age }))
 }
 
-/** The fewest people of one kind who make another table of any budget; undefined when three do not. */
+/** The fewest people of one kind who make another table; undefined when three do not. */
 function fewest(rows: readonly PersonRow[]): number | undefined {
+  const ages = rows.map(({ age }) => age)
+  const { tables } = dealt(rows)
   for (const people of [1, 2, 3])
-    for (const budget of [0, 1, 2]) {
-      const ages = rows.filter((row) => row.budget === budget).map(({ age }) => age)
-      const { tables } = dealt(rows, budget)
-      for (let age = Math.min(...ages); age <= Math.max(...ages); age++)
-        for (const woman of [true, false])
-          if (dealt([...rows, ...imagined(budget, woman, age, people)], budget).tables > tables) return people
-    }
+    for (let age = Math.min(...ages); age <= Math.max(...ages); age++)
+      for (const woman of [true, false])
+        if (dealt([...rows, ...imagined(woman, age, people)]).tables > tables) return people
   return undefined
 }

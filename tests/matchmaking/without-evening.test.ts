@@ -19,7 +19,12 @@ test('a run without an evening makes byte for byte the tables that it made befor
       city: 'Yogyakarta',
       area: 'Tugu',
       price: 1,
-      answersUntil: '2026-12-11',
+      ...{
+        answersUntil: '2026-12-11',
+        sureUntil: '2026-12-11',
+        payUntil: '2026-12-11',
+        detailsFrom: '2026-12-11',
+      },
     }
     db.insert(evenings)
       .values({ ...evening, status: 'open' })

@@ -13,7 +13,7 @@ import { startPages } from '../support/pages'
 async function startEvening(n: number) {
   const app = await startPages()
   const people = storePeople(app.db, n)
-  const { evening } = await app.staff('POST', '/api/evenings', eveningBody({ process: 'first' }))
+  const { evening } = await app.staff('POST', '/api/evenings', eveningBody({}))
   const id: number = evening.id
   const page = async (userId: number) => app.as(await app.link(userId))
   const say = (userId: number, body: object) =>

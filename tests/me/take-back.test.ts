@@ -123,7 +123,7 @@ test('a backup who said no is asked again once that is taken back', async () => 
 test('what is given up of an evening is taken back with the turns that it counted', async () => {
   const app = await startPages()
   const people = storePeople(app.db, 7)
-  const { evening } = await app.staff('POST', '/api/evenings', eveningBody({ process: 'first' }))
+  const { evening } = await app.staff('POST', '/api/evenings', eveningBody())
   const turns = (id: number) =>
     app.db.all(
       sql`select turns_missed from people where id = (select person_id from profiles where user_id = ${id})`,

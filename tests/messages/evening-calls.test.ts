@@ -15,7 +15,7 @@ test('an evening is asked for, answered by chat and shown alone, and its groups 
   const [a, b] = storePeople(app.db, 2, 700) as [number, number]
   const made = await app.staff('POST', '/api/evenings', {
     ...{ at: inHours(15 * 24), city: 'Yogyakarta', area: 'Kotabaru', price: 120_000 },
-    ...{ status: 'open', process: 'first' },
+    ...{ status: 'open' },
   })
   const { id } = made.evening as { id: number }
   const queue = async (query = ''): Promise<Queue> =>

@@ -460,7 +460,7 @@ function add(changes: { at?: string; tables_max?: number } = {}): number {
     AYU,
     {
       ...{ at: AT, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: null },
-      ...{ note: '', status: 'open', process: 'first', ...changes },
+      ...{ note: '', status: 'open', ...changes },
     },
     CONFIG,
     NOON,

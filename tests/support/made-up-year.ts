@@ -138,6 +138,7 @@ function storeEvenings(db: Db, guests: readonly Guest[], count: number, random: 
       .insert(evenings)
       .values({
         ...{ at: iso(at), city: 'Yogyakarta', area: 'Tugu', price: 95_000, answersUntil: iso(at - 5 * DAY) },
+        ...{ sureUntil: iso(at - 3 * DAY), payUntil: iso(at - 2 * DAY), detailsFrom: iso(at - DAY) },
         ...{ status: 'open', dealtAt: dealtAt === null ? null : iso(dealtAt) },
       })
       .returning()

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { DinnerGroup, User } from '../../src/domain/api'
 import type { Evening } from '../../src/domain/evenings'
 import { answers } from './answers'
@@ -33,5 +34,10 @@ export async function startWithPeople(
   const say = async (eveningId: number, ids: readonly number[], can: boolean | null = true) => {
     for (const id of ids) await call('PUT', `/api/users/${id}/availability`, { eveningId, can })
   }
-  return { ...app, call, visitor: app.call, user, addGroup, group, addEvening, evening, say }
+  /** Puts groups on an evening, as a deal would have made them. */
+  const putOn = (eveningId: number, ...groupIds: number[]) =>
+    app.db.run(sql`
+      update dinner_groups set evening_id = evenings.id, event_at = evenings.at, area = evenings.area, price = evenings.price
+      from evenings where evenings.id = ${eveningId} and dinner_groups.id in ${groupIds}`)
+  return { ...app, call, visitor: app.call, user, addGroup, group, addEvening, evening, say, putOn }
 }

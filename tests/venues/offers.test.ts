@@ -127,15 +127,15 @@ test('a venue is warned of that has another table that night, and of who was the
 })
 
 test('an evening is offered venues for all its tables', async () => {
-  const { offers, addEvening, addGroup, call } = await startOffers()
+  const { offers, addEvening, addGroup, call, putOn } = await startOffers()
   const { id } = await addEvening({ price: 110_000 })
   expect((await offers(`evening=${id}`)).venues[0]).toEqual([
     'Warung Dekat',
     true,
     'From Rp120.000, above the price of Rp110.000',
   ])
-  await call('PATCH', '/api/dinner-groups/1', { eveningId: id, price: null })
-  await addGroup({ members: people(7, 12), eveningId: id, date: undefined })
+  await addGroup({ members: people(7, 12) })
+  putOn(id, 1, 2)
   expect((await offers(`evening=${id}`)).venues[0]).toContain('Takes 1 table a night')
   expect((await call('GET', '/api/venues/offers?groups=x')).status).toBe(422)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { EveningPage } from '../../src/domain/evening-page'
 import { EVENING_LISTS } from '../../src/domain/evening-page'
-import { EVENING_STEPS, processHours, STEPS_OF } from '../../src/domain/evening-process'
+import { EVENING_STEPS, processHours } from '../../src/domain/evening-process'
 import { nextOf } from '../../web/admin/evenings/page/next'
 import { currentStep, STEP_WORDS } from '../../web/admin/evenings/steps'
 
@@ -18,12 +18,12 @@ const NUMBERS = {
 
 type Changes = { evening?: object; numbers?: Partial<EveningPage['numbers']>; tables?: EveningPage['tables'] }
 
-/** The page of an evening that asks first, as far as its steps need it. */
+/** The page of an evening, as far as its steps need it. */
 function pageOf({ evening = {}, numbers = {}, tables = [] }: Changes = {}): EveningPage {
   return {
     evening: {
       ...{ id: 1, at: AT, city: 'Yogyakarta', area: 'Prawirotaman', price: 95_000, tables_max: null },
-      ...{ answers_until: '2026-11-29T13:00:00.000Z', process: 'first', ...HOURS, note: '', status: 'open' },
+      ...{ answers_until: '2026-11-29T13:00:00.000Z', ...HOURS, note: '', status: 'open' },
       ...{ dealtAt: null, dealtAgainAt: null, announcedAt: null, version: 1 },
       ...{ can: 0, free: 0, aboveBudget: 0, groups: 0, groupsEver: 0, seated: 0, ...evening },
     } as EveningPage['evening'],
@@ -33,10 +33,8 @@ function pageOf({ evening = {}, numbers = {}, tables = [] }: Changes = {}): Even
 }
 
 const NOTHING = { count: 0, kind: undefined }
-const stepAt = (when: string, changes: Changes = {}) => {
-  const { evening, numbers } = pageOf(changes)
-  return currentStep(evening, numbers, jakarta(when), ZONE)
-}
+const stepAt = (when: string, changes: Changes = {}) =>
+  currentStep(pageOf(changes).evening, jakarta(when), ZONE)
 const next = (when: string, changes: Changes = {}, due: Parameters<typeof nextOf>[1] = NOTHING) =>
   nextOf(pageOf(changes), due, jakarta(when), ZONE)
 
@@ -44,7 +42,7 @@ const DEALT = { dealtAt: '2026-12-01T13:05:00.000Z' }
 const AGAIN = { ...DEALT, dealtAgainAt: '2026-12-02T13:05:00.000Z' }
 
 describe('the steps of an evening', () => {
-  test('follow each other through the week of one that asks first', () => {
+  test('follow each other through its week', () => {
     expect(stepAt('11-28T12:00')).toBe('answers')
     expect(stepAt('11-30T12:00')).toBe('sure')
     expect(stepAt('12-01T20:00')).toBe('deal')
@@ -59,15 +57,6 @@ describe('the steps of an evening', () => {
     expect(stepAt('12-05T10:00', { evening: AGAIN })).toBe('thanks')
     // one that was never dealt ends as well
     expect(stepAt('12-05T10:00')).toBe('thanks')
-  })
-
-  test('of one that makes tables first are without a deal', () => {
-    const evening = { process: 'tables', sureUntil: null, payUntil: null, detailsFrom: null }
-    expect(stepAt('11-28T12:00', { evening })).toBe('answers')
-    expect(stepAt('11-30T12:00', { evening })).toBe('tables')
-    expect(stepAt('11-30T12:00', { evening, numbers: { tables: 2 } })).toBe('invite')
-    expect(stepAt('12-04T12:00', { evening, numbers: { tables: 2 } })).toBe('day')
-    expect(STEPS_OF.tables).not.toContain('deal')
   })
 
   test('each say what happens there', () => {

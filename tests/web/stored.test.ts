@@ -31,9 +31,10 @@ test('everything that is stored of somebody is read in Indonesian and in the tim
     cameAt: inHours(-1),
   })
   const where = { city: 'Yogyakarta', area: 'Tugu', price: 0, answersUntil: at, status: 'open' } as const
+  const hours = { sureUntil: at, payUntil: at, detailsFrom: at }
   const [evening] = db
     .insert(evenings)
-    .values({ ...where, at })
+    .values({ ...where, ...hours, at })
     .returning()
     .all()
   db.insert(availability).values({ userId: id, eveningId: evening!.id, can: true, at, by: 'visitor' }).run()

@@ -28,7 +28,6 @@ async function openEvening(world: World, day: number) {
   const { body } = await house.staff('POST', '/api/evenings', {
     ...{ at: iso(hourOf(day, 19)), city: 'Jakarta', area: 'Senopati', price: 95_000 },
     ...{ venueId: isTyped ? null : random.pick(state.venues), tables_max: 8, status: 'open' },
-    process: random.chance(15) ? 'tables' : 'first',
   })
   const eveningId: number = body.evening.id
   count(world.ledger, 'evenings')

@@ -49,18 +49,17 @@ export async function shift(world: World) {
 
 async function lookAfter(world: World, evening: Evening) {
   const now = iso(world.now)
-  const { id, process, status, sureUntil, payUntil, detailsFrom, dealtAt, dealtAgainAt, at } = evening
+  const { id, status, sureUntil, payUntil, detailsFrom, dealtAt, dealtAgainAt, at } = evening
   if (status === 'draft' || status === 'cancelled' || now >= at) return
-  if (process === 'tables') return makeTables(world, evening)
   if (dealtAt === null) {
-    if (now >= sureUntil!) await deal(world, id)
+    if (now >= sureUntil) await deal(world, id)
     return
   }
   if (dealtAgainAt === null) {
-    if (now >= payUntil!) await deal(world, id)
+    if (now >= payUntil) await deal(world, id)
   } else if (Date.parse(at) - world.now > 3 * HOUR) await repair(world, id)
   await book(world, id)
-  if (now >= detailsFrom! && evening.announcedAt === null) {
+  if (now >= detailsFrom && evening.announcedAt === null) {
     const { body } = await world.house.staff('GET', `/api/evenings/${id}`)
     await world.house.staff(
       'POST',
@@ -70,16 +69,6 @@ async function lookAfter(world: World, evening: Evening) {
     )
     count(world.ledger, 'presses')
   }
-}
-
-/** An evening that makes tables first: of those who can, once answers are in. */
-async function makeTables(world: World, { id, status, groupsEver }: Evening) {
-  const { house, ledger } = world
-  if (status !== 'closed') return
-  if (groupsEver > 0) return book(world, id)
-  const { body } = await house.staff('POST', '/api/matchmaking', { eveningId: id }, [200, 409])
-  count(ledger, 'presses', 2)
-  count(ledger, 'tables made first', body.groups?.length ?? 0)
 }
 
 /** Backups and reserves get the seats of who is silent, and those that are free. */

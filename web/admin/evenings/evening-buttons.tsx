@@ -6,7 +6,7 @@ import { showError } from '../app/show-error'
 import { useIsAdmin } from '../session/signed-in'
 import { staleIn, useChangeEvening } from './mutations'
 
-export type EveningAction = 'edit' | 'copy' | 'cancel' | 'delete' | 'people' | 'tables' | 'groups'
+export type EveningAction = 'edit' | 'copy' | 'cancel' | 'delete' | 'people' | 'groups'
 
 interface ButtonsProps {
   evening: Evening
@@ -15,7 +15,7 @@ interface ButtonsProps {
 }
 
 export function EveningButtons({ evening, name, onAct }: ButtonsProps) {
-  const { status, groups, process } = evening
+  const { status, groups } = evening
   const { give, isPending } = useGiveStatus(evening)
   return (
     <div className="flex flex-wrap gap-2">
@@ -27,11 +27,6 @@ export function EveningButtons({ evening, name, onAct }: ButtonsProps) {
           onPress={() => give('open')}
         >
           Open for answers
-        </AdminButton>
-      )}
-      {(status === 'open' || status === 'closed') && process === 'tables' && (
-        <AdminButton aria-label={`Make tables for ${name}`} onPress={() => onAct('tables')}>
-          Make tables
         </AdminButton>
       )}
       {status === 'open' && (
@@ -60,23 +55,21 @@ export function EveningButtons({ evening, name, onAct }: ButtonsProps) {
 
 /** What is seldom done with an evening; on its own page all that is beside its steps. */
 export function EveningMenu({ evening, name, onAct, isWhole = false }: ButtonsProps & { isWhole?: boolean }) {
-  const { status, process, groups, groupsEver: everMade } = evening
+  const { status, groups, groupsEver: everMade } = evening
   const { give } = useGiveStatus(evening)
   const isAdmin = useIsAdmin()
   // once the time of answers is over another has to be set
   const isLate = Date.parse(evening.answers_until) <= Date.now()
-  // who counts on one that asks first is to hear that it is off
-  const isCounted = process === 'first' && isAhead(evening) && evening.can > 0
+  // who counts on it is to hear that it is off
+  const isCounted = isAhead(evening) && evening.can > 0
   const again = { text: 'Open again', onAction: () => give('open') }
   const item = (text: string, action: EveningAction) => ({ text, onAction: () => onAct(action) })
-  const takesTables = (status === 'open' || status === 'closed') && process === 'tables'
   return (
     <ActionMenu
       label={`More of ${name}`}
       items={[
         ...(isWhole && isAhead(evening) ? [item('Who can…', 'people')] : []),
         ...(isWhole && groups > 0 ? [item(`Groups (${groups})`, 'groups')] : []),
-        ...(isWhole && takesTables ? [item('Make tables…', 'tables')] : []),
         ...(isWhole && status === 'open' ? [{ text: 'Close answers', onAction: () => give('closed') }] : []),
         ...(isAhead(evening) && !isWhole ? [item('Edit…', 'edit')] : []),
         item('Copy a week on…', 'copy'),

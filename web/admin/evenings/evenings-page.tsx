@@ -13,7 +13,6 @@ import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
 import { useSettings, useTimeZone } from '../app/site-config'
 import { showGroupsOf } from '../groups/view'
-import { useRunFor } from '../matchmaking/wishes'
 import { type EveningAction, EveningButtons, isAhead } from './evening-buttons'
 import { factsOf, STATUS_COLOURS, STATUS_WORDS } from './evening-words'
 import { Forecast } from './forecast'
@@ -29,15 +28,13 @@ export function EveningsPage() {
   const past = useNumberedEvenings('past', data !== undefined)
   const [opened, setOpened] = useState<Opened>()
   const city = useSettings()?.city
-  const runFor = useRunFor()
   const isOff = ({ evening }: NumberedEvening) => evening.status === 'cancelled'
   const ahead = data?.filter((one) => !isOff(one)) ?? []
   const folded = [...(data ?? []).filter(isOff), ...(past.data ?? [])]
   const last = (ahead.at(-1) ?? folded[0])?.evening
 
   function act(action: EveningAction, evening: Evening) {
-    if (action === 'tables') runFor(evening)
-    else if (action === 'groups') showGroupsOf(evening)
+    if (action === 'groups') showGroupsOf(evening)
     else setOpened({ action, evening })
   }
 

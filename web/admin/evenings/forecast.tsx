@@ -1,12 +1,9 @@
-import { type EveningForecast, forecastSchema } from '../../../src/domain/evenings'
-import { budgetColour } from '../../../src/domain/group'
+import { forecastSchema } from '../../../src/domain/evenings'
 import { metBeforeText } from '../../../src/domain/meet-again'
 import { AdminButton } from '../../ui/admin-button'
-import { Badge } from '../../ui/badge'
 import { Spinner } from '../../ui/spinner'
 import { copyShown } from '../app/clipboard'
 import { keys, loadFailure, useGet } from '../app/queries'
-import { counted } from './evening-words'
 
 export function Forecast({ id }: { id: number }) {
   const { data, error, refetch } = useGet(
@@ -31,14 +28,7 @@ export function Forecast({ id }: { id: number }) {
     )
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-        <p className="font-semibold">{data.summary}</p>
-        <ul aria-label="By budget" className="flex flex-wrap gap-x-4 gap-y-1.5">
-          {data.budgets.map((budget) => (
-            <BudgetOutlook key={budget.budget} {...budget} />
-          ))}
-        </ul>
-      </div>
+      <p className="font-semibold">{data.summary}</p>
       {/* without anybody who would help they say what stands above */}
       {(data.additions.length > 0 || data.met) && (
         <div>
@@ -51,16 +41,6 @@ export function Forecast({ id }: { id: number }) {
       )}
       {data.story !== null && <Story text={data.story} />}
     </>
-  )
-}
-
-function BudgetOutlook({ budget, can, tables, above }: EveningForecast['budgets'][number]) {
-  if (can === 0 && above === 0) return null
-  return (
-    <li className="flex flex-wrap items-center gap-x-1.5 tabular-nums">
-      <Badge variant={budgetColour(budget)}>{budget}</Badge>
-      {above > 0 ? `${above} can, above their budget` : `${can} can, ${counted(tables, 'table')}`}
-    </li>
   )
 }
 

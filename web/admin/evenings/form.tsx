@@ -51,14 +51,6 @@ export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClo
           <option value="draft">are not asked yet (draft)</option>
         </SelectField>
         <SelectField
-          label="Tables"
-          value={values.process}
-          onChange={(event) => change({ process: event.target.value as EveningValues['process'] })}
-        >
-          <option value="first">are dealt from those who are sure</option>
-          <option value="tables">are made first, then people are invited</option>
-        </SelectField>
-        <SelectField
           label="Repeat"
           value={values.weeks}
           onChange={(event) => change({ weeks: Number(event.target.value) })}

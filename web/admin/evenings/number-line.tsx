@@ -5,14 +5,11 @@ import { Expected } from '../app/expected'
 export type NumberKey = Extract<EveningList, 'can' | 'sure' | 'paid' | 'silent'> | 'tables' | 'free'
 
 /** Returns the numbers that stand in the line of an evening as it is now: `42 can`, `36 sure`, `6 tables`. */
-export function lineOf(
-  evening: Pick<Evening, 'process'>,
-  numbers: EveningNumbers,
-): { key: NumberKey; count: number; word: string }[] {
+export function lineOf(numbers: EveningNumbers): { key: NumberKey; count: number; word: string }[] {
   const { can, sure, tables, paid, silent, free } = numbers
   return [
     { key: 'can' as const, count: can, word: 'can' },
-    ...(evening.process === 'first' ? [{ key: 'sure' as const, count: sure, word: 'sure' }] : []),
+    { key: 'sure' as const, count: sure, word: 'sure' },
     ...(tables > 0
       ? [
           { key: 'tables' as const, count: tables, word: tables === 1 ? 'table' : 'tables' },
@@ -28,7 +25,7 @@ export function NumberLine({ evening, numbers }: { evening: Evening; numbers: Ev
   const { aboveBudget: above } = evening
   return (
     <p className="font-semibold tabular-nums">
-      {lineOf(evening, numbers)
+      {lineOf(numbers)
         .map(({ count, word }) => `${count} ${word}`)
         .join(' · ')}
       {numbers.expected && (

@@ -13,9 +13,7 @@ import { PeopleDialog } from './people-dialog'
 import { copyOf, FIRST } from './values'
 
 /** The dialog that is open: what leads to another page opens none. */
-export type Opened =
-  | { action: 'new' }
-  | { action: Exclude<EveningAction, 'tables' | 'groups'>; evening: Evening }
+export type Opened = { action: 'new' } | { action: Exclude<EveningAction, 'groups'>; evening: Evening }
 
 export function OpenedDialog({
   opened,

@@ -1,5 +1,4 @@
-import type { EveningNumbers } from '../../../src/domain/evening-page'
-import { type EveningStep, type StepState, stepOf } from '../../../src/domain/evening-process'
+import { type EveningStep, type ProcessState, stepOf } from '../../../src/domain/evening-process'
 import type { Evening } from '../../../src/domain/evenings'
 
 /** The hours of an evening that staff may move, as calls name them. */
@@ -29,11 +28,6 @@ export const STEP_WORDS: Record<EveningStep, StepWords> = {
     about: 'Tables of six are dealt from those who are sure. You see them before they are stored.',
     field: 'sureUntil',
   },
-  tables: { label: 'Tables', about: 'Tables are made of those who can.' },
-  invite: {
-    label: 'Invite',
-    about: 'Everybody at a table is invited; who says yes is asked for the transfer.',
-  },
   pay: {
     label: 'Pay',
     about: 'Who has a seat is asked for the transfer; who was left over may stand in reserve.',
@@ -61,16 +55,11 @@ export const STEP_WORDS: Record<EveningStep, StepWords> = {
   thanks: { label: 'Thanks', about: 'Everybody who was there is thanked.' },
 }
 
-/** An evening with its tables counted, as its steps see it. */
-export function stateOf(evening: Evening, { tables }: Pick<EveningNumbers, 'tables'>): StepState {
-  return { ...evening, answersUntil: evening.answers_until, tables }
+/** An evening as its steps see it. */
+export function stateOf(evening: Evening): ProcessState {
+  return { ...evening, answersUntil: evening.answers_until }
 }
 
-export function currentStep(
-  evening: Evening,
-  numbers: Pick<EveningNumbers, 'tables'>,
-  now: Date,
-  zone: string,
-): EveningStep {
-  return stepOf(stateOf(evening, numbers), now, zone)
+export function currentStep(evening: Evening, now: Date, zone: string): EveningStep {
+  return stepOf(stateOf(evening), now, zone)
 }

@@ -1,5 +1,4 @@
 import { addDays, differenceInCalendarDays, format, parseISO } from 'date-fns'
-import type { EveningProcess } from '../../../src/domain/evening-process'
 import { EVENING_MESSAGES, type Evening, type EveningChanges } from '../../../src/domain/evenings'
 import { DEFAULT_TIME } from '../../../src/domain/group'
 import { displayInstant, todayIn } from '../../../src/domain/time'
@@ -18,7 +17,6 @@ export interface EveningValues extends Pick<DinnerDraft, 'date' | 'time' | 'area
   untilTime: string
   note: string
   status: 'draft' | 'open'
-  process: EveningProcess
   /** how many evenings are made, a week apart */
   weeks: number
 }
@@ -39,20 +37,19 @@ export const FIRST: EveningValues = {
   untilTime: UNTIL,
   note: '',
   status: 'open',
-  process: 'first',
   weeks: 1,
 }
 
 /** A stored evening as the form shows it in `zone`. */
 export function valuesOf(evening: Evening, zone: string): EveningValues {
-  const { answers_until, city, tables_max, note, process, venueId } = evening
+  const { answers_until, city, tables_max, note, venueId } = evening
   const { date, time, area, price } = draftOf(
     { area: evening.area, price: evening.price, event_date: evening.at },
     zone,
   )
   return {
     ...FIRST,
-    ...{ date, time, city, area, price, note, process, venueId },
+    ...{ date, time, city, area, price, note, venueId },
     venue: evening.venue ?? '',
     tables: tables_max === null ? '' : String(tables_max),
     untilDate: displayInstant(answers_until, 'yyyy-MM-dd', zone),
@@ -90,7 +87,7 @@ export function newEveningsOf(values: EveningValues, zone: string) {
 
 /** Returns the fields of an evening that the form changes, unchecked. */
 export function changesOf(evening: Evening, values: EveningValues, zone: string) {
-  const { status: _, process: _process, answers_until, ...now } = inputOf(values, zone)
+  const { status: _, answers_until, ...now } = inputOf(values, zone)
   const before = inputOf(valuesOf(evening, zone), zone)
   const fields = { ...now, ...(answers_until && { answers_until }) }
   return Object.fromEntries(
@@ -104,7 +101,7 @@ export function wrongWith({ at }: { at?: string | undefined }) {
 }
 
 function inputOf(values: EveningValues, zone: string) {
-  const { city, area, venueId, tables, untilDate, note, status, process } = values
+  const { city, area, venueId, tables, untilDate, note, status } = values
   const until = untilDate && (instantOf(untilDate, tidyTime(values.untilTime), zone) ?? '-')
   return {
     // what is no time is sent as it is, and so is no instant
@@ -117,6 +114,5 @@ function inputOf(values: EveningValues, zone: string) {
     ...(until && { answers_until: until }),
     note: note.trim(),
     status,
-    process,
   }
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { forecastSchema } from '../../../src/domain/evenings'
 import { metBeforeText } from '../../../src/domain/meet-again'
 import { type Outlook, outlookSchema, type WaitingReason } from '../../../src/domain/seating'
 import { call } from '../../api'
@@ -7,13 +6,13 @@ import { Spinner } from '../../ui/spinner'
 import { keys, loadFailure } from '../app/queries'
 import type { WishDraft } from './wishes'
 
-/** The number of free people by budget (those who can come, for an evening), of tables they make, and why there is none. */
-export function OutlookTable({ evening, meetAgain }: Pick<WishDraft, 'evening' | 'meetAgain'>) {
+/** The number of free people by budget, of tables they make, and why there is none. */
+export function OutlookTable({ meetAgain }: Pick<WishDraft, 'meetAgain'>) {
   const { data, error } = useQuery({
-    queryKey: [...keys.groups, 'outlook', evening, meetAgain],
+    queryKey: [...keys.groups, 'outlook', meetAgain],
     queryFn: ({ signal }) => {
       const query = meetAgain && `?meetAgain=${meetAgain}`
-      return evening ? outlookOf(evening, query, signal) : outlook(query, signal)
+      return call(outlookSchema, 'GET', `/api/matchmaking/outlook${query}`, undefined, signal)
     },
     refetchOnMount: 'always',
     gcTime: 0,
@@ -33,11 +32,11 @@ export function OutlookTable({ evening, meetAgain }: Pick<WishDraft, 'evening' |
   return (
     <div className="min-h-40">
       <table className="w-full tabular-nums">
-        <caption className="sr-only">{evening ? 'Who can' : 'Who is free'}</caption>
+        <caption className="sr-only">Who is free</caption>
         <thead className="text-left text-abu-700">
           <tr>
             <th className="font-normal">Budget</th>
-            <th className="text-right font-normal">{evening ? 'Can' : 'Free'}</th>
+            <th className="text-right font-normal">Free</th>
             <th className="text-right font-normal">Tables</th>
           </tr>
         </thead>
@@ -62,27 +61,6 @@ export function OutlookTable({ evening, meetAgain }: Pick<WishDraft, 'evening' |
       <Why outlook={data} />
     </div>
   )
-}
-
-const outlook = (query: string, signal: AbortSignal) =>
-  call(outlookSchema, 'GET', `/api/matchmaking/outlook${query}`, undefined, signal)
-
-async function outlookOf(evening: string, query: string, signal: AbortSignal): Promise<Outlook> {
-  const path = `/api/evenings/${evening}/forecast${query}`
-  const { can, tables, budgets, met } = await call(forecastSchema, 'GET', path, undefined, signal)
-  return {
-    free: can,
-    tables,
-    met,
-    budgets: budgets.map(({ budget, can, tables, above }) => ({
-      ...{ budget, free: can, tables },
-      // people who cannot afford it are in no table: the evening shows them
-      why:
-        above > 0
-          ? [{ reason: 'budget' as const, users: above, words: 'the price is above their budget' }]
-          : [],
-    })),
-  }
 }
 
 function Why({ outlook }: { outlook: Outlook }) {

@@ -10,7 +10,6 @@ import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { openDialog } from '../app/dialogs'
-import { eveningText, useEvenings } from '../app/evening-list'
 import { useSettings, useTimeZone } from '../app/site-config'
 import { differ, useUnsaved } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
@@ -21,9 +20,7 @@ import { boundsOf, dinnerOf, NO_WISHES, type WishDraft, wishDraft, wrongWith } f
 export function RunDialog({ onRun, onClose }: { onRun: (wishes: RunWishes) => void; onClose: () => void }) {
   const zone = useTimeZone()
   const today = todayIn(zone)
-  const evenings = useEvenings().data?.filter(({ status }) => status === 'open' || status === 'closed') ?? []
   const [draft, setDraft] = useAtom(wishDraft)
-  const chosen = evenings.find(({ id }) => String(id) === draft.evening)
   const house = useSettings()?.meetAgain
   const change = (changes: Partial<WishDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const [first] = useState(draft)
@@ -49,28 +46,12 @@ export function RunDialog({ onRun, onClose }: { onRun: (wishes: RunWishes) => vo
   return (
     <Dialog onClose={close} variant="medium" title="Run Matchmaking">
       <form {...form} className="mt-3 flex flex-col gap-3 text-sm">
-        {(evenings.length > 0 || draft.evening) && (
-          <SelectField
-            label="Evening"
-            className="-mb-3"
-            value={draft.evening}
-            onChange={(event) => change({ evening: event.target.value })}
-            error={errors.eveningId}
-          >
-            <option value="">None: everybody who is free, whenever they can</option>
-            {evenings.map((evening) => (
-              <option key={evening.id} value={evening.id}>
-                {eveningText(evening, zone)}, {evening.can} can
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <OutlookTable key={`${draft.evening} ${draft.meetAgain}`} {...draft} />
+        <OutlookTable key={draft.meetAgain} meetAgain={draft.meetAgain} />
         <div>
           <div className="grid gap-x-4 sm:grid-cols-2">
             <TextField
               label="Maximum Tables"
-              placeholder={chosen?.tables_max ? String(chosen.tables_max) : 'As many as possible'}
+              placeholder="As many as possible"
               inputMode="numeric"
               autoComplete="off"
               value={draft.tables}

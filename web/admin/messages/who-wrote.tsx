@@ -72,7 +72,7 @@ function Evenings({ userId }: { userId: number }) {
     FRESH,
   )
   const answer = useSureAnswer()
-  const shown = data?.evenings.filter(({ process, dealt }) => process === 'first' && dealt !== 'seated')
+  const shown = data?.evenings.filter(({ dealt }) => dealt !== 'seated')
   return shown?.map(({ id, at, area, can, sure, reserve, dealt }) => {
     const actions = [
       { text: dealt === null ? 'Sure' : 'Takes a free seat', given: { sure: true }, isOn: sure && !dealt },

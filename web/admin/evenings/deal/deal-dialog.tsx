@@ -1,4 +1,3 @@
-import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import type { DealPreview, DealStep } from '../../../../src/domain/evening-deal'
 import type { EveningPage } from '../../../../src/domain/evening-page'
@@ -14,7 +13,6 @@ import { Board } from '../../matchmaking/preview/board'
 import { useEditedPreview } from '../../matchmaking/preview/edited-preview'
 import type { Plan } from '../../matchmaking/preview/plan'
 import { SearchFailed, Searching } from '../../matchmaking/preview/searching'
-import { NO_WISHES, wishDraft } from '../../matchmaking/wishes'
 import { counted } from '../evening-words'
 import { useDeal } from './use-deal'
 
@@ -24,7 +22,6 @@ export function DealDialog({ page, onClose }: { page: EveningPage; onClose: () =
   const zone = useTimeZone()
   const { evening } = page
   const { preview: edited, end } = useEditedPreview()
-  const setDraft = useSetAtom(wishDraft)
   const deal = useDeal(evening.id, onClose)
   const { latest, search, store } = deal
   // what another preview has left is not of this evening
@@ -34,14 +31,9 @@ export function DealDialog({ page, onClose }: { page: EveningPage; onClose: () =
   const { mutate } = search
   const begin = useEffectEvent(() => {
     end()
-    // scores after a swap are of this evening
-    setDraft({ ...NO_WISHES, evening: String(evening.id) })
     mutate({})
   })
-  const finish = useEffectEvent(() => {
-    end()
-    setDraft(NO_WISHES)
-  })
+  const finish = useEffectEvent(end)
   useEffect(() => {
     begin()
     return () => finish()
@@ -56,7 +48,7 @@ export function DealDialog({ page, onClose }: { page: EveningPage; onClose: () =
       {latest && preview ? (
         <Board
           preview={preview}
-          isDeal
+          evening={evening.id}
           isSearching={search.isPending}
           isStoring={store.isPending}
           onSearch={(onError) => mutate({ plan: preview.plan }, { onError })}

@@ -24,7 +24,6 @@ import { FetchedDialog } from '../../app/open-dialogs'
 import { Page } from '../../app/page'
 import { useTimeZone } from '../../app/site-config'
 import { showGroupsOf } from '../../groups/view'
-import { useRunFor } from '../../matchmaking/wishes'
 import { type EveningAction, EveningMenu, isAhead, useGiveStatus } from '../evening-buttons'
 import { factsOf, STATUS_COLOURS, STATUS_WORDS } from '../evening-words'
 import { Forecast } from '../forecast'
@@ -75,18 +74,16 @@ function Loaded({ page }: { page: PageOf }) {
   const [opened, setOpened] = useState<Opened>()
   const [isDealing, setDealing] = useState(false)
   const [{ list }, show] = useShown(SHOWN)
-  const runFor = useRunFor()
   const { evening, numbers, tables } = page
   const { give, isPending } = useGiveStatus(evening)
   const announce = useAnnounce()
   const box = useRef<HTMLDivElement>(null)
   const name = dayOf(evening, zone)
-  const line = lineOf(evening, numbers)
-  const shown = list ?? LIST_OF_STEP[currentStep(evening, numbers, now, zone)] ?? 'can'
+  const line = lineOf(numbers)
+  const shown = list ?? LIST_OF_STEP[currentStep(evening, now, zone)] ?? 'can'
 
   function act(action: EveningAction) {
-    if (action === 'tables') runFor(evening)
-    else if (action === 'groups') showGroupsOf(evening)
+    if (action === 'groups') showGroupsOf(evening)
     else setOpened({ action, evening })
   }
 
@@ -102,13 +99,12 @@ function Loaded({ page }: { page: PageOf }) {
     else if (next === 'door') go(addressOf('evenings/:id/door', '', evening.id))
     else if (next === 'announce') announce.mutate(evening)
     else if (next === 'who came') markTables()
-    else if (next === 'make tables') act('tables')
     else if (next === 'groups') act('groups')
     else go(addressOf('messages', { evening: String(evening.id) }))
   }
 
   function open(key: NumberKey) {
-    const toTables = key === 'tables' || (key === 'free' && evening.process === 'tables')
+    const toTables = key === 'tables'
     // what has the focus is there already
     if (!toTables) flushSync(() => show({ list: key === 'free' ? 'reserve' : (key as EveningList) }))
     const target = box.current?.querySelector<HTMLElement>(toTables ? '#tables' : '#people')
@@ -215,7 +211,6 @@ const LIST_OF_STEP: Partial<Record<EveningStep, EveningList>> = {
   pay: 'unpaid',
   'deal again': 'unpaid',
   details: 'seated',
-  invite: 'seated',
   day: 'seated',
   door: 'seated',
   came: 'seated',

@@ -10,15 +10,7 @@ import { currentStep, stateOf } from '../steps'
 const HOUR_MS = 3_600_000
 
 /** What the button for what is next does. */
-export type NextAct =
-  | 'open'
-  | 'messages'
-  | 'make tables'
-  | 'groups'
-  | 'deal'
-  | 'announce'
-  | 'door'
-  | 'who came'
+export type NextAct = 'open' | 'messages' | 'groups' | 'deal' | 'announce' | 'door' | 'who came'
 
 /** What is to be done now, in a sentence, and the button that does it. */
 export interface Next {
@@ -43,27 +35,17 @@ export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: str
   const messages = messagesFor(due)
   if (status === 'cancelled')
     return messages ?? { text: 'It is cancelled, and everybody who knew of it was told.' }
-  const step = currentStep(evening, numbers, now, zone)
-  const hour = (instant: string | null) =>
-    instant === null ? '' : displayInstant(instant, 'EEE HH:mm', zone)
+  const step = currentStep(evening, now, zone)
+  const hour = (instant: string) => displayInstant(instant, 'EEE HH:mm', zone)
   const free = repairOf(page, now)
   const isDoorOpen = now.getTime() >= Date.parse(evening.at) - DOOR_HOURS * HOUR_MS
   switch (step) {
     case 'answers':
       return (
         messages ?? {
-          text: `${counted(numbers.can, 'person', 'people')} can so far. Answers are taken until ${hour(evening.answers_until)}; ${
-            evening.process === 'first'
-              ? 'then those who can are asked whether they are sure.'
-              : 'then tables are made of those who can.'
-          }`,
+          text: `${counted(numbers.can, 'person', 'people')} can so far. Answers are taken until ${hour(evening.answers_until)}; then those who can are asked whether they are sure.`,
         }
       )
-    case 'tables':
-      return {
-        text: `${counted(numbers.can, 'person', 'people')} can. Make tables of them; nothing is stored before you say so.`,
-        button: { act: 'make tables', text: 'Make tables' },
-      }
     case 'sure':
       if (messages) return messages
       if (numbers.silent > 0)
@@ -105,12 +87,6 @@ export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: str
           button: { act: 'announce', text: 'Announce' },
         }
       return messages ?? free ?? { text: `Place and time are sent from ${hour(evening.detailsFrom)} on.` }
-    case 'invite':
-      return (
-        messages ?? {
-          text: `${numbers.paid} of ${numbers.seated} have paid. Nothing is due now.`,
-        }
-      )
     case 'day':
       return (
         messages ??
@@ -127,7 +103,7 @@ export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: str
     case 'came':
       return (
         unmarked(page) ?? {
-          text: `The dinner is on. Thanks are due ${hour(hoursOfSteps(stateOf(evening, numbers), zone).thanks!)}.`,
+          text: `The dinner is on. Thanks are due ${hour(hoursOfSteps(stateOf(evening), zone).thanks)}.`,
         }
       )
     case 'thanks':
@@ -187,6 +163,6 @@ function placeless({ tables }: EveningPage): Next | undefined {
   }
 }
 
-function isPast(instant: string | null, now: Date): boolean {
-  return instant !== null && instant <= now.toISOString()
+function isPast(instant: string, now: Date): boolean {
+  return instant <= now.toISOString()
 }

@@ -201,9 +201,7 @@ function Notes({ person, evening }: { person: EveningPerson; evening: Evening })
   )
   return (
     <span className="flex gap-1.5 max-sm:w-full">
-      {evening.process === 'first'
-        ? button('Sure', sure === true && !isNo, { sure: true })
-        : button('Can', can === true, { can: true })}
+      {button('Sure', sure === true && !isNo, { sure: true })}
       {button('Cannot', isNo, { can: false })}
       {dealt === 'spare' && button('Reserve', reserve === true, { reserve: reserve !== true })}
     </span>

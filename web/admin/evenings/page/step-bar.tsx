@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EveningPage } from '../../../../src/domain/evening-page'
-import { type EveningStep, hoursOfSteps, STEPS_OF } from '../../../../src/domain/evening-process'
+import { EVENING_STEPS, type EveningStep, hoursOfSteps } from '../../../../src/domain/evening-process'
 import { displayInstant } from '../../../../src/domain/time'
 import { LineIcon } from '../../../ui/line-icon'
 import { useTimeZone } from '../../app/site-config'
@@ -11,11 +11,10 @@ import { StepDialog } from './step-dialog'
 export function StepBar({ page, now }: { page: EveningPage; now: Date }) {
   const zone = useTimeZone()
   const [opened, setOpened] = useState<EveningStep>()
-  const { evening, numbers } = page
-  const steps = STEPS_OF[evening.process]
+  const { evening } = page
   const isOff = evening.status === 'cancelled'
-  const at = isOff ? -1 : steps.indexOf(currentStep(evening, numbers, now, zone))
-  const hours = hoursOfSteps(stateOf(evening, numbers), zone)
+  const at = isOff ? -1 : EVENING_STEPS.indexOf(currentStep(evening, now, zone))
+  const hours = hoursOfSteps(stateOf(evening), zone)
   const current = useRef<HTMLLIElement>(null)
 
   // on a phone the bar is wider than the screen
@@ -29,7 +28,7 @@ export function StepBar({ page, now }: { page: EveningPage; now: Date }) {
         aria-label="Steps"
         className="relative flex shrink-0 overflow-x-auto rounded-admin border border-abu-200 bg-abu-50 p-1"
       >
-        {steps.map((step, i) => {
+        {EVENING_STEPS.map((step, i) => {
           const { label, about } = STEP_WORDS[step]
           const hour = hours[step]
           const isDone = i < at && !(step === 'came' && page.tables.some(({ whoCame }) => whoCame === 'open'))
@@ -50,7 +49,7 @@ export function StepBar({ page, now }: { page: EveningPage; now: Date }) {
                   {isDone && <span className="sr-only">, done</span>}
                 </span>
                 <span className="text-[13px] whitespace-nowrap text-abu-700 tabular-nums">
-                  {count || (i >= at && hour && displayInstant(hour, 'EEE HH:mm', zone))}
+                  {count || (i >= at && displayInstant(hour, 'EEE HH:mm', zone))}
                 </span>
               </button>
             </li>
@@ -73,7 +72,7 @@ function countOf(step: EveningStep, { numbers, tables }: EveningPage): string | 
   const { can, sure, paid, seated } = numbers
   if (step === 'answers') return `${can} can`
   if (step === 'sure') return `${sure} of ${can}`
-  if (step === 'pay' || step === 'deal again' || step === 'invite') return `${paid} of ${seated} paid`
+  if (step === 'pay' || step === 'deal again') return `${paid} of ${seated} paid`
   const due = tables.filter(({ whoCame }) => whoCame !== 'not yet')
   if (step === 'came' && due.length > 0)
     return `${due.filter(({ whoCame }) => whoCame === 'done').length} of ${due.length} marked`

@@ -13,8 +13,6 @@ import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { toast } from '../../../ui/toast'
 import { DinnerEntryFields, WhenFields } from '../../app/dinner-fields'
-import { useEvenings } from '../../app/evening-list'
-import { EveningOptions } from '../../app/evening-options'
 import { groupTitle } from '../../app/group-name'
 import { useTimeZone } from '../../app/site-config'
 import { useAction } from '../../app/use-action'
@@ -36,7 +34,6 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
 /** The form for a group made by hand: its facts, six members and up to three backups. */
 function CreateGroupForm({ onClose }: { onClose: () => void }) {
   const today = todayIn(useTimeZone())
-  const evenings = useEvenings().data ?? []
   const [draft, setDraft] = useAtom(groupDraft)
   const create = useCreateGroup([...draft.member, ...draft.backup], () => {
     setDraft(EMPTY_DRAFT)
@@ -44,7 +41,7 @@ function CreateGroupForm({ onClose }: { onClose: () => void }) {
   })
 
   const date = draft.date || today
-  const isPast = !draft.evening && date < today
+  const isPast = date < today
   const payload = payloadOf(draft, today)
   const send = { ...create, mutate: () => create.mutate(payload) }
   const { form, errors, typed } = useCheckedForm(createGroupSchema, payload, send, {
@@ -54,13 +51,6 @@ function CreateGroupForm({ onClose }: { onClose: () => void }) {
   const refused = blockingIds(create.error)
 
   const change = typed((changes: Partial<GroupDraft>) => setDraft((before) => ({ ...before, ...changes })))
-
-  const hasEvening = evenings.length > 0 || draft.evening !== ''
-
-  function chooseEvening(id: string) {
-    const evening = evenings.find((one) => String(one.id) === id)
-    change({ evening: id, ...(evening && { area: evening.area, price: String(evening.price) }) })
-  }
 
   function choose(role: Role, user: User) {
     const next = toggle(draft, role, user)
@@ -88,26 +78,13 @@ function CreateGroupForm({ onClose }: { onClose: () => void }) {
           <option value="">Select budget</option>
           <Options values={BUDGETS} />
         </SelectField>
-        {hasEvening && (
-          <SelectField
-            label="Evening"
-            value={draft.evening}
-            onChange={(event) => chooseEvening(event.target.value)}
-            error={errors.eveningId}
-          >
-            <option value="">None</option>
-            <EveningOptions chosen={draft.evening} />
-          </SelectField>
-        )}
-        {!draft.evening && (
-          <WhenFields draft={{ ...draft, date }} errors={errors} onChange={change} isRequired />
-        )}
+        <WhenFields draft={{ ...draft, date }} errors={errors} onChange={change} isRequired />
         <DinnerEntryFields
           draft={draft}
           errors={{ ...errors, venue: errors.location }}
           onChange={change}
           keys={DINNER_ENTRY_KEYS}
-          of={{ ...(draft.evening && { eveningId: Number(draft.evening) }) }}
+          of={{}}
         />
       </div>
 
@@ -126,7 +103,7 @@ function CreateGroupForm({ onClose }: { onClose: () => void }) {
             refused={refused}
             onRemove={(user) => choose('member', user)}
           />
-          <LiveScore users={draft.member} {...(draft.evening && { eveningId: Number(draft.evening) })} />
+          <LiveScore users={draft.member} />
         </div>
         <div>
           <PeoplePicker

@@ -8,8 +8,6 @@ import { differ, draftAtom } from '../../app/unsaved'
 /** The draft of a new dinner group; an empty date means today. */
 export interface GroupDraft extends DinnerDraft {
   name: string
-  /** id of the evening, or empty: when and where it is comes from it */
-  evening: string
   budget: string
   member: User[]
   backup: User[]
@@ -18,7 +16,6 @@ export interface GroupDraft extends DinnerDraft {
 export const EMPTY_DRAFT: GroupDraft = {
   ...NO_DINNER,
   name: '',
-  evening: '',
   budget: '',
   member: [],
   backup: [],
@@ -54,9 +51,7 @@ export function payloadOf(draft: GroupDraft, today: string) {
     budget: draft.budget,
     location: venue ?? NO_VENUE,
     ...entries,
-    ...(draft.evening
-      ? { eveningId: Number(draft.evening) }
-      : { date: draft.date || today, time: tidyTime(draft.time) }),
+    ...{ date: draft.date || today, time: tidyTime(draft.time) },
     status: 'scheduled',
     members: draft.member.map(({ id }) => id),
     backupMembers: draft.backup.map(({ id }) => id),

@@ -10,11 +10,8 @@ import { ScorePopover } from '../../score/score-popover'
 import { ScoreReasons, wordsText } from '../../score/score-reasons'
 
 /** The score of the selected members; broken rules are warnings only. */
-export function LiveScore({ users, eveningId }: { users: User[]; eveningId?: number }) {
-  const { score, isFailed } = useScore(
-    users.map(({ id }) => id),
-    eveningId,
-  )
+export function LiveScore({ users }: { users: User[] }) {
+  const { score, isFailed } = useScore(users.map(({ id }) => id))
   const nameOf = (id: number) => users.find((user) => user.id === id)?.profile?.name
   // six free seats are no broken rule yet
   const breaks = score?.breaks.filter(({ rule }) => rule !== 'size') ?? []
@@ -52,10 +49,7 @@ export function LiveScore({ users, eveningId }: { users: User[]; eveningId?: num
 const DEBOUNCE_MS = 200
 
 /** The score of a table of these users, debounced; the last answer stays until the next one. */
-function useScore(
-  userIds: readonly number[],
-  eveningId?: number,
-): { score: TableScore | undefined; isFailed: boolean } {
+function useScore(userIds: readonly number[]): { score: TableScore | undefined; isFailed: boolean } {
   const wanted = userIds.join()
   const [settled, setSettled] = useState(wanted)
   useEffect(() => {
@@ -64,13 +58,13 @@ function useScore(
   }, [wanted])
   const { data, error } = useQuery({
     // depends on who met and who is kept apart: any change makes it stale
-    queryKey: [...keys.scores, settled, eveningId],
+    queryKey: [...keys.scores, settled],
     queryFn: ({ signal }) =>
       call(
         scoresSchema,
         'POST',
         '/api/matchmaking/score',
-        { tables: [settled.split(',').map(Number)], ...(eveningId && { eveningId }) },
+        { tables: [settled.split(',').map(Number)] },
         signal,
       ),
     enabled: settled !== '',

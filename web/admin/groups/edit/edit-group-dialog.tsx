@@ -9,10 +9,7 @@ import { Options } from '../../../ui/options'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { ConflictNote } from '../../app/conflict-note'
-import { draftOf } from '../../app/dinner'
 import { DinnerEntryFields, WhenFields } from '../../app/dinner-fields'
-import { useEvenings } from '../../app/evening-list'
-import { EveningOptions } from '../../app/evening-options'
 import { GroupId } from '../../app/group-name'
 import { useTimeZone } from '../../app/site-config'
 import { differ, useUnsaved } from '../../app/unsaved'
@@ -29,7 +26,6 @@ export function EditGroupDialog({ group, onClose }: { group: DinnerGroup; onClos
   const [draft, setDraft] = useState<Partial<GroupValues>>({})
   const edit = useEditGroup(group.id, { onSaved: onClose, onStale: setStale })
   const pics = usePicOptions(stored.pic)
-  const evenings = useEvenings().data ?? []
 
   const values = { ...valuesOf(stored, zone), ...draft }
   const close = useUnsaved(differ(values, valuesOf(stored, zone)), onClose)
@@ -53,14 +49,6 @@ export function EditGroupDialog({ group, onClose }: { group: DinnerGroup; onClos
   }
 
   const change = typed((fields: Partial<GroupValues>) => setDraft((before) => ({ ...before, ...fields })))
-
-  /** Chooses an evening, with its date, area and price. */
-  function chooseEvening(id: string) {
-    const evening = evenings.find((one) => String(one.id) === id)
-    if (!evening) return change({ evening: id })
-    const { date, time, area, price } = draftOf({ ...evening, event_date: evening.at }, zone)
-    change({ evening: id, date, time, area, price })
-  }
 
   return (
     <FormDialog
@@ -92,18 +80,6 @@ export function EditGroupDialog({ group, onClose }: { group: DinnerGroup; onClos
         >
           <Options values={BUDGETS} />
         </SelectField>
-        {(evenings.length > 0 || values.evening) && (
-          <SelectField
-            label="Evening"
-            className="sm:col-span-2"
-            value={values.evening}
-            onChange={(event) => chooseEvening(event.target.value)}
-            error={errors.eveningId}
-          >
-            <option value="">None: a date of its own</option>
-            <EveningOptions chosen={values.evening} />
-          </SelectField>
-        )}
         <WhenFields
           draft={values}
           errors={{ ...errors, date: errors.date ?? errors.event_date }}

@@ -64,7 +64,6 @@ export function useEditGroup(id: number, { onSaved, onStale }: Handlers) {
 export interface GroupValues extends DinnerDraft {
   name: string
   budget: Budget
-  evening: string
   status: GroupStatus
   pic: string
 }
@@ -72,8 +71,7 @@ export interface GroupValues extends DinnerDraft {
 /** A stored group as the form shows it in `zone`. */
 export function valuesOf(group: DinnerGroup, zone: string): GroupValues {
   const { name, budget, status, pic } = group
-  const evening = group.eveningId === null ? '' : String(group.eveningId)
-  return { ...draftOf(group, zone), name, budget, evening, status, pic }
+  return { ...draftOf(group, zone), name, budget, status, pic }
 }
 
 /** The changed fields of a group, and what is wrong with a new date or time. */
@@ -92,7 +90,6 @@ export function changesOf(
   )
   if (values.name.trim() !== before.name) changes.name = values.name
   if (values.budget !== before.budget) changes.budget = values.budget
-  if (values.evening !== before.evening) changes.eveningId = values.evening ? Number(values.evening) : null
   if (values.status !== before.status) changes.status = values.status
   if (values.pic !== before.pic) changes.pic = values.pic
   const wrong: { date?: string; time?: string } = {}

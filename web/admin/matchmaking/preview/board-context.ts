@@ -3,8 +3,8 @@ import type { Plan, PlanTable } from './plan'
 
 export interface BoardTools {
   plan: Plan
-  /** a deal of an evening: all of its tables are stored together, and none is left out */
-  isDeal: boolean
+  /** the evening that is dealt, all of whose tables are stored together; none for a run */
+  evening?: number | undefined
   /** up to two people selected for a swap */
   picked: readonly number[]
   pick: (id: number) => void

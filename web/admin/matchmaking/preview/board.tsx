@@ -18,14 +18,14 @@ interface BoardProps {
   isStoring: boolean
   onSearch: (onError: (error: Error) => void) => void
   onClose: () => void
-  /** a deal of an evening: all of its tables are stored together */
-  isDeal?: boolean
+  /** the evening that is dealt, all of whose tables are stored together; none for a run */
+  evening?: number
   notes?: ReactNode
   footer: (props: { isBusy: boolean; className: string }) => ReactNode
 }
 
 export function Board(props: BoardProps) {
-  const { preview, isSearching, isStoring, onSearch, onClose, isDeal = false, notes, footer } = props
+  const { preview, isSearching, isStoring, onSearch, onClose, evening, notes, footer } = props
   const { plan, view } = preview
   const { change, adjust, undo, changeView } = useEditedPreview()
   const [picked, setPicked] = useState<readonly number[]>([])
@@ -56,7 +56,7 @@ export function Board(props: BoardProps) {
     plan,
     picked,
     isFound,
-    isDeal,
+    evening,
     pick(id: number) {
       setPicked((before) =>
         before.includes(id) ? before.filter((other) => other !== id) : [...before.slice(0, 1), id],
@@ -131,9 +131,9 @@ export function Board(props: BoardProps) {
           }
         }}
       >
-        <Figures plan={plan} isDeal={isDeal} />
+        <Figures plan={plan} isDeal={evening !== undefined} />
         {notes}
-        <PausedPeople />
+        <PausedPeople evening={evening} />
         <Toolbar
           view={view}
           onView={changeView}
@@ -146,7 +146,7 @@ export function Board(props: BoardProps) {
           showsWaiting={showsWaiting}
           onShowWaiting={setShowsWaiting}
         >
-          {!isDeal && (
+          {!evening && (
             <ChooseBest
               plan={plan}
               isBusy={isBusy}

@@ -1,16 +1,13 @@
-import { useAtomValue } from 'jotai'
 import { shortName } from '../../../../src/domain/name'
 import { pausedPeopleSchema } from '../../../../src/domain/seating'
 import { PauseMark } from '../../app/marks'
 import { FRESH, keys, useGet } from '../../app/queries'
-import { wishDraft } from '../wishes'
 
 const NAMED = 3
 
 /** Who is left out because staff have paused them, with the day on which that ends; nothing where nobody is. */
-export function PausedPeople() {
-  const { evening } = useAtomValue(wishDraft)
-  const path = `/api/matchmaking/paused${evening && `?evening=${evening}`}`
+export function PausedPeople({ evening }: { evening: number | undefined }) {
+  const path = `/api/matchmaking/paused${evening ? `?evening=${evening}` : ''}`
   const { data } = useGet([...keys.users, 'paused', evening], pausedPeopleSchema, path, FRESH)
   const people = data?.people ?? []
   if (people.length === 0) return null

@@ -4,8 +4,6 @@ import { useEffect, useRef } from 'react'
 import { type Preview, previewAnswerSchema } from '../../../../src/domain/seating'
 import { call } from '../../../api'
 import { Dialog } from '../../../ui/dialog'
-import { dayOf, useEvenings } from '../../app/evening-list'
-import { useTimeZone } from '../../app/site-config'
 import { useUnsaved } from '../../app/unsaved'
 import { boundsOf, hasWishes, NO_WISHES, wishDraft } from '../wishes'
 import { useEditedPreview } from './edited-preview'
@@ -18,9 +16,6 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const { preview, found, end } = useEditedPreview()
   const search = useSearch(found)
   const [draft, setDraft] = useAtom(wishDraft)
-  const chosen = draft.evening
-  const zone = useTimeZone()
-  const evening = useEvenings('ahead', chosen !== '').data?.find(({ id }) => String(id) === chosen)
   const isChanged = preview?.isChanged || hasWishes(draft)
   const close = useUnsaved(isChanged, leave, LOST)
 
@@ -37,11 +32,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      onClose={close}
-      variant="full"
-      title={evening ? `Matchmaking Preview for ${dayOf(evening, zone)}` : 'Matchmaking Preview'}
-    >
+    <Dialog onClose={close} variant="full" title="Matchmaking Preview">
       {preview ? (
         <RunBoard
           preview={preview}

@@ -6,8 +6,8 @@ import { type Plan, type Position, positionOf } from './plan'
 import { type Swap, useSwap } from './use-swap'
 
 export function SwapBar({ onSwap, onStop }: { onSwap: (swap: Swap) => void; onStop: () => void }) {
-  const { plan, picked, pick, isDeal } = useBoard()
-  const swap = useSwap(plan, picked, isDeal)
+  const { plan, picked, pick, evening } = useBoard()
+  const swap = useSwap(plan, picked, evening)
   const bar = useRef<HTMLElement>(null)
   const state = swap?.state
 

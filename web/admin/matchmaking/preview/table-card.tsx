@@ -34,7 +34,7 @@ export function TableCard({ id }: { id: number }) {
           ))}
         </ul>
       </div>
-      {board.isDeal ? (
+      {board.evening ? (
         <p className="h-7 text-[13px] leading-7 text-abu-700">{seatsText(table)}</p>
       ) : (
         <div className="flex h-7 items-center gap-1.5 overflow-hidden">
@@ -57,7 +57,7 @@ export function TableCard({ id }: { id: number }) {
           <LineIcon name={table.isLocked ? 'locked' : 'unlocked'} />
           {table.isLocked ? 'Locked' : 'Lock'}
         </AdminButton>
-        {!board.isDeal && (
+        {!board.evening && (
           <AdminButton size="small" aria-label={`Leave out ${table.name}`} onPress={() => board.drop(table)}>
             Leave out
           </AdminButton>
@@ -77,7 +77,7 @@ function Head({ table, board }: { table: PlanTable; board: BoardTools }) {
   const { people } = board.plan
   return (
     <header className="flex items-start gap-2">
-      {!board.isDeal && (
+      {!board.evening && (
         <Checkbox slot="selection" aria-label={`Choose ${table.name}`} className={box}>
           {({ isSelected }) => (
             <LineIcon
@@ -95,7 +95,7 @@ function Head({ table, board }: { table: PlanTable; board: BoardTools }) {
             </span>
           ))}
         </h3>
-        {!board.isDeal && <Badge variant={budgetColour(table.budget)}>{table.budget}</Badge>}
+        {!board.evening && <Badge variant={budgetColour(table.budget)}>{table.budget}</Badge>}
       </div>
       <ScorePopover score={table.score.score} of={table.name}>
         <ScoreReasons score={table.score} nameOf={(id) => people.get(id)?.name} />

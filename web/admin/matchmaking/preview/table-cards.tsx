@@ -15,7 +15,7 @@ interface TableCardsProps {
 
 /** The proposed tables as cards; only those in view are drawn, so that ten thousand scroll as lightly as ten. */
 export function TableCards({ tables, hasTables, chosen, onChoose, className = '' }: TableCardsProps) {
-  const { isDeal } = useBoard()
+  const { evening } = useBoard()
   function select(keys: Selection) {
     // all cards in view, beside what was selected before
     onChoose(new Set(keys === 'all' ? [...chosen, ...tables.map(({ key }) => key)] : [...keys].map(Number)))
@@ -29,7 +29,7 @@ export function TableCards({ tables, hasTables, chosen, onChoose, className = ''
         escapeKeyBehavior="none"
         disallowTypeAhead
         items={tables.map(itemOf)}
-        selectionMode={isDeal ? 'none' : 'multiple'}
+        selectionMode={evening ? 'none' : 'multiple'}
         selectedKeys={chosen}
         onSelectionChange={select}
         renderEmptyState={() => <Empty hasTables={hasTables} />}

@@ -27,7 +27,7 @@ export interface Swap {
 const FITS_MIN = 4
 
 /** Computes the outcome of a swap of the two selected people; the server scores the changed tables. */
-export function useSwap(plan: Plan, picked: readonly number[], isDeal = false): Swap | undefined {
+export function useSwap(plan: Plan, picked: readonly number[], evening?: number): Swap | undefined {
   const [a, b] = picked.map((id) => positionOf(plan, id))
   const isPair = a !== undefined && b !== undefined
   const noEffect = isPair ? noEffectText(plan, a, b) : undefined
@@ -36,14 +36,22 @@ export function useSwap(plan: Plan, picked: readonly number[], isDeal = false): 
     ({ key, members }) => members.join() !== plan.tables.get(key)?.members.join(),
   )
   const candidates = tables.flatMap((table) => candidatesOf(table, picked))
-  const seats = useScores(reseated.map(({ members }) => members))
+  const seats = useScores(
+    reseated.map(({ members }) => members),
+    evening,
+  )
   // a request of its own: nobody may be at two tables of one request
-  const fits = useScores(candidates.flatMap(({ sixes }) => sixes))
+  const fits = useScores(
+    candidates.flatMap(({ sixes }) => sixes),
+    evening,
+  )
   if (!isPair) return undefined
 
   const changes = reseated.map((after, i) => {
     const score = seats.scores?.[i]
-    const breaks = (score?.breaks ?? []).filter((rule) => !isDeal || isBroken(rule, after.members.length))
+    const breaks = (score?.breaks ?? []).filter(
+      (rule) => evening === undefined || isBroken(rule, after.members.length),
+    )
     const refusals = breaks.map((broken) => refusalText(plan, broken, picked, after))
     return { before: plan.tables.get(after.key)!, after, score, refusals }
   })
@@ -66,9 +74,9 @@ export function useSwap(plan: Plan, picked: readonly number[], isDeal = false): 
   return { ...swap, state: known ? 'ready' : 'asking' }
 }
 
-function useScores(tables: number[][]) {
-  const { tables: _, backups: _backups, ...of } = boundsOf(useAtomValue(wishDraft))
-  const body = { tables, ...of }
+function useScores(tables: number[][], eveningId: number | undefined) {
+  const { meetAgain } = boundsOf(useAtomValue(wishDraft))
+  const body = { tables, meetAgain, eveningId }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...keys.scores, body],
     queryFn: ({ signal }) => call(scoresSchema, 'POST', '/api/matchmaking/score', body, signal),
