@@ -45,7 +45,7 @@ const STATEMENTS: [call: string, most: number][] = [
   // its seats, people, what they do not eat, notes, messages, money, scores, who came and what the restaurant said
   ['GET /api/dinner-groups/1', 25],
   // who may be written to and why, for all groups ahead at once, of bookings, evenings and seats
-  ['GET /api/messages/queue?page=0&size=25', 14],
+  ['GET /api/messages/queue?page=0&size=25', 15],
   // with the numbers of each, and how many are expected
   ['GET /api/evenings', 9],
   // its steps, people, tables, their bookings, who came and how many are expected

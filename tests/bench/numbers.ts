@@ -66,8 +66,9 @@ function longest(slices: readonly number[], runs: number): number[] {
 function fillYear(db: Db, dinners: number) {
   const { $client } = db
   const sqlOf = (text: string) => $client.prepare<{ id: number }, (string | number | null)[]>(text)
-  const evening = sqlOf(`insert into evenings (at, city, area, price, answers_until, status)
-    values (?1, 'Yogyakarta', 'Tugu', 95000, ?2, 'open') returning id`)
+  const evening =
+    sqlOf(`insert into evenings (at, city, area, price, answers_until, sure_until, pay_until, details_from, status)
+    values (?1, 'Yogyakarta', 'Tugu', 95000, ?2, ?2, ?2, ?2, 'open') returning id`)
   const group =
     sqlOf(`insert into dinner_groups (name, status, budget, price, event_at, evening_id, created_at)
     values ('Meja', 'completed', ?1, 95000, ?2, ?3, ?4) returning id`)
