@@ -178,7 +178,7 @@ test('two staff lead one evening: what one changes the other sees, and an hour t
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
-  test('everything of an evening fits, of either process, also one that is not there', async ({
+  test('everything of an evening fits, also of a draft and one that is not there', async ({
     page,
     server,
   }) => {
@@ -198,9 +198,8 @@ test.describe('on a phone', () => {
       .last()
       .click()
     await expect(page).toHaveURL(new RegExp(`/evenings/${evening.id}$`))
-    await expect(page.getByRole('list', { name: 'Steps' })).not.toContainText('Deal')
     await next(page).getByRole('button', { name: 'Open for answers' }).click()
-    await expect(next(page)).toContainText('0 people can so far')
+    await expect(next(page)).toContainText('have not been asked for this evening')
     await page.getByRole('button', { name: 'Note an answer' }).click()
     const people = page.getByRole('dialog', { name: /^Who can/ })
     await people.getByRole('tab', { name: 'No answer' }).click()

@@ -8,7 +8,10 @@ import { expectNoViolations, goTo, openDashboard, STAFF, signUp } from './admin-
 
 test.use({
   viewport: { width: 1440, height: 900 },
-  settings: { ...STAFF, TZ: zoneAtNoon(), PUBLIC_URL: 'https://semeja.example' },
+  settings: {
+    ...{ ...STAFF, TZ: zoneAtNoon(), PUBLIC_URL: 'https://semeja.example' },
+    BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja',
+  },
 })
 
 const FIRST = addDays(new Date(), 21)
@@ -60,7 +63,7 @@ test('staff make an evening, see who can come and what it can become, copy it, a
   await expect(people).toContainText('No results.')
   await people.getByRole('button', { name: 'Close' }).click()
 
-  await expect(card).toContainText('22 can, 3 tables')
+  await expect(card).toContainText('Up to 3 tables for 22 who can')
   await expect(card).toContainText('What would help')
   await expect(card).toContainText('Daftar di https://semeja.example')
   await expectNoViolations(page)
@@ -82,10 +85,10 @@ test('staff make an evening, see who can come and what it can become, copy it, a
   const edit = page.getByRole('dialog', { name: `Edit ${dayName(FIRST)}` })
   await pickDay(page, 'Date', addDays(FIRST, 2))
   await expect(edit).toContainText('3 groups are moved with it')
-  await expect(edit).toContainText('1 message becomes due')
+  await expect(edit).toContainText('18 messages become due')
   await edit.getByRole('button', { name: 'Move Evening' }).click()
   const why = page.getByRole('dialog', { name: 'Why is it moved?' })
-  await expect(why).toContainText('1 person knows of it')
+  await expect(why).toContainText('22 people know of it')
   await why.getByLabel('Reason').fill('restonya tutup')
   await expectNoViolations(page)
   await page.keyboard.press('Enter')
