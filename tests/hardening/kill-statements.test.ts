@@ -23,8 +23,8 @@ type Kind = (typeof KINDS)[number]
 const KILLS = sampled<number | undefined>(12, undefined)
 /** Processes side by side. */
 const TOGETHER = 2
-/** What a request writes that erases nobody. */
-const BESIDE = ['audit_entries', 'sessions', 'settings', 'sqlite_sequence']
+/** What a request writes that erases nobody, and acts, which a night forgets by the clock. */
+const BESIDE = ['acts', 'act_rows', 'link_uses', 'audit_entries', 'sessions', 'settings', 'sqlite_sequence']
 
 interface Person {
   id: number
