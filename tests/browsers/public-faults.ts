@@ -48,7 +48,7 @@ export async function keepsAnswersOnReload(visitor: Visitor, { url }: Server) {
 }
 
 /** Somewhat less than a choice takes to lead on, and the next page to take taps. */
-const SECOND_TAP_MS = 540
+const SECOND_TAP_MS = 780
 
 /** A tap that comes again just after it answered leaves the next question as it is. */
 export async function passesOverASecondTap(visitor: Visitor, { url }: Server) {
