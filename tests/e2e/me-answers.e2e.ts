@@ -3,7 +3,7 @@ import { answers } from '../support/answers'
 import { focused, hiddenOnTheWay } from '../support/focus'
 import { expect } from '../support/server'
 import { hold } from './admin-steps'
-import { press, test, title } from './me'
+import { press, pressByKey, test, title } from './me'
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const open = (page: Page, name: string) => row(page, name).getByRole('button').click()
@@ -181,16 +181,16 @@ test('by keyboard alone: an answer is given, its words are read, and whatever ha
   const hers = await openPage(await table.tell(table.ids[0]!, 'invite'))
   await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
   expect(await hiddenOnTheWay(hers)).toEqual([])
-  await hers.getByRole('button', { name: 'Aku ikut' }).focus()
-  await hers.keyboard.press('Enter')
+  await pressByKey(hers, 'Aku ikut')
   await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
   await expect(title(hers)).toBeFocused()
   expect(await hiddenOnTheWay(hers)).toEqual([])
   await press(hers, 'Jawabanku')
   await expect(title(hers)).toBeFocused()
   expect(await hiddenOnTheWay(hers)).toEqual([])
-  await hers.getByRole('button', { name: 'Topik obrolan' }).focus()
-  await hers.keyboard.press('Enter')
+  const topics = hers.getByRole('button', { name: 'Topik obrolan' })
+  await expect(topics).not.toHaveAttribute('data-early')
+  await topics.press('Enter')
   await expect(title(hers)).toBeFocused()
   await hers.keyboard.press('Tab')
   expect(await focused(hers)).toMatchObject({ isRinged: true })

@@ -183,8 +183,12 @@ test('by the keyboard alone six are marked with a key each, from the list of gro
   await page.keyboard.press('z')
   const acts = page.getByRole('dialog', { name: 'My Last Acts' })
   await expect(acts).toContainText('Who came to Meja 1 · #1: Tamu 1 → Came')
+  await expect(acts.getByRole('button', { name: 'Close' })).toBeVisible()
+  await expect.poll(() => acts.evaluate((one) => one.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(acts).toBeHidden()
+  // the focus comes back with the next frame
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.keyboard.press('z')
