@@ -71,7 +71,7 @@ export function storeEvenings(db: Db, seed: number, today: string, timeZone: str
         }
       })
     db.run(sql`
-      insert into availability (user_id, evening_id, can, at, "by")
+      insert into tickets (user_id, evening_id, can, at, "by")
       select answer.value ->> 'id', ${made.id}, answer.value ->> 'can', answer.value ->> 'at', answer.value ->> 'by'
       from json_each(${JSON.stringify(answers)}) as answer
       join profiles on user_id = answer.value ->> 'id' join evenings on evenings.id = ${made.id}

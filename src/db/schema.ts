@@ -286,12 +286,29 @@ export const evenings = sqliteTable(
   (table) => [index('evenings_at').on(table.at)],
 )
 
-/** What somebody answered about an evening, and what a deal made of it; no row for who was neither asked nor answered. */
-export const availability = sqliteTable(
-  'availability',
+/**
+ * A person's place at an evening: what they said of it and, once they join, their money and how long it is held; no row for
+ * who was neither asked nor said anything. At a table the seat has the status, and the ticket goes on with it.
+ */
+export const tickets = sqliteTable(
+  'tickets',
   {
+    id: integer().primaryKey({ autoIncrement: true }),
     userId: goesWith('user_id', () => profiles.userId),
     eveningId: goesWith('evening_id', () => evenings.id),
+    // none of who has not joined: `idle` is on the list, `confirmed` has to transfer by `pay_by`, `paid` comes
+    status: text({ enum: MEMBER_STATUSES }),
+    // what it costs its owner, whole rupiah: the price that they were shown
+    price: integer(),
+    joinedAt: text('joined_at'),
+    // their place is held until then
+    payBy: text('pay_by'),
+    // cancelling costs nothing until then; it costs what was paid from the start where there is none
+    freeUntil: text('free_until'),
+    // when the hold ended without a transfer
+    lapsedAt: text('lapsed_at'),
+    // the seat that it became
+    membershipId: integer('membership_id').references(() => memberships.id, { onDelete: 'set null' }),
     // none where they were only asked
     can: integer({ mode: 'boolean' }),
     sure: integer({ mode: 'boolean' }),
@@ -310,8 +327,12 @@ export const availability = sqliteTable(
     by: text({ enum: ANSWERED_BY }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.eveningId, table.userId] }),
-    index('availability_user').on(table.userId),
+    uniqueIndex('tickets_of').on(table.eveningId, table.userId),
+    index('tickets_user').on(table.userId),
+    index('tickets_membership').on(table.membershipId).where(sql`membership_id is not null`),
+    // holds that end, a handful at a time
+    index('tickets_held').on(table.payBy).where(sql`status = 'confirmed' and membership_id is null`),
+    check('tickets_joined', sql`(status is null) = (joined_at is null)`),
   ],
 )
 
@@ -563,7 +584,9 @@ export const payments = sqliteTable(
     userId: integer('user_id').references(() => profiles.userId, { onDelete: 'set null' }),
     // none once the group or the person is deleted
     membershipId: integer('membership_id').references(() => memberships.id, { onDelete: 'set null' }),
-    // kept as a bare number when the group is deleted, with the name and the date that it had
+    // the ticket that it was due for before there was a table
+    ticketId: integer('ticket_id').references(() => tickets.id, { onDelete: 'set null' }),
+    // 0 before there is one; kept as a bare number when the group is deleted, with the name and the date that it had
     groupId: integer('group_id').notNull(),
     groupName: text('group_name'),
     eventAt: text('event_at'),
@@ -587,6 +610,7 @@ export const payments = sqliteTable(
   (table) => [
     index('payments_user').on(table.userId),
     index('payments_membership').on(table.membershipId),
+    index('payments_ticket').on(table.ticketId).where(sql`ticket_id is not null`),
     index('payments_group').on(table.groupId),
     // what amounts are taken: of those that are due, and of those that came within days
     index('payments_due').on(table.amount).where(sql`state = 'due'`),

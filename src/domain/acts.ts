@@ -26,7 +26,7 @@ export const ACT_RIGHTS: Readonly<Record<ActKind, StaffRole>> = {
 
 /** Where an act changes rows. */
 export const ACT_TABLES = [
-  ...(['group', 'seat', 'payment', 'message', 'person', 'availability'] as const),
+  ...(['group', 'seat', 'payment', 'message', 'person', 'ticket'] as const),
   ...(['outcome', 'booking', 'sheet', 'choice', 'review'] as const),
 ] as const
 export type ActTable = (typeof ACT_TABLES)[number]

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import { type Staff, VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
-import { availability, evenings, profiles } from '../db/schema'
+import { evenings, profiles, tickets } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import { type ANSWERED_BY, type EveningChoice, statusNow } from '../domain/evenings'
 import { peopleOfSignUps, signUpsOf } from '../people/people'
@@ -108,15 +108,15 @@ function give(db: Db, { isOwn = false, isOther = false, ...given }: NewAnswer, n
   const set = !can ? { sure: null, reserve: null } : isLate ? asSpare(before) : {}
   const isNew =
     db
-      .insert(availability)
+      .insert(tickets)
       .values({ ...given, own, at, ...set })
       .onConflictDoUpdate({
-        target: [availability.eveningId, availability.userId],
+        target: [tickets.eveningId, tickets.userId],
         set: { can, at, by, ...(isOwn && { own }), ...set },
-        setWhere: sql`availability.can is not excluded.can or availability.own <> excluded.own
-          or (availability.own is null and excluded.own is not null)`,
+        setWhere: sql`tickets.can is not excluded.can or tickets.own <> excluded.own
+          or (tickets.own is null and excluded.own is not null)`,
       })
-      .returning({ can: availability.can })
+      .returning({ can: tickets.can })
       .all().length > 0
   if (isNew && !isOther) setReserve(db, userId, before, isLate || (can && before?.reserve === true))
   return isNew
@@ -128,8 +128,8 @@ function isDealt(db: Db, eveningId: number): boolean {
 }
 
 function take(db: Db, userId: number, eveningId: number): boolean {
-  const answer = and(eq(availability.userId, userId), eq(availability.eveningId, eveningId))
-  return db.delete(availability).where(answer).returning({ can: availability.can }).all().length > 0
+  const answer = and(eq(tickets.userId, userId), eq(tickets.eveningId, eveningId))
+  return db.delete(tickets).where(answer).returning({ can: tickets.can }).all().length > 0
 }
 
 function isUser(db: Db, userId: number): boolean {

@@ -147,7 +147,7 @@ function incompleteOf(db: Db, userIds: readonly number[]): Set<number> {
 function sureFor(db: Db, eveningId: number): number[] {
   const rows = db.values<[number]>(sql`
     select profiles.user_id
-    from (select user_id as answered, evening_id from availability where evening_id = ${eveningId} and can and sure)
+    from (select user_id as answered, evening_id from tickets where evening_id = ${eveningId} and can and sure)
     cross join evenings on evenings.id = evening_id
     cross join sign_ups as profiles on profiles.user_id = answered
     where ${AVAILABLE} and ${COMPLETE} and ${AFFORDED} order by profiles.user_id`)

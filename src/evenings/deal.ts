@@ -3,7 +3,7 @@ import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { availability, evenings, memberships } from '../db/schema'
+import { evenings, memberships, tickets } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { type DealStep, isBroken } from '../domain/evening-deal'
 import { payUntilOf } from '../domain/evening-process'
@@ -157,8 +157,8 @@ function sameIds(a: readonly number[], b: readonly number[]): boolean {
 function heldBack(db: Db, eveningId: number): number[] {
   return db
     .values<[number]>(sql`
-      select availability.user_id from availability
-      cross join sign_ups as profiles on profiles.user_id = availability.user_id
+      select tickets.user_id from tickets
+      cross join sign_ups as profiles on profiles.user_id = tickets.user_id
       where evening_id = ${eveningId} and can and sure and dealt is null and standing = 'free' and not ${NOT_PAUSED}`)
     .map(([id]) => id)
 }
@@ -169,8 +169,8 @@ function noteDealt(
   userIds: readonly number[],
   dealt: 'seated' | 'spare' | 'lost' | null,
 ) {
-  db.update(availability)
-    .set({ dealt, version: sql`${availability.version} + 1` })
-    .where(and(eq(availability.eveningId, eveningId), inArray(availability.userId, oneOf(userIds))))
+  db.update(tickets)
+    .set({ dealt, version: sql`${tickets.version} + 1` })
+    .where(and(eq(tickets.eveningId, eveningId), inArray(tickets.userId, oneOf(userIds))))
     .run()
 }

@@ -3,7 +3,7 @@ import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { availability, dinnerGroups, evenings } from '../db/schema'
+import { dinnerGroups, evenings, tickets } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import { hourOn, type Timing } from '../domain/deadlines'
 import type { FindUnexplained } from '../domain/dinner'
@@ -125,7 +125,7 @@ export function deleteEvening(
     const used = db.all(sql`
       select 1 from dinner_groups where evening_id = ${id}
       union all select 1 from messages where evening_id = ${id} and result = 'sent'
-      union all select 1 from availability where evening_id = ${id} and (can or sure or reserve)
+      union all select 1 from tickets where evening_id = ${id} and (can or sure or reserve)
         and ${row.at > now.toISOString()} limit 1`)
     if (used.length > 0) return refused('inUse')
     db.delete(evenings).where(eq(evenings.id, id)).run()
@@ -166,19 +166,19 @@ function stateOf(row: EveningRow, now: Date): 'over' | 'cancelled' | undefined {
 
 // who said yes is to learn that the evening is moved: of them the date stays that they counted on
 function dropAnswers(db: Db, { id, at }: EveningRow): number {
-  const isOfIt = eq(availability.eveningId, id)
-  const answers = db.select({ can: availability.can }).from(availability).where(isOfIt).all()
+  const isOfIt = eq(tickets.eveningId, id)
+  const answers = db.select({ can: tickets.can }).from(tickets).where(isOfIt).all()
   const countedOn = sql`case when can is 0 or sure is 0 then null when coalesce(reserve, can or sure) then ${at}
     when coalesce(reserve, can, sure) is null then moved_from end`
-  db.update(availability)
+  db.update(tickets)
     .set({
       ...{ can: null, own: null, sure: null, sureSentAt: null, answerBy: null, reserve: null, dealt: null },
-      ...{ movedFrom: countedOn, version: sql`${availability.version} + 1` },
+      ...{ movedFrom: countedOn, version: sql`${tickets.version} + 1` },
     })
     .where(isOfIt)
     .run()
-  db.delete(availability)
-    .where(and(isOfIt, isNull(availability.movedFrom)))
+  db.delete(tickets)
+    .where(and(isOfIt, isNull(tickets.movedFrom)))
     .run()
   return answers.filter(({ can }) => can).length
 }

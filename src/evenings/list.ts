@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { availability, type evenings, profiles } from '../db/schema'
+import { type evenings, profiles, tickets } from '../db/schema'
 import { DINNER_HOURS } from '../domain/deadlines'
 import { type Availability, type Evening, statusNow } from '../domain/evenings'
 import { affords, type OfferedEvening, type OpenEvening } from '../domain/open-evenings'
@@ -90,9 +90,9 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
         sum(is_free and not is_afforded) as above
       from (
         select evening_id, person_id, ${AVAILABLE} and ${COMPLETE} as is_free, ${AFFORDED} as is_afforded
-        from availability
+        from tickets
         join evenings on evenings.id = evening_id
-        join sign_ups as profiles on profiles.user_id = availability.user_id
+        join sign_ups as profiles on profiles.user_id = tickets.user_id
         where evening_id in ${ids} and can
       ) group by evening_id`),
   )
@@ -133,7 +133,7 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
 }
 
 function answersOf(db: Db, userId: number) {
-  const rows = db.select().from(availability).where(eq(availability.userId, userId)).all()
+  const rows = db.select().from(tickets).where(eq(tickets.userId, userId)).all()
   return new Map(rows.map((row) => [row.eveningId, row]))
 }
 

@@ -71,13 +71,13 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
       group by evening_id, memberships.user_id
     ),
     all_of as (
-      select evening_id, user_id from availability where evening_id in ${evenings}
+      select evening_id, user_id from tickets where evening_id in ${evenings}
       union all select evening_id, user_id from had where not exists (
-        select 1 from availability where availability.evening_id = had.evening_id and availability.user_id = had.user_id)
+        select 1 from tickets where tickets.evening_id = had.evening_id and tickets.user_id = had.user_id)
     ),
     people as materialized (
       select all_of.evening_id as eveningId, all_of.user_id as userId, can, sure, sure_sent_at as sureSentAt,
-        availability.answer_by as answerBy, reserve, dealt, at, "by",
+        tickets.answer_by as answerBy, reserve, dealt, at, "by",
         iif(is_there, had.group_id, null) as groupId, iif(is_there, had.status, null) as status,
         iif(is_there, had.answer_by, null) as seatAnswerBy, iif(is_there, had.pay_by, null) as payBy,
         had.is_settled as isSettled, is_there is 1 as isSeated, is_there is 0 as isLost,
@@ -89,7 +89,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
             where memberships.user_id = all_of.user_id and active = 1 and memberships.status = 'dropped' and evening_id = all_of.evening_id
           )) or ${seatedByAnother()} from profiles where user_id = all_of.user_id), 0) as isTaken
       from all_of
-      left join availability on availability.evening_id = all_of.evening_id and availability.user_id = all_of.user_id
+      left join tickets on tickets.evening_id = all_of.evening_id and tickets.user_id = all_of.user_id
       left join had on had.evening_id = all_of.evening_id and had.user_id = all_of.user_id
       where is_there is 1 or not exists (
         select 1 from profiles where user_id = all_of.user_id and (
@@ -105,7 +105,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
 // of the sign-ups of one person the one that takes part is counted
 function answered(signUp: 'newer' | 'same'): SQL {
   return sql`exists (
-    select 1 from availability as also where also.user_id = ${sql.raw(signUp)}.user_id and also.evening_id = all_of.evening_id)`
+    select 1 from tickets as also where also.user_id = ${sql.raw(signUp)}.user_id and also.evening_id = all_of.evening_id)`
 }
 
 const SAYS_YES = sql`(can is 1 and sure is not 0)`

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { availability, profiles } from '../db/schema'
+import { profiles, tickets } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import type { ANSWERED_BY } from '../domain/evenings'
 import { groupsDealtAt } from '../groups/evening'
@@ -13,7 +13,7 @@ import { TURNS_OF_LOST } from './deal'
 import { type DealtEvening, findAhead } from './deal-facts'
 import { takeFreeSeat } from './free-seats'
 
-type Row = typeof availability.$inferSelect
+type Row = typeof tickets.$inferSelect
 
 /** What somebody answers about an evening: whether they come for sure, or stand in reserve. */
 export type SureAnswer = { sure: boolean; reserve?: never } | { reserve: boolean; sure?: never }
@@ -113,8 +113,8 @@ export function asSpare(before: Row | undefined): Partial<Row> {
 
 /** Returns what somebody answered about an evening. */
 export function findAnswer(db: Db, eveningId: number, userId: number): Row | undefined {
-  const is = and(eq(availability.eveningId, eveningId), eq(availability.userId, userId))
-  return db.select().from(availability).where(is).get()
+  const is = and(eq(tickets.eveningId, eveningId), eq(tickets.userId, userId))
+  return db.select().from(tickets).where(is).get()
 }
 
 /** Counts turns for who stands in reserve from now on, or no longer: who is not needed comes first next time. */
@@ -135,12 +135,12 @@ function put(
   set: Partial<Row>,
 ) {
   if (!before)
-    db.insert(availability)
+    db.insert(tickets)
       .values({ ...base, can: null, ...set })
       .run()
   else
-    db.update(availability)
+    db.update(tickets)
       .set({ ...set, by: base.by, at: base.at, version: before.version + 1 })
-      .where(and(eq(availability.eveningId, base.eveningId), eq(availability.userId, base.userId)))
+      .where(and(eq(tickets.eveningId, base.eveningId), eq(tickets.userId, base.userId)))
       .run()
 }

@@ -147,7 +147,7 @@ function eveningOf(
   const rows = db.values<[number, number | null, number | null]>(sql`
     select profiles.user_id, can, ${AFFORDED}
     from profiles join evenings on evenings.id = ${evening.id}
-    left join availability on availability.user_id = profiles.user_id and evening_id = evenings.id
+    left join tickets on tickets.user_id = profiles.user_id and evening_id = evenings.id
     where profiles.user_id in ${oneOf(ids)}`)
   return {
     day: displayInstant(evening.at, 'EEEE d MMMM', timeZone),

@@ -57,7 +57,7 @@ export function poolOf(
     ? sql`${oneOf([...new Set(among)])} as wanted cross join sign_ups as profiles on user_id = wanted.value`
     : eveningId === undefined
       ? sql`sign_ups as profiles`
-      : sql`(select user_id as answered from availability where evening_id = ${eveningId}) cross join sign_ups as profiles on user_id = answered`
+      : sql`(select user_id as answered from tickets where evening_id = ${eveningId}) cross join sign_ups as profiles on user_id = answered`
   const candidates = db.all<Candidate>(sql`
     select ${PROFILE}, version, ${MISSED} as waited
     from ${some}

@@ -69,8 +69,8 @@ export const AFFORDED: SQL = sql`evenings.price <= case budget ${sql.join(
 /** Holds for profiles that a run for an evening may seat: they can come and afford it. */
 export function canCome(eveningId: number): SQL {
   return sql`exists (
-    select 1 from availability cross join evenings on evenings.id = evening_id
-    where evening_id = ${eveningId} and availability.user_id = profiles.user_id and can and ${AFFORDED})`
+    select 1 from tickets cross join evenings on evenings.id = evening_id
+    where evening_id = ${eveningId} and tickets.user_id = profiles.user_id and can and ${AFFORDED})`
 }
 
 const FEMALE = codeOf(GENDERS, 'female')

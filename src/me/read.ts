@@ -164,16 +164,16 @@ function eveningsOf(db: Db, userIds: readonly number[], now: Date): MyEvening[] 
     Omit<MyEvening, 'can' | 'sure' | 'reserve' | 'isOpened'> &
       Record<'can' | 'sure' | 'reserve' | 'isOpened', number | null>
   >(sql`
-    select evenings.id, evenings.at, area, price, answers_until as answersUntil, sure_until as sureUntil,
+    select evenings.id, evenings.at, area, evenings.price, answers_until as answersUntil, sure_until as sureUntil,
       dealt_at as dealtAt, can, sure, sure_sent_at as sureSentAt, answer_by as answerBy, reserve, dealt,
       exists (
         select 1 from messages
         where messages.user_id in ${oneOf(userIds)} and messages.evening_id = evenings.id and result = 'opened'
           and kind = iif(dealt_at is null, 'sure', 'seat-free')) as isOpened
-    from availability cross join evenings on evenings.id = evening_id
-    where availability.user_id in ${oneOf(userIds)} and status <> 'cancelled'
+    from tickets cross join evenings on evenings.id = evening_id
+    where tickets.user_id in ${oneOf(userIds)} and evenings.status <> 'cancelled'
       and evenings.at > ${now.toISOString()}
-    order by availability.at desc`)
+    order by tickets.at desc`)
   const truth = (value: number | null) => (value === null ? null : value === 1)
   const latest = new Map(rows.toReversed().map((row) => [row.id, row]))
   return [...latest.values()].map((row) => ({

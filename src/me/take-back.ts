@@ -3,7 +3,7 @@ import { findOwnObstacle, partsOf, restorePart, rowsNow } from '../acts/parts'
 import { changesBy, type RowChange } from '../audit/act-rows'
 import { firstKept, keepAct } from '../audit/acts'
 import type { Db } from '../db/open'
-import { acts, availability, dinnerGroups, evenings } from '../db/schema'
+import { acts, dinnerGroups, evenings, tickets } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { UNDO_MINUTES } from '../domain/acts'
 import { MEMBERS } from '../domain/group'
@@ -130,7 +130,7 @@ function restoreRows(db: Db, act: Act, kept: readonly RowChange[], now: Date): R
   }
   // of several sign-ups one counts turns
   for (const { changed, userId, before, after } of part)
-    if (changed === 'availability' && userId === act.adminId && before && 'reserve' in before)
+    if (changed === 'ticket' && userId === act.adminId && before && 'reserve' in before)
       setReserve(db, userId, { reserve: after?.reserve === 1 }, before.reserve === 1)
   return { ok: true }
 }
@@ -150,14 +150,14 @@ function whyGone(
     if (isSeatGiven(seat) && !freeSeatIn(db, seat.groupId)) return 'seat gone'
     return undefined
   }
-  const ids = part.flatMap(({ changed, rowId }) => (changed === 'availability' ? [rowId] : []))
+  const ids = part.flatMap(({ changed, rowId }) => (changed === 'ticket' ? [rowId] : []))
   const dealt = db
     .select({ id: evenings.id })
-    .from(availability)
-    .innerJoin(evenings, eq(evenings.id, availability.eveningId))
+    .from(tickets)
+    .innerJoin(evenings, eq(evenings.id, tickets.eveningId))
     .where(
       and(
-        inArray(sql`${availability}.rowid`, ids),
+        inArray(tickets.id, ids),
         sql`(${evenings.at} <= ${at} or ${evenings.status} = 'cancelled' or ${evenings.dealtAt} > ${act.at})`,
       ),
     )

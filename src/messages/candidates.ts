@@ -45,8 +45,8 @@ export function candidatesAmong(
     cross join evenings on evenings.id = ${id}
     where ${AVAILABLE} and ${COMPLETE} and ${AFFORDED} and wrong_number_at is null
       and not exists (
-        select 1 from availability
-        where availability.evening_id = ${id} and availability.user_id = profiles.user_id
+        select 1 from tickets
+        where tickets.evening_id = ${id} and tickets.user_id = profiles.user_id
           and (can is not null or sure is not null))
       and not exists (
         select 1 from profiles as same join messages on messages.user_id = same.user_id
@@ -58,7 +58,7 @@ export function candidatesAmong(
 /** Returns who wrote to us first, who has to be called last, and among them those of the gender of which fewer can come, so that nobody sits alone of theirs. */
 export function bestFirst(db: Db, id: number, found: readonly Candidate[]): Candidate[] {
   const rows = db.values<[number, number]>(sql`
-    select gender, count(*) from availability cross join profiles on profiles.user_id = availability.user_id
+    select gender, count(*) from tickets cross join profiles on profiles.user_id = tickets.user_id
     where evening_id = ${id} and can group by gender`)
   const coming = new Map(rows)
   return found.toSorted(

@@ -121,7 +121,7 @@ function eveningRows(db: Db, ids: readonly number[]): EveningRow[] {
 export function reservesAt(db: Db, id: number): { userId: number; answerBy: string | null }[] {
   return db.all(sql`
     select profiles.user_id as userId, answer_by as answerBy
-    from availability cross join sign_ups as profiles on profiles.user_id = availability.user_id
+    from tickets cross join sign_ups as profiles on profiles.user_id = tickets.user_id
     where evening_id = ${id} and reserve and dealt in ('spare', 'lost') and can is not 0 and sure is not 0
       and ${AVAILABLE} and ${COMPLETE}`)
 }
@@ -186,7 +186,7 @@ function* guestsOf(
   const lost = [...seats].flatMap(([userId, { isThere, lostAt }]) => (lostAt && !isThere ? userId : []))
   const answered = db
     .values<[number]>(sql`
-      select user_id from availability where evening_id = ${id} ${only === undefined ? sql`` : sql`and reserve`}`)
+      select user_id from tickets where evening_id = ${id} ${only === undefined ? sql`` : sql`and reserve`}`)
     .flat()
   const known = only === undefined ? [...answered, ...notices.keys(), ...lost] : [...answered, only]
   const ids = [...new Set(known)].toSorted((a, b) => a - b)
@@ -200,12 +200,12 @@ function* guestsOf(
   const guests: Guest[] = []
   for (let from = 0; from < ids.length; from += STEP) {
     const rows = db.all<GuestRow>(sql`
-    select profiles.user_id as userId, wrote_at as wroteAt, can, sure, reserve, dealt, availability.answer_by as answerBy,
-      availability.at as answeredAt, moved_from as movedFrom,
+    select profiles.user_id as userId, wrote_at as wroteAt, can, sure, reserve, dealt, tickets.answer_by as answerBy,
+      tickets.at as answeredAt, moved_from as movedFrom,
       iif(${counts}, ${AVAILABLE} and ${COMPLETE}, 0) as isFree, ${AFFORDED} as affords, iif(reserve, ${MISSED}, 0) as turnsMissed
     from ${oneOf(ids.slice(from, from + STEP))} as known cross join sign_ups as profiles on profiles.user_id = known.value
     cross join evenings on evenings.id = ${id}
-    left join availability on availability.evening_id = ${id} and availability.user_id = known.value
+    left join tickets on tickets.evening_id = ${id} and tickets.user_id = known.value
     order by profiles.user_id`)
     for (const { answeredAt, movedFrom, ...row } of rows)
       guests.push({

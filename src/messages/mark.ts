@@ -3,7 +3,7 @@ import { asAct } from '../audit/acts'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { availability, evenings, memberships, messages } from '../db/schema'
+import { evenings, memberships, messages, tickets } from '../db/schema'
 import { refused } from '../db/transact'
 import { answerBy } from '../domain/deadlines'
 import { payByOf } from '../domain/evening-process'
@@ -111,18 +111,18 @@ export function setLimit(
   if (kind !== 'sure' && kind !== 'seat-free') return
   const evening = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
   if (!evening) return
-  const isOf = and(eq(availability.userId, userId), eq(availability.eveningId, eveningId))
-  const row = db.select().from(availability).where(isOf).get()
+  const isOf = and(eq(tickets.userId, userId), eq(tickets.eveningId, eveningId))
+  const row = db.select().from(tickets).where(isOf).get()
   const at = now.toISOString()
   if (kind === 'sure') {
     const isOpen = row?.sure == null && row?.can !== false
     const set = { sureSentAt: at, ...(isOpen && { answerBy: sureBy(evening, now) }) }
-    db.insert(availability)
+    db.insert(tickets)
       .values({ userId, eveningId, can: null, at, by: 'staff', ...set })
-      .onConflictDoUpdate({ target: [availability.eveningId, availability.userId], set })
+      .onConflictDoUpdate({ target: [tickets.eveningId, tickets.userId], set })
       .run()
   } else if (row?.reserve === true && row.dealt !== 'seated')
-    db.update(availability)
+    db.update(tickets)
       .set({ answerBy: offerBy(evening, now) })
       .where(isOf)
       .run()

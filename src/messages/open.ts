@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { availability, messages, signUps } from '../db/schema'
+import { messages, signUps, tickets } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import type { MessageInput } from '../domain/message-calls'
 import { MESSAGES } from '../domain/message-kinds'
@@ -85,7 +85,7 @@ export function openMessage(
           .get()
     // who is sent the question finds it on their page, also before it is marked
     if (kind === 'sure' && eveningId !== null)
-      db.insert(availability)
+      db.insert(tickets)
         .values({ userId, eveningId, can: null, at: openedAt, by: 'staff' })
         .onConflictDoNothing()
         .run()

@@ -154,11 +154,11 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
   const answers = db
     .values<[number, number, number | null, number | null, number]>(sql`
       select evening_id, user_id, ${ms('sure_sent_at')},
-        iif(availability.at >= sure_sent_at and (dealt_at is null or availability.at < dealt_at),
-          ${ms('availability.at')} - ${ms('sure_sent_at')}, null),
+        iif(tickets.at >= sure_sent_at and (dealt_at is null or tickets.at < dealt_at),
+          ${ms('tickets.at')} - ${ms('sure_sent_at')}, null),
         iif(sure is not null or can is 0, 0,
           iif(min(coalesce(answer_by, evenings.at), coalesce(dealt_at, evenings.at)) <= ${new Date(now).toISOString()}, 1, 2))
-      from evenings cross join availability on evening_id = evenings.id
+      from evenings cross join tickets on evening_id = evenings.id
       where evenings.at >= ${first} and evenings.status <> 'cancelled'`)
     .map(([eveningId, userId, sureSentAt, took, state]): Answer => {
       return { eveningId, userId, sureSentAt, took, state: STATES[state]! }

@@ -5,7 +5,6 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import {
   auditEntries,
-  availability,
   choices,
   dinnerGroups,
   erasures,
@@ -27,6 +26,7 @@ import {
   reports,
   reviews,
   runLeftovers,
+  tickets,
   users,
   wishes,
 } from '../db/schema'
@@ -162,10 +162,10 @@ function paymentsOf(db: Db, userId: number) {
 
 function eveningsOf(db: Db, userId: number) {
   const found = db
-    .select({ evening: evenings, answer: availability })
-    .from(availability)
-    .innerJoin(evenings, eq(evenings.id, availability.eveningId))
-    .where(eq(availability.userId, userId))
+    .select({ evening: evenings, answer: tickets })
+    .from(tickets)
+    .innerJoin(evenings, eq(evenings.id, tickets.eveningId))
+    .where(eq(tickets.userId, userId))
     .orderBy(evenings.id)
     .all()
   return found.map(({ evening: { id, at, city, area }, answer }) => ({
@@ -182,7 +182,7 @@ function heldIn(db: Db, table: SQLiteTable, owner: SQL, order: SQLiteColumn | SQ
 
 // keys, counters and what brings something back; staff are not named: they are other people
 const NOT_THEIRS =
-  /^(id|userId|personId|fromPerson|toPerson|phone|membershipId|tokenHash|rows|version|seat|active|turnsAt|adminId|(opened|noted|closed|decided|stopped|left)By)$/
+  /^(id|userId|personId|fromPerson|toPerson|phone|membershipId|ticketId|tokenHash|rows|version|seat|active|turnsAt|adminId|(opened|noted|closed|decided|stopped|left)By)$/
 
 function theirs(table: SQLiteTable) {
   return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([key]) => !NOT_THEIRS.test(key)))
@@ -192,7 +192,7 @@ const food = alias(menuItems, 'food')
 const drink = alias(menuItems, 'drink')
 // what was chosen has a name
 const { foodId: _food, drinkId: _drink, ...CHOICE } = theirs(choices)
-const { eveningId: _evening, ...ANSWER } = theirs(availability)
+const { eveningId: _evening, ...ANSWER } = theirs(tickets)
 // the search's copy says nothing new
 const { searchText: _, listed: _listed, personId: _person, ...PROFILE } = getTableColumns(profiles)
 const { id: _id, ...PERSON } = getTableColumns(people)

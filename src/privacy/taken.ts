@@ -20,7 +20,7 @@ export function takePerson(db: Db, personId: number, ids: readonly number[], now
   // staff still have to decide on those, and then the person is erased
   db.run(sql`update reports set about_person = null where about_person = ${personId} and state = 'open'`)
   deleteAccounts(db, ids, now)
-  for (const row of rowsIn(taken, 'availability')) row[DATE] = dateOf(db, row)
+  for (const row of rowsIn(taken, 'tickets')) row[DATE] = dateOf(db, row)
   return taken
 }
 
@@ -65,7 +65,7 @@ const FITS: Record<string, (db: Db, row: Row, now: Date) => Row | number | undef
   reviews: withFreeReview,
   reports: withOpenReport,
   wishes: (_, row) => (row.from_person === row.to_person ? undefined : row),
-  availability: (db, row) => (dateOf(db, row) === row[DATE] ? row : undefined),
+  tickets: (db, row) => (dateOf(db, row) === row[DATE] ? row : undefined),
 }
 
 /** Tables of two people, with the columns that name them. */

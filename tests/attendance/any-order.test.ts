@@ -108,15 +108,7 @@ test('in any order of seats, statuses, marks and moves a dinner has one outcome 
 })
 
 function start(isEvening: boolean): number[] {
-  for (const table of [
-    'acts',
-    'outcomes',
-    'payments',
-    'messages',
-    'dinner_groups',
-    'availability',
-    'evenings',
-  ])
+  for (const table of ['acts', 'outcomes', 'payments', 'messages', 'dinner_groups', 'tickets', 'evenings'])
     db.run(sql.raw(`delete from ${table}`))
   db.run(sql`update profiles set standing = 'free', last_group = null`)
   const made = createEvening(

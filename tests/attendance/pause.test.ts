@@ -97,7 +97,7 @@ test('an evening is neither asked of who is paused nor dealt to them', async () 
     shown.tables.flatMap(({ members }: { members: number[] }) => members).includes(3),
   ]).toEqual([12, false])
   expect(shown.spare).not.toContain(3)
-  expect(db.values(sql`select sure from availability where user_id = 3`)).toEqual([[1]])
+  expect(db.values(sql`select sure from tickets where user_id = 3`)).toEqual([[1]])
 })
 
 test('who is paused is neither invited to the seat they hold, nor asked or offered as a backup, until the pause ends', async () => {

@@ -80,8 +80,7 @@ function fillYear(db: Db, dinners: number) {
     values (?1, ?2, ?3, ?4, ?5, ?5, 'sent', 0)`)
   const outcome = sqlOf(`insert into outcomes (person_id, group_id, dinner_day, outcome, at, source)
     values (?1, ?2, ?3, ?4, ?5, 'staff')`)
-  const answer =
-    sqlOf(`insert or ignore into availability (user_id, evening_id, can, sure, sure_sent_at, at, "by")
+  const answer = sqlOf(`insert or ignore into tickets (user_id, evening_id, can, sure, sure_sent_at, at, "by")
     values (?1, ?2, 1, ?3, ?4, ?5, 'visitor')`)
   const people = $client
     .query<{ userId: number; personId: number }, []>(

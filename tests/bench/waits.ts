@@ -231,7 +231,7 @@ function plan(file: string, eveningId: number, eventAt: string) {
   )
   db.run(`update dinner_groups set evening_id = ? where id in ${some(FOLLOWING)}`, [eveningId])
   db.run(
-    `insert into availability (user_id, evening_id, can, at, "by")
+    `insert into tickets (user_id, evening_id, can, at, "by")
     select user_id, ?, user_id % 3 > 0, ?, 'visitor' from profiles where user_id % 10 > 0`,
     [eveningId, new Date().toISOString()],
   )

@@ -255,7 +255,7 @@ class World {
     const dealt = sql`dealt_again_at is not null and at > ${this.now.toISOString()}`
     for (const { id } of this.db.select().from(evenings).where(dealt).all()) {
       const [offers] = this.db.values<[number]>(sql`
-        select count(*) from availability where evening_id = ${id} and reserve and dealt <> 'seated' and answer_by > ${this.now.toISOString()}`)
+        select count(*) from tickets where evening_id = ${id} and reserve and dealt <> 'seated' and answer_by > ${this.now.toISOString()}`)
       if (offers![0] > 0) continue
       for (const groupId of groupsDealtAt(this.db, id)) {
         const members = openIn(this.db, groupId).filter(

@@ -19,7 +19,7 @@ import { tracesOf } from '../support/traces'
 
 const {
   auditEntries,
-  availability,
+  tickets,
   evenings,
   keptApart,
   memberships,
@@ -84,10 +84,7 @@ async function startWithSecrets() {
     .insert(evenings)
     .values({ ...evening, at: '2099-01-01' })
     .run()
-  app.db
-    .insert(availability)
-    .values({ userId: id, eveningId: 1, can: true, at: openedAt, by: 'visitor' })
-    .run()
+  app.db.insert(tickets).values({ userId: id, eveningId: 1, can: true, at: openedAt, by: 'visitor' }).run()
 
   const secrets = [note, statedVenue, marks.name, marks.phone.slice(3), marks.dietaryRestrictions, removed]
   return { ...app, asAdmin, id, others, marks, secrets }
@@ -287,11 +284,12 @@ describe('semeja privacy export', () => {
       'turns_at',
       'version',
       'evening_id',
+      'membership_id',
     ])
     for (const [table, rows] of [
       [memberships, exported.sign_ups[0]!.dinners],
       [messages, exported.sign_ups[0]!.messages],
-      [availability, exported.sign_ups[0]!.evenings],
+      [tickets, exported.sign_ups[0]!.evenings],
     ] as const)
       for (const { name } of Object.values(getTableColumns(table)))
         if (!own.has(name)) expect(rows[0]).toHaveProperty(name)
@@ -338,7 +336,7 @@ const EXPORTED: Record<string, string | undefined> = {
   links: 'links',
   payments: 'payments',
   run_leftovers: 'left_over_by',
-  availability: 'evenings',
+  tickets: 'evenings',
   privacy_requests: 'requests',
   export_requests: 'exports',
   audit_entries: 'history',

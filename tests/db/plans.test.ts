@@ -239,7 +239,7 @@ beforeAll(() => {
   db.run(sql`update people set paused_until = '2099-01-01' where id % 500 = 3`)
   const id = lastEvening(db)
   db.run(sql`
-    insert into availability (user_id, evening_id, can, sure, reserve, dealt, at, "by")
+    insert into tickets (user_id, evening_id, can, sure, reserve, dealt, at, "by")
     select user_id, ${id}, 1, 1, 1, 'spare', '', 'visitor' from profiles where user_id % 100 = 0`)
   db.run(sql`
     update dinner_groups set evening_id = ${id}, event_at = ${inDays(10)}, status = 'confirming'
@@ -378,7 +378,7 @@ function isAgain({ detail, parent }: Step, rows: readonly Step[]): boolean {
 
 /** Tables that grow; the others have a handful of rows, as have the indexes of what is due and of what is owed. */
 const LARGE =
-  /^SCAN (profiles|users|dinner_groups|memberships|matchmaking_runs|audit_entries|entry|kept_apart|notes|sessions|messages|evenings|availability)\b|^SCAN payments(?! USING (COVERING )?INDEX payments_(due|owed)\b)/
+  /^SCAN (profiles|users|dinner_groups|memberships|matchmaking_runs|audit_entries|entry|kept_apart|notes|sessions|messages|evenings|tickets)\b|^SCAN payments(?! USING (COVERING )?INDEX payments_(due|owed)\b)/
 /** Rows of the ids that were found before. */
 const OF_FEW = /^SEARCH \S+ USING .*\((rowid|user_id|group_id)=\?\)/
 const BY_KEY =

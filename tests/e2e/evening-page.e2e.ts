@@ -60,10 +60,7 @@ test('staff lead an evening by its page: who is sure, the deal in two presses, w
 
   // answers are in: who is sure
   await set(`answers_until = '${fromNow(-2)}', sure_until = '${fromNow(10)}'`)
-  await inDatabase(
-    server,
-    `update availability set sure_sent_at = '${fromNow(-1)}', answer_by = '${fromNow(10)}'`,
-  )
+  await inDatabase(server, `update tickets set sure_sent_at = '${fromNow(-1)}', answer_by = '${fromNow(10)}'`)
   await page.reload()
   await expect(step(page)).toContainText('Sure')
   await expect(page.getByRole('button', { name: '26 silent' })).toBeVisible()

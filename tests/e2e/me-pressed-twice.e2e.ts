@@ -135,7 +135,7 @@ test('a finger that taps on where it was stores no more than its first tap, at a
     )
 
     await inDatabase(server, `update evenings set dealt_at = null`)
-    await inDatabase(server, `update availability set can = 1, sure = null, reserve = null, dealt = null`)
+    await inDatabase(server, `update tickets set can = 1, sure = null, reserve = null, dealt = null`)
     // so many calls a minute are one link's
     await walk(
       await table.link(free),
@@ -144,7 +144,7 @@ test('a finger that taps on where it was stores no more than its first tap, at a
       ['Balikin jawabanku', 'kamu kita hitung', 'sure'],
     )
     await inDatabase(server, `update evenings set dealt_at = '${past}'`)
-    await inDatabase(server, `update availability set dealt = 'spare'`)
+    await inDatabase(server, `update tickets set dealt = 'spare'`)
     await walk(
       await table.link(free),
       ['Kabarin aku', 'Kamu cadangan buat', 'reserve'],

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { settleOutcomes } from '../../src/attendance/computed'
 import { closeDatabase, openDatabase } from '../../src/db/open'
-import { availability, memberships, payments } from '../../src/db/schema'
+import { memberships, payments, tickets } from '../../src/db/schema'
 import { MEMBERS } from '../../src/domain/group'
 import { storeDeal } from '../../src/evenings/deal'
 import { previewDeal } from '../../src/evenings/deal-preview'
@@ -72,7 +72,7 @@ test('in any order of answers, payments and deals everybody who paid has a seat 
 const everybodySure = Array.from({ length: 15 }, (_, i) => ({ act: 'sure' as const, who: i, yes: true }))
 
 function start(): number {
-  for (const table of ['outcomes', 'payments', 'messages', 'dinner_groups', 'availability', 'evenings'])
+  for (const table of ['outcomes', 'payments', 'messages', 'dinner_groups', 'tickets', 'evenings'])
     db.run(sql.raw(`delete from ${table}`))
   db.run(sql`update profiles set standing = 'free', last_group = null`)
   db.run(sql`update people set turns_missed = 0`)
@@ -150,6 +150,6 @@ function check(eveningId: number, now: Date) {
   for (const groupId of groups) expect(openIn(db, groupId).length).toBeLessThanOrEqual(MEMBERS)
   // who is noted as seated sits there
   const seated = new Set(groups.flatMap((id) => openIn(db, id).map(({ userId }) => userId)))
-  for (const { userId, dealt } of db.select().from(availability).all())
+  for (const { userId, dealt } of db.select().from(tickets).all())
     if (seated.has(userId)) expect([userId, dealt]).toEqual([userId, 'seated'])
 }

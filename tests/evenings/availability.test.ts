@@ -54,10 +54,10 @@ describe('availability', () => {
     const { addEvening, db } = await startWithPeople(1)
     const [friday, saturday] = [await addEvening(), await addEvening({ at: inDays(11) })]
     expect(chooseEvenings(db, 1, { can: [friday.id] })).toEqual({ ok: true })
-    const stored = db.all(sql`select * from availability`)
+    const stored = db.all(sql`select * from tickets`)
     expect(offeredTo(db, 1).map(({ can }) => can)).toEqual([true, false])
     expect(chooseEvenings(db, 1, { can: [friday.id] }, new Date(Date.now() + 60_000))).toEqual({ ok: true })
-    expect(db.all(sql`select * from availability`)).toEqual(stored)
+    expect(db.all(sql`select * from tickets`)).toEqual(stored)
     expect(chooseEvenings(db, 1, { can: [] })).toEqual({ ok: true })
     expect(offeredTo(db, 1).map(({ can }) => can)).toEqual([false, false])
     expect(chooseEvenings(db, 1, { can: [friday.id, saturday.id] })).toEqual({ ok: true })
@@ -75,7 +75,7 @@ describe('availability', () => {
       message: 'Yang ini baru aja ditutup. Pilih yang lain ya.',
       evenings: [{ ...offered, can: null }],
     })
-    expect(db.all(sql`select * from availability`)).toEqual([])
+    expect(db.all(sql`select * from tickets`)).toEqual([])
     expect(answerChoice(db, 1, { can: [saturday.id] })).toEqual({
       success: true,
       message: 'Oke! Kita cari meja di tanggal itu.',
@@ -91,7 +91,7 @@ describe('availability', () => {
     const moved = inDays(11)
     await call('PATCH', `/api/evenings/${id}`, { version: 1, at: moved })
     expect(chooseEvenings(db, 1, { can: [id], seen: { [id]: at } })).toEqual({ ok: false, reason: 'closed' })
-    expect(db.all(sql`select 1 from availability`)).toEqual([])
+    expect(db.all(sql`select 1 from tickets`)).toEqual([])
     expect(chooseEvenings(db, 1, { can: [id], seen: { [id]: moved } })).toEqual({ ok: true })
   })
 
@@ -153,7 +153,7 @@ describe('availability', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(choice, { maxLength: 8 }), async (words) => {
-        db.run(sql`delete from availability`)
+        db.run(sql`delete from tickets`)
         const last = new Map<number, boolean | null>(ids.map((id) => [id, null]))
         for (const word of words) {
           if ('staff' in word) {

@@ -61,7 +61,7 @@ test('an evening takes along what is its own of the groups that are not over, an
         insert into evenings (at, city, area, price, answers_until, sure_until, pay_until, details_from, status)
         values (${at(0)}, 'Yogyakarta', 'Tugu', 90000, ${at(-3)}, ${at(-3)}, ${at(-2)}, ${at(-1)}, 'open') returning id`)
       const { id } = row!
-      db.run(sql`insert into availability (user_id, evening_id, can, at, "by")
+      db.run(sql`insert into tickets (user_id, evening_id, can, at, "by")
         select user_id, ${id}, 1, '2026', 'visitor' from profiles limit 5`)
       const evening = () => findEvening(db, id, NOON) as Evening
       const groups = [0, 1, 2].map(() => {

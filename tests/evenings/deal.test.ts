@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
-import { availability, dinnerGroups, evenings, memberships, messages, payments } from '../../src/db/schema'
+import { dinnerGroups, evenings, memberships, messages, payments, tickets } from '../../src/db/schema'
 import { payUntilOf, processHours } from '../../src/domain/evening-process'
 import { storeDeal } from '../../src/evenings/deal'
 import { dealFacts } from '../../src/evenings/deal-facts'
@@ -516,13 +516,12 @@ function rowsOf(groups: number[]) {
 }
 
 function availabilityOf(userId: number) {
-  return db.select().from(availability).where(eq(availability.userId, userId)).get()!
+  return db.select().from(tickets).where(eq(tickets.userId, userId)).get()!
 }
 
 function dealt() {
   const counts: Record<string, number> = {}
-  for (const { dealt } of db.select().from(availability).all())
-    if (dealt) counts[dealt] = (counts[dealt] ?? 0) + 1
+  for (const { dealt } of db.select().from(tickets).all()) if (dealt) counts[dealt] = (counts[dealt] ?? 0) + 1
   return counts
 }
 

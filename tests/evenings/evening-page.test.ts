@@ -34,7 +34,7 @@ async function startEvening(n: number, { isDealt = false, ...changes }: Record<s
   }
   /** Sets columns of answers. */
   const mark = (ids: readonly number[], columns: string) => {
-    for (const id of ids) app.db.run(sql`update availability set ${sql.raw(columns)} where user_id = ${id}`)
+    for (const id of ids) app.db.run(sql`update tickets set ${sql.raw(columns)} where user_id = ${id}`)
   }
   return { ...app, evening, groupId: group?.id as number, page, listed, mark }
 }
@@ -150,7 +150,7 @@ describe('the page of an evening', () => {
     expect((await page()).numbers).toMatchObject({ can: 6, sure: 6 })
     expect((await listed('sure')).ids).toEqual([1, 2, 3, 4, 5, 7])
     // whose newer sign-up has not answered still can
-    db.run(sql`delete from availability where user_id = 7`)
+    db.run(sql`delete from tickets where user_id = 7`)
     expect((await listed('can')).ids).toEqual(people(1, 6))
   })
 

@@ -92,7 +92,7 @@ describe('an evening that moves', () => {
     expect(messages.map(({ userId }) => userId).sort((a, b) => a - b)).toEqual(people(1, 6))
     expect(messages[0]!.text).toContain('restonya ada acara')
     // nobody's yes is kept, but that they counted on the date before
-    expect(db.all(sql`select 1 from availability where can is not null or moved_from is null`)).toEqual([])
+    expect(db.all(sql`select 1 from tickets where can is not null or moved_from is null`)).toEqual([])
     expect((await evening(id)).answers_until).toBe(`${inDays(7).slice(0, 10)}T13:00:00.000Z`)
     checkInvariants(db)
   })

@@ -39,7 +39,7 @@ async function twoHouses() {
     update evenings set sure_until = ${inDays(8)}, pay_until = ${inDays(9)}, details_from = ${inDays(10)}
     where id = 2`)
   base.db.run(sql`
-    insert into availability (evening_id, user_id, can, sure, at, "by")
+    insert into tickets (evening_id, user_id, can, sure, at, "by")
     select evenings.id, user_id, 1, 1, ${inDays(0)}, 'staff' from evenings, profiles where user_id not in (2, 7, 8, 9, 10, 11, 12)`)
   base.db.run(sql`
     insert into wishes (group_id, from_person, to_person, kind, at)

@@ -103,7 +103,7 @@ test('a GET changes nothing but what is kept of the visit itself', async () => {
     'messages',
     'message_texts',
     'evenings',
-    'availability',
+    'tickets',
     ...['venues', 'menu_items', 'bookings', 'booking_messages', 'choices'],
     'privacy_requests',
     'setup_links',

@@ -30,7 +30,7 @@ test('a run without an evening makes byte for byte the tables that it made befor
       .values({ ...evening, status: 'open' })
       .run()
     db.run(sql`
-      insert into availability (user_id, evening_id, can, at, "by")
+      insert into tickets (user_id, evening_id, can, at, "by")
       select user_id, 1, user_id % 3 > 0, '2026-11-20', 'visitor' from profiles where user_id % 5 > 0`)
     const text = seatingOf(db, seed, bounds)
     const { tables } = JSON.parse(text).proposal

@@ -26,7 +26,7 @@ function stored(db: Db, userId: number) {
     profiles: rows('profiles').map(({ version, listed, ...row }) => row),
     memberships: rows('memberships'),
     ...Object.fromEntries(
-      ['messages', 'links', 'availability', 'privacy_requests'].map((table) => [table, rows(table)]),
+      ['messages', 'links', 'tickets', 'privacy_requests'].map((table) => [table, rows(table)]),
     ),
   }
 }
@@ -361,7 +361,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
     const moved = await app.staff('PATCH', `/api/evenings/${id}`, { at: inHours(31 * 24), version })
     expect(moved.status).toBe(200)
     expect((await page.page('POST', '/api/me/stay')).me.state).toBe('waiting')
-    expect(app.db.all(sql`select distinct evening_id as id from availability`)).toEqual([{ id: two[1].id }])
+    expect(app.db.all(sql`select distinct evening_id as id from tickets`)).toEqual([{ id: two[1].id }])
     const { items } = await app.staff('GET', '/api/messages/queue?all=true')
     expect(items.filter(({ userId }: { userId: number }) => userId === app.id)).toEqual([])
     checkInvariants(app.db)

@@ -75,7 +75,7 @@ test('who is left over says whether a free seat may be offered; the first yes ta
   expect((await (await page(first)).me()).state).toBe('spare')
   for (const userId of [first, second])
     expect((await put(userId, { reserve: true })).me.state).toBe('reserve')
-  db.run(sql`update availability set answer_by = ${inDays(1)} where user_id in (${first}, ${second})`)
+  db.run(sql`update tickets set answer_by = ${inDays(1)} where user_id in (${first}, ${second})`)
   expect(await (await page(first)).me()).toMatchObject({
     state: 'seat-offer',
     evening: { until: expect.any(Object) },

@@ -22,7 +22,7 @@ function stored({ db }: App, id: number) {
   return {
     seats: rows('memberships'),
     money: rows('payments'),
-    can: rows('availability'),
+    can: rows('tickets'),
     outcomes: db.all(sql`
       select outcome from outcomes where person_id = (select person_id from profiles where user_id = ${id})`),
     standing: db.all(sql`select standing, resting_at from profiles where user_id = ${id}`),
@@ -148,7 +148,7 @@ test('what is given up of an evening is taken back with the turns that it counte
   expect((await left.page('POST', '/api/me/take-back')).me.state).toBe('reserve')
   expect([stored(app, spare[0]), turns(spare[0])]).toEqual(counted)
   // what was offered is offered again
-  app.db.run(sql`update availability set answer_by = ${inDays(1)} where user_id = ${spare[0]}`)
+  app.db.run(sql`update tickets set answer_by = ${inDays(1)} where user_id = ${spare[0]}`)
   expect((await put(left, { sure: 'no' })).me.state).toBe('waiting')
   expect((await left.page('POST', '/api/me/take-back')).me.state).toBe('seat-offer')
 })

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { undoAct } from '../../src/acts/undo'
 import { asAct } from '../../src/audit/acts'
 import { closeDatabase, openDatabase } from '../../src/db/open'
-import { availability, dinnerGroups, evenings, memberships, messages, profiles } from '../../src/db/schema'
+import { dinnerGroups, evenings, memberships, messages, profiles, tickets } from '../../src/db/schema'
 import { processHours } from '../../src/domain/evening-process'
 import type { MessageKind } from '../../src/domain/message-kinds'
 import { chooseEvenings, setAvailability } from '../../src/evenings/availability'
@@ -408,7 +408,7 @@ describe('after the deal', () => {
     sure(late, true, later)
     expect(answer(late)?.dealt).toBe('seated')
     // who sits there and says so again is no reserve
-    db.update(availability).set({ can: null }).where(eq(availability.userId, late)).run()
+    db.update(tickets).set({ can: null }).where(eq(tickets.userId, late)).run()
     expect(chooseEvenings(db, late, { can: [evening] }, later).ok).toBe(true)
     expect(answer(late)).toMatchObject({ reserve: null, dealt: 'seated' })
   })
@@ -539,8 +539,8 @@ function sentTo(kind: MessageKind): number[] {
 function answer(userId: number) {
   return db
     .select()
-    .from(availability)
-    .where(and(eq(availability.eveningId, evening), eq(availability.userId, userId)))
+    .from(tickets)
+    .where(and(eq(tickets.eveningId, evening), eq(tickets.userId, userId)))
     .get()
 }
 

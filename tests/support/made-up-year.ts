@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { OPERATOR } from '../../src/audit/staff'
 import type { Db } from '../../src/db/open'
 import {
-  availability,
   dinnerGroups,
   evenings,
   memberships,
   messages,
   outcomes,
   payments,
+  tickets,
 } from '../../src/db/schema'
 import { transact } from '../../src/db/transact'
 import type { LeftCode, MemberStatus } from '../../src/domain/group'
@@ -149,7 +149,7 @@ function storeEvenings(db: Db, guests: readonly Guest[], count: number, random: 
       const says = pick(random, ['yes', 'no', null] as const)
       const answeredAt = (sureSentAt ?? at - 9 * DAY) + random.below(60) * HOUR
       const { userId } = pick(random, guest.signUps)
-      db.insert(availability)
+      db.insert(tickets)
         .values({
           ...{ userId, eveningId: id, can: says === null ? null : says === 'yes', by: 'visitor' },
           ...{ sure: says === 'yes' ? true : null, at: iso(answeredAt), answerBy: iso(at - 3 * DAY) },

@@ -3,13 +3,13 @@ import { eq, sql } from 'drizzle-orm'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import {
-  availability,
   evenings,
   exportRequests,
   matchmakingRuns,
   payments,
   profiles,
   runLeftovers,
+  tickets,
 } from '../../src/db/schema'
 import { Stored } from '../../web/me/stored/stored'
 import { FOR_THE_PROGRAM, NAMES, wordsOf } from '../../web/me/stored/words'
@@ -37,7 +37,7 @@ test('everything that is stored of somebody is read in Indonesian and in the tim
     .values({ ...where, ...hours, at })
     .returning()
     .all()
-  db.insert(availability).values({ userId: id, eveningId: evening!.id, can: true, at, by: 'visitor' }).run()
+  db.insert(tickets).values({ userId: id, eveningId: evening!.id, can: true, at, by: 'visitor' }).run()
   const sizes = {
     durationMs: 1,
     seed: 1,

@@ -65,12 +65,12 @@ function checkStored({ ledger, state }: World, db: Db) {
   const unasked = new Set(
     db
       .values<[string]>(
-        sql`select user_id || ' ' || evening_id from availability where dealt = 'spare' and reserve is null`,
+        sql`select user_id || ' ' || evening_id from tickets where dealt = 'spare' and reserve is null`,
       )
       .flat(),
   )
   const can = new Map(
-    db.values<[string, number | null]>(sql`select user_id || ' ' || evening_id, can from availability`),
+    db.values<[string, number | null]>(sql`select user_id || ' ' || evening_id, can from tickets`),
   )
   for (const [key, answer] of Object.entries(ledger.answers)) {
     const [n, eveningId] = key.split(' ')

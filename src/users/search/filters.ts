@@ -59,7 +59,7 @@ export function holdsOneOf(
 export const REMOVED_PEOPLE = sql`(select id from people where removed is not null)`
 
 function answered(evening: number, can: 'yes' | 'no' | 'none'): SQL {
-  const those = sql`select user_id from availability where evening_id = ${evening}`
+  const those = sql`select user_id from tickets where evening_id = ${evening}`
   return can === 'none'
     ? sql`profiles.user_id not in (${those})`
     : sql`profiles.user_id in (${those} and can = ${can === 'yes' ? 1 : 0})`
