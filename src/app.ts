@@ -142,7 +142,7 @@ export async function createApp(deps: AppDeps) {
     if (name === 'main')
       app
         .use(registrationRoutes({ registration, config }))
-        .use(openEveningRoutes({ db, config }))
+        .use(openEveningRoutes({ db }))
         .use(meRoutes({ db, config }))
     app.use(await siteRoutes(name, site, config)).compile()
     const routes: Route[] = app.routes

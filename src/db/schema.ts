@@ -279,6 +279,10 @@ export const evenings = sqliteTable(
     // why it was moved or cancelled, as the messages about it say
     changeReason: text('change_reason'),
     note: text().notNull().default(''),
+    // what its page shows beside date, area and price
+    title: text().notNull().default(''),
+    womenOnly: integer('women_only', { mode: 'boolean' }).notNull().default(false),
+    guestNote: text('guest_note').notNull().default(''),
     // as staff set it; what time makes of it is statusNow in domain/evenings
     status: text({ enum: EVENING_STATUSES }).notNull(),
     version: integer().notNull().default(1),

@@ -9,6 +9,8 @@ export type EveningStatus = (typeof EVENING_STATUSES)[number]
 
 export const eveningSchema = v.object({
   id: v.number(),
+  /** of its address, `/e/<code>` */
+  code: v.string(),
   at: v.string(),
   city: v.string(),
   area: v.string(),
@@ -27,7 +29,11 @@ export const eveningSchema = v.object({
   dealtAt: v.nullable(v.string()),
   dealtAgainAt: v.nullable(v.string()),
   announcedAt: v.nullable(v.string()),
+  /** for staff */
   note: v.string(),
+  title: v.string(),
+  womenOnly: v.boolean(),
+  guestNote: v.string(),
   /** as it is now: closed once no answers are taken any more, over three hours after the dinner began */
   status: v.picklist(EVENING_STATUSES),
   version: v.number(),

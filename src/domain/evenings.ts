@@ -34,6 +34,8 @@ export const ANSWERED_BY = ['visitor', 'staff'] as const
 
 export const CITY_MAX = 60
 export const NOTE_MAX = 500
+export const TITLE_MAX = 40
+export const GUEST_NOTE_MAX = 200
 export const TABLES_MAX = 1000
 
 export const EVENING_MESSAGES = {
@@ -52,6 +54,9 @@ export const EVENING_MESSAGES = {
   hoursOrder: 'Answers come first, then the yes for sure, then the transfer, then the dinner',
   soon: 'An evening begins in three hours or later',
   noteLong: `The note can be at most ${NOTE_MAX} characters`,
+  titleLong: `The title can be at most ${TITLE_MAX} characters`,
+  guestNoteLong: `The note for guests can be at most ${GUEST_NOTE_MAX} characters`,
+  womenOnly: 'womenOnly is true or false',
   status: 'Choose a status',
   missing: 'There is no such evening',
   over: 'This evening is over',
@@ -83,6 +88,17 @@ const note = v.pipe(
   v.transform(plainText),
   v.maxLength(NOTE_MAX, EVENING_MESSAGES.noteLong),
 )
+const title = v.pipe(
+  v.string(EVENING_MESSAGES.titleLong),
+  v.transform(plainLine),
+  v.maxLength(TITLE_MAX, EVENING_MESSAGES.titleLong),
+)
+const guestNote = v.pipe(
+  v.string(EVENING_MESSAGES.guestNoteLong),
+  v.transform(plainText),
+  v.maxLength(GUEST_NOTE_MAX, EVENING_MESSAGES.guestNoteLong),
+)
+const womenOnly = v.boolean(EVENING_MESSAGES.womenOnly)
 const version = v.number(GROUP_MESSAGES.version)
 
 const MISSING: Record<string, string> = {
@@ -107,7 +123,12 @@ export const newEveningSchema = v.object(
     venueId: dinnerEntries.venueId,
     tables_max: v.optional(tablesMax, null),
     answers_until: v.optional(answersUntil),
+    /** for staff */
     note: v.optional(note, ''),
+    // what its page shows beside date, area and price
+    title: v.optional(title),
+    womenOnly: v.optional(womenOnly),
+    guestNote: v.optional(guestNote),
     status: v.picklist(['draft', 'open'], EVENING_MESSAGES.status),
   },
   missing,
@@ -131,6 +152,9 @@ export const eveningChangesSchema = v.object(
     payUntil: v.optional(instantSchema(EVENING_MESSAGES.payUntil)),
     detailsFrom: v.optional(instantSchema(EVENING_MESSAGES.detailsFrom)),
     note: v.optional(note),
+    title: v.optional(title),
+    womenOnly: v.optional(womenOnly),
+    guestNote: v.optional(guestNote),
     status: v.optional(v.picklist(EVENING_CHOICES, EVENING_MESSAGES.status)),
     ...explanationEntries,
     version,

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { ANSWER_WHYS, ARRIVALS, PAGE_MESSAGES, REFUND_CHOICES } from './me'
 import { SIDE_MESSAGES } from './me-side'
+import { JOIN_MESSAGES } from './open-evenings'
 import { TOKEN_PATTERN } from './token'
 
 /** The server's messages to visitors, beside those of the questionnaire. */
@@ -76,6 +77,16 @@ export const mySureSchema = v.union(
   ME_MESSAGES.answer,
 )
 export type MySure = v.InferOutput<typeof mySureSchema>
+
+/** POST /api/me/tickets: joins the evening of a code; `later`: pays once there is a seat. */
+export const joinSchema = v.object(
+  {
+    evening: v.string(JOIN_MESSAGES.missing),
+    pay: v.picklist(['now', 'later'], JOIN_MESSAGES.pay),
+  },
+  JOIN_MESSAGES.missing,
+)
+export type Join = v.InferOutput<typeof joinSchema>
 
 /** POST /api/me/arrival. */
 export const arrivalSchema = v.object(

@@ -1,3 +1,4 @@
+import type { MemberStatus } from './group'
 import type { Budget } from './profile'
 
 // what the public pages need of evenings, and no library
@@ -16,11 +17,63 @@ export interface OfferedEvening extends OpenEvening {
   can: boolean | null
 }
 
+/** An evening as everybody sees it; times are UTC ISO. */
+export interface PublicEvening {
+  /** of its address, `/e/<code>` */
+  code: string
+  at: string
+  city: string
+  area: string
+  price: number
+  title: string
+  womenOnly: boolean
+  closesAt: string
+  /** free seats, where they are few */
+  left: number | null
+}
+
 /** GET /api/evenings/open: the soonest first. */
 export interface OpenEvenings {
-  evenings: OpenEvening[]
-  timeZone: string
+  evenings: PublicEvening[]
 }
+
+/** Somebody's place at an evening; what there is to pay is known once they have a seat. */
+export interface Ticket {
+  /** its code */
+  evening: string
+  status: MemberStatus
+  amount: null
+  payBy: null
+  freeUntil: null
+  account: null
+  qris: null
+}
+
+/** POST /api/me/tickets, again the same. */
+export interface Joined {
+  success: true
+  /** `Kamu masuk daftar Kamis.` */
+  message: string
+  ticket: Ticket
+}
+
+export const JOIN_MESSAGES = {
+  /** 404 */
+  missing: 'Makan malam ini ga ada.',
+  pay: 'Pilih mau bayar sekarang atau nanti',
+  /** 409 */
+  closed: 'Pendaftaran makan malam ini udah ditutup.',
+  full: 'Kursinya udah penuh.',
+  /** for who wants to pay first, which cannot be done yet */
+  later: 'Belum bisa bayar sekarang. Kamu masuk daftar dulu ya.',
+  sameDay: 'Kamu udah ikut makan malam lain hari itu',
+  notPlanned: 'Kamu belum kita jadwalkan.',
+  /** 422 */
+  women: 'Makan malam ini khusus cewek.',
+} as const
+
+/** Most free seats that are said. */
+export const FEW_SEATS = 6
 
 /** GET /api/me/evenings: those that may be chosen, the soonest first; none when there is nothing to ask. */
 export interface MyEvenings {

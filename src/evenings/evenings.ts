@@ -243,6 +243,9 @@ const FIELDS: [keyof EveningRow, string, isShown?: true][] = [
   ['detailsFrom', 'details from', true],
   ['changeReason', 'reason'],
   ['note', 'note'],
+  ['title', 'title'],
+  ['womenOnly', 'women only', true],
+  ['guestNote', 'note for guests'],
   ['status', 'status', true],
 ]
 

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { codeFor } from '../db/codes'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { type evenings, profiles, tickets } from '../db/schema'
@@ -28,14 +29,14 @@ export function findEvening(db: Db, id: number, now = new Date()): Evening | und
 }
 
 /** Returns the evenings that visitors may choose now, the soonest first. */
-export function openEvenings(db: Db, now = new Date()): OpenEvening[] {
+export function openEvenings(db: Db, now = new Date()): (OpenEvening & { womenOnly: number })[] {
   const at = now.toISOString()
-  return db.all<OpenEvening>(sql`
-    select id, at, city, area, price from evenings
+  return db.all(sql`
+    select id, at, city, area, price, women_only as womenOnly from evenings
     where at > ${at} and answers_until > ${at} and status = 'open' order by at, id`)
 }
 
-/** Returns those of them that a user's budget affords, with their answers; `isOwn` restricts to answers from the browser that signed up. */
+/** Returns those of them that are for a user and that their budget affords, with their answers; `isOwn` restricts to answers from the browser that signed up. */
 export function offeredTo(
   db: Db,
   userId: number,
@@ -45,8 +46,14 @@ export function offeredTo(
   const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
   const answers = answersOf(db, userId)
   return openEvenings(db, now)
-    .filter(({ price }) => affords(profile?.budget, price))
-    .map((evening) => ({ ...evening, can: answers.get(evening.id)?.[isOwn ? 'own' : 'can'] ?? null }))
+    .filter(
+      ({ price, womenOnly }) =>
+        affords(profile?.budget, price) && (!womenOnly || profile?.gender === 'female'),
+    )
+    .map(({ womenOnly: _, ...evening }) => ({
+      ...evening,
+      can: answers.get(evening.id)?.[isOwn ? 'own' : 'can'] ?? null,
+    }))
 }
 
 /** Returns a user's answers about the evenings ahead; undefined for an unknown user. */
@@ -106,6 +113,7 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
   )
   return rows.map((row) => ({
     id: row.id,
+    code: codeFor(db, 'evening', row.id),
     at: row.at,
     city: row.city,
     area: row.area,
@@ -121,6 +129,10 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
     dealtAgainAt: row.dealtAgainAt,
     announcedAt: row.announcedAt,
     note: row.note,
+    title: row.title,
+    // a raw row has it as a number
+    womenOnly: Boolean(row.womenOnly),
+    guestNote: row.guestNote,
     status: statusOf(row, now),
     version: row.version,
     can: counts.get(row.id)?.can ?? 0,
@@ -150,5 +162,5 @@ function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {
 }
 
 const COLUMNS = sql.raw(
-  'id, at, city, area, price, venue_id as venueId, (select name from venues where venues.id = venue_id) as venue, tables_max as tablesMax, answers_until as answersUntil, sure_until as sureUntil, pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, dealt_again_at as dealtAgainAt, announced_at as announcedAt, note, status, version',
+  'id, at, city, area, price, venue_id as venueId, (select name from venues where venues.id = venue_id) as venue, tables_max as tablesMax, answers_until as answersUntil, sure_until as sureUntil, pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, dealt_again_at as dealtAgainAt, announced_at as announcedAt, note, title, women_only as womenOnly, guest_note as guestNote, status, version',
 )

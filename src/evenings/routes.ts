@@ -23,9 +23,10 @@ import { announceEvening } from './announce'
 import { setAvailability } from './availability'
 import { changeEvening, createEvening, deleteEvening } from './evenings'
 import { composeForecast } from './forecast'
-import { availabilityOf, findEvening, listEvenings, openEvenings } from './list'
+import { availabilityOf, findEvening, listEvenings } from './list'
 import { composeEveningPage, listEveningPeople } from './page'
 import { type FindSilent, numbersOf } from './people'
+import { publicEvenings } from './public'
 import { answerSure } from './sure'
 
 const NO_USER = 'There is no such user'
@@ -145,10 +146,10 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
     .routes()
 }
 
-/** GET /api/evenings/open: the evenings without counts, for everybody. */
-export function openEveningRoutes({ db, config }: Pick<Deps, 'db' | 'config'>) {
+/** GET /api/evenings/open: those that anybody may join. */
+export function openEveningRoutes({ db }: Pick<Deps, 'db'>) {
   return new Elysia().get('/api/evenings/open', () =>
-    answer({ evenings: openEvenings(db), timeZone: config.timeZone } satisfies OpenEvenings),
+    answer({ evenings: publicEvenings(db) } satisfies OpenEvenings),
   )
 }
 

@@ -26,14 +26,18 @@ const TURNS_OF_RESERVE = TURNS_OF_LOST - 1
 
 /**
  * Stores whether somebody comes to an evening for sure (after a dinner they are in the queue again then), or stands in reserve, for each of their sign-ups, and returns the group
- * in which a yes to a free seat has seated them. A no is taken at any time; a yes of a visitor until its hour, and
+ * in which a yes to a free seat has seated them; `isOwn`: for that sign-up alone, by the browser that made it. A no is taken at any time; a yes of a visitor until its hour, and
  * after the deal from who was offered a seat: `groupId` is null then where others were quicker.
  */
 export function answerSure(
   db: Db,
   by: Staff,
   { userId, eveningId, ...answer }: SureAnswer & { userId: number; eveningId: number },
-  { source, ...where }: { source: (typeof ANSWERED_BY)[number] } & Parameters<typeof takeFreeSeat>[4],
+  {
+    source,
+    isOwn = false,
+    ...where
+  }: { source: (typeof ANSWERED_BY)[number]; isOwn?: boolean } & Parameters<typeof takeFreeSeat>[4],
   now = new Date(),
 ): { ok: true; groupId: number | null } | NotAnswered {
   return transact(db, () => {
@@ -43,11 +47,13 @@ export function answerSure(
     if (!found.ok) return found
     const { evening } = found
 
-    // the person answers, and one of their sign-ups takes part
-    const ids = [userId, ...signUpsOf(db, profile.personId).filter((id) => id !== userId)]
+    // the person answers, and one of their sign-ups takes part; the browser that typed a number speaks for its own
+    const others = isOwn ? [] : signUpsOf(db, profile.personId).filter((id) => id !== userId)
+    const ids = [userId, ...others]
     const stored = ids.map((id) => findAnswer(db, eveningId, id))
     const isSeated = isSeatedAt(db, eveningId, ids)
-    const store = (set: Partial<Row>) => {
+    const store = (given: Partial<Row>) => {
+      const set = { ...given, ...(isOwn && given.can !== undefined && { own: given.can }) }
       for (const [i, id] of ids.entries())
         put(db, { userId: id, eveningId, by: source, at: now.toISOString() }, stored[i], set)
       const words =

@@ -2,15 +2,17 @@ import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { type Refused, refused, transact } from '../db/transact'
 import type { EveningChoice } from '../domain/evenings'
-import type { MySure } from '../domain/me-calls'
+import type { Join, MySure } from '../domain/me-calls'
 import { type ChosenEvenings, EVENING_TEXTS, type OfferedEvening } from '../domain/open-evenings'
 import { todayIn } from '../domain/time'
 import { chooseEvenings } from '../evenings/availability'
+import { joinEvening } from '../evenings/join'
 import { offeredTo } from '../evenings/list'
 import { answerSure } from '../evenings/sure'
 import type { Link } from '../people/links'
 import { signUpsOf } from '../people/people'
 import { cancel } from './answer'
+import { setResting } from './me'
 import { type Author, type NotDone, onPage } from './on-page'
 import { readSource, readToChange } from './read'
 import { keepGivenUp } from './take-back'
@@ -43,6 +45,24 @@ export function chooseMyEvenings(
     const isOwn = link.scope === 'signup'
     const others = isOwn ? [] : signUpsOf(db, personId).filter((id) => id !== userId)
     return { ok: true as const, chosen: answerChoice(db, userId, choice, now, { isOwn, others })! }
+  })
+}
+
+/** Joins the holder of a link to an evening, and ends their rest; a link of a sign-up speaks for that alone. */
+export function joinByLink(db: Db, { link, rules }: Author, join: Join, now = new Date()) {
+  return transact(db, () => {
+    const { timeZone, meetAgain = null } = rules
+    const read = readToChange(db, link, timeZone, now)
+    if (!read.ok) return read
+    const { person, facts } = read.source
+    const isOwn = link.scope === 'signup'
+    const isPaused = person.pausedUntil !== null && person.pausedUntil > now.toISOString()
+    if (!isOwn && (facts.removed || isPaused)) return refused('not planned')
+    const others = isOwn ? [] : signUpsOf(db, person.personId).filter((id) => id !== person.userId)
+    const guest = { userId: person.userId, gender: person.gender, others, isOwn }
+    const joined = joinEvening(db, guest, join, { timeZone, meetAgain }, now)
+    if (joined.ok && facts.resting) setResting({ db, person, now }, link, false)
+    return joined
   })
 }
 

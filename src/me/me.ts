@@ -81,11 +81,10 @@ export function disown(db: Db, by: Author, now = new Date()): PageOutcome {
 }
 
 export function setResting(
-  context: PageContext,
+  { db, person, now }: Pick<PageContext, 'db' | 'person' | 'now'>,
   { scope, userId }: Pick<Link, 'scope' | 'userId'>,
   isResting: boolean,
 ) {
-  const { db, person, now } = context
   const at = isResting ? now.toISOString() : null
   if (scope === 'phone') changePeople(db, [person.personId], { restsSince: at })
   // the browser that typed a number speaks for its own sign-up, and who comes back does so with all of them

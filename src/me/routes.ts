@@ -8,13 +8,15 @@ import {
   answerSchema,
   arrivalSchema,
   cancelSchema,
+  joinSchema,
   ME_MESSAGES,
   mySureSchema,
   proofSchema,
   transferSchema,
 } from '../domain/me-calls'
 import { myAnswersSchema } from '../domain/my-answers'
-import type { MyEvenings } from '../domain/open-evenings'
+import { JOIN_MESSAGES, type Joined, type MyEvenings } from '../domain/open-evenings'
+import { spoken } from '../domain/spoken'
 import { todayIn } from '../domain/time'
 import { answer, refuse } from '../http/answers'
 import { siteOf } from '../http/client'
@@ -22,7 +24,7 @@ import { answer as answerSeat, cancel, takeBack } from './answer'
 import { calendarFile, eventOf, googleAddress } from './calendar'
 import { dataRoutes } from './data-routes'
 import { readErasing } from './erasing'
-import { answerEvening, chooseMyEvenings, myEvenings } from './evenings'
+import { answerEvening, chooseMyEvenings, joinByLink, myEvenings } from './evenings'
 import { answerAfterDinner, arrive, chooseMenu, disown, readMenu, rest, sayTransferred } from './me'
 import type { Author } from './on-page'
 import { changeAnswers, readProfile } from './profile'
@@ -77,6 +79,18 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
       const done = answerEvening(db, by, id, input)
       return done.ok ? pageOf(by.link, done.isGone ? ME_MESSAGES.seatGone : ME_MESSAGES.saved) : done
     })
+
+    .post(
+      '/api/me/tickets',
+      { scope: 'signup', body: joinSchema, refusals: { ...refusals, ...NOT_JOINED } },
+      (join, by) => {
+        const joined = joinByLink(db, by, join)
+        if (!joined.ok) return joined
+        const ticket = { evening: joined.code, status: joined.status, ...NOTHING_TO_PAY }
+        const message = `Kamu masuk daftar ${spoken(joined.at, timeZone).day}.`
+        return answer({ success: true, message, ticket } satisfies Joined, 201)
+      },
+    )
 
     .post('/api/me/answer', { body: answerSchema, refusals }, (input, by) => {
       return pageAfter(by, answerSeat(db, by, input))
@@ -146,5 +160,19 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
       })
     })
 }
+
+// until there is a seat
+const NOTHING_TO_PAY = { amount: null, payBy: null, freeUntil: null, account: null, qris: null }
+
+const NOT_JOINED = {
+  unknown: [401, ME_MESSAGES.linkOver],
+  missing: [404, JOIN_MESSAGES.missing],
+  closed: [409, JOIN_MESSAGES.closed],
+  full: [409, JOIN_MESSAGES.full],
+  'not yet': [409, JOIN_MESSAGES.later],
+  'same day': [409, JOIN_MESSAGES.sameDay],
+  'not planned': [409, JOIN_MESSAGES.notPlanned],
+  women: [422, JOIN_MESSAGES.women],
+} as const
 
 const CALENDAR_OVER = 'Link kalender ini udah ga berlaku. Buka lagi dari halaman kamu ya.\n'

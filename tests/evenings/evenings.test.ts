@@ -169,17 +169,25 @@ describe('evenings', () => {
 })
 
 describe('GET /api/evenings/open', () => {
-  test('tells anybody of evenings that take answers, and never how many have answered', async () => {
+  test('tells anybody of evenings that can be joined', async () => {
     const { visitor, addEvening, say, db } = await startWithPeople(3)
-    const { id } = await addEvening({ note: 'rahasia', tables_max: 2 })
+    const { id, code, answers_until } = await addEvening({
+      note: 'rahasia',
+      guestNote: 'Bawa jaket',
+      tables_max: 2,
+    })
     await addEvening({ status: 'draft' })
     const ended = await addEvening()
     db.run(sql`update evenings set answers_until = ${inDays(-1)} where id = ${ended.id}`)
     await say(id, [1, 2])
     const answer = await visitor('GET', '/api/evenings/open')
     expect(await answer.json()).toEqual({
-      evenings: [{ id, at: inDays(10), city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000 }],
-      timeZone: 'Asia/Jakarta',
+      evenings: [
+        {
+          ...{ code, at: inDays(10), city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000 },
+          ...{ title: '', womenOnly: false, closesAt: answers_until, left: null },
+        },
+      ],
     })
     expect((await visitor('GET', '/api/evenings')).status).toBe(401)
   })

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { VISITOR } from '../audit/staff'
+import { idFrom } from '../db/codes'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { type Refused, refused, transact } from '../db/transact'
+import type { MemberStatus } from '../domain/group'
+import { todayIn } from '../domain/time'
+import { groupsDealtAt } from '../groups/evening'
+import { openIn } from '../groups/seats'
+import type { JudgeOptions } from '../matchmaking/judge'
+import { findAddress } from './public'
+import { answerSure, findAnswer } from './sure'
+
+/** Who joins: a sign-up with the others of the same person, of which `isOwn` knows none. */
+interface Guest {
+  userId: number
+  gender: string | null
+  others: readonly number[]
+  isOwn: boolean
+}
+
+type NotJoined = Refused<'unknown' | 'missing' | 'closed' | 'full' | 'not yet' | 'same day' | 'women'>
+
+/** Joins somebody to the evening of a code: they come if there is a seat. Once more changes nothing, also after it has closed. */
+export function joinEvening(
+  db: Db,
+  guest: Guest,
+  { evening: code, pay }: { evening: string; pay: 'now' | 'later' },
+  { timeZone, meetAgain }: { timeZone: string } & Pick<JudgeOptions, 'meetAgain'>,
+  now = new Date(),
+): { ok: true; code: string; at: string; status: MemberStatus } | NotJoined {
+  return transact(db, () => {
+    const evening = findAddress(db, code, now)
+    const eveningId = idFrom(db, 'evening', code)
+    if (!evening || eveningId === undefined) return refused('missing')
+    const joined = { ok: true as const, code: evening.code, at: evening.at }
+    const { userId, isOwn } = guest
+    const ids = [userId, ...guest.others]
+    const isJoined = ids.some((id) => findAnswer(db, eveningId, id)?.sure === true)
+    // the browser that typed a number learns of no seat
+    const status = isOwn ? undefined : seatAt(db, eveningId, ids)
+    if (evening.status !== 'cancelled' && (isJoined || status !== undefined))
+      return { ...joined, status: status ?? 'idle' }
+    if (evening.status !== 'open') return refused('closed')
+    if (evening.womenOnly && guest.gender !== 'female') return refused('women')
+    if (pay === 'now') return refused(evening.left === 0 ? 'full' : 'not yet')
+    if (isTakenThatDay(db, guest, { id: eveningId, at: evening.at }, timeZone)) return refused('same day')
+    const how = { source: 'visitor' as const, isOwn, timeZone, meetAgain, today: todayIn(timeZone, now) }
+    const answered = answerSure(db, VISITOR, { userId, eveningId, sure: true }, how, now)
+    if (!answered.ok) return refused(answered.reason === 'unknown' ? 'unknown' : 'closed')
+    return { ...joined, status: 'idle' as const }
+  })
+}
+
+function seatAt(db: Db, eveningId: number, userIds: readonly number[]): MemberStatus | undefined {
+  return groupsDealtAt(db, eveningId)
+    .flatMap((groupId) => openIn(db, groupId))
+    .find(({ userId, role, status }) => userIds.includes(userId) && role === 'member' && status !== 'dropped')
+    ?.status
+}
+
+/** Whether they come to another dinner of that day. */
+function isTakenThatDay(
+  db: Db,
+  { userId, others, isOwn }: Guest,
+  { id, at }: { id: number; at: string },
+  zone: string,
+): boolean {
+  const users = oneOf([userId, ...others])
+  const dinners = db.values<[string]>(sql`
+    select evenings.at from tickets cross join evenings on evenings.id = evening_id
+    where tickets.user_id in ${users} and can and sure and evenings.status <> 'cancelled' and evenings.id <> ${id}
+    union all
+    select event_at from memberships cross join dinner_groups on dinner_groups.id = group_id
+    where memberships.user_id in ${users} and ${isOwn ? 0 : 1} and role = 'member' and left_at is null
+      and memberships.status in ('confirmed', 'paid') and dinner_groups.status <> 'cancelled'
+      and event_at is not null and evening_id is not ${id}`)
+  const day = todayIn(zone, new Date(at))
+  return dinners.some(([other]) => todayIn(zone, new Date(other)) === day)
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { codeFor, idFrom } from '../db/codes'
+import type { Db } from '../db/open'
+import { type EveningStatus, statusNow } from '../domain/evenings'
+import { MEMBERS } from '../domain/group'
+import { FEW_SEATS, type PublicEvening } from '../domain/open-evenings'
+
+interface Row extends Omit<PublicEvening, 'code' | 'womenOnly' | 'left'> {
+  id: number
+  womenOnly: number
+  guestNote: string
+  tablesMax: number | null
+  status: EveningStatus
+  joined: number
+}
+
+/** What the page of an evening shows. */
+export interface EveningAddress extends PublicEvening {
+  guestNote: string
+  status: Exclude<EveningStatus, 'draft'>
+  /** others that are open, the soonest first */
+  next: PublicEvening[]
+}
+
+/** Returns the evenings that anybody may join now, the soonest first. */
+export function publicEvenings(db: Db, now = new Date()): PublicEvening[] {
+  return read(db, undefined, now).map((row) => toPublic(db, row))
+}
+
+/** Returns what the page of a code shows; undefined for an unknown one and for one of a draft. */
+export function findAddress(db: Db, code: string, now = new Date()): EveningAddress | undefined {
+  const id = idFrom(db, 'evening', code)
+  const rows = id === undefined ? [] : read(db, id, now)
+  const own = rows.find((row) => row.id === id)
+  if (!own) return undefined
+  const status = statusNow({ ...own, answers_until: own.closesAt }, now)
+  if (status === 'draft') return undefined
+  const next = rows.filter((row) => row !== own).map((row) => toPublic(db, row))
+  return { ...toPublic(db, own), guestNote: own.guestNote, status, next }
+}
+
+// one reading for all: visits come by the thousand
+function read(db: Db, id: number | undefined, now: Date): Row[] {
+  const at = now.toISOString()
+  return db.all<Row>(sql`
+    select id, at, city, area, price, title, women_only as womenOnly, guest_note as guestNote,
+      tables_max as tablesMax, answers_until as closesAt, status,
+      (select count(distinct person_id) from tickets
+        cross join profiles on profiles.user_id = tickets.user_id
+        where evening_id = evenings.id and can and sure) as joined
+    from evenings
+    where id = ${id ?? null} or (at > ${at} and answers_until > ${at} and status = 'open') order by at, id`)
+}
+
+function toPublic(db: Db, row: Row): PublicEvening {
+  const { id, at, city, area, price, title, closesAt, tablesMax, joined } = row
+  const left = tablesMax === null ? Number.POSITIVE_INFINITY : Math.max(0, tablesMax * MEMBERS - joined)
+  return {
+    ...{ code: codeFor(db, 'evening', id), at, city, area, price, title },
+    ...{ womenOnly: row.womenOnly === 1, closesAt },
+    left: left > FEW_SEATS ? null : left,
+  }
+}
