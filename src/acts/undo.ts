@@ -12,7 +12,7 @@ import { changed } from '../groups/audit-change'
 import { refreshStanding } from '../groups/change-seats'
 import { followSeats } from '../groups/follow'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
-import { endFree } from '../money/update'
+import { endFree, updateTickets } from '../money/update'
 import { findObstacle, isPlaced, mayUndo, type Obstacle, partsOf, restorePart, rowsNow } from './parts'
 
 type Undone =
@@ -71,6 +71,11 @@ export function undoAct(
     )
     endFree(db, priced)
     followSeats(db, [...new Set(undone.map(({ groupId }) => groupId))], now)
+    updateTickets(
+      db,
+      undone.flatMap(({ changed: table, rowId }) => (table === 'ticket' ? rowId : [])),
+      now,
+    )
     const moved = undone.flatMap(({ changed: table, rowId, before }) =>
       table === 'group' && before && ('event_at' in before || 'status' in before) ? [rowId] : [],
     )

@@ -96,13 +96,17 @@ function rowsIn(
   dinners: SQL,
 ): Record<ActTable, Map<number, Values>> {
   const groups = oneOf(groupIds)
+  const answering = oneOf([message?.userId ?? 0, ...answersOf])
+  // of these, and of whoever may sit at the groups
+  const joined = sql`status is not null and (user_id in ${oneOf(answersOf)}
+    or evening_id in (select evening_id from dinner_groups where id in ${groups}))`
   const where: Record<ActTable, SQL> = {
     group: sql`id in ${groups}`,
     seat: sql`group_id in ${groups}`,
-    payment: sql`group_id in ${groups}`,
+    payment: sql`group_id in ${groups} or ticket_id in (select id from tickets where ${joined})`,
     message: sql`id = ${message?.id ?? 0} or (group_id in ${groups} and kind = 'confirmed')`,
     person: sql`id in (select person_id from profiles where user_id in ${usersIn({ groupIds, message, personOf })})`,
-    ticket: sql`user_id in ${oneOf([message?.userId ?? 0, ...answersOf])}`,
+    ticket: sql`user_id in ${answering} or (${joined})`,
     outcome: sql`group_id in ${dinners}`,
     booking: sql`group_id in ${groups}`,
     sheet: sql`group_id in ${groups}`,

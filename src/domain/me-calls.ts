@@ -25,6 +25,7 @@ export const ME_MESSAGES = {
   changed: 'Ada yang berubah. Lihat yang baru dulu ya.',
   saidNo: 'Kamu udah bilang belum bisa. Berubah pikiran? Chat kita ya.',
   noArrival: 'Ini baru bisa dari 30 menit sebelum makan malamnya.',
+  noTicket: 'Ini bukan punya kamu, atau udah ga ada.',
   noPlace: 'Tempatnya belum dikonfirmasi restonya.',
   otherPhone: 'Kedua link ini bukan buat nomor yang sama.',
   /** done */
@@ -87,6 +88,12 @@ export const joinSchema = v.object(
   JOIN_MESSAGES.missing,
 )
 export type Join = v.InferOutput<typeof joinSchema>
+
+/** DELETE /api/me/tickets/{id}: what becomes of the money that was paid. */
+export const leaveSchema = v.object(
+  { choice: v.optional(v.picklist(REFUND_CHOICES, ME_MESSAGES.refund)) },
+  ME_MESSAGES.refund,
+)
 
 /** POST /api/me/arrival. */
 export const arrivalSchema = v.object(

@@ -139,6 +139,32 @@ const eveningSchema = v.object({
   until: v.nullable(momentSchema),
 })
 
+/** A place at an evening before there is a table. */
+const ticketSchema = v.object({
+  /** with the code of its evening */
+  ...{ id: count, evening: text, when: momentSchema, area: text, price: count },
+  /** `idle`: on the list; `confirmed`: the transfer is awaited; `paid`: they come */
+  status: v.picklist(['idle', 'confirmed', 'paid']),
+  /** tables are made, and they sit at none: they stand by */
+  isStandby: v.boolean(),
+  /** `idle`: a place may be held until a transfer; `hasLapsed`: one was, and the time is over */
+  ...{ canPay: v.boolean(), hasLapsed: v.boolean() },
+  /** `confirmed`: what to transfer, until when and where to (null: by chat), and whether they say that they have */
+  pay: v.nullable(
+    v.object({
+      amount: count,
+      by: v.nullable(momentSchema),
+      account: v.nullable(text),
+      isTransferred: v.boolean(),
+    }),
+  ),
+  /** `paid`: rupiah that are with us */
+  held: count,
+  /** until when the money comes back, and what may become of it; null: it does not */
+  free: v.nullable(v.object({ until: momentSchema, choices: v.array(v.picklist(REFUND_CHOICES)) })),
+})
+export type MyTicket = v.InferOutput<typeof ticketSchema>
+
 /** Money that is owed, for `seat` unless its group is deleted; `chosen` is sent with `payment` by POST /api/me/cancel and may change until it is `done`. */
 const refundSchema = v.object({
   ...{ payment: count, seat: v.nullable(count), done: v.boolean() },
@@ -168,6 +194,8 @@ export const meSchema = v.object({
   dinner: v.nullable(dinnerSchema),
   /** of EVENING_STATES only */
   evening: v.nullable(eveningSchema),
+  /** in any state: places at evenings that have no table yet, the soonest first */
+  tickets: v.optional(v.array(ticketSchema), []),
   /** `asked` and `backup`: until when an answer is asked for; null: as soon as possible */
   answerBy: v.nullable(momentSchema),
   /** `asked`: had said yes to another date, or paid for it */

@@ -37,15 +37,17 @@ export interface OpenEvenings {
   evenings: PublicEvening[]
 }
 
-/** Somebody's place at an evening; what there is to pay is known once they have a seat. */
+/** Somebody's place at an evening: what there is to transfer, until when and where to, and until when cancelling is free (UTC ISO). */
 export interface Ticket {
+  /** none of a seat at a table */
+  id: number | null
   /** its code */
   evening: string
   status: MemberStatus
-  amount: null
-  payBy: null
-  freeUntil: null
-  account: null
+  amount: number | null
+  payBy: string | null
+  freeUntil: string | null
+  account: string | null
   qris: null
 }
 
@@ -64,13 +66,18 @@ export const JOIN_MESSAGES = {
   /** 409 */
   closed: 'Pendaftaran makan malam ini udah ditutup.',
   full: 'Kursinya udah penuh.',
-  /** for who wants to pay first, which cannot be done yet */
-  later: 'Belum bisa bayar sekarang. Kamu masuk daftar dulu ya.',
+  /** for who wants to pay first where no table is possible with them */
+  later: 'Belum cukup yang cocok. Kamu masuk daftar dulu ya.',
+  /** a hold of theirs has just ended */
+  lapsed: 'Waktu bayarnya baru aja habis. Coba lagi sejam lagi ya.',
   sameDay: 'Kamu udah ikut makan malam lain hari itu',
   notPlanned: 'Kamu belum kita jadwalkan.',
   /** 422 */
   women: 'Makan malam ini khusus cewek.',
 } as const
+
+/** Tables at an evening where staff have not said how many. */
+export const TABLES_USUAL = 5
 
 /** Most free seats that are said. */
 export const FEW_SEATS = 6

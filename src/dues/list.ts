@@ -37,16 +37,17 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
     with credit_left as ${CREDIT_LEFT}
     select payments.id, ${part} as state, choice as chosen, amount, code,
       iif(payments.state = 'void', 0, credit) as credit, remaining,
-      pay_by, transferred_at as transferredAt, iif(payments.state = 'void', ${WHY_GONE}, null) as gone,
+      coalesce(seat.pay_by, tickets.pay_by) as pay_by, transferred_at as transferredAt, iif(payments.state = 'void', ${WHY_GONE}, null) as gone,
       paid_at as paidAt, state_at as since, payments.user_id as userId, profiles.name, phone, dinner_groups.id as groupId,
-      coalesce(dinner_groups.name, group_name) as "group",
-      coalesce(dinner_groups.event_at, payments.event_at) as event_date, evening_id as eveningId, payments.version
+      ${GROUP} as "group", ${EVENT} as event_date, coalesce(dinner_groups.evening_id, tickets.evening_id) as eveningId,
+      payments.version
     from payments
     left join credit_left on credit_left.id = payments.id
     left join profiles on profiles.user_id = payments.user_id
     left join people on people.id = person_id
     left join dinner_groups on dinner_groups.id = payments.group_id
-    left join memberships as seat on seat.id = membership_id
+    left join memberships as seat on seat.id = payments.membership_id
+    ${OF_TICKET}
     where ${isOf} and ${filters}
     order by ${order} limit ${size} offset ${page * size}`)
   const counts = countParts(db, now, { filters, stored })
@@ -63,23 +64,30 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
 export function listOpenDues(db: Db, now = new Date()): OpenDue[] {
   const since = new Date(now.getTime() - OPEN_DUES_DAYS * DAY_MS).toISOString()
   return db.all<OpenDue>(sql`
-    select payments.id, amount, profiles.name, coalesce(dinner_groups.name, group_name) as "group",
-      dinner_groups.id as groupId, coalesce(dinner_groups.event_at, payments.event_at) as event_date,
+    select payments.id, amount, profiles.name, ${GROUP} as "group", dinner_groups.id as groupId, ${EVENT} as event_date,
       iif(paid_at is null, payments.state, 'paid') as state, paid_at as paidAt, payments.version,
-      (select pay_by from memberships where memberships.id = membership_id) as pay_by
+      coalesce((select pay_by from memberships where memberships.id = payments.membership_id), tickets.pay_by) as pay_by
     from payments
     left join profiles on profiles.user_id = payments.user_id
     left join dinner_groups on dinner_groups.id = payments.group_id
-    where amount > 0 and (state = 'due' or paid_at > ${since} or (state = 'void' and state_at > ${since}))
+    ${OF_TICKET}
+    where amount > 0 and (payments.state = 'due' or paid_at > ${since} or (state = 'void' and state_at > ${since}))
     order by state = 'due' desc, payments.id desc limit ${OPEN_DUES_MAX}`)
 }
+
+// before there is a table money is for the evening
+const OF_TICKET = sql`left join tickets on tickets.id = payments.ticket_id and payments.membership_id is null
+    left join evenings on evenings.id = tickets.evening_id`
+const GROUP = sql`coalesce(dinner_groups.name, group_name, 'Evening in ' || evenings.area)`
+const EVENT = sql`coalesce(dinner_groups.event_at, payments.event_at, evenings.at)`
 
 /** Why a payment that is void is due no longer, by its seat and its dinner as they are now. */
 const WHY_GONE = sql`case
   when exists (
     select 1 from payments as other where other.membership_id = payments.membership_id and other.state in ('due', 'held')
   ) then 'amount'
-  when seat.left_at is not null or seat.status = 'dropped' then 'seat'
+  when seat.left_at is not null or seat.status = 'dropped' or tickets.status = 'dropped' then 'seat'
+  when tickets.status = 'idle' and evenings.status <> 'cancelled' then 'unconfirmed'
   when coalesce(dinner_groups.status, 'cancelled') = 'cancelled' then 'off'
   when seat.status not in ('confirmed', 'paid') then 'unconfirmed'
   when dinner_groups.price = 0 then 'free' else 'seat' end`
@@ -119,7 +127,9 @@ function eachOf<K extends string, T>(keys: readonly K[], value: T): Record<K, T>
 
 /** Returns an expression for the part of a row of payments, with what is left of it as credit. */
 export function partAt(now: Date, remaining = sql`remaining`): SQL {
-  const isLate = sql`(select pay_by from memberships where memberships.id = membership_id) < ${now.toISOString()}`
+  const isLate = sql`coalesce(
+    (select pay_by from memberships where memberships.id = payments.membership_id),
+    (select pay_by from tickets where tickets.id = payments.ticket_id and payments.membership_id is null)) < ${now.toISOString()}`
   return sql`case payments.state
     when 'due' then iif(transferred_at is not null, 'check', iif(${isLate}, 'late', 'due'))
     when 'owed' then iif(choice is not 'credit', 'owed', iif(${remaining} = 0, 'settled', 'credit'))
@@ -161,7 +171,8 @@ interface Filters {
 function filtersOf({ evening, who, user }: DuesQuery): Filters {
   const given: SQL[] = []
   if (evening !== undefined)
-    given.push(sql`payments.group_id in (select id from dinner_groups where evening_id = ${evening})`)
+    given.push(sql`(payments.group_id in (select id from dinner_groups where evening_id = ${evening})
+      or payments.ticket_id in (select id from tickets where evening_id = ${evening}))`)
   if (user !== undefined)
     given.push(sql`payments.user_id in (
       select mine.user_id from profiles as own join profiles as mine on mine.person_id = own.person_id

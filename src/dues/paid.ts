@@ -1,17 +1,19 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { asAct } from '../audit/acts'
 import { auditSeveral } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships, payments } from '../db/schema'
+import { dinnerGroups, evenings, memberships, payments, tickets } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import type { Timing } from '../domain/deadlines'
 import type { DueChange, LeftReason, PaidDone } from '../domain/money-calls'
 import { NEVER_CAME } from '../domain/payment'
+import { placesLeft } from '../evenings/tickets'
 import { followSeats } from '../groups/follow'
 import { changeStatus } from '../groups/member-status'
-import { giveBack, receiveVoid } from '../money/payments'
+import { giveBack, receiveDue, receiveVoid } from '../money/payments'
+import { changedAt, updateTickets } from '../money/update'
 import { waitForOwner } from '../money/waiting-owner'
 
 type Row = ReturnType<typeof findPayments>[number]
@@ -46,8 +48,7 @@ export function markPaid(
     )
     return { ok: true as const, paid: paid.length, left }
   }
-  const groupIds = [...new Set(findPayments(db, ids).map(({ payment }) => payment.groupId))]
-  return asAct(db, by, { kind: 'money', detail: 'paid' }, { groupIds }, mark, now)
+  return asAct(db, by, { kind: 'money', detail: 'paid' }, scopeOf(findPayments(db, ids)), mark, now)
 }
 
 /**
@@ -82,15 +83,22 @@ export function changeDue(
     finish(db, by, [[row, done.said]], now)
     return { ok: true as const }
   }
-  const groupIds = [find()?.payment.groupId ?? 0]
   return asAct(
     db,
     by,
     { kind: 'money', detail: state === 'owed' ? 'given back' : state },
-    { groupIds },
+    scopeOf(findPayments(db, [id])),
     change,
     now,
   )
+}
+
+/** Where payments change rows: in their groups or, before there is one, of their people. */
+function scopeOf(rows: readonly Row[]) {
+  return {
+    groupIds: [...new Set(rows.flatMap(({ payment }) => payment.groupId || []))],
+    answersOf: rows.flatMap(({ payment, ticket }) => (ticket ? (payment.userId ?? []) : [])),
+  }
 }
 
 type Taken<Reason extends string> = { ok: true; said: string } | Refused<Reason>
@@ -105,6 +113,7 @@ function takePaid(
   timing?: Timing,
 ): Taken<'not due'> {
   if (row.payment.state === 'void') {
+    if (row.ticket) claimPlace(db, row.ticket)
     receiveVoid(db, row.payment.id, came, now)
     return { ok: true, said: cameText('void → owed', came) }
   }
@@ -117,7 +126,7 @@ function takePaid(
 function takeBack(
   db: Db,
   by: Staff,
-  { payment, seat, group }: Row,
+  { payment, seat, group, ticket }: Row,
   _came: number | null,
   now: Date,
   timing?: Timing,
@@ -132,6 +141,15 @@ function takeBack(
   }
   // what credit paid for is no transfer that could be due again
   if (state !== 'held' || amount === 0) return refused('not paid')
+  if (ticket) {
+    if (ticket.status !== 'paid') return refused('not paid')
+    setTicket(db, ticket, 'confirmed', { payBy: holdAgain(now) })
+    db.update(payments)
+      .set({ state: 'due', paidAt: null, choice: null, transferredAt: null, ...changedAt(now) })
+      .where(eq(payments.id, id))
+      .run()
+    return { ok: true, said: 'held → due' }
+  }
   // a status that is there already is nobody's to change: the money of that seat is another payment
   if (!group || !isOpen(seat) || seat.status !== 'paid') return refused('not paid')
   changeStatus(db, by, { seat, group }, { status: 'confirmed' }, now, timing)
@@ -175,8 +193,9 @@ function takeForfeited(
 }
 
 /** Returns why a payment cannot be marked as paid with its seat. */
-function whyNotDue({ payment: { state, paidAt }, seat, group }: Row): LeftReason | undefined {
+function whyNotDue({ payment: { state, paidAt }, seat, group, ticket }: Row): LeftReason | undefined {
   if (state !== 'due') return paidAt === null ? 'gone' : 'paid'
+  if (ticket) return ticket.status === 'confirmed' ? undefined : 'gone'
   return group && isOpen(seat) && seat.status === 'confirmed' ? undefined : 'gone'
 }
 
@@ -184,9 +203,40 @@ function isOpen(seat: Row['seat']): seat is NonNullable<Row['seat']> {
   return seat !== null && seat.leftAt === null
 }
 
+/** Hours for which a place is held again whose transfer turns out not to have come. */
+const HOLD_AGAIN_HOURS = 24
+
+function holdAgain(now: Date): string {
+  return new Date(now.getTime() + HOLD_AGAIN_HOURS * 3_600_000).toISOString()
+}
+
+function setTicket(
+  db: Db,
+  { id }: NonNullable<Row['ticket']>,
+  status: 'confirmed' | 'paid',
+  set: { payBy: string | null },
+) {
+  db.update(tickets)
+    .set({ status, ...set, version: sql`${tickets.version} + 1` })
+    .where(eq(tickets.id, id))
+    .run()
+}
+
+/** Gives somebody on the list whose money came after their hold a place at the evening, if there is one. */
+function claimPlace(db: Db, ticket: NonNullable<Row['ticket']>) {
+  const evening = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId)).get()!
+  if (ticket.status === 'idle' && evening.status !== 'cancelled' && placesLeft(db, evening) > 0)
+    setTicket(db, ticket, 'confirmed', { payBy: null })
+}
+
 /** Marks what is due as paid, with its seat. */
 function receive(db: Db, by: Staff, row: Row, amount: number | null, now: Date, timing?: Timing) {
-  const { payment, seat, group } = row
+  const { payment, seat, group, ticket } = row
+  if (ticket) {
+    receiveDue(db, payment.id, amount, now)
+    setTicket(db, ticket, 'paid', { payBy: null })
+    return
+  }
   const came = { id: payment.id, amount }
   changeStatus(db, by, { seat: seat!, group: group! }, { status: 'paid', came }, now, timing)
 }
@@ -194,7 +244,13 @@ function receive(db: Db, by: Staff, row: Row, amount: number | null, now: Date, 
 /** Brings in line what follows from changed payments, and notes what was done to each. */
 function finish(db: Db, by: Staff, done: readonly (readonly [Row, said: string])[], now: Date) {
   if (done.length === 0) return
-  followSeats(db, [...new Set(done.map(([{ payment }]) => payment.groupId))], now)
+  const rows = done.map(([row]) => row)
+  followSeats(db, scopeOf(rows).groupIds, now)
+  updateTickets(
+    db,
+    rows.flatMap(({ ticket }) => ticket?.id ?? []),
+    now,
+  )
   const subjects = done.map(
     ([
       {
@@ -214,11 +270,15 @@ function cameText(change: string, came: number | null): string {
 }
 
 function findPayments(db: Db, ids: readonly number[]) {
-  return db
-    .select({ payment: payments, seat: memberships, group: dinnerGroups })
-    .from(payments)
-    .leftJoin(memberships, eq(memberships.id, payments.membershipId))
-    .leftJoin(dinnerGroups, eq(dinnerGroups.id, payments.groupId))
-    .where(inArray(payments.id, oneOf(ids)))
-    .all()
+  return (
+    db
+      .select({ payment: payments, seat: memberships, group: dinnerGroups, ticket: tickets })
+      .from(payments)
+      .leftJoin(memberships, eq(memberships.id, payments.membershipId))
+      .leftJoin(dinnerGroups, eq(dinnerGroups.id, payments.groupId))
+      // one that has no seat yet
+      .leftJoin(tickets, and(eq(tickets.id, payments.ticketId), isNull(payments.membershipId)))
+      .where(inArray(payments.id, oneOf(ids)))
+      .all()
+  )
 }

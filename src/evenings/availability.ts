@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import { type Staff, VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
@@ -9,6 +9,7 @@ import { peopleOfSignUps, signUpsOf } from '../people/people'
 import { putInQueue } from '../people/queue'
 import { offeredTo } from './list'
 import { asSpare, findAnswer, isSeatedAt, setReserve } from './sure'
+import { endTicketsAt } from './tickets'
 
 /** Stores the answer of a user's person about an evening that staff enter; null deletes it. Who can come after a dinner is in the queue again. */
 export function setAvailability(
@@ -26,7 +27,9 @@ export function setAvailability(
     // the person answers, whichever of their sign-ups takes part
     const ids = peopleOfSignUps(db, [userId]).flatMap((id) => signUpsOf(db, id))
     const changed = ids.filter((id) =>
-      can === null ? take(db, id, eveningId) : give(db, { userId: id, eveningId, can, by: 'staff' }, now),
+      can === null
+        ? take(db, id, eveningId, now)
+        : give(db, { userId: id, eveningId, can, by: 'staff' }, now),
     )
     if (can) putInQueue(db, by, ids, now)
     const answer = can === null ? 'not known' : can ? 'can' : 'cannot'
@@ -106,6 +109,7 @@ function give(db: Db, { isOwn = false, isOther = false, ...given }: NewAnswer, n
   const isLate = can && isOut && isDealt(db, eveningId) && !isSeatedAt(db, eveningId, [userId])
   // who cannot come is not sure, and stands in no reserve
   const set = !can ? { sure: null, reserve: null } : isLate ? asSpare(before) : {}
+  if (!can) endTicketsAt(db, eveningId, [userId], now)
   const isNew =
     db
       .insert(tickets)
@@ -127,8 +131,18 @@ function isDealt(db: Db, eveningId: number): boolean {
   return row !== undefined && row.at !== null
 }
 
-function take(db: Db, userId: number, eveningId: number): boolean {
+function take(db: Db, userId: number, eveningId: number, now: Date): boolean {
+  endTicketsAt(db, eveningId, [userId], now)
   const answer = and(eq(tickets.userId, userId), eq(tickets.eveningId, eveningId))
+  // what was paid for it hangs on it
+  const forgotten = { can: null, own: null, sure: null, reserve: null }
+  const joined = db
+    .update(tickets)
+    .set(forgotten)
+    .where(and(answer, isNotNull(tickets.status)))
+    .returning({ can: tickets.can })
+    .all()
+  if (joined.length > 0) return true
   return db.delete(tickets).where(answer).returning({ can: tickets.can }).all().length > 0
 }
 

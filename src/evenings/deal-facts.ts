@@ -31,6 +31,8 @@ export interface DealFacts {
   groups: { id: number; isLocked: boolean; members: number[] }[]
   seats: DealtSeat[]
   promised: number[]
+  /** users among them who have joined and paid, and have no seat yet */
+  paidFirst: number[]
   /** users who lose theirs since they have not paid */
   unpaid: number[]
   /** changes when anything of this does */
@@ -80,7 +82,10 @@ export function dealFacts(
   const groups = stored.map(({ id, isLocked }) => ({ id, isLocked: isLocked || stays.has(id) }))
   const locked = new Set(groups.flatMap(({ id, isLocked }) => (isLocked ? id : [])))
   const isKept = (seat: DealtSeat) => locked.has(seat.groupId) || hasOwnRight(seat)
-  const sure = wanted === 'deal' ? sureFor(db, eveningId) : []
+  const coming = wanted === 'deal' ? sureFor(db, eveningId) : []
+  const hasPaid = paidFor(db, eveningId)
+  const paidFirst = coming.filter((id) => hasPaid.has(id))
+  const sure = coming.filter((id) => !hasPaid.has(id))
   const facts = {
     evening,
     step: wanted,
@@ -90,7 +95,8 @@ export function dealFacts(
       members: seats.filter(({ groupId }) => groupId === group.id).map(({ userId }) => userId),
     })),
     seats,
-    promised: seats.filter(isKept).map(({ userId }) => userId),
+    promised: [...seats.filter(isKept).map(({ userId }) => userId), ...paidFirst],
+    paidFirst,
     unpaid: seats.filter((seat) => !isKept(seat)).map(({ userId }) => userId),
   }
   return { ok: true, ...facts, digest: digestOf(db, facts) }
@@ -152,6 +158,15 @@ function sureFor(db: Db, eveningId: number): number[] {
     cross join sign_ups as profiles on profiles.user_id = answered
     where ${AVAILABLE} and ${COMPLETE} and ${AFFORDED} order by profiles.user_id`)
   return rows.map(([id]) => id)
+}
+
+/** Returns who has paid for an evening, or says that they have transferred, and has no seat yet. */
+function paidFor(db: Db, eveningId: number): Set<number> {
+  const rows = db.values<[number]>(sql`
+    select user_id from tickets where evening_id = ${eveningId} and membership_id is null
+      and (tickets.status = 'paid' or (tickets.status = 'confirmed' and exists (
+        select 1 from payments where ticket_id = tickets.id and state = 'due' and transferred_at is not null)))`)
+  return new Set(rows.flat())
 }
 
 function digestOf(

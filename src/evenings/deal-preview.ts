@@ -34,19 +34,19 @@ export async function previewDeal(
 ): Promise<{ ok: true; preview: DealPreview } | NoDeal | Refused<'people'>> {
   const facts = dealFacts(db, eveningId, { step, keep }, now)
   if (!facts.ok) return facts
-  const { evening, groups, promised, sure, digest } = facts
+  const { evening, groups, promised, paidFirst, sure, digest } = facts
   const today = todayIn(timeZone, now)
   const groupIds = groups.map(({ id }) => id)
   const pool = dealtPool(db, today, [...sure, ...promised], groupIds, { meetAgain, incomplete: true })
   const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
   const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])
   // who has a seat keeps it
-  const seatless = new Set(rowsOf(sure))
+  const seatless = new Set(rowsOf([...sure, ...paidFirst]))
   const apart = apartInSearch(
     pool,
     pool.reported.filter((row) => seatless.has(row)),
   )
-  const paid = new Set(facts.seats.flatMap(({ isPaid, userId }) => (isPaid ? userId : [])))
+  const paid = new Set([...paidFirst, ...facts.seats.flatMap(({ isPaid, userId }) => (isPaid ? userId : []))])
 
   const seed = Number.parseInt(digest.slice(0, 6), 36)
   const dealWith = async (keeps: readonly number[], areWholeLeft: boolean) => {

@@ -106,6 +106,12 @@ export function storeDeal(
     noteDealt(db, eveningId, [...seated], 'seated')
     noteDealt(db, eveningId, [...spare, ...heldBack(db, eveningId)], 'spare')
     noteDealt(db, eveningId, lost, 'lost')
+    // whoever has paid stands by
+    standBy(
+      db,
+      eveningId,
+      lost.filter((id) => found.paidFirst.includes(id)),
+    )
     noteDealt(db, eveningId, unpaid, null)
     addTurns(db, spare, 1)
     addTurns(db, lost, TURNS_OF_LOST)
@@ -161,6 +167,13 @@ function heldBack(db: Db, eveningId: number): number[] {
       cross join sign_ups as profiles on profiles.user_id = tickets.user_id
       where evening_id = ${eveningId} and can and sure and dealt is null and standing = 'free' and not ${NOT_PAUSED}`)
     .map(([id]) => id)
+}
+
+function standBy(db: Db, eveningId: number, userIds: readonly number[]) {
+  db.update(tickets)
+    .set({ reserve: true })
+    .where(and(eq(tickets.eveningId, eveningId), inArray(tickets.userId, oneOf(userIds))))
+    .run()
 }
 
 function noteDealt(

@@ -14,6 +14,7 @@ import { movePayBy } from '../groups/deadlines'
 import { groupsDealtAt } from '../groups/evening'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
 import { canChoose, placeOfEvening } from '../venues/choose'
+import { followEvening, moveTickets } from './tickets'
 
 type EveningRow = typeof evenings.$inferSelect
 type Refused<Reason extends string> = { ok: false; reason: Reason }
@@ -101,6 +102,8 @@ export function changeEvening(
       .run()
     const answersDropped = isMoved ? dropAnswers(db, row) : 0
     if (!isMoved) movePayBy(db, groupsDealtAt(db, id), row.payUntil, after.payUntil)
+    if (isMoved) moveTickets(db, after, timing.timeZone, now)
+    followEvening(db, id, now)
     const groups = changeGroups(db, by, row, after, { reason, isCancelled, timing, now })
     const refusal = reasonRequired && refuseUnexplained(groups, findUnexplained, id)
     if (refusal) return refusal
@@ -125,8 +128,8 @@ export function deleteEvening(
     const used = db.all(sql`
       select 1 from dinner_groups where evening_id = ${id}
       union all select 1 from messages where evening_id = ${id} and result = 'sent'
-      union all select 1 from tickets where evening_id = ${id} and (can or sure or reserve)
-        and ${row.at > now.toISOString()} limit 1`)
+      union all select 1 from tickets where evening_id = ${id} and (status is not null or ((can or sure or reserve)
+        and ${row.at > now.toISOString()})) limit 1`)
     if (used.length > 0) return refused('inUse')
     db.delete(evenings).where(eq(evenings.id, id)).run()
     audit(db, by, 'deleted an evening', { detail: `evening ${id}, ${row.at}` })
@@ -178,7 +181,7 @@ function dropAnswers(db: Db, { id, at }: EveningRow): number {
     .where(isOfIt)
     .run()
   db.delete(tickets)
-    .where(and(isOfIt, isNull(tickets.movedFrom)))
+    .where(and(isOfIt, isNull(tickets.movedFrom), isNull(tickets.status)))
     .run()
   return answers.filter(({ can }) => can).length
 }

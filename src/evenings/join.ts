@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { VISITOR } from '../audit/staff'
 import { idFrom } from '../db/codes'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { evenings } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import type { MemberStatus } from '../domain/group'
 import { todayIn } from '../domain/time'
@@ -11,6 +12,7 @@ import { openIn } from '../groups/seats'
 import type { JudgeOptions } from '../matchmaking/judge'
 import { findAddress } from './public'
 import { answerSure, findAnswer } from './sure'
+import { takeTicket } from './tickets'
 
 /** Who joins: a sign-up with the others of the same person, of which `isOwn` knows none. */
 interface Guest {
@@ -18,9 +20,13 @@ interface Guest {
   gender: string | null
   others: readonly number[]
   isOwn: boolean
+  /** staff have paused or removed them: no place is held */
+  isHeldBack: boolean
 }
 
-type NotJoined = Refused<'unknown' | 'missing' | 'closed' | 'full' | 'not yet' | 'same day' | 'women'>
+type NotJoined = Refused<
+  'unknown' | 'missing' | 'closed' | 'full' | 'not yet' | 'lapsed' | 'same day' | 'women'
+>
 
 /** Joins somebody to the evening of a code: they come if there is a seat. Once more changes nothing, also after it has closed. */
 export function joinEvening(
@@ -37,20 +43,29 @@ export function joinEvening(
     const joined = { ok: true as const, code: evening.code, at: evening.at }
     const { userId, isOwn } = guest
     const ids = [userId, ...guest.others]
-    const isJoined = ids.some((id) => findAnswer(db, eveningId, id)?.sure === true)
+    const joinedAs = ids
+      .map((id) => findAnswer(db, eveningId, id))
+      .find((one) => isOpen(one) && (!isOwn || one?.own))
     // the browser that typed a number learns of no seat
-    const status = isOwn ? undefined : seatAt(db, eveningId, ids)
-    if (evening.status !== 'cancelled' && (isJoined || status !== undefined))
-      return { ...joined, status: status ?? 'idle' }
+    const status = (isOwn ? undefined : seatAt(db, eveningId, ids)) ?? joinedAs?.status
+    const isUpgrade = status === 'idle' && pay === 'now' && evening.status === 'open'
+    if (evening.status !== 'cancelled' && status && !isUpgrade) return { ...joined, status }
     if (evening.status !== 'open') return refused('closed')
     if (evening.womenOnly && guest.gender !== 'female') return refused('women')
-    if (pay === 'now') return refused(evening.left === 0 ? 'full' : 'not yet')
     if (isTakenThatDay(db, guest, { id: eveningId, at: evening.at }, timeZone)) return refused('same day')
+    if (pay === 'now' && guest.isHeldBack) return refused('not yet')
     const how = { source: 'visitor' as const, isOwn, timeZone, meetAgain, today: todayIn(timeZone, now) }
     const answered = answerSure(db, VISITOR, { userId, eveningId, sure: true }, how, now)
     if (!answered.ok) return refused(answered.reason === 'unknown' ? 'unknown' : 'closed')
-    return { ...joined, status: 'idle' as const }
+    const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()!
+    const taken = takeTicket(db, { userId: joinedAs?.userId ?? userId, evening: row, pay }, timeZone, now)
+    if (!taken.ok) return taken
+    return { ...joined, status: findAnswer(db, eveningId, joinedAs?.userId ?? userId)!.status! }
   })
+}
+
+function isOpen(answer: ReturnType<typeof findAnswer>): boolean {
+  return answer !== undefined && answer.status !== null && answer.status !== 'dropped'
 }
 
 function seatAt(db: Db, eveningId: number, userIds: readonly number[]): MemberStatus | undefined {

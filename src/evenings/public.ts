@@ -3,7 +3,7 @@ import { codeFor, idFrom } from '../db/codes'
 import type { Db } from '../db/open'
 import { type EveningStatus, statusNow } from '../domain/evenings'
 import { MEMBERS } from '../domain/group'
-import { FEW_SEATS, type PublicEvening } from '../domain/open-evenings'
+import { FEW_SEATS, type PublicEvening, TABLES_USUAL } from '../domain/open-evenings'
 
 interface Row extends Omit<PublicEvening, 'code' | 'womenOnly' | 'left'> {
   id: number
@@ -11,7 +11,7 @@ interface Row extends Omit<PublicEvening, 'code' | 'womenOnly' | 'left'> {
   guestNote: string
   tablesMax: number | null
   status: EveningStatus
-  joined: number
+  taken: number
 }
 
 /** What the page of an evening shows. */
@@ -45,16 +45,14 @@ function read(db: Db, id: number | undefined, now: Date): Row[] {
   return db.all<Row>(sql`
     select id, at, city, area, price, title, women_only as womenOnly, guest_note as guestNote,
       tables_max as tablesMax, answers_until as closesAt, status,
-      (select count(distinct person_id) from tickets
-        cross join profiles on profiles.user_id = tickets.user_id
-        where evening_id = evenings.id and can and sure) as joined
+      (select count(*) from tickets where evening_id = evenings.id and tickets.status in ('confirmed', 'paid')) as taken
     from evenings
     where id = ${id ?? null} or (at > ${at} and answers_until > ${at} and status = 'open') order by at, id`)
 }
 
 function toPublic(db: Db, row: Row): PublicEvening {
-  const { id, at, city, area, price, title, closesAt, tablesMax, joined } = row
-  const left = tablesMax === null ? Number.POSITIVE_INFINITY : Math.max(0, tablesMax * MEMBERS - joined)
+  const { id, at, city, area, price, title, closesAt, tablesMax, taken } = row
+  const left = Math.max(0, (tablesMax ?? TABLES_USUAL) * MEMBERS - taken)
   return {
     ...{ code: codeFor(db, 'evening', id), at, city, area, price, title },
     ...{ womenOnly: row.womenOnly === 1, closesAt },

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
@@ -12,6 +12,7 @@ import { addTurns, putInQueue } from '../people/queue'
 import { TURNS_OF_LOST } from './deal'
 import { type DealtEvening, findAhead } from './deal-facts'
 import { takeFreeSeat } from './free-seats'
+import { endTicketsAt } from './tickets'
 
 type Row = typeof tickets.$inferSelect
 
@@ -77,6 +78,7 @@ export function answerSure(
     if (!answer.sure) {
       if (isSeated) return refused('seated')
       setReserve(db, userId, stored[0], false)
+      endTicketsAt(db, eveningId, ids, now)
       store({ can: false, sure: false, reserve: stored[0]?.reserve === null ? null : false, answerBy: null })
       return { ok: true as const, groupId: null }
     }
@@ -146,7 +148,7 @@ function put(
       .run()
   else
     db.update(tickets)
-      .set({ ...set, by: base.by, at: base.at, version: before.version + 1 })
+      .set({ ...set, by: base.by, at: base.at, version: sql`${tickets.version} + 1` })
       .where(and(eq(tickets.eveningId, base.eveningId), eq(tickets.userId, base.userId)))
       .run()
 }

@@ -7,9 +7,40 @@ import { updatePayments } from '../money/update'
 
 /** Brings the payments, what guests chose to eat and the computed outcomes of groups in line with their seats. Call it at the end of every change of seats, statuses or groups, in its transaction. */
 export function followSeats(db: Db, groupIds: readonly number[], now: Date) {
+  followTickets(db, groupIds)
   updatePayments(db, groupIds, now)
   carryChoices(db, groupIds)
   settleOutcomes(db, groupIds, now)
+}
+
+/** Gives the seats at evenings the tickets of their people, with what was paid for these; who has left a table has none. */
+function followTickets(db: Db, groupIds: readonly number[]) {
+  const groups = oneOf(groupIds)
+  const found = db.all<{
+    id: number
+    seat: number
+    groupId: number
+    status: 'idle' | 'confirmed' | 'paid'
+  }>(sql`
+    select tickets.id, seat.id as seat, seat.group_id as groupId, tickets.status
+    from dinner_groups cross join memberships as seat on seat.group_id = dinner_groups.id
+    cross join tickets on tickets.evening_id = dinner_groups.evening_id and tickets.user_id = seat.user_id
+    where dinner_groups.id in ${groups} and left_at is null and role = 'member' and seat.status <> 'dropped'
+      and tickets.status in ('idle', 'confirmed', 'paid') and tickets.membership_id is null`)
+  for (const { id, seat, groupId, status } of found) {
+    db.run(sql`update tickets set membership_id = ${seat}, version = version + 1 where id = ${id}`)
+    db.run(sql`
+      update payments set membership_id = ${seat}, group_id = ${groupId}
+      where ticket_id = ${id} and membership_id is null and group_id = 0`)
+    if (status === 'paid')
+      db.run(sql`
+        update memberships set status = 'paid', pay_by = null, answer_by = null,
+          confirmed_at = coalesce(confirmed_at, added_at), version = version + 1 where id = ${seat} and status <> 'paid'`)
+  }
+  db.run(sql`
+    update tickets set status = 'dropped', pay_by = null, version = version + 1
+    where status in ('idle', 'confirmed', 'paid') and membership_id in (
+      select id from memberships where group_id in ${groups} and left_at is not null)`)
 }
 
 /**

@@ -14,6 +14,7 @@ import type { MyRules } from './state'
 /** Why nothing was done; `over`: the link has ended meanwhile; `read only`: nobody has shown that it is its owner's. */
 export type NotDone =
   | 'over'
+  | 'missing'
   | 'read only'
   | 'late'
   | 'late sure'

@@ -5,11 +5,13 @@ import {
   type Me,
   type MeState,
   type Moment,
+  type MyTicket,
   REFUND_CHOICES,
   type RefundChoice,
 } from '../domain/me'
 import { spoken } from '../domain/spoken'
 import { whatsappWays } from '../domain/whatsapp'
+import type { WaitingTicket } from './my-tickets'
 import { type MyFacts, type MyRules, type MySeat, type MyTable, stateAt } from './state'
 
 const MINUTE_MS = 60_000
@@ -18,8 +20,9 @@ const MINUTE_MS = 60_000
 export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
   const bare = barePage(facts)
   const { scope } = facts
+  const tickets = facts.tickets.map((ticket) => ticketOf(ticket, rules))
   // somebody who typed another person's number must not learn where they dine
-  if (scope === 'signup') return bare
+  if (scope === 'signup') return { ...bare, tickets }
 
   const { seating } = facts
   const { state, isOfSeat, about } = stateAt(facts, now)
@@ -38,6 +41,7 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
       evening,
       refund: refunds[0] ?? null,
       refunds,
+      tickets,
       canReturn: facts.canReturn,
       dinners: facts.dinners,
       credit: facts.credit,
@@ -88,12 +92,26 @@ export function barePage({
       refund: null,
       refunds: [],
       erasing: null,
+      tickets: [],
       canReturn: false,
       dinners: [],
       feedback: [],
       mates: [],
       contacts: [],
     },
+  }
+}
+
+function ticketOf({ at, due, freeUntil, ...ticket }: WaitingTicket, rules: MyRules): MyTicket {
+  const moment = (instant: string) => momentOf(instant, rules.timeZone)
+  return {
+    ...ticket,
+    when: moment(at),
+    pay: due && {
+      ...{ amount: due.amount, by: due.by === null ? null : moment(due.by), account: rules.bankAccount },
+      isTransferred: due.isTransferred,
+    },
+    free: freeUntil === null ? null : { until: moment(freeUntil), choices: refundChoices(rules) },
   }
 }
 

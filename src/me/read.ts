@@ -26,6 +26,7 @@ import { readsOnly } from '../people/owner'
 import { overSeats } from '../people/queue'
 import { findErasure } from '../privacy/erasures'
 import { isComplete } from '../users/fields'
+import { myTickets } from './my-tickets'
 import { pageAt } from './page'
 import type { MyEvening, MyFacts, MyRules, MyTable } from './state'
 import { givenUpBy } from './take-back'
@@ -145,6 +146,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       checking: scope === 'phone' ? amountsToCheck(db, ids, now) : [],
       evenings: scope === 'phone' ? eveningsOf(db, ids, now) : [],
       dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
+      tickets: readOnly ? [] : myTickets(db, ids, scope, now),
       givenUp: scope === 'phone' ? givenUpBy(db, ids, now) : null,
       feedback: scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : [],
       contacts: scope === 'phone' ? contactsOf(db, own.personId, zone, now) : [],

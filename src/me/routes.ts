@@ -9,13 +9,14 @@ import {
   arrivalSchema,
   cancelSchema,
   joinSchema,
+  leaveSchema,
   ME_MESSAGES,
   mySureSchema,
   proofSchema,
   transferSchema,
 } from '../domain/me-calls'
 import { myAnswersSchema } from '../domain/my-answers'
-import { JOIN_MESSAGES, type Joined, type MyEvenings } from '../domain/open-evenings'
+import { JOIN_MESSAGES, type Joined, type MyEvenings, type Ticket } from '../domain/open-evenings'
 import { spoken } from '../domain/spoken'
 import { todayIn } from '../domain/time'
 import { answer, refuse } from '../http/answers'
@@ -26,10 +27,11 @@ import { dataRoutes } from './data-routes'
 import { readErasing } from './erasing'
 import { answerEvening, chooseMyEvenings, joinByLink, myEvenings } from './evenings'
 import { answerAfterDinner, arrive, chooseMenu, disown, readMenu, rest, sayTransferred } from './me'
+import { leaveEvening, sayTicketPaid } from './my-tickets'
 import type { Author } from './on-page'
 import { changeAnswers, readProfile } from './profile'
 import { proveSignUp } from './proof'
-import { readPage } from './read'
+import { readPage, readSource } from './read'
 import { createTickets } from './tickets'
 import { createVisitorCalls } from './visitor-calls'
 
@@ -39,6 +41,20 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
   const { visitorCalls, over, pageOf, refusals } = calls
   const tickets = createTickets()
   const { timeZone } = config
+
+  /** What joining answers of the ticket: what there is to pay, until when and where to. */
+  const ticketFor = (
+    { link }: Author,
+    { code, status }: { code: string; status: Ticket['status'] },
+  ): Ticket => {
+    const source = readSource(db, link, timeZone, new Date())
+    const mine = source?.facts.tickets.find(({ evening }) => evening === code)
+    return {
+      ...{ id: mine?.id ?? null, evening: code, status, amount: mine?.due?.amount ?? null },
+      ...{ payBy: mine?.due?.by ?? null, freeUntil: mine?.freeUntil ?? null },
+      ...{ account: mine?.due ? config.bankAccount : null, qris: null },
+    }
+  }
 
   const pageAfter = <R extends { ok: false }>(
     { link }: Author,
@@ -86,11 +102,24 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
       (join, by) => {
         const joined = joinByLink(db, by, join)
         if (!joined.ok) return joined
-        const ticket = { evening: joined.code, status: joined.status, ...NOTHING_TO_PAY }
+        const ticket = ticketFor(by, joined)
         const message = `Kamu masuk daftar ${spoken(joined.at, timeZone).day}.`
         return answer({ success: true, message, ticket } satisfies Joined, 201)
       },
     )
+
+    .post(
+      '/api/me/tickets/:id/transferred',
+      { scope: 'signup', body: transferSchema, refusals },
+      (input, by) => {
+        const said = sayTicketPaid(db, by, { id: by.id, transferred: input.transferred })
+        return pageAfter(by, said, input.transferred ? ME_MESSAGES.checking : ME_MESSAGES.saved)
+      },
+    )
+
+    .delete('/api/me/tickets/:id', { scope: 'signup', query: leaveSchema, refusals }, ({ choice }, by) => {
+      return pageAfter(by, leaveEvening(db, by, { id: by.id, choice }), ME_MESSAGES.released)
+    })
 
     .post('/api/me/answer', { body: answerSchema, refusals }, (input, by) => {
       return pageAfter(by, answerSeat(db, by, input))
@@ -161,15 +190,13 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
     })
 }
 
-// until there is a seat
-const NOTHING_TO_PAY = { amount: null, payBy: null, freeUntil: null, account: null, qris: null }
-
 const NOT_JOINED = {
   unknown: [401, ME_MESSAGES.linkOver],
   missing: [404, JOIN_MESSAGES.missing],
   closed: [409, JOIN_MESSAGES.closed],
   full: [409, JOIN_MESSAGES.full],
   'not yet': [409, JOIN_MESSAGES.later],
+  lapsed: [409, JOIN_MESSAGES.lapsed],
   'same day': [409, JOIN_MESSAGES.sameDay],
   'not planned': [409, JOIN_MESSAGES.notPlanned],
   women: [422, JOIN_MESSAGES.women],

@@ -22,6 +22,7 @@ import {
 import type { MyFeedback } from '../feedback/feedback'
 import type { SeatMoney } from '../money/of-seat'
 import type { Owed } from '../money/refunds'
+import type { WaitingTicket } from './my-tickets'
 import type { GivenUp } from './take-back'
 
 /** The newest seat of a person, also one that has ended; its notices include what staff have opened and not marked yet. */
@@ -79,6 +80,8 @@ export interface MyFacts {
   credit: number
   /** amounts that they say they transferred for what is due no longer */
   checking: readonly number[]
+  /** places at evenings that have no table yet */
+  tickets: readonly WaitingTicket[]
   /** what became of the seats of the person, the latest dinner first */
   dinners: Me['dinners']
   /** those ahead */

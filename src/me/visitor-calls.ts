@@ -64,6 +64,7 @@ export function createVisitorCalls({ db, config }: { db: Db; config: Config }) {
   const refusals = {
     over: (_: object, { link }: VisitorCall) => over(link),
     'read only': [403, ME_MESSAGES.readOnly],
+    missing: [404, ME_MESSAGES.noTicket],
     refund: [422, ME_MESSAGES.refund, 'refund'],
     late: saying(ME_MESSAGES.late),
     'late sure': saying(ME_MESSAGES.lateSure),

@@ -40,16 +40,7 @@ export function receivePayment(
     came.id === undefined &&
     rows.filter((row) => isEarlier(row, id) && !isUsed(db, row)).sort((a, b) => rank(b, id) - rank(a, id))[0]
   if (earlier) db.update(payments).set({ membershipId: id }).where(eq(payments.id, earlier.id)).run()
-  else if (due)
-    db.update(payments)
-      .set({
-        state: 'held',
-        paidAt: at,
-        ...amountOf(db, due, came.amount ?? due.amount, now),
-        ...changedAt(now),
-      })
-      .where(eq(payments.id, due.id))
-      .run()
+  else if (due) receiveDue(db, due.id, came.amount ?? due.amount, now)
   else if (price !== 0)
     db.insert(payments)
       .values({
@@ -59,14 +50,32 @@ export function receivePayment(
       .run()
 }
 
+/** Stores that so much came of what is due. Call it in the transaction that makes its seat or ticket paid. */
+export function receiveDue(db: Db, id: number, amount: number | null, now: Date) {
+  const due = find(db, id)
+  db.update(payments)
+    .set({ state: 'held', paidAt: now.toISOString(), ...amountOf(db, due, amount, now), ...changedAt(now) })
+    .where(eq(payments.id, id))
+    .run()
+}
+
 /** Returns the amount that came with the digits in it, and the credit that goes with it; where another one was due, that stays its guest's own: it may still come. */
 function amountOf(db: Db, due: Payment, came: number | null, now: Date) {
   if (came === due.amount) return {}
-  const { userId, groupId, membershipId, amount, code } = due
+  const { userId, groupId, membershipId, ticketId, amount, code } = due
   if (amount !== null) {
     const former = db
       .insert(payments)
-      .values({ userId, groupId, membershipId, amount, code, state: 'void', stateAt: now.toISOString() })
+      .values({
+        userId,
+        groupId,
+        membershipId,
+        ticketId,
+        amount,
+        code,
+        state: 'void',
+        stateAt: now.toISOString(),
+      })
       .returning()
       .get()
     waitForOwner(db, { id: former.id, like: due.id })

@@ -18,7 +18,7 @@ const SETTLED_DAYS = 14
 export function isOwed(now: Date): SQL {
   return sql`exists (
     select 1 from payments where payments.user_id = profiles.user_id
-      and (${STILL_OWED} or (payments.state = 'due' and transferred_at is not null) or ${isClaimed(now)}))`
+      and (${STILL_OWED} or (payments.state = 'held' and payments.group_id = 0) or (payments.state = 'due' and transferred_at is not null) or ${isClaimed(now)}))`
 }
 
 /** Holds for sign-ups of people who are owed money, for whichever of theirs; credit is for their next dinner. */
@@ -39,7 +39,7 @@ export function holdsMoney(db: Db, userIds: readonly number[], now: Date): boole
     select 1 from payments cross join profiles on profiles.user_id = payments.user_id
     left join dinner_groups on dinner_groups.id = group_id
     where payments.user_id in ${oneOf(userIds)} and (${STILL_OWED} or (
-      state = 'held' and ${isToCome(now)}))
+      state = 'held' and (group_id = 0 or ${isToCome(now)})))
     limit 1`)
   return found.length > 0
 }

@@ -2,7 +2,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { memberships, payments } from '../db/schema'
+import { memberships, payments, tickets } from '../db/schema'
 import type { LeftCode, MemberStatus } from '../domain/group'
 import type { RefundChoice } from '../domain/me'
 import {
@@ -24,6 +24,11 @@ import { usualChoice } from './refund-setting'
 export function updatePayments(db: Db, groupIds: readonly number[], now: Date) {
   const isAlone = groupIds.length === 1
   follow(db, isAlone ? sql`group_id = ${groupIds[0]}` : sql`group_id in ${oneOf(groupIds)}`, now)
+}
+
+/** Brings the payments of tickets that have no seat yet in line with them, as of seats. Call it at the end of every change of tickets, in its transaction. */
+export function updateTickets(db: Db, ticketIds: readonly number[], now: Date) {
+  settle(db, ticketRows(db, sql`ticket_id in ${oneOf(ticketIds)}`, ticketIds), now)
 }
 
 /** Brings payments in line with seats that are to be deleted, `by` their group or their people. Call it in the transaction that deletes, before it does. */
@@ -51,6 +56,8 @@ interface Row {
   userId: number | null
   groupId: number
   membershipId: number | null
+  /** before there is a seat */
+  ticketId: number | null
   role: PaidSeat['role'] | null
   status: MemberStatus | null
   leftAt: string | null
@@ -66,33 +73,44 @@ interface Row {
   price: number | null
 }
 
+/** What a payment is for: the id of a seat or, before there is one, that of a ticket below zero. */
+function placeOf({ membershipId, ticketId }: Pick<Row, 'membershipId' | 'ticketId'>): number | null {
+  return membershipId ?? (ticketId === null ? null : -ticketId)
+}
+
 function follow(db: Db, which: SQL, now: Date, deleted?: 'group' | 'people') {
   const areSeatsGone = deleted !== undefined
   if (!areSeatsGone) takeEarlier(db, which)
+  const ofTickets = deleted === 'people' ? ticketRows(db, which) : []
+  settle(db, [...rowsOf(db, which, areSeatsGone), ...ofTickets], now, deleted)
+}
+
+function settle(db: Db, rows: readonly Row[], now: Date, deleted?: 'group' | 'people') {
+  const areSeatsGone = deleted !== undefined
   const at = now.toISOString()
   // a seat holds one payment, or one is due for it: any of its rows that never came, or a new one
   const held = new Set<number | null>()
   const due = new Map<number, Row[]>()
   const paid: number[] = []
   const changed = new Map<PaymentState, Row[]>()
-  for (const row of rowsOf(db, which, areSeatsGone)) {
-    const { id, state, membershipId, role, status, leftAt, leftCode } = row
+  for (const row of rows) {
+    const { id, state, role, status, leftAt, leftCode } = row
+    const place = placeOf(row)
     const isMissed = row.isMissed === 1
     const seat = areSeatsGone || !role || !status ? undefined : { role, status, leftAt, leftCode, isMissed }
     const dinner = { status: row.groupStatus, eventAt: row.eventAt, price: row.price }
     let next = id === null ? 'due' : stateOfPayment(state, seat, dinner, at)
-    const isSecond = id !== null && state === 'due' && due.has(membershipId ?? 0)
-    if (next === 'due' && membershipId !== null && !held.has(membershipId) && !isSecond) {
-      due.set(membershipId, [...(due.get(membershipId) ?? []), row])
+    const isSecond = id !== null && state === 'due' && due.has(place ?? 0)
+    if (next === 'due' && place !== null && !held.has(place) && !isSecond) {
+      due.set(place, [...(due.get(place) ?? []), row])
       continue
     }
-    if (NEVER_CAME.includes(state) && (next === 'due' || held.has(membershipId))) next = 'void'
+    if (NEVER_CAME.includes(state) && (next === 'due' || held.has(place))) next = 'void'
     if (id === null) continue
-    if (next === 'held' && state !== 'held' && (held.has(membershipId) || isUsed(db, row))) continue
-    if (next === 'held') held.add(membershipId)
+    if (next === 'held' && state !== 'held' && (held.has(place) || isUsed(db, row))) continue
+    if (next === 'held') held.add(place)
     // who is confirmed and whose money is here has paid
-    if (next === 'held' && role === 'member' && status === 'confirmed' && leftAt === null)
-      paid.push(membershipId!)
+    if (next === 'held' && role === 'member' && status === 'confirmed' && leftAt === null) paid.push(place!)
     if (next !== state) changed.set(next, [...(changed.get(next) ?? []), row])
   }
   for (const [state, rows] of changed)
@@ -115,11 +133,17 @@ function follow(db: Db, which: SQL, now: Date, deleted?: 'group' | 'people') {
   if (due.size > 0) priceDues(db, [...due.values()], now)
 }
 
-function setStatus(db: Db, membershipId: number, status: 'paid' | 'confirmed') {
-  db.update(memberships)
-    .set({ status, payBy: null, version: sql`${memberships.version} + 1` })
-    .where(eq(memberships.id, membershipId))
-    .run()
+function setStatus(db: Db, place: number, status: 'paid' | 'confirmed') {
+  if (place > 0)
+    db.update(memberships)
+      .set({ status, payBy: null, version: sql`${memberships.version} + 1` })
+      .where(eq(memberships.id, place))
+      .run()
+  else
+    db.update(tickets)
+      .set({ status, payBy: null, version: sql`${tickets.version} + 1` })
+      .where(eq(tickets.id, -place))
+      .run()
 }
 
 function idsOf(rows: readonly Row[]): number[] {
@@ -143,13 +167,41 @@ const IS_MISSED = sql`exists (
   where profiles.user_id = found.user_id and outcomes.outcome in ('no-show', 'cancelled late') and outcome = 'no-show'
     and (there.id = found.group_id or there.evening_id = dinner_groups.evening_id))`
 
+/** Holds for rows `found` of payments whose amount another one is due with, for longer. */
+const IS_TAKEN = sql`(state = 'due' and exists (
+  select 1 from payments as other indexed by payments_due
+  where other.state = 'due' and other.amount = found.amount
+    and (other.state_at, other.id) < (found.state_at, found.id)))`
+const ORDER = sql`case state when 'held' then 0 when 'due' then 2 when 'void' then 3 else 1 end`
+
+// as rowsOf; the dinner of a ticket without a seat has no hour, so that what was held for it is never kept
+function ticketRows(db: Db, which: SQL, ids: readonly number[] = []): Row[] {
+  const dinner = sql`iif(evenings.status = 'cancelled', 'cancelled', 'confirming') as groupStatus, null as eventAt, tickets.price`
+  return db.all<Row>(sql`
+    select found.id, state, found.user_id as userId, 0 as groupId, null as membershipId, ticket_id as ticketId,
+      'member' as role, tickets.status, null as leftAt, iif(dealt = 'lost', 'no table', null) as leftCode, 0 as isMissed,
+      amount, code, credit, choice, ${IS_TAKEN} as isTaken, ${dinner}, ${ORDER} as place
+    from (
+      select * from payments where ${which} and ticket_id is not null and membership_id is null and group_id = 0 and state <> 'settled'
+    ) as found
+    join tickets on tickets.id = ticket_id join evenings on evenings.id = evening_id
+    union all
+    select null, 'due', user_id, 0, null, tickets.id, 'member', tickets.status, null, null, 0,
+      null, null, 0, null, 0, ${dinner}, 4
+    from tickets join evenings on evenings.id = evening_id
+    where tickets.id in ${oneOf(ids)} and membership_id is null and tickets.status = 'confirmed' and tickets.price > 0
+      and evenings.status <> 'cancelled'
+      and not exists (select 1 from payments where ticket_id = tickets.id and state in ('held', 'due'))
+    order by place, 1 desc`)
+}
+
 // those that are held first, then those that came: they stand before what is due for the same seat; last the seats without any
 function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
   const seatless = areSeatsGone
     ? sql``
     : sql`
     union all
-    select null, 'due', user_id, group_id, found.id, role, found.status, left_at, left_code, ${IS_MISSED},
+    select null, 'due', user_id, group_id, found.id, null, role, found.status, left_at, left_code, ${IS_MISSED},
       null, null, 0, null, 0, dinner_groups.status, dinner_groups.event_at, price, 4
     from (
       select * from memberships
@@ -164,15 +216,10 @@ function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
         not exists (select 1 from payments where membership_id = found.id and state in ('held', 'due')))`
   return db.all<Row>(sql`
     select found.id, state, found.user_id as userId, found.group_id as groupId, membership_id as membershipId,
-      role, memberships.status, left_at as leftAt, left_code as leftCode,
+      null as ticketId, role, memberships.status, left_at as leftAt, left_code as leftCode,
       ${IS_MISSED} as isMissed,
-      amount, code, credit, choice,
-      state = 'due' and exists (
-        select 1 from payments as other indexed by payments_due
-        where other.state = 'due' and other.amount = found.amount
-          and (other.state_at, other.id) < (found.state_at, found.id)) as isTaken,
-      dinner_groups.status as groupStatus, dinner_groups.event_at as eventAt, price,
-      case state when 'held' then 0 when 'due' then 2 when 'void' then 3 else 1 end as place
+      amount, code, credit, choice, ${IS_TAKEN} as isTaken,
+      dinner_groups.status as groupStatus, dinner_groups.event_at as eventAt, price, ${ORDER} as place
     from (select * from payments where ${which} and state <> 'settled') as found
     join dinner_groups on dinner_groups.id = found.group_id
     left join memberships on memberships.id = membership_id
@@ -195,7 +242,7 @@ function priceDues(db: Db, seats: readonly Row[][], now: Date) {
   const at = now.toISOString()
   const inserted: (typeof payments.$inferInsert)[] = []
   for (const rows of open) {
-    const { userId, groupId, membershipId, price, status, ...first } = rows[0]!
+    const { userId, groupId, membershipId, ticketId, price, status, ...first } = rows[0]!
     const personId = personOf.get(userId ?? 0) ?? null
     const own = first.id !== null && first.state === 'due' ? first.credit : 0
     const left = (balances.get(personId ?? 0) ?? 0) + own
@@ -228,16 +275,16 @@ function priceDues(db: Db, seats: readonly Row[][], now: Date) {
       // of a row that is not stored yet none knows the id
       if (amount) taken.set(amount, 0)
       const came = rest === 0 ? { state: 'held' as const, paidAt: at } : { state: 'due' as const }
-      inserted.push({ userId, groupId, membershipId, amount, code, credit, ...came, stateAt: at })
+      inserted.push({ userId, groupId, membershipId, ticketId, amount, code, credit, ...came, stateAt: at })
     }
     const next = rest === 0 ? 'paid' : 'confirmed'
-    if (next !== status) setStatus(db, membershipId!, next)
+    if (next !== status) setStatus(db, placeOf(rows[0]!)!, next)
   }
   // as one value: an evening has more than a thousand seats
   if (inserted.length > 0)
     db.run(sql`
-      insert into payments (user_id, group_id, membership_id, amount, code, credit, state, paid_at, state_at)
-      select value ->> 'userId', value ->> 'groupId', value ->> 'membershipId', value ->> 'amount', value ->> 'code',
+      insert into payments (user_id, group_id, membership_id, ticket_id, amount, code, credit, state, paid_at, state_at)
+      select value ->> 'userId', value ->> 'groupId', value ->> 'membershipId', value ->> 'ticketId', value ->> 'amount', value ->> 'code',
         value ->> 'credit', value ->> 'state', value ->> 'paidAt', value ->> 'stateAt'
       from json_each(${JSON.stringify(inserted)})`)
   if (people.size > 0) noteUse(db, [...people])

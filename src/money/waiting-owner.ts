@@ -6,7 +6,7 @@ import type { Db } from '../db/open'
  * nobody where no erasure holds that one. Call it in the transaction that makes it.
  */
 export function waitForOwner(db: Db, { id, like }: { id: number; like: number }) {
-  for (const column of ['user_id', 'membership_id']) {
+  for (const column of ['user_id', 'membership_id', 'ticket_id']) {
     const pointer = sql`
       from json_each(erasures.rows, '$.pointers')
       where value ->> 'table' = 'payments' and value ->> 'rowid' = ${like} and value ->> 'column' = ${column}`

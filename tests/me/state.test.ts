@@ -134,6 +134,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
   ),
   checking: fc.array(fc.nat(200_000), { maxLength: 1 }),
   contacts: fc.array(fc.constant({ name: 'Budi', phone: '+628123000009' }), { maxLength: 2 }),
+  tickets: fc.constant([]),
   evenings: fc.array(evening, { maxLength: 3 }),
   refunds: fc.array(
     fc.record({
@@ -266,7 +267,16 @@ test('every state is reached by the facts that are tried', () => {
 test('a table that is completed ahead of its time, as one emptied at the door is, offers no seat any more', () => {
   const about = (role: 'member' | 'backup'): MyFacts => ({
     ...{ scope: 'phone', name: 'Dinda', version: 0, resting: false, canReturn: false, readOnly: false },
-    ...{ removed: false, gone: false, dinners: [], evenings: [], refunds: [], feedback: [], contacts: [] },
+    ...{
+      removed: false,
+      gone: false,
+      dinners: [],
+      tickets: [],
+      evenings: [],
+      refunds: [],
+      feedback: [],
+      contacts: [],
+    },
     ...{ credit: 0, checking: [], givenUp: null },
     seating: {
       seat: {
