@@ -175,7 +175,9 @@ function dropAnswers(db: Db, { id, at }: EveningRow): number {
     when coalesce(reserve, can, sure) is null then moved_from end`
   db.update(tickets)
     .set({
-      ...{ can: null, own: null, sure: null, sureSentAt: null, answerBy: null, reserve: null, dealt: null },
+      ...{ can: null, sure: null, sureSentAt: null, answerBy: null, reserve: null, dealt: null },
+      // whose browser joined an evening goes on seeing their place
+      own: sql`iif(status is null, null, own)`,
       ...{ movedFrom: countedOn, version: sql`${tickets.version} + 1` },
     })
     .where(isOfIt)

@@ -31,10 +31,13 @@ export async function openHouse(): Promise<Db> {
 /** Fails where not one payment is due for a seat that was not paid, one is paid without a payment, two amounts are alike, or more credit was used than there was. */
 export function checkMoney(db: Db) {
   const wrong = db.all(sql`
-    select payments.*, memberships.status, price from payments left join dinner_groups on dinner_groups.id = payments.group_id
-    left join memberships on memberships.id = membership_id
-    where state = 'due' and (memberships.status is not 'confirmed' or left_at is not null or role <> 'member'
-      or dinner_groups.status = 'cancelled' or price is 0 or amount is not price - credit + code)`)
+    select payments.*, memberships.status, dinner_groups.price from payments
+    left join dinner_groups on dinner_groups.id = payments.group_id
+    left join memberships on memberships.id = payments.membership_id
+    left join tickets on tickets.id = ticket_id and payments.membership_id is null
+    where state = 'due' and (coalesce(memberships.status, tickets.status) is not 'confirmed' or left_at is not null
+      or role <> 'member' or dinner_groups.status = 'cancelled' or coalesce(dinner_groups.price, tickets.price) is 0
+      or amount is not coalesce(dinner_groups.price, tickets.price) - credit + code)`)
   expect(wrong).toEqual([])
   const unserved = db.all(sql`
     select seat.id, seat.status, dinner_groups.status, price,
@@ -47,9 +50,17 @@ export function checkMoney(db: Db) {
             select 1 from outcomes join profiles on profiles.person_id = outcomes.person_id
             where profiles.user_id = seat.user_id and outcomes.group_id = seat.group_id and outcome = 'no-show'))))`)
   expect(unserved).toEqual([])
+  const places = db.all(sql`
+    select tickets.*, (select group_concat(state) from payments where ticket_id = tickets.id) as states
+    from tickets join evenings on evenings.id = evening_id
+    where membership_id is null and tickets.price > 0 and evenings.status <> 'cancelled' and (
+      tickets.status = 'paid') <> exists (select 1 from payments where ticket_id = tickets.id and membership_id is null and state = 'held')`)
+  expect(places).toEqual([])
   const twice = db.all(sql`
     select membership_id, group_concat(state) as states from payments
-    where state in ('due', 'held') and membership_id is not null group by membership_id having count(*) > 1`)
+    where state in ('due', 'held') and membership_id is not null group by membership_id having count(*) > 1
+    union all select ticket_id, group_concat(state) from payments
+    where state in ('due', 'held') and membership_id is null and ticket_id is not null group by ticket_id having count(*) > 1`)
   expect(twice).toEqual([])
   const missed = db.all(sql`
     select payments.id from payments join memberships on memberships.id = membership_id

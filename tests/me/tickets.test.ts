@@ -1,0 +1,243 @@
+// places at evenings before there is a table: held for a transfer, paid, given back, and what becomes of them with the evening
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { settleTickets } from '../../src/evenings/tickets'
+import { answers } from '../support/answers'
+import { eveningBody, inDays } from '../support/evenings'
+import { checkInvariants } from '../support/invariants'
+import { checkMoney } from '../support/money'
+import { startPages } from '../support/pages'
+
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+
+/** The app with an evening, six in the queue who may sit with anybody, and who signs up as well. */
+async function start(changes: Record<string, unknown> = {}) {
+  const app = await startPages()
+  const { db, staff, call } = app
+  let n = 100
+  const signUp = async (given: Record<string, unknown> = {}) => {
+    const gender = n % 2 ? 'female' : 'male'
+    const body = answers(n, { secret: String(n++).padStart(32, '0'), gender, ...given })
+    const { link } = await (await call('POST', '/api/register', body)).json()
+    const [{ id }] = db.all<{ id: number }>(sql`select max(user_id) as id from profiles`) as [{ id: number }]
+    const guest = app.as(link.split('#')[1])
+    const join = (pay: 'now' | 'later') =>
+      guest.page('POST', '/api/me/tickets', { evening: evening.code, pay })
+    const ticket = async () => (await guest.me()).tickets[0]!
+    const transferred = async (is = true) =>
+      guest.page('POST', `/api/me/tickets/${(await ticket()).id}/transferred`, { transferred: is })
+    const leave = async (choice?: string) =>
+      guest.page('DELETE', `/api/me/tickets/${(await ticket()).id}${choice ? `?choice=${choice}` : ''}`)
+    return { id, ...guest, join, ticket, transferred, leave }
+  }
+  const { evening } = await staff('POST', '/api/evenings', eveningBody(changes))
+  const paymentsOf = (userId: number) =>
+    db.all<{ id: number; state: string; amount: number; groupId: number; choice: string | null }>(
+      sql`select id, state, amount, group_id as groupId, choice from payments where user_id = ${userId} order by id`,
+    )
+  const pay = async (userId: number) => {
+    const due = paymentsOf(userId).find(({ state }) => state === 'due')!
+    return staff('POST', '/api/dues/paid', { ids: [due.id] })
+  }
+  const check = () => {
+    checkInvariants(db)
+    checkMoney(db)
+  }
+  const lapse = () => {
+    db.run(sql`update tickets set pay_by = ${inHours(-1)} where status = 'confirmed'`)
+    settleTickets(db)
+  }
+  for (let i = 0; i < 6; i++) await signUp()
+  return { ...app, evening, signUp, paymentsOf, pay, check, lapse }
+}
+
+test('who pays first has a place for a day and an amount of their own, and comes once staff have seen it', async () => {
+  const { signUp, pay, paymentsOf, check, evening } = await start()
+  const [guest, other] = [await signUp(), await signUp()]
+  const joined = await guest.join('now')
+  expect(joined.ticket).toMatchObject({ evening: evening.code, status: 'confirmed' })
+  expect(joined.ticket.amount).toBeWithin(150_001, 150_500)
+  expect(Date.parse(joined.ticket.payBy) - Date.now()).toBeWithin(23.9 * HOUR, 24.1 * HOUR)
+  expect(await guest.join('now')).toMatchObject({ status: 201, ticket: { amount: joined.ticket.amount } })
+  await other.join('now')
+  expect((await other.ticket()).pay!.amount).not.toBe(joined.ticket.amount)
+  check()
+  await pay(guest.id)
+  expect(await guest.ticket()).toMatchObject({ status: 'paid', held: joined.ticket.amount, pay: null })
+  expect(paymentsOf(guest.id)).toMatchObject([{ state: 'held' }])
+  check()
+})
+
+test('a hold that ends without a word puts its guest on the list, is not given again within the hour, and one of whom they say so goes on', async () => {
+  const { signUp, lapse, paymentsOf, check, db } = await start()
+  const [guest, said] = [await signUp(), await signUp()]
+  await guest.join('now')
+  await said.join('now')
+  await said.transferred()
+  lapse()
+  expect(await guest.ticket()).toMatchObject({ status: 'idle', hasLapsed: true, pay: null })
+  expect(paymentsOf(guest.id)).toMatchObject([{ state: 'void' }])
+  expect(await said.ticket()).toMatchObject({ status: 'confirmed', pay: { isTransferred: true } })
+  expect(await guest.join('now')).toMatchObject({
+    status: 409,
+    message: 'Waktu bayarnya baru aja habis. Coba lagi sejam lagi ya.',
+  })
+  db.run(sql`update tickets set lapsed_at = ${inHours(-2)} where user_id = ${guest.id}`)
+  expect((await guest.join('now')).ticket.status).toBe('confirmed')
+  check()
+})
+
+test('money that comes after the hold pays the evening while it has a place, else it is owed', async () => {
+  const { signUp, lapse, paymentsOf, staff, check, db, evening } = await start({ tables_max: 1 })
+  const guests = []
+  for (let i = 0; i < 6; i++) guests.push(await signUp())
+  const [late, later] = guests as [(typeof guests)[0], (typeof guests)[0]]
+  await late.join('now')
+  await later.join('now')
+  lapse()
+  const came = async (userId: number) => {
+    const [row] = db.all<{ id: number; version: number }>(
+      sql`select id, version from payments where user_id = ${userId} and state = 'void'`,
+    )
+    return staff('PATCH', `/api/dues/${row!.id}`, { state: 'paid', version: row!.version })
+  }
+  expect((await came(late.id)).status).toBe(200)
+  expect(await late.ticket()).toMatchObject({ status: 'paid' })
+  check()
+  db.run(sql`update evenings set tables_max = 0 where id = ${evening.id}`)
+  expect((await came(later.id)).status).toBe(200)
+  expect(await later.ticket()).toMatchObject({ status: 'idle' })
+  expect(paymentsOf(later.id).map(({ state }) => state)).toEqual(['owed'])
+  check()
+})
+
+test('a cancel until its hour brings the money back as they want it, a later one does not, and both can be taken back', async () => {
+  const { signUp, pay, paymentsOf, check, db } = await start()
+  const [early, late] = [await signUp(), await signUp()]
+  for (const guest of [early, late]) {
+    await guest.join('now')
+    await pay(guest.id)
+  }
+  expect((await early.leave('credit')).status).toBe(200)
+  expect(paymentsOf(early.id)).toMatchObject([{ state: 'owed', choice: 'credit' }])
+  expect((await early.me()).tickets).toEqual([])
+  db.run(sql`update tickets set free_until = ${inHours(-1)} where user_id = ${late.id}`)
+  expect((await late.ticket()).free).toBe(null)
+  await late.leave()
+  expect(paymentsOf(late.id)).toMatchObject([{ state: 'forfeited' }])
+  check()
+  // who comes again pays with the credit
+  expect((await early.join('now')).ticket.status).toBe('paid')
+  check()
+})
+
+test('the last three places are given to three of two hundred who join at once', async () => {
+  const { signUp, db, check } = await start({ tables_max: 1 })
+  const guests = await Promise.all(Array.from({ length: 203 }, () => signUp()))
+  for (const guest of guests.slice(0, 3)) expect((await guest.join('now')).status).toBe(201)
+  const got = await Promise.all(guests.slice(3).map(({ join }) => join('now')))
+  expect(got.filter(({ status }) => status === 201).length).toBe(3)
+  expect(got.filter(({ status }) => status === 409).length).toBe(197)
+  expect(db.values(sql`select count(*) from tickets where status in ('confirmed', 'paid')`)).toEqual([[6]])
+  expect(db.values(sql`select count(distinct amount) from payments where state = 'due'`)).toEqual([[6]])
+  check()
+})
+
+test('another guest can neither see, pay nor give up a place', async () => {
+  const { signUp } = await start()
+  const [guest, other] = [await signUp(), await signUp()]
+  await guest.join('now')
+  const { id } = await guest.ticket()
+  const calls = [
+    ['POST', `/api/me/tickets/${id}/transferred`, { transferred: true }],
+    ['DELETE', `/api/me/tickets/${id}`],
+  ] as const
+  for (const [method, path, body] of calls) expect((await other.page(method, path, body)).status).toBe(404)
+  expect((await other.me()).tickets).toEqual([])
+})
+
+test('an evening that is cancelled owes all of it, one that is moved lets everybody say no without a loss', async () => {
+  const { signUp, pay, paymentsOf, staff, evening, check } = await start()
+  const [paid, awaited] = [await signUp(), await signUp()]
+  await paid.join('now')
+  await awaited.join('now')
+  await pay(paid.id)
+  const moved = await staff('PATCH', `/api/evenings/${evening.id}`, {
+    version: evening.version,
+    at: inDays(12),
+    change_reason: 'resto tutup',
+  })
+  expect(moved.status).toBe(200)
+  expect(await paid.ticket()).toMatchObject({ status: 'paid', free: expect.any(Object) })
+  expect((await awaited.ticket()).status).toBe('confirmed')
+  check()
+  await staff('PATCH', `/api/evenings/${evening.id}`, {
+    version: moved.evening.version,
+    status: 'cancelled',
+    change_reason: 'resto tutup',
+  })
+  expect(paymentsOf(paid.id)).toMatchObject([{ state: 'owed' }])
+  expect(paymentsOf(awaited.id)).toMatchObject([{ state: 'void' }])
+  check()
+})
+
+test('who paid sits first with their money, who finds no table stands by, and is free three hours before', async () => {
+  const { signUp, pay, paymentsOf, staff, evening, check, db } = await start({ tables_max: 1 })
+  const guests = []
+  for (let i = 0; i < 8; i++) guests.push(await signUp())
+  const payers = guests.slice(4)
+  for (const guest of guests) await guest.join('later')
+  for (const guest of payers) {
+    expect((await guest.join('now')).ticket.status).toBe('confirmed')
+    await pay(guest.id)
+  }
+  const shown = await staff('POST', `/api/evenings/${evening.id}/deal/preview`, {})
+  const stored = await staff('POST', `/api/evenings/${evening.id}/deal`, { version: shown.version })
+  expect(stored.status).toBe(200)
+  const [table] = shown.tables
+  for (const { id } of payers) expect([id, table.members.includes(id)]).toEqual([id, true])
+  const seats = db.values<[number, string]>(sql`
+    select user_id, status from memberships where group_id = ${stored.groups[0]} order by user_id`)
+  expect(seats.filter(([, status]) => status === 'paid').map(([id]) => id)).toEqual(
+    payers.map(({ id }) => id),
+  )
+  expect(paymentsOf(payers[0]!.id)).toMatchObject([{ state: 'held', groupId: stored.groups[0] }])
+  check()
+})
+
+test('whoever paid and sits at no table stands by, and their money is owed three hours before the dinner', async () => {
+  const { signUp, pay, paymentsOf, staff, evening, check, db } = await start({ tables_max: 2 })
+  const guests = []
+  for (let i = 0; i < 7; i++) guests.push(await signUp())
+  for (const guest of guests) {
+    await guest.join('now')
+    await pay(guest.id)
+  }
+  const shown = await staff('POST', `/api/evenings/${evening.id}/deal/preview`, {})
+  await staff('POST', `/api/evenings/${evening.id}/deal`, { version: shown.version })
+  check()
+  const left = guests.find(({ id }) => !shown.tables[0].members.includes(id))!
+  expect(await left.ticket()).toMatchObject({
+    status: 'paid',
+    isStandby: true,
+    held: paymentsOf(left.id)[0]!.amount,
+  })
+  settleTickets(db)
+  expect((await left.ticket()).status).toBe('paid')
+  settleTickets(db, new Date(Date.parse(evening.at) - 2 * HOUR))
+  expect((await left.me()).tickets).toEqual([])
+  expect(paymentsOf(left.id)).toMatchObject([{ state: 'owed' }])
+  check()
+})
+
+test('staff undo what they marked as paid: the transfer is awaited again', async () => {
+  const { signUp, pay, staff, check } = await start()
+  const guest = await signUp()
+  await guest.join('now')
+  const { undo } = await pay(guest.id)
+  expect((await guest.ticket()).status).toBe('paid')
+  expect((await staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
+  expect(await guest.ticket()).toMatchObject({ status: 'confirmed', pay: { isTransferred: false } })
+  check()
+})
