@@ -37,7 +37,7 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
     with credit_left as ${CREDIT_LEFT}
     select payments.id, ${part} as state, choice as chosen, amount, code,
       iif(payments.state = 'void', 0, credit) as credit, remaining,
-      coalesce(seat.pay_by, tickets.pay_by) as pay_by, transferred_at as transferredAt, iif(payments.state = 'void', ${WHY_GONE}, null) as gone,
+      ${PAY_BY} as pay_by, transferred_at as transferredAt, iif(payments.state = 'void', ${WHY_GONE}, null) as gone,
       paid_at as paidAt, state_at as since, payments.user_id as userId, profiles.name, phone, dinner_groups.id as groupId,
       ${GROUP} as "group", ${EVENT} as event_date, coalesce(dinner_groups.evening_id, tickets.evening_id) as eveningId,
       payments.version
@@ -93,7 +93,8 @@ const WHY_GONE = sql`case
   when dinner_groups.price = 0 then 'free' else 'seat' end`
 
 const LATEST = sql`state_at desc, payments.id desc`
-const BY_DEADLINE = sql`pay_by is null, pay_by, payments.id`
+const PAY_BY = sql`coalesce(seat.pay_by, tickets.pay_by)`
+const BY_DEADLINE = sql`${PAY_BY} is null, ${PAY_BY}, payments.id`
 
 /** How a part is stored, with what is seldom, and its order: what waits by its deadline, what is owed by its dinner, else the latest first. */
 const PARTS: Record<MoneyState, { isOf: (stored: SQL, now: Date) => SQL; order: SQL }> = {

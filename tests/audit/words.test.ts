@@ -5,6 +5,7 @@ import { pausePerson } from '../../src/attendance/attendance'
 import { settleOutcomes } from '../../src/attendance/computed'
 import { VISITOR } from '../../src/audit/staff'
 import { fillDemo } from '../../src/cli/demo'
+import { ensureCodeKey } from '../../src/db/codes'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import { BY_LINKS_A_DAY } from '../../src/domain/erasures'
 import { DEFAULT_ZONE, todayIn } from '../../src/domain/time'
@@ -30,6 +31,7 @@ const RULES = { ...CONFIG, refund: 'both' as const }
 
 /** A house in which something follows from each thing that the audit notes, too. */
 function fill(db: Db) {
+  ensureCodeKey(db)
   fillDemo(db, 300, 1, todayIn(DEFAULT_ZONE, NOW), DEFAULT_ZONE)
   const [late, taken, cheap] = db
     .values<[number]>(sql`
