@@ -101,7 +101,7 @@ test('a finger that taps on where it was stores no more than its first tap, at a
     await walk(
       token,
       ['Udah transfer', 'Lagi kita cek', 'confirmed'],
-      ['Ternyata belum', 'Salin nominal', 'confirmed'],
+      ['Ternyata belum', 'Udah transfer', 'confirmed'],
     )
     await table.setStatus(id, 'paid')
     const { held } = await walk(

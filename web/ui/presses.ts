@@ -5,12 +5,16 @@ const NEAR = 16
 
 const PRESSABLE = 'button, a[href], label, summary, input:is([type=radio], [type=checkbox])'
 
-interface Seen {
+interface Look {
   x: number
   /** from the top of the window, and of the page: what scrolls keeps one of them */
   y: number
   pageY: number
   text: string
+}
+
+/** How something looks, and since when. */
+interface Seen extends Look {
   since: number
 }
 
@@ -83,8 +87,12 @@ function passOver(event: MouseEvent) {
 }
 
 function isEarly(on: Element | null, at: number): boolean {
-  const since = (on && seen.get(on)?.since) ?? Number.NEGATIVE_INFINITY
-  return at - Math.max(since, changedAt) < STILL_MS
+  return isTooSoon(at, Math.max((on && seen.get(on)?.since) ?? Number.NEGATIVE_INFINITY, changedAt))
+}
+
+/** Whether what stands since then takes no press yet. */
+export function isTooSoon(at: number, since: number): boolean {
+  return at - since < STILL_MS
 }
 
 /** Returns when an event happened: a slow phone handles it later. */
@@ -111,10 +119,7 @@ function look(now?: number): boolean {
   for (const on of document.querySelectorAll(PRESSABLE)) {
     const { left: x, top: y } = on.getBoundingClientRect()
     const is = { x, y, pageY: y + scrollY, text: on.textContent }
-    const before = seen.get(on)
-    if (!before) seen.set(on, { ...is, since: now ?? performance.now() })
-    else if (now === undefined) Object.assign(before, is)
-    else if (isOther(before, is)) Object.assign(before, is, { since: now })
+    seen.set(on, seenAt(seen.get(on), is, now ?? performance.now(), now === undefined))
     const early = now !== undefined && isEarly(on, now)
     // neither shown as pressed, nor found by a test
     if (now !== undefined) on.toggleAttribute('data-early', early)
@@ -123,7 +128,14 @@ function look(now?: number): boolean {
   return isAnyEarly
 }
 
-function isOther(before: Seen, { x, y, pageY, text }: Omit<Seen, 'since'>): boolean {
+/** Returns since when something stands as it does at `now`: what a scroll moves stands on. */
+export function seenAt(before: Seen | undefined, is: Look, now: number, isScrolled: boolean): Seen {
+  if (!before) return { ...is, since: now }
+  if (isScrolled) return { ...is, since: before.since }
+  return isOther(before, is) ? { ...is, since: now } : before
+}
+
+function isOther(before: Look, { x, y, pageY, text }: Look): boolean {
   const isFar = (a: number, b: number) => Math.abs(a - b) > NEAR
   const hasMoved = isFar(before.x, x) || (isFar(before.y, y) && isFar(before.pageY, pageY))
   return hasMoved || before.text !== text

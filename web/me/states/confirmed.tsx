@@ -48,30 +48,44 @@ interface PayProps {
   pay: NonNullable<Me['pay']>
 }
 
-/** What to transfer, until when and where to; or that it is looked for. */
-function PayCard({ me, pay: { amount, hasCode, by, isLate, account, isTransferred } }: PayProps) {
+/** What to transfer, until when and where to; folded once it is looked for. */
+function PayCard({ me, pay }: PayProps) {
   const { busy, trouble, change } = useChange()
-  const number = account ? accountNumber(account) : undefined
-  const whole = rupiah(amount)
-  if (isTransferred)
+  if (!pay.isTransferred)
     return (
       <div className={card}>
-        <Announcement className="font-semibold">
-          {`Lagi kita cek. Begitu ${whole} masuk, kursimu resmi.`}
-        </Announcement>
-        <TroubleNote trouble={trouble} />
-        <button
-          type="button"
-          aria-disabled={busy !== undefined}
-          className={`${textButton} -ml-2 justify-self-start`}
-          onClick={() => void change('not yet', 'POST', '/transfer', said(me, false))}
-        >
-          Ternyata belum
-        </button>
+        <Transfer me={me} pay={pay} />
       </div>
     )
   return (
     <div className={card}>
+      <Announcement className="font-semibold">
+        {`Lagi kita cek. Begitu ${rupiah(pay.amount)} masuk, kursimu resmi.`}
+      </Announcement>
+      <details>
+        <summary className="w-fit cursor-pointer rounded-card py-3 font-semibold">Lihat lagi</summary>
+        <div className="grid gap-2">
+          <Transfer me={me} pay={pay} />
+        </div>
+      </details>
+      <TroubleNote trouble={trouble} />
+      <button
+        type="button"
+        aria-disabled={busy !== undefined}
+        className={`${textButton} -ml-2 justify-self-start`}
+        onClick={() => void change('not yet', 'POST', '/transfer', said(me, false))}
+      >
+        Ternyata belum
+      </button>
+    </div>
+  )
+}
+
+function Transfer({ me, pay: { amount, hasCode, by, isLate, account } }: PayProps) {
+  const number = account ? accountNumber(account) : undefined
+  const whole = rupiah(amount)
+  return (
+    <>
       {me.checking.map((former) => (
         <p key={former}>
           <strong>Lagi kita cek transfermu {rupiah(former)}.</strong> Yang di bawah beda: tunggu kabar kita
@@ -112,7 +126,7 @@ function PayCard({ me, pay: { amount, hasCode, by, isLate, account, isTransferre
           </CopyButton>
         )}
       </p>
-    </div>
+    </>
   )
 }
 
