@@ -1,7 +1,7 @@
 // the next taps of a finger that stays where it was store nothing that the first has not
-import type { Page } from '@playwright/test'
-import { expect } from '../support/server'
-import { inDatabase, openPage, openTable, test, title } from './me'
+import type { Browser, Page } from '@playwright/test'
+import { expect, type Server } from '../support/server'
+import { inDatabase, openPage, openTable, PLACE, test, title } from './me'
 
 const SIZES = [
   { width: 360, height: 640 },
@@ -11,6 +11,8 @@ const SIZES = [
 ]
 /** Milliseconds from tap to tap: they come 100 to 1,200 after the first. */
 const PAUSES = [100, 200, 200, 200, 200, 300]
+/** What leads to questions, which are answered wherever they stand. */
+const GOES_ON = new Set(['Cerita di sini'])
 const DAY_MS = 86_400_000
 
 /** What a finger does on somebody's page, whose clock goes on only between its taps. */
@@ -25,8 +27,10 @@ async function finger(phone: Page, token: string) {
   return {
     stored,
     /** Taps a button again and again, while its answer is under way and once `shown` stands there. */
-    async press(name: string, shown: string, isSlow: boolean) {
+    async press(name: string, shown: string, isSlow: boolean, fill?: (phone: Page) => Promise<unknown>) {
       await phone.clock.pauseAt(Date.now() + hour++ * 3_600_000)
+      await phone.clock.runFor(1500)
+      await fill?.(phone)
       await phone.clock.runFor(1500)
       const button = phone.getByRole('button', { name, exact: true }).last()
       await expect(button).not.toHaveAttribute('data-early')
@@ -42,7 +46,7 @@ async function finger(phone: Page, token: string) {
         })
       }
       await tap()
-      for (const pause of isSlow ? PAUSES : []) {
+      for (const pause of isSlow && !GOES_ON.has(name) ? PAUSES : []) {
         await phone.clock.runFor(pause)
         await tap()
       }
@@ -53,12 +57,35 @@ async function finger(phone: Page, token: string) {
         await phone.clock.runFor(pause)
         await tap()
       }
+      // what is pressed once it counts is another button than before
+      if (!GOES_ON.has(name)) {
+        await phone.clock.runFor(2000)
+        await tap()
+      }
       await phone.clock.runFor(100)
       await expect(phone.locator('main')).toContainText(shown)
       expect([name, phone.viewportSize(), await stored()]).toEqual([name, phone.viewportSize(), once])
       await phone.unrouteAll({ behavior: 'wait' })
       return once
     },
+  }
+}
+
+/** A button, what is shown once it is pressed, the state then, and what is filled in before. */
+type Step = [name: string, shown: string, state: string, fill?: (phone: Page) => Promise<unknown>]
+
+/** Returns a function that opens a page and presses its buttons one after the other, each again and again; it returns what the last has stored. */
+function walks(browser: Browser, server: Server, viewport: (typeof SIZES)[number], isSlow: boolean) {
+  return async (token: string, ...steps: Step[]) => {
+    const phone = await openPage(browser, server, token, viewport)
+    const hand = await finger(phone, token)
+    let me: Awaited<ReturnType<typeof hand.press>>
+    for (const [name, shown, state, fill] of steps) {
+      me = await hand.press(name, shown, isSlow, fill)
+      expect([name, viewport, me.state]).toEqual([name, viewport, state])
+    }
+    await phone.context().close()
+    return me
   }
 }
 
@@ -82,18 +109,7 @@ test('a finger that taps on where it was stores no more than its first tap, at a
 
   for (const [i, viewport] of SIZES.entries()) {
     const isSlow = i % 2 === 1
-    /** Opens a page and presses its buttons one after the other, each again and again; returns what the last has stored. */
-    const walk = async (token: string, ...steps: [name: string, shown: string, state: string][]) => {
-      const phone = await openPage(browser, server, token, viewport)
-      const hand = await finger(phone, token)
-      let me: Awaited<ReturnType<typeof hand.press>>
-      for (const [name, shown, state] of steps) {
-        me = await hand.press(name, shown, isSlow)
-        expect([name, viewport, me.state]).toEqual([name, viewport, state])
-      }
-      await phone.context().close()
-      return me
-    }
+    const walk = walks(browser, server, viewport, isSlow)
     const id = table.ids[i]!
     const token = await table.tell(id, 'invite')
     const said = await walk(token, ['Aku ikut', 'kursimu kita simpan', 'confirmed'])
@@ -151,6 +167,95 @@ test('a finger that taps on where it was stores no more than its first tap, at a
       ['Ga jadi', 'di antrean', 'waiting'],
       ['Istirahat dulu', 'istirahatin dulu', 'resting'],
       ['Aku mau ikut lagi', 'di antrean', 'waiting'],
+    )
+  }
+})
+
+test('a finger that taps on stores no more than its first tap with a refusal, on the day, after it, and while its data are to be erased', async ({
+  browser,
+  page,
+  server,
+}) => {
+  test.slow()
+  const table = await openTable(page, server, 1)
+  const [free] = table.ids.slice(6) as [number]
+  await table.change({ ...PLACE, members: table.ids.slice(0, 5), backupMembers: [] })
+  const now = Date.now()
+  const { evening } = await table.staff('POST', '/api/evenings', {
+    ...{ at: new Date(now + 14 * DAY_MS).toISOString(), area: 'Prawirotaman', price: 150_000 },
+    ...{ city: 'Yogyakarta', status: 'open' },
+  })
+  await table.staff('PUT', `/api/users/${free}/availability`, { eveningId: evening.id, can: true })
+  const [past, soon] = [-DAY_MS, DAY_MS].map((ms) => `'${new Date(now + ms).toISOString()}'`)
+  await inDatabase(server, `update evenings set answers_until = ${past}`)
+  const digits = (phone: Page) => phone.getByRole('textbox').fill('0007')
+  const why = (phone: Page) => phone.getByRole('radio', { name: 'Tempatnya kejauhan' }).click()
+
+  for (const [i, viewport] of SIZES.entries()) {
+    const walk = walks(browser, server, viewport, i % 2 === 1)
+    const id = table.ids[i]!
+    await table.until(14 * 1440)
+    const token = await table.tell(id, 'invite')
+    await walk(
+      token,
+      ['Belum bisa', 'Kenapa?', 'declined'],
+      ['Balikin kursiku', 'Ada kursi buat kamu', 'asked'],
+      ['Belum bisa', 'Kenapa?', 'declined'],
+      ['Kirim', 'Makasih udah ngabarin', 'declined', why],
+      ['Balikin kursiku', 'Ada kursi buat kamu', 'asked'],
+    )
+    await table.setStatus(id, 'paid')
+    await table.until(20)
+    await walk(
+      token,
+      ['Telat 10 menit', 'kamu telat 10 menit', 'paid'],
+      ['Telat 20 menit', 'kamu telat 20 menit', 'paid'],
+      ['Aku udah sampai', 'kamu udah sampai', 'paid'],
+    )
+    await table.until(-2 * 1440)
+    await walk(
+      await table.link(id),
+      ['Cerita di sini', 'Tempatnya?', 'over'],
+      ['Kembali', 'Makasih udah semeja', 'over'],
+      ['Aku mau ikut lagi', 'di antrean', 'waiting'],
+    )
+
+    const offers = (changes: string) => inDatabase(server, `update availability set ${changes}`)
+    await inDatabase(server, `update evenings set dealt_at = null`)
+    await offers('can = 1, sure = null, reserve = null, dealt = null, answer_by = null')
+    await walk(
+      await table.link(free),
+      ['Belum bisa', 'di antrean', 'waiting'],
+      ['Balikin jawabanku', 'Udah pasti bisa', 'sure-question'],
+    )
+    await inDatabase(server, `update evenings set dealt_at = ${past}`)
+    await offers(`dealt = 'spare'`)
+    await walk(
+      await table.link(free),
+      ['Ga usah', 'di antrean', 'waiting'],
+      ['Balikin jawabanku', 'belum kebagian kursi', 'spare'],
+    )
+    await offers(`reserve = 1, answer_by = ${soon}`)
+    await walk(
+      await table.link(free),
+      ['Belum bisa', 'di antrean', 'waiting'],
+      ['Balikin jawabanku', 'Ada kursi kosong', 'seat-offer'],
+      ['Aku ikut', 'Kursinya keburu keisi', 'reserve'],
+    )
+    await offers(`answer_by = ${soon}`)
+    await inDatabase(
+      server,
+      `update dinner_groups set (evening_id, event_at) = (select id, at from evenings where id = ${evening.id})`,
+    )
+    await walk(await table.link(free), ['Aku ikut', 'kursimu kita simpan', 'confirmed'])
+    await inDatabase(server, `delete from memberships where user_id = ${free}`)
+    await inDatabase(server, `update dinner_groups set evening_id = null`)
+    await walk(
+      await table.link(free),
+      ['Dataku', 'Lihat dan unduh', 'waiting'],
+      ['Hapus dataku', 'keluar dari antrean', 'waiting'],
+      ['Hapus dataku', 'Berubah pikiran?', 'erasing', digits],
+      ['Ga jadi hapus', 'di antrean', 'waiting'],
     )
   }
 })

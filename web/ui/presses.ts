@@ -29,6 +29,8 @@ interface Press {
 const seen = new WeakMap<Element, Seen>()
 let changedAt = Number.NEGATIVE_INFINITY
 let last: Press | undefined
+/** The place of the press that led to the screen, and until when it takes no other. */
+let led: { x: number; y: number; until: number } | undefined
 let keyAt: number | undefined
 let focusedAt = Number.NEGATIVE_INFINITY
 let isWatching = false
@@ -38,9 +40,10 @@ export function lastPress(): Press | undefined {
   return last
 }
 
-/** Says that another screen is shown: what stands where it stood before is new, too. */
-export function screenChanged() {
+/** Says that another screen is shown: what stands where it stood before is new, and for `again` ms so is what the press that led there was on. */
+export function screenChanged(again = STILL_MS) {
   changedAt = performance.now()
+  led = last && { x: last.x, y: last.y, until: changedAt + again }
   watch()
 }
 
@@ -87,7 +90,14 @@ function passOver(event: MouseEvent) {
 }
 
 function isEarly(on: Element | null, at: number): boolean {
-  return isTooSoon(at, Math.max((on && seen.get(on)?.since) ?? Number.NEGATIVE_INFINITY, changedAt))
+  const since = (on && seen.get(on)?.since) ?? Number.NEGATIVE_INFINITY
+  return isTooSoon(at, Math.max(since, changedAt)) || (on !== null && isWhereItLed(on, at))
+}
+
+function isWhereItLed(on: Element, at: number): boolean {
+  if (!led || at >= led.until) return false
+  const { left, right, top, bottom } = on.getBoundingClientRect()
+  return led.x > left && led.x < right && led.y > top && led.y < bottom
 }
 
 /** Whether what stands since then takes no press yet. */
