@@ -1,93 +1,10 @@
 // the next taps of a finger that stays where it was store nothing that the first has not
-import type { Browser, Page } from '@playwright/test'
-import { expect, type Server } from '../support/server'
-import { inDatabase, openPage, openTable, PLACE, test, title } from './me'
+import type { Page } from '@playwright/test'
+import { expect } from '../support/server'
+import { SIZES, walks } from './finger'
+import { inDatabase, openTable, PLACE, test } from './me'
 
-const SIZES = [
-  { width: 360, height: 640 },
-  { width: 360, height: 800 },
-  { width: 393, height: 851 },
-  { width: 412, height: 915 },
-]
-/** Milliseconds from tap to tap: they come 100 to 1,200 after the first. */
-const PAUSES = [100, 200, 200, 200, 200, 300]
-/** What leads to questions, which are answered wherever they stand. */
-const GOES_ON = new Set(['Cerita di sini'])
 const DAY_MS = 86_400_000
-
-/** What a finger does on somebody's page, whose clock goes on only between its taps. */
-async function finger(phone: Page, token: string) {
-  await phone.clock.install()
-  await phone.reload()
-  await expect(title(phone)).toContainText(/\w/)
-  let hour = 1
-  const stored = async () =>
-    (await phone.request.get('/api/me', { headers: { authorization: `Bearer ${token}` } })).json()
-
-  return {
-    stored,
-    /** Taps a button again and again, while its answer is under way and once `shown` stands there. */
-    async press(name: string, shown: string, isSlow: boolean, fill?: (phone: Page) => Promise<unknown>) {
-      await phone.clock.pauseAt(Date.now() + hour++ * 3_600_000)
-      await phone.clock.runFor(1500)
-      await fill?.(phone)
-      await phone.clock.runFor(1500)
-      const button = phone.getByRole('button', { name, exact: true }).last()
-      await expect(button).not.toHaveAttribute('data-early')
-      await button.scrollIntoViewIfNeeded()
-      const { x, y, width, height } = (await button.boundingBox())!
-      const tap = () => phone.mouse.click(x + width / 2, y + height / 2)
-      let release = () => {}
-      if (isSlow) {
-        const waiting = new Promise<void>((resolve) => (release = resolve))
-        await phone.route('**/api/me/**', async (route) => {
-          await waiting
-          await route.continue()
-        })
-      }
-      await tap()
-      for (const pause of isSlow && !GOES_ON.has(name) ? PAUSES : []) {
-        await phone.clock.runFor(pause)
-        await tap()
-      }
-      release()
-      await expect(phone.locator('main')).toContainText(shown)
-      const once = await stored()
-      for (const pause of PAUSES) {
-        await phone.clock.runFor(pause)
-        await tap()
-      }
-      // what is pressed once it counts is another button than before
-      if (!GOES_ON.has(name)) {
-        await phone.clock.runFor(2000)
-        await tap()
-      }
-      await phone.clock.runFor(100)
-      await expect(phone.locator('main')).toContainText(shown)
-      expect([name, phone.viewportSize(), await stored()]).toEqual([name, phone.viewportSize(), once])
-      await phone.unrouteAll({ behavior: 'wait' })
-      return once
-    },
-  }
-}
-
-/** A button, what is shown once it is pressed, the state then, and what is filled in before. */
-type Step = [name: string, shown: string, state: string, fill?: (phone: Page) => Promise<unknown>]
-
-/** Returns a function that opens a page and presses its buttons one after the other, each again and again; it returns what the last has stored. */
-function walks(browser: Browser, server: Server, viewport: (typeof SIZES)[number], isSlow: boolean) {
-  return async (token: string, ...steps: Step[]) => {
-    const phone = await openPage(browser, server, token, viewport)
-    const hand = await finger(phone, token)
-    let me: Awaited<ReturnType<typeof hand.press>>
-    for (const [name, shown, state, fill] of steps) {
-      me = await hand.press(name, shown, isSlow, fill)
-      expect([name, viewport, me.state]).toEqual([name, viewport, state])
-    }
-    await phone.context().close()
-    return me
-  }
-}
 
 test('a finger that taps on where it was stores no more than its first tap, at any size and on a slow network too', async ({
   browser,
