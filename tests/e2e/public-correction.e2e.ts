@@ -76,25 +76,27 @@ test('the end says when there is news, and asks to write first and to bring frie
 test('two people on one phone keep the links of both their pages, until one is over or is taken from the list', async ({
   page,
 }) => {
+  // so long that it is cut, and leaves room for what is pressed
+  const name = 'Bartholomeus Alexander Kusumawardhana'
   for (const viewport of [
     { width: 360, height: 640 },
     { width: 1440, height: 900 },
   ]) {
     await page.setViewportSize(viewport)
-    await signUp(page)
+    await signUp(page, { name })
     const { link, phone } = (await memory(page)).data
     await expect(page.getByText('Halamanmu:')).toBeHidden()
     await page.getByRole('button', { name: 'Daftar Lagi' }).click()
     await expectScreen(page, '/')
     await page.reload()
-    const line = page.getByRole('listitem').filter({ hasText: 'Halamanmu: Dinda · Buka' })
+    const line = page.getByRole('listitem').filter({ hasText: `Halamanmu: ${name} · Buka` })
     await expect(line).toBeVisible()
     if (viewport.width === 360) await expectNoViolations(page)
 
     await signUp(page, { name: 'Ayu', phone: '+6281377776666' })
     await line.getByRole('link', { name: 'Buka' }).click()
     await expect(page).toHaveURL(/\/k$/)
-    await expect(page.getByText('Dinda').first()).toBeVisible()
+    await expect(page.getByText(name).first()).toBeVisible()
     await page.goto('/success')
     await expect(line).toBeVisible()
 

@@ -20,7 +20,7 @@ export function KnownPages() {
 
   if (pages.length === 0) return null
   return (
-    <ul className="w-full text-sm text-abu-700">
+    <ul className="w-full min-w-0 text-sm text-abu-700">
       {pages.map(({ name, token }) => (
         <li key={token} className="flex items-center justify-center">
           <span className="min-w-0 truncate">Halamanmu: {name}</span> <span className="ml-1.5">·</span>{' '}
