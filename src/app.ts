@@ -52,6 +52,7 @@ import { registrationRoutes } from './registration/routes'
 import { reviewRoutes } from './review/routes'
 import { sessionRoutes } from './session/routes'
 import { createSessions } from './session/session'
+import { applyHouse } from './site/house'
 import { createSender, type Host, loadSite, pagesOf, type Site } from './site/pages'
 import { siteRoutes } from './site/routes'
 import { settingsRoutes } from './site/settings'
@@ -73,11 +74,14 @@ export interface AppDeps {
 
 /** Returns one handler for both hosts: a name that begins with `admin.` serves the admin area only, any other the whole site. */
 export async function createApp(deps: AppDeps) {
-  const { db, config, log, startWorker, setupToken } = deps
+  const { db, log, startWorker, setupToken } = deps
+  // with what admins set, which may change while it runs
+  const config = { ...deps.config }
   const { site = loadSite(config), metrics = createMetrics() } = deps
   ensureCodeKey(db)
   startAttendance(db, config.timeZone)
   startMoney(db, config.refund)
+  applyHouse(db, deps.config, config)
   const sessions = createSessions(db, config.sessionDays)
   const registration = createRegistration(db)
   const scoring = createScoring(db, config)
@@ -109,7 +113,7 @@ export async function createApp(deps: AppDeps) {
       .use(healthRoutes({ health, config }))
       .use(metricsRoutes({ db, metrics, config }))
       .use(session)
-      .use(settingsRoutes({ config, sessions, proxy }))
+      .use(settingsRoutes({ db, config, environment: deps.config, sessions, proxy }))
       .use(userRoutes({ db, config, sessions, deletions }))
       .use(groupRoutes({ db, config, sessions, scoring, findUnexplained: unexplained, needs: boards.needs }))
       .use(seatRoutes({ db, config, sessions, scoring }))

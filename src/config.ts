@@ -42,6 +42,8 @@ export interface Config {
   coldChatsPerDay: number
   /** where people transfer to: bank, number and name */
   bankAccount: string | null
+  /** the static QRIS by which guests pay: admins set it, the environment does not */
+  qris: string | null
   /** what somebody who paid and cancels in time may choose */
   refund: RefundSetting
   trustProxy: boolean
@@ -114,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     answerHours: whole('ANSWER_HOURS', 24, 1, 168),
     coldChatsPerDay: whole('COLD_CHATS_PER_DAY', 20, 1, 1000),
     bankAccount: words('BANK_ACCOUNT', get('BANK_ACCOUNT'), BANK_MAX),
+    qris: null,
     refund: among('REFUND', REFUND_SETTINGS, 'both'),
     trustProxy: ['on', 'true', '1'].includes(
       among('TRUST_PROXY', ['on', 'off', 'true', 'false', '1', '0'], 'off'),

@@ -21,6 +21,7 @@ describe('the settings', () => {
       answerHours: 24,
       coldChatsPerDay: 20,
       bankAccount: null,
+      qris: null,
       refund: 'both',
       trustProxy: false,
       publicUrl: null,

@@ -317,6 +317,17 @@ export const siteConfigSchema = v.object({
 })
 export type SiteConfig = v.InferOutput<typeof siteConfigSchema>
 
+/** What admins set on the page Settings. */
+export const houseSettings = {
+  /** where people transfer to: bank, number and name */
+  bankAccount: textOrNone,
+  /** the text of the static QRIS; guests see it once `qrisOn` */
+  qris: textOrNone,
+  qrisOn: v.boolean(),
+  qrisSeenAt: textOrNone,
+  version: v.number(),
+}
+
 /** GET /api/settings: the settings that the back office needs. */
 export const settingsSchema = v.object({
   /** who can be in charge of a group, beside nobody */
@@ -328,5 +339,11 @@ export const settingsSchema = v.object({
   city: textOrNone,
   /** a proxy forwards requests while TRUST_PROXY is off: limits take all visitors for one */
   untrustedProxy: v.boolean(),
+  ...houseSettings,
+  /** those of the house that the environment sets */
+  setByServer: v.array(text),
 })
 export type Settings = v.InferOutput<typeof settingsSchema>
+
+/** PUT /api/settings. */
+export const changedSettingsSchema = v.object({ ...doneSchema.entries, settings: settingsSchema })

@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   'noted a booking',
   'chose what to eat',
   'changed a message text',
+  'changed the settings',
   'answered yes',
   'answered no',
   'cancelled a seat',

@@ -96,6 +96,8 @@ export interface MyFacts {
 /** The settings that a page depends on. */
 export interface MyRules extends Timing {
   bankAccount: string | null
+  /** the static QRIS of the house, where it takes payments by it */
+  qris?: string | null
   refund: 'both' | RefundChoice
   /** after how many weeks people may meet again */
   meetAgain?: MeetAgain

@@ -348,5 +348,5 @@ type OfStaff = Extract<
   | 'failed to sign in'
   | `${string} ${'admin' | 'second factor' | 'set-up link' | 'password' | 'role' | 'session' | 'recovery code'}`
   | `${string} ${'users' | 'a group' | 'an evening' | 'a venue' | 'a menu' | 'a booking'}`
-  | `${string} ${'a message text' | 'matchmaking' | 'old dinners'}`
+  | `${string} ${'a message text' | 'the settings' | 'matchmaking' | 'old dinners'}`
 >

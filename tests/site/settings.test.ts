@@ -1,0 +1,143 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { OPERATOR } from '../../src/audit/staff'
+import { addAdmin } from '../../src/session/accounts'
+import { cookieOf, startApp } from '../support/app'
+import { startPages } from '../support/pages'
+import { qrisText, TAGS } from '../support/qris'
+
+setDefaultTimeout(60_000)
+
+const QRIS = qrisText()
+const OTHER = qrisText(TAGS.map(([tag, value]) => [tag, tag === '59' ? 'LAIN' : value]))
+
+async function withSettings(settings: Parameters<typeof startApp>[0] = {}) {
+  const app = await startApp(settings)
+  const { call } = await app.signIn()
+  const json = async (answer: Promise<Response>) => ({
+    status: (await answer).status,
+    ...(await (await answer).json()),
+  })
+  const read = () => json(call('GET', '/api/settings'))
+  const put = (change: object) => json(call('PUT', '/api/settings', change))
+  return { ...app, call, read, put }
+}
+
+test('what admins set is answered with its version, stays through a restart, and stands in the activity by name alone', async () => {
+  const app = await withSettings()
+  expect(await app.read()).toMatchObject({
+    bankAccount: null,
+    qris: null,
+    qrisOn: false,
+    qrisSeenAt: null,
+    version: 0,
+    setByServer: [],
+  })
+  const bankAccount = 'BCA 1234567890 a.n. Semeja'
+  expect(
+    await app.put({ bankAccount: ` ${bankAccount}\n`, qrisSeenAt: 'GoPay Merchant', version: 0 }),
+  ).toMatchObject({
+    ...{ status: 200, success: true, settings: { bankAccount, qrisSeenAt: 'GoPay Merchant', version: 1 } },
+  })
+  // the same once more changes nothing
+  expect((await app.put({ bankAccount, version: 1 })).settings.version).toBe(1)
+  expect((await app.put({ bankAccount: 'BRI 1', version: 0 })).status).toBe(409)
+  expect((await app.put({ bankAccount: '', version: 1 })).settings).toMatchObject({
+    bankAccount: null,
+    version: 2,
+  })
+  const entries = (await (await app.call('GET', '/api/audit?action=changed%20the%20settings')).json()).items
+  expect(entries.map(({ detail }: { detail: string }) => detail)).toEqual([
+    'bank account',
+    'bank account, where QRIS payments are seen',
+  ])
+  const again = await withSettings({ dataDir: app.config.dataDir })
+  expect((await again.put({ qrisSeenAt: null, version: 2 })).settings).toMatchObject({
+    qrisSeenAt: null,
+    version: 3,
+  })
+})
+
+test('a wrong value is refused at its field, and says what is wrong', async () => {
+  const { put } = await withSettings()
+  const wrong = async (change: object) => {
+    const { status, errors } = await put({ version: 0, ...change })
+    return [status, errors]
+  }
+  expect(await wrong({ qris: OTHER.replace('LAIN', 'LAUN') })).toEqual([
+    422,
+    { qris: 'Its checksum (tag 63) is wrong: a part of it was changed or left out' },
+  ])
+  expect(await wrong({ qris: 'https://example.com' })).toEqual([
+    422,
+    { qris: 'This is not the text of a QRIS, or a part of it is missing' },
+  ])
+  expect(await wrong({ bankAccount: 'B'.repeat(81) })).toEqual([422, { bankAccount: expect.any(String) }])
+  for (const change of [
+    { bankAccount: 7 },
+    { qris: [] },
+    { qrisOn: 'yes' },
+    { qrisSeenAt: {} },
+    { version: 'x' },
+  ])
+    expect(await wrong(change)).toEqual([422, { [Object.keys(change)[0]!]: expect.any(String) }])
+})
+
+test('guests see a QRIS once its test payment came, and another one has to be tried again', async () => {
+  const { put, read } = await withSettings()
+  const tried = { qrisOn: 'Pay Rp1.000 by it first' }
+  expect(await put({ qrisOn: true, version: 0 })).toMatchObject({ status: 422, errors: tried })
+  expect(await put({ qris: QRIS, qrisOn: true, version: 0 })).toMatchObject({ status: 422, errors: tried })
+  expect((await put({ qris: ` ${QRIS}\n`, version: 0 })).settings).toMatchObject({
+    qris: QRIS,
+    qrisOn: false,
+  })
+  expect((await put({ qrisOn: true, version: 1 })).settings).toMatchObject({ qris: QRIS, qrisOn: true })
+  expect((await put({ qris: OTHER, version: 2 })).settings).toMatchObject({ qris: OTHER, qrisOn: false })
+  await put({ qrisOn: true, version: 3 })
+  await put({ qris: '', version: 4 })
+  expect(await read()).toMatchObject({ qris: null, qrisOn: false, version: 5 })
+})
+
+test('what the environment sets is shown, and set by the server alone', async () => {
+  const { put, read } = await withSettings({ bankAccount: 'BNI 1' })
+  expect(await read()).toMatchObject({ bankAccount: 'BNI 1', setByServer: ['bankAccount'] })
+  expect(await put({ bankAccount: 'BRI 2', version: 0 })).toMatchObject({
+    status: 409,
+    message: 'Set by the server',
+  })
+  expect(await put({ qris: QRIS, version: 0 })).toMatchObject({
+    status: 200,
+    settings: { bankAccount: 'BNI 1' },
+  })
+})
+
+test('hosts read the settings and change none', async () => {
+  const app = await withSettings()
+  const account = { username: 'tuan', password: 'rahasia-sekali' }
+  await addAdmin(app.db, OPERATOR, account, { role: 'host' })
+  const cookie = cookieOf(await app.call('POST', '/api/login', account))
+  const asHost = (method: string, body?: object) =>
+    app.app.handle(
+      new Request('http://localhost:3000/api/settings', {
+        method,
+        headers: { cookie, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    )
+  expect((await asHost('GET')).status).toBe(200)
+  expect((await asHost('PUT', { bankAccount: 'BRI 2', version: 0 })).status).toBe(403)
+  expect(await app.read()).toMatchObject({ bankAccount: null, version: 0 })
+})
+
+test('messages and pages name the bank account that is set, from then on', async () => {
+  const app = await startPages({}, { bankAccount: null })
+  const [id] = app.members as [number]
+  const page = app.as(await app.tell(id, 'invite'))
+  expect((await page.answer('yes')).me.pay).toMatchObject({ account: null })
+  const { groupId } = app
+  const opened = async () => app.staff('POST', '/api/messages', { userId: id, groupId, kind: 'pay' })
+  expect((await opened()).status).not.toBe(201)
+  await app.staff('PUT', '/api/settings', { bankAccount: 'BRI 99887766', version: 0 })
+  expect((await page.me()).pay).toMatchObject({ account: 'BRI 99887766' })
+  expect((await opened()).text).toContain('BRI 99887766')
+})
