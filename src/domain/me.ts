@@ -78,7 +78,7 @@ export const CALLS_PER_MINUTE = 60
 export const DIGIT_TRIES = 5
 export const DIGITS = 4
 /** Minutes for which the address of a calendar file is valid. */
-export const CALENDAR_MINUTES = 10
+export const FILE_MINUTES = 10
 
 /** What the server says to visitors and the page says by itself, too; what only its other screens say is in me-side.ts, all in me-calls.ts. */
 export const PAGE_MESSAGES = {
@@ -219,6 +219,8 @@ export const meSchema = v.object({
       ...{ amount: count, by: v.nullable(momentSchema), account: v.nullable(text) },
       ...{ hasCode: v.optional(v.boolean(), false), isLate: v.optional(v.boolean(), false) },
       isTransferred: v.optional(v.nullable(v.boolean()), null),
+      /** the QRIS with the exact amount, as a path in a square of so many units; null where the house takes none */
+      qr: v.optional(v.nullable(v.object({ size: count, path: text })), null),
     }),
   ),
   /** `confirmed` and `paid`: rupiah of the price that were taken from their credit */
@@ -297,3 +299,7 @@ export type MeDone = v.InferOutput<typeof meDoneSchema>
 /** POST /api/me/calendar: the address of the file is valid for ten minutes. */
 export const calendarSchema = v.object({ success: v.literal(true), ics: text, google: text })
 export type Calendar = v.InferOutput<typeof calendarSchema>
+
+/** POST /api/me/qr: the address of the picture is valid for ten minutes. */
+export const qrSchema = v.object({ success: v.literal(true), png: text })
+export type SavedQr = v.InferOutput<typeof qrSchema>

@@ -9,12 +9,18 @@ import {
   REFUND_CHOICES,
   type RefundChoice,
 } from '../domain/me'
+import { memoized } from '../domain/memoized'
+import { qrisOf } from '../domain/qris'
 import { spoken } from '../domain/spoken'
 import { whatsappWays } from '../domain/whatsapp'
+import { drawnQr } from '../http/qr'
 import type { WaitingTicket } from './my-tickets'
 import { type MyFacts, type MyRules, type MySeat, type MyTable, stateAt } from './state'
 
 const MINUTE_MS = 60_000
+
+/** Drawing one takes some milliseconds, and a page is read again and again. */
+const qrOf = memoized(drawnQr, 200)
 
 /** Returns what the page of a person shows at `now`. Pure. */
 export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
@@ -166,6 +172,7 @@ function partsOf(
       state === 'confirmed' && price !== null
         ? {
             ...{ amount: seat.due?.amount ?? price, by: ahead(seat.payBy), account: rules.bankAccount },
+            qr: rules.qris ? qrOf(4, qrisOf(rules.qris, seat.due?.amount ?? price)) : null,
             hasCode: seat.due?.code != null,
             isLate: seat.payBy !== null && seat.payBy <= now.toISOString(),
             isTransferred: seat.due && seat.due.transferredAt !== null,

@@ -3,7 +3,7 @@ import type { Db } from '../db/open'
 import { MENU_MESSAGES, myChoiceSchema } from '../domain/choice-calls'
 import { chosenEveningsSchema } from '../domain/evenings'
 import { feedbackSchema } from '../domain/feedback'
-import type { Calendar } from '../domain/me'
+import type { Calendar, SavedQr } from '../domain/me'
 import {
   answerSchema,
   arrivalSchema,
@@ -31,6 +31,8 @@ import { leaveEvening, sayTicketPaid } from './my-tickets'
 import type { Author } from './on-page'
 import { changeAnswers, readProfile } from './profile'
 import { proveSignUp } from './proof'
+import { pictureToSave } from './qr'
+import { pngOf, type QrPicture } from './qr-picture'
 import { readPage, readSource } from './read'
 import { createTickets } from './tickets'
 import { createVisitorCalls } from './visitor-calls'
@@ -39,7 +41,8 @@ import { createVisitorCalls } from './visitor-calls'
 export function meRoutes({ db, config }: { db: Db; config: Config }) {
   const calls = createVisitorCalls({ db, config })
   const { visitorCalls, over, pageOf, refusals } = calls
-  const tickets = createTickets()
+  const calendars = createTickets<string>()
+  const pictures = createTickets<QrPicture>()
   const { timeZone } = config
 
   /** What joining answers of the ticket: what there is to pay, until when and where to. */
@@ -163,8 +166,14 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
     .post('/api/me/calendar', ({ request, link }) => {
       const event = eventOf(db, link, config, siteOf(request, config))
       if (!event) return refuse(409, ME_MESSAGES.noPlace)
-      const ics = `/kal/${tickets.keep(calendarFile(event))}.ics`
+      const ics = `/kal/${calendars.keep(calendarFile(event))}.ics`
       return { success: true, ics, google: googleAddress(event) } satisfies Calendar
+    })
+
+    .post('/api/me/qr', ({ link }) => {
+      const picture = pictureToSave(db, link, config)
+      if (!picture) return pageOf(link, ME_MESSAGES.changed, false)
+      return { success: true, png: `/qr/${pictures.keep(picture)}.png` } satisfies SavedQr
     })
 
     .post('/api/me/not-me', { scope: 'signup', refusals, done: ME_MESSAGES.notMe }, (_, by) => disown(db, by))
@@ -177,16 +186,13 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
     .use(dataRoutes({ db, config, calls }))
 
     .get('/kal/:file', ({ params }) => {
-      const text = tickets.find(params.file?.replace(/\.ics$/, '') ?? '')
-      return new Response(text ?? CALENDAR_OVER, {
-        status: text === undefined ? 404 : 200,
-        headers: {
-          'content-type': `text/${text === undefined ? 'plain' : 'calendar'}; charset=utf-8`,
-          'cache-control': 'no-store',
-          'x-robots-tag': 'noindex',
-          ...(text !== undefined && { 'content-disposition': 'inline; filename="semeja.ics"' }),
-        },
-      })
+      const file = calendars.find(nameIn(params.file))
+      return fetched(file, 'text/calendar; charset=utf-8', 'semeja.ics')
+    })
+
+    .get('/qr/:file', ({ params }) => {
+      const picture = pictures.find(nameIn(params.file))
+      return fetched(picture && pngOf(picture), 'image/png', 'semeja-qris.png')
     })
 }
 
@@ -202,4 +208,22 @@ const NOT_JOINED = {
   women: [422, JOIN_MESSAGES.women],
 } as const
 
-const CALENDAR_OVER = 'Link kalender ini udah ga berlaku. Buka lagi dari halaman kamu ya.\n'
+function nameIn(file = ''): string {
+  return file.replace(/\.\w+$/, '')
+}
+
+/** Returns what is fetched by an address that holds for some minutes. */
+function fetched(body: BodyInit | undefined, type: string, name: string): Response {
+  const isOver = body === undefined
+  return new Response(body ?? FILE_OVER, {
+    status: isOver ? 404 : 200,
+    headers: {
+      'content-type': isOver ? 'text/plain; charset=utf-8' : type,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      ...(!isOver && { 'content-disposition': `inline; filename="${name}"` }),
+    },
+  })
+}
+
+const FILE_OVER = 'Link ini udah ga berlaku. Buka lagi dari halaman kamu ya.\n'

@@ -1,10 +1,10 @@
-import { encode } from 'uqr'
 import { codeGivenSchema, passwordChangeSchema, passwordGivenSchema } from '../domain/account'
 import type { Account } from '../domain/api'
 import { refuse, wrongField } from '../http/answers'
 import type { Admin } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { Limiter } from '../http/limiter'
+import { drawnQr } from '../http/qr'
 import { createTurns } from '../http/turns'
 import { changePassword } from './accounts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, secondFactorOf } from './second-factor'
@@ -98,7 +98,13 @@ export function accountRoutes({ db, config, sessions }: StaffDeps & { sessions: 
       const refusal = await passwordRefusal(admin, input.password, 'password')
       if (refusal) return refusal
       const { secret, address } = beginSecondFactor(db, admin, admin.id, admin.username)
-      return { success: true, message: 'Now give a code of your app', secret, address, qr: qrOf(address) }
+      return {
+        success: true,
+        message: 'Now give a code of your app',
+        secret,
+        address,
+        qr: drawnQr(2, address),
+      }
     })
 
     .put('/api/account/second-factor', { body: codeGivenSchema }, (input, { admin }) => {
@@ -124,11 +130,4 @@ function busy(): Response {
 
 function ended(): Response {
   return refuse(401, 'Too many wrong tries: this session has ended. Please sign in again.')
-}
-
-/** A QR code as the path of its dark modules. */
-function qrOf(text: string): { size: number; path: string } {
-  const { data, size } = encode(text, { border: 2 })
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return { size, path }
 }

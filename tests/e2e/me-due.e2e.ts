@@ -1,18 +1,24 @@
 import type { Page } from '@playwright/test'
+import jsQR from 'jsqr'
+import { PNG } from 'pngjs'
+import { qrisOf } from '../../src/domain/qris'
 import { rupiah } from '../../src/domain/site'
 import { expectNoViolations } from '../support/accessible'
+import { qrisText } from '../support/qris'
 import { expect } from '../support/server'
 import { inDatabase, press, test, title } from './me'
 
 const VIEWPORT = { width: 360, height: 800 }
 const CODE = 'Tiga angka terakhir itu kode kamu, jadi jangan dibuletin ya.'
 
-test('who has to pay copies the whole amount and says that it is transferred, until staff mark it', async ({
+test('who has to pay saves the QRIS, copies the whole amount and says that it is transferred, until staff mark it', async ({
   table,
   openPage,
 }) => {
   const [id] = table.ids as [number]
   await table.setStatus(id, 'confirmed')
+  await table.staff('PUT', '/api/settings', { qris: qrisText(), version: 0 })
+  await table.staff('PUT', '/api/settings', { qrisOn: true, version: 1 })
   const hers = await openPage(await table.link(id), VIEWPORT)
   await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
   const amount = await amountOf(hers)
@@ -21,6 +27,14 @@ test('who has to pay copies the whole amount and says that it is transferred, un
   await expect(hers.getByText(CODE)).toBeVisible()
   await picture(hers, 'due')
   await expectNoViolations(hers)
+
+  const asked = qrisOf(qrisText(), Number(amount))
+  expect(readQr(await hers.getByRole('img', { name: 'QRIS' }).screenshot())).toBe(asked)
+  const opened = hers.waitForResponse(/\/qr\/\w{22}\.png$/)
+  await press(hers, 'Simpan QR')
+  expect(readQr(await (await opened).body())).toBe(asked)
+  await expect.poll(() => hers.evaluate(() => document.images[0]?.naturalWidth)).toBeGreaterThan(719)
+  await hers.goBack()
 
   await hers.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   for (const [name, text] of [
@@ -196,4 +210,9 @@ async function amountOf(page: Page): Promise<string> {
 async function picture(page: Page, name: string) {
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
+function readQr(png: Buffer): string | undefined {
+  const { width, height, data } = PNG.sync.read(png)
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data
 }

@@ -12,6 +12,7 @@ const PUBLIC = new Set([
   'GET /api/evenings/open',
   'GET /robots.txt',
   'GET /kal/:file',
+  'GET /qr/:file',
   'GET /favicon.ico',
   'POST /api/login',
   'POST /api/logout',

@@ -55,7 +55,7 @@ describe('an invitation', () => {
         'confirmed',
         {
           ...{ amount: expect.any(Number), by: expect.any(Object), account: 'BCA 1234567890 a.n. Semeja' },
-          ...{ hasCode: true, isLate: false, isTransferred: false },
+          ...{ hasCode: true, isLate: false, isTransferred: false, qr: null },
         },
       ])
     expect(app.seatOf(id)).toMatchObject({

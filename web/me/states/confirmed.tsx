@@ -1,17 +1,19 @@
 import { CODE_LINE, creditLine } from '../../../src/domain/due-words'
-import type { Me } from '../../../src/domain/me'
+import { type Me, qrSchema } from '../../../src/domain/me'
 import { rupiah } from '../../../src/domain/site'
 import { BigButton } from '../../ui/big-button'
 import { CopyButton } from '../../ui/copy-button'
 import { FULL_TABLE } from '../../ui/seats'
 import { Announcement } from '../announcement'
 import { ArrivalActions, ArrivalLine } from '../arrival'
+import { callMe } from '../call'
 import { ChatLink, proofText } from '../chat-links'
 import { DinnerLine, TableHint } from '../dinner'
 import { card, leadText, textButton } from '../frame'
 import { MenuCard } from '../menu-card'
+import { page } from '../page'
 import { TroubleNote } from '../trouble'
-import { useChange } from '../use-change'
+import { useCall, useChange } from '../use-change'
 import { accountNumber, spoken } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
 
@@ -81,7 +83,7 @@ function PayCard({ me, pay }: PayProps) {
   )
 }
 
-function Transfer({ me, pay: { amount, hasCode, by, isLate, account } }: PayProps) {
+function Transfer({ me, pay: { amount, hasCode, by, isLate, account, qr } }: PayProps) {
   const number = account ? accountNumber(account) : undefined
   const whole = rupiah(amount)
   return (
@@ -111,12 +113,24 @@ function Transfer({ me, pay: { amount, hasCode, by, isLate, account } }: PayProp
             ke <strong>{account}</strong>
           </>
         ) : (
-          '. Rekeningnya kita kirim lewat WA.'
+          !qr && '. Rekeningnya kita kirim lewat WA.'
         )}
       </p>
       {hasCode && <p className="text-sm">{CODE_LINE}</p>}
       {me.creditUsed > 0 && <p className="text-sm">{creditLine(me.creditUsed)}</p>}
+      {qr && (
+        <svg
+          role="img"
+          aria-label={`QRIS ${whole}`}
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          shapeRendering="crispEdges"
+          className="w-full max-w-72 justify-self-center rounded-card bg-white text-ink"
+        >
+          <path d={qr.path} fill="currentColor" />
+        </svg>
+      )}
       <p className="flex flex-wrap gap-2">
+        {qr && <SaveQr />}
         <CopyButton text={String(amount)} className={copy}>
           Salin nominal
         </CopyButton>
@@ -126,6 +140,25 @@ function Transfer({ me, pay: { amount, hasCode, by, isLate, account } }: PayProp
           </CopyButton>
         )}
       </p>
+    </>
+  )
+}
+
+/** Opens the code as a picture, which one saves and pays from the gallery of the same phone. */
+function SaveQr() {
+  const { isBusy, shown, run } = useCall()
+  async function open() {
+    if (isBusy) return
+    const outcome = await run(callMe(qrSchema, 'POST', '/qr'))
+    if (outcome.ok) location.assign(outcome.value.png)
+    else if (outcome.trouble.why === 'over' || outcome.trouble.why === 'refused') void page.load()
+  }
+  return (
+    <>
+      <button type="button" aria-disabled={isBusy} className={copy} onClick={() => void open()}>
+        Simpan QR
+      </button>
+      <TroubleNote trouble={shown} />
     </>
   )
 }
