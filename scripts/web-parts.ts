@@ -37,7 +37,8 @@ function partsByBundle(): Map<string, string[]> {
   const files = [...new Bun.Glob('web/{admin,ui}/**/*.{ts,tsx}').scanSync()]
   const parts = files.flatMap((file) =>
     scan(file)
-      .imports.filter(({ kind }) => kind === 'dynamic-import')
+      // a package is fetched as a file of its own
+      .imports.filter(({ kind, path }) => kind === 'dynamic-import' && path.startsWith('.'))
       .map(({ path }) => resolve(dirname(file), path)),
   )
   return Map.groupBy([...new Set(parts)].sort(), (part) => bundleOf(part) ?? '')

@@ -149,6 +149,7 @@ const ADMIN_FOLDERS: Record<string, string[]> = {
   privacy: ['session'],
   review: ['users'],
   staff: ['session'],
+  settings: [],
   dashboard: ['groups', 'matchmaking', 'session', 'users'],
 }
 

@@ -24,6 +24,7 @@ const PLACES = [
   'Activity',
   'Privacy',
   'Staff',
+  'Settings',
   'Account',
 ]
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

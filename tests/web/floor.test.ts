@@ -25,6 +25,8 @@ const others = [
   'adopt', // the visitor's page in the browser
   'drop', // a set-like plan of ours
   'check', // valibot's custom schema
+  'resize', // the decoder of QR codes
+  'scan',
 ].map((name) => `.${name}()`)
 
 /** What is asked for first, or brought along. */
@@ -34,6 +36,7 @@ const guarded = [
   '.getWeekInfo()',
   '.getTextInfo()',
   '.showModal()', // the sign-in over a page, which stands over it in any case
+  '.yield()', // the decoder of QR codes: waits by a timer where it is missing
   'AbortSignal.timeout', // web/ui/older-browsers.ts
 ]
 

@@ -63,6 +63,11 @@ export const PLACES = {
     isForAdmins: true,
     page: partOf(() => import('./staff/staff-page').then((code) => code.StaffPage)),
   },
+  settings: {
+    title: 'Settings',
+    isForAdmins: true,
+    page: partOf(() => import('./settings/settings-page').then((code) => code.SettingsPage)),
+  },
   account: {
     title: 'Account',
     page: partOf(() => import('./account/account-page').then((code) => code.AccountPage)),

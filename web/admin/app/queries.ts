@@ -28,6 +28,7 @@ export const keys = {
   evenings: ['evenings'],
   venues: ['venues'],
   money: ['money'],
+  settings: ['settings'],
 } as const
 
 /** Where the details of one group are cached; a refresh of the groups reaches them. */

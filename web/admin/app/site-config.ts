@@ -9,5 +9,5 @@ export function useTimeZone(): string {
 
 /** Returns the settings for the back office; undefined until they are loaded. */
 export function useSettings(): Settings | undefined {
-  return useGet(['settings'], settingsSchema, '/api/settings').data
+  return useGet(keys.settings, settingsSchema, '/api/settings').data
 }

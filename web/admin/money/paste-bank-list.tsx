@@ -7,7 +7,7 @@ import { Dialog, DialogFooter } from '../../ui/dialog'
 import { FormButtons } from '../../ui/form-buttons'
 import { TextArea } from '../../ui/text-area'
 import { NotLoaded } from '../app/not-loaded'
-import { useTimeZone } from '../app/site-config'
+import { useSettings, useTimeZone } from '../app/site-config'
 import { useUnsaved } from '../app/unsaved'
 import { useForm } from '../app/use-form'
 import { LEFT, nameOf, useMarkPaid, useOpenDues } from './paste-calls'
@@ -26,6 +26,7 @@ export function PasteBankList({ onDone }: { onDone: () => void }) {
   const open = useOpenDues()
   const dues = open.data?.dues
   const timeZone = useTimeZone()
+  const settings = useSettings()
   const today = todayIn(timeZone)
   const read = useDeferredValue(text)
   const transfers = useMemo(() => findTransfers(read), [read])
@@ -75,6 +76,12 @@ export function PasteBankList({ onDone }: { onDone: () => void }) {
           Copy the transactions from the page of your bank, an export or an e-mail, as they are: every bank,
           one or several. The text stays on this page.
         </p>
+        {settings?.qrisOn && (
+          <p className="text-abu-700">
+            Payments by QRIS stand in {settings.qrisSeenAt ?? 'the app of your QRIS'}: copy its list of
+            payments, too. What it pays out to your bank in one sum is no payment.
+          </p>
+        )}
         <TextArea
           label="Bank list"
           rows={text === '' ? 8 : 4}

@@ -1,13 +1,13 @@
 import { createPortal } from 'react-dom'
-import { encode } from 'uqr'
 import { AdminButton } from '../../ui/admin-button'
 import { publicAddress } from '../app/addresses'
 import { copyShown } from '../app/clipboard'
+import { QrCode } from '../app/qr-code'
 
 /** The address of the sign-up, to be copied, or printed with its QR code; shown while nobody has signed up. */
 export function SignUpAddress() {
   const address = new URL('/', publicAddress()).href
-  const code = <Code of={address} />
+  const code = <QrCode of={address} label="QR code of the sign-up page" />
   return (
     <div className="flex max-w-full flex-col items-center gap-3">
       <p className="text-abu-600">Share the sign-up page. Everyone who completes it appears here.</p>
@@ -29,24 +29,5 @@ export function SignUpAddress() {
         document.body,
       )}
     </div>
-  )
-}
-
-function Code({ of }: { of: string }) {
-  const { data, size } = encode(of, { border: 2 })
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      width={160}
-      height={160}
-      fill="currentColor"
-      role="img"
-      aria-label="QR code of the sign-up page"
-      shapeRendering="crispEdges"
-      className="size-full bg-white text-ink"
-    >
-      <path d={path} />
-    </svg>
   )
 }

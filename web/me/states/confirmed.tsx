@@ -124,7 +124,7 @@ function Transfer({ me, pay: { amount, hasCode, by, isLate, account, qr } }: Pay
           aria-label={`QRIS ${whole}`}
           viewBox={`0 0 ${qr.size} ${qr.size}`}
           shapeRendering="crispEdges"
-          className="w-full max-w-72 justify-self-center rounded-card bg-white text-ink"
+          className="-my-3 w-full max-w-60 justify-self-center bg-white text-ink"
         >
           <path d={qr.path} fill="currentColor" />
         </svg>
