@@ -46,6 +46,13 @@ const DOUBTS = [
   /\b(?:USD|SGD|EUR|AUD|JPY|MYR|GBP|CNY|RMB|HKD|KRW|TWD|THB|PHP|VND|INR|CHF|CAD|NZD|SAR|AED|BND|USDT|BTC|ETH|poin|points?|pts|koin|coins?|miles|voucher|kuota)\b|[$€£¥₩฿₹₫₱]/i,
 ]
 
+/** Whether a text is of what an acquirer pays out to the bank: one sum of many payments, less its fee. */
+export function isSettlement(text: string): boolean {
+  return /\b(?:settlement|payout|pay-out|disbursement|pencairan(?! deposito)|tarik (?:dana|saldo)|penarikan (?:dana|saldo))\b/i.test(
+    text,
+  )
+}
+
 const RECEIVES = /^(.*?)\b(?:menerima|received|terima (?!kasih))/i
 /** What may stand before `menerima`, so that it is the owner who does: nothing, or a word for them, or for money. */
 const IS_OWNER =

@@ -1,7 +1,7 @@
 // what came to the account, found in a text that staff copy from their bank: a page, an export, an e-mail
 import { type Amount, amountsIn, LEAST } from './bank-amounts'
 import { type Columns, cellsOf, columnsIn } from './bank-columns'
-import { IS_SUM, isDoubtful, saysItCame } from './bank-doubt'
+import { IS_SUM, isDoubtful, isSettlement, saysItCame } from './bank-doubt'
 
 /** Money that came, as a text says. */
 export interface Transfer {
@@ -133,7 +133,9 @@ function transfersOf(entry: readonly Line[], { isDated, date, columns, went: gon
   if (lines.length === 0) return []
   const text = shown(entry.map((line) => line.text).join(' '))
   const words = entry.map((line) => line.text.slice(0, 400)).join(' ')
-  const isInDoubt = isDoubtful(entry.map((line) => line.text))
+  // where no day begins the entry it may be the heading of a page
+  if (isDated && isSettlement(words)) return []
+  const isInDoubt = isDoubtful(entry.map((line) => line.text)) || isSettlement(words)
   // a bank's own day counts; else the day may stand anywhere
   const otherDate = isDated ? null : (ANY_DATE.exec(words)?.[1] ?? null)
   const transfer = ({ line }: Line, amounts: number[], isSure: boolean): Transfer[] => {

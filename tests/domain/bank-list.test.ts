@@ -636,6 +636,30 @@ describe('a payment is ticked only where the text is certain that it came', () =
       expect([text, match(text, dues).length]).toEqual([text, 1])
   })
 
+  test('what an acquirer pays out to the bank in one sum is never a payment', () => {
+    for (const text of table`
+      22/11 KR OTOMATIS SETTLEMENT QRIS 150,231.00 CR 1,234,567.00 | 22/11 PAYOUT GOPAY MERCHANT 150,231.00 CR
+      22/11/2026\tPENCAIRAN QRIS\t0.00\t150,231.00 CR\t1,384,798.00
+      Tanggal,Keterangan,Debit,Kredit,Saldo\n22/11/2026,SETTLEMENT MERCHANT,0.00,"150,231.00","1,000,000.00"
+      Waktu,Jenis,Jumlah Kotor,Biaya,Jumlah Bersih\n22/11/2026 08:00,Pencairan,150.231,0,150.231
+    `)
+      expect([text, kinds(text)]).toEqual([text, []])
+    // a heading above a payment takes none away
+    expect(kinds('Settlement\nQRIS\n+Rp150.231')).toEqual([['several', 1]])
+  })
+
+  test('a row of a merchant’s list that is of another kind, or not done, is left to be chosen', () => {
+    const row = (type: string, status: string) =>
+      `Waktu,Jenis,Status,Jumlah Kotor,Biaya,Jumlah Bersih\n22/11/2026 08:00,${type},${status},150.231,1.052,149.179`
+    for (const [type, status] of [
+      ...['Kedaluwarsa', 'Menunggu', 'Gagal', 'Dibatalkan', '', 'Ditinjau'].map((of) => ['Pembayaran', of]),
+      ...['Top up', 'Modal', 'Refund', ''].map((of) => [of, 'Berhasil']),
+    ] as const)
+      expect([type, status, kinds(row(type!, status!))]).toEqual([type, status, [['several', 1]]])
+    expect(kinds(row('Pembayaran QRIS', 'Berhasil'))).toEqual([['one', 1]])
+    expect(kinds(row('Penjualan', 'Settlement'))).toEqual([['one', 1]])
+  })
+
   test('a mark, a column or a word that it came still ticks it', () => {
     for (const text of [
       ...table`

@@ -34,6 +34,8 @@ const lines = (rows: Row[], head: string[], row: (row: Row) => string[], foot: s
   [...head, ...rows.flatMap(row), ...foot].join('\n')
 const code = (row: Row) => `${slashes(row).slice(0, 5).replace('/', '')}/FTSCY/WS950${10 + (row.i % 80)}`
 const mark = ({ isIn }: Row) => (isIn ? 'CR' : 'DB')
+/** What an acquirer takes of a payment. */
+const feeOf = ({ amount }: Row) => Math.round(amount * 0.007)
 const last = (rows: Row[]) => rows.at(-1)?.balance ?? 0
 
 /** The layouts of banks, each from rows to a text. */
@@ -166,6 +168,35 @@ export const LAYOUTS: Record<string, (rows: Row[]) => string> = {
       `No. Referensi : 20261121${100_000 + row.i}`,
       '',
     ]),
+  'QRIS app export': (rows) =>
+    lines(
+      rows,
+      ['Waktu Transaksi,ID Transaksi,Jenis,Metode,Status,Jumlah Kotor,Biaya MDR,Jumlah Bersih'],
+      (row) => [
+        `"${words(row)}, 19:04:11","QR-2026${100_000 + row.i}","${row.isIn ? 'Pembayaran' : 'Refund'}","QRIS","Berhasil","${row.isIn ? '' : '-'}Rp${group(row.amount, '.')}","Rp${group(feeOf(row), '.')}","Rp${group(row.amount - feeOf(row), '.')}"`,
+      ],
+      [
+        `"${LAST_DAY}, 08:00:00","WD-1","Pencairan dana","Transfer bank","Berhasil","Rp150.038","Rp0","Rp150.038"`,
+      ],
+    ),
+  'merchant portal export': (rows) =>
+    lines(
+      rows,
+      ['TXN_TIME;TXN_TYPE;ORDER_ID;NET_AMOUNT;MDR;GROSS_AMOUNT;STATUS'],
+      (row) => [
+        `${slashes(row).split('/').reverse().join('-')} 19:04:05;${row.isIn ? 'QRIS_PAYMENT' : 'REFUND'};ORD${row.i};${row.amount - feeOf(row)}.00;${feeOf(row)}.00;${row.isIn ? '' : '-'}${row.amount}.00;${row.isIn ? 'SETTLED' : 'SUCCESS'}`,
+      ],
+      [`${LAST_DAY} 08:00:00;SETTLEMENT;WD1;150038.00;0.00;150038.00;SUCCESS`],
+    ),
+  'QRIS page': (rows) =>
+    lines(
+      rows,
+      ['Date\tTime\tIssuer\tRRN\tGross\tFee\tNett'],
+      (row) => [
+        `${slashes(row)}\t19:04\tDANA\t${632_500_000_000 + row.i}\t${row.isIn ? '' : '-'}${english(row.amount)}\t${english(feeOf(row))}\t${english(row.amount - feeOf(row))}`,
+      ],
+      [`${slashes({ daysAgo: 0 } as Row)}\t08:00\tPayout to BCA\t\t150,038.00\t0.00\t150,038.00`],
+    ),
   'typed by hand': (rows) =>
     lines(
       rows.filter(({ isIn }) => isIn),
