@@ -21,6 +21,7 @@ export type MessageConfig = Pick<
   Config,
   'answerHours' | 'timeZone' | 'bankAccount' | 'priceIncludes' | 'publicUrl' | 'coldChatsPerDay' | 'refund'
 > &
+  Partial<Pick<Config, 'qris'>> &
   House
 
 /** A message that was opened and not marked yet. */
@@ -144,6 +145,9 @@ export interface Mentioned extends MoneyOf {
   now: Date
 }
 
+/** Stands for the bank account of a house that takes payments by QRIS alone. */
+const ON_PAGE = 'QRIS di halamanmu'
+
 /** Stands for the day of a dinner that never had one, where people are to learn that it is off. */
 const DAY_OF_NONE = 'kita'
 
@@ -152,7 +156,7 @@ export function textOf(
   due: Due,
   { name, table, deletion, isPaid, due: dueAmount, now }: Mentioned,
   template: string,
-  { timeZone: zone, bankAccount, priceIncludes, publicUrl, refund }: MessageConfig,
+  { timeZone: zone, bankAccount: account, qris, priceIncludes, publicUrl, refund }: MessageConfig,
   token = TOKEN_TO_COME,
 ): ReturnType<typeof fill> {
   const telling = {
@@ -164,6 +168,7 @@ export function textOf(
     due: dueAmount,
   }
   const link = publicUrl && linkAddress(publicUrl, token)
+  const bankAccount = account ?? (qris ? ON_PAGE : null)
   const values = valuesOf(telling, { zone, bankAccount, link, priceIncludes })
   const { money, says, needsPrice, beforeTooLate } = MESSAGES[due.kind]
   const isDateless = says === 'cancelled' && due.eventAt === null

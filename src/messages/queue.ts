@@ -74,7 +74,7 @@ export function listQueue(
       coldToday: coldToday(db, adminId, now, config.timeZone),
       pages: board.free.length,
       // a house that takes no money has neither
-      ...((config.bankAccount || hasMoney(db)) && countMoney(db, now)),
+      ...((config.bankAccount || config.qris || hasMoney(db)) && countMoney(db, now)),
     },
     undated: board.undated,
     quiet,

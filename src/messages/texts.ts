@@ -119,7 +119,7 @@ export const TOKEN_TO_COME = '…'
 const LINKS_TO_COME = new RegExp(`#${TOKEN_TO_COME}+`, 'g')
 
 const NOT_SET: Partial<Record<Placeholder, string>> = {
-  rekening: 'BANK_ACCOUNT is not set',
+  rekening: 'Where guests pay is not set',
   batas: 'Deadline is not set',
   link: 'PUBLIC_URL is not set',
 }

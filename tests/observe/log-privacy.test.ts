@@ -128,6 +128,7 @@ test('no line of the log, no entry of the audit, no metric and no error holds th
     // also where it does not belong: in an address, in another scheme, in a body
     await app.call('GET', `/k?t=${token}`)
     await app.call('GET', `/kal/${token}.ics`)
+    await app.call('GET', `/qr/${token}.png`)
     await app.call('GET', `/api/me/${token}`)
     await app.call('GET', '/api/me', undefined, { headers: { authorization: `Basic ${token}` } })
     for (const { method, path } of routes.filter(({ path }) => path !== '/api/me/not-me'))

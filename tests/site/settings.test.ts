@@ -140,4 +140,10 @@ test('messages and pages name the bank account that is set, from then on', async
   await app.staff('PUT', '/api/settings', { bankAccount: 'BRI 99887766', version: 0 })
   expect((await page.me()).pay).toMatchObject({ account: 'BRI 99887766' })
   expect((await opened()).text).toContain('BRI 99887766')
+  await app.staff('PUT', '/api/settings', { bankAccount: null, qris: QRIS, version: 1 })
+  await app.staff('PUT', '/api/settings', { qrisOn: true, version: 2 })
+  const [, other] = app.members as [number, number]
+  await app.setStatus(other, 'confirmed')
+  const told = await app.staff('POST', '/api/messages', { userId: other, groupId, kind: 'pay' })
+  expect(told.text).toContain('ke QRIS di halamanmu')
 })
