@@ -32,7 +32,15 @@ test('an admin sets the account and the QRIS by its text or its picture, and tri
   await expect(page.getByText('No QR code can be read in this picture.')).toBeVisible()
   await upload('https://example.com')
   await expect(page.getByText('This is not the text of a QRIS')).toBeVisible()
-  await upload(QRIS)
+  const bytes = Buffer.from(pngOf({ text: QRIS, lines: ['Rp1.000'] })).toString('base64')
+  const dataTransfer = await page.evaluateHandle(async (of) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(
+      new File([Uint8Array.from(atob(of), (sign) => sign.charCodeAt(0))], 'qris.png', { type: 'image/png' }),
+    )
+    return transfer
+  }, bytes)
+  await text.dispatchEvent('drop', { dataTransfer })
   await expect(text).toHaveValue(QRIS)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Success', 'The settings have been saved')).toBeVisible()

@@ -21,7 +21,7 @@ interface Picture {
 
 /** What two decoders that share no code read in a picture. */
 const readings = (picture: Picture) => [
-  decodeQR(picture),
+  decodeQR(picture, { timeLimit: 10_000 }),
   jsQR(picture.data, picture.width, picture.height)?.data,
 ]
 

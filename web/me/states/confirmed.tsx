@@ -124,7 +124,7 @@ function Transfer({ me, pay: { amount, hasCode, by, isLate, account, qr } }: Pay
           aria-label={`QRIS ${whole}`}
           viewBox={`0 0 ${qr.size} ${qr.size}`}
           shapeRendering="crispEdges"
-          className="-my-3 w-full max-w-60 justify-self-center bg-white text-ink"
+          className="-my-2 w-full max-w-60 justify-self-center"
         >
           <path d={qr.path} fill="currentColor" />
         </svg>
