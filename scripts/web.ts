@@ -15,6 +15,14 @@ const pressableStyles = 'react-aria-pressable-style'
 // what all styles begin with
 const STYLES = 'node_modules/tailwindcss/index.css'
 
+/** What the page of an evening is rendered from. */
+const EVENING_PAGE = [
+  'evening/page.tsx',
+  ...['layout.ts', 'big-button.tsx', 'wordmark.tsx', 'seats.ts', 'table-drawing.tsx'].map(
+    (file) => `ui/${file}`,
+  ),
+].map((file) => `web/${file}`)
+
 const NOINDEX = '<meta name="robots" content="noindex">\n    '
 
 const types = {
@@ -38,6 +46,7 @@ export async function buildWeb(outdir: string): Promise<string[]> {
   const sides = {
     visitors: await bundle('./web/main.tsx', options),
     me: await bundle('./web/me.tsx', options),
+    evening: await bundle('./web/evening.ts', options),
   }
   // ahead of the page's own script: what it shows is on its way while that comes
   const early = await bundle('./web/me-early.ts', options)
@@ -46,14 +55,20 @@ export async function buildWeb(outdir: string): Promise<string[]> {
     plugins: [wordsOf('en'), bundleParts()],
     reactCompiler: true,
   })
-  for (const { scripts } of [sides.visitors, sides.me, early, staff])
+  for (const { scripts } of [sides.visitors, sides.me, sides.evening, early, staff])
     for (const [name, text] of scripts)
       site.files[`/assets/${name}`] = await store(outdir, `assets/${name}`, text, types.js)
 
   // the icons stand in the pages, not in the bundles
   const stylesOf = (inputs: string[]) =>
     compileStyles('web/styles.css', [...ownFiles(inputs), 'questions/icons.ts', 'prerender.tsx'])
-  const styles = { visitors: await stylesOf(sides.visitors.inputs), me: await stylesOf(sides.me.inputs) }
+  // rendered into a page, and in no bundle
+  const nextEvenings = 'web/evening/next.tsx'
+  const styles = {
+    visitors: await stylesOf([...sides.visitors.inputs, nextEvenings]),
+    me: await stylesOf(sides.me.inputs),
+    evening: await stylesOf([...EVENING_PAGE, nextEvenings]),
+  }
   const adminStyles = await compileStyles('web/styles.css', ownFiles(staff.inputs))
   const stylesHash = Bun.hash(adminStyles).toString(36).slice(0, 8)
   const stylesName = `assets/admin-${stylesHash}.css`
@@ -86,7 +101,7 @@ export async function buildWeb(outdir: string): Promise<string[]> {
   site.pages.admin = await store(outdir, 'pages/admin.html', admin, types.html)
 
   await Bun.write(`${outdir}/manifest.json`, JSON.stringify(site))
-  return [...sides.visitors.inputs, ...sides.me.inputs, ...staff.inputs, STYLES]
+  return [...Object.values(sides).flatMap(({ inputs }) => inputs), ...staff.inputs, STYLES]
 }
 
 /** The files of web/ among those of a bundle, as seen from there. */

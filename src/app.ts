@@ -52,6 +52,7 @@ import { registrationRoutes } from './registration/routes'
 import { reviewRoutes } from './review/routes'
 import { sessionRoutes } from './session/routes'
 import { createSessions } from './session/session'
+import { createEveningPages } from './site/evenings'
 import { applyHouse } from './site/house'
 import { createSender, type Host, loadSite, pagesOf, type Site } from './site/pages'
 import { siteRoutes } from './site/routes'
@@ -148,9 +149,9 @@ export async function createApp(deps: AppDeps) {
         .use(registrationRoutes({ registration, config }))
         .use(openEveningRoutes({ db }))
         .use(meRoutes({ db, config }))
-    app.use(await siteRoutes(name, site, config)).compile()
+    const send = createSender(name, site, name === 'main' ? createEveningPages(db, site, config) : undefined)
+    app.use(await siteRoutes(name, site, config, send)).compile()
     const routes: Route[] = app.routes
-    const send = createSender(name, site)
     const answer = (request: Request) => (request.method === 'GET' && send(request)) || app.fetch(request)
     return {
       app,

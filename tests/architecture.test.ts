@@ -59,7 +59,7 @@ test('no statement joins the view of sign-ups where SQLite reads all of it first
 })
 
 test("ui knows no feature; questions know ui alone; questionnaire, visitors' page and admin do not know each other", () => {
-  const features = ['onboarding|terms', 'me', 'admin']
+  const features = ['onboarding|terms', 'evening', 'me', 'admin']
   const any = (names: string[]) => new RegExp(`^web/(${names.join('|')})/`)
   forbid(/^web\/ui\//, (to) => any([...features, 'questions']).test(to))
   forbid(/^web\/questions\//, (to) => any(features).test(to))

@@ -1,7 +1,7 @@
 import { TOKEN_PATTERN } from '../src/domain/token'
 
 /** Somebody's own page that was given to this browser with a sign-up. */
-interface KnownPage {
+export interface KnownPage {
   name: string
   token: string
 }

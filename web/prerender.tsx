@@ -1,4 +1,5 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { EveningPage } from './evening/page'
 import { MeApp } from './me/me-app'
 import { DESCRIPTION, PAGES } from './onboarding/pages'
 import { PublicApp, prepare } from './onboarding/public-app'
@@ -6,7 +7,7 @@ import { iconSprite } from './questions/icons'
 
 /** A page as HTML, rendered at build time and hydrated in the browser by its side's script. */
 interface Rendered {
-  side: 'visitors' | 'me'
+  side: 'visitors' | 'me' | 'evening'
   path: string
   title: string
   description: string
@@ -14,7 +15,7 @@ interface Rendered {
   icons: string
 }
 
-/** Every public page; the path `404` is the not-found screen. */
+/** Every public page; the path `404` is the not-found screen, `evening` a template. */
 export async function prerender(): Promise<Rendered[]> {
   const pages: Rendered[] = []
   for (const { path, title } of PAGES) {
@@ -37,6 +38,14 @@ export async function prerender(): Promise<Rendered[]> {
     description: 'Cek kabar mejamu atau ubah jawabanmu kapan aja.',
     html: renderToString(<MeApp />),
     icons: noscript('Halaman ini butuh JavaScript. Balas aja chat kita.') + iconSprite(),
+  })
+  pages.push({
+    side: 'evening',
+    path: 'evening',
+    title: '[[title]]',
+    description: '[[description]]',
+    html: renderToStaticMarkup(<EveningPage />),
+    icons: iconSprite(),
   })
   return pages
 }

@@ -41,15 +41,24 @@ export type Asset = Record<Encoding, { body: Blob; etag: string; headers: Header
 /** Reads a file of the web build with its encodings; `headers` are sent with every answer. A changed text is encoded again. */
 export function loadAsset(
   folder: string,
-  { file, type, etag: etagBuilt }: SiteFile,
+  { file, type, etag }: SiteFile,
   headers: Record<string, string>,
   change?: (text: string) => string,
 ): Asset {
-  const changed = change && Buffer.from(change(readFileSync(join(folder, file), 'utf8')))
-  const etag = changed ? Bun.hash(changed).toString(36) : etagBuilt
+  const all = { 'content-type': type, ...headers }
+  if (change) return textAsset(change(readFileSync(join(folder, file), 'utf8')), all)
+  return assetOf(etag, all, (encoding) => readFileSync(join(folder, file + ENDINGS[encoding])))
+}
+
+/** Returns a text with its encodings. */
+export function textAsset(text: string, headers: Record<string, string>): Asset {
+  const bytes = Buffer.from(text)
+  return assetOf(Bun.hash(bytes).toString(36), headers, (encoding) => ENCODE[encoding](bytes))
+}
+
+function assetOf(etag: string, headers: Record<string, string>, read: (encoding: Encoding) => Buffer): Asset {
   const inEncoding = (encoding: Encoding) => {
     const all = {
-      'content-type': type,
       etag: `"${etag}-${encoding}"`,
       vary: 'Accept-Encoding',
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
@@ -57,11 +66,7 @@ export function loadAsset(
     }
     return {
       // a response shares a blob; it would copy an array
-      body: new Blob([
-        new Uint8Array(
-          changed ? ENCODE[encoding](changed) : readFileSync(join(folder, file + ENDINGS[encoding])),
-        ),
-      ]),
+      body: new Blob([new Uint8Array(read(encoding))]),
       etag: all.etag,
       // created once: a response copies Headers faster than an object
       headers: new Headers(all),

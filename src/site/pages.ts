@@ -10,31 +10,66 @@ import { type Asset, loadAsset, type SiteManifest, sendAsset } from './assets'
 
 export type Host = 'main' | 'admin'
 
+/** A page whose text the server changes. */
+interface PageText {
+  text: () => string
+  headers: Record<string, string>
+}
+
 /** The web build in memory. */
 export interface Site {
   pages: Map<string, Asset>
   places: string[]
   files: Map<string, Asset>
+  intro: PageText
+  /** the page of an evening, with slots (see template.ts) */
+  evening: PageText
+  /** the slots of the next evenings, which the intro has, too */
+  next: () => string
 }
 
 /** Loads the web build with the settings for visitors rendered into its pages, and `publicUrl` before their picture. */
 export function loadSite(config: Config): Site {
   const folder = embedded('web')
   const manifest: SiteManifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
-  const pages = Object.entries(manifest.pages).map(([path, page]) => {
-    const headers = {
-      ...SECURITY_HEADERS,
-      ...(path === 'admin' && OPENER_POLICY_OF_ADMIN),
-      'cache-control': path === '/k' ? FOR_A_DAY : 'no-cache',
-      'content-security-policy': contentSecurityPolicy(page.styleHash),
-    }
-    return [path, loadAsset(folder, page, headers, changeFor(config))] as const
+  const change = changeFor(config)
+  const headersOf = (path: string) => ({
+    ...SECURITY_HEADERS,
+    ...(path === 'admin' && OPENER_POLICY_OF_ADMIN),
+    'cache-control': path === '/k' ? FOR_A_DAY : 'no-cache',
+    'content-security-policy': contentSecurityPolicy(manifest.pages[path]!.styleHash),
   })
+  const textOf = (path: string): PageText => {
+    const { file, type } = manifest.pages[path]!
+    let text: string | undefined
+    return {
+      text() {
+        if (text === undefined) {
+          const built = readFileSync(join(folder, file), 'utf8')
+          text = change ? change(built) : built
+        }
+        return text
+      },
+      headers: { 'content-type': type, ...headersOf(path) },
+    }
+  }
+  const pages = Object.entries(manifest.pages)
+    .filter(([path]) => path !== EVENING)
+    .map(([path, page]) => [path, loadAsset(folder, page, headersOf(path), change)] as const)
+  const evening = textOf(EVENING)
   const files = Object.entries(manifest.files).map(([path, file]) => {
     return [path, loadAsset(folder, file, FOR_EVER)] as const
   })
-  return { pages: new Map(pages), places: manifest.places, files: new Map(files) }
+  return {
+    ...{ pages: new Map(pages), places: manifest.places, files: new Map(files) },
+    ...{ intro: textOf('/'), evening },
+    next: () => /\[\[\?next\]\].*?\[\[\/\?next\]\]/s.exec(evening.text())![0],
+  }
 }
+
+/** The page of an evening in the web build, and its path in names of requests. */
+const EVENING = 'evening'
+const EVENING_PATH = '/e/:code'
 
 /** The visitor's own page contains no personal data, so browsers may cache it for a day and open it offline. */
 const FOR_A_DAY = 'private, max-age=86400'
@@ -113,11 +148,17 @@ export function pagesOf(host: Host, site: Site): string[] {
   const admin = places.map((path) => `/admin${path}`)
   return host === 'admin'
     ? ['/', ...places, ...admin]
-    : [...[...site.pages.keys()].filter((path) => path.startsWith('/')), '/admin', ...admin]
+    : [...[...site.pages.keys()].filter((path) => path.startsWith('/')), EVENING_PATH, '/admin', ...admin]
+}
+
+/** The pages of the main host that show evenings: of a code, and the intro where there are any. */
+export interface EveningPages {
+  page: (code: string) => Asset | undefined
+  intro: () => Asset | undefined
 }
 
 /** Returns what sends the page or bundle at a path, or undefined; it runs before the routes, which cost more. */
-export function createSender(host: Host, site: Site) {
+export function createSender(host: Host, site: Site, evenings?: EveningPages) {
   const pages = new Map(
     pagesOf(host, site).flatMap((path) => {
       const page = host === 'admin' || path.startsWith('/admin/') ? 'admin' : path
@@ -127,9 +168,13 @@ export function createSender(host: Host, site: Site) {
   return (request: Request, path = pathOf(request.url)): Response | undefined => {
     const file = site.files.get(path)
     if (file) return sendAsset(file, request)
-    const page = pages.get(path) ?? pages.get(path.replace(ID, '/:id'))
+    const page = (evenings && shown(evenings, path)) ?? pages.get(path) ?? pages.get(path.replace(ID, '/:id'))
     return page && sendAsset(page, request)
   }
+}
+
+function shown({ page, intro }: EveningPages, path: string): Asset | undefined {
+  return path === '/' ? intro() : path.startsWith('/e/') ? page(path.slice(3)) : undefined
 }
 
 /** An id in a path. */

@@ -7,11 +7,15 @@ import type { SiteConfig } from '../domain/api'
 import { embedded } from '../embedded'
 import { answer, refuse } from '../http/answers'
 import { sendAsset } from './assets'
-import { createSender, type Host, type Site } from './pages'
+import type { createSender, Host, Site } from './pages'
 
 /** Pages, bundles and static files of one host; not found for everything else. */
-export async function siteRoutes(host: Host, site: Site, config: Config) {
-  const send = createSender(host, site)
+export async function siteRoutes(
+  host: Host,
+  site: Site,
+  config: Config,
+  send: ReturnType<typeof createSender>,
+) {
   const settings: SiteConfig = { contactWhatsapp: config.contactWhatsapp, timeZone: config.timeZone }
   // the host of the back office is not for search engines
   const robots =

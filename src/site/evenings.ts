@@ -1,0 +1,144 @@
+import type { Config } from '../config'
+import type { Db } from '../db/open'
+import { stateOf } from '../db/shared'
+import { untilCancelled } from '../domain/deadlines'
+import { JOIN_MESSAGES, type PublicEvening } from '../domain/open-evenings'
+import { rupiah } from '../domain/site'
+import { spoken } from '../domain/spoken'
+import { type EveningAddress, findAddress, publicEvenings } from '../evenings/public'
+import { type Asset, textAsset } from './assets'
+import type { Site } from './pages'
+import { filled, type Slots } from './template'
+
+type Settings = Pick<Config, 'timeZone' | 'priceIncludes' | 'contactWhatsapp'>
+
+/** Evenings that the intro and a page of an evening name. */
+const NEXT_MAX = 3
+/** Pages that are kept; each is some kilobytes. */
+const KEPT_MAX = 500
+/** Milliseconds for which the intro is sent without a look at the database. */
+const INTRO_MS = 1000
+
+interface Kept {
+  /** of the database when it was made, and the second */
+  state: string
+  html: string
+  asset: Asset
+}
+
+/** Returns what sends the pages of evenings, and the intro with those that are open: bytes that are kept until what they show has changed. */
+export function createEveningPages(db: Db, site: Site, settings: Settings) {
+  const kept = new Map<string, Kept>()
+  let introUntil = 0
+
+  /** Returns the page of a code in any letter case; undefined for the house's 404. */
+  function page(code: string, now = new Date()): Asset | undefined {
+    const key = code.toUpperCase()
+    return keep(key, now, () => {
+      const address = findAddress(db, key, now)
+      return address && filled(site.evening.text(), slotsOf(address, settings, now))
+    })
+  }
+
+  /** Returns the intro, with the next evenings where there are any. */
+  function intro(now = new Date()): Asset | undefined {
+    const before = kept.get('/')
+    if (performance.now() < introUntil) return before?.asset
+    introUntil = performance.now() + INTRO_MS
+    return keep('/', now, () => {
+      const next = publicEvenings(db, now).slice(0, NEXT_MAX)
+      if (next.length === 0) return undefined
+      const list = filled(site.next(), { next: next.map((one) => cardOf(one, settings)) })
+      return site.intro.text().replace(/(<div data-next="">)(?=<\/div>)/, (start) => start + list)
+    })
+  }
+
+  function keep(key: string, now: Date, make: () => string | undefined): Asset | undefined {
+    const state = `${stateOf(db)} ${Math.floor(now.getTime() / 1000)}`
+    const before = kept.get(key)
+    if (before?.state === state) return before.asset
+    const html = make()
+    kept.delete(key)
+    if (html === undefined) return undefined
+    const { headers } = key === '/' ? site.intro : site.evening
+    const asset = before?.html === html ? before.asset : textAsset(html, headers)
+    if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value!)
+    kept.set(key, { state, html, asset })
+    return asset
+  }
+
+  return { page, intro }
+}
+
+const STATES: Record<Exclude<EveningAddress['status'], 'open'>, string> = {
+  closed: JOIN_MESSAGES.closed,
+  cancelled: 'Makan malam ini batal.',
+  over: 'Makan malam ini udah lewat.',
+}
+
+const INVITATION = 'Makan malam bareng lima orang baru'
+
+function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots {
+  const { code, at, area, city, price, title, womenOnly, guestNote, left, status } = evening
+  const { timeZone: zone, priceIncludes, contactWhatsapp } = settings
+  const { day, date, time } = spoken(at, zone)
+  const isOpen = status === 'open'
+  const state = isOpen ? '' : STATES[status]
+  const next = evening.next.slice(0, NEXT_MAX).map((one) => cardOf(one, settings))
+  return {
+    // as the head of the page says it
+    title: `Makan malam ${day}, ${date} · ${area} · ${priceOf(price)}`,
+    description: [
+      state || `${title || INVITATION}.`,
+      `${day}, ${date}, jam ${time}, di ${area}, ${city}.`,
+      womenOnly ? 'Khusus cewek.' : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    ...{ code, state, womenOnly, guestNote, open: isOpen },
+    heading: title || INVITATION,
+    subtitle: title && INVITATION,
+    when: `${day}, ${date}, jam\u00a0${time}`,
+    where: `${area}, ${city}`,
+    price: [priceOf(price), price > 0 && priceIncludes && `udah termasuk ${priceIncludes}`]
+      .filter(Boolean)
+      .join(', '),
+    pay: price > 0 ? 'Ikut. Bayarnya sekarang, atau nanti kalau udah dapat meja.' : 'Ikut.',
+    seats: left === 0 ? JOIN_MESSAGES.full : (seatsOf(left) ?? ''),
+    action: left === 0 ? 'Masuk daftar' : 'Ikut',
+    terms: termsOf(evening, zone, now),
+    alone: !isOpen && next.length === 0,
+    next,
+    chat: contactWhatsapp ? `https://wa.me/${contactWhatsapp}` : '',
+  }
+}
+
+function termsOf({ at, price, closesAt }: EveningAddress, zone: string, now: Date): string {
+  const closing = spoken(closesAt, zone)
+  const until = `Daftar paling lambat ${closing.day}, ${closing.date}, jam\u00a0${closing.time}.`
+  if (price === 0) return until
+  const free = untilCancelled(at, zone)
+  // the end of that day is the beginning of the next
+  const last = spoken(new Date(free - 1).toISOString(), zone)
+  const cancelling =
+    free > now.getTime()
+      ? `Batal sampai ${last.day}, ${last.date}, uangmu balik penuh.`
+      : 'Setelah bayar ga bisa batal.'
+  return `${until} ${cancelling} Ga dapat meja? Uangmu balik juga.`
+}
+
+function cardOf(evening: PublicEvening, { timeZone }: Settings): Slots {
+  const { code, at, area, city, price, title, womenOnly, left } = evening
+  const { day, date, time } = spoken(at, timeZone)
+  const facts = [title, `${area}, ${city}`, priceOf(price), womenOnly && 'Khusus cewek', seatsOf(left)]
+  return { code, when: `${day}, ${date} · ${time}`, facts: facts.filter(Boolean).join(' · ') }
+}
+
+function seatsOf(left: number | null): string | undefined {
+  if (left === null) return undefined
+  return left === 0 ? 'Penuh' : `Sisa ${left} kursi`
+}
+
+function priceOf(price: number): string {
+  return price === 0 ? 'Gratis' : rupiah(price)
+}

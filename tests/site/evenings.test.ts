@@ -1,0 +1,206 @@
+// the page of an evening at its address
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { Config } from '../../src/config'
+import { untilCancelled } from '../../src/domain/deadlines'
+import { spoken } from '../../src/domain/spoken'
+import { filled } from '../../src/site/template'
+import { startApp } from '../support/app'
+import { storePeople } from '../support/evening'
+import { eveningBody, inDays } from '../support/evenings'
+
+const ZONE = 'Asia/Jakarta'
+const at = spoken(inDays(10), ZONE)
+const nextDay = spoken(inDays(11), ZONE)
+
+async function start(settings: Partial<Config> = {}) {
+  const app = await startApp({ priceIncludes: 'makan, minum, dan pajak', ...settings })
+  const { call } = await app.signIn()
+  const addEvening = async (changes: Record<string, unknown> = {}) =>
+    (await (await call('POST', '/api/evenings', eveningBody(changes))).json()).evening
+  const change = (id: number, changes: object) => call('PATCH', `/api/evenings/${id}`, changes)
+  /** The page of a code as it is read: its status, its head, its text and its links. */
+  const read = async (code: string) => {
+    const answer = await app.call('GET', `/e/${code}`)
+    const html = await answer.text()
+    const main = /<main.*<\/main>/s.exec(html)?.[0].replace(/<template.*?<\/template>/s, '') ?? ''
+    return {
+      status: answer.status,
+      html,
+      text: main
+        .replace(/<[^>]+>/g, '\n')
+        .replace(/\u00a0/g, ' ')
+        .replace(/\s*\n\s*/g, '\n')
+        .trim(),
+      links: [...main.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!),
+      title: /<title>(.*?)<\/title>/.exec(html)?.[1],
+      description: /name="description" content="(.*?)"/.exec(html)?.[1],
+    }
+  }
+  return { ...app, staff: call, addEvening, change, read }
+}
+
+test('everybody reads at its address what an evening is, what it costs and until when one may join', async () => {
+  const { addEvening, read } = await start()
+  const { code, answers_until } = await addEvening({ note: 'rahasia' })
+  const page = await read(code)
+  const closing = spoken(answers_until, ZONE)
+  const free = spoken(new Date(untilCancelled(inDays(10), ZONE) - 1).toISOString(), ZONE)
+  expect(page.text.split('\n')).toEqual([
+    'Semeja',
+    'Makan malam bareng lima orang baru',
+    `${at.day}, ${at.date}, jam 19.00`,
+    'Prawirotaman, Yogyakarta',
+    'Rp150.000, udah termasuk makan, minum, dan pajak',
+    ...['1', 'Ikut. Bayarnya sekarang, atau nanti kalau udah dapat meja.'],
+    ...['2', 'Kita pilihin lima orang yang cocok.'],
+    ...['3', 'Sehari sebelumnya kamu tahu tempat dan mejanya.'],
+    'Ikut',
+    'Buat ikut, nyalain dulu JavaScript di pengaturan browser kamu ya.',
+    `Daftar paling lambat ${closing.day}, ${closing.date}, jam ${closing.time}. Batal sampai ${free.day}, ${free.date}, uangmu balik penuh. Ga dapat meja? Uangmu balik juga.`,
+    'Apa itu Semeja?',
+    'Syarat',
+  ])
+  expect(page.links).toContain(`/registration?ikut=${code}`)
+  expect(page.html).not.toContain('rahasia')
+  expect(page.html).not.toMatch(/\[\[|\]\]/)
+})
+
+test('a shared link shows the evening, its date, area and price, with the picture of the site', async () => {
+  const { addEvening, read } = await start({ publicUrl: 'https://semeja.example' })
+  const { code } = await addEvening({ title: 'Malam Jazz' })
+  const { html, title, description } = await read(code)
+  expect(title).toBe(`Makan malam ${at.day}, ${at.date} · Prawirotaman · Rp150.000`)
+  expect(description).toBe(`Malam Jazz. ${at.day}, ${at.date}, jam 19.00, di Prawirotaman, Yogyakarta.`)
+  expect(html).toContain(`<meta property="og:title" content="${title}" />`)
+  expect(html).toContain(`<meta property="og:description" content="${description}" />`)
+  expect(html).toContain('<meta property="og:image" content="https://semeja.example/static/og.png" />')
+})
+
+test('a title, a note and for whom it is stand on the page, as they were typed', async () => {
+  const { addEvening, read } = await start()
+  const { code } = await addEvening({
+    ...{
+      title: 'Teh & <b>gosip</b> [[note]]',
+      womenOnly: true,
+      guestNote: 'Bawa jaket.\n"Dingin" $& di luar.',
+    },
+    ...{ price: 0, area: 'Jl. "Kaliurang"' },
+  })
+  const { text, html } = await read(code)
+  expect(html).toContain('Teh &#38; &#60;b&#62;gosip&#60;/b&#62; [[note]]')
+  expect(text).toContain('Makan malam bareng lima orang baru')
+  expect(text).toContain('Khusus cewek')
+  expect(text).toContain('Bawa jaket.\n&#34;Dingin&#34; $&#38; di luar.')
+  // no word of money
+  expect(text).toContain('\nGratis\n')
+  expect(text).not.toMatch(/bayar|uang/i)
+})
+
+test('the code is taken in any letter case; an unknown one and that of a draft are the house’s 404', async () => {
+  const { addEvening, read, call } = await start()
+  const { code } = await addEvening()
+  const draft = await addEvening({ status: 'draft' })
+  for (const known of [code, code.toLowerCase(), `${code}/`, `${code}?fbclid=1`])
+    expect([known, (await read(known)).status]).toEqual([known, 200])
+  expect((await call('HEAD', `/e/${code}`)).status).toBe(200)
+  for (const unknown of [draft.code, 'ABCDEF', 'x', '', `${code}/x`, ':code', '%00%00%00'])
+    expect([unknown, (await read(unknown)).status]).toEqual([unknown, 404])
+  expect((await call('GET', '/evening')).status).toBe(404)
+  expect((await call('POST', `/e/${code}`)).status).toBe(405)
+})
+
+describe('an evening that cannot be joined', () => {
+  const STATES = [
+    ['closed', 'Pendaftaran makan malam ini udah ditutup.'],
+    ['cancelled', 'Makan malam ini batal.'],
+  ] as const
+  test.each(STATES)('says that it is %s, and leads to the next ones', async (status, words) => {
+    const { addEvening, change, read } = await start()
+    const { id, code } = await addEvening()
+    await change(id, { status, version: 1 })
+    const alone = await read(code)
+    expect(alone).toMatchObject({ status: 200, description: expect.stringContaining(words) })
+    expect(alone.text).toContain(words)
+    expect(alone.text).toContain('Belum ada makan malam lain. Daftar dulu aja, nanti kita kabarin.')
+    expect(alone.links).not.toContain(`/registration?ikut=${code}`)
+    const next = await addEvening({ at: inDays(11) })
+    const page = await read(code)
+    expect(page.text).toContain(
+      `Makan malam berikutnya\n${nextDay.day}, ${nextDay.date} · 19.00\nPrawirotaman, Yogyakarta · Rp150.000`,
+    )
+    expect(page.links).toContain(`/e/${next.code}`)
+    expect(page.text).not.toContain('Belum ada makan malam lain')
+  })
+
+  test('says that it is over', async () => {
+    const { addEvening, read, db } = await start()
+    const { code } = await addEvening()
+    db.run(sql`update evenings set at = ${inDays(-1)}, answers_until = ${inDays(-2)}`)
+    expect((await read(code)).text).toContain('Makan malam ini udah lewat.')
+  })
+})
+
+test('the page follows who joins: few seats, none, and the list', async () => {
+  const { addEvening, read, staff, db } = await start()
+  const { id, code } = await addEvening({ tables_max: 1 })
+  const come = async (userId: number) =>
+    staff('PUT', `/api/users/${userId}/availability`, { eveningId: id, sure: true })
+  const people = storePeople(db, 6)
+  expect((await read(code)).text).toContain('Sisa 6 kursi')
+  await come(people[0]!)
+  await come(people[1]!)
+  expect((await read(code)).text).toContain('Sisa 4 kursi\nIkut')
+  for (const userId of people.slice(2)) await come(userId)
+  expect((await read(code)).text).toContain('Kursinya udah penuh.\nMasuk daftar')
+  await staff('PATCH', `/api/evenings/${id}`, { tables_max: 3, version: 1 })
+  const { text } = await read(code)
+  expect(text).toContain('\nIkut\n')
+  expect(text).not.toContain('Sisa')
+})
+
+test('a page that has not changed is not sent again, nor made again', async () => {
+  const { addEvening, call } = await start()
+  const { code } = await addEvening()
+  const first = await call('GET', `/e/${code}`, undefined, { headers: { 'accept-encoding': 'br' } })
+  expect(Object.fromEntries(first.headers)).toMatchObject({
+    ...{ 'content-encoding': 'br', 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' },
+    ...{ 'x-frame-options': 'DENY', vary: 'Accept-Encoding' },
+  })
+  expect(first.headers.get('content-security-policy')).toContain("default-src 'none'")
+  // something else was changed meanwhile
+  await addEvening({ status: 'draft' })
+  const etag = first.headers.get('etag')!
+  const again = await call('GET', `/e/${code.toLowerCase()}`, undefined, {
+    headers: { 'accept-encoding': 'br', 'if-none-match': etag },
+  })
+  expect(again.status).toBe(304)
+})
+
+test('the log names no code', async () => {
+  const { addEvening, read, lines } = await start()
+  const { code } = await addEvening()
+  await read(code)
+  expect(lines.some((line) => line.includes('/e/:code'))).toBe(true)
+  expect(lines.some((line) => line.includes(code))).toBe(false)
+})
+
+test('what is filled into a template is escaped and read by nothing again', () => {
+  const template = '<a href="[[a]]">[[?b]]<b>[[b]]</b>[[/?b]]</a>[[#c]]<i>[[a]][[d]]</i>[[/c]]'
+  expect(filled(template, { a: 'x', b: '', c: [] })).toBe('<a href="x"></a>')
+  expect(filled(template, { a: 'x', b: '<', c: [{ d: '1' }, { a: 'y', d: '2' }] })).toBe(
+    '<a href="x"><b>&#60;</b></a><i>x1</i><i>y2</i>',
+  )
+  const text = fc.oneof(
+    fc.string(),
+    fc.constantFrom('[[a]]', '[[?b]]', '[[/?b]]', '[[#c]]', '$&', '<script>'),
+  )
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      const html = filled('[[a]]|[[b]]', { a, b })
+      expect(html).not.toMatch(/[<>"]/)
+      expect(html.replace(/&#(\d+);/g, (_, n) => String.fromCharCode(n))).toBe(`${a}|${b}`)
+    }),
+  )
+})

@@ -1,0 +1,84 @@
+// what `Ikut` does on the page of an evening: as somebody whom this browser knows, or through the questions
+import { DRAFT_KEYS } from './draft-keys'
+import { join } from './join'
+import { forgetEvening } from './joining'
+import { forgetPage, type KnownPage, keepPage, knownPages, tokenOf } from './known-pages'
+
+const box = document.querySelector<HTMLElement>('[data-join]')
+const link = box?.querySelector('a')
+if (box && link)
+  link.addEventListener('click', (event) => {
+    const pages = ownPages()
+    if (pages.length > 0) {
+      event.preventDefault()
+      choose(link, box.dataset.join!, pages)
+    } else makeRoom()
+  })
+
+/** The page of the last sign-up here, and those of earlier ones. */
+function ownPages(): KnownPage[] {
+  const last = lastSignUp()
+  const known = knownPages().filter(({ token }) => token !== last?.token)
+  return last?.token ? [last, ...known] : known
+}
+
+function lastSignUp(): KnownPage | undefined {
+  try {
+    if (localStorage.getItem(DRAFT_KEYS.isComplete) !== 'true') return undefined
+    const { name, link } = JSON.parse(localStorage.getItem(DRAFT_KEYS.draft) ?? '{}')
+    return { name: String(name), token: tokenOf(link) }
+  } catch {
+    return undefined
+  }
+}
+
+// what is begun goes on; who is stored makes room for the next one
+function makeRoom() {
+  const last = lastSignUp()
+  if (!last) return
+  keepPage(last.name, `#${last.token}`)
+  forgetEvening()
+  for (const key of Object.values(DRAFT_KEYS)) localStorage.removeItem(key)
+}
+
+function choose(link: HTMLAnchorElement, code: string, pages: readonly KnownPage[]) {
+  const parts = document
+    .querySelector<HTMLTemplateElement>('#choice')!
+    .content.cloneNode(true) as DocumentFragment
+  const [as, another] = parts.querySelectorAll('button') as unknown as [HTMLButtonElement, HTMLButtonElement]
+  const status = parts.querySelector('p')!
+  const own = parts.querySelector('a')!
+  const buttons = pages.map(({ name, token }) => {
+    const button = as.cloneNode() as HTMLButtonElement
+    button.textContent = `Ikut sebagai ${name}`
+    button.addEventListener('click', () => void joinAs(button, token))
+    return button
+  })
+  as.replaceWith(...buttons)
+  another.addEventListener('click', () => {
+    makeRoom()
+    location.assign(link.href)
+  })
+  link.replaceWith(parts)
+  buttons[0]!.focus()
+
+  let isBusy = false
+  async function joinAs(button: HTMLButtonElement, token: string) {
+    if (isBusy) return
+    isBusy = true
+    status.textContent = 'Sebentar ya…'
+    const outcome = await join(token, code)
+    isBusy = false
+    status.textContent = outcome.message
+    if (outcome.ok) {
+      own.href = `/k#${token}`
+      own.hidden = false
+      for (const pressed of [...buttons, another]) pressed.remove()
+    } else if (outcome.isOver) {
+      // the page of a link that is over opens nothing any more
+      forgetPage(token)
+      button.remove()
+    }
+    status.focus()
+  }
+}

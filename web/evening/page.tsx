@@ -1,0 +1,102 @@
+import { bigButton } from '../ui/big-button'
+import { beside, column, columns, textLink } from '../ui/layout'
+import { INVITATION } from '../ui/seats'
+import { TableDrawing } from '../ui/table-drawing'
+import { Wordmark } from '../ui/wordmark'
+import { NextEvenings } from './next'
+
+const HOW = [
+  '[[pay]]',
+  'Kita pilihin lima orang yang cocok.',
+  'Sehari sebelumnya kamu tahu tempat dan mejanya.',
+]
+
+/** The page of an evening, with the slots that the server fills (see src/site/template); its script is web/evening.ts. */
+export function EveningPage() {
+  return (
+    <div className={columns}>
+      <div className={beside}>
+        <Wordmark className="self-start" />
+        <TableDrawing seats={INVITATION} isLaid isArriving className="w-full max-w-[460px]" />
+      </div>
+      <div className={column}>
+        <main className="flex flex-1 flex-col px-5 pt-[max(env(safe-area-inset-top),24px)] pb-[max(env(safe-area-inset-bottom),24px)] lg:px-10 lg:pt-10">
+          <Wordmark className="mb-6 lg:hidden" />
+          [[?state]]<p className="mb-3 text-lg/7 font-bold">[[state]]</p>[[/?state]]
+          <h1 className="text-xl/[1.29] font-extrabold tracking-tight text-balance wrap-anywhere">
+            [[heading]]
+          </h1>
+          [[?subtitle]]<p className="mt-1 font-bold">[[subtitle]]</p>[[/?subtitle]]
+          <p className="mt-4 font-semibold">[[when]]</p>
+          <p className="wrap-anywhere">[[where]]</p>
+          <p className="wrap-anywhere">[[price]]</p>
+          [[?womenOnly]]
+          <p className="mt-2 self-start rounded-full bg-kunyit/40 px-3 py-1 text-sm font-semibold">
+            Khusus cewek
+          </p>
+          [[/?womenOnly]] [[?guestNote]]
+          <p className="mt-3 wrap-anywhere whitespace-pre-line text-abu-700">[[guestNote]]</p>
+          [[/?guestNote]] [[?open]]
+          <ol className="mt-6 grid gap-3">
+            {HOW.map((line, i) => (
+              <li key={line} className="flex items-center gap-3">
+                <span
+                  aria-hidden
+                  className="grid size-6 shrink-0 place-items-center rounded-full bg-kunyit/40 text-sm font-bold"
+                >
+                  {i + 1}
+                </span>
+                <span>{line}</span>
+              </li>
+            ))}
+          </ol>
+          <div data-join="[[code]]" className="mt-6 grid gap-3">
+            [[?seats]]<p className="text-center font-bold">[[seats]]</p>[[/?seats]]
+            <a href="/registration?ikut=[[code]]" className={bigButton('primary')}>
+              [[action]]
+            </a>
+            <noscript>
+              <p className="text-center text-sm">
+                Buat ikut, nyalain dulu JavaScript di pengaturan browser kamu ya.
+              </p>
+            </noscript>
+          </div>
+          <p className="mt-3 text-sm text-abu-700">[[terms]]</p>
+          {/* what its script puts in place of the button */}
+          <template id="choice">
+            <button type="button" className={bigButton('primary')} />
+            <button type="button" className={bigButton('quiet')}>
+              Orang lain
+            </button>
+            <p role="status" tabIndex={-1} className="text-center font-semibold outline-none empty:hidden" />
+            <a href="/k" hidden className={bigButton('secondary')}>
+              Buka halamanmu
+            </a>
+          </template>
+          [[/?open]] [[?alone]]
+          <p className="mt-6 text-abu-700">
+            Belum ada makan malam lain. Daftar dulu aja, nanti kita kabarin.
+          </p>
+          <a href="/" className={`mt-3 ${bigButton('primary')}`}>
+            Mulai
+          </a>
+          [[/?alone]]
+          <NextEvenings />
+          <p className="mt-auto pt-6 text-center text-sm text-abu-700">
+            <a href="/" className={textLink}>
+              Apa itu Semeja?
+            </a>
+            <a href="/terms" className={textLink}>
+              Syarat
+            </a>
+            [[?chat]]
+            <a href="[[chat]]" className={textLink}>
+              Chat
+            </a>
+            [[/?chat]]
+          </p>
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ErrorBody } from '../src/domain/api'
+import type { Joined } from '../src/domain/open-evenings'
+import { sendAs } from './send-as'
+
+/** The result of joining: `isOver` when the link is not valid any more, `isLost` when it may have another try. */
+export type JoinOutcome =
+  | { ok: true; message: string }
+  | { ok: false; message: string; isOver?: boolean; isLost?: boolean }
+
+const OFFLINE = 'Belum kesimpan. Cek koneksi internet kamu, lalu coba lagi ya.'
+const FAILED = 'Belum kesimpan. Coba lagi sebentar lagi ya.'
+
+/** Joins the evening of a code as the holder of a link; once more is the same. Never throws. */
+export async function join(token: string, evening: string): Promise<JoinOutcome> {
+  let answer: Response
+  let body: Partial<Pick<Joined, 'ticket'> & Pick<ErrorBody, 'message'>> | undefined
+  try {
+    answer = await sendAs(token, 'POST', '/tickets', { evening, pay: 'later' })
+    body = await answer.json().catch(() => undefined)
+  } catch {
+    return { ok: false, message: OFFLINE, isLost: true }
+  }
+  // a hotspot's sign-in page answers 200, too
+  if (answer.ok && body?.ticket && body.message) return { ok: true, message: body.message }
+  const isLost = answer.ok || answer.status === 429 || answer.status >= 500
+  return { ok: false, message: (!isLost && body?.message) || FAILED, isOver: answer.status === 401, isLost }
+}
