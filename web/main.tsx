@@ -1,7 +1,9 @@
 import { hydrateRoot } from 'react-dom/client'
+import { rememberEvening } from './joining'
 import { PublicApp, prepare } from './onboarding/public-app'
 import { watchPresses } from './ui/presses'
 
+rememberEvening(location.search)
 // the page comes rendered: what it shows must be here before it is woken
 prepare(location.pathname).then(
   () => {

@@ -9,6 +9,7 @@ import { textLink } from '../ui/layout'
 import { FULL_TABLE, newestOf } from '../ui/seats'
 import { TableDrawing } from '../ui/table-drawing'
 import type { Draft } from './draft'
+import { useJoining } from './joining'
 import { KnownPages } from './known-pages'
 import { goTo } from './navigation'
 import { PageLink } from './page-link'
@@ -29,8 +30,10 @@ export function Success() {
     if (isLoaded && !isRegistrationComplete) goTo('/', { replace: true })
   }, [isLoaded, isRegistrationComplete])
   const token = isRegistrationComplete ? draft.link?.split('#')[1] : undefined
+  const { joined, isSettled, isLost } = useJoining(token && draft.link)
   const [isLooked, setLooked] = useState(false)
-  const evenings = useEvenings(token, () => setLooked(true))
+  // what it joined is among the answers
+  const evenings = useEvenings(isSettled ? token : undefined, () => setLooked(true))
   // the evenings have a button of their own, which is then the main one
   const [isUnsaved, setUnsaved] = useState(false)
   // the first render equals the one at build time, which knows no settings
@@ -58,7 +61,7 @@ export function Success() {
   )
   const steps = <WhatComes days={days} />
   const isConfirming = evenings && !evenings.isAnswered
-  const isLooking = token && !evenings && !isLooked
+  const isLooking = token && !evenings && !isLooked && !isLost
 
   return (
     // whether to stay here is known once the storage has been read
@@ -95,6 +98,7 @@ export function Success() {
             </span>
           </p>
         )}
+        {joined}
         {isConfirming ? (
           question
         ) : (

@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { forgetEvening } from '../joining'
 import { keepPage } from '../known-pages'
 import { type Draft, EMPTY_DRAFT, forgetDraft, readStored, type Stored, store } from './draft'
 import { progressOf, type Question, type Step } from './steps'
@@ -142,6 +143,7 @@ function createActions() {
         keepPage(state.draft.name, state.draft.link)
         change({ ...initial, isLoaded: true })
         forgetDraft()
+        forgetEvening()
       },
     },
   }

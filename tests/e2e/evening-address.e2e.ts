@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { takeSession } from '../support/server'
+import { expectNoViolations, STAFF } from './admin-steps'
+import { ANSWERS, expect, expectScreen, memory, remember, test } from './public'
+
+test.use({ settings: { ...STAFF, TZ: 'Asia/Jakarta' } })
+
+const DAY_MS = 86_400_000
+
+test('by the address of an evening anybody reads about it, a newcomer joins it after the questions, and who is known in two presses', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await takeSession(page)
+  const [first, second] = [await addEvening(page, 20), await addEvening(page, 22)]
+
+  const without = await browser.newContext({ javaScriptEnabled: false })
+  const reader = await without.newPage()
+  await reader.goto(`${server.url}/e/${first}`)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Makan malam bareng lima orang baru')
+  await expect(reader.getByRole('main')).toContainText('Daftar paling lambat')
+  await expect(reader.getByRole('link', { name: 'Ikut' })).toBeVisible()
+  await without.close()
+
+  // the evening is remembered through the questions, a reload, the way back and a lost network
+  await remember(page, ANSWERS)
+  await page.goto(`/e/${first}`)
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'Ikut' }).click()
+  await expectScreen(page, '/registration')
+  await page.getByRole('button', { name: 'Lanjutkan' }).click()
+  await expectScreen(page, '/preferences')
+  await page.reload()
+  await page.goBack()
+  await page.goto('/final-info')
+  const save = page.getByRole('button', { name: 'Simpan' })
+  await page.route('**/api/me/tickets', (route) => route.abort())
+  await page.context().setOffline(true)
+  await save.click()
+  await page.context().setOffline(false)
+  await expectScreen(page, '/success')
+  await expect(page.getByText('Tunggu kabar dari kita di WA yaa')).toBeVisible()
+  await expect(page.getByText('Belum kesimpan. Cek koneksi internet kamu, lalu coba lagi ya.')).toBeVisible()
+  await page.unroute('**/api/me/tickets')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  const joined = page.getByRole('status').filter({ hasText: /^Kamu masuk daftar \w+\.$/ })
+  await expect(joined).toBeVisible()
+  expect(await joinedBy(page)).toEqual([first])
+  await expectNoViolations(page)
+  await page.reload()
+  await expect(joined).toBeVisible()
+  const own = page.getByRole('link', { name: 'Buka halamanmu' })
+  const { link } = (await memory(page)).data
+  await expect(own).toHaveAttribute('href', link)
+
+  // this browser is known now
+  await page.goto(`/e/${second}`)
+  await page.getByRole('link', { name: 'Ikut' }).click()
+  await page.getByRole('button', { name: `Ikut sebagai ${ANSWERS.name}` }).click()
+  await expect(joined).toBeFocused()
+  await expect(own).toHaveAttribute('href', new RegExp(`/k#${link.split('#')[1]}$`))
+  await expectNoViolations(page)
+  expect(await joinedBy(page)).toEqual([first, second])
+
+  // another person at the same phone begins anew
+  await page.reload()
+  await page.getByRole('link', { name: 'Ikut' }).click()
+  await page.getByRole('button', { name: 'Orang lain' }).click()
+  await expectScreen(page, '/registration')
+  await expect(page.getByLabel('Nama')).toHaveValue('')
+  await page.goto(`/e/${second}`)
+  await page.getByRole('link', { name: 'Ikut' }).click()
+  await expect(page.getByRole('button', { name: `Ikut sebagai ${ANSWERS.name}` })).toBeVisible()
+})
+
+/** Makes an evening so many days from now, and returns the code of its address. */
+async function addEvening(page: Page, days: number): Promise<string> {
+  const at = `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00:00.000Z`
+  const data = { at, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, status: 'open' }
+  return (await (await page.request.post('/api/evenings', { data })).json()).evening.code
+}
+
+/** The codes of the evenings that the only sign-up comes to for sure, the soonest first. */
+async function joinedBy(page: Page): Promise<string[]> {
+  // the first account is that of staff
+  const { evenings } = await (await page.request.get('/api/users/2/availability')).json()
+  const all = (await (await page.request.get('/api/evenings')).json()).evenings
+  return evenings.flatMap(({ id, sure }: { id: number; sure: boolean | null }) =>
+    sure ? all.find((one: { id: number }) => one.id === id).code : [],
+  )
+}
