@@ -337,6 +337,8 @@ export const settingsSchema = v.object({
   meetAgain: v.nullable(v.picklist(MEET_AGAIN)),
   /** of new evenings until there is one to follow */
   city: textOrNone,
+  /** where visitors find the site, without a slash at the end */
+  publicUrl: textOrNone,
   /** a proxy forwards requests while TRUST_PROXY is off: limits take all visitors for one */
   untrustedProxy: v.boolean(),
   ...houseSettings,

@@ -15,9 +15,9 @@ interface SettingsDeps extends StaffDeps {
 
 /** /api/settings: staff read it, admins change it. */
 export function settingsRoutes({ db, config, environment, sessions, proxy }: SettingsDeps) {
-  const { picNames, timeZone, city, meetAgain } = config
+  const { picNames, timeZone, city, publicUrl, meetAgain } = config
   const settings = (): Settings => ({
-    ...{ picNames, timeZone, city, meetAgain, untrustedProxy: proxy.isFound() },
+    ...{ picNames, timeZone, city, publicUrl, meetAgain, untrustedProxy: proxy.isFound() },
     ...readHouse(db, environment),
   })
 

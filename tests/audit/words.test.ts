@@ -31,6 +31,7 @@ const RULES = { ...CONFIG, refund: 'both' as const }
 
 /** A house in which something follows from each thing that the audit notes, too. */
 function fill(db: Db) {
+  // the codes of evenings are the same in every copy
   ensureCodeKey(db)
   fillDemo(db, 300, 1, todayIn(DEFAULT_ZONE, NOW), DEFAULT_ZONE)
   const [late, taken, cheap] = db

@@ -313,6 +313,7 @@ test('one person leads an evening of 60 people from New evening to the door with
   await form.getByLabel('Price (rupiah)').fill('150000')
   await form.getByLabel('Area').fill('Prawirotaman')
   await form.getByLabel('City').fill('Yogyakarta')
+  await form.getByLabel('Maximum Tables').fill('10')
   await press(form.getByRole('button', { name: 'Make Evening' }))
   await press(page.getByRole('main').getByRole('link', { name: /\d{2}:\d{2}$/ }))
   await expect(page).toHaveURL(/\/evenings\/\d+$/)

@@ -233,6 +233,7 @@ test.describe('on dinners', () => {
     await page.goto('/admin/evenings')
     await page.getByRole('button', { name: 'New evening' }).first().click()
     const form = page.getByRole('dialog', { name: 'New Evening' })
+    await form.getByText(/^Title, women only, venue/).click()
     await form.getByRole('button', { name: 'From the book…' }).click()
     await book(page)
       .getByRole('button', { name: /^Angkringan Jauh/ })
@@ -263,10 +264,9 @@ test.describe('on a phone', () => {
     await shot(page, '13-phone-list')
     await page.goto('/admin/evenings')
     await page.getByRole('button', { name: 'New evening' }).first().click()
-    await page
-      .getByRole('dialog', { name: 'New Evening' })
-      .getByRole('button', { name: 'From the book…' })
-      .click()
+    const evening = page.getByRole('dialog', { name: 'New Evening' })
+    await evening.getByText(/^Title, women only, venue/).click()
+    await evening.getByRole('button', { name: 'From the book…' }).click()
     await shot(page, '14-phone-book')
     await page.getByRole('button', { name: /^Kedai Senja/ }).click()
     await expect(page.getByRole('dialog', { name: 'New Evening' }).getByLabel('Area')).toHaveValue(

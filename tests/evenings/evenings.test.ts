@@ -168,6 +168,32 @@ describe('evenings', () => {
   })
 })
 
+test('an evening has a title, a note for guests and for whom it is, each checked and kept as it was typed', async () => {
+  const { call, addEvening, evening } = await startWithPeople(0)
+  const { id } = await addEvening({ title: '  Malam Jazz ', guestNote: 'Bawa jaket\n\n', womenOnly: true })
+  expect(await evening(id)).toMatchObject({ title: 'Malam Jazz', guestNote: 'Bawa jaket', womenOnly: true })
+  expect(await addEvening()).toMatchObject({ title: '', guestNote: '', womenOnly: false })
+  const wrong = [
+    { title: 'x'.repeat(41) },
+    { title: 5 },
+    { guestNote: 'x'.repeat(201) },
+    { womenOnly: 'yes' },
+    { womenOnly: null },
+  ]
+  for (const change of wrong) {
+    const [field] = Object.keys(change)
+    for (const [method, path, body] of [
+      ['POST', '/api/evenings', eveningBody(change)],
+      ['PATCH', `/api/evenings/${id}`, { ...change, version: 1 }],
+    ] as const) {
+      const answer = await call(method, path, body)
+      expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, [field!]])
+    }
+  }
+  await call('PATCH', `/api/evenings/${id}`, { title: '', womenOnly: false, version: 1 })
+  expect(await evening(id)).toMatchObject({ title: '', guestNote: 'Bawa jaket', womenOnly: false })
+})
+
 describe('GET /api/evenings/open', () => {
   test('tells anybody of evenings that can be joined', async () => {
     const { visitor, addEvening, say, db } = await startWithPeople(3)

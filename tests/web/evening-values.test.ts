@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Evening } from '../../src/domain/evenings'
+import { postOf } from '../../web/admin/evenings/share'
 import { copyOf } from '../../web/admin/evenings/values'
 
 const ZONE = 'Asia/Jakarta'
@@ -17,4 +18,43 @@ test('a copy of an evening is a week on, with as long for answers', () => {
 test('a copy made late does not end answers in the past', () => {
   expect(copiedOn('2026-12-14')).toMatchObject({ date: '2026-12-18', untilDate: '' })
   expect(copiedOn('2026-12-19')).toMatchObject({ date: '2026-12-25', untilDate: '2026-12-20' })
+})
+
+test('a copy has what guests read of an evening, and never what staff noted', () => {
+  const of = {
+    ...EVENING,
+    title: 'Malam Jazz',
+    womenOnly: true,
+    guestNote: 'Bawa jaket',
+    note: 'Bu Ayu telat',
+  }
+  expect(copyOf(of, ZONE, new Date('2026-12-05T05:00:00.000Z'))).toMatchObject({
+    ...{ title: 'Malam Jazz', womenOnly: true, guestNote: 'Bawa jaket', note: '' },
+  })
+})
+
+test('the post of an evening says what it is, and ends with its address', () => {
+  const link = 'https://semeja.example/e/AB2CD3'
+  const plain = { ...EVENING, title: '', womenOnly: false, guestNote: '' }
+  expect(postOf(plain, link, ZONE).split('\n')).toEqual([
+    'Makan malam bareng lima orang baru',
+    'Jumat, 11 Desember, jam 19.00',
+    'Prawirotaman, Yogyakarta · Rp150.000',
+    `Ikut yuk: ${link}`,
+  ])
+  const of = {
+    ...plain,
+    title: 'Malam Jazz',
+    womenOnly: true,
+    guestNote: 'Bawa jaket',
+    price: 0,
+    note: 'rahasia',
+  }
+  expect(postOf(of, link, ZONE).split('\n')).toEqual([
+    'Malam Jazz',
+    'Makan malam bareng lima orang baru',
+    'Jumat, 11 Desember, jam 19.00',
+    'Prawirotaman, Yogyakarta · gratis',
+    ...['Khusus cewek', 'Bawa jaket', `Ikut yuk: ${link}`],
+  ])
 })

@@ -1,12 +1,14 @@
 import type { Evening } from '../../../src/domain/evenings'
 import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
+import { copyShown } from '../app/clipboard'
 import { messageOf, UNREACHED } from '../app/queries'
 import { showError } from '../app/show-error'
 import { useIsAdmin } from '../session/signed-in'
 import { staleIn, useChangeEvening } from './mutations'
+import { isShared, useShared } from './share'
 
-export type EveningAction = 'edit' | 'copy' | 'cancel' | 'delete' | 'people' | 'groups'
+export type EveningAction = 'edit' | 'copy' | 'cancel' | 'delete' | 'people' | 'groups' | 'qr'
 
 interface ButtonsProps {
   evening: Evening
@@ -63,6 +65,8 @@ export function EveningMenu({ evening, name, onAct, isWhole = false }: ButtonsPr
   // who counts on it is to hear that it is off
   const isCounted = isAhead(evening) && evening.can > 0
   const again = { text: 'Open again', onAction: () => give('open') }
+  const { link, post } = useShared(evening)
+  const copy = (text: string, words: string) => ({ text, onAction: () => void copyShown(words) })
   const item = (text: string, action: EveningAction) => ({ text, onAction: () => onAct(action) })
   return (
     <ActionMenu
@@ -72,6 +76,9 @@ export function EveningMenu({ evening, name, onAct, isWhole = false }: ButtonsPr
         ...(isWhole && groups > 0 ? [item(`Groups (${groups})`, 'groups')] : []),
         ...(isWhole && status === 'open' ? [{ text: 'Close answers', onAction: () => give('closed') }] : []),
         ...(isAhead(evening) && !isWhole ? [item('Edit…', 'edit')] : []),
+        ...(isShared(evening)
+          ? [copy('Copy link', link), copy('Copy post', post), item('Show QR…', 'qr')]
+          : []),
         item('Copy a week on…', 'copy'),
         ...(status === 'closed' ? [isLate ? item('Open again…', 'edit') : again] : []),
         ...(isAhead(evening) ? [item('Cancel…', 'cancel')] : []),

@@ -1,6 +1,10 @@
+import { useEffect, useRef, useState } from 'react'
+import { GUEST_NOTE_MAX, TITLE_MAX } from '../../../src/domain/evenings'
 import { todayIn } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { DayPicker } from '../../ui/day-picker'
+import { SelectField } from '../../ui/select-field'
+import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { TimeField } from '../../ui/time-field'
 import { rupiahOf } from '../app/dinner'
@@ -51,8 +55,59 @@ export function EveningFields({ values, errors, onChange, id }: EveningFieldsPro
           error={errors.tables_max}
         />
       </div>
+      <TextField
+        label="Note (for staff)"
+        value={values.note}
+        onChange={(note) => onChange({ note })}
+        error={errors.note}
+      />
+      <MoreFields values={values} errors={errors} onChange={onChange} {...(id !== undefined && { id })} />
+    </>
+  )
+}
+
+/** What few evenings need; open where it holds something, or something wrong. */
+function MoreFields({ values, errors, onChange, id }: EveningFieldsProps) {
+  const today = todayIn(useTimeZone())
+  const { title, womenOnly, guestNote, venueId } = values
+  const [isOpened] = useState(title !== '' || womenOnly || guestNote !== '' || venueId !== null)
+  const isWrong = ['title', 'guestNote', 'venueId', 'answers_until'].some((field) => errors[field])
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (isWrong) details.current!.open = true
+  }, [isWrong])
+  return (
+    <details ref={details} open={isOpened} className="mb-3">
+      <summary className="mb-2 w-fit cursor-pointer py-1 font-semibold">
+        Title, women only, venue, note for guests, end of answers
+      </summary>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <TextField
+          label="Title (for guests)"
+          maxLength={TITLE_MAX}
+          value={title}
+          onChange={(text) => onChange({ title: text })}
+          error={errors.title}
+        />
+        <SelectField
+          label="For"
+          value={womenOnly ? 'women' : 'all'}
+          onChange={({ target }) => onChange({ womenOnly: target.value === 'women' })}
+        >
+          <option value="all">everybody</option>
+          <option value="women">women only</option>
+        </SelectField>
+      </div>
+      <TextArea
+        label="Note for guests"
+        rows={2}
+        maxLength={GUEST_NOTE_MAX}
+        value={guestNote}
+        onChange={(text) => onChange({ guestNote: text })}
+        error={errors.guestNote}
+      />
       <EveningVenue values={values} errors={errors} onChange={onChange} {...(id !== undefined && { id })} />
-      <div className="grid gap-x-4 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,1fr)]">
+      <div className="grid gap-x-4 sm:grid-cols-2">
         <DayPicker
           label="Answers until"
           value={values.untilDate}
@@ -66,26 +121,13 @@ export function EveningFields({ values, errors, onChange, id }: EveningFieldsPro
           onChange={(untilTime) => onChange({ untilTime })}
           isDisabled={!values.untilDate}
         />
-        <TextField
-          label="Note (for staff)"
-          value={values.note}
-          onChange={(note) => onChange({ note })}
-          error={errors.note}
-        />
       </div>
-    </>
+    </details>
   )
 }
 
-interface EveningVenueProps {
-  values: EveningValues
-  errors: Record<string, string | undefined>
-  onChange: (changes: Partial<EveningValues>) => void
-  id?: number
-}
-
 /** The venue of an evening's tables, from the venue book; nothing while the book is empty. */
-function EveningVenue({ values, errors, onChange, id }: EveningVenueProps) {
+function EveningVenue({ values, errors, onChange, id }: EveningFieldsProps) {
   const isUsed = useVenuePlaces().data?.hasVenues || values.venueId !== null
   if (!isUsed) return null
   const { area, price, date } = values

@@ -38,13 +38,25 @@ export function counted(count: number, thing: string, several = `${thing}s`): st
   return `${count} ${count === 1 ? thing : several}`
 }
 
-/** `Prawirotaman, Yogyakarta · Rp95.000 · 8 tables at most · answers until Fri 27 Nov 20:00` */
+/** `Malam Jazz · Prawirotaman, Yogyakarta · Rp95.000 · women only · 8 tables at most · answers until Fri 27 Nov 20:00` */
 export function factsOf(evening: Evening, zone: string): string {
-  const { area, city, venue, price, tables_max: tables, status, answers_until: until } = evening
+  const {
+    title,
+    area,
+    city,
+    venue,
+    price,
+    womenOnly,
+    tables_max: tables,
+    status,
+    answers_until: until,
+  } = evening
   const facts = [
+    title,
     `${area}, ${city}`,
     venue,
     price === 0 ? 'free' : rupiah(price),
+    womenOnly && 'women only',
     tables !== null && `${counted(tables, 'table')} at most`,
     status === 'open' && `answers until ${displayInstant(until, 'EEE d MMM HH:mm', zone)}`,
   ]

@@ -10,6 +10,7 @@ import { Followers, useFollowers } from './followers'
 import { EditEveningDialog, NewEveningDialog } from './form'
 import { staleIn, useChangeEvening, useDeleteEvening } from './mutations'
 import { PeopleDialog } from './people-dialog'
+import { QrDialog } from './share'
 import { copyOf, FIRST } from './values'
 
 /** The dialog that is open: what leads to another page opens none. */
@@ -44,6 +45,8 @@ export function OpenedDialog({
       return <DeleteEveningDialog evening={evening} onClose={onClose} />
     case 'people':
       return <PeopleDialog evening={evening} onClose={onClose} />
+    case 'qr':
+      return <QrDialog evening={evening} onClose={onClose} />
   }
 }
 

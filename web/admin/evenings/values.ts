@@ -15,7 +15,11 @@ export interface EveningValues extends Pick<DinnerDraft, 'date' | 'time' | 'area
   /** the last day and time of answers; without a day the server says */
   untilDate: string
   untilTime: string
+  /** for staff */
   note: string
+  title: string
+  womenOnly: boolean
+  guestNote: string
   status: 'draft' | 'open'
   /** how many evenings are made, a week apart */
   weeks: number
@@ -32,24 +36,27 @@ export const FIRST: EveningValues = {
   venueId: null,
   venue: '',
   price: '',
-  tables: '',
+  tables: '5',
   untilDate: '',
   untilTime: UNTIL,
   note: '',
+  title: '',
+  womenOnly: false,
+  guestNote: '',
   status: 'open',
   weeks: 1,
 }
 
 /** A stored evening as the form shows it in `zone`. */
 export function valuesOf(evening: Evening, zone: string): EveningValues {
-  const { answers_until, city, tables_max, note, venueId } = evening
+  const { answers_until, city, tables_max, note, title, womenOnly, guestNote, venueId } = evening
   const { date, time, area, price } = draftOf(
     { area: evening.area, price: evening.price, event_date: evening.at },
     zone,
   )
   return {
     ...FIRST,
-    ...{ date, time, city, area, price, note, venueId },
+    ...{ date, time, city, area, price, note, title, womenOnly, guestNote, venueId },
     venue: evening.venue ?? '',
     tables: tables_max === null ? '' : String(tables_max),
     untilDate: displayInstant(answers_until, 'yyyy-MM-dd', zone),
@@ -57,9 +64,9 @@ export function valuesOf(evening: Evening, zone: string): EveningValues {
   }
 }
 
-/** Returns a copy one week later, or in the first coming week; an end of answers in the past is left out. */
+/** Returns a copy one week later, or in the first coming week; what staff noted is left out, and an end of answers in the past. */
 export function copyOf(evening: Evening, zone: string, now = new Date()): EveningValues {
-  const values = valuesOf(evening, zone)
+  const values = { ...valuesOf(evening, zone), note: FIRST.note }
   const late = differenceInCalendarDays(parseISO(todayIn(zone, now)), parseISO(values.date))
   const copy = shifted(values, 7 * Math.max(1, Math.floor(late / 7) + 1))
   const until = instantOf(copy.untilDate, copy.untilTime, zone)
@@ -101,7 +108,7 @@ export function wrongWith({ at }: { at?: string | undefined }) {
 }
 
 function inputOf(values: EveningValues, zone: string) {
-  const { city, area, venueId, tables, untilDate, note, status } = values
+  const { city, area, venueId, tables, untilDate, note, title, womenOnly, guestNote, status } = values
   const until = untilDate && (instantOf(untilDate, tidyTime(values.untilTime), zone) ?? '-')
   return {
     // what is no time is sent as it is, and so is no instant
@@ -113,6 +120,9 @@ function inputOf(values: EveningValues, zone: string) {
     tables_max: tables.trim() ? Number(tables) : null,
     ...(until && { answers_until: until }),
     note: note.trim(),
+    title: title.trim(),
+    womenOnly,
+    guestNote: guestNote.trim(),
     status,
   }
 }

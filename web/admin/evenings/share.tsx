@@ -1,0 +1,59 @@
+import type { Evening } from '../../../src/domain/evenings'
+import { rupiah } from '../../../src/domain/site'
+import { spoken } from '../../../src/domain/spoken'
+import { AdminButton } from '../../ui/admin-button'
+import { Dialog } from '../../ui/dialog'
+import { publicAddress } from '../app/addresses'
+import { copyShown } from '../app/clipboard'
+import { dayOf } from '../app/evening-list'
+import { QrCode } from '../app/qr-code'
+import { useSettings, useTimeZone } from '../app/site-config'
+
+/** Whether the address of an evening leads anywhere yet. */
+export function isShared({ status }: Pick<Evening, 'status'>): boolean {
+  return status === 'open' || status === 'closed'
+}
+
+/** Returns the address of an evening for everybody, and the text about it for a story or a group chat. */
+export function useShared(evening: Evening): { link: string; post: string } {
+  const zone = useTimeZone()
+  const publicUrl = useSettings()?.publicUrl ?? publicAddress()
+  const link = new URL(`/e/${evening.code}`, publicUrl).href
+  return { link, post: postOf(evening, link, zone) }
+}
+
+/** Returns the text about an evening, with its address. */
+export function postOf(evening: Evening, link: string, zone: string): string {
+  const { at, area, city, price, title, womenOnly, guestNote } = evening
+  const { day, date, time } = spoken(at, zone)
+  return [
+    title,
+    'Makan malam bareng lima orang baru',
+    `${day}, ${date}, jam ${time}`,
+    `${area}, ${city} · ${price === 0 ? 'gratis' : rupiah(price)}`,
+    womenOnly && 'Khusus cewek',
+    guestNote,
+    `Ikut yuk: ${link}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** The QR code of an evening's address, to be shown or photographed. */
+export function QrDialog({ evening, onClose }: { evening: Evening; onClose: () => void }) {
+  const zone = useTimeZone()
+  const { link } = useShared(evening)
+  const name = dayOf(evening, zone)
+  return (
+    <Dialog onClose={onClose} title={`QR code of ${name}`}>
+      <div className="mx-auto mt-2 w-full max-w-80">
+        <QrCode of={link} label={`QR code of ${name}`} />
+      </div>
+      <p className="mt-2 text-center wrap-anywhere select-all">{link}</p>
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <AdminButton onPress={() => copyShown(link)}>Copy link</AdminButton>
+        <AdminButton onPress={onClose}>Close</AdminButton>
+      </div>
+    </Dialog>
+  )
+}
