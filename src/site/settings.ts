@@ -2,7 +2,7 @@ import type { Config } from '../config'
 import type { Settings } from '../domain/api'
 import { SETTINGS_MESSAGES, settingsChangeSchema } from '../domain/settings'
 import { STALE } from '../http/answers'
-import { adminRole } from '../http/guard'
+import { adminRole, recentPassword } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import type { ProxyNotice } from '../http/proxy'
 import { applyHouse, changeHouse, readHouse } from './house'
@@ -28,7 +28,8 @@ export function settingsRoutes({ db, config, environment, sessions, proxy }: Set
       '/api/settings',
       {
         body: settingsChangeSchema,
-        by: [adminRole],
+        // who holds a browser that was left open must not turn the money of guests elsewhere
+        by: [adminRole, recentPassword],
         refusals: {
           stale: [409, STALE],
           'set by the server': [409, SETTINGS_MESSAGES.server],

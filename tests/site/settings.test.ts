@@ -1,5 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { OPERATOR } from '../../src/audit/staff'
+import { sessions } from '../../src/db/schema'
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf, startApp } from '../support/app'
 import { startPages } from '../support/pages'
@@ -127,6 +128,13 @@ test('hosts read the settings and change none', async () => {
   expect((await asHost('GET')).status).toBe(200)
   expect((await asHost('PUT', { bankAccount: 'BRI 2', version: 0 })).status).toBe(403)
   expect(await app.read()).toMatchObject({ bankAccount: null, version: 0 })
+})
+
+test('who has not given their password of late has to, before money goes elsewhere', async () => {
+  const { db, put } = await withSettings()
+  const confirmedAt = new Date(Date.now() - 16 * 60_000).toISOString()
+  db.update(sessions).set({ confirmedAt }).run()
+  expect(await put({ bankAccount: 'BRI 2', version: 0 })).toMatchObject({ status: 403, confirm: true })
 })
 
 test('messages and pages name the bank account that is set, from then on', async () => {
