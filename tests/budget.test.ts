@@ -32,7 +32,7 @@ const STATEMENTS: [call: string, most: number][] = [
   ['POST /api/register', 7],
   ['GET /api/evenings/open', 1],
   // the link, the person, the seats and the evenings
-  ['GET /api/me', 4],
+  ['GET /api/me', 5],
   // the session, and the changes of this connection and of others
   ['GET /api/changes', 3],
   ['GET /api/stats', 3],

@@ -139,6 +139,14 @@ const eveningSchema = v.object({
   until: v.nullable(momentSchema),
 })
 
+const paySchema = v.object({
+  ...{ amount: count, by: v.nullable(momentSchema), account: v.nullable(text) },
+  ...{ hasCode: v.optional(v.boolean(), false), isLate: v.optional(v.boolean(), false) },
+  isTransferred: v.optional(v.nullable(v.boolean()), null),
+  /** the QRIS with the exact amount, as a path in a square of so many units; null where the house takes none */
+  qr: v.optional(v.nullable(v.object({ size: count, path: text })), null),
+})
+
 /** A place at an evening before there is a table. */
 const ticketSchema = v.object({
   /** with the code of its evening */
@@ -150,15 +158,9 @@ const ticketSchema = v.object({
   /** `idle`: a place may be held until a transfer; `hasLapsed`: one was, and the time is over */
   ...{ canPay: v.boolean(), hasLapsed: v.boolean() },
   /** `confirmed`: what to transfer, until when and where to (null: by chat), and whether they say that they have */
-  pay: v.nullable(
-    v.object({
-      amount: count,
-      by: v.nullable(momentSchema),
-      account: v.nullable(text),
-      isTransferred: v.boolean(),
-    }),
-  ),
-  /** `paid`: rupiah that are with us */
+  pay: v.nullable(paySchema),
+  /** `confirmed`: rupiah of the price that were taken from their credit; `paid`: all that is with us */
+  creditUsed: count,
   held: count,
   /** until when the money comes back, and what may become of it; null: it does not */
   free: v.nullable(v.object({ until: momentSchema, choices: v.array(v.picklist(REFUND_CHOICES)) })),
@@ -214,15 +216,7 @@ export const meSchema = v.object({
    * `confirmed` with a price: what to transfer, whether its last digits are a code, until when (null: as soon as possible, `isLate` where that has passed), where
    * to (null: by chat), and whether they say that they have; null: that cannot be stored
    */
-  pay: v.nullable(
-    v.object({
-      ...{ amount: count, by: v.nullable(momentSchema), account: v.nullable(text) },
-      ...{ hasCode: v.optional(v.boolean(), false), isLate: v.optional(v.boolean(), false) },
-      isTransferred: v.optional(v.nullable(v.boolean()), null),
-      /** the QRIS with the exact amount, as a path in a square of so many units; null where the house takes none */
-      qr: v.optional(v.nullable(v.object({ size: count, path: text })), null),
-    }),
-  ),
+  pay: v.nullable(paySchema),
   /** `confirmed` and `paid`: rupiah of the price that were taken from their credit */
   creditUsed: v.optional(count, 0),
   /** in any state: rupiah of theirs that are kept for other dinners */

@@ -48,7 +48,7 @@ export interface Ticket {
   payBy: string | null
   freeUntil: string | null
   account: string | null
-  qris: null
+  qris: string | null
 }
 
 /** POST /api/me/tickets, again the same. */
@@ -72,6 +72,9 @@ export const JOIN_MESSAGES = {
   lapsed: 'Waktu bayarnya baru aja habis. Coba lagi sejam lagi ya.',
   sameDay: 'Kamu udah ikut makan malam lain hari itu',
   notPlanned: 'Kamu belum kita jadwalkan.',
+  /** 201 */
+  held: 'Kursimu kita simpan.',
+  paid: 'Kursimu aman!',
   /** 422 */
   women: 'Makan malam ini khusus cewek.',
 } as const

@@ -9,7 +9,7 @@ import { statusNow } from '../domain/evenings'
 import type { LinkScope, MyTicket, RefundChoice } from '../domain/me'
 import { todayIn } from '../domain/time'
 import { answerSure } from '../evenings/sure'
-import { endTicket, isTablePossible, placesLeft, waitingTickets } from '../evenings/tickets'
+import { endTicket, findTicket, isTablePossible, placesLeft, waitingTickets } from '../evenings/tickets'
 import { signUpsOf } from '../people/people'
 import { type Author, DONE, onPage, type PageContext, type PageOutcome } from './on-page'
 import { keepGivenUp } from './take-back'
@@ -18,10 +18,19 @@ import { keepGivenUp } from './take-back'
 export interface WaitingTicket
   extends Pick<
     MyTicket,
-    'id' | 'evening' | 'area' | 'price' | 'status' | 'isStandby' | 'canPay' | 'hasLapsed' | 'held'
+    | 'id'
+    | 'evening'
+    | 'area'
+    | 'price'
+    | 'status'
+    | 'isStandby'
+    | 'canPay'
+    | 'hasLapsed'
+    | 'held'
+    | 'creditUsed'
   > {
   at: string
-  due: { amount: number; by: string | null; isTransferred: boolean } | null
+  due: { amount: number; by: string | null; hasCode: boolean; isTransferred: boolean } | null
   freeUntil: string | null
 }
 
@@ -59,8 +68,14 @@ export function myTickets(db: Db, userIds: readonly number[], scope: LinkScope, 
           isTablePossible(db, ticket.userId, evening.id),
         due:
           status === 'confirmed' && money?.state === 'due' && money.amount !== null
-            ? { amount: money.amount, by: payBy, isTransferred: money.transferredAt !== null }
+            ? {
+                amount: money.amount,
+                by: payBy,
+                hasCode: money.code !== null,
+                isTransferred: money.transferredAt !== null,
+              }
             : null,
+        creditUsed: money?.credit ?? 0,
         held: status === 'paid' && money?.state === 'held' ? (money.amount ?? 0) + money.credit : 0,
       }
     })
@@ -116,7 +131,8 @@ export function leaveEvening(
 ): PageOutcome {
   return onPage(db, by, undefined, now, (context) => {
     const found = findMine(context, by, id)
-    if (!found) return refused('missing')
+    // once more, as by a phone that has lost the answer
+    if (!found) return isLeft(context, id) ? DONE : refused('missing')
     const { ticket } = found
     const { timeZone, meetAgain = null } = by.rules
     const leave = () => {
@@ -129,6 +145,11 @@ export function leaveEvening(
     }
     return keepGivenUp(context, 'gave up', leave)
   })
+}
+
+function isLeft({ db, person }: PageContext, id: number): boolean {
+  const ticket = findTicket(db, id)
+  return ticket?.status === 'dropped' && signUpsOf(db, person.personId).includes(ticket.userId)
 }
 
 function findMine({ db, person, now }: PageContext, { link }: Author, id: number) {

@@ -108,16 +108,32 @@ export function barePage({
   }
 }
 
+/** Where an amount is paid to. */
+function whereTo(amount: number, { bankAccount: account, qris }: MyRules) {
+  return { account, qr: qris ? qrOf(4, qrisOf(qris, amount)) : null }
+}
+
+// the end of a day is said as its last minute
+function minuteBefore(instant: string): string {
+  return new Date(Date.parse(instant) - MINUTE_MS).toISOString()
+}
+
 function ticketOf({ at, due, freeUntil, ...ticket }: WaitingTicket, rules: MyRules): MyTicket {
   const moment = (instant: string) => momentOf(instant, rules.timeZone)
   return {
     ...ticket,
     when: moment(at),
     pay: due && {
-      ...{ amount: due.amount, by: due.by === null ? null : moment(due.by), account: rules.bankAccount },
-      isTransferred: due.isTransferred,
+      ...{
+        amount: due.amount,
+        by: due.by === null ? null : moment(due.by),
+        hasCode: due.hasCode,
+        isLate: false,
+      },
+      ...{ isTransferred: due.isTransferred, ...whereTo(due.amount, rules) },
     },
-    free: freeUntil === null ? null : { until: moment(freeUntil), choices: refundChoices(rules) },
+    free:
+      freeUntil === null ? null : { until: moment(minuteBefore(freeUntil)), choices: refundChoices(rules) },
   }
 }
 
@@ -171,8 +187,8 @@ function partsOf(
     pay:
       state === 'confirmed' && price !== null
         ? {
-            ...{ amount: seat.due?.amount ?? price, by: ahead(seat.payBy), account: rules.bankAccount },
-            qr: rules.qris ? qrOf(4, qrisOf(rules.qris, seat.due?.amount ?? price)) : null,
+            ...{ amount: seat.due?.amount ?? price, by: ahead(seat.payBy) },
+            ...whereTo(seat.due?.amount ?? price, rules),
             hasCode: seat.due?.code != null,
             isLate: seat.payBy !== null && seat.payBy <= now.toISOString(),
             isTransferred: seat.due && seat.due.transferredAt !== null,

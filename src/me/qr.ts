@@ -17,6 +17,19 @@ export function pictureToSave(db: Db, link: Link, rules: MyRules, now = new Date
   return pictureOf(rules.qris, { amount: pay.amount, at: dinner?.when?.at ?? null }, rules.timeZone)
 }
 
+/** The same of what the page asks for a place at an evening. */
+export function ticketPicture(
+  db: Db,
+  link: Link,
+  id: number,
+  rules: MyRules,
+  now = new Date(),
+): QrPicture | undefined {
+  const found = readSource(db, link, rules.timeZone, now)?.facts.tickets.find((ticket) => ticket.id === id)
+  if (!found?.due || !rules.qris) return undefined
+  return pictureOf(rules.qris, { amount: found.due.amount, at: found.at }, rules.timeZone)
+}
+
 /** Returns the picture of a payment: the code, its amount, and the day of its dinner, but nobody's name. */
 function pictureOf(
   qris: string,

@@ -3,7 +3,7 @@ import type { Db } from '../db/open'
 import { MENU_MESSAGES, myChoiceSchema } from '../domain/choice-calls'
 import { chosenEveningsSchema } from '../domain/evenings'
 import { feedbackSchema } from '../domain/feedback'
-import type { Calendar, SavedQr } from '../domain/me'
+import type { Calendar, Me, SavedQr } from '../domain/me'
 import {
   answerSchema,
   arrivalSchema,
@@ -17,6 +17,7 @@ import {
 } from '../domain/me-calls'
 import { myAnswersSchema } from '../domain/my-answers'
 import { JOIN_MESSAGES, type Joined, type MyEvenings, type Ticket } from '../domain/open-evenings'
+import { qrisOf } from '../domain/qris'
 import { spoken } from '../domain/spoken'
 import { todayIn } from '../domain/time'
 import { answer, refuse } from '../http/answers'
@@ -31,7 +32,7 @@ import { leaveEvening, sayTicketPaid } from './my-tickets'
 import type { Author } from './on-page'
 import { changeAnswers, readProfile } from './profile'
 import { proveSignUp } from './proof'
-import { pictureToSave } from './qr'
+import { pictureToSave, ticketPicture } from './qr'
 import { pngOf, type QrPicture } from './qr-picture'
 import { readPage, readSource } from './read'
 import { createTickets } from './tickets'
@@ -55,7 +56,8 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
     return {
       ...{ id: mine?.id ?? null, evening: code, status, amount: mine?.due?.amount ?? null },
       ...{ payBy: mine?.due?.by ?? null, freeUntil: mine?.freeUntil ?? null },
-      ...{ account: mine?.due ? config.bankAccount : null, qris: null },
+      ...{ account: mine?.due ? config.bankAccount : null },
+      qris: mine?.due && config.qris ? qrisOf(config.qris, mine.due.amount) : null,
     }
   }
 
@@ -106,8 +108,12 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
         const joined = joinByLink(db, by, join)
         if (!joined.ok) return joined
         const ticket = ticketFor(by, joined)
-        const message = `Kamu masuk daftar ${spoken(joined.at, timeZone).day}.`
-        return answer({ success: true, message, ticket } satisfies Joined, 201)
+        const message =
+          joined.status === 'idle'
+            ? `Kamu masuk daftar ${spoken(joined.at, timeZone).day}.`
+            : JOIN_MESSAGES[joined.status === 'paid' ? 'paid' : 'held']
+        const me = readPage(db, by.link, config)
+        return answer({ success: true, message, ticket, me } satisfies Joined & { me: Me | undefined }, 201)
       },
     )
 
@@ -172,6 +178,12 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
 
     .post('/api/me/qr', ({ link }) => {
       const picture = pictureToSave(db, link, config)
+      if (!picture) return pageOf(link, ME_MESSAGES.changed, false)
+      return { success: true, png: `/qr/${pictures.keep(picture)}.png` } satisfies SavedQr
+    })
+
+    .post('/api/me/tickets/:id/qr', { scope: 'signup' }, (_, { id, link }) => {
+      const picture = ticketPicture(db, link, id, config)
       if (!picture) return pageOf(link, ME_MESSAGES.changed, false)
       return { success: true, png: `/qr/${pictures.keep(picture)}.png` } satisfies SavedQr
     })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Me, RefundChoice } from '../../src/domain/me'
+import type { Me, MyTicket, RefundChoice } from '../../src/domain/me'
 import { SIDE_MESSAGES } from '../../src/domain/me-side'
 import { rupiah } from '../../src/domain/site'
 import { BigButton } from '../ui/big-button'
@@ -18,7 +18,7 @@ const BACK: Record<RefundChoice, string> = {
 
 /** What giving the seat up costs, or what comes back. */
 function costOf(
-  { isPaid, held }: Me,
+  { isPaid, held }: Pick<Me, 'isPaid' | 'held'>,
   { isLate }: NonNullable<Me['cancel']>,
   chosen: RefundChoice | undefined,
 ): string {
@@ -30,7 +30,33 @@ function costOf(
 
 const BECOMES: Record<RefundChoice, string> = { money: 'balik', credit: 'jadi saldo' }
 
-export function Cancel({ me, cancel }: { me: Me; cancel: NonNullable<Me['cancel']> }) {
+type Leave = (chosen: RefundChoice | undefined) => [method: string, path: string, body?: object]
+
+interface Leaving extends Pick<Me, 'isPaid' | 'held'> {
+  cancel: NonNullable<Me['cancel']>
+  /** the call by which it is given up */
+  leave: Leave
+}
+
+export function leaveSeat({ seat }: Me): Leave {
+  return (refund) => ['POST', '/cancel', { ...(refund && { refund }), seat: seat ?? undefined }]
+}
+
+/** What giving up a place at an evening takes. */
+export function leavingOf({ id, status, held, free, when }: MyTicket): Leaving {
+  const isPaid = status === 'paid' && held > 0
+  return {
+    ...{ isPaid, held: isPaid ? held : null },
+    cancel: {
+      until: free?.until ?? when,
+      isLate: isPaid && free === null,
+      choices: (isPaid && free?.choices) || [],
+    },
+    leave: (choice) => ['DELETE', `/tickets/${id}${choice ? `?choice=${choice}` : ''}`],
+  }
+}
+
+export function Cancel({ isPaid, held, cancel, leave: call }: Leaving) {
   const { busy, trouble, change } = useChange()
   const { until, isLate, choices } = cancel
   const [picked, choose] = useState<RefundChoice>()
@@ -42,9 +68,8 @@ export function Cancel({ me, cancel }: { me: Me; cancel: NonNullable<Me['cancel'
   async function leave() {
     setTried(true)
     if (mustChoose && !chosen) return
-    const body = { ...(chosen && { refund: chosen }), seat: me.seat ?? undefined }
     const isStillHere = stayingHere()
-    if ((await change('cancel', 'POST', '/cancel', body)) && isStillHere()) goBack()
+    if ((await change('cancel', ...call(chosen))) && isStillHere()) goBack()
   }
 
   return (
@@ -63,14 +88,14 @@ export function Cancel({ me, cancel }: { me: Me; cancel: NonNullable<Me['cancel'
             </p>
           )}
           <BigButton variant="secondary" isBusy={busy === 'cancel'} onClick={leave}>
-            {`Batal, ${costOf(me, cancel, chosen)}`}
+            {`Batal, ${costOf({ isPaid, held }, cancel, chosen)}`}
           </BigButton>
         </>
       }
     >
       <p className={leadText}>
         {isLate
-          ? `Batas batalnya (H-2) udah lewat${me.isPaid ? ', jadi uangmu ga bisa kembali' : ''}. Tapi tolong tetap kabarin ya: teman semejamu ga nunggu, dan kursimu bisa dipakai orang lain.`
+          ? `Batas batalnya (H-2) udah lewat${isPaid ? ', jadi uangmu ga bisa kembali' : ''}. Tapi tolong tetap kabarin ya: teman semejamu ga nunggu, dan kursimu bisa dipakai orang lain.`
           : `Kamu masih bisa batal sampai ${until.date} jam\u00a0${until.time}.`}
       </p>
       {!isLate && choices.length > 0 && (

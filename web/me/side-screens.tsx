@@ -7,7 +7,7 @@ import { seated } from '../ui/seats'
 import { After } from './after'
 import { MyAnswers } from './answers/my-answers'
 import { callMe } from './call'
-import { Cancel } from './cancel'
+import { Cancel, leaveSeat, leavingOf } from './cancel'
 import { DinnersLine } from './dinners-line'
 import { leadText, Screen } from './frame'
 import { Menu } from './menu'
@@ -19,7 +19,8 @@ import { useCall } from './use-change'
 import { goBack, type SideView } from './view'
 
 export function OtherScreen({ me, view }: { me: Me; view: SideView }) {
-  if (view === 'cancel') return me.cancel && <Cancel me={me} cancel={me.cancel} />
+  if (view === 'cancel') return me.cancel && <Cancel {...me} cancel={me.cancel} leave={leaveSeat(me)} />
+  if (view === 'leave') return me.tickets[0] && <Cancel {...leavingOf(me.tickets[0])} />
   if (view === 'not-me') return <NotMe me={me} />
   if (view === 'menu') return me.menu && <Menu me={me} menu={me.menu} />
   if (view === 'after') return <After me={me} />

@@ -8,6 +8,7 @@ export type SideView =
   | 'data'
   | 'data/erase'
   | 'cancel'
+  | 'leave'
   | 'not-me'
   | 'dinners'
   | 'menu'

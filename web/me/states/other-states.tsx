@@ -7,6 +7,8 @@ import { Erasing } from './erasing'
 import { EveningScreen } from './evening'
 import { type OtherState, type StateProps, StateScreen } from './state-screen'
 import { Back, StillState } from './still'
+import { TicketScreen } from './ticket'
+import { ticketShown } from './ticket-shown'
 
 const STATES: Record<OtherState, ComponentType<StateProps>> = {
   declined: Declined,
@@ -27,6 +29,8 @@ const STATES: Record<OtherState, ComponentType<StateProps>> = {
 
 /** The states that the first view does without. */
 export function OtherStateScreen({ me, isNew }: StateProps) {
+  const ticket = ticketShown(me)
+  if (ticket) return <TicketScreen key={ticket.id} me={me} ticket={ticket} isNew={isNew} />
   const State = STATES[me.state as OtherState]
   return <State me={me} isNew={isNew} />
 }

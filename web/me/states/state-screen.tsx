@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Me, MeState } from '../../../src/domain/me'
+import type { Me, MeState, MyTicket } from '../../../src/domain/me'
 import { rupiah } from '../../../src/domain/site'
 import { bigButton } from '../../ui/big-button'
 import { CopyButton } from '../../ui/copy-button'
@@ -10,6 +10,7 @@ import { currentToken } from '../link'
 import { usePage } from '../page'
 import { Checking, Refund } from '../refund'
 import { goTo, type SideView } from '../view'
+import { ticketShown } from './ticket-shown'
 
 /** The states whose screens the page has from the start: those that most see, and all that is needed at a restaurant without a signal. */
 export type FirstState = 'waiting' | 'asked' | 'confirmed' | 'paid'
@@ -81,13 +82,21 @@ function Beside({ me }: { me: Me }) {
 
 function linksOf(me: Me): [SideView, string][] {
   return [
-    ...(me.state === 'waiting' ? [] : [['answers', 'Jawabanku'] satisfies [SideView, string]]),
+    ...(me.state === 'waiting' && !ticketShown(me)
+      ? []
+      : [['answers', 'Jawabanku'] satisfies [SideView, string]]),
     ['data', 'Dataku'],
     ...(me.dinners.length > 0 ? [['dinners', 'Catatan hadirmu'] satisfies [SideView, string]] : []),
     ...(me.feedback.length > 0 ? [['after', 'Cerita malamnya'] satisfies [SideView, string]] : []),
     ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [SideView, string]] : []),
+    ...me.tickets.slice(0, 1).map((ticket): [SideView, string] => ['leave', leaveText(me, ticket)]),
     ...(me.readOnly ? [] : [['not-me', `Bukan ${me.name}?`] satisfies [SideView, string]]),
   ]
+}
+
+function leaveText({ cancel }: Me, { when, status, isStandby }: MyTicket): string {
+  if (status === 'paid' && isStandby) return 'Balikin uangku'
+  return cancel ? `Batal ikut ${when.day}` : 'Batal ikut'
 }
 
 /** Those with whom a contact was exchanged, each with a chat to open; nothing without one. */

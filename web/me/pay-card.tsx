@@ -1,0 +1,161 @@
+import { CODE_LINE, creditLine } from '../../src/domain/due-words'
+import { type Me, qrSchema } from '../../src/domain/me'
+import { rupiah } from '../../src/domain/site'
+import { BigButton } from '../ui/big-button'
+import { CopyButton } from '../ui/copy-button'
+import { Announcement } from './announcement'
+import { callMe } from './call'
+import { ChatLink, proofText } from './chat-links'
+import { card, textButton } from './frame'
+import { page } from './page'
+import { TroubleNote } from './trouble'
+import { useCall, useChange } from './use-change'
+import { accountNumber, spoken } from './words'
+
+export interface PayProps {
+  me: Me
+  pay: NonNullable<Me['pay']>
+  /** rupiah of the price that were taken from their credit */
+  creditUsed: number
+  /** the calls by which it is said that they have transferred, and that the code is a picture */
+  calls: { said: (transferred: boolean) => [path: string, body: object]; qr: string }
+}
+
+/** What to transfer, until when and where to; folded once it is looked for. */
+export function PayCard(props: PayProps) {
+  const { pay, calls } = props
+  const { busy, trouble, change } = useChange()
+  if (!pay.isTransferred)
+    return (
+      <div className={card}>
+        <Transfer {...props} />
+      </div>
+    )
+  return (
+    <div className={card}>
+      <Announcement className="font-semibold">
+        {`Lagi kita cek. Begitu ${rupiah(pay.amount)} masuk, kursimu resmi.`}
+      </Announcement>
+      <details>
+        <summary className="w-fit cursor-pointer rounded-card py-3 font-semibold">Lihat lagi</summary>
+        <div className="grid gap-2">
+          <Transfer {...props} />
+        </div>
+      </details>
+      <TroubleNote trouble={trouble} />
+      <button
+        type="button"
+        aria-disabled={busy !== undefined}
+        className={`${textButton} -ml-2 justify-self-start`}
+        onClick={() => void change('not yet', 'POST', ...calls.said(false))}
+      >
+        Ternyata belum
+      </button>
+    </div>
+  )
+}
+
+function Transfer({ me, pay: { amount, hasCode, by, isLate, account, qr }, creditUsed, calls }: PayProps) {
+  const number = account ? accountNumber(account) : undefined
+  const whole = rupiah(amount)
+  return (
+    <>
+      {me.checking.map((former) => (
+        <p key={former}>
+          <strong>Lagi kita cek transfermu {rupiah(former)}.</strong> Yang di bawah beda: tunggu kabar kita
+          dulu sebelum transfer lagi ya.
+        </p>
+      ))}
+      <p>
+        {isLate && 'Batas bayarnya udah lewat. '}Transfer{' '}
+        <strong>
+          {hasCode ? (
+            <>
+              {whole.slice(0, -3)}
+              <mark className="rounded-sm bg-kunyit px-0.5 text-ink">{whole.slice(-3)}</mark>
+            </>
+          ) : (
+            whole
+          )}
+        </strong>{' '}
+        {by ? `paling lambat ${spoken(by)}` : 'secepatnya'}
+        {account ? (
+          <>
+            {' '}
+            ke <strong>{account}</strong>
+          </>
+        ) : (
+          !qr && '. Rekeningnya kita kirim lewat WA.'
+        )}
+      </p>
+      {hasCode && <p className="text-sm">{CODE_LINE}</p>}
+      {creditUsed > 0 && <p className="text-sm">{creditLine(creditUsed)}</p>}
+      {qr && (
+        <svg
+          role="img"
+          aria-label={`QRIS ${whole}`}
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          shapeRendering="crispEdges"
+          className="-my-2 w-full max-w-60 justify-self-center"
+        >
+          <path d={qr.path} fill="currentColor" />
+        </svg>
+      )}
+      <p className="flex flex-wrap gap-2">
+        {qr && <SaveQr path={calls.qr} />}
+        <CopyButton text={String(amount)} className={copy}>
+          Salin nominal
+        </CopyButton>
+        {number && (
+          <CopyButton text={number} className={copy}>
+            Salin nomor
+          </CopyButton>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** Opens the code as a picture, which one saves and pays from the gallery of the same phone. */
+function SaveQr({ path }: { path: string }) {
+  const { isBusy, shown, run } = useCall()
+  async function open() {
+    if (isBusy) return
+    const outcome = await run(callMe(qrSchema, 'POST', path))
+    if (outcome.ok) location.assign(outcome.value.png)
+    else if (outcome.trouble.why === 'over' || outcome.trouble.why === 'refused') void page.load()
+  }
+  return (
+    <>
+      <button type="button" aria-disabled={isBusy} className={copy} onClick={() => void open()}>
+        Simpan QR
+      </button>
+      <TroubleNote trouble={shown} />
+    </>
+  )
+}
+
+export function PayActions({ me, pay: { isTransferred }, calls }: Omit<PayProps, 'creditUsed'>) {
+  const { busy, trouble, change } = useChange()
+  const canSay = isTransferred === false
+  return (
+    <>
+      <TroubleNote trouble={trouble} />
+      {canSay && (
+        <BigButton
+          variant={me.arrival ? 'secondary' : 'primary'}
+          isBusy={busy !== undefined}
+          onClick={() => void change('transferred', 'POST', ...calls.said(true))}
+        >
+          Udah transfer
+        </BigButton>
+      )}
+      <ChatLink variant={me.arrival || canSay ? 'secondary' : 'primary'} text={proofText(me)}>
+        Kirim bukti lewat WA
+      </ChatLink>
+    </>
+  )
+}
+
+const copy =
+  'min-h-11 flex-1 cursor-pointer rounded-card border-2 border-abu-500 px-3 font-semibold whitespace-nowrap hover:border-abu-700 active:bg-abu-100'
