@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, type Server } from '../support/server'
-import { openPage, title } from './me'
+import { title } from './me'
 
 export const SIZES = [
   { width: 360, height: 640 },
@@ -11,12 +11,12 @@ export const SIZES = [
 /** Milliseconds from tap to tap: they come 100 to 1,200 after the first. */
 const PAUSES = [100, 200, 200, 200, 200, 300]
 /** What leads to questions, which are answered wherever they stand. */
-const GOES_ON = new Set(['Cerita di sini'])
+const GOES_ON = new Set(['Cerita di sini', 'Ganti pilihan'])
 
 /** What a finger does on somebody's page, whose clock goes on only between its taps. */
 async function finger(phone: Page, token: string) {
   await phone.clock.install()
-  await phone.reload()
+  await phone.goto(`/k#${token}`)
   await expect(title(phone)).toContainText(/\w/)
   let hour = 1
   const stored = async () =>
@@ -75,7 +75,7 @@ type Step = [name: string, shown: string, state: string, fill?: (phone: Page) =>
 /** Returns a function that opens a page and presses its buttons one after the other, each again and again; it returns what the last has stored. */
 export function walks(browser: Browser, server: Server, viewport: (typeof SIZES)[number], isSlow: boolean) {
   return async (token: string, ...steps: Step[]) => {
-    const phone = await openPage(browser, server, token, viewport)
+    const phone = await browser.newPage({ viewport, baseURL: server.url, locale: 'id-ID' })
     const hand = await finger(phone, token)
     let me: Awaited<ReturnType<typeof hand.press>>
     for (const [name, shown, state, fill] of steps) {

@@ -106,6 +106,7 @@ test('a finger that taps on stores no more than its first tap with a refusal, on
   const [past, soon] = [-DAY_MS, DAY_MS].map((ms) => `'${new Date(now + ms).toISOString()}'`)
   await inDatabase(server, `update evenings set answers_until = ${past}`)
   const digits = (phone: Page) => phone.getByRole('textbox').fill('0007')
+  const backAsMoney = (phone: Page) => phone.getByRole('radio', { name: 'Kembalikan uangku' }).click()
   const why = (phone: Page) => phone.getByRole('radio', { name: 'Tempatnya kejauhan' }).click()
 
   for (const [i, viewport] of SIZES.entries()) {
@@ -122,11 +123,19 @@ test('a finger that taps on stores no more than its first tap with a refusal, on
       ['Balikin kursiku', 'Ada kursi buat kamu', 'asked'],
     )
     await table.setStatus(id, 'paid')
+    await walk(
+      // so many calls a minute are one link's
+      await table.link(id),
+      ['Batal ikut', 'Tetap ikut', 'paid'],
+      ['Batal, Rp150.000 kamu balik', 'Kenapa?', 'declined', backAsMoney],
+      ['Ganti pilihan', 'Pakai buat jadwal lain', 'declined'],
+      ['Pakai buat jadwal lain', 'kita simpan buat jadwal lain', 'declined'],
+      ['Balikin kursiku', 'Kursimu resmi', 'paid'],
+    )
     await table.until(20)
     await walk(
-      token,
+      await table.link(id),
       ['Telat 10 menit', 'kamu telat 10 menit', 'paid'],
-      ['Telat 20 menit', 'kamu telat 20 menit', 'paid'],
       ['Aku udah sampai', 'kamu udah sampai', 'paid'],
     )
     await table.until(-2 * 1440)

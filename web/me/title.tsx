@@ -1,9 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { screenChanged } from '../ui/presses'
 
-/** Milliseconds for which a finger may tap on where it was, though another screen is shown. */
-const TAPS_ON_MS = 1500
-
 let isFirst = true
 
 /** The title of a screen; focused, so that it is read out, when it replaces another one. */
@@ -15,7 +12,7 @@ export function Title({ id, className, children }: { id?: string; className: str
     if (!isFirst) {
       scrollTo(0, 0)
       heading.current?.focus({ preventScroll: true })
-      screenChanged(TAPS_ON_MS)
+      screenChanged()
     }
     isFirst = false
   }, [text])

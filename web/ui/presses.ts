@@ -29,8 +29,9 @@ interface Press {
 const seen = new WeakMap<Element, Seen>()
 let changedAt = Number.NEGATIVE_INFINITY
 let last: Press | undefined
-/** The place of the press that led to the screen, and until when it takes no other. */
+/** Where a press has led to what is new, and until when that place takes no other. */
 let led: { x: number; y: number; until: number } | undefined
+let tapsOnMs = STILL_MS
 let keyAt: number | undefined
 let focusedAt = Number.NEGATIVE_INFINITY
 let isWatching = false
@@ -40,15 +41,23 @@ export function lastPress(): Press | undefined {
   return last
 }
 
-/** Says that another screen is shown: what stands where it stood before is new, and for `again` ms so is what the press that led there was on. */
-export function screenChanged(again = STILL_MS) {
+/** Says that another screen is shown: what stands where it stood before is new, too. */
+export function screenChanged() {
   changedAt = performance.now()
-  led = last && { x: last.x, y: last.y, until: changedAt + again }
+  keepPlace()
   watch()
 }
 
-/** Lets no press count that was begun before what it hits had stood still for a moment, by whatever finger or key. */
-export function watchPresses() {
+function keepPlace() {
+  led = last && { x: last.x, y: last.y, until: performance.now() + tapsOnMs }
+}
+
+/**
+ * Lets no press count that was begun before what it hits had stood still for a moment, by whatever finger or key; nor any for `tapsOn` ms
+ * on what has come where a press was that led to it.
+ */
+export function watchPresses(tapsOn = STILL_MS) {
+  tapsOnMs = tapsOn
   look(Number.NEGATIVE_INFINITY)
   const changes = { subtree: true, childList: true, characterData: true, attributes: true }
   new MutationObserver(watch).observe(document.body, {
@@ -126,6 +135,10 @@ function frame() {
 /** Notes what has come, moved or changed by `now` (never, where that is what a scroll does), and returns whether anything is still too new to press. */
 function look(now?: number): boolean {
   let isAnyEarly = false
+  if (last?.on?.isConnected === false) {
+    keepPlace()
+    last.on = null
+  }
   for (const on of document.querySelectorAll(PRESSABLE)) {
     const { left: x, top: y } = on.getBoundingClientRect()
     const is = { x, y, pageY: y + scrollY, text: on.textContent }
