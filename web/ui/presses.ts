@@ -76,7 +76,7 @@ export function watchPresses(tapsOn = STILL_MS) {
 }
 
 function begin({ target, clientX: x, clientY: y, timeStamp }: PointerEvent) {
-  look(performance.now())
+  if (look(performance.now())) watch()
   last = { x, y, at: happenedAt(timeStamp), on: (target as Element).closest(PRESSABLE) }
 }
 
@@ -88,7 +88,7 @@ function pressKey({ repeat, timeStamp }: KeyboardEvent) {
 function passOver(event: MouseEvent) {
   // what a script or a label clicks follows from a press that has counted
   if (!event.isTrusted) return
-  look(performance.now())
+  if (look(performance.now())) watch()
   const on = (event.target as Element).closest(PRESSABLE)
   const at = (event.detail > 0 ? last?.at : keyAt) ?? happenedAt(event.timeStamp)
   // who went there by keys has found it, wherever it stands
