@@ -15,6 +15,10 @@ export interface OpenEvening {
 /** The same with the visitor's answer; null before the first. */
 export interface OfferedEvening extends OpenEvening {
   can: boolean | null
+  /** of its address */
+  code: string
+  /** they come if there is a seat */
+  isJoined: boolean
 }
 
 /** An evening as everybody sees it; times are UTC ISO. */

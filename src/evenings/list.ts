@@ -50,10 +50,12 @@ export function offeredTo(
       ({ price, womenOnly }) =>
         affords(profile?.budget, price) && (!womenOnly || profile?.gender === 'female'),
     )
-    .map(({ womenOnly: _, ...evening }) => ({
-      ...evening,
-      can: answers.get(evening.id)?.[isOwn ? 'own' : 'can'] ?? null,
-    }))
+    .map(({ womenOnly: _, ...evening }) => {
+      const given = answers.get(evening.id)
+      const can = given?.[isOwn ? 'own' : 'can'] ?? null
+      const isJoined = can === true && given?.sure === true
+      return { ...evening, can, code: codeFor(db, 'evening', evening.id), isJoined }
+    })
 }
 
 /** Returns a user's answers about the evenings ahead; undefined for an unknown user. */

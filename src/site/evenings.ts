@@ -49,7 +49,7 @@ export function createEveningPages(db: Db, site: Site, settings: Settings) {
       const next = publicEvenings(db, now).slice(0, NEXT_MAX)
       if (next.length === 0) return undefined
       const list = filled(site.next(), { next: next.map((one) => cardOf(one, settings)) })
-      return site.intro.text().replace(/(<div data-next="">)(?=<\/div>)/, (start) => start + list)
+      return site.intro.text().replace(/<div data-next=""[^>]*>/, (start) => start + list)
     })
   }
 

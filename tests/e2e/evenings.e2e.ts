@@ -68,6 +68,18 @@ test('staff make an evening, see who can come and what it can become, copy it, a
   await expect(card).toContainText('Daftar di https://semeja.example')
   await expectNoViolations(page)
 
+  // its address is shown to be photographed, and its post is copied
+  await place.getByRole('button', { name: `More of ${dayName(FIRST)}` }).click()
+  await page.getByRole('menuitem', { name: 'Show QR…' }).click()
+  const shared = page.getByRole('dialog', { name: `QR code of ${dayName(FIRST)}` })
+  await expect(shared).toContainText(`https://semeja.example/e/${evenings[0]!.code}`)
+  await expect(shared.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  await expectNoViolations(page)
+  await shared.getByRole('button', { name: 'Close' }).click()
+  await place.getByRole('button', { name: `More of ${dayName(FIRST)}` }).click()
+  await page.getByRole('menuitem', { name: 'Copy post' }).click()
+  await expect(page.getByText(/^(Copied|Not copied)$/)).toBeVisible()
+
   // another one the day after, by a copy: some of the same people can then, too
   await place.getByRole('button', { name: `More of ${dayName(FIRST)}` }).click()
   await page.getByRole('menuitem', { name: 'Copy a week on…' }).click()

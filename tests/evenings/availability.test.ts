@@ -68,8 +68,8 @@ describe('availability', () => {
     const { call, addEvening, db } = await startWithPeople(1)
     const [friday, saturday] = [await addEvening(), await addEvening({ at: inDays(11) })]
     await call('PATCH', `/api/evenings/${friday.id}`, { version: 1, status: 'closed' })
-    const { at, city, area, price } = saturday
-    const offered = { id: saturday.id, at, city, area, price }
+    const { at, city, area, price, code } = saturday
+    const offered = { id: saturday.id, at, city, area, price, code, isJoined: false }
     expect(answerChoice(db, 1, { can: [friday.id, saturday.id] })).toEqual({
       success: false,
       message: 'Yang ini baru aja ditutup. Pilih yang lain ya.',

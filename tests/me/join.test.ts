@@ -46,6 +46,9 @@ test('who has just signed up joins an evening by its code, and once more is answ
   }
   expect(await guest.page(...join(code))).toMatchObject(joined)
   expect(answersOf(guest.id)).toEqual([{ can: 1, sure: 1, own: 1 }])
+  expect((await guest.page('GET', '/api/me/evenings')).evenings).toMatchObject([
+    { code, can: true, isJoined: true },
+  ])
   const changes = () => db.all(sql`select total_changes()`)
   const before = changes()
   expect(await guest.page(...join(code.toLowerCase()))).toMatchObject(joined)

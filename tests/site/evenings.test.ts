@@ -180,6 +180,20 @@ test('a page that has not changed is not sent again, nor made again', async () =
   expect(again.status).toBe(304)
 })
 
+test('the intro leads to the next three evenings that are open, below its button', async () => {
+  const { addEvening, call } = await start()
+  const text = async () => (await call('GET', '/')).text()
+  expect(await text()).not.toContain('Makan malam berikutnya')
+  await addEvening({ status: 'draft' })
+  const codes: string[] = []
+  for (const days of [13, 12, 11, 10]) codes.unshift((await addEvening({ at: inDays(days) })).code)
+  // a look at the database a second is enough
+  while (!(await text()).includes(codes[0]!)) await Bun.sleep(50)
+  const html = await text()
+  expect([...html.matchAll(/href="\/e\/(\w+)"/g)].map(([, code]) => code!)).toEqual(codes.slice(0, 3))
+  expect(html.indexOf('Makan malam berikutnya')).toBeGreaterThan(html.indexOf('Mulai'))
+})
+
 test('the log names no code', async () => {
   const { addEvening, read, lines } = await start()
   const { code } = await addEvening()

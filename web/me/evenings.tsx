@@ -15,6 +15,7 @@ export function useMyEvenings({ readOnly }: Pick<Me, 'readOnly'>) {
         <choice.Question key={choice.token} token={choice.token} offer={choice.offer} />
       </div>
     ),
+    cards: choice && <choice.Cards offer={choice.offer} />,
     /** opens the question, where it has an answer already */
     open: choice && !isAsking ? () => setOpened(true) : undefined,
   }

@@ -23,6 +23,9 @@ const HOW = [
 
 const small = 'max-w-[322px] text-sm text-balance text-abu-700'
 
+// what the server put there: this render takes it over as it stands
+const next = globalThis.document?.querySelector('[data-next]')?.innerHTML ?? ''
+
 export function Intro() {
   const { isLoaded, isRegistrationComplete, resetRegistration } = useUser()
   const { goForward } = useNavigation()
@@ -73,6 +76,8 @@ export function Intro() {
           </li>
         ))}
       </ol>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has escaped it */}
+      <div data-next="" className="w-full max-w-[322px]" dangerouslySetInnerHTML={{ __html: next }} />
       {/* what the settings say, put in by the server */}
       <p data-dinner="" className="mt-4 max-w-[322px] text-sm font-semibold text-balance empty:hidden">
         {facts.dinner ?? ''}

@@ -1,13 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { EVENING_TEXTS, type MyEvenings, type OfferedEvening } from '../../src/domain/open-evenings'
-import { includesLine, rupiah } from '../../src/domain/site'
+import { includesLine } from '../../src/domain/site'
 import { chatAddress } from '../chat'
 import { siteFacts } from '../site'
 import { BigButton } from '../ui/big-button'
 import { FieldNote } from '../ui/big-field'
 import { ChoiceCard } from '../ui/choice-card'
+import { chipText } from './chip-text'
 import { saveEvenings } from './my-evenings'
 
+export { EveningCards } from './evening-cards'
 export { loadEvenings } from './my-evenings'
 
 interface EveningsProps {
@@ -151,22 +153,3 @@ const saysNone = (evenings: readonly OfferedEvening[]) =>
 /** Whether an evening is still offered, and at the time that it had. */
 const isAsBefore = (id: number, before: readonly OfferedEvening[], now: readonly OfferedEvening[]) =>
   now.some((evening) => evening.id === id && before.some((old) => old.id === id && old.at === evening.at))
-
-/** `Jum 11 Des · 19.00 · Prawirotaman · Rp150.000` */
-function chipText({ at, area, price }: OfferedEvening, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('id-ID', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).formatToParts(new Date(at))
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value
-  const day = `${part('weekday')}\u00a0${part('day')}\u00a0${part('month')}`
-  // broken after the dots
-  return [day, `${part('hour')}.${part('minute')}`, area, price === 0 ? 'gratis' : rupiah(price)].join(
-    '\u00a0· ',
-  )
-}

@@ -9,6 +9,7 @@ interface QuestionProps {
 
 export interface EveningsQuestion extends QuestionProps {
   Question: ComponentType<QuestionProps>
+  Cards: ComponentType<Pick<QuestionProps, 'offer'>>
   /** each of them has an answer already */
   isAnswered: boolean
 }
@@ -32,11 +33,11 @@ export function useEvenings(token: string | undefined, onLooked?: () => void): E
 
 // fetched when it is needed: nobody asks before the sign-up is stored
 async function ask(token: string): Promise<EveningsQuestion | undefined> {
-  const { Evenings, loadEvenings } = await import('./evenings')
+  const { EveningCards, Evenings, loadEvenings } = await import('./evenings')
   const offer = await loadEvenings(token)
   if (!offer || offer.readOnly || offer.evenings.length === 0) return undefined
   const isAnswered = offer.evenings.every(({ can }) => can !== null)
-  return { token, offer, isAnswered, Question: Evenings }
+  return { token, offer, isAnswered, Question: Evenings, Cards: EveningCards }
 }
 
 // the sign-up is stored, and the next visit asks again

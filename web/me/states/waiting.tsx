@@ -10,7 +10,7 @@ import { type StateProps, StateScreen } from './state-screen'
 
 export function Waiting({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
-  const { question, open } = useMyEvenings(me)
+  const { question, cards, open } = useMyEvenings(me)
   const title = `Kamu udah di antrean${me.name && `, ${me.name}`}.`
   const news = me.isUnreached ? (
     <>
@@ -29,6 +29,7 @@ export function Waiting({ me }: StateProps) {
       <StateScreen me={me} seats={seated(0)} title={title} isFull>
         {news}
         {question}
+        {cards}
         <p className="mt-2 flex flex-wrap justify-center gap-x-3">
           <button type="button" className={textButton} onClick={() => goTo('answers')}>
             Jawabanku
@@ -61,6 +62,7 @@ export function Waiting({ me }: StateProps) {
       }
     >
       {news}
+      {cards}
     </StateScreen>
   )
 }
