@@ -33,9 +33,10 @@ export function createEveningPages(db: Db, site: Site, settings: Settings) {
 
   /** Returns the page of a code in any letter case; undefined for the house's 404. */
   function page(code: string, now = new Date()): Asset | undefined {
-    const key = code.toUpperCase()
+    // one for all letter cases
+    const key = `e/${code.toUpperCase()}`
     return keep(key, now, () => {
-      const address = findAddress(db, key, now)
+      const address = findAddress(db, code, now)
       return address && filled(site.evening.text(), slotsOf(address, settings, now))
     })
   }

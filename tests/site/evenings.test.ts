@@ -102,10 +102,12 @@ test('the code is taken in any letter case; an unknown one and that of a draft a
   const { addEvening, read, call } = await start()
   const { code } = await addEvening()
   const draft = await addEvening({ status: 'draft' })
+  // the intro is kept beside them
+  await call('GET', '/')
   for (const known of [code, code.toLowerCase(), `${code}/`, `${code}?fbclid=1`])
     expect([known, (await read(known)).status]).toEqual([known, 200])
   expect((await call('HEAD', `/e/${code}`)).status).toBe(200)
-  for (const unknown of [draft.code, 'ABCDEF', 'x', '', `${code}/x`, ':code', '%00%00%00'])
+  for (const unknown of [draft.code, 'ABCDEF', 'x', '', `${code}/x`, '/', '//', ':code', '%00%00%00'])
     expect([unknown, (await read(unknown)).status]).toEqual([unknown, 404])
   expect((await call('GET', '/evening')).status).toBe(404)
   expect((await call('POST', `/e/${code}`)).status).toBe(405)
