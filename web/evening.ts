@@ -2,7 +2,7 @@
 import { DRAFT_KEYS } from './draft-keys'
 import { join } from './join'
 import { forgetEvening } from './joining'
-import { forgetPage, type KnownPage, keepPage, knownPages, tokenOf } from './known-pages'
+import { forgetPage, type KnownPage, keepPage, knownPages, openedPage, tokenOf } from './known-pages'
 
 const box = document.querySelector<HTMLElement>('[data-join]')
 const link = box?.querySelector('a')
@@ -15,11 +15,10 @@ if (box && link)
     } else makeRoom()
   })
 
-/** The page of the last sign-up here, and those of earlier ones. */
+/** The page that was opened last here, that of the last sign-up and those of earlier ones, one of each name. */
 function ownPages(): KnownPage[] {
-  const last = lastSignUp()
-  const known = knownPages().filter(({ token }) => token !== last?.token)
-  return last?.token ? [last, ...known] : known
+  const all = [openedPage(), lastSignUp(), ...knownPages()].filter((page) => page?.token) as KnownPage[]
+  return all.filter(({ name }, i) => all.findIndex((page) => page.name === name) === i)
 }
 
 function lastSignUp(): KnownPage | undefined {
@@ -73,6 +72,7 @@ function choose(link: HTMLAnchorElement, code: string, pages: readonly KnownPage
     if (outcome.ok) {
       own.href = `/k#${token}`
       own.hidden = false
+      if (outcome.canPay) askToPay(token)
       for (const pressed of [...buttons, another]) pressed.remove()
     } else if (outcome.isOver) {
       // the page of a link that is over opens nothing any more
@@ -80,5 +80,20 @@ function choose(link: HTMLAnchorElement, code: string, pages: readonly KnownPage
       button.remove()
     }
     status.focus()
+  }
+
+  // who pays first is seated first, and a place is held for it
+  function askToPay(token: string) {
+    const pay = as.cloneNode() as HTMLButtonElement
+    pay.textContent = 'Bayar sekarang, biar duluan'
+    pay.addEventListener('click', async () => {
+      if (isBusy) return
+      isBusy = true
+      const outcome = await join(token, code, 'now')
+      isBusy = false
+      if (outcome.ok) location.assign(own.href)
+      else status.textContent = outcome.message
+    })
+    own.before(pay)
   }
 }

@@ -4,24 +4,26 @@ import { sendAs } from './send-as'
 
 /** The result of joining: `isOver` when the link is not valid any more, `isLost` when it may have another try. */
 export type JoinOutcome =
-  | { ok: true; message: string }
+  /** `canPay`: paying at once holds a place */
+  | { ok: true; message: string; canPay?: boolean }
   | { ok: false; message: string; isOver?: boolean; isLost?: boolean }
 
 const OFFLINE = 'Belum kesimpan. Cek koneksi internet kamu, lalu coba lagi ya.'
 const FAILED = 'Belum kesimpan. Coba lagi sebentar lagi ya.'
 
 /** Joins the evening of a code as the holder of a link; once more is the same. Never throws. */
-export async function join(token: string, evening: string): Promise<JoinOutcome> {
+export async function join(token: string, evening: string, pay = 'later'): Promise<JoinOutcome> {
   let answer: Response
-  let body: Partial<Pick<Joined, 'ticket'> & Pick<ErrorBody, 'message'>> | undefined
+  let body: Partial<Pick<Joined, 'ticket' | 'canPay'> & Pick<ErrorBody, 'message'>> | undefined
   try {
-    answer = await sendAs(token, 'POST', '/tickets', { evening, pay: 'later' })
+    answer = await sendAs(token, 'POST', '/tickets', { evening, pay })
     body = await answer.json().catch(() => undefined)
   } catch {
     return { ok: false, message: OFFLINE, isLost: true }
   }
   // a hotspot's sign-in page answers 200, too
-  if (answer.ok && body?.ticket && body.message) return { ok: true, message: body.message }
+  if (answer.ok && body?.ticket && body.message)
+    return { ok: true, message: body.message, canPay: body.canPay === true }
   const isLost = answer.ok || answer.status === 429 || answer.status >= 500
   return { ok: false, message: (!isLost && body?.message) || FAILED, isOver: answer.status === 401, isLost }
 }

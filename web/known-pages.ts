@@ -10,6 +10,22 @@ export interface KnownPage {
 const KEY = 'halaman-dikenal'
 const PAGES_MAX = 5
 
+/** The key of the token of the page that was opened last in local storage. */
+export const LINK_KEY = 'halaman'
+/** The key of that page as it was read last, and of the token that it was read by. */
+export const KEPT_KEY = 'halaman-isi'
+
+/** Returns the page that was opened last in this browser; undefined without one that says whose it is. */
+export function openedPage(): KnownPage | undefined {
+  try {
+    const { token, me } = JSON.parse(localStorage.getItem(KEPT_KEY) ?? '{}')
+    const page = { name: me?.name, token }
+    return isPage(page) && page.name && token === localStorage.getItem(LINK_KEY) ? page : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns the pages of earlier sign-ups of this browser, the latest first; anything broken in the storage is none. */
 export function knownPages(): KnownPage[] {
   try {

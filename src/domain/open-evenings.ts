@@ -61,6 +61,8 @@ export interface Joined {
   /** `Kamu masuk daftar Kamis.` */
   message: string
   ticket: Ticket
+  /** who is on the list may have a place held by paying at once */
+  canPay: boolean
 }
 
 export const JOIN_MESSAGES = {

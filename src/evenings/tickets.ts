@@ -7,7 +7,8 @@ import { type Refused, refused, transact } from '../db/transact'
 import { untilCancelled } from '../domain/deadlines'
 import { MEMBERS } from '../domain/group'
 import type { RefundChoice } from '../domain/me'
-import { FEW_SEATS, TABLES_USUAL } from '../domain/open-evenings'
+import { FEW_SEATS } from '../domain/open-evenings'
+import { placesLeft } from '../groups/evening'
 import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
 import { updateTickets } from '../money/update'
 
@@ -24,13 +25,6 @@ const FREE_HOURS = 3
 
 /** Holds for tickets that are open and have no seat yet. */
 export const IS_WAITING = sql`(tickets.status in ('idle', 'confirmed', 'paid') and tickets.membership_id is null)`
-
-/** Returns how many places of an evening are neither paid for nor held. */
-export function placesLeft(db: Db, { id, tablesMax }: Pick<EveningRow, 'id' | 'tablesMax'>): number {
-  const [[taken]] = db.values<[number]>(sql`
-    select count(*) from tickets where evening_id = ${id} and status in ('confirmed', 'paid')`) as [[number]]
-  return Math.max(0, (tablesMax ?? TABLES_USUAL) * MEMBERS - taken)
-}
 
 /**
  * Makes somebody a guest of an evening: on its list or, with `pay: 'now'`, held until the transfer of an amount of their own.

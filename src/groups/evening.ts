@@ -3,6 +3,8 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { PayHours } from '../domain/evening-process'
 import { type EveningStatus, statusNow } from '../domain/evenings'
+import { MEMBERS } from '../domain/group'
+import { TABLES_USUAL } from '../domain/open-evenings'
 
 /** The facts of an evening that its groups take over. */
 export interface EveningPlan {
@@ -46,6 +48,13 @@ export function payHoursIn(db: Db, groupIds: readonly number[]): Map<number, Pay
     from ${oneOf(groupIds)} as wanted cross join dinner_groups on dinner_groups.id = wanted.value
     cross join evenings on evenings.id = evening_id`)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Returns how many places of an evening are neither paid for nor held. */
+export function placesLeft(db: Db, { id, tablesMax }: { id: number; tablesMax: number | null }): number {
+  const [[taken]] = db.values<[number]>(sql`
+    select count(*) from tickets where evening_id = ${id} and status in ('confirmed', 'paid')`) as [[number]]
+  return Math.max(0, (tablesMax ?? TABLES_USUAL) * MEMBERS - taken)
 }
 
 /** Returns the ids of the groups among which an evening deals people: those that go ahead. */

@@ -1,95 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import { VISITOR } from '../audit/staff'
-import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
 import { payments } from '../db/schema'
 import { refused } from '../db/transact'
-import { statusNow } from '../domain/evenings'
-import type { LinkScope, MyTicket, RefundChoice } from '../domain/me'
+import type { RefundChoice } from '../domain/me'
 import { todayIn } from '../domain/time'
 import { answerSure } from '../evenings/sure'
-import { endTicket, findTicket, isTablePossible, placesLeft, waitingTickets } from '../evenings/tickets'
+import { endTicket, findTicket, waitingTickets } from '../evenings/tickets'
 import { signUpsOf } from '../people/people'
 import { type Author, DONE, onPage, type PageContext, type PageOutcome } from './on-page'
 import { keepGivenUp } from './take-back'
-
-/** A ticket as the page shows it; times are UTC ISO, amounts rupiah. */
-export interface WaitingTicket
-  extends Pick<
-    MyTicket,
-    | 'id'
-    | 'evening'
-    | 'area'
-    | 'price'
-    | 'status'
-    | 'isStandby'
-    | 'canPay'
-    | 'hasLapsed'
-    | 'held'
-    | 'creditUsed'
-  > {
-  at: string
-  due: { amount: number; by: string | null; hasCode: boolean; isTransferred: boolean } | null
-  freeUntil: string | null
-}
-
-/** Returns the places of some sign-ups at evenings that have no table yet; with a link of a sign-up those that its browser joined. */
-export function myTickets(db: Db, userIds: readonly number[], scope: LinkScope, now: Date): WaitingTicket[] {
-  const at = now.toISOString()
-  return waitingTickets(db, userIds, now)
-    .filter(
-      ({ ticket, evening }) => evening.status !== 'cancelled' && (scope === 'phone' || ticket.own === true),
-    )
-    .map(({ ticket, evening }): WaitingTicket => {
-      const { id, price, payBy, freeUntil, lapsedAt } = ticket
-      // a hold whose time has passed is stored as lapsed by the next write
-      const money = moneyOf(db, id)
-      const isOver =
-        ticket.status === 'confirmed' && payBy !== null && payBy <= at && money?.transferredAt == null
-      const status = isOver ? 'idle' : (ticket.status as MyTicket['status'])
-      const isOpen =
-        statusNow({ ...evening, answers_until: evening.answersUntil }, now) === 'open' &&
-        evening.dealtAt === null
-      return {
-        ...{ id, evening: codeFor(db, 'evening', evening.id), at: evening.at, area: evening.area },
-        ...{
-          price: price ?? evening.price,
-          status,
-          freeUntil: freeUntil !== null && freeUntil > at ? freeUntil : null,
-        },
-        isStandby: evening.dealtAt !== null,
-        hasLapsed: status === 'idle' && (isOver || lapsedAt !== null),
-        canPay:
-          status === 'idle' &&
-          isOpen &&
-          evening.price > 0 &&
-          placesLeft(db, evening) > 0 &&
-          isTablePossible(db, ticket.userId, evening.id),
-        due:
-          status === 'confirmed' && money?.state === 'due' && money.amount !== null
-            ? {
-                amount: money.amount,
-                by: payBy,
-                hasCode: money.code !== null,
-                isTransferred: money.transferredAt !== null,
-              }
-            : null,
-        creditUsed: money?.credit ?? 0,
-        held: status === 'paid' && money?.state === 'held' ? (money.amount ?? 0) + money.credit : 0,
-      }
-    })
-}
-
-/** What is due for a ticket, or held. */
-function moneyOf(db: Db, ticketId: number) {
-  const rows = db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.ticketId, ticketId), isNull(payments.membershipId)))
-    .all()
-  return rows.find(({ state }) => state === 'held') ?? rows.find(({ state }) => state === 'due')
-}
 
 /** Stores whether somebody says that they have transferred for a ticket, also after the time of their hold: staff look for it. */
 export function sayTicketPaid(

@@ -14,8 +14,7 @@ import { qrisOf } from '../domain/qris'
 import { spoken } from '../domain/spoken'
 import { whatsappWays } from '../domain/whatsapp'
 import { drawnQr } from '../http/qr'
-import type { WaitingTicket } from './my-tickets'
-import { type MyFacts, type MyRules, type MySeat, type MyTable, stateAt } from './state'
+import { type MyFacts, type MyRules, type MySeat, type MyTable, stateAt, type WaitingTicket } from './state'
 
 const MINUTE_MS = 60_000
 

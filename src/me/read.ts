@@ -26,10 +26,10 @@ import { readsOnly } from '../people/owner'
 import { overSeats } from '../people/queue'
 import { findErasure } from '../privacy/erasures'
 import { isComplete } from '../users/fields'
-import { myTickets } from './my-tickets'
 import { pageAt } from './page'
 import type { MyEvening, MyFacts, MyRules, MyTable } from './state'
 import { givenUpBy } from './take-back'
+import { myTickets } from './waiting-tickets'
 
 type SeatRow = typeof memberships.$inferSelect
 type GroupRow = typeof dinnerGroups.$inferSelect

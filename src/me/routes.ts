@@ -113,7 +113,11 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
             ? `Kamu masuk daftar ${spoken(joined.at, timeZone).day}.`
             : JOIN_MESSAGES[joined.status === 'paid' ? 'paid' : 'held']
         const me = readPage(db, by.link, config)
-        return answer({ success: true, message, ticket, me } satisfies Joined & { me: Me | undefined }, 201)
+        const canPay = me?.tickets.some((one) => one.id === ticket.id && one.canPay) === true
+        return answer(
+          { success: true, message, ticket, canPay, me } satisfies Joined & { me: Me | undefined },
+          201,
+        )
       },
     )
 

@@ -1,7 +1,16 @@
 import type { Timing } from '../domain/deadlines'
 import { DOOR_HOURS } from '../domain/evening-door'
 import { type Dealt, isSureDue } from '../domain/evening-process'
-import type { AnswerWhy, Arrival, EveningState, LinkScope, Me, MeState, RefundChoice } from '../domain/me'
+import type {
+  AnswerWhy,
+  Arrival,
+  EveningState,
+  LinkScope,
+  Me,
+  MeState,
+  MyTicket,
+  RefundChoice,
+} from '../domain/me'
 import type { MeetAgain } from '../domain/meet-again'
 import { NOTICES } from '../domain/message-kinds'
 import type { Outcome } from '../domain/outcome'
@@ -22,7 +31,6 @@ import {
 import type { MyFeedback } from '../feedback/feedback'
 import type { SeatMoney } from '../money/of-seat'
 import type { Owed } from '../money/refunds'
-import type { WaitingTicket } from './my-tickets'
 import type { GivenUp } from './take-back'
 
 /** The newest seat of a person, also one that has ended; its notices include what staff have opened and not marked yet. */
@@ -55,6 +63,26 @@ export interface MyTable extends Dinner {
   isUnbooked: boolean
   /** what can be chosen at its booked venue; null without a menu */
   menu: { hasFood: boolean; hasDrinks: boolean } | null
+}
+
+/** A ticket as the page shows it; times are UTC ISO, amounts rupiah. */
+export interface WaitingTicket
+  extends Pick<
+    MyTicket,
+    | 'id'
+    | 'evening'
+    | 'area'
+    | 'price'
+    | 'status'
+    | 'isStandby'
+    | 'canPay'
+    | 'hasLapsed'
+    | 'held'
+    | 'creditUsed'
+  > {
+  at: string
+  due: { amount: number; by: string | null; hasCode: boolean; isTransferred: boolean } | null
+  freeUntil: string | null
 }
 
 /** Everything that a page is computed from; times are UTC ISO. */

@@ -19,14 +19,14 @@ test('a guest pays to come first, says so, and gives the place up with the money
   for (let i = 0; i < 6; i++) await signUpLink(page, `+62812777700${i}0`)
   const token = await signUpLink(page, '+6281277770099')
   const headers = { authorization: `Bearer ${token}` }
-  const joined = await page.request.post('/api/me/tickets', {
-    headers,
-    data: { evening: evening.code, pay: 'later' },
-  })
-  expect(joined.status()).toBe(201)
   const phone = await openPage(browser, server, token, { width: 360, height: 800 })
-  await expect(title(phone)).toContainText('Kamu masuk daftar')
-  await shot('listed')
+  await expect(title(phone)).toContainText('Kamu udah di antrean')
+  await phone.goto(`/e/${evening.code}`)
+  await shot('address')
+  await phone.getByRole('link', { name: 'Ikut', exact: true }).click()
+  await press(phone, 'Ikut sebagai Dinda')
+  await expect(phone.getByRole('status')).toContainText('Kamu masuk daftar')
+  await shot('joined')
   await press(phone, 'Bayar sekarang, biar duluan')
   await expect(title(phone)).toContainText('Kursimu kita simpan sampai')
   await expect(phone.getByRole('button', { name: 'Salin nominal' })).toBeVisible()

@@ -1,16 +1,12 @@
 import { TOKEN_PATTERN } from '../../src/domain/token'
 import { DRAFT_KEYS } from '../draft-keys'
-import { forgetPage, tokenOf } from '../known-pages'
+import { forgetPage, KEPT_KEY, LINK_KEY, tokenOf } from '../known-pages'
 
 declare global {
   /** the token whose place the page's own has taken, as the script ahead of it or the page itself has found it */
   var replacedToken: string | undefined
 }
 
-/** The key of the page's token in local storage. */
-export const LINK_KEY = 'halaman'
-/** The key of the page as it was read last, and of the token that it was read by. */
-export const KEPT_KEY = 'halaman-isi'
 /** The key of what was tapped after a dinner and is not stored yet. */
 export const AFTER_KEY = 'halaman-cerita'
 /** The key of a report that is written and not sent yet. */

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { safeParse } from 'valibot'
 import { type Me, type MeDone, meDoneSchema, meSchema, PAGE_MESSAGES } from '../../src/domain/me'
+import { KEPT_KEY, LINK_KEY } from '../known-pages'
 import { type CallOutcome, callMe, type Trouble } from './call'
-import { adoptLink, currentToken, forgetLink, KEPT_KEY, LINK_KEY, otherTokens } from './link'
+import { adoptLink, currentToken, forgetLink, otherTokens } from './link'
 
 export type OwnPage =
   | { at: 'loading' }

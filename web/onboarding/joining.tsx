@@ -40,7 +40,7 @@ export function useJoining(link: string | undefined) {
         </p>
         {outcome.ok && (
           <a href={link} className={textLink}>
-            Buka halamanmu
+            {outcome.canPay ? 'Bayar sekarang, biar duluan' : 'Buka halamanmu'}
           </a>
         )}
         {isLost && <BigButton onClick={() => setTries(tries + 1)}>Coba lagi</BigButton>}
