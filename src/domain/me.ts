@@ -157,6 +157,8 @@ const ticketSchema = v.object({
   isStandby: v.boolean(),
   /** `idle`: a place may be held until a transfer; `hasLapsed`: one was, and the time is over */
   ...{ canPay: v.boolean(), hasLapsed: v.boolean() },
+  /** `idle`: they say that they had transferred for it, and staff look for that */
+  isClaimed: v.boolean(),
   /** `confirmed`: what to transfer, until when and where to (null: by chat), and whether they say that they have */
   pay: v.nullable(paySchema),
   /** `confirmed`: rupiah of the price that were taken from their credit; `paid`: all that is with us */

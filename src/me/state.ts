@@ -79,6 +79,7 @@ export interface WaitingTicket
     | 'hasLapsed'
     | 'held'
     | 'creditUsed'
+    | 'isClaimed'
   > {
   at: string
   due: { amount: number; by: string | null; hasCode: boolean; isTransferred: boolean } | null

@@ -18,7 +18,9 @@ export function myTickets(db: Db, userIds: readonly number[], scope: LinkScope, 
     .map(({ ticket, evening }): WaitingTicket => {
       const { id, price, payBy, freeUntil, lapsedAt } = ticket
       // a hold whose time has passed is stored as lapsed by the next write
-      const money = moneyOf(db, id)
+      const rows = moneyOf(db, id)
+      // what is due for it, or held
+      const money = rows.find((row) => row.state === 'held') ?? rows.find((row) => row.state === 'due')
       const isOver =
         ticket.status === 'confirmed' && payBy !== null && payBy <= at && money?.transferredAt == null
       const status = isOver ? 'idle' : (ticket.status as MyTicket['status'])
@@ -50,17 +52,16 @@ export function myTickets(db: Db, userIds: readonly number[], scope: LinkScope, 
               }
             : null,
         creditUsed: money?.credit ?? 0,
+        isClaimed: rows.some((row) => row.state === 'void' && row.transferredAt !== null),
         held: status === 'paid' && money?.state === 'held' ? (money.amount ?? 0) + money.credit : 0,
       }
     })
 }
 
-/** What is due for a ticket, or held. */
 function moneyOf(db: Db, ticketId: number) {
-  const rows = db
+  return db
     .select()
     .from(payments)
     .where(and(eq(payments.ticketId, ticketId), isNull(payments.membershipId)))
     .all()
-  return rows.find(({ state }) => state === 'held') ?? rows.find(({ state }) => state === 'due')
 }

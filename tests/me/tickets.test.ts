@@ -79,6 +79,8 @@ test('a hold that ends without a word puts its guest on the list, is not given a
   expect(await guest.ticket()).toMatchObject({ status: 'idle', hasLapsed: true, pay: null })
   expect(paymentsOf(guest.id)).toMatchObject([{ state: 'void' }])
   expect(await said.ticket()).toMatchObject({ status: 'confirmed', pay: { isTransferred: true } })
+  await guest.transferred()
+  expect(await guest.ticket()).toMatchObject({ status: 'idle', isClaimed: true })
   expect(await guest.join('now')).toMatchObject({
     status: 409,
     message: 'Waktu bayarnya baru aja habis. Coba lagi sejam lagi ya.',

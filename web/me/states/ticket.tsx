@@ -13,7 +13,7 @@ import { type StateProps, StateScreen } from './state-screen'
 /** A place at an evening that has no table yet. */
 export function TicketScreen({ me, ticket }: StateProps & { ticket: MyTicket }) {
   const { busy, trouble, change } = useChange()
-  const { id, evening, pay, status, isStandby, canPay, hasLapsed, held } = ticket
+  const { id, evening, pay, status, isStandby, canPay, hasLapsed, isClaimed, held } = ticket
   const payNow = () => void change('pay now', 'POST', '/tickets', { evening, pay: 'now' })
   const say = () => void change('transferred', 'POST', `/tickets/${id}/transferred`, { transferred: true })
   const calls: PayProps['calls'] = {
@@ -35,7 +35,7 @@ export function TicketScreen({ me, ticket }: StateProps & { ticket: MyTicket }) 
               Bayar sekarang, biar duluan
             </BigButton>
           )}
-          {status === 'idle' && hasLapsed && (
+          {status === 'idle' && hasLapsed && !isClaimed && (
             <BigButton variant="secondary" isBusy={busy === 'transferred'} onClick={say}>
               Udah transfer
             </BigButton>
@@ -48,9 +48,11 @@ export function TicketScreen({ me, ticket }: StateProps & { ticket: MyTicket }) 
       </p>
       {status === 'idle' && (
         <p className={leadText}>
-          {hasLapsed
-            ? 'Waktu bayarnya habis, jadi kamu masuk daftar dulu. Udah telanjur transfer? Bilang di bawah, nanti kita cek.'
-            : 'Kamu belum bayar apa-apa. Cek halaman ini: di sini kelihatan kamu dapat meja atau belum.'}
+          {isClaimed
+            ? 'Waktu bayarnya habis, jadi kamu masuk daftar dulu. Transfermu lagi kita cek ya.'
+            : hasLapsed
+              ? 'Waktu bayarnya habis, jadi kamu masuk daftar dulu. Udah telanjur transfer? Bilang di bawah, nanti kita cek.'
+              : 'Kamu belum bayar apa-apa. Cek halaman ini: di sini kelihatan kamu dapat meja atau belum.'}
         </p>
       )}
       {status === 'paid' && (
