@@ -96,9 +96,13 @@ function checkPaid({ ledger, now }: World, db: Db) {
     hasSeat: number
   }>(sql`
     select payments.id, amount, payments.state, paid_at as paidAt, dinner_groups.status is not 'cancelled' and (
-        exists (select 1 from memberships where memberships.id = membership_id and (left_at is null or dinner_groups.event_at <= left_at))
+        exists (select 1 from memberships where memberships.id = payments.membership_id and (left_at is null or dinner_groups.event_at <= left_at))
+        -- paid before there is a table
+        or exists (
+          select 1 from tickets join evenings on evenings.id = evening_id
+          where tickets.id = ticket_id and payments.membership_id is null and tickets.status = 'paid' and evenings.at > ${new Date(now).toISOString()})
         -- erased after the dinner, maybe one sign-up of several
-        or (membership_id is null and coalesce(dinner_groups.event_at, payments.event_at) < ${new Date(now).toISOString()})
+        or (payments.membership_id is null and coalesce(dinner_groups.event_at, payments.event_at) < ${new Date(now).toISOString()})
       ) as hasSeat
     from payments left join dinner_groups on dinner_groups.id = payments.group_id`)
   const byId = new Map(rows.map((row) => [row.id, row]))

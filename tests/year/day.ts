@@ -3,6 +3,7 @@ import { checkDues } from './dues'
 import { changeEvening, close, later, openEvenings } from './evenings'
 import { read, transfer } from './guests'
 import { makeHost, tryAsHost } from './host'
+import { join, leaveEvening } from './joining'
 import { checkNumbers } from './numbers'
 import { backup, kill, night, upgrade } from './operator'
 import { newGuest, signUp } from './signing-up'
@@ -43,6 +44,8 @@ const DOES: Record<string, (world: World, task: Task) => Promise<unknown>> = {
     await checkDues(world)
     await checkNumbers(world)
   },
+  join,
+  'leave evening': leaveEvening,
   'set out': async (world, task) => (await later(world, task)) || setOut(world, task.eveningId!),
   arrive,
   door: async (world, task) => (await later(world, task)) || door(world, task.eveningId!),
@@ -85,6 +88,8 @@ export async function liveDay(world: World) {
       who: random.pick(known).n,
     })
 
+  for (let i = 0; i < known.length / 12; i++)
+    world.plan({ at: at(random.between(8, 23)), does: 'join', who: random.pick(known).n })
   for (let i = 0; i < known.length / 25; i++)
     world.plan({ at: at(random.between(7, 23)), does: 'wander', who: random.pick(known).n })
 

@@ -162,7 +162,7 @@ export async function press(
   guest: Guest,
   method: string,
   path: string,
-  body: object,
+  body?: object,
 ): Promise<Answer> {
   const token = guest.token ?? guest.signUpToken!
   const answer = await world.house.call(method, path, { token, body })

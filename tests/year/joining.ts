@@ -1,0 +1,84 @@
+import type { Evening } from '../../src/domain/evening'
+import type { Me } from '../../src/domain/me'
+import { HOUR, MINUTE } from './clock'
+import { pageOf, press } from './guests'
+import { count } from './ledger'
+import { ensure, type Guest, type Task, type World } from './world'
+
+/** In percent: who pays first, and of those who transfer as asked, and after the hold. */
+const PAYS_FIRST = 70
+const AS_ASKED = 80
+const TOO_LATE = 5
+
+/** Somebody opens the address of an evening, as it was posted, and joins it with a page that their browser knows. */
+export async function join(world: World, { who }: Task) {
+  const { house, random, ledger } = world
+  const guest = world.state.guests[who!]!
+  const token = guest.token ?? guest.signUpToken
+  if (guest.erased !== null || !token) return
+  const { body: open } = await house.call('GET', '/api/evenings/open')
+  const code = random.pick(open.evenings as { code: string }[])?.code
+  if (!code) return
+  const page = await house.call('GET', `/e/${code}`)
+  ensure(page.status === 200, () => `the page of an evening was answered ${page.status}`)
+  const pay = random.chance(PAYS_FIRST) ? 'now' : 'later'
+  const { status, body } = await house.call('POST', '/api/me/tickets', {
+    token,
+    body: { evening: code, pay },
+  })
+  ensure(
+    [201, 401, 403, 409].includes(status),
+    () => `joining was answered ${status} ${JSON.stringify(body)}`,
+  )
+  if (status !== 201) return count(ledger, 'joined: refused')
+  count(ledger, `joined: ${body.ticket.status}`)
+  const { body: all } = await house.staff('GET', '/api/evenings')
+  const { id } = (all.evenings as Evening[]).find((one) => one.code === code)!
+  const key = `${guest.n} ${id}`
+  guest.free[id] = true
+  guest.backAt = world.now
+  ledger.answers[key] = { can: true, sure: true }
+  ledger.sure[key] = 1
+  if (body.ticket.status === 'confirmed') await payFirst(world, guest, body.ticket)
+  if (random.chance(8))
+    world.plan({ at: world.now + random.between(HOUR, 90 * HOUR), does: 'leave evening', who: guest.n })
+}
+
+async function payFirst(
+  world: World,
+  guest: Guest,
+  { id, amount, payBy }: { id: number; amount: number; payBy: string },
+) {
+  const { random } = world
+  const transfer = (at: number, what = amount) =>
+    world.plan({ at, does: 'transfer', who: guest.n, amount: what })
+  const soon = world.now + random.between(MINUTE, 5 * HOUR)
+  if (random.chance(TOO_LATE)) return transfer(Date.parse(payBy) + 2 * HOUR)
+  // the others let the hold go
+  if (!random.chance(AS_ASKED)) return
+  transfer(soon, random.chance(4) ? Math.floor(amount / 1000) * 1000 : amount)
+  if (random.chance(2)) transfer(soon + HOUR)
+  if (random.chance(60))
+    await press(world, guest, 'POST', `/api/me/tickets/${id}/transferred`, { transferred: true })
+}
+
+/** Gives up a place that has no table yet. */
+export async function leaveEvening(world: World, { who }: Task) {
+  const guest = world.state.guests[who!]!
+  if (guest.erased !== null) return
+  const me = await pageOf(world, guest)
+  const ticket = me?.tickets[0]
+  if (!ticket) return
+  const choice = ticket.free && ticket.held > 0 ? world.random.pick(ticket.free.choices) : undefined
+  const path = `/api/me/tickets/${ticket.id}${choice ? `?choice=${choice}` : ''}`
+  const { status, body } = await press(world, guest, 'DELETE', path)
+  if (status !== 200) return
+  const after: Me = body.me
+  ensure(
+    after.tickets.every(({ id }) => id !== ticket.id),
+    () => `guest ${guest.n} left an evening and has a place there`,
+  )
+  for (const key of Object.keys(world.ledger.answers))
+    if (key.startsWith(`${guest.n} `)) delete world.ledger.answers[key]
+  count(world.ledger, ticket.held > 0 ? (choice ? 'left, paid' : 'left, forfeited') : 'left')
+}
