@@ -95,10 +95,13 @@ function Transfer({ me, pay: { amount, hasCode, by, isLate, account, qr }, credi
           role="img"
           aria-label={`QRIS ${whole}`}
           viewBox={`0 0 ${qr.size} ${qr.size}`}
+          width={240}
+          height={240}
+          fill="currentColor"
           shapeRendering="crispEdges"
-          className="-my-2 w-full max-w-60 justify-self-center"
+          className="-my-2 h-auto w-full max-w-60 justify-self-center"
         >
-          <path d={qr.path} fill="currentColor" />
+          <path d={qr.path} />
         </svg>
       )}
       <p className="flex flex-wrap gap-2">

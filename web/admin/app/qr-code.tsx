@@ -7,6 +7,8 @@ export function QrCode({ of, label }: { of: string; label: string }) {
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
+      width={160}
+      height={160}
       fill="currentColor"
       role="img"
       aria-label={label}
