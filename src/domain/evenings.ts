@@ -58,6 +58,7 @@ export const EVENING_MESSAGES = {
   guestNoteLong: `The note for guests can be at most ${GUEST_NOTE_MAX} characters`,
   womenOnly: 'womenOnly is true or false',
   status: 'Choose a status',
+  sold: 'More places than that are held or paid',
   missing: 'There is no such evening',
   over: 'This evening is over',
   cancelled: 'This evening is cancelled and stays so. Make a new one.',

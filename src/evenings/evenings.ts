@@ -9,9 +9,10 @@ import { hourOn, type Timing } from '../domain/deadlines'
 import type { FindUnexplained } from '../domain/dinner'
 import { isInOrder, isRepairable, processHours } from '../domain/evening-process'
 import { type EveningChanges, type NewEvening, statusNow } from '../domain/evenings'
+import { MEMBERS } from '../domain/group'
 import { changeFacts } from '../groups/change-facts'
 import { movePayBy } from '../groups/deadlines'
-import { groupsDealtAt } from '../groups/evening'
+import { groupsDealtAt, placesTaken } from '../groups/evening'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
 import { canChoose, placeOfEvening } from '../venues/choose'
 import { followEvening, moveTickets } from './tickets'
@@ -72,7 +73,7 @@ export function changeEvening(
   findUnexplained?: FindUnexplained,
 ):
   | { ok: true; groups: number[]; answersDropped: number }
-  | Refused<'missing' | 'stale' | 'over' | 'cancelled' | WrongTime | WrongVenue>
+  | Refused<'missing' | 'stale' | 'sold' | 'over' | 'cancelled' | WrongTime | WrongVenue>
   | NeedsReason {
   return transact(db, () => {
     const row = find(db, id)
@@ -91,6 +92,7 @@ export function changeEvening(
       ...(isMoved && { dealtAgainAt: null, announcedAt: null }),
       ...(tablesMax !== undefined && { tablesMax }),
     }
+    if (tablesMax != null && tablesMax * MEMBERS < placesTaken(db, id)) return refused('sold')
     const isFinal = stateOf(row, now)
     if (isFinal && changedFields(row, after, ['note', 'changeReason'])) return refused(isFinal)
     const wrong = isFinal ? undefined : wrongTime(after, now, row)

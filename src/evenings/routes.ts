@@ -165,7 +165,12 @@ const NOT_TAKEN = { ...WRONG_TIME, venue: [422, NO_SUCH_VENUE, 'venueId'] } as c
 
 const FINAL = { over: [409, EVENING_MESSAGES.over], cancelled: [409, EVENING_MESSAGES.cancelled] } as const
 
-const NOT_CHANGED = { ...NOT_TAKEN, ...FINAL, unexplained: askWhy }
+const NOT_CHANGED = {
+  ...NOT_TAKEN,
+  ...FINAL,
+  sold: [422, EVENING_MESSAGES.sold, 'tables_max'],
+  unexplained: askWhy,
+} as const
 
 const NOT_NOTED = {
   ...FINAL,

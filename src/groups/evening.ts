@@ -50,11 +50,16 @@ export function payHoursIn(db: Db, groupIds: readonly number[]): Map<number, Pay
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns how many places of an evening are neither paid for nor held. */
-export function placesLeft(db: Db, { id, tablesMax }: { id: number; tablesMax: number | null }): number {
+/** Returns how many places of an evening are paid for or held. */
+export function placesTaken(db: Db, id: number): number {
   const [[taken]] = db.values<[number]>(sql`
     select count(*) from tickets where evening_id = ${id} and status in ('confirmed', 'paid')`) as [[number]]
-  return Math.max(0, (tablesMax ?? TABLES_USUAL) * MEMBERS - taken)
+  return taken
+}
+
+/** Returns how many are neither. */
+export function placesLeft(db: Db, { id, tablesMax }: { id: number; tablesMax: number | null }): number {
+  return Math.max(0, (tablesMax ?? TABLES_USUAL) * MEMBERS - placesTaken(db, id))
 }
 
 /** Returns the ids of the groups among which an evening deals people: those that go ahead. */

@@ -243,3 +243,15 @@ test('staff undo what they marked as paid: the transfer is awaited again', async
   expect(await guest.ticket()).toMatchObject({ status: 'confirmed', pay: { isTransferred: false } })
   check()
 })
+
+test('an evening keeps a table for each six who have a place', async () => {
+  const { signUp, staff, evening } = await start({ tables_max: 2 })
+  for (let i = 0; i < 7; i++) await (await signUp()).join('now')
+  const change = (tables_max: number) =>
+    staff('PATCH', `/api/evenings/${evening.id}`, { version: evening.version, tables_max })
+  expect(await change(1)).toMatchObject({
+    status: 422,
+    message: 'More places than that are held or paid',
+  })
+  expect((await change(3)).status).toBe(200)
+})
