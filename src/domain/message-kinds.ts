@@ -145,6 +145,7 @@ const KINDS = {
     word: 'Belum kebagian kursi',
     says: 'nothing',
     isOfEvening: true,
+    money: 'Uangmu aman: kalau ga ada kursi kosong, uangnya balik.',
   },
   missed: {
     label: 'Missed',

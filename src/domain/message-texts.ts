@@ -33,7 +33,7 @@ export const SHIPPED_TEXTS: Readonly<Record<TextKind, string>> = {
     'Halo {nama}, karena sampai batasnya belum ada kabar, kursimu kita kasih ke yang nunggu dulu. Kalau mau ikut lain kali, balas MAU ya.',
   'late-yes': '{nama}, kursinya keburu keisi. Kamu tetap kita duluin buat meja berikutnya.',
   spare:
-    '{nama}, maaf ya, kali ini kamu belum kebagian kursi: mejanya pas berenam. Kamu ga perlu bayar, dan kamu kita duluin buat meja berikutnya. Kalau ada yang batal, mau kita kabarin?\n{link}',
+    '{nama}, maaf ya, kali ini kamu belum kebagian kursi: mejanya pas berenam.{uang} Kamu ga perlu bayar, dan kamu kita duluin buat meja berikutnya. Kalau ada yang batal, mau kita kabarin?\n{link}',
   missed:
     'Halo {nama}, {hari} kemarin kita nunggu kamu di {tempat}. Semoga kamu baik-baik aja ya. Kalau ada halangan, cerita aja, biar kita ngerti. Lain kali kabarin walau mepet, biar teman semejamu ga nunggu.',
   thanks:

@@ -105,13 +105,11 @@ export function storeDeal(
 
     noteDealt(db, eveningId, [...seated], 'seated')
     noteDealt(db, eveningId, [...spare, ...heldBack(db, eveningId)], 'spare')
+    const standingBy = lost.filter((id) => found.paidFirst.includes(id))
     noteDealt(db, eveningId, lost, 'lost')
+    noteDealt(db, eveningId, standingBy, 'spare')
     // whoever has paid stands by
-    standBy(
-      db,
-      eveningId,
-      lost.filter((id) => found.paidFirst.includes(id)),
-    )
+    standBy(db, eveningId, standingBy)
     noteDealt(db, eveningId, unpaid, null)
     addTurns(db, spare, 1)
     addTurns(db, lost, TURNS_OF_LOST)

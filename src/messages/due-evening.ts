@@ -20,6 +20,8 @@ export interface Guest {
   /** may be seated: waits, does not rest, was not removed and has no seat elsewhere */
   isFree: boolean
   affords: boolean
+  /** has paid and has no seat yet */
+  standsBy: boolean
   isSeated: boolean
   /** since when a seat that was promised to them is lost, because no whole table was found */
   lostAt: string | null
@@ -208,7 +210,10 @@ function afterDeal(
     return offer && guest.reserve && guest.answerBy === null && !isSentSince(guest, 'late-yes', offer.sentAt)
   })
   const unnotified = spare.filter(
-    (guest) => guest.reserve === null && guest.lostAt === null && !isSentSince(guest, 'spare', dealtAt!),
+    (guest) =>
+      (guest.reserve === null || guest.standsBy) &&
+      guest.lostAt === null &&
+      !isSentSince(guest, 'spare', dealtAt!),
   )
   const deadline = offerBy(evening, now)
   return [

@@ -163,9 +163,9 @@ function gapsIn(db: Db, id: number, now: Date): number {
 
 type GuestRow = Omit<
   Guest,
-  'can' | 'sure' | 'reserve' | 'isFree' | 'affords' | 'isSeated' | 'lostAt' | 'fits' | 'notices'
+  'can' | 'sure' | 'reserve' | 'isFree' | 'affords' | 'standsBy' | 'isSeated' | 'lostAt' | 'fits' | 'notices'
 > &
-  Record<'can' | 'sure' | 'reserve' | 'isFree' | 'affords', number | null> & {
+  Record<'can' | 'sure' | 'reserve' | 'isFree' | 'affords' | 'standsBy', number | null> & {
     answeredAt: string | null
     movedFrom: string | null
   }
@@ -202,7 +202,8 @@ function* guestsOf(
     const rows = db.all<GuestRow>(sql`
     select profiles.user_id as userId, wrote_at as wroteAt, can, sure, reserve, dealt, tickets.answer_by as answerBy,
       tickets.at as answeredAt, moved_from as movedFrom,
-      iif(${counts}, ${AVAILABLE} and ${COMPLETE}, 0) as isFree, ${AFFORDED} as affords, iif(reserve, ${MISSED}, 0) as turnsMissed
+      iif(${counts}, ${AVAILABLE} and ${COMPLETE}, 0) as isFree, ${AFFORDED} as affords,
+      tickets.status = 'paid' and tickets.membership_id is null as standsBy, iif(reserve, ${MISSED}, 0) as turnsMissed
     from ${oneOf(ids.slice(from, from + STEP))} as known cross join sign_ups as profiles on profiles.user_id = known.value
     cross join evenings on evenings.id = ${id}
     left join tickets on tickets.evening_id = ${id} and tickets.user_id = known.value
@@ -215,6 +216,7 @@ function* guestsOf(
         reserve: truth(row.reserve),
         isFree: row.isFree === 1,
         affords: row.affords === 1,
+        standsBy: row.standsBy === 1,
         ...seatOf(row),
         fits: false,
         notices: withYes(notices.get(row.userId) ?? [], { ...row, answeredAt, movedFrom }, at),

@@ -175,7 +175,7 @@ export function textOf(
   const isTooLate = due.eventAt !== null && now.getTime() >= untilCancelled(due.eventAt, zone)
   const inTime = beforeTooLate && isTooLate ? linesWithout(template, beforeTooLate) : template
   const priced =
-    table?.price === 0
+    table?.price === 0 || isPaid
       ? (ABOUT_PRICE[due.kind] ?? []).reduce((text, piece) => text.replace(piece, ''), inTime)
       : inTime
   const filled = fill(priced, {

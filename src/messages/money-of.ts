@@ -21,8 +21,10 @@ type Row = DueAmount & About & { state: Extract<PaymentState, 'due' | 'held' | '
 export function moneyOf(db: Db, messages: readonly About[]): (about: About) => MoneyOf {
   const ids = oneOf([...new Set(messages.map(({ userId }) => userId))])
   const rows = db.all<Row>(sql`
-    select payments.user_id as userId, payments.group_id as groupId, evening_id as eveningId, state, amount, code, credit
+    select payments.user_id as userId, payments.group_id as groupId,
+      coalesce(dinner_groups.evening_id, tickets.evening_id) as eveningId, state, amount, code, credit
     from payments left join dinner_groups on dinner_groups.id = payments.group_id
+    left join tickets on tickets.id = ticket_id
     where payments.user_id in ${ids} and state in ('due', 'held', 'owed') order by payments.id desc`)
   const byUser = Map.groupBy(rows, ({ userId }) => userId)
   return ({ userId, groupId, eveningId }) => {

@@ -225,6 +225,12 @@ test('whoever paid and sits at no table stands by, and their money is owed three
     isStandby: true,
     held: paymentsOf(left.id)[0]!.amount,
   })
+  const queue = await staff('GET', '/api/messages/queue?all=true&size=100')
+  const due = queue.items.filter(({ userId }: { userId: number }) => userId === left.id)
+  expect(due).toMatchObject([{ kind: 'spare' }])
+  expect(due[0].text).toContain(
+    'mejanya pas berenam. Uangmu aman: kalau ga ada kursi kosong, uangnya balik. Kamu kita duluin buat meja berikutnya.',
+  )
   settleTickets(db)
   expect((await left.ticket()).status).toBe('paid')
   settleTickets(db, new Date(Date.parse(evening.at) - 2 * HOUR))

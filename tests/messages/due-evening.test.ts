@@ -29,6 +29,7 @@ const guest = fc
     ...{ can: truth, sure: truth, reserve: truth, dealt: maybe(fc.constantFrom(...DEALT)) },
     ...{ answerBy: maybe(instant), lostAt: maybe(instant), wroteAt: maybe(instant) },
     ...{ isFree: fc.boolean(), affords: fc.boolean(), isSeated: fc.boolean(), fits: fc.boolean() },
+    standsBy: fc.constant(false),
     ...{ turnsMissed: fc.nat(5), notices: fc.array(notice, { maxLength: 4 }) },
   })
   .map((one) => ({ ...one, notices: one.notices.toSorted((a, b) => (a.sentAt < b.sentAt ? -1 : 1)) }))
@@ -191,5 +192,14 @@ test('who took an offered seat in time and lost it later is not too late, and is
 
 const BLANK: Guest = {
   ...{ userId: 1, wroteAt: null, can: null, sure: null, reserve: null, dealt: null, answerBy: null },
-  ...{ isFree: true, affords: true, isSeated: false, lostAt: null, turnsMissed: 0, fits: true, notices: [] },
+  ...{
+    isFree: true,
+    affords: true,
+    standsBy: false,
+    isSeated: false,
+    lostAt: null,
+    turnsMissed: 0,
+    fits: true,
+    notices: [],
+  },
 }
