@@ -15,6 +15,7 @@ import { dueRoutes } from './dues/routes'
 import { dealRoutes } from './evenings/deal-routes'
 import type { FindSilent } from './evenings/people'
 import { eveningRoutes, openEveningRoutes } from './evenings/routes'
+import { ticketRoutes } from './evenings/ticket-routes'
 import { reportRoutes } from './feedback/routes'
 import { staleGroup } from './groups/answers'
 import { groupRoutes } from './groups/routes'
@@ -134,6 +135,7 @@ export async function createApp(deps: AppDeps) {
       .use(reviewRoutes({ db, config, sessions }))
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))
       .use(dealRoutes({ db, config, sessions, matchmaking }))
+      .use(ticketRoutes({ db, config, sessions }))
       .use(
         eveningRoutes({
           db,

@@ -76,9 +76,9 @@ function seatAt(db: Db, eveningId: number, userIds: readonly number[]): MemberSt
 }
 
 /** Whether they come to another dinner of that day. */
-function isTakenThatDay(
+export function isTakenThatDay(
   db: Db,
-  { userId, others, isOwn }: Guest,
+  { userId, others, isOwn }: Pick<Guest, 'userId' | 'others' | 'isOwn'>,
   { id, at }: { id: number; at: string },
   zone: string,
 ): boolean {

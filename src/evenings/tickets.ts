@@ -29,11 +29,16 @@ export const IS_WAITING = sql`(tickets.status in ('idle', 'confirmed', 'paid') a
 /**
  * Makes somebody a guest of an evening: on its list or, with `pay: 'now'`, held until the transfer of an amount of their own.
  * Refuses to hold a place where none is left, where no table is possible with them, and within an hour after a hold of theirs
- * has ended. Call it in a transaction.
+ * has ended; of these staff are refused only the first. Call it in a transaction.
  */
 export function takeTicket(
   db: Db,
-  { userId, evening, pay }: { userId: number; evening: EveningRow; pay: 'now' | 'later' },
+  {
+    userId,
+    evening,
+    pay,
+    isByStaff = false,
+  }: { userId: number; evening: EveningRow; pay: 'now' | 'later'; isByStaff?: boolean },
   timeZone: string,
   now: Date,
 ): { ok: true } | Refused<'full' | 'not yet' | 'lapsed'> {
@@ -43,9 +48,9 @@ export function takeTicket(
   if (pay === 'now' && !isFree) {
     const left = placesLeft(db, evening)
     if (left === 0) return refused('full')
-    if (!isTablePossible(db, userId, evening.id)) return refused('not yet')
-    if (before.lapsedAt !== null && Date.parse(before.lapsedAt) > now.getTime() - HOUR_MS)
-      return refused('lapsed')
+    if (!isByStaff && !isTablePossible(db, userId, evening.id)) return refused('not yet')
+    const isFresh = before.lapsedAt !== null && Date.parse(before.lapsedAt) > now.getTime() - HOUR_MS
+    if (!isByStaff && isFresh) return refused('lapsed')
   }
   if (isFree && placesLeft(db, evening) === 0) return refused('full')
   const isHeld = pay === 'now' && !isFree
@@ -121,11 +126,16 @@ export function settleTickets(db: Db, now = new Date()) {
 }
 
 /**
- * Ends a ticket that has no seat yet, by its guest: until its hour the money is owed, with what they want of it; after it, it
+ * Ends a ticket that has no seat yet, by its guest unless `isLate` is given: until its hour the money is owed, with what they want of it; after it, it
  * does not come back. Call it in a transaction.
  */
-export function endTicket(db: Db, ticket: Ticket, choice: RefundChoice | undefined, now: Date) {
-  const isLate = ticket.freeUntil === null || ticket.freeUntil < now.toISOString()
+export function endTicket(
+  db: Db,
+  ticket: Ticket,
+  choice: RefundChoice | undefined,
+  now: Date,
+  isLate = ticket.freeUntil === null || ticket.freeUntil < now.toISOString(),
+) {
   const held = and(
     eq(payments.ticketId, ticket.id),
     isNull(payments.membershipId),

@@ -1,0 +1,51 @@
+import { EVENING_MESSAGES } from '../domain/evenings'
+import { endTicketSchema, staffTicketSchema, TICKET_MESSAGES } from '../domain/staff-tickets'
+import { answer } from '../http/answers'
+import { readId } from '../http/body'
+import { type StaffDeps, staffCalls } from '../http/handle'
+import { cancelTicket, putTicket } from './staff-tickets'
+
+const REFUSED = {
+  missing: [404, EVENING_MESSAGES.missing],
+  over: [409, EVENING_MESSAGES.over],
+  cancelled: [409, EVENING_MESSAGES.cancelled],
+  seated: [409, EVENING_MESSAGES.seated],
+} as const
+
+/** Places at an evening before there is a table, for admins. */
+export function ticketRoutes({ db, config, sessions }: StaffDeps) {
+  return staffCalls({ sessions, config })
+    .post(
+      '/api/evenings/:id/tickets',
+      {
+        body: staffTicketSchema,
+        refusals: {
+          ...REFUSED,
+          unknown: [422, 'There is no such user', 'userId'],
+          closed: [409, TICKET_MESSAGES.closed],
+          full: [409, TICKET_MESSAGES.full],
+          'same day': [409, TICKET_MESSAGES.sameDay],
+        },
+      },
+      (input, { id, admin }) => {
+        const put = putTicket(db, admin, id, input, config)
+        if (!put.ok) return put
+        const { id: ticket, userId, status, payBy, freeUntil } = put.ticket
+        const shown = { id: ticket, userId, status, pay_by: payBy, free_until: freeUntil }
+        return answer({ success: true, message: 'Noted', ticket: shown, warning: put.warning }, 201)
+      },
+    )
+
+    .delete(
+      '/api/evenings/:id/tickets/:ticket',
+      {
+        query: endTicketSchema,
+        refusals: { ...REFUSED, 'no ticket': [404, TICKET_MESSAGES.missing] },
+        done: 'Place cancelled',
+      },
+      (input, { id, params, admin }) =>
+        cancelTicket(db, admin, { eveningId: id, id: readId(params.ticket) }, input, config),
+    )
+
+    .routes()
+}

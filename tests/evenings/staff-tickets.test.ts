@@ -1,0 +1,90 @@
+// what staff do with places at an evening before there is a table
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { answers } from '../support/answers'
+import { eveningBody, inDays } from '../support/evenings'
+import { checkInvariants } from '../support/invariants'
+import { checkMoney } from '../support/money'
+import { startPages } from '../support/pages'
+
+async function start(changes: Record<string, unknown> = {}) {
+  const app = await startPages()
+  const { db, staff } = app
+  const { evening } = await staff('POST', '/api/evenings', eveningBody(changes))
+  let n = 100
+  const signUp = async (gender = 'female') => {
+    await app.call('POST', '/api/register', answers(n, { secret: String(n++).padStart(32, '0'), gender }))
+    return db.all<{ id: number }>(sql`select max(user_id) as id from profiles`)[0]!.id
+  }
+  const put = (userId: number, pay: string, id = evening.id) =>
+    staff('POST', `/api/evenings/${id}/tickets`, { userId, pay })
+  const end = (ticket: number, choice?: string) =>
+    staff('DELETE', `/api/evenings/${evening.id}/tickets/${ticket}${choice ? `?choice=${choice}` : ''}`)
+  const money = (userId: number) =>
+    db.all<{ state: string; choice: string | null }>(
+      sql`select state, choice from payments where user_id = ${userId} order by id`,
+    )
+  const check = () => {
+    checkInvariants(db)
+    checkMoney(db)
+  }
+  return { ...app, evening, signUp, put, end, money, check }
+}
+
+test('staff put somebody on the list, hold a place, end the hold and note the payment, each once', async () => {
+  const { signUp, put, money, check } = await start()
+  const id = await signUp()
+  expect(await put(id, 'later')).toMatchObject({ status: 201, ticket: { status: 'idle' }, warning: null })
+  const held = await put(id, 'now')
+  expect(held.ticket.status).toBe('confirmed')
+  expect((await put(id, 'now')).ticket).toEqual(held.ticket)
+  expect(money(id)).toMatchObject([{ state: 'due' }])
+  expect((await put(id, 'later')).ticket).toMatchObject({ status: 'idle', pay_by: null })
+  expect(money(id)).toMatchObject([{ state: 'void' }])
+  check()
+  const paid = await put(id, 'paid')
+  expect(paid.ticket.status).toBe('paid')
+  expect((await put(id, 'paid')).ticket).toEqual(paid.ticket)
+  expect(money(id).filter(({ state }) => state === 'held')).toHaveLength(1)
+  check()
+})
+
+test('staff cancel a place that is paid for with money, credit or nothing back, once', async () => {
+  const { signUp, put, end, money, check } = await start()
+  for (const [choice, left] of [
+    ['money', { state: 'owed', choice: 'money' }],
+    ['credit', { state: 'owed', choice: 'credit' }],
+    ['kept', { state: 'forfeited' }],
+  ] as const) {
+    const id = await signUp()
+    const { ticket } = await put(id, 'paid')
+    expect((await end(ticket.id, choice)).status).toBe(200)
+    expect(money(id)).toMatchObject([left])
+    expect((await end(ticket.id, 'money')).status).toBe(200)
+    expect(money(id)).toMatchObject([left])
+    check()
+  }
+})
+
+test('staff are refused a place that is not there, and only warned of an audience', async () => {
+  const { signUp, put, end, staff, db, evening, check } = await start({ tables_max: 1, womenOnly: true })
+  expect(await put(await signUp('male'), 'paid')).toMatchObject({
+    status: 201,
+    warning: 'This evening is for women only',
+  })
+  for (let i = 0; i < 5; i++) await put(await signUp(), 'now')
+  const id = await signUp()
+  expect(await put(id, 'now')).toMatchObject({ status: 409, message: 'This evening is full' })
+  expect((await put(99_999, 'now')).status).toBe(422)
+  expect((await put(id, 'soon')).status).toBe(422)
+  expect((await put(id, 'now', 99_999)).status).toBe(404)
+  expect((await end(99_999)).status).toBe(404)
+  const { ticket } = await put(id, 'later')
+  const other = await staff('POST', '/api/evenings', eveningBody({ at: inDays(20) }))
+  const path = `/api/evenings/${other.evening.id}/tickets/${ticket.id}`
+  expect((await staff('DELETE', path)).status).toBe(404)
+  expect((await end(ticket.id, 'gold')).status).toBe(422)
+  db.run(sql`update evenings set answers_until = ${inDays(-1)} where id = ${evening.id}`)
+  expect((await put(await signUp(), 'later')).status).toBe(409)
+  check()
+})
