@@ -3,6 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import { isOpen, isTooLateToCancel } from '../domain/seat'
+import { endTicket, waitingTickets } from '../evenings/tickets'
 import { followSeats } from '../groups/follow'
 import { countUp } from '../groups/seats'
 import { endPayment, presumeChoice } from '../money/payments'
@@ -11,7 +12,7 @@ import { noticesTo } from '../people/notices'
 import { refundChoices } from './page'
 import type { MyRules } from './state'
 
-/** Ends the seats of sign-ups at dinners to come for good; what can be given back is owed. Call it in a transaction. */
+/** Ends the seats and places of sign-ups at dinners to come for good; what can be given back is owed. Call it in a transaction. */
 export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, now: Date) {
   const at = now.toISOString()
   const rows = db
@@ -36,4 +37,6 @@ export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, n
     followSeats(db, [group.id], now)
     presumeChoice(db, [seat.id], refundChoices(rules)[0]!)
   }
+  for (const { ticket } of waitingTickets(db, userIds, now))
+    endTicket(db, ticket, refundChoices(rules)[0]!, now)
 }

@@ -9,6 +9,7 @@ import { UNDO_MINUTES } from '../domain/acts'
 import { MEMBERS } from '../domain/group'
 import { hasBegun, isOpen } from '../domain/seat'
 import { setReserve } from '../evenings/sure'
+import { placesLeft } from '../evenings/tickets'
 import { refreshStanding } from '../groups/change-seats'
 import { followSeats } from '../groups/follow'
 import { countUp, openIn } from '../groups/seats'
@@ -162,7 +163,24 @@ function whyGone(
       ),
     )
     .all()
-  return dealt.length > 0 ? 'changed' : undefined
+  if (dealt.length > 0) return 'changed'
+  return part.some((row) => isPlaceGiven(row) && !hasPlace(db, row.rowId)) ? 'seat gone' : undefined
+}
+
+function isPlaceGiven({ changed, before, after }: RowChange): boolean {
+  return changed === 'ticket' && HOLDS_PLACE.includes(before?.status) && after?.status === 'dropped'
+}
+
+const HOLDS_PLACE: unknown[] = ['confirmed', 'paid']
+
+function hasPlace(db: Db, ticketId: number): boolean {
+  const of = db
+    .select({ evening: evenings })
+    .from(tickets)
+    .innerJoin(evenings, eq(evenings.id, tickets.eveningId))
+    .where(eq(tickets.id, ticketId))
+    .get()
+  return of !== undefined && placesLeft(db, of.evening) > 0
 }
 
 function isSeatGiven({ changed, before, after }: RowChange): boolean {

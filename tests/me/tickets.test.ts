@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { settleTickets } from '../../src/evenings/tickets'
+import { makeLink } from '../../src/people/links'
 import { answers } from '../support/answers'
 import { eveningBody, inDays } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
@@ -260,4 +261,99 @@ test('an evening keeps a table for each six who have a place', async () => {
     message: 'More places than that are held or paid',
   })
   expect((await change(3)).status).toBe(200)
+})
+
+test('a place that was given up and that somebody else has now is not taken back', async () => {
+  const { signUp, check, db, as } = await start({ tables_max: 1 })
+  const guests = []
+  for (let i = 0; i < 7; i++) guests.push(await signUp())
+  for (const guest of guests.slice(0, 6)) await guest.join('now')
+  const [first] = guests as [(typeof guests)[0]]
+  await first.leave()
+  expect((await guests[6]!.join('now')).status).toBe(201)
+  const owner = as(makeLink(db, first.id, 'phone', new Date(), 1))
+  expect((await owner.page('POST', '/api/me/take-back', {})).status).toBe(409)
+  expect(db.values(sql`select count(*) from tickets where status in ('confirmed', 'paid')`)).toEqual([[6]])
+  check()
+})
+
+test('who is to be erased has given up their place, and does not have it back with their data', async () => {
+  const { signUp, pay, paymentsOf, check, db, link, as } = await start({ tables_max: 1 })
+  const guests = []
+  for (let i = 0; i < 7; i++) guests.push(await signUp())
+  for (const guest of guests.slice(0, 6)) await guest.join('now')
+  const [first] = guests as [(typeof guests)[0]]
+  await pay(first.id)
+  const token = await link(first.id)
+  const [{ phone }] = db.all<{ phone: string }>(
+    sql`select phone from sign_ups where user_id = ${first.id}`,
+  ) as [{ phone: string }]
+  const erasing = { digits: phone.slice(-4) }
+  expect((await as(token).page('DELETE', '/api/me', erasing)).status).toBe(409)
+  await as(token).page('DELETE', '/api/me', { ...erasing, giveUpMoney: true })
+  expect((await guests[6]!.join('now')).status).toBe(201)
+  await as(token).page('POST', '/api/me/stay', {})
+  expect(db.values(sql`select status from tickets where user_id = ${first.id}`)).toEqual([['dropped']])
+  expect(paymentsOf(first.id)).toMatchObject([{ state: 'owed' }])
+  expect(db.values(sql`select count(*) from tickets where status in ('confirmed', 'paid')`)).toEqual([[6]])
+  check()
+})
+
+test('a transfer that staff see while its hold ends is kept, whichever comes first, and once', async () => {
+  const { signUp, staff, paymentsOf, check, db } = await start()
+  const guest = await signUp()
+  const both = await Promise.all([guest.join('now'), guest.join('now')])
+  expect(both.map(({ status }) => status)).toEqual([201, 201])
+  expect(both[0]!.ticket.amount).toBe(both[1]!.ticket.amount)
+  expect(paymentsOf(guest.id).length).toBe(1)
+  db.run(sql`update tickets set pay_by = ${inHours(-1)} where user_id = ${guest.id}`)
+  const [due] = db.all<{ id: number; version: number }>(
+    sql`select id, version from payments where user_id = ${guest.id}`,
+  ) as [{ id: number; version: number }]
+  const mark = () => staff('PATCH', `/api/dues/${due.id}`, { state: 'paid', version: due.version })
+  const marked = Promise.all([mark(), mark(), staff('POST', '/api/dues/paid', { ids: [due.id] })])
+  settleTickets(db)
+  const statuses = (await marked).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 500)).toEqual([])
+  expect(paymentsOf(guest.id).filter(({ state }) => state !== 'void').length).toBeLessThanOrEqual(1)
+  check()
+})
+
+test('a place that is given up while staff see its transfer is paid back, or not paid', async () => {
+  const { signUp, pay, paymentsOf, check } = await start()
+  for (const order of [0, 1]) {
+    const guest = await signUp()
+    await guest.join('now')
+    const both =
+      order === 0 ? [() => pay(guest.id), () => guest.leave()] : [() => guest.leave(), () => pay(guest.id)]
+    await Promise.all(both.map((one) => one()))
+    expect(['owed', 'void']).toContain(paymentsOf(guest.id)[0]!.state)
+    expect((await guest.me()).tickets).toEqual([])
+    check()
+  }
+})
+
+test('the link of a sign-up says and does nothing about a place that was joined by the link of its phone', async () => {
+  const { signUp, as, evening, check, db } = await start()
+  const guest = await signUp()
+  const owner = as(makeLink(db, guest.id, 'phone', new Date(), 1))
+  expect((await owner.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'now' })).status).toBe(
+    201,
+  )
+  const { id } = (await owner.me()).tickets[0]!
+  expect((await guest.me()).tickets).toEqual([])
+  // as of a place that nobody has
+  for (const [method, rest, body] of [
+    ['DELETE', '', undefined],
+    ['POST', '/transferred', { transferred: true }],
+  ] as const) {
+    const [theirs, none] = [id, 999_999].map((one) =>
+      guest.page(method, `/api/me/tickets/${one}${rest}`, body),
+    )
+    expect((await theirs!).status).toBeGreaterThanOrEqual(403)
+    expect(await theirs).toEqual(await none!)
+  }
+  expect(db.values(sql`select status from tickets where user_id = ${guest.id}`)).toEqual([['confirmed']])
+  expect((await owner.me()).tickets).toMatchObject([{ status: 'confirmed' }])
+  check()
 })

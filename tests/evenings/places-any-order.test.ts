@@ -1,0 +1,330 @@
+// places at an evening in any order of what guests, staff and time do: none is given twice, and no money is lost
+import { expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { undoAct } from '../../src/acts/undo'
+import { asAct } from '../../src/audit/acts'
+import { codeFor } from '../../src/db/codes'
+import { evenings, payments, tickets } from '../../src/db/schema'
+import { MEMBERS } from '../../src/domain/group'
+import { changeDue, markPaid } from '../../src/dues/paid'
+import { storeDeal } from '../../src/evenings/deal'
+import { previewDeal } from '../../src/evenings/deal-preview'
+import { changeEvening, createEvening } from '../../src/evenings/evenings'
+import { settleTickets } from '../../src/evenings/tickets'
+import { changeGroup } from '../../src/groups/change'
+import { groupsDealtAt } from '../../src/groups/evening'
+import { deleteGroup } from '../../src/groups/groups'
+import { seatsOf } from '../../src/groups/seats'
+import { dealRows } from '../../src/matchmaking/deal'
+import { takeBack as haveBack } from '../../src/me/answer'
+import { eraseMine } from '../../src/me/data'
+import { takeBack as stay } from '../../src/me/erasing'
+import { joinByLink } from '../../src/me/evenings'
+import { leaveEvening, sayTicketPaid } from '../../src/me/my-tickets'
+import { findLink, makeLink } from '../../src/people/links'
+import { userInserter } from '../../src/users/users'
+import { AYU, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
+import { checkInvariants } from '../support/invariants'
+import { checkMoney, openHouse, RULES } from '../support/money'
+import { sampled } from '../support/sampled'
+
+const HOUR = 3_600_000
+const db = await openHouse()
+const zone = { timeZone: CONFIG.timeZone, today: '2026-11-20' }
+let ms = 0
+const matchmaking = {
+  deal: async (request: Parameters<typeof dealRows>[0]) => dealRows(request, () => (ms += 5)),
+}
+
+/** Eight who press, the last two of whom are sign-ups of one phone, among six others who wait. */
+const who = fc.nat(7)
+const n = fc.nat(3)
+const press = <T extends string, More extends object>(
+  name: T,
+  more: { [K in keyof More]: fc.Arbitrary<More[K]> },
+) => fc.record({ do: fc.constant(name), ...more } as never) as fc.Arbitrary<{ do: T } & More>
+const often = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary })
+const steps = fc.oneof(
+  often(
+    12,
+    press('join', {
+      who,
+      pay: fc.constantFrom('now' as const, 'now' as const, 'later' as const),
+      scope: fc.constantFrom('signup' as const, 'phone' as const),
+      evening: fc.constantFrom(0, 0, 0, 1),
+    }),
+  ),
+  often(3, press('say', { who, is: fc.boolean() })),
+  often(6, press('pay', { n })),
+  often(
+    4,
+    press('mark', {
+      n,
+      of: fc.constantFrom('held' as const, 'void' as const, 'due' as const),
+      as: fc.constantFrom('paid' as const, 'due' as const, 'came twice' as const),
+    }),
+  ),
+  often(4, press('leave', { who, choice: fc.constantFrom('money' as const, 'credit' as const, undefined) })),
+  often(3, press('have back', { who })),
+  often(4, press('wait', { hours: fc.constantFrom(1, 3, 25, 60) })),
+  press('move', { days: fc.constantFrom(1, 2) }),
+  press('price', { price: fc.constantFrom(100_000, 150_000, 200_000) }),
+  press('tables', { most: fc.constantFrom(1, 2) }),
+  often(1, press('cancel', { n })),
+  often(3, press('deal', { n })),
+  often(2, press('remove', { who })),
+  often(2, press('seat', { who })),
+  press('delete', { n }),
+  often(2, press('erase', { who, giveUpMoney: fc.boolean() })),
+  often(2, press('stay', { who })),
+  often(4, press('undo', { n: fc.nat(1) })),
+)
+type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never
+
+/** One place is left, and two have paid. */
+const startWith = [
+  ...[0, 1, 2, 3, 6].map((who) => ({ do: 'join', who, pay: 'now', scope: 'phone', evening: 0 }) as Step),
+  { do: 'pay', n: 0 } as Step,
+  { do: 'pay', n: 0 } as Step,
+]
+
+let first = 0
+
+test('in any order of presses no place at an evening is given twice, and whoever paid has it, stands by, or is owed it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 40, size: 'max' }), async (way) => {
+      const { take } = start()
+      for (const step of [...startWith, ...way]) await take(step)
+    }),
+    { numRuns: sampled(8, 1000) },
+  )
+}, 900_000)
+
+function start() {
+  db.run(sql`delete from dinner_groups`)
+  for (const name of ['messages', 'payments', 'erasures', 'audit_entries', 'acts', 'evenings'])
+    db.run(sql`delete from ${sql.identifier(name)}`)
+  db.run(sql`delete from users where id in (select user_id from profiles)`)
+  const people = storePeople(db, 14, first).slice(0, 8)
+  const [{ phone }] = db.all<{ phone: string }>(
+    sql`select phone from sign_ups where user_id = ${people[6]!}`,
+  ) as [{ phone: string }]
+  const at = NOON.toISOString()
+  const about = {
+    ...{ birthdate: '2001-05-05', gender: 'female', activity: 'Kerja', comfortLevel: 3 },
+    ...{ budget: 'Rp100.000 - Rp200.000', hobbies: ['Nonton'], interests: ['Musik'], smoker: 'No' },
+  }
+  const again = { username: `again_${first}`, name: 'Tamu lagi', phone, at, drinker: 'No', ...about }
+  people[7] = userInserter(db)(again as never)
+  first += 20
+  let now = NOON
+  const made = [0, 1].map(() => {
+    const one = createEvening(
+      db,
+      AYU,
+      {
+        ...{ at: DINNER, city: 'Yogyakarta', area: 'Tugu', price: 150_000, tables_max: 1 },
+        ...{ note: '', status: 'open' },
+      } as never,
+      CONFIG,
+      now,
+    )
+    if (!one.ok) throw new Error(one.reason)
+    return one.id
+  })
+  const eveningId = made[0]!
+  const undos: number[] = []
+  const tokens = new Map<number, string>()
+  const keep = (done: { ok: boolean; undo?: number | null }) => {
+    if (done.ok && done.undo != null) undos.push(done.undo)
+  }
+  const evening = () => db.select().from(evenings).where(eq(evenings.id, eveningId)).get()!
+  const rows = () => db.select().from(payments).all()
+  const places = () => db.select().from(tickets).all()
+  const by = (userId: number, scope: 'signup' | 'phone') => {
+    const isThere = db.all(sql`select 1 from profiles where user_id = ${userId}`).length > 0
+    const token = isThere
+      ? makeLink(db, userId, scope, now, scope === 'phone' ? AYU.id : undefined)
+      : tokens.get(userId)
+    const link = token === undefined ? undefined : findLink(db, token, now)
+    if (link && scope === 'phone') tokens.set(userId, token!)
+    return link && { link, rules: RULES }
+  }
+  const openTicket = (userId: number) =>
+    places().find(
+      (one) =>
+        one.userId === userId &&
+        one.eveningId === eveningId &&
+        one.status !== null &&
+        one.status !== 'dropped',
+    )
+  const change = (changes: object) =>
+    changeEvening(
+      db,
+      AYU,
+      eveningId,
+      { version: evening().version, change_reason: 'hujan', ...changes } as never,
+      CONFIG,
+      now,
+    )
+  const inGroup = (groupId: number, members: number[]) =>
+    keep(
+      asAct(
+        db,
+        AYU,
+        { kind: 'group' },
+        { groupIds: [groupId] },
+        () => changeGroup(db, AYU, groupId, { members, change_reason: 'hujan' } as never, now, CONFIG),
+        now,
+      ),
+    )
+
+  async function pressOne(step: Step) {
+    const userId = 'who' in step ? people[step.who]! : 0
+    const groupId = groupsDealtAt(db, eveningId)[0]
+    switch (step.do) {
+      case 'join': {
+        const author = by(userId, step.scope)
+        if (author)
+          joinByLink(db, author, { evening: codeFor(db, 'evening', made[step.evening]!), pay: step.pay }, now)
+        return
+      }
+      case 'say': {
+        const author = by(userId, 'phone')
+        const ticket = openTicket(userId)
+        if (author && ticket) sayTicketPaid(db, author, { id: ticket.id, transferred: step.is }, now)
+        return
+      }
+      case 'pay': {
+        const due = rows().filter(({ state }) => state === 'due')[step.n]
+        if (due) keep(markPaid(db, AYU, [due.id], CONFIG, now))
+        return
+      }
+      case 'mark': {
+        const row = rows().filter(({ state }) => state === step.of)[step.n]
+        if (row) keep(changeDue(db, AYU, row.id, { state: step.as, version: row.version }, CONFIG, now))
+        return
+      }
+      case 'leave': {
+        const author = by(userId, 'phone')
+        const ticket = openTicket(userId)
+        if (!author || !ticket || ticket.membershipId !== null) return
+        const held = rows().filter((one) => one.ticketId === ticket.id && one.state === 'held')
+        const isFree = ticket.freeUntil !== null && ticket.freeUntil >= now.toISOString()
+        const done = leaveEvening(db, author, { id: ticket.id, choice: step.choice }, now)
+        if (!done.ok) return
+        for (const { id } of held)
+          expect(rows().find((one) => one.id === id)?.state).toBe(isFree ? 'owed' : 'forfeited')
+        return
+      }
+      case 'have back': {
+        const author = by(userId, 'phone')
+        if (author) haveBack(db, author, now)
+        return
+      }
+      case 'wait': {
+        now = new Date(now.getTime() + step.hours * HOUR)
+        settleTickets(db, now)
+        return
+      }
+      case 'move':
+        change({ at: new Date(Date.parse(evening().at) + step.days * 24 * HOUR).toISOString() })
+        return
+      case 'price':
+        change({ price: step.price })
+        return
+      case 'tables':
+        change({ tables_max: step.most })
+        return
+      case 'cancel': {
+        const held = rows().filter(({ state }) => state === 'held')
+        if (change({ status: 'cancelled' }).ok)
+          for (const { id, ticketId } of held)
+            if (places().find((one) => one.id === ticketId)?.eveningId === eveningId)
+              expect(rows().find((one) => one.id === id)?.state).toBe('owed')
+        return
+      }
+      case 'deal': {
+        const found = await previewDeal(
+          { db, matchmaking, meetAgain: null, timeZone: zone.timeZone },
+          eveningId,
+          { keep: [], locked: [] },
+          now,
+        )
+        if (!found.ok) return
+        const { tables, digest, step: at } = found.preview
+        storeDeal(db, AYU, eveningId, { tables, digest, step: at, keep: [], pics: [] }, zone, now)
+        return
+      }
+      case 'remove':
+        if (groupId !== undefined)
+          inGroup(
+            groupId,
+            seatsOf(db, groupId).member.filter((id) => id !== userId),
+          )
+        return
+      case 'seat':
+        if (groupId !== undefined)
+          inGroup(groupId, [
+            ...seatsOf(db, groupId)
+              .member.filter((id) => id !== userId)
+              .slice(0, 5),
+            userId,
+          ])
+        return
+      case 'delete':
+        if (groupId !== undefined) deleteGroup(db, AYU, groupId, {}, undefined, now)
+        return
+      case 'erase': {
+        const author = by(userId, 'phone')
+        if (author) eraseMine(db, author, { giveUpMoney: step.giveUpMoney }, now)
+        return
+      }
+      case 'stay': {
+        const author = by(userId, 'phone')
+        if (author) stay(db, author.link, now)
+        return
+      }
+      case 'undo': {
+        const [id] = undos.splice(-1 - step.n, 1)
+        if (id !== undefined) undoAct(db, AYU, id, {}, now)
+        return
+      }
+    }
+  }
+
+  const isTaken = ({ status }: { status: string | null }) => status === 'confirmed' || status === 'paid'
+  const taken = () => places().filter((one) => one.eveningId === eveningId && isTaken(one)).length
+
+  async function take(step: Step) {
+    const before = { money: rows(), taken: taken(), places: places() }
+    await pressOne(step)
+    const after = rows()
+    checkMoney(db)
+    checkInvariants(db)
+    if (evening().dealtAt === null && evening().status === 'open')
+      expect(taken()).toBeLessThanOrEqual(Math.max(evening().tablesMax! * MEMBERS, before.taken))
+    // money that is held is for an open place or a seat
+    for (const row of after.filter(({ state }) => state === 'held')) {
+      const place = places().find(({ id }) => id === row.ticketId)
+      if (row.membershipId === null) expect([step, row.id, place?.status]).toEqual([step, row.id, 'paid'])
+    }
+    for (const was of before.money) {
+      const is = after.find(({ id }) => id === was.id)
+      if (was.paidAt !== null && step.do !== 'undo') {
+        expect([step, is !== undefined]).toEqual([step, true])
+        if (step.do !== 'mark') expect([step, NEVER.includes(is!.state)]).toEqual([step, false])
+      }
+    }
+    // nothing but a new yes, its money or staff brings back a hold that has lapsed
+    for (const was of before.places) {
+      const is = places().find(({ id }) => id === was.id)
+      if (was.lapsedAt !== null && was.status === 'idle' && is && isTaken(is) && is.membershipId === null)
+        expect(['join', 'mark', 'undo', 'stay']).toContain(step.do)
+    }
+  }
+  return { take }
+}
+
+const NEVER = ['due', 'void']
