@@ -44,6 +44,42 @@ export const FAULTS: readonly Fault[] = [
     replace: 'const hadBirthday = today.slice(5) > birthdate.slice(5)',
     tests: ['tests/domain/age.test.ts'],
   },
+  // places at evenings before there is a table
+  {
+    name: 'a place that somebody else has now is taken back',
+    file: 'src/me/take-back.ts',
+    find: 'return of !== undefined && placesLeft(db, of.evening) > 0',
+    replace: 'return of !== undefined',
+    tests: ['tests/me/tickets.test.ts'],
+  },
+  {
+    name: 'who is to be erased keeps their place at an evening',
+    file: 'src/me/leave-seats.ts',
+    find: '  for (const { ticket } of waitingTickets(db, userIds, now))\n    endTicket(db, ticket, refundChoices(rules)[0]!, now)\n',
+    replace: '',
+    tests: ['tests/me/tickets.test.ts'],
+  },
+  {
+    name: 'a place is held where none is left',
+    file: 'src/evenings/tickets.ts',
+    find: "if (left === 0) return refused('full')",
+    replace: "if (left < 0) return refused('full')",
+    tests: ['tests/me/tickets.test.ts'],
+  },
+  {
+    name: 'a hold that has lapsed is given again at once',
+    file: 'src/evenings/tickets.ts',
+    find: 'Date.parse(before.lapsedAt) > now.getTime() - HOUR_MS',
+    replace: 'Date.parse(before.lapsedAt) > now.getTime()',
+    tests: ['tests/me/tickets.test.ts'],
+  },
+  {
+    name: 'a late cancel of a place costs nothing',
+    file: 'src/evenings/tickets.ts',
+    find: 'const isLate = ticket.freeUntil === null || ticket.freeUntil < now.toISOString()',
+    replace: 'const isLate = false',
+    tests: ['tests/me/tickets.test.ts'],
+  },
   // requests and answers
   {
     name: 'a limit lets one more through',
