@@ -149,7 +149,11 @@ function oldDinners(db: Db, days: number, now: Date, among?: number[]): number[]
     where ended and latest <= ${before} and not (
       -- in the pool, or in it once staff have completed or cleared something
       standing <> 'member' and removed is null and not ${OVERTAKEN}
-    ) and not ${isOwed(now)}
+    ) and not ${isOwed(now)} and not exists (
+      select 1 from tickets join evenings on evenings.id = evening_id
+      where tickets.user_id = profiles.user_id and tickets.status in ('idle', 'confirmed', 'paid')
+        and evenings.status <> 'cancelled' and evenings.at > ${now.toISOString()}
+    )
     order by id`)
   return found.map(({ id }) => id)
 }

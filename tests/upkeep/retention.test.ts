@@ -117,6 +117,22 @@ test('retention keeps who is owed money until it is settled', async () => {
   expect(await eraseOldDinners(db, 30, noPause)).toBe(2)
 })
 
+test('retention keeps who has an open place at an evening ahead', async () => {
+  const { db, dine, left } = await startWithPeople(3)
+  dine('completed', 100, [1, 2, 3])
+  db.run(sql`
+    insert into evenings (id, at, city, area, price, status, answers_until, sure_until, pay_until, details_from)
+    values (1, ${daysAgo(-9)}, 'Yogyakarta', 'Tugu', 150000, 'open', ${daysAgo(-5)}, ${daysAgo(-4)}, ${daysAgo(-2)}, ${daysAgo(-1)})`)
+  const join = (id: number, status: string) =>
+    db.run(sql`
+      insert into tickets (user_id, evening_id, status, joined_at, at, "by")
+      values (${id}, 1, ${status}, ${daysAgo(1)}, ${daysAgo(1)}, 'visitor')`)
+  join(1, 'confirmed')
+  join(2, 'dropped')
+  expect(await eraseOldDinners(db, 30, noPause)).toBe(2)
+  expect(left()).toEqual([1])
+})
+
 test('retention keeps whose credit is not used up, and for whose transfer staff still look, and erases all others who paid', async () => {
   const paid = { paid_at: daysAgo(110), amount: 150_000 }
   const owed = { ...paid, state: 'owed' }
