@@ -146,7 +146,7 @@ test('a finger that taps on stores no more than its first tap with a refusal, on
       ['Aku mau ikut lagi', 'di antrean', 'waiting'],
     )
 
-    const offers = (changes: string) => inDatabase(server, `update availability set ${changes}`)
+    const offers = (changes: string) => inDatabase(server, `update tickets set ${changes}`)
     await inDatabase(server, `update evenings set dealt_at = null`)
     await offers('can = 1, sure = null, reserve = null, dealt = null, answer_by = null')
     await walk(
