@@ -109,6 +109,14 @@ const eveningPersonSchema = v.object({
   aboveBudget: v.boolean(),
   /** the first day on which they may be chosen again; null while staff have not paused them */
   pausedUntil: v.nullable(v.string()),
+  /** a place that has no table yet; `pay_by`: held until then */
+  ticket: v.nullable(
+    v.object({
+      id: v.number(),
+      status: v.picklist(['idle', 'confirmed', 'paid']),
+      pay_by: v.nullable(v.string()),
+    }),
+  ),
   seat: v.nullable(
     v.object({
       groupId: v.number(),

@@ -44,7 +44,7 @@ export function composeEveningPage(deps: InEvenings, id: number, now = new Date(
 type PeopleQuery = v.InferOutput<typeof eveningPeopleQuerySchema>
 type PersonRow = Omit<
   EveningPerson,
-  'answer_by' | 'can' | 'sure' | 'reserve' | 'aboveBudget' | 'seat' | 'lastMessage'
+  'answer_by' | 'can' | 'sure' | 'reserve' | 'aboveBudget' | 'ticket' | 'seat' | 'lastMessage'
 > &
   Record<'can' | 'sure' | 'reserve', number | null> & {
     aboveBudget: number
@@ -54,6 +54,9 @@ type PersonRow = Omit<
     answerBy: string | null
     seatAnswerBy: string | null
     payBy: string | null
+    ticketId: number | null
+    ticketStatus: NonNullable<EveningPerson['ticket']>['status'] | null
+    ticketPayBy: string | null
     last: string | null
     matching: number
   }
@@ -96,6 +99,8 @@ function toPerson(db: Db, row: PersonRow): EveningPerson {
     ...{ can: truth(row.can), sure: truth(row.sure), reserve: truth(row.reserve) },
     aboveBudget: row.aboveBudget === 1,
     pausedUntil: pausedDay(db, row.pausedUntil),
+    ticket:
+      row.ticketId === null ? null : { id: row.ticketId, status: row.ticketStatus!, pay_by: row.ticketPayBy },
     seat:
       groupId === null
         ? null

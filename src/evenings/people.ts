@@ -7,6 +7,7 @@ import { MEMBERS } from '../domain/group'
 import { settledSql } from '../domain/seat'
 import { overtakenBy } from '../matchmaking/rows'
 import { NOT_PAUSED, seatedByAnother } from '../people/seated'
+import { IS_WAITING } from './tickets'
 
 /** Returns the members of groups whose seat may be given away at an instant, because a deadline has passed. */
 export type FindSilent = (groupIds: readonly number[], now: Date) => number[]
@@ -78,6 +79,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
     people as materialized (
       select all_of.evening_id as eveningId, all_of.user_id as userId, can, sure, sure_sent_at as sureSentAt,
         tickets.answer_by as answerBy, reserve, dealt, at, "by",
+        iif(${IS_WAITING}, tickets.id, null) as ticketId, tickets.status as ticketStatus, tickets.pay_by as ticketPayBy,
         iif(is_there, had.group_id, null) as groupId, iif(is_there, had.status, null) as status,
         iif(is_there, had.answer_by, null) as seatAnswerBy, iif(is_there, had.pay_by, null) as payBy,
         had.is_settled as isSettled, is_there is 1 as isSeated, is_there is 0 as isLost,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as v from 'valibot'
 import {
   EVENING_LISTS,
   type EveningList,
@@ -152,25 +153,65 @@ function PersonRow({ person, evening }: { person: EveningPerson; evening: Evenin
           </span>
         )}
       </span>
-      {isAhead(evening) && !person.seat && <Notes person={person} evening={evening} />}
+      {isAhead(evening) && !person.seat && (
+        <span className="flex flex-wrap gap-1.5 max-sm:w-full">
+          {evening.price > 0 && evening.dealtAt === null && <Place person={person} evening={evening} />}
+          <Notes person={person} evening={evening} />
+        </span>
+      )}
     </li>
   )
 }
 
 function said(person: EveningPerson, time: (instant: string) => string): string {
-  const { seat, can, sure, sureSentAt, answer_by: answerBy, reserve, dealt } = person
+  const { seat, ticket, can, sure, sureSentAt, answer_by: answerBy, reserve, dealt } = person
   if (seat) {
     const until = seat.status === 'confirmed' ? seat.pay_by : seat.answer_by
     return `${seat.status} at ${seat.groupName}${until && seat.status !== 'paid' ? `, until ${time(until)}` : ''}`
   }
   if (can === false || sure === false) return 'Cannot'
+  if (ticket?.status === 'paid') return dealt ? 'Stands by, paid' : 'Paid, no table yet'
+  if (ticket?.status === 'confirmed')
+    return ticket.pay_by ? `Place held until ${time(ticket.pay_by)}` : 'Place held'
   if (reserve && answerBy) return `In reserve, offered a seat until ${time(answerBy)}`
   if (reserve) return 'In reserve'
   if (dealt === 'spare') return reserve === false ? 'Spare, wants no reserve' : 'Spare'
+  if (ticket) return 'On the list'
   if (sure) return 'Sure'
   if (sureSentAt) return `Asked whether they are sure${answerBy ? `, until ${time(answerBy)}` : ''}`
   return can ? 'Can' : 'Has not answered'
 }
+
+/** Holds a place for somebody until they transfer, ends the hold, or notes that the transfer came. */
+function Place({ person: { userId, name, ticket }, evening }: { person: EveningPerson; evening: Evening }) {
+  const give = useAction({
+    run: (pay: 'now' | 'later' | 'paid') =>
+      call(messageSchema, 'POST', `/api/evenings/${evening.id}/tickets`, { userId, pay }),
+    failure: 'The place could not be changed',
+    onDone: ({ message }) => toast({ title: message }),
+  })
+  if (ticket?.status === 'paid') return null
+  const button = (text: string, pay: 'now' | 'later' | 'paid') => (
+    <AdminButton
+      size="small"
+      aria-label={`${text}: ${name}`}
+      isPending={give.isPending}
+      onPress={() => give.mutate(pay)}
+      className="max-sm:h-11 max-sm:flex-1"
+    >
+      {text}
+    </AdminButton>
+  )
+  if (ticket?.status !== 'confirmed') return button('Hold a place', 'now')
+  return (
+    <>
+      {button('Paid', 'paid')}
+      {button('End the hold', 'later')}
+    </>
+  )
+}
+
+const messageSchema = v.object({ message: v.string() })
 
 type Note = { can: boolean } | { sure: boolean } | { reserve: boolean }
 
