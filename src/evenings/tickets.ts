@@ -10,6 +10,7 @@ import type { RefundChoice } from '../domain/me'
 import { FEW_SEATS } from '../domain/open-evenings'
 import { placesLeft } from '../groups/evening'
 import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
+import { usualChoice } from '../money/refund-setting'
 import { updateTickets } from '../money/update'
 
 type Ticket = typeof tickets.$inferSelect
@@ -102,11 +103,15 @@ export function lapseHolds(db: Db, now: Date, eveningId?: number) {
 export function freeWaiting(db: Db, now: Date) {
   const soon = new Date(now.getTime() + FREE_HOURS * HOUR_MS).toISOString()
   const ended = db.values<[number]>(sql`
-    update tickets set status = 'dropped', pay_by = null, dealt = 'lost', version = version + 1
+    update tickets set status = 'dropped', pay_by = null, version = version + 1
     where status in ('confirmed', 'paid') and membership_id is null
       and evening_id in (select id from evenings where at <= ${soon})
     returning id`)
-  if (ended.length > 0) updateTickets(db, ended.flat(), now)
+  if (ended.length === 0) return
+  updateTickets(db, ended.flat(), now)
+  db.run(sql`
+    update payments set choice = ${usualChoice(db)}, version = version + 1
+    where ticket_id in ${oneOf(ended.flat())} and membership_id is null and state = 'owed' and choice is null`)
 }
 
 /** Does what time does to tickets, where there is anything to do. */

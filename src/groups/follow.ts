@@ -32,6 +32,11 @@ function followTickets(db: Db, groupIds: readonly number[]) {
     db.run(sql`
       update payments set membership_id = ${seat}, group_id = ${groupId}
       where ticket_id = ${id} and membership_id is null and group_id = 0`)
+    if (status === 'confirmed')
+      db.run(sql`
+        update memberships set status = 'confirmed', confirmed_at = added_at, version = version + 1,
+          pay_by = (select pay_by from tickets where tickets.id = ${id})
+        where id = ${seat} and status in ('idle', 'messaging')`)
     if (status === 'paid')
       db.run(sql`
         update memberships set status = 'paid', pay_by = null, answer_by = null,

@@ -179,7 +179,7 @@ function ticketRows(db: Db, which: SQL, ids: readonly number[] = []): Row[] {
   const dinner = sql`iif(evenings.status = 'cancelled', 'cancelled', 'confirming') as groupStatus, null as eventAt, tickets.price`
   return db.all<Row>(sql`
     select found.id, state, found.user_id as userId, 0 as groupId, null as membershipId, ticket_id as ticketId,
-      'member' as role, tickets.status, null as leftAt, iif(dealt = 'lost', 'no table', null) as leftCode, 0 as isMissed,
+      'member' as role, tickets.status, null as leftAt, null as leftCode, 0 as isMissed,
       amount, code, credit, choice, ${IS_TAKEN} as isTaken, ${dinner}, ${ORDER} as place
     from (
       select * from payments where ${which} and ticket_id is not null and membership_id is null and group_id = 0 and state <> 'settled'

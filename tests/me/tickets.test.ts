@@ -236,6 +236,13 @@ test('whoever paid and sits at no table stands by, and their money is owed three
   expect((await left.ticket()).status).toBe('paid')
   settleTickets(db, new Date(Date.parse(evening.at) - 2 * HOUR))
   expect((await left.me()).tickets).toEqual([])
+  // nobody took a seat from them
+  const later = await staff('GET', '/api/messages/queue?all=true&size=100')
+  expect(
+    later.items.filter(
+      (item: { userId: number; kind: string }) => item.userId === left.id && item.kind === 'lost-seat',
+    ),
+  ).toEqual([])
   expect(paymentsOf(left.id)).toMatchObject([{ state: 'owed' }])
   check()
 })
@@ -355,5 +362,24 @@ test('the link of a sign-up says and does nothing about a place that was joined 
   }
   expect(db.values(sql`select status from tickets where user_id = ${guest.id}`)).toEqual([['confirmed']])
   expect((await owner.me()).tickets).toMatchObject([{ status: 'confirmed' }])
+  check()
+})
+
+test('whose place is held keeps it, with its amount, at a table that staff make by hand', async () => {
+  const { signUp, staff, evening, paymentsOf, check, db, groupId } = await start()
+  const guest = await signUp()
+  const { ticket } = await guest.join('now')
+  db.run(
+    sql`update dinner_groups set evening_id = ${evening.id}, event_at = ${evening.at} where id = ${groupId}`,
+  )
+  const { group } = await staff('GET', `/api/dinner-groups/${groupId}`)
+  const members = [...group.member_ids.slice(0, 5), guest.id]
+  expect(
+    (await staff('PATCH', `/api/dinner-groups/${groupId}`, { members, version: group.version })).status,
+  ).toBe(200)
+  expect(db.values(sql`select status, pay_by from memberships where user_id = ${guest.id}`)).toEqual([
+    ['confirmed', ticket.payBy],
+  ])
+  expect(paymentsOf(guest.id)).toMatchObject([{ state: 'due', amount: ticket.amount, groupId }])
   check()
 })
