@@ -169,6 +169,8 @@ function stateOf(row: EveningRow, now: Date): 'over' | 'cancelled' | undefined {
   return state === 'over' || state === 'cancelled' ? state : undefined
 }
 
+const IS_JOINED = sql`coalesce(status in ('idle', 'confirmed', 'paid'), 0)`
+
 // who said yes is to learn that the evening is moved: of them the date stays that they counted on
 function dropAnswers(db: Db, { id, at }: EveningRow): number {
   const isOfIt = eq(tickets.eveningId, id)
@@ -177,7 +179,10 @@ function dropAnswers(db: Db, { id, at }: EveningRow): number {
     when coalesce(reserve, can, sure) is null then moved_from end`
   db.update(tickets)
     .set({
-      ...{ can: null, sure: null, sureSentAt: null, answerBy: null, reserve: null, dealt: null },
+      // who has joined comes to the new date unless they say no, which costs nothing
+      can: sql`iif(${IS_JOINED}, can, null)`,
+      sure: sql`iif(${IS_JOINED}, sure, null)`,
+      ...{ sureSentAt: null, answerBy: null, reserve: null, dealt: null },
       // whose browser joined an evening goes on seeing their place
       own: sql`iif(status is null, null, own)`,
       ...{ movedFrom: countedOn, version: sql`${tickets.version} + 1` },

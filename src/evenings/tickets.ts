@@ -62,6 +62,8 @@ export function takeTicket(
       ...{ price: evening.price, joinedAt: before.joinedAt ?? now.toISOString(), membershipId: null },
       payBy: isHeld ? holdUntil(db, evening, now) : null,
       freeUntil: end > now ? end.toISOString() : null,
+      // whoever joins knows the date
+      ...((before.status ?? 'dropped') === 'dropped' && { movedFrom: null }),
       version: before.version + 1,
     })
     .where(eq(tickets.id, before.id))

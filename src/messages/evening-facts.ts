@@ -168,6 +168,8 @@ type GuestRow = Omit<
   Record<'can' | 'sure' | 'reserve' | 'isFree' | 'affords' | 'standsBy', number | null> & {
     answeredAt: string | null
     movedFrom: string | null
+    /** has a place that has no table yet */
+    isJoined: number
   }
 
 /** Reserves whose tables are judged in one step: some milliseconds. */
@@ -203,12 +205,13 @@ function* guestsOf(
     select profiles.user_id as userId, wrote_at as wroteAt, can, sure, reserve, dealt, tickets.answer_by as answerBy,
       tickets.at as answeredAt, moved_from as movedFrom,
       iif(${counts}, ${AVAILABLE} and ${COMPLETE}, 0) as isFree, ${AFFORDED} as affords,
-      tickets.status = 'paid' and tickets.membership_id is null as standsBy, iif(reserve, ${MISSED}, 0) as turnsMissed
+      tickets.status = 'paid' and tickets.membership_id is null as standsBy,
+      coalesce(tickets.status in ('idle', 'confirmed', 'paid') and tickets.membership_id is null, 0) as isJoined, iif(reserve, ${MISSED}, 0) as turnsMissed
     from ${oneOf(ids.slice(from, from + STEP))} as known cross join sign_ups as profiles on profiles.user_id = known.value
     cross join evenings on evenings.id = ${id}
     left join tickets on tickets.evening_id = ${id} and tickets.user_id = known.value
     order by profiles.user_id`)
-    for (const { answeredAt, movedFrom, ...row } of rows)
+    for (const { answeredAt, movedFrom, isJoined, ...row } of rows)
       guests.push({
         ...row,
         can: truth(row.can),
@@ -219,7 +222,7 @@ function* guestsOf(
         standsBy: row.standsBy === 1,
         ...seatOf(row),
         fits: false,
-        notices: withYes(notices.get(row.userId) ?? [], { ...row, answeredAt, movedFrom }, at),
+        notices: withYes(notices.get(row.userId) ?? [], { ...row, answeredAt, movedFrom, isJoined }, at),
       })
     yield
   }
@@ -235,10 +238,12 @@ function withYes(
     reserve,
     answeredAt,
     movedFrom,
-  }: Pick<GuestRow, 'can' | 'sure' | 'reserve' | 'answeredAt' | 'movedFrom'>,
+    isJoined,
+  }: Pick<GuestRow, 'can' | 'sure' | 'reserve' | 'answeredAt' | 'movedFrom' | 'isJoined'>,
   at: string,
 ): readonly Notice[] {
-  const hasAnswered = (can ?? sure ?? reserve) !== null
+  // who has joined comes to another date, too, and does not know it yet
+  const hasAnswered = (can ?? sure ?? reserve) !== null && !(isJoined && movedFrom !== null)
   const eventAt = hasAnswered ? ((reserve ?? (can || sure)) ? at : null) : movedFrom
   if (eventAt === null || answeredAt === null) return sent
   const yes: Notice = { kind: 'confirmed', sentAt: answeredAt, eventAt, venueText: null }

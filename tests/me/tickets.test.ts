@@ -161,7 +161,7 @@ test('another guest can neither see, pay nor give up a place', async () => {
 })
 
 test('an evening that is cancelled owes all of it, one that is moved lets everybody say no without a loss', async () => {
-  const { signUp, pay, paymentsOf, staff, evening, check } = await start()
+  const { db, signUp, pay, paymentsOf, staff, evening, check } = await start()
   const [paid, awaited] = [await signUp(), await signUp()]
   await paid.join('now')
   await awaited.join('now')
@@ -174,6 +174,11 @@ test('an evening that is cancelled owes all of it, one that is moved lets everyb
   expect(moved.status).toBe(200)
   expect(await paid.ticket()).toMatchObject({ status: 'paid', free: expect.any(Object) })
   expect((await awaited.ticket()).status).toBe('confirmed')
+  // they learn it, and are dealt at the new date unless they say no
+  const { items } = await staff('GET', '/api/messages/queue?all=true&size=100')
+  const of = (userId: number) => items.filter((item: { userId: number }) => item.userId === userId)
+  expect([of(paid.id), of(awaited.id)]).toMatchObject([[{ kind: 'moved' }], [{ kind: 'moved' }]])
+  expect(db.values(sql`select can, sure from tickets where user_id = ${paid.id}`)).toEqual([[1, 1]])
   check()
   await staff('PATCH', `/api/evenings/${evening.id}`, {
     version: moved.evening.version,
