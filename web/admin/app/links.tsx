@@ -36,13 +36,13 @@ export function GroupLink({ id, name, className = 'truncate text-laut' }: GroupL
   )
 }
 
-export function EveningLink({ id }: { id: number }) {
+export function EveningLink({ id, name = 'Evening' }: { id: number; name?: string }) {
   return (
     <Link
       href={addressOf('evenings/:id', '', id)}
       className="rounded-xs text-laut underline-offset-2 hover:underline"
     >
-      Evening
+      {name}
     </Link>
   )
 }

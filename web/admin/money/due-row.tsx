@@ -5,7 +5,7 @@ import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { Amount } from '../app/amount'
-import { GroupLink, PhoneLink, UserLink, When } from '../app/links'
+import { EveningLink, GroupLink, PhoneLink, UserLink, When } from '../app/links'
 import { useTimeZone } from '../app/site-config'
 import { useChangeDue } from './queries'
 import { badgeOf, CLOSED, transferredText } from './words'
@@ -19,7 +19,20 @@ interface DueRowProps {
 
 /** A payment: who, for which dinner, how much, how it stands, and what staff do about it. */
 export function DueRow({ due, onShown, onAnotherAmount }: DueRowProps) {
-  const { state, userId, name, phone, groupId, group, event_date, amount, code, credit, remaining } = due
+  const {
+    state,
+    userId,
+    name,
+    phone,
+    groupId,
+    eveningId,
+    group,
+    event_date,
+    amount,
+    code,
+    credit,
+    remaining,
+  } = due
   const isGone = isBack(due) || state in CLOSED
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_8rem_minmax(0,2fr)] xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_9rem_minmax(0,1.3fr)_21rem] md:items-center md:py-2">
@@ -32,7 +45,9 @@ export function DueRow({ due, onShown, onAnotherAmount }: DueRowProps) {
         {phone !== null && <PhoneLink phone={phone} />}
       </div>
       <div className="flex min-w-0 gap-x-3 max-md:order-3 max-md:col-span-2 max-md:flex-wrap md:flex-col md:items-start">
-        {groupId === null ? (
+        {groupId === null && eveningId !== null ? (
+          <EveningLink id={eveningId} name={group} />
+        ) : groupId === null ? (
           <span className="text-abu-700 wrap-anywhere">{group} (deleted)</span>
         ) : (
           <GroupLink id={groupId} name={group} className="text-laut wrap-anywhere" />

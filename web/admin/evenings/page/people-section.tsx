@@ -154,7 +154,7 @@ function PersonRow({ person, evening }: { person: EveningPerson; evening: Evenin
         )}
       </span>
       {isAhead(evening) && !person.seat && (
-        <span className="flex flex-wrap gap-1.5 max-sm:w-full">
+        <span className="flex flex-wrap gap-1.5 max-sm:w-full sm:basis-80 sm:justify-end">
           {evening.price > 0 && evening.dealtAt === null && <Place person={person} evening={evening} />}
           <Notes person={person} evening={evening} />
         </span>
