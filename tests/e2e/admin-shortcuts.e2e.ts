@@ -45,6 +45,8 @@ test('Ctrl K finds any user, group or action; j and k move in a table, Enter ope
   await expectNoViolations(page)
   await page.keyboard.type('Tamu 3')
   await expect(page.getByRole('menuitem', { name: 'Tamu 3' })).toBeVisible()
+  // what was found for the first letters is gone
+  await expect(page.getByRole('menuitem', { name: 'Tamu 11' })).toBeHidden()
   await page.keyboard.press('Enter')
   await expect(
     page.getByRole('dialog', { name: 'Edit User' }).getByLabel('Name', { exact: true }),
