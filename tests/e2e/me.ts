@@ -115,6 +115,8 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 /** Presses a button by the keyboard, once it has stood there long enough to count. */
 export async function pressByKey(page: Page, name: string) {
   const button = page.getByRole('button', { name, exact: true })
+  // what has come is looked at in the next frame
+  await button.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
   await expect(button).not.toHaveAttribute('data-early')
   await button.press('Enter')
 }

@@ -3,6 +3,7 @@ import { type Due, type OpenDue, PAID_IDS_MAX } from '../../src/domain/money-cal
 import { rupiah } from '../../src/domain/site'
 import { todayIn } from '../../src/domain/time'
 import { expect } from '../support/server'
+import { zoneAtNoon } from '../support/whatsapp'
 import { expectNoViolations, hold, toast } from './admin-steps'
 import { inDatabase, test } from './me'
 
@@ -13,7 +14,8 @@ const shot = (page: Page, name: string) =>
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Paste the bank list' })
 const group = (page: Page, name: string) => dialogOf(page).getByRole('region', { name, exact: true })
 const english = (amount: number) => `${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')}.00`
-const [, month, day] = todayIn().split('-')
+// a day of the house in these tests, whose noon is now
+const [, month, day] = todayIn(zoneAtNoon()).split('-')
 
 /** As one copies it from the page of a bank. */
 const bankList = (rows: { amount: number; from?: string; way?: 'CR' | 'DB' }[]) =>
