@@ -224,8 +224,9 @@ const NOT_JOINED = {
   women: [422, JOIN_MESSAGES.women],
 } as const
 
-function nameIn(file = ''): string {
-  return file.replace(/\.\w+$/, '')
+// Elysia gives null for what is no encoding, such as `%`
+function nameIn(file: string | null | undefined): string {
+  return (file ?? '').replace(/\.\w+$/, '')
 }
 
 /** Returns what is fetched by an address that holds for some minutes. */

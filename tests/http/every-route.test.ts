@@ -156,3 +156,18 @@ test('every answer forbids guessing its type, and keeps browsers on HTTPS when i
   const refused = await call('POST', '/api/login', {}, { headers: foreign })
   expect([refused.status, ...safetyOf(refused)]).toEqual([403, 'nosniff', 'max-age=31536000'])
 })
+
+test('an address with a part that is no encoding fails at no route', async () => {
+  const app = await startApp()
+  const { call } = await app.signIn()
+  const routes = { main: app.app.routes, admin: await app.app.adminRoutes() }
+  const withPart = (['main', 'admin'] as const).flatMap((name) =>
+    routes[name].filter(({ path }) => path.includes(':')).map((route) => ({ ...route, host: HOSTS[name] })),
+  )
+  expect(withPart.length).toBeGreaterThan(40)
+  for (const { method, path, host } of withPart) {
+    const body = method === 'GET' || method === 'DELETE' ? undefined : {}
+    const { status } = await call(method, path.replace(/:\w+/g, '%'), body, { host })
+    expect([method, path, status < 500]).toEqual([method, path, true])
+  }
+})
