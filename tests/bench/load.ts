@@ -19,8 +19,8 @@ interface Job {
   url: string
   connections: number
   seconds: number
-  /** sign-ups of people nobody else is (`run` makes them so), or the same GET again and again */
-  kind: { signUps: number } | { path: string; headers?: Record<string, string> }
+  /** makes the sign-ups those of people nobody else is */
+  run: number
 }
 
 /** The load generator of this machine, with its version; none when there is neither. */
@@ -30,10 +30,9 @@ export function generator(): string | undefined {
   return existsSync(join(RIVALS, 'node_modules/autocannon')) ? 'autocannon' : undefined
 }
 
-/** Loads a server as fast as it answers, for a time. */
+/** Loads a server with sign-ups as fast as it answers, for a time. */
 export async function load(job: Job): Promise<Load> {
-  const { url, connections, seconds, kind } = job
-  const path = 'path' in kind ? kind.path : '/api/register'
+  const { url, connections, seconds, run } = job
   const command = Bun.which('wrk')
     ? [
         'wrk',
@@ -44,13 +43,12 @@ export async function load(job: Job): Promise<Load> {
         '--timeout',
         '30s',
         '-s',
-        join(import.meta.dir, 'load', 'signUps' in kind ? 'signups.lua' : 'pages.lua'),
-        ...('path' in kind ? headerOptions(kind.headers) : []),
-        url + path,
+        join(import.meta.dir, 'load/signups.lua'),
+        `${url}/api/register`,
       ]
-    : [process.execPath, join(import.meta.dir, 'load/autocannon.ts'), JSON.stringify({ ...job, path })]
+    : [process.execPath, join(import.meta.dir, 'load/autocannon.ts'), JSON.stringify(job)]
   const child = Bun.spawn(command, {
-    env: { ...process.env, ...('signUps' in kind && { RUN: String(kind.signUps) }) },
+    env: { ...process.env, RUN: String(run) },
     stderr: 'inherit',
   })
   const output = await new Response(child.stdout).text()
@@ -58,10 +56,6 @@ export async function load(job: Job): Promise<Load> {
   if ((await child.exited) !== 0 || !result) throw new Error(`the load generator failed: ${output}`)
   const { ok, failed, ms, p50, p99 } = JSON.parse(result[1]!)
   return { ok, failed, perSecond: (ok / ms) * 1000, p50, p99 }
-}
-
-function headerOptions(headers: Record<string, string> = {}): string[] {
-  return Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
 }
 
 /**

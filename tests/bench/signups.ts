@@ -133,7 +133,7 @@ async function startAll(): Promise<Running[]> {
 async function measured(server: Running, connections: number, seconds: number): Promise<Measured> {
   const before = storedIn(server)
   const cpuBefore = server.cpuMs()
-  const result = await load({ url: server.url, connections, seconds, kind: { signUps: ++runs } })
+  const result = await load({ url: server.url, connections, seconds, run: ++runs })
   const cpu = server.cpuMs() - cpuBefore
   if (result.failed > 0) throw new Error(`${server.name} failed ${result.failed} sign-ups`)
   // the load ends by hanging up, so the last of each connection may be stored and not heard of

@@ -5,25 +5,24 @@ import { RIVALS } from '../servers'
 import { madeUpSignUp } from './sign-up'
 
 const autocannon = createRequire(join(RIVALS, 'package.json'))('autocannon')
-const { url, connections, seconds, kind, path } = JSON.parse(process.argv[2]!)
+const { url, connections, seconds, run } = JSON.parse(process.argv[2]!)
 
 let counter = 0
 const signUp = {
   method: 'POST',
-  path,
+  path: '/api/register',
   headers: { 'content-type': 'application/json' },
   setupRequest: (request: object) => ({
     ...request,
-    body: JSON.stringify(madeUpSignUp(kind.signUps, ++counter)),
+    body: JSON.stringify(madeUpSignUp(run, ++counter)),
   }),
 }
-const get = { method: 'GET', path, headers: kind.headers }
 const result = await autocannon({
   url,
   connections,
   duration: seconds,
   timeout: 30,
-  requests: [kind.signUps === undefined ? get : signUp],
+  requests: [signUp],
 })
 const { errors, non2xx, latency, duration } = result
 const ok = result['2xx']
