@@ -20,7 +20,6 @@ test('an erasure by a link of staff reads when it comes, is stopped with a reaso
   await press(hers, 'Hapus dataku')
   await expect(title(hers)).toHaveText(WHEN)
   await expectNoViolations(hers)
-  await shot(hers, 'hers')
 
   await openDashboard(page)
   await expect(page.getByRole('button', { name: 'Tamu 2', exact: true })).toBeVisible()
@@ -29,31 +28,27 @@ test('an erasure by a link of staff reads when it comes, is stopped with a reaso
   const list = page.getByRole('region', { name: 'By links that staff handed out' })
   await expect(list.getByText(/^Erases itself \w{3} \d\d\.\d\d$/)).toBeVisible()
   await expect(list).toContainText('by a link of rani')
-  await shot(page, 'list')
 
   await list.getByRole('button', { name: 'Stop the erasure of Tamu 1' }).click()
   const stop = page.getByRole('dialog', { name: 'Stop the erasure' })
   await stop.getByRole('button', { name: 'Stop it' }).click()
   await expect(stop.getByText('Say why: they read it')).toBeVisible()
   await expectNoViolations(page)
-  await shot(page, 'stop')
   await stop.getByLabel('Reason, in their language').fill('Ada laporan yang harus kita lihat dulu.')
   await stop.getByRole('button', { name: 'Stop it' }).click()
   await expect(toast(page, 'Success', 'The erasure is stopped')).toBeVisible()
   await expect(list.getByText(/^Stopped, erases itself \w{3} \d\d\.\d\d after all$/)).toBeVisible()
   await expectNoViolations(page)
-  await shot(page, 'stopped')
 
   await hers.reload()
   await expect(hers.getByText('Ada laporan yang harus kita lihat dulu.')).toBeVisible()
-  await shot(hers, 'hers-stopped')
   await press(hers, 'Ga jadi hapus')
   await expect(title(hers)).toHaveText('Kamu udah di antrean, Tamu 1.')
   await page.reload()
   await expect(list).toBeHidden()
 })
 
-test('a sixth export in a day by links of one account waits for an admin, who allows it', async ({
+test('a sixth export in a day by links of one account waits for an admin, who allows it @full', async ({
   page,
   table,
   openPage,
@@ -72,31 +67,14 @@ test('a sixth export in a day by links of one account waits for an admin, who al
   const hers = await openPage(await table.link(table.ids[5]!))
   await take(hers, '0006')
   await expect(hers.getByRole('alert')).toContainText('Permintaanmu udah kita catat.')
-  await shot(hers, 'waits')
 
   await openDashboard(page)
   await expect(page.getByRole('banner').getByRole('button', { name: 'More 1 open' })).toBeVisible()
   await goTo(page, 'Privacy')
   const list = page.getByRole('region', { name: 'By links that staff handed out' })
   await expect(list).toContainText('Waits for an admin')
-  await shot(page, 'export')
   await list.getByRole('button', { name: 'Allow the export of Tamu 6' }).click()
   await expect(toast(page, 'Success', 'The export is allowed')).toBeVisible()
   await press(hers, 'Unduh')
   await expect(hers.getByRole('region', { name: 'Semua yang kita simpan' })).toContainText('Tamu 6')
 })
-
-/** Pictures to look at, where PICTURES names a folder. */
-async function shot(page: Page, name: string) {
-  const folder = process.env.PICTURES
-  if (!folder) return
-  const size = page.viewportSize()!
-  for (const viewport of [
-    { width: 360, height: 800 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(viewport)
-    await page.screenshot({ path: `${folder}/${name}-${viewport.width}.png` })
-  }
-  await page.setViewportSize(size)
-}

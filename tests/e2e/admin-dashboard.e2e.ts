@@ -57,7 +57,7 @@ test('an empty dashboard says so in both tabs and remembers the tab, and what ca
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test('the users table shows what people answered, and what is cut off is said in full where the pointer rests', async ({
+test('the users table shows what people answered, what is cut off in full where the pointer rests, and pages that are turned and remembered', async ({
   page,
   server,
 }) => {
@@ -102,11 +102,9 @@ test('the users table shows what people answered, and what is cut off is said in
   await expect(chip(name)).toHaveAttribute('title', name)
   await chip('Tamu 5').hover()
   await expect(chip('Tamu 5')).not.toHaveAttribute('title')
-})
 
-test('pages are turned, and their size and place remembered', async ({ page, server }) => {
-  await signUp(server, page, 60)
-  await openDashboard(page)
+  await signUp(server, page, 55, 6)
+  await openDashboard(page, '?tab=users')
   const rows = page.getByRole('table', { name: 'Daftar Pengguna' }).getByRole('row')
   await expect(page.getByText('Showing 25 of 60 entries')).toBeVisible()
   await expect(page.getByText('Page 1 of 3')).toBeVisible()

@@ -193,7 +193,7 @@ test('long names, diets, venues and titles leave every part of a group in reach 
   expect(await dialog.evaluate(hidden)).toBe(0)
 })
 
-test('lists that are on their way when a status is set do not show the one before once they come', async ({
+test('lists that are on their way when a status is set do not show the one before once they come @full', async ({
   page,
   server,
 }) => {

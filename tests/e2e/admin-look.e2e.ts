@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 const PHONE = { width: 360, height: 800 }
 const VENUE = 'Kedai Senja Prawirotaman'
 
-test('the groups table cuts no score, time or venue short, and a status under the mouse can be read', async ({
+test('the groups table cuts no score, time or venue short, a status under the mouse can be read, and a phone shows more than the fixed column of users @full', async ({
   page,
   server,
 }) => {
@@ -36,9 +36,17 @@ test('the groups table cuts no score, time or venue short, and a status under th
     await row.getByLabel(/^Status of/).hover()
     await expectNoViolations(page)
   }
+
+  await page.setViewportSize(PHONE)
+  await openDashboard(page, '?tab=users')
+  const table = page.getByRole('region', { name: 'Daftar Pengguna' })
+  const first = table.getByRole('rowheader').first()
+  await expect(first).toBeVisible()
+  const [name, all] = [await first.boundingBox(), await table.boundingBox()]
+  expect(name!.width).toBeLessThan(all!.width / 2)
 })
 
-test('a message lies over no button and no title of a dialog, and a phone number over nothing beside it', async ({
+test('a message lies over no button, no title and no phone number, and the focus stays where a step of everybody, a next status and a promotion were given', async ({
   page,
   server,
 }) => {
@@ -47,6 +55,7 @@ test('a message lies over no button and no title of a dialog, and a phone number
   await dialog.getByLabel('Status of Tamu 1', { exact: true }).selectOption('messaging')
   await expect(toast(page, 'Status updated', 'Status of Tamu 1')).toBeVisible()
   expect(await coveredByToast(page)).toEqual([])
+  const desktop = page.viewportSize()!
   await page.setViewportSize(PHONE)
   expect(await coveredByToast(page)).toEqual([])
   const phone = await dialog
@@ -56,14 +65,10 @@ test('a message lies over no button and no title of a dialog, and a phone number
     .boundingBox()
   const next = await dialog.getByRole('button', { name: /^Set Tamu 1 to/ }).boundingBox()
   expect(phone!.x + phone!.width).toBeLessThan(next!.x)
-})
+  await page.setViewportSize(desktop)
+  await dialog.getByLabel('Status of Tamu 1', { exact: true }).selectOption('idle')
+  await expect(toast(page, 'Status updated', 'updated to idle')).toBeVisible()
 
-test('the focus stays where a step of everybody, a next status and a promotion were given', async ({
-  page,
-  server,
-}) => {
-  await openWithGroup(page, server)
-  const dialog = await openDetails(page)
   await dialog.getByRole('button', { name: 'Everybody: messaging' }).focus()
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Everybody is messaging', '')).toBeVisible()
@@ -91,16 +96,6 @@ test('the focus stays where a step of everybody, a next status and a promotion w
   await page.keyboard.press('Enter')
   await expect(members.getByRole('rowheader', { name: /Tamu 8/ })).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'Backup Members' })).toBeFocused()
-})
-
-test('on a phone more than half of the users table is beside its fixed column', async ({ page, server }) => {
-  await page.setViewportSize(PHONE)
-  await signUp(server, page, 1)
-  await openDashboard(page)
-  const table = page.getByRole('region', { name: 'Daftar Pengguna' })
-  await expect(table.getByRole('rowheader')).toBeVisible()
-  const [name, all] = [await table.getByRole('rowheader').boundingBox(), await table.boundingBox()]
-  expect(name!.width).toBeLessThan(all!.width / 2)
 })
 
 test('a host sees no button that would refuse', async ({ page, server, browser }) => {

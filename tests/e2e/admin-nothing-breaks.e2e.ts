@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 const FEW = ['0801-0137-1769', '[(*', '%_"\'']
 const TEXTS = sampled(FEW, [...FEW, '+62 801-0137-1769', 'Rp100.000 - Rp200.000', '-', '\\', '👍🏽\u0301'])
 
-test('any text in any search leaves the page whole, in its address too', async ({ page, server }) => {
+test('any text in any search leaves the page whole, in its address too @full', async ({ page, server }) => {
   // many searches
   test.slow()
   const errors: Error[] = []

@@ -130,7 +130,7 @@ test('unsaved changes are asked about before another page is shown, by a link, b
   await expect(title(page, 'Evenings')).toBeFocused()
 })
 
-test('a page whose code cannot be fetched says so and is tried again, and one of a newer version comes by itself', async ({
+test('a page whose code cannot be fetched says so and is tried again, and one of a newer version comes by itself @full', async ({
   page,
 }) => {
   await page.addInitScript(() =>

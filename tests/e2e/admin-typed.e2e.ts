@@ -213,11 +213,15 @@ async function keep(page: Page, { field, text }: Form, leave: () => Promise<unkn
   if (text) await expect(field(page)).toHaveValue(text)
 }
 
-for (const [name, form] of Object.entries(FORMS))
-  test(`what is typed is not lost by Escape, Back, another page, a reload, signing out or a session that ends: ${name}${name === 'Edit Group' || name === 'Texts' ? '' : ' @full'}`, async ({
+/** One in a dialog, one on a page, and one that stays: for all others the same code decides. */
+const EVERY_WAY = { 'Edit Group': '', Texts: '', 'Create Group': ' @full' } as const
+
+for (const [name, tag] of Object.entries(EVERY_WAY))
+  test(`what is typed is not lost by Escape, Back, another page, a reload, signing out or a session that ends: ${name}${tag}`, async ({
     page,
     server,
   }) => {
+    const form = FORMS[name]!
     await prepare(page, server)
     await type(page, form)
     const { field, text, isKept } = form
@@ -300,9 +304,10 @@ const WORDS: Record<keyof typeof FAILURES, string> = {
   'no JSON': 'The server answered something unexpected (200). See whether it was saved.',
 }
 
-for (const [name, form] of Object.entries(FORMS)) {
-  if (!form.save) continue
-  const [button, path] = form.save
+// one that is changed and one that is added: others are tried below with one failure
+for (const name of ['Edit Group', 'Add User']) {
+  const form = FORMS[name]!
+  const [button, path] = form.save!
   test(`a save that fails says why, keeps what is typed and is tried again with one press: ${name}${name === 'Edit Group' ? '' : ' @full'}`, async ({
     page,
     server,
@@ -330,8 +335,67 @@ for (const [name, form] of Object.entries(FORMS)) {
     await again.click()
     await saved
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
-    if (name !== 'Texts') await expect(form.field(page)).toBeHidden()
+    await expect(form.field(page)).toBeHidden()
   })
+}
+
+test('every form asks before what is typed is lost, and keeps it where a save fails and can be tried again @full', async ({
+  page,
+  server,
+}) => {
+  test.slow()
+  await prepare(page, server)
+  // what stays asks before a reload from then on
+  const forms = Object.entries(FORMS).toSorted(([, a], [, b]) => Number(!!a.isKept) - Number(!!b.isKept))
+  for (const [i, [name, form]] of forms.entries())
+    await test.step(name, async () => {
+      const { field, text, save, isKept } = form
+      await type(page, form)
+      expect(await asksBeforeReload(page)).toBe(true)
+      const isDialog = await page.getByRole('dialog').last().isVisible()
+      const leave = () => (isDialog ? page.keyboard.press('Escape') : goToLink(page, 'Dashboard'))
+      if (isKept) {
+        await leave()
+        await expect(field(page)).toHaveCount(0)
+        await form.open(page)
+        await expect(field(page)).toHaveValue(text)
+      } else {
+        await keep(page, form, leave)
+        // not the same words as the form before
+        if (save) await failToSave(page, form, (['busy', 'failed', 'no JSON'] as const)[i % 3]!)
+        await leave()
+        await question(page).getByRole('button', { name: 'Discard Changes' }).click()
+        await expect(field(page)).toHaveCount(0)
+        await expect.poll(() => asksBeforeReload(page)).toBe(false)
+      }
+      while (await page.getByRole('dialog').last().isVisible()) {
+        const open = await page.getByRole('dialog').count()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(open - 1)
+      }
+    })
+})
+
+/** Whether the browser would ask before the page is reloaded. */
+function asksBeforeReload(page: Page) {
+  return page.evaluate(() => {
+    const event = document.createEvent('BeforeUnloadEvent')
+    event.initEvent('beforeunload', false, true)
+    dispatchEvent(event)
+    return event.defaultPrevented || (event as BeforeUnloadEvent).returnValue !== ''
+  })
+}
+
+async function failToSave(page: Page, { field, text, save }: Form, kind: keyof typeof FAILURES) {
+  const [button, path] = save!
+  await page.route(path, (route, request) =>
+    request.method() === 'GET' ? route.continue() : route.fulfill(FAILURES[kind]),
+  )
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await expect(toast(page, '', WORDS[kind])).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(field(page)).toHaveValue(text)
+  await page.unroute(path)
 }
 
 test('what was typed is for who typed it: signing out asks and drops it, and so does somebody else who signs in over the page', async ({

@@ -78,7 +78,6 @@ test('staff read how sign-ups become dinners, the table behind each picture and 
   await expect(page).toHaveURL('/admin/numbers?weeks=52')
   await page.getByRole('button', { name: 'By weekday' }).click()
   await expect(figure('From sign-up to dinner')).toContainText('Who was asked for these dinners')
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/numbers.png` })
   await page.goBack()
   await expect(figure('From sign-up to dinner')).not.toContainText('other people than those beside it')
 

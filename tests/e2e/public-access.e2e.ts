@@ -108,7 +108,7 @@ test('a further choice is announced, every time', async ({ page }) => {
   expect(await note.textContent()).not.toBe(first)
 })
 
-test('pages fade in over half a second and progress moves over 0.8, unless motion is unwelcome', async ({
+test('pages fade in over half a second and progress moves over 0.8, unless motion is unwelcome @full', async ({
   page,
 }) => {
   const times = () =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PAGE_MESSAGES } from '../../src/domain/me'
-import { expectNoViolations, hold } from './admin-steps'
-import { ANSWERS, expect, expectScreen, memory, remember, runUntil, test } from './public'
+import { expectNoViolations } from './admin-steps'
+import { ANSWERS, expect, expectScreen, memory, remember, test } from './public'
 
 const staff = { ADMIN_USERNAME: 'staff', ADMIN_PASSWORD: 'rahasia-sekali' }
 test.use({ settings: { ...staff, CONTACT_WHATSAPP: '6281200001111', NEWS_WITHIN_DAYS: '7' } })
@@ -120,17 +120,6 @@ test('two people on one phone keep the links of both their pages, until one is o
     await page.reload()
     await expect(page.getByText('Halamanmu:')).toBeHidden()
   }
-})
-
-test('saving that takes its time says so in words', async ({ page }) => {
-  await page.clock.install()
-  await remember(page, ANSWERS)
-  await page.goto('/final-info')
-  const release = await hold(page, '**/api/register')
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await runUntil(page, page.getByText('Masih nyimpen, koneksinya lagi lambat.'))
-  release()
-  await expectScreen(page, '/success')
 })
 
 async function signUp(page: Page, answers: Partial<typeof ANSWERS> = {}) {

@@ -54,12 +54,16 @@ test.describe('with settings', () => {
     await page.goto('/final-info')
     await expect(page.getByText('Biar kebiasaan teman semejamu mirip.')).toBeVisible()
   })
-})
 
-test('without settings the foot of the intro is the terms alone', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('link')).toHaveText(['Syarat'])
-  await expect(page.getByText('Udah termasuk')).toHaveCount(0)
+  test('the end names a human to ask @full', async ({ page }) => {
+    await remember(page, ANSWERS, { isRegistrationComplete: 'true' })
+    await page.goto('/success')
+    await expect(page.getByText('Butuh bantuan?')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Chat kita di WA' })).toHaveAttribute(
+      'href',
+      'https://wa.me/6281200001111',
+    )
+  })
 })
 
 test('the intro says in three steps what it is, and "makan malam" stays on one line @full', async ({

@@ -1,5 +1,6 @@
 import { QUESTIONS } from '../../web/onboarding/steps'
 import { expectNoViolations } from '../support/accessible'
+import { sampled } from '../support/sampled'
 import { IN_MOTION } from '../support/server'
 import { hold } from './admin-steps'
 import { ANSWERS, back, expect, expectScreen, memory, proceed, remember, SCREENS, test } from './public'
@@ -175,7 +176,7 @@ test('a tap counts from 500 ms after a screen changed, and none before it, on th
 }) => {
   await page.clock.install()
   // what comes 340 to 780 ms after the first tap, which takes 300 to lead on, is the second of a double tap
-  for (const [i, pause] of [340, 420, 540, 780].entries()) {
+  for (const [i, pause] of sampled([420], [340, 420, 540, 780]).entries()) {
     await page.goto('/activity')
     // the hand takes exactly as long, however busy the machine is
     await page.clock.pauseAt(Date.now() + (i + 1) * 3_600_000)

@@ -6,12 +6,6 @@ import { expectNoViolations, STAFF, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF } })
 
-/** Where pictures are stored to be looked at; none are stored without it. */
-const SHOTS = process.env.SHOTS
-const shot = async (page: Page, name: string) => {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` })
-}
-
 const MENU =
   'Makanan:\n1. Ayam bakar madu\n- Gado-gado (vegetarian)\nSate 25.000\nEs teh\nMinuman:\nEs jeruk +5rb'
 
@@ -32,7 +26,6 @@ async function addVenue(page: Page, name: string, fields: Record<string, string>
 test('a venue is added with its menu by pasting lines, changed, archived and restored', async ({ page }) => {
   await openVenues(page)
   await expect(page.getByText('No venue yet')).toBeVisible()
-  await shot(page, '01-empty')
   await page.getByRole('button', { name: 'New venue' }).first().click()
   const form = page.getByRole('dialog', { name: 'New Venue' })
   await form.getByRole('button', { name: 'Add, then its menu' }).click()
@@ -46,7 +39,6 @@ test('a venue is added with its menu by pasting lines, changed, archived and res
   await form.getByLabel('Halal').selectOption('Yes')
   await form.getByRole('button', { name: 'Add, then its menu' }).click()
   await expect(form.getByText('Not below the lowest price')).toBeVisible()
-  await shot(page, '02-form')
   await expectNoViolations(page)
   await form.getByLabel('To (rupiah a person)').fill('90.000')
   await form.getByRole('button', { name: 'Add, then its menu' }).click()
@@ -54,7 +46,6 @@ test('a venue is added with its menu by pasting lines, changed, archived and res
   const menu = page.getByRole('dialog', { name: 'Menu of Kedai Senja' })
   await menu.getByLabel('Lines').fill(MENU)
   await expect(menu.getByText('Not understood (1)')).toBeVisible()
-  await shot(page, '03-menu')
   await expectNoViolations(page)
   await menu.getByRole('button', { name: /^Save/ }).click()
   await expect(menu.getByText('Mend or take out the lines')).toBeVisible()
@@ -78,7 +69,6 @@ test('a venue is added with its menu by pasting lines, changed, archived and res
   await expect(edit.getByText('is in the book already')).toHaveCount(0)
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(row.getByRole('cell').nth(3)).toHaveText('2')
-  await shot(page, '04-list')
   await expectNoViolations(page)
 
   // a second branch may be called the same
@@ -87,7 +77,6 @@ test('a venue is added with its menu by pasting lines, changed, archived and res
     'Kedai Senja is in the book already (Prawirotaman). Add it if this is another place.',
   )
   await expect(hint).toBeVisible()
-  await shot(page, '04b-known-name')
   await expectNoViolations(page)
   await again.getByLabel('Name', { exact: true }).fill('Kedai Senj')
   await expect(hint).toBeHidden()
@@ -101,7 +90,7 @@ test('a venue is added with its menu by pasting lines, changed, archived and res
   await expect(page.getByRole('row', { name: /kedai senja/i })).toHaveCount(2)
 })
 
-test('what others store meanwhile is said, and what was typed stays', async ({ page }) => {
+test('what others store meanwhile is said, and what was typed stays @full', async ({ page }) => {
   await openVenues(page)
   const api = page.request
   const headers = { origin: new URL(page.url()).origin }
@@ -138,7 +127,6 @@ test.describe('with dinners', () => {
     await openVenues(page)
     await page.getByRole('button', { name: /not in the book/ }).click()
     const dialog = page.getByRole('dialog', { name: /not in the book/ })
-    await shot(page, '05-texts')
     await dialog
       .getByRole('button', { name: /make it a venue/ })
       .first()
@@ -146,7 +134,6 @@ test.describe('with dinners', () => {
     await expect(toast(page, '', 'It is the venue of')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
-    await shot(page, '06-book')
     await page
       .getByRole('table')
       .getByRole('button', { name: /^Delete/ })
@@ -175,7 +162,7 @@ test.describe('on dinners', () => {
 
   const book = (page: Page) => page.getByRole('dialog', { name: 'Choose a venue' })
 
-  test('a group takes its place from the book, those of its area first and with what speaks against each', async ({
+  test('a group takes its place from the book, those of its area first and with what speaks against each, and so does a form, where typing is as free as ever', async ({
     page,
     server,
   }) => {
@@ -184,7 +171,6 @@ test.describe('on dinners', () => {
     await details.getByRole('button', { name: 'From the book…' }).click()
     await expect(book(page).getByRole('listitem').first()).toContainText('Kedai Senja')
     await expect(book(page)).toContainText('From Rp120.000, above the price of Rp75.000')
-    await shot(page, '21-book')
     await expectNoViolations(page)
     await page.keyboard.type('jauh')
     await expect(book(page).getByRole('listitem')).toHaveCount(1)
@@ -193,11 +179,9 @@ test.describe('on dinners', () => {
     await expect(details.getByLabel('Venue', { exact: true })).toHaveValue('Angkringan Jauh')
     await expect(details.getByLabel('Address', { exact: true })).toHaveValue('Jl. Solo 2')
     await expect(details.getByLabel('Area', { exact: true })).toHaveValue('Laweyan')
-    await shot(page, '22-details')
-  })
+    await details.getByRole('button', { name: 'Close' }).click()
+    await expect(details).toBeHidden()
 
-  test('a form takes a place from the book, and typing is as free as ever', async ({ page, server }) => {
-    await openBook(page, server)
     await page.getByRole('button', { name: 'Edit Meja satu' }).click()
     const form = page.getByRole('dialog', { name: /^Edit Dinner Group/ })
     await form.getByRole('button', { name: 'From the book…' }).click()
@@ -206,7 +190,6 @@ test.describe('on dinners', () => {
       .click()
     await expect(form.getByLabel('Venue')).toHaveValue('Kedai Senja')
     await expect(form.getByLabel('Address')).toHaveValue('Jl. Tugu 1')
-    await shot(page, '23-edit')
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expect(form).toBeHidden()
     await page.getByRole('button', { name: 'Edit Meja satu' }).click()
@@ -214,7 +197,6 @@ test.describe('on dinners', () => {
     await expect(book(page).getByRole('listitem').filter({ hasText: 'Chosen now' })).toContainText(
       'Kedai Senja',
     )
-    await shot(page, '24-chosen')
     await expectNoViolations(page)
     await page.keyboard.press('Escape')
     await expect(book(page)).toBeHidden()
@@ -227,53 +209,38 @@ test.describe('on dinners', () => {
     await expect(form).toBeHidden()
     expect(await venueId()).toBeNull()
   })
-
-  test('an evening has a venue for its tables', async ({ page, server }) => {
-    await openBook(page, server)
-    await page.goto('/admin/evenings')
-    await page.getByRole('button', { name: 'New evening' }).first().click()
-    const form = page.getByRole('dialog', { name: 'New Evening' })
-    await form.getByText(/^Title, women only, venue/).click()
-    await form.getByRole('button', { name: 'From the book…' }).click()
-    await book(page)
-      .getByRole('button', { name: /^Angkringan Jauh/ })
-      .click()
-    await expect(form.getByLabel('Area')).toHaveValue('Laweyan')
-    await expect(form.getByLabel('City')).toHaveValue('Solo')
-    await expect(form).toContainText('Angkringan Jauh')
-    await shot(page, '24-evening')
-    await form.getByRole('button', { name: 'No venue' }).click()
-    await expect(form).toContainText('each table has its own')
-  })
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
-  test('the book, its form and a menu have room', async ({ page }) => {
+  test('the book, its form and a menu have room, and an evening has a venue for its tables', async ({
+    page,
+  }) => {
     await openVenues(page)
-    const form = await addVenue(page, 'Kedai Senja', { Area: 'Prawirotaman', Address: 'Jl. Prawirotaman 7' })
-    await shot(page, '11-phone-form')
+    const form = await addVenue(page, 'Kedai Senja', {
+      Area: 'Prawirotaman',
+      City: 'Solo',
+      Address: 'Jl. Prawirotaman 7',
+    })
     await form.getByRole('button', { name: 'Add, then its menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu of Kedai Senja' })
     await menu.getByLabel('Lines').fill(MENU)
-    await shot(page, '12-phone-menu')
     await menu.getByLabel('Lines').fill('Soto')
     await menu.getByRole('button', { name: 'Save 1 on the menu' }).click()
     await expect(menu).toBeHidden()
-    await shot(page, '13-phone-list')
     await page.goto('/admin/evenings')
     await page.getByRole('button', { name: 'New evening' }).first().click()
     const evening = page.getByRole('dialog', { name: 'New Evening' })
     await evening.getByText(/^Title, women only, venue/).click()
     await evening.getByRole('button', { name: 'From the book…' }).click()
-    await shot(page, '14-phone-book')
     await page.getByRole('button', { name: /^Kedai Senja/ }).click()
-    await expect(page.getByRole('dialog', { name: 'New Evening' }).getByLabel('Area')).toHaveValue(
-      'Prawirotaman',
-    )
-    await shot(page, '15-phone-evening')
+    await expect(evening.getByLabel('Area')).toHaveValue('Prawirotaman')
+    await expect(evening.getByLabel('City')).toHaveValue('Solo')
+    await expect(evening).toContainText('Kedai Senja')
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBe(360)
+    await evening.getByRole('button', { name: 'No venue' }).click()
+    await expect(evening).toContainText('each table has its own')
   })
 })

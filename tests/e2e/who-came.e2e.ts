@@ -81,7 +81,6 @@ test.describe('by thumb', () => {
         // all six without a scroll
         await expect(markOf(dialog, 6, 'Came')).toBeVisible()
         expect(await dialog.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0)
-        if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/who-came.png` })
         const target = (await markOf(dialog, first, 'Came').boundingBox())!
         expect(target.height).toBeGreaterThanOrEqual(44)
         expect(target.width).toBeGreaterThanOrEqual(44)
@@ -227,7 +226,7 @@ test('who is excused has a word why, in the details of the group, until 30 days 
   await expectNoViolations(page)
 })
 
-test('two staff mark at once: what the other stored is shown, what was pressed stays, and nothing is stored over it unseen', async ({
+test('two staff mark at once: what the other stored is shown, what was pressed stays, and nothing is stored over it unseen @full', async ({
   page,
   server,
 }) => {
