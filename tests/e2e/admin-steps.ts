@@ -166,3 +166,12 @@ export async function overtake(
     await route.fallback()
   })
 }
+
+/** Calls of the back office, as who is signed in on this page; throws when one is refused. */
+export function callsOf(page: Page) {
+  return async (method: string, path: string, data?: object) => {
+    const answer = await page.request.fetch(path, { method, ...(data && { data }) })
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`)
+    return await answer.json()
+  }
+}

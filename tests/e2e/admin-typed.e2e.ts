@@ -351,7 +351,7 @@ test('every form asks before what is typed is lost, and keeps it where a save fa
     await test.step(name, async () => {
       const { field, text, save, isKept } = form
       await type(page, form)
-      expect(await asksBeforeReload(page)).toBe(true)
+      expect([name, await asksBeforeReload(page)]).toEqual([name, true])
       const isDialog = await page.getByRole('dialog').last().isVisible()
       const leave = () => (isDialog ? page.keyboard.press('Escape') : goToLink(page, 'Dashboard'))
       if (isKept) {

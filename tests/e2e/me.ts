@@ -4,7 +4,7 @@ import { ANSWERS } from '../support/answers'
 import { ask } from '../support/hosted'
 import { test as base, expect, type Server, takeSession } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
-import { STAFF, signUp } from './admin-steps'
+import { callsOf, STAFF, signUp } from './admin-steps'
 
 export const SETTINGS = {
   ...STAFF,
@@ -21,11 +21,7 @@ const DAY_MS = 86_400_000
 export async function openTable(page: Page, server: Server, backups = 0) {
   await signUp(server, page, 6 + backups)
   await takeSession(page)
-  const staff = async (method: string, path: string, data?: object) => {
-    const answer = await page.request.fetch(path, { method, ...(data && { data }) })
-    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`)
-    return await answer.json()
-  }
+  const staff = callsOf(page)
   // the first account is that of staff
   const ids = Array.from({ length: 6 + backups }, (_, i) => i + 2)
   const group = await staff('POST', '/api/dinner-groups', {

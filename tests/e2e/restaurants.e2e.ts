@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, type Server, takeSession, test } from '../support/server'
 import { standForWhatsapp, zoneAtNoon } from '../support/whatsapp'
-import { expectNoViolations, STAFF, signUp } from './admin-steps'
+import { callsOf, expectNoViolations, STAFF, signUp } from './admin-steps'
 import { inDatabase } from './me'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, TZ: zoneAtNoon() } })
@@ -16,11 +16,7 @@ const DRINKS = ['Es jeruk', 'Wedang uwuh']
 async function openEvening(page: Page, server: Server) {
   await signUp(server, page, TABLES * 6)
   await takeSession(page)
-  const staff = async (method: string, path: string, data?: object) => {
-    const answer = await page.request.fetch(path, { method, ...(data && { data }) })
-    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`)
-    return await answer.json()
-  }
+  const staff = callsOf(page)
   const { evening } = await staff('POST', '/api/evenings', {
     ...{ at: new Date(Date.now() + 50 * HOUR_MS).toISOString(), city: 'Yogyakarta', area: 'Prawirotaman' },
     ...{ price: 150_000, status: 'open' },

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { GroupDetails } from '../../src/domain/group-details'
 import { expect, type Server, takeSession, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
-import { expectNoViolations, hold, STAFF, signUp, toast } from './admin-steps'
+import { callsOf, expectNoViolations, hold, STAFF, signUp, toast } from './admin-steps'
 import { inDatabase } from './me'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, TZ: zoneAtNoon() } })
@@ -14,11 +14,7 @@ const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOS
 async function openDinners(page: Page, server: Server, tables: number, eveningEach = false) {
   await signUp(server, page, tables * 6)
   await takeSession(page)
-  const staff = async (method: string, path: string, data?: object) => {
-    const answer = await page.request.fetch(path, { method, ...(data && { data }) })
-    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`)
-    return await answer.json()
-  }
+  const staff = callsOf(page)
   const groups: number[] = []
   for (let i = 0; i < tables; i++) {
     const { id } = await staff('POST', '/api/dinner-groups', {

@@ -454,6 +454,14 @@ export const FAULTS: readonly Fault[] = [
     only: 'a save that fails says why.*Add User',
   },
   {
+    name: 'a menu that was typed is lost with its dialog',
+    file: 'web/admin/venues/menu-dialog.tsx',
+    find: 'useUnsaved(text !== before, onClose)',
+    replace: 'useUnsaved(false, onClose)',
+    tests: ['tests/e2e/admin-typed.e2e.ts'],
+    only: 'every form asks',
+  },
+  {
     name: 'who signs in over the page reads what the one before typed',
     file: 'web/admin/session/signed-in.ts',
     find: '  forgetDrafts()\n',

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { readBody } from '../../src/http/body'
-import { startProcess } from '../support/process'
+import { emptyFolder } from '../support/app'
 import { REGISTER, raw, statusOf } from '../support/raw'
+import { startProcess } from '../support/real-server'
 
 let server: Awaited<ReturnType<typeof startProcess>>
 beforeAll(async () => {
-  server = await startProcess({ REGISTER_PER_MINUTE: '100000' })
+  server = await startProcess(emptyFolder())
 })
 afterAll(async () => {
   await server.stop()

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { answers } from '../support/answers'
-import { cookieOf } from '../support/app'
+import { cookieOf, emptyFolder } from '../support/app'
 import { startPages, tokenIn } from '../support/pages'
-import { startProcess } from '../support/process'
+import { startProcess } from '../support/real-server'
 
 test('a whole evening leaves nothing of what anybody typed in the logs', async () => {
   const password = 'Sandi-Rahasia-77'
-  const server = await startProcess({
+  const server = await startProcess(emptyFolder(), {
     LOG_LEVEL: 'debug',
     ADMIN_USERNAME: 'kepala-meja',
     ADMIN_PASSWORD: password,
@@ -84,8 +84,8 @@ test('a whole evening leaves nothing of what anybody typed in the logs', async (
   await call('GET', `/api/users/${search}`)
   await call('POST', '/api/logout')
 
-  const { output, code } = await server.stop()
-  expect(code).toBe(0)
+  expect(await server.stop()).toBe(0)
+  const output = server.lines.join('\n')
   expect(output).toContain('"event":"stopped"')
   expect(output.split('\n').filter((line) => line.includes('"event":"request"')).length).toBeGreaterThan(50)
   const token = cookie.split('=')[1]!

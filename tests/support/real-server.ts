@@ -27,19 +27,20 @@ export async function startProcess(
     lines.push(line)
     if (line.includes('"event":"started"')) isStarted(/listening on (http:\S+)/.exec(lines.join('\n'))![1]!)
   })
-  void read(child.stderr, (line) => lines.push(line))
+  const complaining = read(child.stderr, (line) => lines.push(line))
   void child.exited.then((code) => reject(new Error(`semeja stopped (${code}): ${lines.join('\n')}`)))
 
   const url = await started
   return {
     url,
+    port: Number(new URL(url).port),
     pid: child.pid,
     /** every line it printed */
     lines,
     async stop(signal: NodeJS.Signals = 'SIGTERM') {
       child.kill(signal)
       const code = await child.exited
-      await reading
+      await Promise.all([reading, complaining])
       return code
     },
     [Symbol.asyncDispose]: async () => {
