@@ -26,8 +26,9 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
   const bare = barePage(facts)
   const { scope } = facts
   const tickets = facts.tickets.map((ticket) => ticketOf(ticket, rules))
+  const givenUp = facts.givenUp && { ...facts.givenUp, until: momentOf(facts.givenUp.until, rules.timeZone) }
   // somebody who typed another person's number must not learn where they dine
-  if (scope === 'signup') return { ...bare, tickets }
+  if (scope === 'signup') return { ...bare, tickets, givenUp }
 
   const { seating } = facts
   const { state, isOfSeat, about } = stateAt(facts, now)
@@ -51,7 +52,7 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
       dinners: facts.dinners,
       credit: facts.credit,
       checking: [...facts.checking],
-      givenUp: facts.givenUp && { ...facts.givenUp, until: momentOf(facts.givenUp.until, rules.timeZone) },
+      givenUp,
     },
     ...feedbackParts(facts, rules),
   }

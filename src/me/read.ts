@@ -147,7 +147,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       evenings: scope === 'phone' ? eveningsOf(db, ids, now) : [],
       dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
       tickets: readOnly ? [] : myTickets(db, ids, scope, now),
-      givenUp: scope === 'phone' ? givenUpBy(db, ids, now) : null,
+      givenUp: readOnly ? null : givenUpBy(db, ids, scope, now),
       feedback: scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : [],
       contacts: scope === 'phone' ? contactsOf(db, own.personId, zone, now) : [],
     },

@@ -143,7 +143,7 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
       return pageAfter(by, cancel(db, by, input), message)
     })
 
-    .post('/api/me/take-back', { refusals }, (_, by) => pageAfter(by, takeBack(db, by)))
+    .post('/api/me/take-back', { scope: 'signup', refusals }, (_, by) => pageAfter(by, takeBack(db, by)))
 
     .post('/api/me/arrival', { body: arrivalSchema, refusals }, (input, by) => {
       return pageAfter(by, arrive(db, by, input))

@@ -7,6 +7,7 @@ import { acts, dinnerGroups, evenings, tickets } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { UNDO_MINUTES } from '../domain/acts'
 import { MEMBERS } from '../domain/group'
+import type { LinkScope } from '../domain/me'
 import { hasBegun, isOpen } from '../domain/seat'
 import { setReserve } from '../evenings/sure'
 import { refreshStanding } from '../groups/change-seats'
@@ -25,6 +26,7 @@ interface Context {
   db: Db
   person: { userId: number; personId: number }
   seating: { group: { id: number } } | null
+  facts: { scope: LinkScope }
   now: Date
 }
 
@@ -53,11 +55,13 @@ export interface GivenUp {
 }
 
 /** Returns what somebody gave up in the last minutes, unless it is another's or has changed since. */
-export function givenUpBy(db: Db, userIds: readonly number[], now: Date): GivenUp | null {
-  const found = lastGivenUp(db, userIds, now)
+export function givenUpBy(db: Db, userIds: readonly number[], scope: LinkScope, now: Date): GivenUp | null {
+  const found = lastGivenUp(db, userIds, scope, now)
   const first = found.at(-1)
   if (!first || first.undone !== null) return null
-  const isSeat = partsOf(db, first.id).some((part) => part.some(isSeatGiven))
+  const isSeat = partsOf(db, first.id).some((part) =>
+    part.some((row) => isSeatGiven(row) || isPlaceGiven(row)),
+  )
   let isPossible = false
   transact(db, () => {
     isPossible = restore(db, found, now).ok
@@ -72,9 +76,11 @@ export function givenUpBy(db: Db, userIds: readonly number[], now: Date): GivenU
 export function restoreGivenUp({
   db,
   person,
+  facts: { scope },
   now,
-}: Pick<Context, 'db' | 'person' | 'now'>): Exclude<Restored, { ok: true }> | { ok: true; isNew: boolean } {
-  const found = lastGivenUp(db, signUpsOf(db, person.personId), now)
+}: Omit<Context, 'seating'>): Exclude<Restored, { ok: true }> | { ok: true; isNew: boolean } {
+  const userIds = scope === 'signup' ? [person.userId] : signUpsOf(db, person.personId)
+  const found = lastGivenUp(db, userIds, scope, now)
   const [newest] = found
   if (!newest) return refused('changed')
   // asked once more, as by a phone that has lost the answer
@@ -84,7 +90,7 @@ export function restoreGivenUp({
 }
 
 /** The acts of somebody from the latest back to that by which they gave something up. */
-function lastGivenUp(db: Db, userIds: readonly number[], now: Date): Act[] {
+function lastGivenUp(db: Db, userIds: readonly number[], scope: LinkScope, now: Date): Act[] {
   const rows = db
     .select()
     .from(acts)
@@ -92,7 +98,17 @@ function lastGivenUp(db: Db, userIds: readonly number[], now: Date): Act[] {
     .orderBy(desc(acts.id))
     .all()
   const first = rows.findIndex(({ detail }) => detail === GAVE_UP)
-  return rows.slice(0, first + 1)
+  const found = rows.slice(0, first + 1)
+  return scope === 'phone' || found.every(({ id }) => isOfOwnPlaces(db, id)) ? found : []
+}
+
+// the link of a sign-up takes back what was given up by it: it knows no later answer
+function isOfOwnPlaces(db: Db, actId: number): boolean {
+  return partsOf(db, actId)
+    .flat()
+    .every(({ changed, before, after }) =>
+      changed === 'ticket' ? before?.own === 1 && after?.own === 0 : changed === 'payment',
+    )
 }
 
 const GAVE_UP: What = 'gave up'

@@ -275,6 +275,34 @@ test('an evening keeps a table for each six who have a place', async () => {
   expect((await change(3)).status).toBe(200)
 })
 
+test('who gives a place up by the link of their sign-up has it back with its money by the same link, and never what their number gave up', async () => {
+  const { signUp, pay, paymentsOf, check, db, as } = await start()
+  const guest = await signUp()
+  await guest.join('now')
+  await guest.transferred()
+  await guest.leave()
+  expect(await guest.me()).toMatchObject({ givenUp: { isSeat: true }, tickets: [] })
+  await guest.page('POST', '/api/me/take-back', {})
+  expect(await guest.ticket()).toMatchObject({ status: 'confirmed', pay: { isTransferred: true } })
+  await pay(guest.id)
+  await guest.leave('money')
+  expect(paymentsOf(guest.id)).toMatchObject([{ state: 'owed', choice: 'money' }])
+  await guest.page('POST', '/api/me/take-back', {})
+  expect(await guest.ticket()).toMatchObject({ status: 'paid' })
+  expect(paymentsOf(guest.id)).toMatchObject([{ state: 'held', choice: null }])
+  check()
+
+  // whoever has the number may have typed another's
+  const owner = as(makeLink(db, guest.id, 'phone', new Date(), 1))
+  const { id } = (await owner.me()).tickets[0]!
+  await owner.page('DELETE', `/api/me/tickets/${id}?choice=money`)
+  expect((await owner.me()).givenUp).toMatchObject({ isSeat: true })
+  expect((await guest.me()).givenUp).toBeNull()
+  await guest.page('POST', '/api/me/take-back', {})
+  expect((await guest.me()).tickets).toEqual([])
+  check()
+})
+
 test('a place that was given up and that somebody else has now is not taken back', async () => {
   const { signUp, check, db, as } = await start({ tables_max: 1 })
   const guests = []

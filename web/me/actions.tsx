@@ -37,16 +37,26 @@ function keepApart(bar: HTMLElement) {
   const buttons = [...bar.querySelectorAll<HTMLElement>('button:enabled, a')].filter(
     (one) => one !== press.on,
   )
-  const isUnder = (button: Element) => {
-    const { left, right, top, bottom } = button.getBoundingClientRect()
-    return press.x > left && press.x < right && press.y > top - ROOM && press.y < bottom + ROOM
-  }
-  if (!buttons.some(isUnder)) return
+  if (!buttons.some((button) => isUnder(button, press))) return
   bar.style.position = 'static'
   bar.style.marginTop = '0'
   for (const button of buttons) {
-    if (!isUnder(button)) continue
+    if (!isUnder(button, press)) continue
     const more = press.y + ROOM - button.getBoundingClientRect().top
     button.style.marginTop = `${(Number.parseFloat(button.style.marginTop) || 0) + more}px`
   }
+}
+
+/** Moves a card down whose button would lie where the press was that led to it. */
+export function keepBelowPress(card: HTMLElement) {
+  const press = lastPress()
+  const button = card.querySelector('button')!
+  if (!press || performance.now() - press.at > LED_MS || !isUnder(button, press)) return
+  const { marginTop } = getComputedStyle(card)
+  card.style.marginTop = `${Number.parseFloat(marginTop) + press.y + ROOM - button.getBoundingClientRect().top}px`
+}
+
+function isUnder(button: Element, { x, y }: { x: number; y: number }): boolean {
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  return x > left && x < right && y > top - ROOM && y < bottom + ROOM
 }

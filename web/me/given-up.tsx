@@ -1,4 +1,6 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { Me } from '../../src/domain/me'
+import { keepBelowPress } from './actions'
 import { textButton } from './frame'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
@@ -7,8 +9,10 @@ import { useChange } from './use-change'
 export function GivenUp({ givenUp }: { givenUp: NonNullable<Me['givenUp']> }) {
   const { busy, trouble, change } = useChange()
   const { until, isSeat } = givenUp
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => keepBelowPress(box.current!), [])
   return (
-    <div className="mt-3 w-full rounded-card bg-kunyit/40 px-4 pt-2 text-sm">
+    <div ref={box} className="mt-3 w-full rounded-card bg-kunyit/40 px-4 pt-2 text-sm">
       <p className="text-balance">
         Salah pencet? Masih bisa balik sampai jam{'\u00a0'}
         {until.time}
