@@ -3,10 +3,12 @@ import { DRAFT_KEYS } from './draft-keys'
 import { join } from './join'
 import { forgetEvening } from './joining'
 import { forgetPage, type KnownPage, keepPage, knownPages, openedPage, tokenOf } from './known-pages'
+import { TAPS_ON_MS, watchPresses } from './ui/presses'
 
 const box = document.querySelector<HTMLElement>('[data-join]')
 const link = box?.querySelector('a')
-if (box && link)
+if (box && link) {
+  watchPresses(TAPS_ON_MS)
   link.addEventListener('click', (event) => {
     const pages = ownPages()
     if (pages.length > 0) {
@@ -14,6 +16,7 @@ if (box && link)
       choose(link, box.dataset.join!, pages)
     } else makeRoom()
   })
+}
 
 /** The page that was opened last here, that of the last sign-up and those of earlier ones, one of each name. */
 function ownPages(): KnownPage[] {

@@ -9,7 +9,7 @@ export const SIZES = [
   { width: 412, height: 915 },
 ]
 /** Milliseconds from tap to tap: they come 100 to 1,200 after the first. */
-const PAUSES = [100, 200, 200, 200, 200, 300]
+export const PAUSES = [100, 200, 200, 200, 200, 300]
 /** What leads to questions, which are answered wherever they stand. */
 const GOES_ON = new Set(['Cerita di sini', 'Ganti pilihan'])
 

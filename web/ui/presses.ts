@@ -1,5 +1,7 @@
 /** Milliseconds for which what is new under a finger, or has moved there, takes no press. */
 const STILL_MS = 500
+/** Milliseconds for which a finger may tap on where it was: two taps come that far apart. */
+export const TAPS_ON_MS = 1500
 /** Pixels by which a thing may move without being another one under the finger. */
 const NEAR = 16
 
