@@ -8,7 +8,7 @@ import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
 import { checkMoney } from '../support/money'
 
-test('of the made-up people some have used their pages: a yes, a no, a seat given back with money owed, a rest', async () => {
+test('of the made-up people some have used their pages (a yes, a no, a seat given back with money owed, a rest), some after minutes and some after hours, and every list of money holds something', async () => {
   const { db, signIn } = await startApp()
   fillDemo(db, 300, 1, todayIn(), DEFAULT_ZONE)
   checkInvariants(db)
@@ -23,33 +23,8 @@ test('of the made-up people some have used their pages: a yes, a no, a seat give
   const chosen = db.values(sql`select distinct choice from payments where state = 'owed'`).flat()
   expect(new Set(chosen)).toEqual(new Set([null, 'money', 'credit']))
   expect(db.all(sql`select * from links`)).toEqual([])
-})
+  await expectMoney(call)
 
-test('every list of money holds something in a demo, also of the usual size', async () => {
-  for (const n of [DEMO_PEOPLE, 300]) {
-    const { db, signIn } = await startApp()
-    fillDemo(db, n, 1, todayIn(), DEFAULT_ZONE)
-    checkMoney(db)
-    const { call } = await signIn()
-    for (const state of MONEY_STATES) {
-      const { matching } = await (await call('GET', `/api/dues?state=${state}`)).json()
-      expect([n, state, matching > 0]).toEqual([n, state, true])
-    }
-  }
-})
-
-test('a demo of one seed and day asks for the same amounts', async () => {
-  const amounts = async () => {
-    const { db } = await startApp()
-    fillDemo(db, 300, 1, '2026-11-22', DEFAULT_ZONE)
-    return db.values(sql`select user_id, amount, state from payments order by id`)
-  }
-  expect(await amounts()).toEqual(await amounts())
-})
-
-test('made-up people took from minutes to hours for their answers', async () => {
-  const { db } = await startApp()
-  fillDemo(db, 300, 1, todayIn(), DEFAULT_ZONE)
   const hours = db
     .values<[number]>(sql`
       select (unixepoch(confirmed_at) - unixepoch(sent_at)) / 3600.0
@@ -65,6 +40,29 @@ test('made-up people took from minutes to hours for their answers', async () => 
     select count(*) as asked from memberships join messages using (user_id, group_id)
     where kind = 'pay' and sent_at < confirmed_at and answered_at is null`) as [{ asked: number }]
   expect(asked).toBe(0)
+})
+
+test('every list of money holds something in a demo of the usual size, too', async () => {
+  const { db, signIn } = await startApp()
+  fillDemo(db, DEMO_PEOPLE, 1, todayIn(), DEFAULT_ZONE)
+  checkMoney(db)
+  await expectMoney((await signIn()).call)
+})
+
+async function expectMoney(call: (method: string, path: string) => Response | Promise<Response>) {
+  for (const state of MONEY_STATES) {
+    const { matching } = await (await call('GET', `/api/dues?state=${state}`)).json()
+    expect([state, matching > 0]).toEqual([state, true])
+  }
+}
+
+test('a demo of one seed and day asks for the same amounts', async () => {
+  const amounts = async () => {
+    const { db } = await startApp()
+    fillDemo(db, 300, 1, '2026-11-22', DEFAULT_ZONE)
+    return db.values(sql`select user_id, amount, state from payments order by id`)
+  }
+  expect(await amounts()).toEqual(await amounts())
 })
 
 test('sixty made-up people have dinners, as the help of demo promises', async () => {

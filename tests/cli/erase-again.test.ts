@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite'
-import { expect, setDefaultTimeout, test } from 'bun:test'
-import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyFolder } from '../support/app'
 import { semeja } from '../support/command'
@@ -8,15 +9,22 @@ import { tracesOf } from '../support/traces'
 
 setDefaultTimeout(60_000)
 
-/** A folder with a database of 30 made-up people that a server has used, and a backup of it. */
-async function withBackup() {
-  const cwd = emptyFolder()
-  await semeja(['demo', '--people', '30'], { cwd })
+// 30 made-up people in a database that a server has used, and a backup of it, made once
+const made = mkdtempSync(join(tmpdir(), 'semeja-erase-again-'))
+beforeAll(async () => {
+  await semeja(['demo', '--people', '30'], { cwd: made })
   // as a server does at its first start
-  using db = new Database(join(cwd, 'data/semeja.db'))
+  using db = new Database(join(made, 'data/semeja.db'))
   db.run(`insert into settings (key, value) values ('code_key', 'one')`)
   db.close()
-  await semeja(['backup', 'copy.db'], { cwd })
+  await semeja(['backup', 'copy.db'], { cwd: made })
+})
+afterAll(() => rmSync(made, { recursive: true, force: true }))
+
+/** A folder with copies of both. */
+function withBackup(): string {
+  const cwd = emptyFolder()
+  cpSync(made, cwd, { recursive: true })
   return cwd
 }
 
@@ -26,7 +34,7 @@ function rows(cwd: string, sql: string, file = 'data/semeja.db'): Record<string,
 }
 
 test('a restored backup loses again who was erased since, but not whom staff deleted by mistake', async () => {
-  const cwd = await withBackup()
+  const cwd = withBackup()
   const [erased, deleted] = rows(cwd, 'select phone, user_id as id from sign_ups order by user_id limit 2')
   for (const kind of ['erasure', 'access'])
     rows(
@@ -101,7 +109,7 @@ test('who was erased since the backup stands nowhere in the bytes of what is res
 })
 
 test('a copy that another program made loses also what stands in its free pages', async () => {
-  const cwd = await withBackup()
+  const cwd = withBackup()
   const [gone] = rows(cwd, 'select phone, user_id as id from sign_ups order by user_id limit 1')
   using copy = new Database(join(cwd, 'copy.db'))
   copy.run('pragma secure_delete = off')
@@ -119,7 +127,7 @@ test('a copy that another program made loses also what stands in its free pages'
 })
 
 test('which time was trusted last is that of the database before, so that nothing that is due waits for days', async () => {
-  const cwd = await withBackup()
+  const cwd = withBackup()
   using live = new Database(join(cwd, 'data/semeja.db'))
   live.run(`insert into settings values ('retention_clock', '{"last":"2026-11-22T00:00:00.000Z"}')`)
   live.close()
@@ -131,7 +139,7 @@ test('which time was trusted last is that of the database before, so that nothin
 })
 
 test('an id that was given since the backup is given to nobody else after it', async () => {
-  const cwd = await withBackup()
+  const cwd = withBackup()
   using live = new Database(join(cwd, 'data/semeja.db'))
   live.run(`update sqlite_sequence set seq = seq + 7 where name = 'users'`)
   live.close()
@@ -144,7 +152,7 @@ test('an id that was given since the backup is given to nobody else after it', a
 })
 
 test('nobody is erased by the list of another installation, or of none', async () => {
-  const cwd = await withBackup()
+  const cwd = withBackup()
   rmSync(join(cwd, 'data'), { recursive: true })
   const line = 'restored 30 people; who was erased since it was made is not known here'
   expect((await semeja(['restore', 'copy.db'], { cwd })).out).toBe(`${line}\n`)
@@ -162,7 +170,7 @@ test('nobody is erased by the list of another installation, or of none', async (
 })
 
 test('a set-up link in a backup makes no account after it is restored', async () => {
-  const cwd = await withBackup()
+  const cwd = withBackup()
   await semeja(['admin', 'add', 'sari'], { cwd, input: 'rahasia-sekali' })
   using live = new Database(join(cwd, 'data/semeja.db'))
   live.run(

@@ -13,8 +13,9 @@ import {
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-test('the login screen checks both fields from the first attempt on, tells of a wrong password, and leads to the dashboard', async ({
+test('the login screen checks both fields from the first attempt on, tells of a wrong password, and leads to the dashboard; the admin host has it everywhere else', async ({
   page,
+  server,
 }) => {
   await page.goto('/admin/login')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
@@ -58,12 +59,9 @@ test('the login screen checks both fields from the first attempt on, tells of a 
 
   await page.goto('/Admin/Login/')
   await expect(page).toHaveURL('/admin/dashboard')
-})
 
-test('the admin host has the login screen everywhere but on its dashboard, and the main host the public page without a session', async ({
-  page,
-  server,
-}) => {
+  // the main host has the public page without a session
+  await page.context().clearCookies()
   for (const path of ['/', '/login', '/admin/login', '/registration']) {
     await page.goto(server.adminUrl + path)
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
