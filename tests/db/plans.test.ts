@@ -217,8 +217,8 @@ const EXCEPTIONS: [why: string, sql: RegExp][] = [
 const folder = mkdtempSync(join(tmpdir(), 'semeja-test-'))
 const db = openDatabase(folder)
 beforeAll(() => {
-  fillDemo(db, 12_000, 1, TODAY, DEFAULT_ZONE)
-  fillGroups(db, 1_500)
+  fillDemo(db, 5_000, 1, TODAY, DEFAULT_ZONE)
+  fillGroups(db, 600)
   // one that is to be asked about, one that is dealt and has a free seat
   const hours = { sureUntil: inDays(7), payUntil: inDays(8), detailsFrom: inDays(9) }
   const first = { city: 'Jogja', area: 'Kota', price: 90_000, status: 'open' } as const
