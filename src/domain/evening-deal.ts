@@ -12,7 +12,7 @@ import { venueWarningSchema } from './venue-warnings'
 // deals of an evening: what their calls take and answer
 
 /**
- * `deal`: of those who are sure. `deal again`: of those who have paid; the others lose their seat, but for those to keep.
+ * `deal`: of those who have joined, first of those who have paid. `deal again`: of those who have paid; the others lose their seat, but for those to keep.
  * `repair`: of all who are seated, after somebody has cancelled.
  */
 export const DEAL_STEPS = ['deal', 'deal again', 'repair'] as const
@@ -80,7 +80,7 @@ export function isBroken({ rule }: Pick<RuleBreak, 'rule'>, size: number): boole
 }
 
 /** How somebody takes part in a deal. */
-export const DEAL_STANDINGS = ['sure', 'seated', 'paid', 'kept'] as const
+export const DEAL_STANDINGS = ['listed', 'seated', 'paid', 'kept'] as const
 
 /** The answer to a preview: as of matchmaking, with the groups that tables continue. */
 export const dealPreviewAnswerSchema = v.object({
@@ -90,7 +90,7 @@ export const dealPreviewAnswerSchema = v.object({
     v.object({ ...proposedTableSchema.entries, groupId: v.nullable(v.number()), isLocked: v.boolean() }),
   ),
   people: v.array(v.object({ ...seatedPersonSchema.entries, standing: v.picklist(DEAL_STANDINGS) })),
-  /** sure, and not seated */
+  /** has joined, and is not seated */
   spare: v.array(v.number()),
   /** seated at another group than before */
   moved: v.array(v.number()),

@@ -10,17 +10,16 @@ import { oneWordOf, searchedText, wholeNumber } from './query'
 // the page of an evening, as staff see it
 
 /**
- * The lists of people of an evening. Somebody may be in several: who sits there has said that they can.
+ * The lists of people of an evening. Somebody may be in several: who sits there has joined.
  *
- * - `can`, `sure`, `no`: what they said; `unanswered`: were written to, and said nothing
- * - `silent`: were asked whether they are sure and say nothing, or have let the deadline of their seat pass
+ * - `joined`: come, or come if there is a seat; `no`: said no, or cancelled; `unanswered`: were written to, and have not joined
+ * - `silent`: have let the deadline of their seat pass
  * - `seated` at its tables, of them `paid` and `unpaid`; `lost`: had a seat there
  * - `spare`: a deal left them over; of them `reserve` may be offered a free seat
- * - `elsewhere`: can, and have a seat at another dinner
+ * - `elsewhere`: have joined, and have a seat at another dinner
  */
 export const EVENING_LISTS = [
-  'can',
-  'sure',
+  'joined',
   'silent',
   'seated',
   'paid',
@@ -92,21 +91,17 @@ export const eveningPageSchema = v.object({
 })
 export type EveningPage = v.InferOutput<typeof eveningPageSchema>
 
-/** Somebody of an evening: what they said, where they sit, and what was written to them last; times are UTC ISO. */
+/** Somebody of an evening: their place, where they sit, and what was written to them last; times are UTC ISO. */
 const eveningPersonSchema = v.object({
   userId: v.number(),
   name: v.string(),
   phone: v.string(),
-  can: v.nullable(v.boolean()),
-  sure: v.nullable(v.boolean()),
-  sureSentAt: v.nullable(v.string()),
   answer_by: v.nullable(v.string()),
   reserve: v.nullable(v.boolean()),
   dealt: v.nullable(v.picklist(DEALT)),
   /** when that was said, and by whom; null for who only sits there */
   at: v.nullable(v.string()),
   by: v.nullable(v.picklist(ANSWERED_BY)),
-  aboveBudget: v.boolean(),
   /** the first day on which they may be chosen again; null while staff have not paused them */
   pausedUntil: v.nullable(v.string()),
   /** a place that has no table yet; `pay_by`: held until then */

@@ -2,15 +2,15 @@
 
 import { DINNER_HOURS, hourOn, payBy, type Timing } from './deadlines'
 
-/** What a deal made of somebody who was sure; `lost`: of a seat that they had, since no table was left for it. */
+/** What a deal made of somebody who had joined; `lost`: of a seat that they had, since no table was left for it. */
 export const DEALT = ['seated', 'spare', 'lost'] as const
 export type Dealt = (typeof DEALT)[number]
 
 /** The hours of an evening, UTC ISO; staff may move each of them. */
 export interface ProcessHours {
-  /** a yes for sure is taken until then; the first deal follows */
-  sureUntil: string
-  /** the transfer is due until then; dealing again follows */
+  /** joining ends, and the first deal follows */
+  answersUntil: string
+  /** the transfer of who was given a seat is due until then; dealing again follows */
   payUntil: string
   /** the place is sent from then on */
   detailsFrom: string
@@ -19,36 +19,38 @@ export interface ProcessHours {
 const HOUR_MS = 3_600_000
 /** Least hours to answer, and those before a dinner at which everything has to be settled. */
 const SHORT_HOURS = 3
+/** Least hours in which people may join by the usual hours. */
+const JOINING_HOURS = 24
+/** Hours before a dinner that is made late at which joining ends, and at which its tables are announced. */
+const LATE_CLOSING_HOURS = 6
+const LATE_DETAILS_HOURS = 4
 
 /**
- * Returns the hours of a dinner at `at`: 20.00 three and two days before, and noon of the day before; where that is past, or
- * leaves less than three hours, three hours later than the step before, and at the latest three hours before the dinner.
+ * Returns the hours of a dinner at `at`: joining ends at noon two days before, transfers at 10.00 and the place is sent at noon of
+ * the day before. Where that leaves less than a day to join, six and four hours before the dinner; at the latest three.
  */
 export function processHours(at: string, timeZone: string, now: Date): ProcessHours {
-  const last = Date.parse(at) - SHORT_HOURS * HOUR_MS
-  const atLeast = (wanted: number, from: number) =>
-    Math.max(Math.min(Math.max(wanted, from + SHORT_HOURS * HOUR_MS), last), Math.min(from, Date.parse(at)))
-  const sure = atLeast(hourOn(at, -3, 20, timeZone), now.getTime())
-  const pay = atLeast(hourOn(at, -2, 20, timeZone), sure)
-  const details = Math.max(hourOn(at, -1, 12, timeZone), sure)
-  return { sureUntil: iso(sure), payUntil: iso(pay), detailsFrom: iso(details) }
+  const dinner = Date.parse(at)
+  const closing = hourOn(at, -2, 12, timeZone)
+  if (closing >= now.getTime() + JOINING_HOURS * HOUR_MS)
+    return {
+      answersUntil: iso(closing),
+      payUntil: iso(hourOn(at, -1, 10, timeZone)),
+      detailsFrom: iso(hourOn(at, -1, 12, timeZone)),
+    }
+  const last = dinner - SHORT_HOURS * HOUR_MS
+  const late = dinner - LATE_CLOSING_HOURS * HOUR_MS
+  const closes = late > now.getTime() + HOUR_MS ? late : last
+  const details = Math.max(closes, dinner - LATE_DETAILS_HOURS * HOUR_MS)
+  return { answersUntil: iso(closes), payUntil: iso(details), detailsFrom: iso(details) }
 }
 
 /** An evening, as its steps see it. */
 export interface ProcessState extends ProcessHours {
   at: string
-  answersUntil: string
   dealtAt: string | null
   dealtAgainAt: string | null
   announcedAt: string | null
-}
-
-/** Whether people are asked for a yes for sure at `now`: once answers are in, or at once where there was no time for them. */
-export function isSureDue(
-  { answersUntil, sureUntil, at }: Pick<ProcessState, 'answersUntil' | 'sureUntil' | 'at'>,
-  now: string,
-): boolean {
-  return (answersUntil <= now || answersUntil >= sureUntil) && now < at
 }
 
 /** Until when a guest who is seated at `now` pays: with the others, then until noon of the day before, then within three hours; null when none are left. */
@@ -81,8 +83,7 @@ export function isRepairable({ at }: Pick<ProcessState, 'at'>, now: Date): boole
 }
 
 export const EVENING_STEPS = [
-  'answers',
-  'sure',
+  'joining',
   'deal',
   'pay',
   'deal again',
@@ -96,12 +97,12 @@ export type EveningStep = (typeof EVENING_STEPS)[number]
 
 /** Returns the hour (UTC ISO) at which each step begins or is done. */
 export function hoursOfSteps(
-  { at, answersUntil, sureUntil, payUntil, detailsFrom }: ProcessState,
+  { at, answersUntil, payUntil, detailsFrom }: ProcessState,
   timeZone: string,
 ): Record<EveningStep, string> {
   return {
-    answers: answersUntil,
-    ...{ sure: sureUntil, deal: sureUntil, pay: payUntil, 'deal again': payUntil, details: detailsFrom },
+    ...{ joining: answersUntil, deal: answersUntil },
+    ...{ pay: payUntil, 'deal again': payUntil, details: detailsFrom },
     day: iso(hourOn(at, 0, 10, timeZone)),
     door: at,
     came: iso(Date.parse(at) + 2 * HOUR_MS),
@@ -118,12 +119,9 @@ export function stepOf(state: ProcessState, now: Date, timeZone: string): Evenin
 
 /** Returns the step until the tables are as they are to be, or undefined after it. */
 function stepToTable(state: ProcessState, now: Date): EveningStep | undefined {
-  const { sureUntil, payUntil, dealtAt, dealtAgainAt } = state
+  const { answersUntil, payUntil, dealtAt, dealtAgainAt } = state
   const at = now.toISOString()
-  if (dealtAt === null) {
-    if (!isSureDue(state, at)) return 'answers'
-    return at < sureUntil ? 'sure' : 'deal'
-  }
+  if (dealtAt === null) return at < answersUntil ? 'joining' : 'deal'
   if (at < payUntil) return 'pay'
   return dealtAgainAt === null && isRepairable(state, now) ? 'deal again' : undefined
 }
@@ -145,12 +143,6 @@ function iso(instant: number): string {
 }
 
 /** Whether the hours of an evening follow each other. */
-export function isInOrder({
-  answersUntil,
-  sureUntil,
-  payUntil,
-  detailsFrom,
-  at,
-}: Omit<ProcessState, 'dealtAt' | 'dealtAgainAt' | 'announcedAt'>): boolean {
-  return answersUntil <= sureUntil && sureUntil <= payUntil && payUntil <= at && detailsFrom <= at
+export function isInOrder({ answersUntil, payUntil, detailsFrom, at }: ProcessHours & { at: string }): boolean {
+  return answersUntil <= payUntil && payUntil <= at && detailsFrom <= at
 }

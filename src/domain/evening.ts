@@ -20,9 +20,9 @@ export const eveningSchema = v.object({
   venueId: v.nullable(v.number()),
   venue: v.nullable(v.string()),
   tables_max: v.nullable(v.number()),
+  /** joining ends then */
   answers_until: v.string(),
-  /** its hours, UTC ISO */
-  sureUntil: v.string(),
+  /** its other hours, UTC ISO */
   payUntil: v.string(),
   detailsFrom: v.string(),
   /** of the first deal, of the deal after the transfers, and since when people may know their table */
@@ -34,14 +34,15 @@ export const eveningSchema = v.object({
   title: v.string(),
   womenOnly: v.boolean(),
   guestNote: v.string(),
-  /** as it is now: closed once no answers are taken any more, over three hours after the dinner began */
+  /** who waits, fits and has not joined is written to */
+  invites: v.boolean(),
+  /** as it is now: closed once joining has ended, over three hours after the dinner began */
   status: v.picklist(EVENING_STATUSES),
   version: v.number(),
-  can: v.number(),
-  /** of them, whom a run could take now */
+  /** people who come, or who come if there is a seat */
+  joined: v.number(),
+  /** of them, who could be seated now */
   free: v.number(),
-  /** of them, whose budget is below the price; no run takes them */
-  aboveBudget: v.number(),
   /** made for it and not cancelled */
   groups: v.number(),
   /** of all that were made, also cancelled ones: with one it cannot be deleted */

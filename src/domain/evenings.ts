@@ -1,4 +1,4 @@
-// the calls of evenings and of who can come to them
+// the calls of evenings and of who has joined them
 import * as v from 'valibot'
 import { DINNER_HOURS } from './deadlines'
 import {
@@ -18,7 +18,7 @@ import {
   eveningsSchema,
 } from './evening'
 import { DEALT } from './evening-process'
-import { GROUP_MESSAGES } from './group'
+import { GROUP_MESSAGES, MEMBER_STATUSES } from './group'
 import { instantSchema } from './instant'
 import { metBeforeSchema } from './meet-again'
 import { GENDERS } from './profile'
@@ -45,13 +45,13 @@ export const EVENING_MESSAGES = {
   cityLong: `City can be at most ${CITY_MAX} characters`,
   area: 'Area is required',
   tablesMax: `Maximum tables is a whole number from 1 to ${TABLES_MAX}`,
-  answersUntil: 'Answers are taken until a time',
-  answersLate: 'Answers are taken until a time before the dinner',
-  answersPast: 'The time until which answers are taken is over',
-  sureUntil: 'The yes for sure is taken until a time',
+  answersUntil: 'Joining ends at a time',
+  answersLate: 'Joining ends before the dinner',
+  answersPast: 'The time at which joining ends is over',
+  invites: 'invites is true or false',
   payUntil: 'The transfer is due until a time',
   detailsFrom: 'The place is sent from a time on',
-  hoursOrder: 'Answers come first, then the yes for sure, then the transfer, then the dinner',
+  hoursOrder: 'Joining ends first, then the time to transfer, then comes the dinner',
   soon: 'An evening begins in three hours or later',
   noteLong: `The note can be at most ${NOTE_MAX} characters`,
   titleLong: `The title can be at most ${TITLE_MAX} characters`,
@@ -64,10 +64,7 @@ export const EVENING_MESSAGES = {
   cancelled: 'This evening is cancelled and stays so. Make a new one.',
   inUse:
     'Groups were made for this evening, or people count on it. Cancel it instead, so that they hear of it.',
-  can: 'can is true, false or null',
-  sure: 'sure is true or false',
   reserve: 'reserve is true or false',
-  late: 'It is too late for a yes',
   seated: 'They have a seat at this evening. Change their status there.',
   notDealt: 'No tables are dealt yet',
   aboveBudget: 'Above their budget',
@@ -137,7 +134,7 @@ export const newEveningSchema = v.object(
 export type NewEvening = v.InferOutput<typeof newEveningSchema>
 
 /**
- * PATCH /api/evenings/{id}: any of the fields, and the `version` that was seen. Another time drops all answers; date, area,
+ * PATCH /api/evenings/{id}: any of the fields, and the `version` that was seen. Who has joined stays joined at another time; date, area,
  * price and venue of the groups that are not over follow, and cancelling it cancels them. `change_reason` appears in messages.
  */
 export const eveningChangesSchema = v.object(
@@ -149,13 +146,13 @@ export const eveningChangesSchema = v.object(
     venueId: dinnerEntries.venueId,
     tables_max: v.optional(tablesMax),
     answers_until: v.optional(answersUntil),
-    sureUntil: v.optional(instantSchema(EVENING_MESSAGES.sureUntil)),
     payUntil: v.optional(instantSchema(EVENING_MESSAGES.payUntil)),
     detailsFrom: v.optional(instantSchema(EVENING_MESSAGES.detailsFrom)),
     note: v.optional(note),
     title: v.optional(title),
     womenOnly: v.optional(womenOnly),
     guestNote: v.optional(guestNote),
+    invites: v.optional(v.boolean(EVENING_MESSAGES.invites)),
     status: v.optional(v.picklist(EVENING_CHOICES, EVENING_MESSAGES.status)),
     ...explanationEntries,
     version,
@@ -176,8 +173,6 @@ export const storedEveningSchema = v.object({
   message: v.string(),
   evening: eveningSchema,
   groups: v.array(v.number()),
-  /** whose yes a moved evening has not kept */
-  answersDropped: v.number(),
 })
 export type StoredEvening = v.InferOutput<typeof storedEveningSchema>
 
@@ -191,8 +186,8 @@ export type StaleEvening = v.InferOutput<typeof staleEveningSchema>
 
 /** GET /api/evenings/{id}/forecast: who would make another table. Numbers of tables are upper bounds: pairs that may not meet are ignored. */
 export const forecastSchema = v.object({
-  /** whom a run could take now */
-  can: v.number(),
+  /** who has joined and could be seated now */
+  joined: v.number(),
   tables: v.number(),
   /** how many tables having met before costs */
   met: v.nullable(metBeforeSchema),
@@ -206,78 +201,54 @@ export const forecastSchema = v.object({
       table: v.number(),
     }),
   ),
-  /** `Up to 2 tables for 18 who can` */
+  /** `Up to 2 tables for 18 who joined` */
   summary: v.string(),
-  /** at most three: `18 can · 2 tables · one woman of 22–30 more makes a third` */
+  /** at most three: `18 joined · 2 tables · one woman of 22–30 more makes a third` */
   lines: v.array(v.string()),
   /** to copy for a story; null when nobody more would help */
   story: v.nullable(v.string()),
 })
 export type EveningForecast = v.InferOutput<typeof forecastSchema>
 
-/** PUT /api/users/{id}/availability: one answer; null deletes `can`. */
-export const availabilityChangeSchema = v.pipe(
-  v.object(
-    {
-      eveningId: v.pipe(v.number(EVENING_MESSAGES.missing), v.safeInteger(EVENING_MESSAGES.missing)),
-      can: v.optional(v.nullable(v.boolean(EVENING_MESSAGES.can))),
-      sure: v.optional(v.boolean(EVENING_MESSAGES.sure)),
-      reserve: v.optional(v.boolean(EVENING_MESSAGES.reserve)),
-    },
-    EVENING_MESSAGES.missing,
-  ),
-  v.forward(
-    v.check(
-      (input) => (input.can ?? input.sure ?? input.reserve) !== undefined || input.can === null,
-      EVENING_MESSAGES.can,
-    ),
-    ['can'],
-  ),
+/** PUT /api/evenings/{id}/reserve: whether somebody stands in reserve once tables are dealt. */
+export const reserveSchema = v.object(
+  {
+    userId: v.pipe(v.number('userId is a number'), v.safeInteger('userId is a number')),
+    reserve: v.boolean(EVENING_MESSAGES.reserve),
+  },
+  EVENING_MESSAGES.reserve,
 )
 
-/** GET and PUT /api/users/{id}/availability: every evening ahead that is not cancelled, the soonest first, with the answer of that user. */
-export const availabilitySchema = v.object({
+/** GET /api/users/{id}/tickets: every evening ahead that is not cancelled, the soonest first, with that user's place at it. */
+export const userTicketsSchema = v.object({
   evenings: v.array(
     v.object({
       id: v.number(),
+      code: v.string(),
       at: v.string(),
       city: v.string(),
       area: v.string(),
       price: v.number(),
       status: v.picklist(EVENING_STATUSES),
-      can: v.nullable(v.boolean()),
-      by: v.nullable(v.picklist(ANSWERED_BY)),
-      answeredAt: v.nullable(v.string()),
       aboveBudget: v.boolean(),
-      sure: v.nullable(v.boolean()),
+      /** null: they have not joined; `pay_by`: held until then */
+      ticket: v.nullable(
+        v.object({
+          id: v.number(),
+          status: v.picklist(MEMBER_STATUSES),
+          pay_by: v.nullable(v.string()),
+          at: v.string(),
+          by: v.picklist(ANSWERED_BY),
+        }),
+      ),
       reserve: v.nullable(v.boolean()),
       dealt: v.nullable(v.picklist(DEALT)),
-      /** an answer to the last question is expected until then */
+      /** an answer to the last offer is expected until then */
       answer_by: v.nullable(v.string()),
     }),
   ),
 })
-export type Availability = v.InferOutput<typeof availabilitySchema>
-export const storedAvailabilitySchema = v.object({
-  success: v.literal(true),
-  message: v.string(),
-  ...availabilitySchema.entries,
-})
-
-const IDS = 'Evenings are given by their ids'
-
-/** PUT /api/me/evenings: those that the visitor can come to, of all offered; a yes to another time than `seen` is refused. */
-export const chosenEveningsSchema = v.object(
-  {
-    can: v.pipe(
-      v.array(v.pipe(v.number(IDS), v.safeInteger(IDS), v.minValue(1, IDS)), IDS),
-      v.maxLength(100, IDS),
-    ),
-    seen: v.optional(v.record(v.string(), v.string(IDS), IDS), {}),
-  },
-  IDS,
-)
-export type EveningChoice = v.InferOutput<typeof chosenEveningsSchema>
+export type UserTickets = v.InferOutput<typeof userTicketsSchema>
 
 const HOUR_MS = 3_600_000
 

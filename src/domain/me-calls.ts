@@ -21,7 +21,6 @@ export const ME_MESSAGES = {
   nothing: 'Ga ada yang diubah',
   /** 409, with the page as it is now */
   late: 'Batas jawabnya udah lewat, dan kursinya kita kasih ke yang nunggu. Kamu tetap di antrean.',
-  lateSure: 'Batas jawabnya udah lewat. Kamu tetap di antrean.',
   changed: 'Ada yang berubah. Lihat yang baru dulu ya.',
   saidNo: 'Kamu udah bilang belum bisa. Berubah pikiran? Chat kita ya.',
   noArrival: 'Ini baru bisa dari 30 menit sebelum makan malamnya.',
@@ -66,18 +65,15 @@ export const cancelSchema = v.object(
 )
 export type Cancel = v.InferOutput<typeof cancelSchema>
 
-/** PUT /api/me/evenings/{id}: whether they come for sure, or stand in reserve; a no of who has a seat gives it up. */
-export const mySureSchema = v.union(
+/** PUT /api/me/evenings/{id}: whether they take the free seat that is offered, or stand in reserve. */
+export const seatOfferSchema = v.union(
   [
-    v.object({
-      sure: v.picklist(['yes', 'no'], ME_MESSAGES.answer),
-      refund: v.optional(v.picklist(REFUND_CHOICES, ME_MESSAGES.refund)),
-    }),
+    v.object({ take: v.boolean(ME_MESSAGES.answer) }),
     v.object({ reserve: v.boolean(ME_MESSAGES.reserve) }),
   ],
   ME_MESSAGES.answer,
 )
-export type MySure = v.InferOutput<typeof mySureSchema>
+export type SeatOffer = v.InferOutput<typeof seatOfferSchema>
 
 /** POST /api/me/tickets: joins the evening of a code; `later`: pays once there is a seat. */
 export const joinSchema = v.object(

@@ -36,10 +36,6 @@ export const ME_STATES = [
   /** is to be erased by their own request, and in no list until then; see `erasing` */
   'erasing',
   // of an evening; see `evening`
-  /** is asked for a yes for sure */
-  'sure-question',
-  /** said yes for sure; tables are not dealt yet */
-  'sure',
   /** the deal left them over */
   'spare',
   /** stands in reserve */
@@ -48,13 +44,7 @@ export const ME_STATES = [
   'seat-offer',
 ] as const
 /** Those of ME_STATES that are about an evening. */
-export const EVENING_STATES = [
-  'sure-question',
-  'sure',
-  'spare',
-  'reserve',
-  'seat-offer',
-] as const satisfies MeState[]
+export const EVENING_STATES = ['spare', 'reserve', 'seat-offer'] as const satisfies MeState[]
 export type MeState = (typeof ME_STATES)[number]
 export type EveningState = (typeof EVENING_STATES)[number]
 
@@ -135,7 +125,7 @@ const eveningSchema = v.object({
   area: text,
   /** whole rupiah */
   price: count,
-  /** `sure-question` and `seat-offer`: until when an answer is taken; `sure`: after which tables are dealt */
+  /** `seat-offer`: until when an answer is taken */
   until: v.nullable(momentSchema),
 })
 

@@ -110,21 +110,15 @@ const KINDS = {
     asks: 'seat',
     needsPrice: true,
   },
-  sure: {
-    label: 'Ask if sure',
-    word: 'Udah pasti bisa?',
-    says: 'date',
-    isOfEvening: true,
-  },
   'backup-ask': {
     label: 'Ask a backup',
     word: 'Tawaran jadi cadangan',
     says: 'date',
     asks: 'backup',
   },
-  date: {
-    label: 'Ask for the evening',
-    word: 'Kabar tanggal',
+  evening: {
+    label: 'Evening',
+    word: 'Ada makan malam',
     says: 'date',
     isOfEvening: true,
   },

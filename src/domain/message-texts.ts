@@ -25,10 +25,9 @@ export const SHIPPED_TEXTS: Readonly<Record<TextKind, string>> = {
     'Halo {nama}, kursimu masih kita simpan sampai {batas}. Jadi ikut {hari} jam {jam}? Kalau belum bisa ga apa-apa, kabarin aja, biar kursinya bisa dipakai yang lagi nunggu.\n{link}',
   invite:
     'Halo {nama}! Ini {tim} dari Semeja. Ada kursi buat kamu: {hari}, {tanggal}, jam {jam}, di daerah {area}, bareng lima orang yang kita pilih karena cocok sama kamu. Biayanya {harga}{termasuk}.\nKamu ikut? Jawab paling lambat {batas} ya:\n{link}\nAtau balas di sini: IKUT atau BELUM BISA.',
-  sure: 'Halo {nama}! Ini {tim} dari Semeja. {hari}, {tanggal}, jam {jam}, di daerah {area}, biayanya {harga}. Udah pasti bisa? Jawab paling lambat {batas} ya. Mejanya kita susun dari yang pasti ikut, jadi bayarnya nanti aja, kalau kursimu udah ada.\n{link}\nAtau balas di sini: PASTI atau BELUM BISA.',
   'backup-ask':
     'Halo {nama}! Mungkin ada kursi kosong buat kamu: {hari}, {tanggal}, jam {jam}, di daerah {area}. Kalau jadi kosong, kamu mau? Jawab paling lambat {batas} ya.\n{link}',
-  date: 'Halo {nama}! Ini {tim} dari Semeja. Ada makan malam {hari}, {tanggal}, jam {jam}, di daerah {area}, biayanya {harga}. Kamu bisa? Jawab di sini ya:\n{link}\nAtau balas: BISA atau BELUM BISA.',
+  evening: 'Halo {nama}! Ini {tim} dari Semeja. Ada makan malam {hari}, {tanggal}, jam {jam}, di {area}, {harga}. Kursinya terbatas.\nMau ikut?\n{link}',
   release:
     'Halo {nama}, karena sampai batasnya belum ada kabar, kursimu kita kasih ke yang nunggu dulu. Kalau mau ikut lain kali, balas MAU ya.',
   'late-yes': '{nama}, kursinya keburu keisi. Kamu tetap kita duluin buat meja berikutnya.',
@@ -50,6 +49,5 @@ export const SHIPPED_TEXTS: Readonly<Record<TextKind, string>> = {
 
 /** What texts leave out where the price is 0. */
 export const ABOUT_PRICE: Partial<Record<MessageKind, readonly string[]>> = {
-  sure: [', biayanya {harga}', ', jadi bayarnya nanti aja, kalau kursimu udah ada'],
   spare: [' ga perlu bayar, dan kamu'],
 }

@@ -127,7 +127,7 @@ const backupSchema = v.object({
 
 export const silentItemSchema = v.object({
   ...item,
-  why: v.picklist(['answer', 'pay', 'dropped', 'unreached', 'sure']),
+  why: v.picklist(['answer', 'pay', 'dropped', 'unreached']),
   /** of the seat, as is `version`; null where there is none */
   status: v.nullable(v.picklist(MEMBER_STATUSES)),
   /** the deadline that has passed */

@@ -12,13 +12,15 @@ export interface OpenEvening {
   price: number
 }
 
-/** The same with the visitor's answer; null before the first. */
+/** The same as it is offered to a visitor. */
 export interface OfferedEvening extends OpenEvening {
-  can: boolean | null
   /** of its address */
   code: string
-  /** they come if there is a seat */
+  title: string
+  /** they come, or come if there is a seat */
   isJoined: boolean
+  /** its price is above the budget that they stated; it can be joined all the same */
+  aboveBudget: boolean
 }
 
 /** An evening as everybody sees it; times are UTC ISO. */
@@ -91,32 +93,19 @@ export const TABLES_USUAL = 5
 /** Most free seats that are said. */
 export const FEW_SEATS = 6
 
-/** GET /api/me/evenings: those that may be chosen, the soonest first; none when there is nothing to ask. */
+/** GET /api/me/evenings: those that may be joined, the soonest first, and one above the stated budget last. */
 export interface MyEvenings {
   evenings: OfferedEvening[]
-  /** the link changes nothing: nobody is asked */
+  /** the link changes nothing: nobody joins by it */
   readOnly: boolean
   timeZone: string
 }
 
-/** PUT /api/me/evenings, and with status 409 when one of them is not open any more. */
-export interface ChosenEvenings {
-  success: boolean
-  message: string
-  evenings: OfferedEvening[]
-}
-
 export const EVENING_TEXTS = {
-  question: 'Kapan kamu bisa?',
-  hint: 'Pilih semua yang cocok, biar mejamu lebih cepat jadi.',
-  none: 'Ga ada yang cocok',
-  save: 'Simpan',
-  saved: 'Oke! Kita cari meja di tanggal itu.',
-  savedNone: 'Oke, kita kabarin kalau ada tanggal baru.',
-  /** to a chat, after `savedNone`, and how it begins */
+  next: 'Makan malam berikutnya',
+  /** to a chat, where no evening is open, and how it begins */
   sayDays: 'Bilang hari yang kamu bisa',
   days: 'Halo Semeja! Hari yang aku bisa: ',
-  closed: 'Yang ini baru aja ditutup. Pilih yang lain ya.',
 } as const
 
 /** Whole rupiah of a dinner at most, by budget. */
