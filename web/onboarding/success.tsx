@@ -32,16 +32,15 @@ export function Success() {
   const token = isRegistrationComplete ? draft.link?.split('#')[1] : undefined
   const { joined, isSettled, isLost } = useJoining(token && draft.link)
   const [isLooked, setLooked] = useState(false)
-  // what it joined is among the answers
-  const evenings = useEvenings(isSettled ? token : undefined, () => setLooked(true))
-  // the evenings have a button of their own, which is then the main one
-  const [isUnsaved, setUnsaved] = useState(false)
+  // what it joined is among them
+  const next = useEvenings(isSettled ? token : undefined, () => setLooked(true))
   // the first render equals the one at build time, which knows no settings
   const { contactWhatsapp: contact, newsWithinDays: days } = isLoaded ? siteFacts() : {}
 
-  const question = evenings && (
-    <evenings.Question token={evenings.token} offer={evenings.offer} onUnsaved={setUnsaved} />
-  )
+  const evenings = next?.offer.evenings ?? []
+  // to join one is the next step of who has joined none
+  const isJoining = evenings.length > 0 && !evenings.some(({ isJoined }) => isJoined)
+  const cards = next && evenings.length > 0 && <next.Cards offer={next.offer} />
   const chat = contact && (
     <div className="grid w-full gap-3">
       {draft.code && (
@@ -53,15 +52,14 @@ export function Success() {
       )}
       <a
         href={chatAddress(contact, greeting(draft))}
-        className={bigButton(isUnsaved ? 'secondary' : 'primary')}
+        className={bigButton(isJoining ? 'secondary' : 'primary')}
       >
         {draft.code ? 'Sapa kita di WA' : 'Simpan nomor kita'}
       </a>
     </div>
   )
   const steps = <WhatComes days={days} />
-  const isConfirming = evenings && !evenings.isAnswered
-  const isLooking = token && !evenings && !isLooked && !isLost
+  const isLooking = token && !next && !isLooked && !isLost
 
   return (
     // whether to stay here is known once the storage has been read
@@ -99,17 +97,17 @@ export function Success() {
           </p>
         )}
         {joined}
-        {isConfirming ? (
-          question
+        {isJoining ? (
+          cards
         ) : (
           <div key={String(isLooking)} className="my-auto w-full pt-6">
             {isLooking ? <Looking /> : chat || steps}
           </div>
         )}
       </div>
-      {!isConfirming && question}
-      {(isConfirming || isLooking) && chat}
-      {(isConfirming || isLooking || chat) && steps}
+      {!isJoining && cards}
+      {(isJoining || isLooking) && chat}
+      {(isJoining || isLooking || chat) && steps}
       <div className="mt-auto grid w-full gap-3">
         {draft.link && (
           <p className="text-center text-balance">

@@ -1,155 +1,53 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { EVENING_TEXTS, type MyEvenings, type OfferedEvening } from '../../src/domain/open-evenings'
-import { includesLine } from '../../src/domain/site'
-import { chatAddress } from '../chat'
-import { siteFacts } from '../site'
-import { BigButton } from '../ui/big-button'
-import { FieldNote } from '../ui/big-field'
-import { ChoiceCard } from '../ui/choice-card'
+import { EVENING_TEXTS, type MyEvenings } from '../../src/domain/open-evenings'
+import { sendAs } from '../send-as'
+import { textLink } from '../ui/layout'
 import { chipText } from './chip-text'
-import { saveEvenings } from './my-evenings'
 
-export { EveningCards } from './evening-cards'
-export { loadEvenings } from './my-evenings'
-
-interface EveningsProps {
-  token: string
-  offer: MyEvenings
-  /** whether there is something to save, and the button for it */
-  onUnsaved?: (isUnsaved: boolean) => void
-}
-
-/** The question which evenings a visitor can come to; nothing while none is offered. */
-export function Evenings({ token, offer, onUnsaved }: EveningsProps) {
-  const id = useId()
-  const [evenings, setEvenings] = useState<readonly OfferedEvening[]>(offer.evenings)
-  const [can, setCan] = useState(() => chosenIn(offer.evenings))
-  const [isNone, setNone] = useState(() => saysNone(offer.evenings))
-  const [isBusy, setBusy] = useState(false)
-  const [isSlow, setSlow] = useState(false)
-  // what is answered already stands there as stored, until it is changed
-  const [result, setResult] = useState<Result | undefined>(() =>
-    isStored(offer.evenings) ? done(saysNone(offer.evenings)) : undefined,
-  )
-  const wasPressed = useRef(false)
-  const { contactWhatsapp } = siteFacts()
-  const includes = evenings.some(({ price }) => price > 0) && includesLine(siteFacts())
-  const isAnswered = isNone || can.length > 0
-  const isUnsaved = evenings.length > 0 && (!result || result.isError)
-  useEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved])
-  if (evenings.length === 0 && !result) return null
-
-  function change(next: number[], none: boolean) {
-    setCan(next)
-    setNone(none)
-    setResult(undefined)
-  }
-
-  async function save() {
-    if (!isAnswered) return setResult({ text: NOTHING, isError: true })
-    setResult(undefined)
-    setBusy(true)
-    wasPressed.current = true
-    const slow = setTimeout(() => setSlow(true), SLOW_MS)
-    const saved = await saveEvenings(token, can, evenings)
-    clearTimeout(slow)
-    setSlow(false)
-    setBusy(false)
-    if (saved.evenings) {
-      setEvenings(saved.evenings)
-      setCan(
-        saved.ok ? chosenIn(saved.evenings) : can.filter((one) => isAsBefore(one, evenings, saved.evenings!)),
-      )
-    }
-    setResult(saved.ok ? done(isNone) : { text: saved.message, isError: true })
-  }
-
-  // in place of the button that was pressed, which is gone
-  function takeFocus(status: HTMLElement | null) {
-    if (wasPressed.current) status?.focus({ preventScroll: true })
-    if (status) wasPressed.current = false
-  }
-
+/** The next evenings, each with a way to its page, where one joins. */
+export function EveningCards({ offer: { evenings, timeZone } }: { offer: MyEvenings }) {
   return (
-    <section aria-labelledby={id} className="mt-6 grid w-full gap-2 text-left">
-      <h2 id={id} className="text-lg font-extrabold">
-        {EVENING_TEXTS.question}
-      </h2>
-      <p className="text-abu-700">{EVENING_TEXTS.hint}</p>
-      {includes && <p className="text-sm text-abu-700">{includes}</p>}
-      {evenings.length > 0 && (
-        // the response reflects what was sent, and would undo what is ticked meanwhile
-        <fieldset disabled={isBusy} className="grid min-w-0 gap-2">
-          {evenings.map((evening) => (
-            <ChoiceCard
-              key={evening.id}
-              type="checkbox"
-              checked={can.includes(evening.id)}
-              onChange={({ target }) =>
-                change(target.checked ? [...can, evening.id] : can.filter((one) => one !== evening.id), false)
-              }
-            >
-              {chipText(evening, offer.timeZone)}
-            </ChoiceCard>
-          ))}
-          <ChoiceCard type="checkbox" checked={isNone} onChange={({ target }) => change([], target.checked)}>
-            {EVENING_TEXTS.none}
-          </ChoiceCard>
-        </fieldset>
-      )}
-      {result && !result.isError ? (
-        <p
-          ref={takeFocus}
-          role="status"
-          tabIndex={-1}
-          className="min-h-14 py-3 text-center font-semibold outline-none"
-        >
-          {result.text}
-          {isNone && contactWhatsapp && (
-            <a
-              href={chatAddress(contactWhatsapp, EVENING_TEXTS.days)}
-              className="block py-3 text-laut underline underline-offset-2"
-            >
-              {EVENING_TEXTS.sayDays}
-            </a>
-          )}
-        </p>
-      ) : (
-        <>
-          <FieldNote error={result?.text} hint={isSlow ? 'Masih nyimpen…' : undefined} />
-          {evenings.length > 0 && (
-            <BigButton isBusy={isBusy} onClick={save}>
-              {EVENING_TEXTS.save}
-            </BigButton>
-          )}
-        </>
-      )}
+    <section className="mt-6 grid w-full gap-2 text-left">
+      <h2 className="font-bold">{EVENING_TEXTS.next}</h2>
+      <ul className="grid gap-2">
+        {evenings.map((evening) => (
+          <li
+            key={evening.id}
+            className="flex items-center gap-3 rounded-card bg-white px-4 py-2 shadow-card"
+          >
+            <span className="min-w-0 flex-1 py-1 text-sm wrap-anywhere">
+              {evening.title && <strong className="block">{evening.title}</strong>}
+              {chipText(evening, timeZone)}
+            </span>
+            {evening.isJoined ? (
+              <span className="shrink-0 text-sm font-semibold">Kamu ikut</span>
+            ) : (
+              <a
+                href={`/e/${evening.code}`}
+                aria-label={`Ikut ${chipText(evening, timeZone)}`}
+                className={`-mr-2 shrink-0 ${textLink}`}
+              >
+                Ikut
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
 
-interface Result {
-  text: string
-  isError: boolean
+/** Milliseconds before the second and the third try to read them. */
+const PAUSES = [1000, 4000]
+
+/** Returns the evenings that the holder of a link may join; undefined when they cannot be loaded. */
+export async function loadEvenings(token: string): Promise<MyEvenings | undefined> {
+  for (const pause of [...PAUSES, 0]) {
+    const answer = await sendAs(token, 'GET', '/evenings').catch(() => undefined)
+    const body: MyEvenings | undefined = await answer?.json().catch(() => undefined)
+    // a hotspot's sign-in page answers 200, too
+    if (answer?.ok && Array.isArray(body?.evenings)) return body
+    if (answer && answer.status < 500) return undefined
+    if (pause) await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  return undefined
 }
-
-function done(isNone: boolean): Result {
-  return { text: isNone ? EVENING_TEXTS.savedNone : EVENING_TEXTS.saved, isError: false }
-}
-
-const isStored = (evenings: readonly OfferedEvening[]) =>
-  evenings.length > 0 && evenings.every(({ can }) => can !== null)
-
-/** Milliseconds before it shows that saving takes its time. */
-const SLOW_MS = 2000
-const NOTHING = 'Pilih dulu yang cocok ya.'
-
-const chosenIn = (evenings: readonly OfferedEvening[]) =>
-  evenings.filter(({ can }) => can).map((evening) => evening.id)
-
-const saysNone = (evenings: readonly OfferedEvening[]) =>
-  evenings.length > 0 && evenings.every(({ can }) => can === false)
-
-/** Whether an evening is still offered, and at the time that it had. */
-const isAsBefore = (id: number, before: readonly OfferedEvening[], now: readonly OfferedEvening[]) =>
-  now.some((evening) => evening.id === id && before.some((old) => old.id === id && old.at === evening.at))

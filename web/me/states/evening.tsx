@@ -5,7 +5,7 @@ import { DinnerLine } from '../dinner'
 import { leadText } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
-import { answerLine, spoken } from '../words'
+import { answerLine } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
 
 interface Words {
@@ -15,25 +15,9 @@ interface Words {
   answers: [text: string, body: object][]
 }
 
-const YES = { sure: 'yes' }
-const NO = { sure: 'no' }
+const TAKE = { take: true }
 
 const WORDS: Record<EveningState, Words> = {
-  'sure-question': {
-    title: (day) => `Udah pasti bisa ${day}?`,
-    text: ({ until, price }) =>
-      `${price ? 'Bayarnya nanti, kalau kursimu udah ada. ' : ''}${answerLine(until)}`,
-    answers: [
-      ['Pasti ikut', YES],
-      ['Belum bisa', NO],
-    ],
-  },
-  sure: {
-    title: () => 'Sip, kamu kita hitung.',
-    text: ({ until, price }) =>
-      `Mejanya kita susun setelah ${until && spoken(until)}.${price ? ' Belum perlu bayar.' : ''}`,
-    answers: [['Ga jadi', NO]],
-  },
   spare: {
     title: () => 'Kali ini belum kebagian kursi.',
     text: () => 'Kamu kita duluin buat meja berikutnya. Kalau ada yang batal, mau kita kabarin?',
@@ -51,19 +35,19 @@ const WORDS: Record<EveningState, Words> = {
     title: () => 'Ada kursi kosong buat kamu.',
     text: ({ until }) => answerLine(until),
     answers: [
-      ['Aku ikut', YES],
-      ['Belum bisa', NO],
+      ['Aku ikut', TAKE],
+      ['Belum bisa', { take: false }],
     ],
   },
 }
 
-/** An evening that asks first, while its visitor has no seat there. */
+/** An evening that its visitor has joined, once its tables are made and they sit at none. */
 export function EveningScreen({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
   const { evening } = me
   if (!evening) return null
   const { title, text, answers } = WORDS[me.state as EveningState]
-  const isOffer = answers[0]![1] === YES
+  const isOffer = answers[0]![1] === TAKE
   return (
     <StateScreen
       me={me}

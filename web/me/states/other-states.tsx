@@ -20,8 +20,6 @@ const STATES: Record<OtherState, ComponentType<StateProps>> = {
   removed: StillState,
   over: StillState,
   erasing: Erasing,
-  'sure-question': EveningScreen,
-  sure: EveningScreen,
   spare: EveningScreen,
   reserve: EveningScreen,
   'seat-offer': EveningScreen,

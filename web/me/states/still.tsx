@@ -61,7 +61,7 @@ const missed: Partial<Record<Outcome, Words>> = {
   excused: { title: 'Sampai ketemu lain kali.', isLong: true, text: 'Semoga semuanya baik-baik aja ya.' },
 }
 
-/** States of people who are free for another table, and may say when they can. */
+/** States of people who are free for another table, and may join the next evenings. */
 const FREE_STATES: MeState[] = ['late', 'cancelled', 'over']
 
 export function StillState({ me }: StateProps) {

@@ -1,7 +1,7 @@
 import type { Me, MeState, MyTicket } from '../../../src/domain/me'
 
 /** The states in which nothing else is asked: a place at an evening stands before them. */
-const QUIET: MeState[] = ['waiting', 'resting', 'sure', 'declined', 'over']
+const QUIET: MeState[] = ['waiting', 'resting', 'declined', 'over']
 /** Those of who finds no table, who stands by where they have paid. */
 const SPARE: MeState[] = ['spare', 'reserve']
 
