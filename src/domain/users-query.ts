@@ -36,9 +36,8 @@ const filters = {
   free: v.optional(oneWordOf(['yes'])),
   /** only the sign-ups of this stored phone */
   phone: v.optional(v.string()),
-  /** with `can`: who can on this evening, who cannot, or who has not answered */
-  evening: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
-  can: v.optional(oneWordOf(['yes', 'no', 'none'])),
+  /** only who has not joined this evening, or has cancelled */
+  notJoined: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 }
 
 /** The search and the filters of a query string. All filters must hold, each by one of its values. */

@@ -13,7 +13,7 @@ test.use({
 const HOUR_MS = 3_600_000
 const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
-/** An evening in four days that asks first, of so many people who can, and what staff do by the calls of the back office. */
+/** An evening in four days that so many people have joined, and what staff do by the calls of the back office. */
 async function openEvening(page: Page, server: Server, people: number) {
   await signUp(server, page, people)
   await takeSession(page)
@@ -29,73 +29,68 @@ async function openEvening(page: Page, server: Server, people: number) {
   // the first account is that of staff
   const ids = Array.from({ length: people }, (_, i) => i + 2)
   const path = `/api/evenings/${evening.id}`
-  const say = async (userIds: readonly number[], answer: object) => {
-    for (const id of userIds)
-      await staff('PUT', `/api/users/${id}/availability`, { eveningId: evening.id, ...answer })
-  }
-  await say(ids, { can: true })
+  for (const userId of ids) await staff('POST', `${path}/tickets`, { userId, pay: 'later' })
   /** Sets columns of the evening; everybody with its page open sees it with the next poll. */
   const set = async (columns: string) => {
     await inDatabase(server, `update evenings set ${columns} where id = ${evening.id}`)
   }
-  return { evening, ids, staff, path, say, set, address: `/admin/evenings/${evening.id}` }
+  return { evening, ids, staff, path, set, address: `/admin/evenings/${evening.id}` }
 }
 
 const next = (page: Page) => page.getByRole('region', { name: 'Next' })
 const step = (page: Page) => page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')
 
-test('staff lead an evening by its page: who is sure, the deal in two presses, who pays, dealing again, and the tables announced', async ({
+test('staff lead an evening by its page: who joins and pays, the deal in two presses, who pays, dealing again, and the tables announced', async ({
   page,
   server,
 }) => {
-  const { ids, say, set, staff, path, address } = await openEvening(page, server, 26)
+  const { set, staff, path, address } = await openEvening(page, server, 26)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d{2}:\d{2}$/)
   await expect(page.getByRole('main')).toContainText(
     'Prawirotaman, Yogyakarta · Rp150.000 · 8 tables at most',
   )
   await expect(page.getByRole('main')).toContainText('Ask for the terrace')
-  await expect(step(page)).toContainText('Answers26 can')
+  await expect(step(page)).toContainText('Joining26 joined')
+  await expect(next(page)).toContainText('26 guests joined, 0 paid. Joining ends')
+  await expect(next(page).getByRole('button', { name: 'Copy link' })).toBeVisible()
   await expectNoViolations(page)
 
-  // answers are in: who is sure
-  await set(`answers_until = '${fromNow(-2)}', sure_until = '${fromNow(10)}'`)
-  await inDatabase(server, `update tickets set sure_sent_at = '${fromNow(-1)}', answer_by = '${fromNow(10)}'`)
-  await page.reload()
-  await expect(step(page)).toContainText('Sure')
-  await expect(page.getByRole('button', { name: '26 silent' })).toBeVisible()
-  const list = page.getByRole('list', { name: 'Silent' })
+  // one pays at once, one cancels
+  const list = page.getByRole('list', { name: 'Joined', exact: true })
   await expect(list.getByRole('listitem')).toHaveCount(26)
-  await list.getByRole('button', { name: 'Sure: Tamu 1', exact: true }).click()
-  await expect(page.getByRole('button', { name: '25 silent' })).toBeVisible()
-  await list.getByRole('button', { name: 'Cannot: Tamu 2', exact: true }).click()
-  await expect(page.getByRole('button', { name: '24 silent' })).toBeVisible()
-  await say(ids.slice(2), { sure: true })
+  await list.getByRole('button', { name: 'Hold a place: Tamu 1', exact: true }).click()
+  await expect(list).toContainText('Place held until')
+  await list.getByRole('button', { name: 'Paid: Tamu 1', exact: true }).click()
+  await expect(list).toContainText('Paid, no table yet')
+  await expect(page.getByRole('button', { name: '1 paid' })).toBeVisible()
+  await list.getByRole('button', { name: 'Cancel: Tamu 2', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Cancelled 1' })).toBeVisible()
 
   // numbers open their people, also by the keyboard
-  await expect(page.getByRole('button', { name: '25 sure' })).toBeVisible()
-  await page.getByRole('button', { name: '25 sure' }).press('Enter')
-  await expect(page.getByRole('tab', { name: 'Sure 25' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Cancelled 1' }).click()
+  await page.getByRole('button', { name: '25 joined' }).press('Enter')
+  await expect(page.getByRole('tab', { name: 'Joined 25' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('heading', { name: 'People' })).toBeFocused()
-  await expect(page.getByRole('list', { name: 'Sure' }).getByRole('listitem')).toHaveCount(25)
+  await expect(list.getByRole('listitem')).toHaveCount(25)
   await page.getByLabel('Find a name or phone').fill('Tamu 13')
-  await expect(page.getByRole('list', { name: 'Sure' }).getByRole('listitem')).toHaveCount(1)
+  await expect(list.getByRole('listitem')).toHaveCount(1)
   await page.goBack()
-  await expect(page.getByRole('tab', { name: 'Sure 25' })).toHaveAttribute('aria-selected', 'false')
+  await expect(page.getByRole('tab', { name: 'Joined 25' })).toHaveAttribute('aria-selected', 'false')
 
   // the deal: two presses
-  await set(`sure_until = '${fromNow(-1)}'`)
+  await set(`answers_until = '${fromNow(-1)}'`)
   await page.reload()
-  await expect(next(page)).toContainText('25 people are sure')
+  await expect(next(page)).toContainText('25 guests joined, 1 paid')
   await expectNoViolations(page)
   await next(page).getByRole('button', { name: 'Deal' }).click()
   const deal = page.getByRole('dialog', { name: /^Deal/ })
-  await expect(deal).toContainText('1 person who is sure finds no seat and can stand in reserve.')
+  await expect(deal).toContainText('1 guest finds no seat and can stand in reserve.')
   await expectNoViolations(page)
   await deal.getByRole('button', { name: 'Store 4 tables' }).click()
   await expect(deal).toBeHidden()
   await expect(page.getByRole('list', { name: 'Tables' }).getByRole('article')).toHaveCount(4)
-  await expect(step(page)).toContainText('Pay0 of 24 paid')
+  await expect(step(page)).toContainText('Pay1 of 24 paid')
   await expectNoViolations(page)
   await page.getByRole('tab', { name: 'Spare 1' }).click()
   await page.getByRole('button', { name: /^Reserve: / }).click()
@@ -103,8 +98,8 @@ test('staff lead an evening by its page: who is sure, the deal in two presses, w
 
   // all but two pay
   const { tables } = await staff('GET', path)
-  const seated: number[] = tables.flatMap((table: { seats: { userId: number }[] }) =>
-    table.seats.map(({ userId }) => userId),
+  const seated: number[] = tables.flatMap((table: { seats: { userId: number; status: string }[] }) =>
+    table.seats.flatMap(({ userId, status }) => (status === 'paid' ? [] : userId)),
   )
   const groupOf = (userId: number) =>
     tables.find(({ seats }: { seats: { userId: number }[] }) => seats.some((seat) => seat.userId === userId))
@@ -149,27 +144,57 @@ test('two staff lead one evening: what one changes the other sees, and an hour t
   page,
   server,
 }) => {
-  const { staff, path, evening, say, ids, address } = await openEvening(page, server, 3)
+  const { staff, path, evening, address } = await openEvening(page, server, 3)
   await page.goto(address)
   const other = await page.context().newPage()
   await other.goto(address)
-  await say(ids.slice(0, 1), { can: false })
-  await expect(other.getByRole('button', { name: '2 can', exact: true })).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Cancel: Tamu 1' }).click()
+  await expect(other.getByRole('button', { name: '2 joined', exact: true })).toBeVisible({ timeout: 15_000 })
 
   // an hour is moved from the step, which says what happens there
-  await page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: 'Sure' }).focus()
+  await page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: 'Joining' }).focus()
   await page.keyboard.press('Enter')
-  const sure = page.getByRole('dialog', { name: 'Sure' })
-  await expect(sure).toContainText('Tables are made of those who say yes.')
+  const joining = page.getByRole('dialog', { name: 'Joining' })
+  await expect(joining).toContainText('Guests join by the link of the evening')
   await staff('PATCH', path, { note: 'Changed by another', version: evening.version })
-  await sure.getByLabel('Time').fill('21:30')
-  await sure.getByRole('button', { name: 'Move it' }).click()
-  await sure.getByRole('button', { name: 'Load the newest' }).click()
-  await sure.getByRole('button', { name: 'Move it' }).click()
-  await expect(sure).toBeHidden()
-  await expect(page.getByRole('list', { name: 'Steps' })).toContainText('21:30')
+  await joining.getByLabel('Time').fill('13:30')
+  await joining.getByRole('button', { name: 'Move it' }).click()
+  await joining.getByRole('button', { name: 'Load the newest' }).click()
+  await joining.getByRole('button', { name: 'Move it' }).click()
+  await expect(joining).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Steps' })).toContainText('13:30')
   await expect(other.getByRole('main')).toContainText('Changed by another', { timeout: 15_000 })
   await other.close()
+})
+
+test('who has written is found with their evenings: a place is held, paid, and cancelled with what becomes of the money', async ({
+  page,
+  server,
+}) => {
+  const { path, staff } = await openEvening(page, server, 2)
+  await page.goto('/admin/messages')
+  await page.getByRole('button', { name: 'Who wrote?' }).click()
+  const found = page.getByRole('region', { name: 'Who wrote' })
+  await found.getByRole('combobox').fill('Tamu 1')
+  await page.keyboard.press('Enter')
+  const places = found.getByRole('list', { name: 'Their evenings' })
+  await expect(places).toContainText('On the list, by staff')
+  await places.getByRole('button', { name: /^Hold a place: / }).click()
+  await places.getByRole('button', { name: /^Paid: / }).click()
+  await expect(places).toContainText('Paid, no table yet')
+  await expectNoViolations(page)
+
+  await found.getByRole('button', { name: 'Tamu 1', exact: true }).click()
+  const evenings = page.getByRole('dialog').getByRole('region', { name: 'Evenings' })
+  await evenings.getByRole('button', { name: /^Cancel: / }).click()
+  const question = page.getByRole('alertdialog', { name: /^Cancel / })
+  await question.getByLabel('What becomes of the Rp150.000?').selectOption('Keep it: too late to cancel')
+  await expectNoViolations(page)
+  await question.getByRole('button', { name: 'Cancel the place' }).click()
+  await expect(evenings).toContainText('Cancelled, by staff')
+  expect((await staff('GET', path)).numbers).toMatchObject({ joined: 1, no: 1, paid: 0 })
+  await evenings.getByRole('button', { name: /^Join: / }).click()
+  await expect(evenings).toContainText('On the list')
 })
 
 test.describe('on a phone', () => {
@@ -179,10 +204,10 @@ test.describe('on a phone', () => {
     page,
     server,
   }) => {
-    const { address, staff, ids } = await openEvening(page, server, 8)
+    const { address, staff } = await openEvening(page, server, 8)
     await page.goto(address)
     await expect(step(page)).toBeInViewport()
-    await expect(page.getByRole('list', { name: 'Can' }).getByRole('listitem')).toHaveCount(8)
+    await expect(page.getByRole('list', { name: 'Joined' }).getByRole('listitem')).toHaveCount(8)
     await expectNoViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
@@ -195,17 +220,19 @@ test.describe('on a phone', () => {
       .last()
       .click()
     await expect(page).toHaveURL(new RegExp(`/evenings/${evening.id}$`))
-    await next(page).getByRole('button', { name: 'Open for answers' }).click()
-    await expect(next(page)).toContainText('have not been asked for this evening')
-    await page.getByRole('button', { name: 'Note an answer' }).click()
-    const people = page.getByRole('dialog', { name: /^Who can/ })
-    await people.getByRole('tab', { name: 'No answer' }).click()
-    await people.getByLabel('Answer of Tamu 1', { exact: true }).selectOption('Can')
+    await next(page).getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(next(page)).toContainText('0 guests joined, 0 paid.')
+    await next(page).getByRole('button', { name: 'Write to who waits' }).click()
+    await expect(next(page)).toContainText('8 messages are due, first: Evening.')
+    await page.getByRole('button', { name: 'Add a guest' }).click()
+    const people = page.getByRole('dialog', { name: /^Add a guest/ })
+    await expectNoViolations(page)
+    await people.getByRole('button', { name: 'Join: Tamu 1', exact: true }).click()
+    await expect(people.getByRole('button', { name: 'Join: Tamu 1', exact: true })).toBeHidden()
     await people.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('button', { name: '1 can', exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Cannot: Tamu 1' }).click()
-    await expect(page.getByRole('button', { name: '0 can', exact: true })).toBeVisible()
-    expect(ids).toHaveLength(8)
+    await expect(page.getByRole('button', { name: '1 joined', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel: Tamu 1' }).click()
+    await expect(page.getByRole('button', { name: '0 joined', exact: true })).toBeVisible()
 
     await page.goto('/admin/evenings/999')
     await expect(page.getByRole('alert')).toContainText('There is no such evening')
@@ -321,30 +348,19 @@ test('one person leads an evening of 60 people from New evening to the door with
   const id = Number(address.split('/').at(-1))
   const path = `/api/evenings/${id}`
   const set = (columns: string) => inDatabase(server, `update evenings set ${columns} where id = ${id}`)
-  const say = async (from: number, to: number, answer: object) => {
-    for (let userId = from; userId <= to; userId++)
-      await staff('PUT', `/api/users/${userId}/availability`, { eveningId: id, ...answer })
-  }
 
   // messages of this evening alone
-  await expect(next(page)).toContainText('60 people who wait have not been asked for this evening.')
-  await press(button('Ask for the evening'))
+  await press(button('Write to who waits'))
+  await press(button('Write to 60 people'))
   await expect(page).toHaveURL(new RegExp(`/messages\\?evening=${id}$`))
   await expect(page.getByRole('main')).toContainText('Tamu 1')
-  await say(2, 61, { can: true })
-  await page.goto(address)
-  await expect(next(page)).toContainText('60 people can so far.')
-  await set(`answers_until = '${fromNow(-1)}', sure_until = '${fromNow(9)}'`)
-  await page.reload()
-  await expect(next(page)).toContainText('60 people who can have not been asked whether they are sure.')
-  await press(button('Ask who is sure'))
-  await expect(page.getByRole('main')).toContainText('Tamu 1')
-  await say(2, 58, { sure: true })
-  await say(59, 61, { can: false })
+  for (let userId = 2; userId <= 58; userId++)
+    await staff('POST', `${path}/tickets`, { userId, pay: 'later' })
 
-  // 57 are sure: nine tables, three spares
+  // 57 have joined: nine tables, three spares
+  await set(`answers_until = '${fromNow(-1)}'`)
   await page.goto(address)
-  await expect(next(page)).toContainText('57 are sure')
+  await expect(next(page)).toContainText('57 guests joined')
   await press(button('Deal'))
   await press(page.getByRole('dialog', { name: /^Deal/ }).getByRole('button', { name: 'Store 9 tables' }))
   await expect(page.getByRole('list', { name: 'Tables' }).getByRole('article')).toHaveCount(9)
@@ -356,7 +372,7 @@ test('one person leads an evening of 60 people from New evening to the door with
   for (const { userId, groupId } of seats.slice(0, 50))
     await staff('PATCH', `/api/dinner-groups/${groupId}/member-status`, { userId, status: 'paid' })
   await inDatabase(server, `update memberships set pay_by = '${fromNow(-1)}'`)
-  await set(`sure_until = '${fromNow(-2)}', pay_until = '${fromNow(-1)}'`)
+  await set(`answers_until = '${fromNow(-2)}', pay_until = '${fromNow(-1)}'`)
   await page.reload()
   await expect(next(page)).toContainText('50 have paid, 4 have not.')
   await press(button('Deal again'))

@@ -18,7 +18,7 @@ const FIRST = addDays(new Date(), 21)
 const NEXT = addDays(FIRST, 1)
 const dayName = (date: Date) => format(date, 'EEEE d MMMM')
 
-test('staff make an evening, see who can come and what it can become, copy it, and move it after people were written to', async ({
+test('staff make an evening, see who joins and what it can become, copy it, and move it after people were written to', async ({
   page,
   server,
 }) => {
@@ -43,27 +43,23 @@ test('staff make an evening, see who can come and what it can become, copy it, a
   await expect(form).toBeHidden()
   const card = place.getByRole('article', { name: dayName(FIRST) })
   await expect(card).toContainText('Prawirotaman, Yogyakarta · Rp150.000')
-  await expect(card).toContainText('0 can')
+  await expect(card).toContainText('0 joined')
 
-  // ids 2 to 33 are people; 22 can, one of them as staff hear it on the phone
+  // ids 2 to 33 are people; 22 join, one of them as staff hear it on the phone
   const { evenings } = (await (await page.request.get('/api/evenings')).json()) as { evenings: Evening[] }
   const { id } = evenings[0]!
   const able = range(2, 23)
-  for (const userId of able.slice(0, -1)) await answer(page, userId, id, true)
-  await answer(page, 30, id, false)
-  await card.getByRole('button', { name: /^Who can/ }).click()
-  const people = page.getByRole('dialog', { name: /^Who can/ })
-  await expect(people.getByRole('list', { name: 'Can', exact: true }).getByRole('listitem')).toHaveCount(21)
-  await people.getByRole('tab', { name: 'Cannot' }).click()
-  await expect(people.getByRole('list', { name: 'Cannot' }).getByRole('listitem')).toHaveCount(1)
-  await people.getByRole('tab', { name: 'No answer' }).click()
+  for (const userId of able.slice(0, -1)) await join(page, userId, id)
+  await card.getByRole('button', { name: /^Add a guest/ }).click()
+  const people = page.getByRole('dialog', { name: /^Add a guest/ })
+  await expect(people.getByRole('list', { name: 'Not joined' }).getByRole('listitem')).toHaveCount(12)
   await expectNoViolations(page)
   await people.getByLabel('Find a name or phone').fill('Tamu 22')
-  await people.getByLabel('Answer of Tamu 22').selectOption('Can')
+  await people.getByRole('button', { name: 'Join: Tamu 22' }).click()
   await expect(people).toContainText('No results.')
   await people.getByRole('button', { name: 'Close' }).click()
 
-  await expect(card).toContainText('Up to 3 tables for 22 who can')
+  await expect(card).toContainText('Up to 3 tables for 22 who joined')
   await expect(card).toContainText('What would help')
   await expect(card).toContainText('Daftar di https://semeja.example')
   await expectNoViolations(page)
@@ -80,7 +76,7 @@ test('staff make an evening, see who can come and what it can become, copy it, a
   await page.getByRole('menuitem', { name: 'Copy post' }).click()
   await expect(page.getByText(/^(Copied|Not copied)$/)).toBeVisible()
 
-  // another one the day after, by a copy: some of the same people can then, too
+  // another one the day after, by a copy: some of the same people may join it, too
   await place.getByRole('button', { name: `More of ${dayName(FIRST)}` }).click()
   await page.getByRole('menuitem', { name: 'Copy a week on…' }).click()
   await pickDay(page, 'Date', NEXT)
@@ -88,7 +84,7 @@ test('staff make an evening, see who can come and what it can become, copy it, a
   await expect(place.getByRole('article')).toHaveCount(2)
 
   // three tables of it are dealt
-  await dealTables(page, id, able)
+  await dealTables(page, id)
   // one of them is asked for the transfer, and then it is moved
   await writeTo(page, id)
   await page.reload()
@@ -106,7 +102,7 @@ test('staff make an evening, see who can come and what it can become, copy it, a
   await page.keyboard.press('Enter')
   await expect(edit).toBeHidden()
   const moved = place.getByRole('article', { name: dayName(addDays(FIRST, 2)) })
-  await expect(moved).toContainText('0 can')
+  await expect(moved).toContainText('22 joined')
   await goTo(page, 'Messages')
   const messages = page.getByRole('main')
   await messages.getByLabel('Evening').selectOption(String(id))
@@ -183,21 +179,17 @@ async function addEvening(page: Page, date: Date) {
   expect((await page.request.post('/api/evenings', { data })).status()).toBe(201)
 }
 
-async function answer(page: Page, userId: number, eveningId: number, can: boolean) {
-  const stored = await page.request.put(`/api/users/${userId}/availability`, { data: { eveningId, can } })
-  expect(stored.status()).toBe(200)
+async function join(page: Page, userId: number, eveningId: number) {
+  const data = { userId, pay: 'later' }
+  expect((await page.request.post(`/api/evenings/${eveningId}/tickets`, { data })).status()).toBe(201)
 }
 
 async function eveningsNow(page: Page): Promise<Evening[]> {
   return (await (await page.request.get('/api/evenings')).json()).evenings
 }
 
-/** Stores the tables of those who are sure. */
-async function dealTables(page: Page, eveningId: number, sure: readonly number[]) {
-  for (const userId of sure) {
-    const data = { eveningId, sure: true }
-    expect((await page.request.put(`/api/users/${userId}/availability`, { data })).status()).toBe(200)
-  }
+/** Stores the tables of those who have joined. */
+async function dealTables(page: Page, eveningId: number) {
   const deal = `/api/evenings/${eveningId}/deal`
   const { digest } = await (await page.request.post(`${deal}/preview`, { data: {} })).json()
   const stored = await page.request.post(deal, { data: { digest } })

@@ -13,12 +13,12 @@ const preview = (digest: string, people: [number, string, string][]) =>
 test('who changed between two previews is named, and that something did where it was nobody', () => {
   const before = preview('a', [
     [1, 'Ayu', 'seated'],
-    [2, 'Budi', 'sure'],
+    [2, 'Budi', 'listed'],
   ])
   expect(changesBetween(before, before)).toEqual([])
   const after = preview('b', [
     [1, 'Ayu', 'paid'],
-    [3, 'Citra', 'sure'],
+    [3, 'Citra', 'listed'],
     [4, 'Dewi', 'paid'],
   ])
   expect(changesBetween(before, after)).toEqual([
@@ -27,10 +27,10 @@ test('who changed between two previews is named, and that something did where it
     'Citra takes part now',
     'Dewi has paid',
   ])
-  expect(changesBetween(before, { ...before, digest: 'c' })).toEqual(['An answer or a table was changed'])
+  expect(changesBetween(before, { ...before, digest: 'c' })).toEqual(['A place or a table was changed'])
   const many = preview(
     'd',
-    Array.from({ length: 9 }, (_, i) => [i + 10, `Tamu ${i}`, 'sure']),
+    Array.from({ length: 9 }, (_, i) => [i + 10, `Tamu ${i}`, 'listed']),
   )
   expect(changesBetween(before, many)).toHaveLength(7)
   expect(changesBetween(before, many).at(-1)).toBe('5 more have changed')

@@ -9,7 +9,7 @@ const ZONE = 'Asia/Jakarta'
 /** Friday 4 December, seven in the evening in Jakarta. */
 const AT = '2026-12-04T12:00:00.000Z'
 const jakarta = (text: string) => new Date(`2026-${text}:00.000+07:00`)
-const HOURS = processHours(AT, ZONE, jakarta('11-20T12:00'))
+const { answersUntil, ...HOURS } = processHours(AT, ZONE, jakarta('11-20T12:00'))
 const NUMBERS = {
   ...Object.fromEntries(EVENING_LISTS.map((list) => [list, 0])),
   tables: 0,
@@ -23,9 +23,9 @@ function pageOf({ evening = {}, numbers = {}, tables = [] }: Changes = {}): Even
   return {
     evening: {
       ...{ id: 1, at: AT, city: 'Yogyakarta', area: 'Prawirotaman', price: 95_000, tables_max: null },
-      ...{ answers_until: '2026-11-29T13:00:00.000Z', ...HOURS, note: '', status: 'open' },
+      ...{ ...HOURS, answers_until: answersUntil, note: '', status: 'open', invites: true },
       ...{ dealtAt: null, dealtAgainAt: null, announcedAt: null, version: 1 },
-      ...{ can: 0, free: 0, aboveBudget: 0, groups: 0, groupsEver: 0, seated: 0, ...evening },
+      ...{ joined: 0, free: 0, groups: 0, groupsEver: 0, seated: 0, ...evening },
     } as EveningPage['evening'],
     numbers: { ...NUMBERS, ...numbers },
     tables,
@@ -38,17 +38,16 @@ const stepAt = (when: string, changes: Changes = {}) =>
 const next = (when: string, changes: Changes = {}, due: Parameters<typeof nextOf>[1] = NOTHING) =>
   nextOf(pageOf(changes), due, jakarta(when), ZONE)
 
-const DEALT = { dealtAt: '2026-12-01T13:05:00.000Z' }
-const AGAIN = { ...DEALT, dealtAgainAt: '2026-12-02T13:05:00.000Z' }
+const DEALT = { dealtAt: '2026-12-02T05:05:00.000Z' }
+const AGAIN = { ...DEALT, dealtAgainAt: '2026-12-03T03:05:00.000Z' }
 
 describe('the steps of an evening', () => {
   test('follow each other through its week', () => {
-    expect(stepAt('11-28T12:00')).toBe('answers')
-    expect(stepAt('11-30T12:00')).toBe('sure')
-    expect(stepAt('12-01T20:00')).toBe('deal')
-    expect(stepAt('12-01T21:00', { evening: DEALT })).toBe('pay')
-    expect(stepAt('12-02T20:00', { evening: DEALT })).toBe('deal again')
-    expect(stepAt('12-02T21:00', { evening: AGAIN })).toBe('details')
+    expect(stepAt('12-02T11:59')).toBe('joining')
+    expect(stepAt('12-02T12:00')).toBe('deal')
+    expect(stepAt('12-02T13:00', { evening: DEALT })).toBe('pay')
+    expect(stepAt('12-03T10:00', { evening: DEALT })).toBe('deal again')
+    expect(stepAt('12-03T10:30', { evening: AGAIN })).toBe('details')
     expect(stepAt('12-04T10:00', { evening: AGAIN })).toBe('day')
     // too late to deal again
     expect(stepAt('12-04T16:30', { evening: DEALT })).toBe('day')
@@ -65,15 +64,18 @@ describe('the steps of an evening', () => {
 })
 
 describe('what is next', () => {
-  test('is to open a draft, then to ask, to deal, to deal again, to announce, and the door', () => {
-    expect(next('11-28T12:00', { evening: { status: 'draft' } }).button?.text).toBe('Open for answers')
-    expect(next('11-28T12:00', {}, { count: 30, kind: 'date' }).button?.text).toBe('Ask for the evening')
-    expect(next('11-30T12:00', {}, { count: 30, kind: 'sure' })).toEqual({
-      text: '30 people who can have not been asked whether they are sure.',
-      button: { act: 'messages', text: 'Ask who is sure' },
+  test('is to open a draft, then to write, to deal, to deal again, to announce, and the door', () => {
+    expect(next('11-28T12:00', { evening: { status: 'draft' } }).button?.text).toBe('Open')
+    expect(next('11-28T12:00', {}, { count: 30, kind: 'evening' })).toEqual({
+      text: '30 messages are due, first: Evening.',
+      button: { act: 'messages', text: 'Write to 30 people' },
     })
-    expect(next('12-01T20:00', { numbers: { sure: 36 } }).button?.text).toBe('Deal')
-    expect(next('12-02T20:00', { evening: DEALT, numbers: { paid: 30, unpaid: 6 } })).toEqual({
+    expect(next('12-02T12:00', { numbers: { joined: 36, paid: 20 } })).toEqual({
+      text: '36 guests joined, 20 paid. Look at the tables that they make, and store them.',
+      button: { act: 'deal', text: 'Deal' },
+    })
+    expect(next('12-02T12:00').button).toBeUndefined()
+    expect(next('12-03T10:00', { evening: DEALT, numbers: { paid: 30, unpaid: 6 } })).toEqual({
       text: '30 have paid, 6 have not. Deal again, so that who paid sits at a whole table.',
       button: { act: 'deal', text: 'Deal again' },
     })
@@ -82,11 +84,8 @@ describe('what is next', () => {
   })
 
   test('is one sentence without a button where there is nothing but to wait', () => {
-    expect(next('11-30T12:00', { numbers: { silent: 1, sure: 35 } })).toEqual({
-      text: '1 person has not said whether they are sure (until Tue 20:00). Tables are dealt after that.',
-    })
-    expect(next('12-02T12:00', { evening: DEALT, numbers: { seated: 36, unpaid: 6 } }).text).toBe(
-      '6 of 36 have not paid yet (until Wed 20:00). Then tables are dealt again.',
+    expect(next('12-02T13:00', { evening: DEALT, numbers: { seated: 36, unpaid: 6 } }).text).toBe(
+      '6 of 36 have not paid yet (until Thu 10:00). Then tables are dealt again.',
     )
     expect(next('12-05T12:00', { evening: AGAIN }).text).toBe('Everything is done.')
   })
@@ -107,11 +106,25 @@ describe('what is next', () => {
 
   test('is to say where tables are whose place is not known', () => {
     const tables = [{ venue: null, seats: [] }] as unknown as EveningPage['tables']
-    expect(next('12-03T09:00', { evening: AGAIN, tables }).button?.text).toBe('Set the place')
+    expect(next('12-03T11:00', { evening: AGAIN, tables }).button?.text).toBe('Set the place')
   })
 
-  test('is to deal before its hour once everybody has answered', () => {
-    expect(next('11-30T12:00', { numbers: { sure: 36 } }).button?.text).toBe('Deal')
+  test('is to share the link while guests join, and to write to who waits unless that is on already', () => {
+    const numbers = { joined: 1, paid: 1 }
+    const beside = { act: 'copy link', text: 'Copy link' }
+    expect(next('11-30T12:00', { numbers })).toEqual({
+      text: '1 guest joined, 1 paid. Joining ends Wed 12:00.',
+      beside,
+    } as never)
+    expect(next('11-30T12:00', { numbers, evening: { invites: false } })).toMatchObject({
+      button: { act: 'invite', text: 'Write to who waits' },
+      beside,
+    } as never)
+  })
+
+  test('is to deal before its hour once joining is closed', () => {
+    const evening = { status: 'closed' }
+    expect(next('11-30T12:00', { evening, numbers: { joined: 36 } }).button?.text).toBe('Deal')
   })
 
   test('is to repair where short tables could become whole, unless they are locked or it is too late', () => {
@@ -119,12 +132,12 @@ describe('what is next', () => {
     const short = (isLocked: boolean) => ({ venue: 'Kedai Senja', isLocked, seats: seats(5) })
     const of = (...tables: object[]) => ({ evening: AGAIN, tables: tables as EveningPage['tables'] })
     const two = of(short(false), short(false))
-    expect(next('12-03T09:00', two).button?.text).toBe('Repair')
+    expect(next('12-03T11:00', two).button?.text).toBe('Repair')
     expect(next('12-04T15:00', two).button?.text).toBe('Repair')
     expect(next('12-04T16:30', two).button).toBeUndefined()
     expect(next('12-04T18:00', two).button?.text).toBe('Who is here?')
-    expect(next('12-03T09:00', of(short(false), short(true))).button).toBeUndefined()
-    expect(next('12-03T09:00', of(short(false))).button).toBeUndefined()
+    expect(next('12-03T11:00', of(short(false), short(true))).button).toBeUndefined()
+    expect(next('12-03T11:00', of(short(false))).button).toBeUndefined()
   })
 
   test('is to write to those who know of an evening that is cancelled', () => {

@@ -4,18 +4,18 @@ import { postOf } from '../../web/admin/evenings/share'
 import { copyOf } from '../../web/admin/evenings/values'
 
 const ZONE = 'Asia/Jakarta'
-/** Friday, 11 December at 19.00, with answers until Sunday at 20.00. */
+/** Friday, 11 December at 19.00, with joining until Sunday at 20.00. */
 const EVENING = {
   ...{ id: 1, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, note: '', tables_max: null },
   ...{ at: '2026-12-11T12:00:00.000Z', answers_until: '2026-12-06T13:00:00.000Z' },
 } as Evening
 const copiedOn = (day: string) => copyOf(EVENING, ZONE, new Date(`${day}T05:00:00.000Z`))
 
-test('a copy of an evening is a week on, with as long for answers', () => {
+test('a copy of an evening is a week on, with as long to join', () => {
   expect(copiedOn('2026-12-05')).toMatchObject({ date: '2026-12-18', untilDate: '2026-12-13' })
 })
 
-test('a copy made late does not end answers in the past', () => {
+test('a copy made late does not end joining in the past', () => {
   expect(copiedOn('2026-12-14')).toMatchObject({ date: '2026-12-18', untilDate: '' })
   expect(copiedOn('2026-12-19')).toMatchObject({ date: '2026-12-25', untilDate: '2026-12-20' })
 })

@@ -11,7 +11,7 @@ import type { ProfileColumn } from '../fields'
 
 /** Returns a filter as conditions on `profiles`, without its search; `today` (`yyyy-MM-dd`) gives the ages. */
 export function filterConditions(filter: UserFilter, today: string): SQL[] {
-  const { ageMin, ageMax, phone, evening, can } = filter
+  const { ageMin, ageMax, phone, notJoined } = filter
   const chosen: Record<string, unknown> = filter
   const conditions = FIELD_LIST.flatMap((field) => {
     const options = field.filter && chosen[field.filter]
@@ -32,7 +32,9 @@ export function filterConditions(filter: UserFilter, today: string): SQL[] {
     conditions.push(sql`profiles.standing in ${oneOf(standings(filter))}`)
   if (phone !== undefined)
     conditions.push(sql`profiles.person_id = (select id from people where people.phone = ${phone})`)
-  if (evening !== undefined && can) conditions.push(answered(evening, can))
+  if (notJoined !== undefined)
+    conditions.push(sql`profiles.user_id not in (
+      select user_id from tickets where evening_id = ${notJoined} and status <> 'dropped')`)
   return conditions
 }
 
@@ -57,13 +59,6 @@ export function holdsOneOf(
 
 /** Ids of the people whom staff removed from a group: a handful, with an index of their own. */
 export const REMOVED_PEOPLE = sql`(select id from people where removed is not null)`
-
-function answered(evening: number, can: 'yes' | 'no' | 'none'): SQL {
-  const those = sql`select user_id from tickets where evening_id = ${evening}`
-  return can === 'none'
-    ? sql`profiles.user_id not in (${those})`
-    : sql`profiles.user_id in (${those} and can = ${can === 'yes' ? 1 : 0})`
-}
 
 // free people and grouped ones exclude each other; nobody is both
 function standings({ free, grouped, waiting }: UserFilter): string[] {

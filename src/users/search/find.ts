@@ -94,7 +94,7 @@ function planOf(db: Db, filter: UserFilter, today: string): Plan {
   const usesIndex = match !== undefined && facets.length === 0
   if (usesIndex)
     return { rows, source: BY_TEXTS, conditions: [sql`users_search match ${match}`, ...texts], usesIndex }
-  const isOfFew = filter.phone !== undefined || filter.can === 'yes' || filter.can === 'no'
+  const isOfFew = filter.phone !== undefined
   if (isOfFew || facets.length === 0)
     return { rows, source: isOfFew ? sql`profiles` : BY_NUMBER, conditions: rows, usesIndex }
   return { rows, source: BY_FACETS, conditions: [LISTED, ...rows], usesIndex }

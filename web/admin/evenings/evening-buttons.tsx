@@ -1,4 +1,4 @@
-import type { Evening } from '../../../src/domain/evenings'
+import type { Evening, EveningChanges } from '../../../src/domain/evenings'
 import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
 import { copyShown } from '../app/clipboard'
@@ -8,7 +8,7 @@ import { useIsAdmin } from '../session/signed-in'
 import { staleIn, useChangeEvening } from './mutations'
 import { isShared, useShared } from './share'
 
-export type EveningAction = 'edit' | 'copy' | 'cancel' | 'delete' | 'people' | 'groups' | 'qr'
+export type EveningAction = 'edit' | 'copy' | 'cancel' | 'delete' | 'add' | 'groups' | 'qr'
 
 interface ButtonsProps {
   evening: Evening
@@ -18,7 +18,7 @@ interface ButtonsProps {
 
 export function EveningButtons({ evening, name, onAct }: ButtonsProps) {
   const { status, groups } = evening
-  const { give, isPending } = useGiveStatus(evening)
+  const { set, isPending } = useSet(evening)
   return (
     <div className="flex flex-wrap gap-2">
       {status === 'draft' && (
@@ -26,23 +26,23 @@ export function EveningButtons({ evening, name, onAct }: ButtonsProps) {
           aria-label={`Open ${name}`}
           variant="primary"
           isPending={isPending}
-          onPress={() => give('open')}
+          onPress={() => set({ status: 'open' })}
         >
-          Open for answers
+          Open
         </AdminButton>
       )}
       {status === 'open' && (
         <AdminButton
-          aria-label={`Close answers for ${name}`}
+          aria-label={`Close joining for ${name}`}
           isPending={isPending}
-          onPress={() => give('closed')}
+          onPress={() => set({ status: 'closed' })}
         >
-          Close answers
+          Close joining
         </AdminButton>
       )}
       {isAhead(evening) && (
-        <AdminButton aria-label={`Who can on ${name}`} onPress={() => onAct('people')}>
-          Who can
+        <AdminButton aria-label={`Add a guest to ${name}`} onPress={() => onAct('add')}>
+          Add a guest
         </AdminButton>
       )}
       {groups > 0 && (
@@ -58,13 +58,13 @@ export function EveningButtons({ evening, name, onAct }: ButtonsProps) {
 /** What is seldom done with an evening; on its own page all that is beside its steps. */
 export function EveningMenu({ evening, name, onAct, isWhole = false }: ButtonsProps & { isWhole?: boolean }) {
   const { status, groups, groupsEver: everMade } = evening
-  const { give } = useGiveStatus(evening)
+  const { set } = useSet(evening)
   const isAdmin = useIsAdmin()
-  // once the time of answers is over another has to be set
+  // once joining has ended another time has to be set
   const isLate = Date.parse(evening.answers_until) <= Date.now()
   // who counts on it is to hear that it is off
-  const isCounted = isAhead(evening) && evening.can > 0
-  const again = { text: 'Open again', onAction: () => give('open') }
+  const isCounted = isAhead(evening) && evening.joined > 0
+  const again = { text: 'Open again', onAction: () => set({ status: 'open' }) }
   const { link, post } = useShared(evening)
   const copy = (text: string, words: string) => ({ text, onAction: () => void copyShown(words) })
   const item = (text: string, action: EveningAction) => ({ text, onAction: () => onAct(action) })
@@ -72,9 +72,10 @@ export function EveningMenu({ evening, name, onAct, isWhole = false }: ButtonsPr
     <ActionMenu
       label={`More of ${name}`}
       items={[
-        ...(isWhole && isAhead(evening) ? [item('Who can…', 'people')] : []),
         ...(isWhole && groups > 0 ? [item(`Groups (${groups})`, 'groups')] : []),
-        ...(isWhole && status === 'open' ? [{ text: 'Close answers', onAction: () => give('closed') }] : []),
+        ...(isWhole && status === 'open'
+          ? [{ text: 'Close joining', onAction: () => set({ status: 'closed' }) }]
+          : []),
         ...(isAhead(evening) && !isWhole ? [item('Edit…', 'edit')] : []),
         ...(isShared(evening)
           ? [copy('Copy link', link), copy('Copy post', post), item('Show QR…', 'qr')]
@@ -88,18 +89,18 @@ export function EveningMenu({ evening, name, onAct, isWhole = false }: ButtonsPr
   )
 }
 
-/** Returns a function that opens an evening for answers, or closes it. */
-export function useGiveStatus(evening: Evening) {
+/** Returns a function that opens or closes an evening, or has who waits written to. */
+export function useSet(evening: Evening) {
   const { mutate, isPending } = useChangeEvening()
-  const give = (next: 'open' | 'closed') =>
+  const set = (changes: Pick<EveningChanges, 'status' | 'invites'>) =>
     mutate(
-      { evening, changes: { status: next } },
+      { evening, changes },
       {
         onError: (error) =>
           staleIn(error) && showError(error, messageOf(error, 'Somebody changed it meanwhile'), UNREACHED),
       },
     )
-  return { give, isPending }
+  return { set, isPending }
 }
 
 export function isAhead({ status }: Pick<Evening, 'status'>): boolean {

@@ -79,7 +79,7 @@ function MoreFields({ values, errors, onChange, id }: EveningFieldsProps) {
   return (
     <details ref={details} open={isOpened} className="mb-3">
       <summary className="mb-2 w-fit cursor-pointer py-1 font-semibold">
-        Title, women only, venue, note for guests, end of answers
+        Title, women only, venue, note for guests, end of joining
       </summary>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <TextField
@@ -109,14 +109,14 @@ function MoreFields({ values, errors, onChange, id }: EveningFieldsProps) {
       <EveningVenue values={values} errors={errors} onChange={onChange} {...(id !== undefined && { id })} />
       <div className="grid gap-x-4 sm:grid-cols-2">
         <DayPicker
-          label="Answers until"
+          label="Joining ends"
           value={values.untilDate}
           onChange={(untilDate) => onChange({ untilDate })}
           earliest={today}
           error={errors.answers_until}
         />
         <TimeField
-          label="Until (time)"
+          label="Ends (time)"
           value={values.untilTime}
           onChange={(untilTime) => onChange({ untilTime })}
           isDisabled={!values.untilDate}

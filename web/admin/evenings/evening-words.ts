@@ -5,7 +5,7 @@ import { displayInstant } from '../../../src/domain/time'
 
 export const STATUS_WORDS: Record<EveningStatus, string> = {
   draft: 'Draft',
-  open: 'Open for answers',
+  open: 'Open',
   closed: 'Closed',
   cancelled: 'Cancelled',
   over: 'Over',
@@ -19,26 +19,26 @@ export const STATUS_COLOURS: Record<EveningStatus, BadgeColour> = {
   over: 'grey',
 }
 
-export function saidTheyCan(count: number): string {
-  return `${count} ${count === 1 ? 'person' : 'people'} said they can`
+export function guestsJoined(count: number): string {
+  return `${counted(count, 'guest')} joined`
 }
 
-/** Says how those learn of another area or price who have answered; undefined where nobody has, or it is moved and asks again. */
-export function keptAnswers(
-  { can }: Pick<Evening, 'can'>,
+/** Says how those learn of another area or price who have joined; undefined where nobody has, or it is moved and they are written to. */
+export function keptPlaces(
+  { joined }: Pick<Evening, 'joined'>,
   { at, area, price }: Partial<EveningChanges>,
 ): string | undefined {
-  if (can === 0 || at !== undefined || (area === undefined && price === undefined)) return undefined
+  if (joined === 0 || at !== undefined || (area === undefined && price === undefined)) return undefined
   const what = [area !== undefined && 'area', price !== undefined && 'price'].filter(Boolean).join(' and ')
-  return `${saidTheyCan(can)}, and keep that answer: of another ${what} they read on their pages and in their next message only. Write to them where it matters.`
+  return `${guestsJoined(joined)}, and keep their places: of another ${what} they read on their pages and in their next message only. Write to them where it matters.`
 }
 
-/** `1 answer`, `2 answers`; with `several` as in `1 person has`, `2 people have` */
+/** `1 guest`, `2 guests`; with `several` as in `1 person has`, `2 people have` */
 export function counted(count: number, thing: string, several = `${thing}s`): string {
   return `${count} ${count === 1 ? thing : several}`
 }
 
-/** `Malam Jazz · Prawirotaman, Yogyakarta · Rp95.000 · women only · 8 tables at most · answers until Fri 27 Nov 20:00` */
+/** `Malam Jazz · Prawirotaman, Yogyakarta · Rp95.000 · women only · 8 tables at most · joining ends Fri 27 Nov 12:00` */
 export function factsOf(evening: Evening, zone: string): string {
   const {
     title,
@@ -58,7 +58,7 @@ export function factsOf(evening: Evening, zone: string): string {
     price === 0 ? 'free' : rupiah(price),
     womenOnly && 'women only',
     tables !== null && `${counted(tables, 'table')} at most`,
-    status === 'open' && `answers until ${displayInstant(until, 'EEE d MMM HH:mm', zone)}`,
+    status === 'open' && `joining ends ${displayInstant(until, 'EEE d MMM HH:mm', zone)}`,
   ]
   return facts.filter(Boolean).join(' · ')
 }

@@ -42,7 +42,7 @@ export function EveningsPage() {
     <>
       <Page
         title="Evenings"
-        about="Dates that people are asked for, so that all six of a table can come that night."
+        about="Dates that guests join, so that all six of a table come that night."
         action={
           ahead.length > 0 && (
             <AdminButton
@@ -79,9 +79,8 @@ function Empty({ onNew }: { onNew: () => void }) {
     <div className="flex flex-1 flex-col items-center justify-center gap-2 rounded-admin border border-abu-200 p-6 text-center">
       <p className="text-base font-semibold">No evening ahead</p>
       <p className="max-w-lg text-abu-700">
-        An evening is a date with an area and a price. While it is open, people are asked whether they can,
-        and tables are made of those who said yes. Six people who were never asked for the date are all free
-        one time in twenty.
+        An evening is a date with an area and a price. While it is open, guests join it by its link, and
+        tables are made of those who did.
       </p>
       <AdminButton variant="primary" onPress={onNew}>
         New evening
@@ -167,7 +166,7 @@ function EveningCard({ evening, numbers, onAct }: EveningCardProps) {
           </h2>
           <p className="wrap-anywhere text-abu-700 tabular-nums">{factsOf(evening, zone)}</p>
           {note && <p className="wrap-anywhere whitespace-pre-line text-abu-700">{note}</p>}
-          <NumberLine evening={evening} numbers={numbers} />
+          <NumberLine numbers={numbers} />
         </div>
         <EveningButtons evening={evening} name={name} onAct={onAct} />
       </div>

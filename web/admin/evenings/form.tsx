@@ -10,7 +10,7 @@ import { useSeen } from '../app/stale'
 import { differ, useUnsaved } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
 import { EveningFields } from './evening-fields'
-import { keptAnswers } from './evening-words'
+import { guestsJoined, keptPlaces } from './evening-words'
 import { Followers, useFollowers } from './followers'
 import { staleIn, useChangeEvening, useMakeEvenings } from './mutations'
 import { changesOf, type EveningValues, newEveningsOf, valuesOf, wrongWith } from './values'
@@ -43,12 +43,12 @@ export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClo
       <EveningFields values={values} errors={errors} onChange={change} />
       <div className="grid gap-x-4 sm:grid-cols-2">
         <SelectField
-          label="Visitors"
+          label="Guests"
           value={values.status}
           onChange={(event) => change({ status: event.target.value as EveningValues['status'] })}
         >
-          <option value="open">are asked at once (open)</option>
-          <option value="draft">are not asked yet (draft)</option>
+          <option value="open">can join at once (open)</option>
+          <option value="draft">cannot join yet (draft)</option>
         </SelectField>
         <SelectField
           label="Repeat"
@@ -72,7 +72,7 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
   const close = useUnsaved(differ(values, valuesOf(stored, zone)), onClose)
   const changes = changesOf(stored, values, zone)
   const isMoved = changes.at !== undefined
-  const kept = keptAnswers(stored, changes)
+  const kept = keptPlaces(stored, changes)
   const followers = useFollowers(stored.id, stored.groups > 0)
   const { form, errors, typed } = useCheckedForm(
     eveningChangesSchema,
@@ -100,10 +100,9 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
       <EveningFields values={values} errors={errors} onChange={set} id={stored.id} />
       {(isMoved || changes.area !== undefined || changes.price !== undefined || changes.venueId != null) && (
         <div className="pb-4">
-          {isMoved && stored.can > 0 && (
+          {isMoved && stored.joined > 0 && (
             <p className="pb-1">
-              A moved evening keeps nobody’s answer: everybody who could on {dayOf(stored, zone)} is asked
-              again{stored.status === 'open' ? '' : ' once it is open for answers'}.
+              {guestsJoined(stored.joined)}, and keep their places: “Moved” is due to them.
             </p>
           )}
           {kept && <p className="pb-1">{kept}</p>}

@@ -62,13 +62,10 @@ export function useChangeEvening({ onStored }: { onStored?: () => void } = {}) {
       withReason((why) =>
         call(storedEveningSchema, 'PATCH', `/api/evenings/${id}`, { ...changes, ...why, version }),
       ),
-    onDone({ message, groups, answersDropped: dropped }) {
+    onDone({ message, groups }) {
       onStored?.()
-      const followed = [
-        groups.length > 0 && `${counted(groups.length, 'group')} changed with it`,
-        dropped > 0 && `${counted(dropped, 'answer')} of the old time dropped`,
-      ].filter(Boolean)
-      toast({ title: message, description: followed.length > 0 ? `${followed.join(', ')}.` : undefined })
+      const followed = groups.length > 0 ? `${counted(groups.length, 'group')} changed with it.` : undefined
+      toast({ title: message, description: followed })
     },
   })
 }

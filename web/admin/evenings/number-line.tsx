@@ -1,28 +1,23 @@
 import type { EveningList, EveningNumbers } from '../../../src/domain/evening-page'
-import type { Evening } from '../../../src/domain/evenings'
 import { Expected } from '../app/expected'
 
-export type NumberKey = Extract<EveningList, 'can' | 'sure' | 'paid' | 'silent'> | 'tables' | 'free'
+export type NumberKey = Extract<EveningList, 'joined' | 'paid' | 'silent'> | 'tables' | 'free'
 
-/** Returns the numbers that stand in the line of an evening as it is now: `42 can`, `36 sure`, `6 tables`. */
+/** Returns the numbers that stand in the line of an evening as it is now: `42 joined`, `30 paid`, `6 tables`. */
 export function lineOf(numbers: EveningNumbers): { key: NumberKey; count: number; word: string }[] {
-  const { can, sure, tables, paid, silent, free } = numbers
+  const { joined, tables, paid, silent, free } = numbers
   return [
-    { key: 'can' as const, count: can, word: 'can' },
-    { key: 'sure' as const, count: sure, word: 'sure' },
+    { key: 'joined' as const, count: joined, word: 'joined' },
+    ...(tables > 0 || paid > 0 ? [{ key: 'paid' as const, count: paid, word: 'paid' }] : []),
     ...(tables > 0
-      ? [
-          { key: 'tables' as const, count: tables, word: tables === 1 ? 'table' : 'tables' },
-          { key: 'paid' as const, count: paid, word: 'paid' },
-        ]
+      ? [{ key: 'tables' as const, count: tables, word: tables === 1 ? 'table' : 'tables' }]
       : []),
     ...(silent > 0 ? [{ key: 'silent' as const, count: silent, word: 'silent' }] : []),
     ...(free > 0 ? [{ key: 'free' as const, count: free, word: 'free' }] : []),
   ]
 }
 
-export function NumberLine({ evening, numbers }: { evening: Evening; numbers: EveningNumbers }) {
-  const { aboveBudget: above } = evening
+export function NumberLine({ numbers }: { numbers: EveningNumbers }) {
   return (
     <p className="font-semibold tabular-nums">
       {lineOf(numbers)
@@ -34,7 +29,6 @@ export function NumberLine({ evening, numbers }: { evening: Evening; numbers: Ev
           <Expected {...numbers.expected} />
         </>
       )}
-      {above > 0 && <span className="font-normal">, {above} of those who can above their budget</span>}
     </p>
   )
 }

@@ -4,12 +4,12 @@ import { ConflictNote } from '../app/conflict-note'
 import { dayOf } from '../app/evening-list'
 import { useTimeZone } from '../app/site-config'
 import { useSeen } from '../app/stale'
+import { AddGuestDialog } from './add-guest-dialog'
 import type { EveningAction } from './evening-buttons'
-import { saidTheyCan } from './evening-words'
+import { guestsJoined } from './evening-words'
 import { Followers, useFollowers } from './followers'
 import { EditEveningDialog, NewEveningDialog } from './form'
 import { staleIn, useChangeEvening, useDeleteEvening } from './mutations'
-import { PeopleDialog } from './people-dialog'
 import { QrDialog } from './share'
 import { copyOf, FIRST } from './values'
 
@@ -43,8 +43,8 @@ export function OpenedDialog({
       return <CancelEveningDialog evening={evening} onClose={onClose} />
     case 'delete':
       return <DeleteEveningDialog evening={evening} onClose={onClose} />
-    case 'people':
-      return <PeopleDialog evening={evening} onClose={onClose} />
+    case 'add':
+      return <AddGuestDialog evening={evening} onClose={onClose} />
     case 'qr':
       return <QrDialog evening={evening} onClose={onClose} />
   }
@@ -71,14 +71,14 @@ function CancelEveningDialog({ evening, onClose }: ConfirmProps) {
       onCancel={onClose}
     >
       {isStale && <ConflictNote hint="Look at it again before you cancel it." onLoad={load} />}
-      <p>A cancelled evening stays cancelled, and nobody is asked for it any more.</p>
+      <p>A cancelled evening stays cancelled, and nobody can join it any more.</p>
       <Followers followers={followers} of={seen} what="cancelled" />
-      {seen.can > seen.seated && <p>{saidTheyCan(seen.can)}; who has no seat is not written to.</p>}
+      {seen.joined > 0 && <p>{guestsJoined(seen.joined)}: “Cancelled” is due to them.</p>}
     </ConfirmDialog>
   )
 }
 
-/** Asks before an evening for which no group was made is deleted, with the answers to it. */
+/** Asks before an evening for which no group was made is deleted. */
 function DeleteEveningDialog({ evening, onClose }: ConfirmProps) {
   const zone = useTimeZone()
   const remove = useDeleteEvening(onClose)
@@ -93,10 +93,7 @@ function DeleteEveningDialog({ evening, onClose }: ConfirmProps) {
     >
       {isStale && <ConflictNote hint="Look at it again before you delete it." onLoad={load} />}
       <p>
-        {seen.can === 0
-          ? 'Nobody has said that they can.'
-          : `${saidTheyCan(seen.can)}; their answers go with it.`}{' '}
-        This cannot be undone.
+        {seen.joined === 0 ? 'Nobody has joined it.' : `${guestsJoined(seen.joined)}.`} This cannot be undone.
       </p>
     </ConfirmDialog>
   )

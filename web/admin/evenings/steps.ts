@@ -2,7 +2,7 @@ import { type EveningStep, type ProcessState, stepOf } from '../../../src/domain
 import type { Evening } from '../../../src/domain/evenings'
 
 /** The hours of an evening that staff may move, as calls name them. */
-export type HourField = 'answers_until' | 'sureUntil' | 'payUntil' | 'detailsFrom'
+export type HourField = 'answers_until' | 'payUntil' | 'detailsFrom'
 
 interface StepWords {
   label: string
@@ -13,20 +13,15 @@ interface StepWords {
 }
 
 export const STEP_WORDS: Record<EveningStep, StepWords> = {
-  answers: {
-    label: 'Answers',
-    about: 'People say whether they can come, at the end of their sign-up or on their own page.',
+  joining: {
+    label: 'Joining',
+    about: 'Guests join by the link of the evening or on their own page, and pay at once or later.',
     field: 'answers_until',
-  },
-  sure: {
-    label: 'Sure',
-    about: 'Those who can are asked whether they are sure. Tables are made of those who say yes.',
-    field: 'sureUntil',
   },
   deal: {
     label: 'Deal',
-    about: 'Tables of six are dealt from those who are sure. You see them before they are stored.',
-    field: 'sureUntil',
+    about: 'Tables of six are dealt from those who joined. You see them before they are stored.',
+    field: 'answers_until',
   },
   pay: {
     label: 'Pay',

@@ -12,7 +12,7 @@ export interface EveningValues extends Pick<DinnerDraft, 'date' | 'time' | 'area
   venue: string
   /** tables at most, as typed; empty means as many as possible */
   tables: string
-  /** the last day and time of answers; without a day the server says */
+  /** the day and time at which joining ends; without a day the server says */
   untilDate: string
   untilTime: string
   /** for staff */
@@ -25,7 +25,7 @@ export interface EveningValues extends Pick<DinnerDraft, 'date' | 'time' | 'area
   weeks: number
 }
 
-const UNTIL = '20:00'
+const UNTIL = '12:00'
 
 /** The values of an evening when there is none to follow. */
 export const FIRST: EveningValues = {
@@ -64,7 +64,7 @@ export function valuesOf(evening: Evening, zone: string): EveningValues {
   }
 }
 
-/** Returns a copy one week later, or in the first coming week; what staff noted is left out, and an end of answers in the past. */
+/** Returns a copy one week later, or in the first coming week; what staff noted is left out, and an end of joining in the past. */
 export function copyOf(evening: Evening, zone: string, now = new Date()): EveningValues {
   const values = { ...valuesOf(evening, zone), note: FIRST.note }
   const late = differenceInCalendarDays(parseISO(todayIn(zone, now)), parseISO(values.date))
@@ -77,7 +77,7 @@ export function shifted(values: EveningValues, days: number): EveningValues {
   return { ...values, date: later(values.date, days), untilDate: later(values.untilDate, days) }
 }
 
-/** Returns the values with another date; the end of answers keeps its distance. */
+/** Returns the values with another date; the end of joining keeps its distance. */
 export function dated(values: EveningValues, date: string): EveningValues {
   if (!values.date || !date) return { ...values, date }
   return { ...shifted(values, differenceInCalendarDays(parseISO(date), parseISO(values.date))), date }

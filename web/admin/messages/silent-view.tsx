@@ -9,9 +9,8 @@ import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { toast } from '../../ui/toast'
-import { useSureAnswer } from '../app/availability'
 import { FindSomebody } from '../app/find-somebody'
-import { EveningLink, GroupLink, PhoneLink, UserLink, When } from '../app/links'
+import { GroupLink, PhoneLink, UserLink, When } from '../app/links'
 import { RemovalMark } from '../app/marks'
 import { NotLoaded } from '../app/not-loaded'
 import { useTimeZone } from '../app/site-config'
@@ -48,7 +47,7 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
   const setUnopened = useSetAtom(unopenedChat)
   const [isChoosing, setChoosing] = useState(false)
   const path = `/api/dinner-groups/${item.groupId}`
-  const { userId, groupId, eveningId, kind, status, version } = item
+  const { userId, groupId, kind, status, version } = item
 
   const setDeadline = () => {
     const by = extended(null, EXTENDED_HOURS, new Date(), item.event_date)
@@ -61,7 +60,7 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
       openChat(way, async () => {
         // a nudge names a deadline, which has to lie ahead
         if (groupId !== null) await setDeadline()
-        const body = { userId, groupId, eveningId, kind, again: true }
+        const body = { userId, groupId, kind, again: true }
         return call(openedMessageSchema, 'POST', '/api/messages', body)
       }),
     failure: 'The message could not be opened',
@@ -93,8 +92,7 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
         action: undoAction(undo),
       }),
   })
-  const answer = useSureAnswer()
-  const isBusy = [extend, nudge, sayYes, replace, answer].some(({ isPending }) => isPending)
+  const isBusy = [extend, nudge, sayYes, replace].some(({ isPending }) => isPending)
 
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -107,7 +105,6 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
         </Badge>
         {item.groupId !== null && <GroupLink id={item.groupId} name={item.group ?? ''} />}
         <When at={item.event_date} />
-        {eveningId !== null && <EveningLink id={eveningId} />}
       </div>
       <div className="flex flex-wrap gap-2">
         {item.why !== 'dropped' && item.why !== 'unreached' && (
@@ -122,16 +119,6 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
             )}
           </>
         )}
-        {eveningId !== null &&
-          SURE_ANSWERS.map(({ text, sure }) => (
-            <AdminButton
-              key={text}
-              isPending={isBusy}
-              onPress={() => answer.mutate({ userId, eveningId, answer: { sure } })}
-            >
-              {text}
-            </AdminButton>
-          ))}
         {(item.why === 'answer' || item.why === 'unreached') && (
           <AdminButton isPending={isBusy} onPress={() => sayYes.mutate()}>
             Said yes
@@ -175,17 +162,11 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
   )
 }
 
-const SURE_ANSWERS = [
-  { text: 'Sure', sure: true },
-  { text: 'Cannot', sure: false },
-]
-
 const WHY: Record<SilentItem['why'], string> = {
   answer: 'No answer',
   pay: 'No payment',
   dropped: 'Dropped out',
   unreached: 'Not on WhatsApp',
-  sure: 'No answer',
 }
 
 /** The rules that a table breaks with somebody; nothing where it breaks none. */

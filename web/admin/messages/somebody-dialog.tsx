@@ -118,8 +118,8 @@ export function SomebodyDialog({ groupId, insteadOf, onClose }: SomebodyDialogPr
 
 function introOf(people: number, isOfEvening: boolean, isFree: boolean): string {
   if (people === 0)
-    return `Nobody ${isOfEvening ? 'who can come that evening' : 'who waits'} fits at this table by the rules of matchmaking.`
-  const who = isOfEvening ? 'can come that evening' : 'wait'
+    return `Nobody ${isOfEvening ? 'who joined that evening' : 'who waits'} fits at this table by the rules of matchmaking.`
+  const who = isOfEvening ? 'joined that evening' : 'wait'
   const then = isFree ? 'gives them the seat and opens the invitation' : 'makes them a backup and asks them'
   return `These people ${who} and fit at this table, the best table first. Write ${then}.`
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { memberStatusDoneSchema, type User } from '../../../src/domain/api'
-import { availabilitySchema } from '../../../src/domain/evenings'
 import type { MemberStatus } from '../../../src/domain/group'
 import { type GroupDetails, groupDetailsSchema } from '../../../src/domain/group-details'
 import { shortName } from '../../../src/domain/name'
@@ -10,16 +9,16 @@ import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { toast } from '../../ui/toast'
-import { useSureAnswer } from '../app/availability'
 import { GroupLink, UserLink, When } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
-import { detailsKey, FRESH, keys, useGet } from '../app/queries'
+import { detailsKey, FRESH, useGet } from '../app/queries'
 import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
+import { UserPlaces } from '../app/user-places'
 import { useHistory } from '../users/person/history'
 import { PersonPicker } from '../users/person/person-picker'
 
-/** Finds a person who has just written, by name or phone, and records what they said of their seat. */
+/** Finds a person who has just written, by name or phone, and records what they said of their seats and evenings. */
 export function WhoWrote() {
   const [chosen, setChosen] = useState<User | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -56,49 +55,12 @@ function Seats({ user }: { user: User }) {
         {open?.length === 0 && <span className="text-abu-700">Has no seat at a table that is to come.</span>}
       </p>
       {!open && <NotLoaded what="their dinners" error={error} onRetry={refetch} />}
-      <Evenings userId={user.id} />
+      <UserPlaces id={user.id} without="seats" />
       {open?.map(({ group }) => (
         <Seat key={group.id} groupId={group.id} user={user} />
       ))}
     </>
   )
-}
-
-function Evenings({ userId }: { userId: number }) {
-  const { data } = useGet(
-    [...keys.evenings, 'of', userId],
-    availabilitySchema,
-    `/api/users/${userId}/availability`,
-    FRESH,
-  )
-  const answer = useSureAnswer()
-  const shown = data?.evenings.filter(({ dealt }) => dealt !== 'seated')
-  return shown?.map(({ id, at, area, can, sure, reserve, dealt }) => {
-    const actions = [
-      { text: dealt === null ? 'Sure' : 'Takes a free seat', given: { sure: true }, isOn: sure && !dealt },
-      ...(dealt === null ? [] : [{ text: 'In reserve', given: { reserve: true }, isOn: reserve }]),
-      { text: 'Cannot', given: { sure: false }, isOn: can === false || sure === false },
-    ]
-    const said = actions.find(({ isOn }) => isOn)?.text ?? (can ? 'Can' : 'No answer')
-    return (
-      <div key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <When at={at} />
-        <span className="text-abu-700">{area}</span>
-        <Badge variant="grey">{said}</Badge>
-        {actions.map(({ text, given, isOn }) => (
-          <AdminButton
-            key={text}
-            size="small"
-            isDisabled={isOn === true}
-            isPending={answer.isPending}
-            onPress={() => answer.mutate({ userId, eveningId: id, answer: given })}
-          >
-            {text}
-          </AdminButton>
-        ))}
-      </div>
-    )
-  })
 }
 
 function Seat({ groupId, user }: { groupId: number; user: User }) {

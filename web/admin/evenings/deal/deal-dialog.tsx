@@ -100,7 +100,7 @@ interface FooterProps {
 
 function Footer({ latest, plan, isStoring, isBusy, onClose, onStore, className }: FooterProps) {
   const count = plan.tables.size
-  // who is sure learns that there is no table this time
+  // who has joined learns that there is no table this time
   const nothing = latest.step === 'deal' && count === 0 && latest.spare.length === 0
   return (
     <div className={`mt-3 flex shrink-0 flex-wrap items-center justify-end gap-2 max-sm:mt-2 ${className}`}>
@@ -139,7 +139,7 @@ function Notes({ page, latest, plan, kept, changes, isBusy, onKeep }: NotesProps
   const moves = movesOf(page, plan)
   const standing = new Map(latest.people.map((person) => [person.id, person.standing]))
   const without = plan.waiting.map(({ id }) => id)
-  const lost = without.filter((id) => standing.get(id) !== 'sure')
+  const lost = without.filter((id) => standing.get(id) !== 'listed')
   const unpaid = [...latest.unpaid, ...[...kept].map(([id, name]) => ({ id, name }))].sort(
     (a, b) => a.name.localeCompare(b.name) || a.id - b.id,
   )
@@ -147,7 +147,7 @@ function Notes({ page, latest, plan, kept, changes, isBusy, onKeep }: NotesProps
   const facts = [
     moves > 0 && `${counted(moves, 'person moves', 'people move')} to another table`,
     without.length > lost.length &&
-      `${counted(without.length - lost.length, 'person who is', 'people who are')} sure ${without.length - lost.length === 1 ? 'finds' : 'find'} no seat and can stand in reserve`,
+      `${counted(without.length - lost.length, 'guest finds', 'guests find')} no seat and can stand in reserve`,
   ].filter(Boolean)
   return (
     <div className="flex shrink-0 flex-col gap-1.5 pt-2 text-sm">

@@ -88,7 +88,7 @@ function tablesOf(plan: Plan | undefined, isMeant: (table: PlanTable) => boolean
 
 const NAMED = 6
 const NOW: Record<DealPreview['people'][number]['standing'], string> = {
-  sure: 'has no seat any more',
+  listed: 'has no seat any more',
   seated: 'has not paid any more',
   paid: 'has paid',
   kept: 'is kept',
@@ -108,7 +108,7 @@ export function changesBetween(before: DealPreview, after: DealPreview): string[
     return old.standing === standing ? [] : `${name} ${NOW[standing]}`
   })
   const all = [...gone, ...changed]
-  if (all.length === 0) return ['An answer or a table was changed']
+  if (all.length === 0) return ['A place or a table was changed']
   const rest = all.length - NAMED
   return rest > 0 ? [...all.slice(0, NAMED), `${rest} more have changed`] : all
 }

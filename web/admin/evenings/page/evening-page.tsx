@@ -15,6 +15,7 @@ import { Badge } from '../../../ui/badge'
 import { Fetched, partOf } from '../../../ui/fetched'
 import { useShown } from '../../app/address-query'
 import { addressOf, idIn } from '../../app/addresses'
+import { copyShown } from '../../app/clipboard'
 import { openDialog } from '../../app/dialogs'
 import { dayOf } from '../../app/evening-list'
 import { Expected } from '../../app/expected'
@@ -24,13 +25,14 @@ import { FetchedDialog } from '../../app/open-dialogs'
 import { Page } from '../../app/page'
 import { useTimeZone } from '../../app/site-config'
 import { showGroupsOf } from '../../groups/view'
-import { type EveningAction, EveningMenu, isAhead, useGiveStatus } from '../evening-buttons'
+import { type EveningAction, EveningMenu, isAhead, useSet } from '../evening-buttons'
 import { factsOf, STATUS_COLOURS, STATUS_WORDS } from '../evening-words'
 import { Forecast } from '../forecast'
 import { useAnnounce } from '../mutations'
 import { lineOf, type NumberKey } from '../number-line'
 import { type Opened, OpenedDialog } from '../opened-dialog'
 import { useEveningPage } from '../queries'
+import { useShared } from '../share'
 import { currentStep } from '../steps'
 import { useNow } from '../use-now'
 import type { NextAct } from './next'
@@ -75,12 +77,13 @@ function Loaded({ page }: { page: PageOf }) {
   const [isDealing, setDealing] = useState(false)
   const [{ list }, show] = useShown(SHOWN)
   const { evening, numbers, tables } = page
-  const { give, isPending } = useGiveStatus(evening)
+  const { set, isPending } = useSet(evening)
   const announce = useAnnounce()
+  const { link } = useShared(evening)
   const box = useRef<HTMLDivElement>(null)
   const name = dayOf(evening, zone)
   const line = lineOf(numbers)
-  const shown = list ?? LIST_OF_STEP[currentStep(evening, now, zone)] ?? 'can'
+  const shown = list ?? LIST_OF_STEP[currentStep(evening, now, zone)] ?? 'joined'
 
   function act(action: EveningAction) {
     if (action === 'groups') showGroupsOf(evening)
@@ -94,7 +97,9 @@ function Loaded({ page }: { page: PageOf }) {
   }
 
   function doNext(next: NextAct) {
-    if (next === 'open') give('open')
+    if (next === 'open') set({ status: 'open' })
+    else if (next === 'invite') set({ invites: true })
+    else if (next === 'copy link') void copyShown(link)
     else if (next === 'deal') setDealing(true)
     else if (next === 'door') go(addressOf('evenings/:id/door', '', evening.id))
     else if (next === 'announce') announce.mutate(evening)
@@ -172,7 +177,7 @@ function Loaded({ page }: { page: PageOf }) {
                 />
               ) : (
                 <p className="text-abu-700">
-                  No table came of the deal. Deal again when more people are sure.
+                  No table came of the deal. Deal again when more guests have joined.
                 </p>
               )}
             </section>
@@ -186,7 +191,7 @@ function Loaded({ page }: { page: PageOf }) {
             page={page}
             list={shown}
             onList={(next) => show({ list: next }, 'instead')}
-            onNote={() => act('people')}
+            onAdd={() => act('add')}
           />
         </div>
       </Page>
@@ -206,8 +211,6 @@ function AllEveningsButton() {
 
 /** The people whom a step is about. */
 const LIST_OF_STEP: Partial<Record<EveningStep, EveningList>> = {
-  sure: 'silent',
-  deal: 'sure',
   pay: 'unpaid',
   'deal again': 'unpaid',
   details: 'seated',

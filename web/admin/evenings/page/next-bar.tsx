@@ -15,7 +15,7 @@ interface NextBarProps {
 export function NextBar({ page, now, isBusy, onAct }: NextBarProps) {
   const zone = useTimeZone()
   const { data: due, error } = useDueMessages(page.evening.id)
-  const { text, button } = nextOf(page, due ?? { count: 0, kind: undefined }, now, zone)
+  const { text, button, beside } = nextOf(page, due ?? { count: 0, kind: undefined }, now, zone)
   // a button that becomes another one is pressed by mistake
   const isKnown = due !== undefined || error !== null
   const isQuiet = button?.act === 'messages' && due?.quiet
@@ -34,16 +34,21 @@ export function NextBar({ page, now, isBusy, onAct }: NextBarProps) {
           <Spinner label="Looking for what is next" />
         )}
       </div>
-      {isKnown && button && (
-        <AdminButton
-          variant="primary"
-          isPending={isBusy}
-          onPress={() => onAct(button.act)}
-          className="max-sm:h-11 max-sm:w-full"
-        >
-          {button.text}
-        </AdminButton>
-      )}
+      {isKnown &&
+        [beside, button].map(
+          (one) =>
+            one && (
+              <AdminButton
+                key={one.act}
+                variant={one === button ? 'primary' : 'secondary'}
+                isPending={isBusy}
+                onPress={() => onAct(one.act)}
+                className="max-sm:h-11 max-sm:w-full"
+              >
+                {one.text}
+              </AdminButton>
+            ),
+        )}
     </section>
   )
 }

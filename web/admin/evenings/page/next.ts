@@ -4,18 +4,33 @@ import { hoursOfSteps, isRepairable } from '../../../../src/domain/evening-proce
 import { MEMBERS } from '../../../../src/domain/group'
 import { MESSAGES, type MessageKind } from '../../../../src/domain/message-kinds'
 import { displayInstant } from '../../../../src/domain/time'
-import { counted } from '../evening-words'
+import { counted, guestsJoined } from '../evening-words'
 import { currentStep, stateOf } from '../steps'
 
 const HOUR_MS = 3_600_000
 
 /** What the button for what is next does. */
-export type NextAct = 'open' | 'messages' | 'groups' | 'deal' | 'announce' | 'door' | 'who came'
+export type NextAct =
+  | 'open'
+  | 'invite'
+  | 'copy link'
+  | 'messages'
+  | 'groups'
+  | 'deal'
+  | 'announce'
+  | 'door'
+  | 'who came'
 
-/** What is to be done now, in a sentence, and the button that does it. */
+interface NextButton {
+  act: NextAct
+  text: string
+}
+
+/** What is to be done now, in a sentence, the button that does it, and what else helps. */
 export interface Next {
   text: string
-  button?: { act: NextAct; text: string }
+  button?: NextButton
+  beside?: NextButton
 }
 
 export interface DueMessages {
@@ -29,8 +44,8 @@ export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: str
   const { status } = evening
   if (status === 'draft')
     return {
-      text: 'Nobody is asked for it yet. Open it, and everybody who fits can say whether they can.',
-      button: { act: 'open', text: 'Open for answers' },
+      text: 'Nobody can join it yet. Open it, then share its link.',
+      button: { act: 'open', text: 'Open' },
     }
   const messages = messagesFor(due)
   if (status === 'cancelled')
@@ -38,30 +53,21 @@ export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: str
   const step = currentStep(evening, now, zone)
   const hour = (instant: string) => displayInstant(instant, 'EEE HH:mm', zone)
   const free = repairOf(page, now)
+  const joined = `${guestsJoined(numbers.joined)}, ${numbers.paid} paid`
   const isDoorOpen = now.getTime() >= Date.parse(evening.at) - DOOR_HOURS * HOUR_MS
   switch (step) {
-    case 'answers':
+    case 'joining':
+      if (status === 'closed') return { text: `${joined}. Joining is closed.`, button: DEAL }
       return (
         messages ?? {
-          text: `${counted(numbers.can, 'person', 'people')} can so far. Answers are taken until ${hour(evening.answers_until)}; then those who can are asked whether they are sure.`,
+          text: `${joined}. Joining ends ${hour(evening.answers_until)}.`,
+          ...(!evening.invites && { button: { act: 'invite', text: 'Write to who waits' } }),
+          beside: { act: 'copy link', text: 'Copy link' },
         }
       )
-    case 'sure':
-      if (messages) return messages
-      if (numbers.silent > 0)
-        return {
-          text: `${counted(numbers.silent, 'person has', 'people have')} not said whether they are sure (until ${hour(evening.sureUntil)}). Tables are dealt after that.`,
-        }
-      if (numbers.sure === 0) return { text: `Nobody is sure yet (until ${hour(evening.sureUntil)}).` }
-      return {
-        text: `Everybody has answered: ${numbers.sure} are sure. You need not wait until ${hour(evening.sureUntil)}.`,
-        button: { act: 'deal', text: 'Deal' },
-      }
     case 'deal':
-      return {
-        text: `${counted(numbers.sure, 'person is', 'people are')} sure. Look at the tables that they make, and store them.`,
-        button: { act: 'deal', text: 'Deal' },
-      }
+      if (numbers.joined === 0) return { text: 'Nobody has joined. Move the evening, or cancel it.' }
+      return { text: `${joined}. Look at the tables that they make, and store them.`, button: DEAL }
     case 'deal again':
       return {
         text: `${numbers.paid} have paid, ${numbers.unpaid} have not. Deal again, so that who paid sits at a whole table.`,
@@ -111,20 +117,12 @@ export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: str
   }
 }
 
+const DEAL: NextButton = { act: 'deal', text: 'Deal' }
+
 /** What is due before anything else can be done. */
 function messagesFor({ count, kind }: DueMessages): Next | undefined {
   if (count === 0) return undefined
   const people = counted(count, 'person', 'people')
-  if (kind === 'date')
-    return {
-      text: `${counted(count, 'person who waits has', 'people who wait have')} not been asked for this evening.`,
-      button: { act: 'messages', text: 'Ask for the evening' },
-    }
-  if (kind === 'sure')
-    return {
-      text: `${counted(count, 'person who can has', 'people who can have')} not been asked whether they are sure.`,
-      button: { act: 'messages', text: 'Ask who is sure' },
-    }
   return {
     text: `${counted(count, 'message is', 'messages are')} due${kind ? `, first: ${MESSAGES[kind].label}` : ''}.`,
     button: { act: 'messages', text: `Write to ${people}` },

@@ -69,9 +69,8 @@ export function StepBar({ page, now }: { page: EveningPage; now: Date }) {
 }
 
 function countOf(step: EveningStep, { numbers, tables }: EveningPage): string | undefined {
-  const { can, sure, paid, seated } = numbers
-  if (step === 'answers') return `${can} can`
-  if (step === 'sure') return `${sure} of ${can}`
+  const { joined, paid, seated } = numbers
+  if (step === 'joining' || step === 'deal') return `${joined} joined`
   if (step === 'pay' || step === 'deal again') return `${paid} of ${seated} paid`
   const due = tables.filter(({ whoCame }) => whoCame !== 'not yet')
   if (step === 'came' && due.length > 0)

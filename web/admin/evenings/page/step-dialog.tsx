@@ -54,8 +54,7 @@ interface HourFormProps {
 }
 
 const LABELS: Record<HourField, string> = {
-  answers_until: 'Answers until',
-  sureUntil: 'Sure until',
+  answers_until: 'Joining ends',
   payUntil: 'Transfer until',
   detailsFrom: 'Details from',
 }

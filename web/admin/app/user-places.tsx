@@ -1,0 +1,59 @@
+import { type UserTickets, userTicketsSchema } from '../../../src/domain/evenings'
+import { displayInstant } from '../../../src/domain/time'
+import { eveningText } from './evening-list'
+import { EveningLink } from './links'
+import { NotLoaded } from './not-loaded'
+import { FRESH, keys, useGet } from './queries'
+import { useTimeZone } from './site-config'
+import { PlaceButtons, placeText } from './tickets'
+
+export function useUserTickets(id: number) {
+  return useGet([...keys.evenings, 'of user', id], userTicketsSchema, `/api/users/${id}/tickets`, {
+    select: ({ evenings }) => evenings,
+    ...FRESH,
+  })
+}
+
+/** A user's places at the evenings ahead; what staff change is stored at once. */
+export function UserPlaces({ id, without }: { id: number; without?: 'seats' }) {
+  const { data, error, refetch } = useUserTickets(id)
+  if (!data) return <NotLoaded what="their evenings" error={error} onRetry={refetch} />
+  const shown = data.filter(({ dealt }) => without !== 'seats' || dealt !== 'seated')
+  if (shown.length === 0) return null
+  return (
+    <ul aria-label="Their evenings" className="flex flex-col rounded-admin border border-abu-200">
+      {shown.map((evening) => (
+        <UserPlace key={evening.id} userId={id} evening={evening} />
+      ))}
+    </ul>
+  )
+}
+
+function UserPlace({ userId, evening }: { userId: number; evening: UserTickets['evenings'][number] }) {
+  const zone = useTimeZone()
+  const { id, ticket, dealt, reserve, status } = evening
+  const time = (instant: string) => displayInstant(instant, 'EEE d MMM HH:mm', zone)
+  const name = eveningText(evening, zone)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-abu-100 px-3 py-1.5 not-first:border-t">
+      <span className="flex min-w-0 flex-1 basis-56 flex-col tabular-nums">
+        <span>
+          <EveningLink id={id} name={name} />
+        </span>
+        <span className="text-[13px] text-abu-700">
+          {placeText(evening, time)}
+          {ticket && `, ${ticket.by === 'staff' ? 'by staff' : 'on their page'} ${time(ticket.at)}`}
+        </span>
+      </span>
+      {status !== 'draft' && dealt !== 'seated' && (
+        <span className="flex flex-wrap gap-1.5 max-sm:w-full">
+          <PlaceButtons
+            place={{ ...evening, userId, eveningId: id }}
+            isDealt={dealt !== null || reserve !== null}
+            of={name}
+          />
+        </span>
+      )}
+    </li>
+  )
+}
