@@ -30,7 +30,7 @@ const VISITOR: Record<string, string> = { intro: '/', hobbies: '/hobbies', succe
 const AT_DESK: Record<string, Show> = {
   evenings: async (page) => {
     await page.goto('/admin/evenings')
-    await page.getByRole('button', { name: 'Close answers' }).first().waitFor()
+    await page.getByRole('button', { name: 'Close joining' }).first().waitFor()
   },
   'evening-page': async (page, today) => {
     await page.goto(today(2))

@@ -24,41 +24,45 @@ import { useEveningPeople } from '../queries'
 export const LIST_WORDS: Record<EveningList, { label: string; about: string; none: string }> = {
   joined: {
     label: 'Joined',
-    about: 'Who comes, or comes if there is a seat.',
+    about: 'Guests who come, or come if there is a seat.',
     none: 'Nobody has joined yet.',
   },
   silent: {
     label: 'Silent',
-    about: 'Who has let the deadline of their seat pass.',
+    about: 'Guests who have let the deadline of their seat pass.',
     none: 'Nobody is silent.',
   },
-  seated: { label: 'Seated', about: 'Who has a seat at one of the tables.', none: 'Nobody has a seat yet.' },
-  paid: { label: 'Paid', about: 'Who has paid.', none: 'Nobody has paid yet.' },
-  unpaid: { label: 'Unpaid', about: 'Who has a seat and has not paid for it.', none: 'Everybody has paid.' },
+  seated: { label: 'Seated', about: 'Guests at one of the tables.', none: 'Nobody has a seat yet.' },
+  paid: { label: 'Paid', about: 'Guests who have paid.', none: 'Nobody has paid yet.' },
+  unpaid: {
+    label: 'Unpaid',
+    about: 'Guests at one of the tables who have not paid.',
+    none: 'Everybody has paid.',
+  },
   spare: {
     label: 'Spare',
-    about: 'Who joined and found no seat. They come first next time.',
+    about: 'Guests who joined and found no seat. They come first next time.',
     none: 'Everybody who joined has a seat.',
   },
   reserve: {
     label: 'Reserve',
-    about: 'Who would take a seat that becomes free.',
+    about: 'Guests who would take a seat that becomes free.',
     none: 'Nobody stands in reserve.',
   },
   elsewhere: {
     label: 'Seated elsewhere',
-    about: 'Who has joined, and has a seat at another dinner.',
+    about: 'Guests who also have a seat at another dinner.',
     none: 'Nobody has a seat at another dinner.',
   },
   lost: {
     label: 'Lost their seat',
-    about: 'Who had a seat here and has none now.',
+    about: 'Guests who had a seat here and have none now.',
     none: 'Nobody has lost a seat.',
   },
-  no: { label: 'Cancelled', about: 'Who said no, or cancelled.', none: 'Nobody has cancelled.' },
+  no: { label: 'Cancelled', about: 'People who said no, or cancelled.', none: 'Nobody has cancelled.' },
   unanswered: {
     label: 'Not joined',
-    about: 'Who was written to and has not joined.',
+    about: 'People who were written to and have not joined.',
     none: 'Everybody who was written to has joined.',
   },
 }
