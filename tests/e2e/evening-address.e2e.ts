@@ -81,12 +81,9 @@ async function addEvening(page: Page, days: number): Promise<string> {
   return (await (await page.request.post('/api/evenings', { data })).json()).evening.code
 }
 
-/** The codes of the evenings that the only sign-up comes to for sure, the soonest first. */
+/** The codes of the evenings that the only sign-up has joined, the soonest first. */
 async function joinedBy(page: Page): Promise<string[]> {
   // the first account is that of staff
-  const { evenings } = await (await page.request.get('/api/users/2/availability')).json()
-  const all = (await (await page.request.get('/api/evenings')).json()).evenings
-  return evenings.flatMap(({ id, sure }: { id: number; sure: boolean | null }) =>
-    sure ? all.find((one: { id: number }) => one.id === id).code : [],
-  )
+  const { evenings } = await (await page.request.get('/api/users/2/tickets')).json()
+  return evenings.flatMap(({ code, ticket }: { code: string; ticket: object | null }) => (ticket ? code : []))
 }

@@ -7,105 +7,61 @@ test.use({ settings: { ...STAFF, TZ: 'Asia/Jakarta', CONTACT_WHATSAPP: '62812000
 
 const DAY_MS = 86_400_000
 
-test('at the end of the sign-up a visitor says in two taps when they can, and changes it on their own page', async ({
+test('at the end of the sign-up and on their own page a visitor finds the next evenings to join, one above their budget last', async ({
   page,
 }) => {
   await takeSession(page)
-  const near = await addEvening(page, 20, 'Prawirotaman', 150_000)
+  await addEvening(page, 20, 'Prawirotaman', 150_000)
   const far = await addEvening(page, 21, 'Seturan', 200_000)
-  // above the budget: not offered
-  await addEvening(page, 22, 'Kaliurang', 250_000)
+  // above the budget: one of them
+  for (const days of [22, 23]) await addEvening(page, days, 'Kaliurang', 250_000)
   await remember(page, ANSWERS)
   await page.goto('/final-info')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expectScreen(page, '/success')
 
-  const question = page.getByRole('region', { name: 'Kapan kamu bisa?' })
-  await expect(question.getByRole('checkbox')).toHaveCount(3)
-  await expect(question).toContainText('Pilih semua yang cocok, biar mejamu lebih cepat jadi.')
-  const chips = question.getByRole('checkbox', {
-    name: /^\w{3}\s\d+\s\w{3}\s· 19\.00\s· \w+\s· Rp\d{3}\.000$/,
-  })
-  await expect(chips).toHaveCount(2)
+  const cards = page
+    .getByRole('listitem')
+    .filter({ hasText: /^\w{3}\s\d+\s\w{3}\s· 19\.00\s· \w+\s· Rp\d{3}\.000/ })
+  await expect(page.getByRole('heading', { name: 'Makan malam berikutnya' })).toBeVisible()
+  await expect(cards).toHaveText([/Prawirotaman.*Ikut$/, /Seturan.*Ikut$/, /Kaliurang.*Rp250\.000Ikut$/])
   await expectNoViolations(page)
   await page.screenshot({ path: 'test-results/evenings-success.png', fullPage: true })
+  await cards.first().getByRole('link', { name: /^Ikut/ }).click()
+  await page.getByRole('link', { name: 'Ikut', exact: true }).click()
+  await page.getByRole('button', { name: `Ikut sebagai ${ANSWERS.name}` }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Kamu masuk daftar' })).toBeVisible()
+  await page.goto('/success')
+  await expect(cards.first()).toHaveText(/Prawirotaman.*Kamu ikut$/)
+  await expect(cards).toHaveCount(3)
 
-  // without a network it says so, and nothing is lost
-  const save = question.getByRole('button', { name: 'Simpan' })
-  await save.click()
-  await expect(question).toContainText('Pilih dulu yang cocok ya.')
-  await page.route('**/api/me/evenings', (route) => route.abort())
-  await chips.first().check()
-  await save.click()
-  await expect(question).toContainText('Belum kesimpan. Cek koneksi internet kamu, lalu coba lagi ya.')
-  await page.unroute('**/api/me/evenings')
-  const release = await hold(page, '**/api/me/evenings', 'PUT')
-  await save.click()
-  await expect(question).toContainText('Masih nyimpen…')
-  release()
-  await expect(question.getByRole('status')).toHaveText('Oke! Kita cari meja di tanggal itu.')
-  await expect(question.getByRole('status')).toBeFocused()
-  expect(await answers(page)).toEqual({ [near]: true, [far]: false })
-  await page.reload()
-  await expect(question.getByRole('status')).toHaveText('Oke! Kita cari meja di tanggal itu.')
-  await expect(chips.first()).toBeChecked()
-
-  // on their own page it is asked again only when they want to
+  // on their own page it stands before the others, until they leave it
   const { link } = (await memory(page)).data
   await page.goto(new URL(link).pathname + new URL(link).hash)
-  await page.getByRole('button', { name: 'Kapan aku bisa' }).click()
-  await expect(chips.first()).toBeChecked()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Kamu masuk daftar \w+\.$/)
+  await page.getByRole('button', { name: 'Batal ikut' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Batal ikut' }).click()
+  await expect(cards).toHaveText([/Prawirotaman.*Ikut$/, /Seturan.*Ikut$/, /Kaliurang.*Ikut$/])
   await expectNoViolations(page)
   await page.screenshot({ path: 'test-results/evenings-k.png', fullPage: true })
 
-  // one that was closed meanwhile is told, and the rest stays
-  await staff(page, 'PATCH', `/api/evenings/${near}`, { status: 'closed', version: 1 })
-  await chips.last().check()
-  await save.click()
-  await expect(question).toContainText('Yang ini baru aja ditutup. Pilih yang lain ya.')
-  await expect(chips).toHaveCount(1)
-  await expect(chips).toBeChecked()
-  await question.getByRole('checkbox', { name: 'Ga ada yang cocok' }).check()
-  await expect(chips).not.toBeChecked()
-  await save.click()
-  await expect(question.getByRole('status')).toContainText('Oke, kita kabarin kalau ada tanggal baru.')
-  await expect(question.getByRole('link', { name: 'Bilang hari yang kamu bisa' })).toHaveAttribute(
-    'href',
-    `https://wa.me/6281200001111?text=${encodeURIComponent('Halo Semeja! Hari yang aku bisa: ')}`,
-  )
-  expect(await answers(page)).toEqual({ [near]: true, [far]: false })
-
-  // a yes goes to the date that was seen, and to no other
-  await staff(page, 'PATCH', `/api/evenings/${far}`, { at: inDays(24), version: 1 })
-  await chips.check()
-  await save.click()
-  await expect(question).toContainText('Yang ini baru aja ditutup. Pilih yang lain ya.')
-  await expect(chips).not.toBeChecked()
-  expect(await answers(page)).toEqual({ [near]: true })
-  await chips.check()
-  await save.click()
-  await expect(question.getByRole('status')).toHaveText('Oke! Kita cari meja di tanggal itu.')
-  expect(await answers(page)).toEqual({ [near]: true, [far]: true })
+  // what is closed meanwhile is gone
+  await staff(page, 'PATCH', `/api/evenings/${far}`, { status: 'closed', version: 1 })
+  await page.reload()
+  await expect(cards).toHaveText([/Prawirotaman/, /Kaliurang/])
 })
 
-test('while the evenings are sent none is ticked that would be unticked by the answer @full', async ({
-  page,
-}) => {
-  await takeSession(page)
-  await addEvening(page, 20, 'Prawirotaman', 150_000)
+test('who finds no evening may say in a chat which days they would', async ({ page }) => {
   await remember(page, ANSWERS)
   await page.goto('/final-info')
   await page.getByRole('button', { name: 'Simpan' }).click()
-  const question = page.getByRole('region', { name: 'Kapan kamu bisa?' })
-  await question.getByRole('checkbox').first().check()
-  const release = await hold(page, '**/api/me/evenings', 'PUT')
-  const sent = page.waitForRequest('**/api/me/evenings')
-  await question.getByRole('button', { name: 'Simpan' }).click()
-  await sent
-  for (const choice of await question.getByRole('checkbox').all()) await expect(choice).toBeDisabled()
-  release()
-  await expect(question.getByRole('status')).toBeVisible()
-  for (const choice of await question.getByRole('checkbox').all()) await expect(choice).toBeEnabled()
+  await expectScreen(page, '/success')
+  const { link } = (await memory(page)).data
+  await page.goto(new URL(link).pathname + new URL(link).hash)
+  await expect(page.getByRole('link', { name: 'Bilang hari yang kamu bisa' })).toHaveAttribute(
+    'href',
+    `https://wa.me/6281200001111?text=${encodeURIComponent('Halo Semeja! Hari yang aku bisa: ')}`,
+  )
 })
 
 for (const isOffered of [true, false])
@@ -131,8 +87,6 @@ for (const isOffered of [true, false])
     const before = await places()
     release()
     const chat = page.getByRole('link', { name: 'Sapa kita di WA' })
-    const question = page.getByRole('region', { name: 'Kapan kamu bisa?' })
-    const save = question.getByRole('button', { name: 'Simpan' })
     await expect(page.getByText('Sebentar, kita cek jadwalnya')).toBeHidden()
     expect(await places()).toEqual(before)
     const moved = await page.evaluate(
@@ -151,7 +105,7 @@ for (const isOffered of [true, false])
     expect(moved).toBe(0)
 
     const red = page.locator('main .bg-sambal:is(a, button):visible')
-    await expect(red).toHaveText([isOffered ? 'Simpan' : 'Sapa kita di WA'])
+    await expect(red).toHaveText([isOffered ? 'Ikut' : 'Sapa kita di WA'])
     await expect(red).toBeInViewport({ ratio: 1 })
     for (const later of [
       'Kamu konfirmasi dan bayar',
@@ -160,17 +114,7 @@ for (const isOffered of [true, false])
       'Daftar Lagi',
     ])
       await expect(page.getByText(later)).not.toBeInViewport()
-    if (isOffered) {
-      await expect(chat).not.toBeInViewport()
-      await question.getByRole('checkbox').first().check()
-      await save.click()
-      await expect(question.getByRole('status')).toBeVisible()
-      await expect(red).toHaveText(['Sapa kita di WA'])
-      await page.reload()
-      await expect(chat).toBeInViewport({ ratio: 1 })
-      await question.getByRole('checkbox').first().uncheck()
-      await expect(red).toHaveText(['Simpan'])
-    }
+    if (isOffered) await expect(chat).not.toBeInViewport()
   })
 
 const SECRET = '0123456789abcdef'.repeat(2)
@@ -187,14 +131,6 @@ async function addEvening(page: Page, days: number, area: string, price: number)
     status: 'open',
   })
   return evening.id
-}
-
-/** What the visitor has answered, by evening. */
-async function answers(page: Page): Promise<Record<number, boolean>> {
-  // the first account is that of staff
-  const { evenings } = await staff(page, 'GET', '/api/users/2/availability')
-  const given = evenings.filter(({ can }: { can: boolean | null }) => can !== null)
-  return Object.fromEntries(given.map(({ id, can }: { id: number; can: boolean }) => [id, can]))
 }
 
 async function staff(page: Page, method: string, path: string, data?: object) {

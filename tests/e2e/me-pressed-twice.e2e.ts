@@ -20,7 +20,7 @@ test('a finger that taps on where it was stores no more than its first tap, at a
     ...{ at: new Date(Date.now() + 10 * DAY_MS).toISOString(), area: 'Tugu', price: 150_000 },
     ...{ city: 'Yogyakarta', status: 'open' },
   })
-  await table.staff('PUT', `/api/users/${free}/availability`, { eveningId: evening.id, can: true })
+  await table.staff('POST', `/api/evenings/${evening.id}/tickets`, { userId: free, pay: 'later' })
   const past = new Date(Date.now() - DAY_MS).toISOString()
   await inDatabase(server, `update evenings set answers_until = '${past}'`)
 
@@ -67,17 +67,9 @@ test('a finger that taps on where it was stores no more than its first tap, at a
       ['Balikin jawabanku', 'kita catat: kamu mau', 'backup'],
     )
 
-    await inDatabase(server, `update evenings set dealt_at = null`)
-    await inDatabase(server, `update tickets set can = 1, sure = null, reserve = null, dealt = null`)
-    // so many calls a minute are one link's
-    await walk(
-      await table.link(free),
-      ['Pasti ikut', 'kamu kita hitung', 'sure'],
-      ['Ga jadi', 'di antrean', 'waiting'],
-      ['Balikin jawabanku', 'kamu kita hitung', 'sure'],
-    )
     await inDatabase(server, `update evenings set dealt_at = '${past}'`)
-    await inDatabase(server, `update tickets set dealt = 'spare'`)
+    await inDatabase(server, `update tickets set dealt = 'spare', reserve = null`)
+    // so many calls a minute are one link's
     await walk(
       await table.link(free),
       ['Kabarin aku', 'Kamu cadangan buat', 'reserve'],
@@ -102,7 +94,7 @@ test('a finger that taps on stores no more than its first tap with a refusal, on
     ...{ at: new Date(now + 14 * DAY_MS).toISOString(), area: 'Prawirotaman', price: 150_000 },
     ...{ city: 'Yogyakarta', status: 'open' },
   })
-  await table.staff('PUT', `/api/users/${free}/availability`, { eveningId: evening.id, can: true })
+  await table.staff('POST', `/api/evenings/${evening.id}/tickets`, { userId: free, pay: 'later' })
   const [past, soon] = [-DAY_MS, DAY_MS].map((ms) => `'${new Date(now + ms).toISOString()}'`)
   await inDatabase(server, `update evenings set answers_until = ${past}`)
   const digits = (phone: Page) => phone.getByRole('textbox').fill('0007')
@@ -147,15 +139,8 @@ test('a finger that taps on stores no more than its first tap with a refusal, on
     )
 
     const offers = (changes: string) => inDatabase(server, `update tickets set ${changes}`)
-    await inDatabase(server, `update evenings set dealt_at = null`)
-    await offers('can = 1, sure = null, reserve = null, dealt = null, answer_by = null')
-    await walk(
-      await table.link(free),
-      ['Belum bisa', 'di antrean', 'waiting'],
-      ['Balikin jawabanku', 'Udah pasti bisa', 'sure-question'],
-    )
     await inDatabase(server, `update evenings set dealt_at = ${past}`)
-    await offers(`dealt = 'spare'`)
+    await offers(`dealt = 'spare', reserve = null, answer_by = null`)
     await walk(
       await table.link(free),
       ['Ga usah', 'di antrean', 'waiting'],

@@ -30,7 +30,7 @@ test('the link of a sign-up whose number was written to shows all and offers not
   await table.staff('POST', '/api/evenings', { ...evening, ...offer })
   const { visitor, hash } = await signUpAsFirst(browser, server)
   await visitor.goto(`/k${hash}`)
-  await expect(visitor.getByRole('heading', { name: 'Kapan kamu bisa?' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Makan malam berikutnya' })).toBeVisible()
   await expect(visitor.getByText(LINE)).toBeHidden()
   const sent = await table.tell(table.ids[0]!, 'invite')
 

@@ -31,13 +31,16 @@ test('everything that is stored of somebody is read in Indonesian and in the tim
     cameAt: inHours(-1),
   })
   const where = { city: 'Yogyakarta', area: 'Tugu', price: 0, answersUntil: at, status: 'open' } as const
-  const hours = { sureUntil: at, payUntil: at, detailsFrom: at }
+  const hours = { payUntil: at, detailsFrom: at }
   const [evening] = db
     .insert(evenings)
     .values({ ...where, ...hours, at })
     .returning()
     .all()
-  db.insert(tickets).values({ userId: id, eveningId: evening!.id, can: true, at, by: 'visitor' }).run()
+  const place = { userId: id, eveningId: evening!.id, status: 'idle', joinedAt: at } as const
+  db.insert(tickets)
+    .values({ ...place, at, by: 'visitor' })
+    .run()
   const sizes = {
     durationMs: 1,
     seed: 1,

@@ -1,6 +1,7 @@
 import type { Me } from '../../src/domain/me'
 import { DAY, HOUR, MINUTE } from './clock'
-import { chooseEvenings, press } from './guests'
+import { press } from './guests'
+import { joinOffered } from './joining'
 import { count } from './ledger'
 import { ensure, type Guest, type World } from './world'
 
@@ -98,7 +99,7 @@ export async function afterDinner(world: World, guest: Guest, me: Me) {
   if (random.chance(AFTER.erases)) return erase(world, guest)
   if (me.canReturn && random.chance(AFTER.returns)) {
     await press(world, guest, 'POST', '/api/me/back', {})
-    await chooseEvenings(world, guest, guest.token)
+    await joinOffered(world, guest)
   }
 }
 

@@ -69,20 +69,20 @@ function checkStored({ ledger, state }: World, db: Db) {
       )
       .flat(),
   )
-  const can = new Map(
-    db.values<[string, number | null]>(sql`select user_id || ' ' || evening_id, can from tickets`),
-  )
-  for (const [key, answer] of Object.entries(ledger.answers)) {
+  const signUpOf = (key: string) => {
     const [n, eveningId] = key.split(' ')
     const { userId, erased } = state.guests[Number(n)]!
-    const isForgotten = answer.reserve !== undefined && unasked.has(`${userId} ${eveningId}`)
-    ensure(
-      erased !== null || !isForgotten,
-      () => `${key} answered whether they stand in reserve, and has none`,
-    )
-    if (answer.can === undefined || erased !== null || userId! in ledger.gone) continue
-    const stored = can.get(`${userId} ${eveningId}`)
-    ensure(stored === Number(answer.can), () => `${key} answered ${answer.can} and has ${stored}`)
+    return erased !== null || userId! in ledger.gone ? undefined : `${userId} ${eveningId}`
+  }
+  for (const key of Object.keys(ledger.reserve))
+    ensure(!unasked.has(signUpOf(key) ?? ''), () => `${key} said whether they stand in reserve, and has not`)
+  const tickets = new Map(
+    db.values<[string, string]>(sql`select user_id || ' ' || evening_id, status from tickets`),
+  )
+  for (const [key, isJoined] of Object.entries(ledger.joined)) {
+    const of = isJoined ? signUpOf(key) : undefined
+    const status = of && tickets.get(of)
+    ensure(!of || (status && status !== 'dropped'), () => `${key} joined, and is ${status}`)
   }
 }
 

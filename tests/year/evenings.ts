@@ -75,9 +75,8 @@ export async function changeEvening(world: World) {
   const reason = { change_reason: 'restonya mendadak tutup' }
   await house.staff('PATCH', `/api/evenings/${id}`, { ...changes, ...reason, version })
   count(ledger, `evenings ${said}`)
-  if (said !== 'moved') return
-  for (const key of Object.keys(ledger.answers)) if (key.endsWith(` ${id}`)) delete ledger.answers[key]
-  for (const guest of world.state.guests) delete guest.free[id]
+  // who has joined stays
+  if (said === 'moved') for (const guest of world.state.guests) delete guest.free[id]
 }
 
 /** Notes who had a seat at a dinner to its end. */

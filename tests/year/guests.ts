@@ -3,12 +3,12 @@ import { eatsAll } from '../../src/domain/menu'
 import { afterDinner, checkPage } from './after'
 import { HOUR, MINUTE } from './clock'
 import type { Answer } from './house'
+import { joinOffered } from './joining'
 import { count, forgetTexts } from './ledger'
 import { ensure, type Guest, type Task, type World } from './world'
 
 /** What people are like, in percent; the first five as in docs/matchmaking.md. */
 export const LIFE = {
-  free: 60,
   answers: 85,
   hears: 90,
   keeps: 92,
@@ -77,18 +77,13 @@ type Act = (world: World, guest: Guest, me: Me, kind: string) => Promise<unknown
 
 const ACTS: Partial<Record<Me['state'], Act>> = {
   waiting: async (world, guest, _, kind) => {
-    if (kind === 'date' || kind === 'waiting') await chooseEvenings(world, guest, guest.token)
-  },
-  'sure-question': async (world, guest, { evening }) => {
-    const yes = world.random.chance(LIFE.keeps)
-    if (world.random.chance(10)) return answerByChat(world, guest, evening!.id, yes)
-    await answerEvening(world, guest, evening!.id, { sure: yes ? 'yes' : 'no' })
+    if (kind === 'evening' || kind === 'waiting') await joinOffered(world, guest)
   },
   spare: async (world, guest, { evening }) => {
     await answerEvening(world, guest, evening!.id, { reserve: world.random.chance(LIFE.standsInReserve) })
   },
   'seat-offer': async (world, guest, { evening }) => {
-    if (world.random.chance(LIFE.takesOffer)) await answerEvening(world, guest, evening!.id, { sure: 'yes' })
+    if (world.random.chance(LIFE.takesOffer)) await answerEvening(world, guest, evening!.id, { take: true })
   },
   asked: async (world, guest, { seat }) => {
     const answer = world.random.chance(LIFE.keeps) ? 'yes' : 'no'
@@ -109,51 +104,17 @@ const ACTS: Partial<Record<Me['state'], Act>> = {
   over: afterDinner,
 }
 
-export async function chooseEvenings(world: World, guest: Guest, token: string | null) {
-  if (!token) return
-  const { house, random, ledger } = world
-  const { status, body } = await house.call('GET', '/api/me/evenings', { token })
-  if (status !== 200 || body.readOnly || body.evenings.length === 0) return
-  const offered: { id: number; at: string }[] = body.evenings
-  for (const { id } of offered) guest.free[id] ??= random.chance(LIFE.free)
-  const can = offered.map(({ id }) => id).filter((id) => guest.free[id])
-  const seen = Object.fromEntries(offered.map(({ id, at }) => [id, at]))
-  const done = await house.call('PUT', '/api/me/evenings', { token, body: { can, seen } })
-  ensure([200, 409].includes(done.status), () => `evenings were answered ${JSON.stringify(done)}`)
-  if (done.status !== 200) return
-  guest.backAt = world.now
-  for (const { id } of offered) ledger.answers[`${guest.n} ${id}`] = { can: can.includes(id) }
-}
-
+/** Takes a free seat, or stands in reserve or does not. */
 async function answerEvening(
   world: World,
   guest: Guest,
   eveningId: number,
-  body: { sure?: string; reserve?: boolean },
+  body: { take: true } | { reserve: boolean },
 ) {
   const { status } = await press(world, guest, 'PUT', `/api/me/evenings/${eveningId}`, body)
   if (status !== 200) return
   guest.backAt = world.now
-  const key = `${guest.n} ${eveningId}`
-  const { sure, reserve } = body
-  if (sure === 'yes') world.ledger.sure[key] = 1
-  world.ledger.answers[key] = {
-    ...world.ledger.answers[key],
-    // who is not sure after all cannot come, either
-    ...(sure !== undefined && { sure: sure === 'yes', can: sure === 'yes' }),
-    ...(reserve !== undefined && { reserve }),
-  }
-}
-
-/** Answers in the chat, and staff note it. */
-async function answerByChat({ house, ledger, now }: World, guest: Guest, eveningId: number, sure: boolean) {
-  const path = `/api/users/${guest.userId}/availability`
-  const { status } = await house.staff('PUT', path, { eveningId, sure }, [200, 404, 409])
-  count(ledger, 'presses')
-  if (status !== 200) return
-  guest.backAt = now
-  if (sure) ledger.sure[`${guest.n} ${eveningId}`] = 1
-  ledger.answers[`${guest.n} ${eveningId}`] = { can: sure, sure }
+  if ('reserve' in body) world.ledger.reserve[`${guest.n} ${eveningId}`] = body.reserve
 }
 
 /** Presses something on the own page: 409 says that it is too late for that, or something has changed. */
@@ -210,7 +171,7 @@ async function cancel(world: World, guest: Guest, me: Me) {
     () => `guest ${guest.n} cancelled for ${refund}, and reads ${JSON.stringify(refunds)}`,
   )
   // it is a no to the evening, too
-  forgetAnswers(world, guest)
+  forgetJoined(world, guest)
   forgetTexts(world.ledger, guest.userId!)
   count(world.ledger, me.cancel.isLate ? 'cancelled late' : 'cancelled')
 }
@@ -236,7 +197,8 @@ async function chooseMenu(world: World, guest: Guest, me: Me) {
     ledger.choices[me.seat!] = { who: guest.n, ...chosen, diet: eatsAll(chosen.diet) ? '' : chosen.diet }
 }
 
-/** What they answered holds no more. */
-export function forgetAnswers({ ledger }: World, { n }: Guest) {
-  for (const key of Object.keys(ledger.answers)) if (key.startsWith(`${n} `)) delete ledger.answers[key]
+/** What they joined and answered holds no more. */
+export function forgetJoined({ ledger }: World, { n }: Guest) {
+  for (const key of Object.keys(ledger.joined)) if (key.startsWith(`${n} `)) ledger.joined[key] = false
+  for (const key of Object.keys(ledger.reserve)) if (key.startsWith(`${n} `)) delete ledger.reserve[key]
 }

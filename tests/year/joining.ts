@@ -1,10 +1,14 @@
 import type { Evening } from '../../src/domain/evening'
 import type { Me } from '../../src/domain/me'
+import type { OfferedEvening } from '../../src/domain/open-evenings'
 import { HOUR, MINUTE } from './clock'
-import { pageOf, press } from './guests'
+import { forgetJoined, pageOf, press } from './guests'
 import { count } from './ledger'
 import { ensure, type Guest, type Task, type World } from './world'
 
+/** In percent: who is free on an evening, and of them who joins by the chat. */
+const FREE = 60
+const BY_CHAT = 10
 /** In percent: who pays first, and of those who transfer as asked, and after the hold. */
 const PAYS_FIRST = 70
 const AS_ASKED = 80
@@ -12,15 +16,55 @@ const TOO_LATE = 5
 
 /** Somebody opens the address of an evening, as it was posted, and joins it with a page that their browser knows. */
 export async function join(world: World, { who }: Task) {
-  const { house, random, ledger } = world
+  const { house, random } = world
   const guest = world.state.guests[who!]!
-  const token = guest.token ?? guest.signUpToken
-  if (guest.erased !== null || !token) return
   const { body: open } = await house.call('GET', '/api/evenings/open')
   const code = random.pick(open.evenings as { code: string }[])?.code
-  if (!code) return
+  if (!code || guest.erased !== null) return
   const page = await house.call('GET', `/e/${code}`)
   ensure(page.status === 200, () => `the page of an evening was answered ${page.status}`)
+  await joinEvening(world, guest, code)
+}
+
+/** Joins the first evening on which they are free of those that their page offers, some by the chat. */
+export async function joinOffered(world: World, guest: Guest) {
+  const { house, random } = world
+  const token = guest.token ?? guest.signUpToken
+  if (!token) return
+  const { status, body } = await house.call('GET', '/api/me/evenings', { token })
+  if (status !== 200 || body.readOnly) return
+  const offered: OfferedEvening[] = body.evenings
+  ensure(
+    offered.slice(0, -1).every(({ aboveBudget }) => !aboveBudget),
+    () => `guest ${guest.n} is offered several evenings above their budget`,
+  )
+  for (const { id } of offered) guest.free[id] ??= random.chance(FREE)
+  const one = offered.find(({ id, isJoined }) => guest.free[id] && !isJoined)
+  if (!one || offered.some(({ isJoined }) => isJoined)) return
+  if (random.chance(BY_CHAT)) return joinByChat(world, guest, one.id)
+  await joinEvening(world, guest, one.code)
+}
+
+/** Says so in the chat, and staff note it. */
+async function joinByChat({ house, ledger, now }: World, guest: Guest, eveningId: number) {
+  const path = `/api/evenings/${eveningId}/tickets`
+  const { status } = await house.staff(
+    'POST',
+    path,
+    { userId: guest.userId, pay: 'later' },
+    [201, 404, 409, 422],
+  )
+  count(ledger, 'presses')
+  if (status !== 201) return count(ledger, 'joined by chat: refused')
+  count(ledger, 'joined by chat')
+  guest.backAt = now
+  ledger.joined[`${guest.n} ${eveningId}`] = true
+}
+
+async function joinEvening(world: World, guest: Guest, code: string) {
+  const { house, random, ledger } = world
+  const token = guest.token ?? guest.signUpToken
+  if (!token) return
   const pay = random.chance(PAYS_FIRST) ? 'now' : 'later'
   const { status, body } = await house.call('POST', '/api/me/tickets', {
     token,
@@ -34,11 +78,9 @@ export async function join(world: World, { who }: Task) {
   count(ledger, `joined: ${body.ticket.status}`)
   const { body: all } = await house.staff('GET', '/api/evenings')
   const { id } = (all.evenings as Evening[]).find((one) => one.code === code)!
-  const key = `${guest.n} ${id}`
   guest.free[id] = true
   guest.backAt = world.now
-  ledger.answers[key] = { can: true, sure: true }
-  ledger.sure[key] = 1
+  ledger.joined[`${guest.n} ${id}`] = true
   if (body.ticket.status === 'confirmed') await payFirst(world, guest, body.ticket)
   if (random.chance(8))
     world.plan({ at: world.now + random.between(HOUR, 90 * HOUR), does: 'leave evening', who: guest.n })
@@ -63,7 +105,7 @@ async function payFirst(
 }
 
 /** Gives up a place that has no table yet. */
-export async function leaveEvening(world: World, { who }: Task) {
+export async function leaveEvening(world: World, { who }: Pick<Task, 'who'>) {
   const guest = world.state.guests[who!]!
   if (guest.erased !== null) return
   const me = await pageOf(world, guest)
@@ -78,7 +120,6 @@ export async function leaveEvening(world: World, { who }: Task) {
     after.tickets.every(({ id }) => id !== ticket.id),
     () => `guest ${guest.n} left an evening and has a place there`,
   )
-  for (const key of Object.keys(world.ledger.answers))
-    if (key.startsWith(`${guest.n} `)) delete world.ledger.answers[key]
+  forgetJoined(world, guest)
   count(world.ledger, ticket.held > 0 ? (choice ? 'left, paid' : 'left, forfeited') : 'left')
 }

@@ -14,14 +14,16 @@ export interface Ledger {
   dinners: Record<string, { at: number; wasHeld: boolean }>
   /** the reports that were decided: of when, and about which sign-up */
   reports: Record<string, { at: number; about: number | null }>
-  /** who said that they are sure to come to which evening, `number eveningId` */
-  sure: Record<string, 1>
   /** what was chosen from a menu, by seat */
   choices: Record<string, { who: number; food: number | null; drink: number | null; diet: string }>
   /** when each sign-up was last sent where a dinner is */
   details: Record<string, number>
-  /** the latest answer of each guest to each evening, `number eveningId` */
-  answers: Record<string, { can?: boolean; sure?: boolean; reserve?: boolean }>
+  /** who has joined which evening, `number eveningId`; false once they may have left it */
+  joined: Record<string, boolean>
+  /** who said whether they stand in reserve at which evening, `number eveningId` */
+  reserve: Record<string, boolean>
+  /** when each guest was last written to of an evening, by number */
+  invited: Record<string, number>
   /** messages that were marked as sent, by id */
   sent: Record<string, { userId: number; kind: string }>
   /** texts that were sent, without their links, by receiver and dinner */
@@ -59,14 +61,16 @@ export function noLedger(): Ledger {
       owners: {},
       names: {},
       erased: [],
-      answers: {},
+      joined: {},
+      reserve: {},
+      invited: {},
       sent: {},
       texts: {},
       paid: {},
       paidBack: {},
       twice: [],
     },
-    ...{ gone: {}, dinners: {}, reports: {}, sure: {}, choices: {}, details: {} },
+    ...{ gone: {}, dinners: {}, reports: {}, choices: {}, details: {} },
     ...{ signedUp: {}, missed: {}, marks: {} },
     ...{ tables: {}, wishes: {}, contacts: {}, allowed: {}, open: {}, sheets: {}, places: {}, counts: {} },
   }

@@ -1,5 +1,6 @@
 import { demoPeople } from '../../src/cli/demo-people'
-import { chooseEvenings, forgetAnswers, LIFE, tokenIn } from './guests'
+import { forgetJoined, LIFE, tokenIn } from './guests'
+import { joinOffered } from './joining'
 import { count } from './ledger'
 import { ensure, type Guest, type World } from './world'
 
@@ -40,7 +41,7 @@ export function newGuest({ state, random }: World): Guest {
 
 const hex = (a: number, b: number) => `${a.toString(16)}${b.toString(16).padStart(8, '0')}`.padStart(32, '0')
 
-/** Signs somebody up, with a typo that they correct now and then, and chooses evenings. */
+/** Signs somebody up, with a typo that they correct now and then, and joins an evening. */
 export async function signUp(world: World, guest: Guest, by: Guest = guest) {
   const { random, house, ledger } = world
   guest.username = `user_${world.now}_${guest.n}_${random.below(1000)}`
@@ -76,9 +77,9 @@ export async function signUp(world: World, guest: Guest, by: Guest = guest) {
   const token: string = tokenIn(answer.body.link)!
   if (by !== guest) return count(ledger, 'strangers with a known number')
   guest.userId = id
-  forgetAnswers(world, guest)
+  forgetJoined(world, guest)
   guest.signUpToken = token
-  if (random.chance(LIFE.answers)) await chooseEvenings(world, guest, token)
+  if (random.chance(LIFE.answers)) await joinOffered(world, guest)
   // some say hello first, with their code
   if (random.chance(40)) {
     await house.staff('POST', '/api/users/wrote', { code: answer.body.code })

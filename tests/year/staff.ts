@@ -9,6 +9,8 @@ import { ensure, type World } from './world'
 import { write } from './writing'
 
 const MENU = ['Ayam bakar madu', 'Gado-gado', 'Nasi goreng kampung']
+/** Time before a dinner in which who waits is written to. */
+const WRITES_BEFORE = 7 * DAY
 /** For which who has met sits together again only where both want to: a week less than MEET_AGAIN. */
 const APART = 11 * 7 * DAY
 const DRINKS = ['Es teh', 'Es jeruk']
@@ -49,10 +51,11 @@ export async function shift(world: World) {
 
 async function lookAfter(world: World, evening: Evening) {
   const now = iso(world.now)
-  const { id, status, sureUntil, payUntil, detailsFrom, dealtAt, dealtAgainAt, at } = evening
+  const { id, status, answers_until, payUntil, invites, detailsFrom, dealtAt, dealtAgainAt, at } = evening
   if (status === 'draft' || status === 'cancelled' || now >= at) return
   if (dealtAt === null) {
-    if (now >= sureUntil) await deal(world, id)
+    if (now >= answers_until) await deal(world, id)
+    else if (!invites && Date.parse(at) - world.now < WRITES_BEFORE) await writeToWhoWaits(world, evening)
     return
   }
   if (dealtAgainAt === null) {
@@ -69,6 +72,12 @@ async function lookAfter(world: World, evening: Evening) {
     )
     count(world.ledger, 'presses')
   }
+}
+
+/** Has those who wait and have not joined written to. */
+async function writeToWhoWaits({ house, ledger }: World, { id, version }: Evening) {
+  await house.staff('PATCH', `/api/evenings/${id}`, { invites: true, version }, [200, 409])
+  count(ledger, 'presses')
 }
 
 /** Backups and reserves get the seats of who is silent, and those that are free. */
@@ -115,14 +124,14 @@ async function deal(world: World, id: number) {
   for (const userId of [...moved, ...lost, ...unpaid.map((one) => one.id)]) forgetTexts(ledger, userId)
   for (const { members } of tables) {
     ensureTogether(world, members)
-    if (step === 'deal') ensureSure(world, id, members)
+    if (step === 'deal') ensureJoined(world, id, members)
   }
 }
 
-/** Who gets a seat by the first deal said that they are sure. */
-function ensureSure({ ledger }: World, eveningId: number, members: readonly number[]) {
-  const unsure = members.find((id) => !ledger.sure[`${ledger.owners[id]} ${eveningId}`])
-  ensure(unsure === undefined, () => `user ${unsure} got a seat at evening ${eveningId}, and never said sure`)
+/** Who gets a seat by the first deal has joined. */
+function ensureJoined({ ledger }: World, eveningId: number, members: readonly number[]) {
+  const other = members.find((id) => !(`${ledger.owners[id]} ${eveningId}` in ledger.joined))
+  ensure(other === undefined, () => `user ${other} got a seat at evening ${eveningId}, and had not joined`)
 }
 
 /** Nobody sits with somebody whom they, or who, did not want to see again, or whom they have met, unless both want to. */

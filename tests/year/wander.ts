@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { DATABASE_FILE } from '../../src/db/open'
 import { erase } from './after'
 import { HOUR } from './clock'
-import { chooseEvenings, pageOf, press } from './guests'
+import { pageOf, press } from './guests'
+import { joinOffered, leaveEvening } from './joining'
 import { count } from './ledger'
 import { ensure, type Guest, type Task, type World } from './world'
 
@@ -67,7 +68,8 @@ async function rest(world: World, guest: Guest) {
 
 async function changeMind(world: World, guest: Guest) {
   guest.free = {}
-  await chooseEvenings(world, guest, guest.token)
+  await leaveEvening(world, { who: guest.n })
+  await joinOffered(world, guest)
 }
 
 async function leave(world: World, guest: Guest) {

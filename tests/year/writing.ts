@@ -3,7 +3,7 @@ import type { Queue, QueueItem } from '../../src/domain/messages'
 import { BEGIN, DAY, HOUR } from './clock'
 import { pageOf } from './evenings'
 import { count } from './ledger'
-import { ensure, type World } from './world'
+import { ensure, type Guest, type World } from './world'
 
 /** Writes all that is due: to restaurants first, then to people, until nothing is left that can be written. */
 export async function write(world: World) {
@@ -116,6 +116,13 @@ function ensureOnce(items: readonly QueueItem[]) {
   ensure(twice === undefined, () => `a message is due twice: ${twice}`)
 }
 
+/** Nobody is written to of an evening that they have joined, nor of two within two weeks. */
+function ensureWanted({ ledger, now }: World, { n }: Guest, eveningId: number) {
+  ensure(!ledger.joined[`${n} ${eveningId}`], () => `guest ${n} is asked to join what they have joined`)
+  ensure(now - (ledger.invited[n] ?? 0) >= 14 * DAY, () => `guest ${n} is asked to join twice in two weeks`)
+  ledger.invited[n] = now
+}
+
 /** Opens a message and marks it; false where it is refused. */
 async function send(world: World, item: QueueItem): Promise<boolean> {
   const { house, ledger, random } = world
@@ -152,6 +159,7 @@ async function send(world: World, item: QueueItem): Promise<boolean> {
   ledger.texts[said] = world.now
   const guest = world.guestOf(userId)
   ensure(guest, () => `a message went to user ${userId}, who never signed up`)
+  if (kind === 'evening') ensureWanted(world, guest, eveningId!)
   if (random.chance(90)) {
     const hours =
       kind === 'today' || kind === 'seat-free'

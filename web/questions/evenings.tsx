@@ -1,10 +1,12 @@
 import { EVENING_TEXTS, type MyEvenings } from '../../src/domain/open-evenings'
 import { sendAs } from '../send-as'
-import { textLink } from '../ui/layout'
+import { cardButton } from '../ui/big-button'
 import { chipText } from './chip-text'
 
 /** The next evenings, each with a way to its page, where one joins. */
 export function EveningCards({ offer: { evenings, timeZone } }: { offer: MyEvenings }) {
+  // one red button: of the soonest, to who has joined none
+  const main = evenings.some(({ isJoined }) => isJoined) ? undefined : evenings[0]
   return (
     <section className="mt-6 grid w-full gap-2 text-left">
       <h2 className="font-bold">{EVENING_TEXTS.next}</h2>
@@ -12,19 +14,19 @@ export function EveningCards({ offer: { evenings, timeZone } }: { offer: MyEveni
         {evenings.map((evening) => (
           <li
             key={evening.id}
-            className="flex items-center gap-3 rounded-card bg-white px-4 py-2 shadow-card"
+            className="flex items-center gap-3 rounded-card bg-white py-2 pr-2 pl-4 shadow-card"
           >
             <span className="min-w-0 flex-1 py-1 text-sm wrap-anywhere">
               {evening.title && <strong className="block">{evening.title}</strong>}
               {chipText(evening, timeZone)}
             </span>
             {evening.isJoined ? (
-              <span className="shrink-0 text-sm font-semibold">Kamu ikut</span>
+              <span className="shrink-0 pr-2 text-sm font-semibold">Kamu ikut</span>
             ) : (
               <a
                 href={`/e/${evening.code}`}
                 aria-label={`Ikut ${chipText(evening, timeZone)}`}
-                className={`-mr-2 shrink-0 ${textLink}`}
+                className={cardButton(evening === main ? 'primary' : 'secondary')}
               >
                 Ikut
               </a>

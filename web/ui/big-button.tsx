@@ -37,6 +37,11 @@ export function bigButton(variant: BigButtonVariant): string {
   return `flex min-h-14 w-full cursor-pointer items-center justify-center gap-3 rounded-card px-6 py-3 text-base font-bold transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-progress forced-colors:border ${variants[variant]}`
 }
 
+/** The same for a link within a card. */
+export function cardButton(variant: BigButtonVariant): string {
+  return `grid min-h-11 shrink-0 place-items-center rounded-card px-5 font-bold transition-colors duration-150 forced-colors:border ${variants[variant]}`
+}
+
 const variants = {
   primary:
     'bg-sambal text-white shadow-card hover:bg-sambal-dark active:bg-sambal-dark disabled:bg-abu-200 disabled:text-abu-600 disabled:shadow-none',
