@@ -188,7 +188,7 @@ test('who has written is found with their evenings: a place is held, paid, and c
   const evenings = page.getByRole('dialog').getByRole('region', { name: 'Evenings' })
   await evenings.getByRole('button', { name: /^Cancel: / }).click()
   const question = page.getByRole('alertdialog', { name: /^Cancel / })
-  await question.getByLabel('What becomes of the Rp150.000?').selectOption('Keep it: too late to cancel')
+  await question.getByLabel('What becomes of the Rp150.000?').selectOption('Kept: cancelled too late')
   await expectNoViolations(page)
   await question.getByRole('button', { name: 'Cancel the place' }).click()
   await expect(evenings).toContainText('Cancelled, by staff')

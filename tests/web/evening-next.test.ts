@@ -66,7 +66,7 @@ describe('the steps of an evening', () => {
 describe('what is next', () => {
   test('is to open a draft, then to write, to deal, to deal again, to announce, and the door', () => {
     expect(next('11-28T12:00', { evening: { status: 'draft' } }).button?.text).toBe('Open')
-    expect(next('11-28T12:00', {}, { count: 30, kind: 'evening' })).toEqual({
+    expect(next('11-28T12:00', {}, { count: 30, kind: 'evening' })).toMatchObject({
       text: '30 messages are due, first: Evening.',
       button: { act: 'messages', text: 'Write to 30 people' },
     })

@@ -141,9 +141,9 @@ export function PlaceButtons({ place, isDealt, of }: PlaceButtonsProps) {
 
 const CHOICES = {
   '': 'The guest chooses',
-  money: 'Give it back',
+  money: 'It goes back',
   credit: 'Credit for another dinner',
-  kept: 'Keep it: too late to cancel',
+  kept: 'Kept: cancelled too late',
 } as const
 type Choice = keyof typeof CHOICES
 
@@ -162,7 +162,7 @@ function EndDialog({ of, price, isPending, onEnd, onClose }: EndDialogProps) {
     <ConfirmDialog
       title={`Cancel ${of}?`}
       confirmText="Cancel the place"
-      cancelText="Keep it"
+      cancelText="Back"
       isPending={isPending}
       onConfirm={() => onEnd(choice || undefined)}
       onCancel={onClose}

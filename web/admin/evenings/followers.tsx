@@ -31,7 +31,7 @@ interface FollowersProps {
 
 /** The groups that change with an evening, and the messages that this makes due. */
 export function Followers({ followers: { data, error }, of, what }: FollowersProps) {
-  if (of.groups === 0) return <p>No group was made for it, and nobody knows of it.</p>
+  if (of.groups === 0) return <p>No group was made for it.</p>
   if (error) return <p role="alert">{messageOf(error, 'Its groups cannot be loaded now.')}</p>
   if (!data) return <Spinner label="Loading its groups" />
   const notified = data.reduce((sum, group) => sum + notifiedOf(group), 0)

@@ -58,13 +58,12 @@ export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: str
   switch (step) {
     case 'joining':
       if (status === 'closed') return { text: `${joined}. Joining is closed.`, button: DEAL }
-      return (
-        messages ?? {
-          text: `${joined}. Joining ends ${hour(evening.answers_until)}.`,
-          ...(!evening.invites && { button: { act: 'invite', text: 'Write to who waits' } }),
-          beside: { act: 'copy link', text: 'Copy link' },
-        }
-      )
+      return {
+        text: `${joined}. Joining ends ${hour(evening.answers_until)}.`,
+        ...(!evening.invites && { button: { act: 'invite', text: 'Write to who waits' } }),
+        ...messages,
+        beside: { act: 'copy link', text: 'Copy link' },
+      }
     case 'deal':
       if (numbers.joined === 0) return { text: 'Nobody has joined. Move the evening, or cancel it.' }
       return { text: `${joined}. Look at the tables that they make, and store them.`, button: DEAL }

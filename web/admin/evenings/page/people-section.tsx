@@ -86,8 +86,8 @@ export function PeopleSection({ page, list, onList, onAdd }: PeopleSectionProps)
         <h2 id="people" tabIndex={-1} className="text-base font-bold outline-none">
           People
         </h2>
-        <div className="flex flex-wrap gap-2">
-          <FindField value={text} onChange={setText} className="w-56" />
+        <div className="flex gap-2 max-sm:w-full">
+          <FindField value={text} onChange={setText} className="min-w-0 max-sm:flex-1 sm:w-56" />
           {isAhead(evening) && <AdminButton onPress={onAdd}>Add a guest</AdminButton>}
         </div>
       </div>
