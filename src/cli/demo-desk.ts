@@ -74,13 +74,13 @@ function send({ db, now }: House, { userId, groupId, eveningId, kind, eventAt }:
 export async function deal(house: House) {
   const { db, now } = house
   const at = now.toISOString()
-  for (const { id, sureUntil, payUntil, dealtAt, dealtAgainAt, ...evening } of db
+  for (const { id, answersUntil, payUntil, dealtAt, dealtAgainAt, ...evening } of db
     .select()
     .from(evenings)
-    .where(sql`at > ${at} and status = 'open' and sure_until <= ${at}`)
+    .where(sql`at > ${at} and status = 'open' and answers_until <= ${at}`)
     .all()) {
     const isToday = Date.parse(evening.at) - now.getTime() < 8 * 3_600_000
-    const isDue = dealtAt === null ? sureUntil! <= at : dealtAgainAt === null ? payUntil! <= at : isToday
+    const isDue = dealtAt === null ? answersUntil <= at : dealtAgainAt === null ? payUntil <= at : isToday
     if (isDue) await dealOne(house, id)
   }
 }

@@ -6,11 +6,11 @@ import { hourOn } from '../domain/deadlines'
 import { instantOf } from '../domain/wall-clock'
 import { createEvening } from '../evenings/evenings'
 import { createRandom } from '../matchmaking/core/random'
-import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
+import { AVAILABLE, COMPLETE } from '../matchmaking/rows'
 
-/** Most people who answer: the newest of those who wait. */
+/** Most people who join: the newest of those who wait. */
 const PEOPLE_MAX = 600
-/** Days of the next Friday that is far enough for people to answer. */
+/** Days of the next Friday that is far enough for people to join. */
 const AHEAD = 6
 
 interface DemoEvening {
@@ -20,23 +20,23 @@ interface DemoEvening {
   price: number
   tablesMax: number | null
   note: string
-  /** percent of them who have answered, and of these who can */
-  answered: number
-  can: number
+  /** percent of them who have joined, and who have said no */
+  joined: number
+  left: number
 }
 
 const EVENINGS: DemoEvening[] = [
   {
-    ...{ days: 0, area: 'Prawirotaman', price: 95_000, tablesMax: 8, answered: 74, can: 58 },
+    ...{ days: 0, area: 'Prawirotaman', price: 95_000, tablesMax: 8, joined: 43, left: 8 },
     note: 'Kedai Senja has room for eight tables',
   },
-  { ...{ days: 1, area: 'Kotabaru', price: 150_000, tablesMax: null, answered: 61, can: 49 }, note: '' },
-  { ...{ days: 7, area: 'Prawirotaman', price: 95_000, tablesMax: 8, answered: 33, can: 66 }, note: '' },
+  { ...{ days: 1, area: 'Kotabaru', price: 150_000, tablesMax: null, joined: 30, left: 10 }, note: '' },
+  { ...{ days: 7, area: 'Prawirotaman', price: 95_000, tablesMax: 8, joined: 22, left: 3 }, note: '' },
 ]
 
 /**
- * Stores three evenings, a Friday, the day after and the next Friday, with answers of people who wait: most of those who
- * can come to one can come to the others, and a few answers are noted by staff. Deterministic by seed and day.
+ * Stores three evenings, a Friday, the day after and the next Friday, with the places of people who wait: most of those who
+ * join one join the others, too, and staff have put a few on the list. Deterministic by seed and day.
  */
 export function storeEvenings(db: Db, seed: number, today: string, timeZone: string) {
   const now = new Date(instantOf(today, '09:00', timeZone)!)
@@ -48,7 +48,7 @@ export function storeEvenings(db: Db, seed: number, today: string, timeZone: str
     .map(([id]) => id)
   // how likely somebody is free, the same for every evening
   const busy = new Map(people.map((id) => [id, random.below(60) - 30]))
-  for (const { days, answered, can, tablesMax, ...evening } of EVENINGS) {
+  for (const { days, joined, left, tablesMax, ...evening } of EVENINGS) {
     const day = format(addDays(friday, days), 'yyyy-MM-dd')
     const at = instantOf(day, '19:00', timeZone)!
     const made = createEvening(
@@ -59,22 +59,22 @@ export function storeEvenings(db: Db, seed: number, today: string, timeZone: str
       now,
     )
     if (!made.ok) continue
-    const answers = people
-      .filter(() => random.below(100) < answered)
-      .map((id, i) => {
-        const minutes = random.below(3 * 24 * 60)
-        return {
-          id,
-          can: Number(random.below(100) < can + busy.get(id)!),
-          at: new Date(hourOn(now.toISOString(), 0, 9, timeZone) - minutes * 60_000).toISOString(),
-          by: i % 12 === 0 ? 'staff' : 'visitor',
-        }
-      })
+    const places = people.flatMap((id, i) => {
+      const drawn = random.below(100)
+      const minutes = random.below(3 * 24 * 60)
+      const chances = joined + busy.get(id)!
+      if (drawn >= chances + left) return []
+      return {
+        id,
+        status: drawn < chances ? 'idle' : 'dropped',
+        at: new Date(hourOn(now.toISOString(), 0, 9, timeZone) - minutes * 60_000).toISOString(),
+        by: i % 12 === 0 ? 'staff' : 'visitor',
+      }
+    })
     db.run(sql`
-      insert into tickets (user_id, evening_id, can, at, "by")
-      select answer.value ->> 'id', ${made.id}, answer.value ->> 'can', answer.value ->> 'at', answer.value ->> 'by'
-      from json_each(${JSON.stringify(answers)}) as answer
-      join profiles on user_id = answer.value ->> 'id' join evenings on evenings.id = ${made.id}
-      where ${AFFORDED} or answer.value ->> 'by' = 'staff'`)
+      insert into tickets (user_id, evening_id, status, price, joined_at, at, "by")
+      select place.value ->> 'id', ${made.id}, place.value ->> 'status', ${evening.price}, place.value ->> 'at',
+        place.value ->> 'at', place.value ->> 'by'
+      from json_each(${JSON.stringify(places)}) as place`)
   }
 }

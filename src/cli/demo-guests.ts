@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { OPERATOR, VISITOR } from '../audit/staff'
+import { codeFor } from '../db/codes'
 import { payments } from '../db/schema'
 import { todayIn } from '../domain/time'
-import { chooseEvenings, setAvailability } from '../evenings/availability'
+import { markPaid } from '../dues/paid'
+import { joinEvening } from '../evenings/join'
 import { openEvenings } from '../evenings/list'
-import { answerSure } from '../evenings/sure'
+import { leave, standInReserve, takeSeat } from '../evenings/places'
 import { setMemberStatus } from '../groups/member-status'
 import { cancel } from '../me/answer'
 import { sayTransferred } from '../me/me'
@@ -16,12 +18,16 @@ import { onPageOf } from './demo-pages'
 
 /** What made-up people are like, in percent. */
 const LIFE = {
-  /** can come to an evening that they are offered */
-  free: 62,
+  /** join an evening that they read of */
+  joins: 55,
+  /** pay before there is a table */
+  paysFirst: 60,
+  /** give their place up before there is a table */
+  leaves: 7,
   /** answer in time */
   answers: 88,
-  /** can still come to an evening that they said they can */
-  keeps: 93,
+  /** take a free seat that is offered to them */
+  takes: 93,
   /** drop out when the transfer is due */
   dropsOut: 4,
   /** say on their page that they have transferred it */
@@ -32,17 +38,44 @@ const LIFE = {
   wantsMoney: 45,
 }
 
-/** Has somebody answer the evenings that are open. */
-export function chooseFrom({ db, random, now }: House, userId: number) {
-  const can = openEvenings(db, now)
-    .filter(() => chance({ random }, LIFE.free))
-    .map(({ id }) => id)
-  chooseEvenings(db, userId, { can }, now)
+/** Has somebody read of the evenings that are open, and join some. */
+export function joinSome(house: House, userId: number) {
+  for (const { id } of openEvenings(house.db, house.now))
+    if (chance(house, LIFE.joins)) joinOne(house, userId, id)
+}
+
+function joinOne(house: House, userId: number, eveningId: number) {
+  const { db, now, rules } = house
+  const [[gender]] = db.values<[string | null]>(
+    sql`select gender from profiles where user_id = ${userId}`,
+  ) as [[string | null]]
+  const guest = { userId, gender, others: [], isOwn: false, isHeldBack: false }
+  const join = (pay: 'now' | 'later') => {
+    const evening = codeFor(db, 'evening', eveningId)
+    return joinEvening(db, guest, { evening, pay }, rules.timeZone, now)
+  }
+  const first = join(chance(house, LIFE.paysFirst) ? 'now' : 'later')
+  // no table is possible with them yet, or the evening is full: they are on the list
+  const joined = first.ok ? first : join('later')
+  if (!joined.ok) return
+  if (chance(house, LIFE.leaves))
+    later(house, 40, () => leave(db, VISITOR, { userId, eveningId, source: 'visitor' }, house.now))
+  else if (joined.status === 'confirmed')
+    later(house, 1 + house.random.below(20), () => payFirst(house, userId, eveningId))
+}
+
+// some let their hold pass
+function payFirst(house: House, userId: number, eveningId: number) {
+  if (!chance(house, LIFE.answers)) return
+  const due = house.db.values<[number]>(sql`
+    select payments.id from payments join tickets on tickets.id = ticket_id
+    where tickets.user_id = ${userId} and evening_id = ${eveningId} and state = 'due'`)
+  markPaid(house.db, OPERATOR, due.flat(), undefined, house.now)
 }
 
 /** Has somebody who dined come back to the queue. */
 export function comeBack(house: House, userId: number) {
-  if (putInQueue(house.db, VISITOR, [userId], house.now).length > 0) chooseFrom(house, userId)
+  if (putInQueue(house.db, VISITOR, [userId], house.now).length > 0) joinSome(house, userId)
 }
 
 /** Has somebody react to a message, hours after it. */
@@ -52,37 +85,33 @@ export function react(house: House, { userId, groupId, eveningId, kind }: Due) {
   const plan = (percent: number, act: () => void) => {
     if (chance(house, percent)) later(house, hours, act)
   }
-  if (kind === 'date')
-    plan(LIFE.answers, () => {
-      const can = chance(house, LIFE.free)
-      setAvailability(house.db, OPERATOR, { userId, eveningId: eveningId!, can }, house.now)
-    })
-  else if (kind === 'sure')
-    plan(LIFE.answers + 4, () => say(house, userId, eveningId!, { sure: chance(house, LIFE.keeps) }))
+  if (kind === 'evening') plan(LIFE.joins, () => joinOne(house, userId, eveningId!))
   else if (kind === 'spare')
     plan(LIFE.answers, () => {
-      say(house, userId, eveningId!, { reserve: chance(house, 80) })
-      chooseFrom(house, userId)
+      const reserve = chance(house, 80)
+      standInReserve(
+        house.db,
+        VISITOR,
+        { userId, eveningId: eveningId!, source: 'visitor', reserve },
+        house.now,
+      )
+      joinSome(house, userId)
     })
   else if (kind === 'cancelled' || kind === 'lost-seat')
     plan(LIFE.answers, () => {
       chooseRefunds(house, userId)
-      chooseFrom(house, userId)
+      joinSome(house, userId)
     })
-  else if (kind === 'seat-free')
-    later(house, 1, () => say(house, userId, eveningId!, { sure: chance(house, LIFE.keeps) }))
+  else if (kind === 'seat-free') later(house, 1, () => answerOffer(house, userId, eveningId!))
   else if (kind === 'pay') plan(LIFE.answers + 8, () => transfer(house, userId, groupId!))
 }
 
-function say(
-  house: House,
-  userId: number,
-  eveningId: number,
-  answer: { sure: boolean } | { reserve: boolean },
-) {
+function answerOffer(house: House, userId: number, eveningId: number) {
   const { db, now, rules } = house
-  const where = { source: 'visitor' as const, timeZone: rules.timeZone, today: todayIn(rules.timeZone, now) }
-  answerSure(db, VISITOR, { userId, eveningId, ...answer }, { ...where, meetAgain: null }, now)
+  const of = { userId, eveningId, source: 'visitor' as const }
+  const where = { timeZone: rules.timeZone, today: todayIn(rules.timeZone, now), meetAgain: null }
+  if (chance(house, LIFE.takes)) takeSeat(db, VISITOR, of, where, now)
+  else standInReserve(db, VISITOR, { ...of, reserve: false }, now)
 }
 
 function transfer(house: House, userId: number, groupId: number) {

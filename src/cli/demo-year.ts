@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { keepZone } from '../attendance/zone'
 import { OPERATOR } from '../audit/staff'
 import type { Db } from '../db/open'
@@ -15,7 +15,7 @@ import { changeVenue, createVenue } from '../venues/venues'
 import { correctOutcomes, decideReports, dine, endEvening } from './demo-after'
 import { book, deal, order, write } from './demo-desk'
 import { cancelEvening } from './demo-ends'
-import { chooseFrom, payBack, react } from './demo-guests'
+import { joinSome, payBack, react } from './demo-guests'
 import { chance, type House, houseRules, later, liveUntil, timeOn } from './demo-house'
 import { type DemoPerson, demoPeople } from './demo-people'
 
@@ -35,8 +35,8 @@ const CANCELLED = -7 * 20 - 1
 const REPORTED = [-301, -231, -161, -91, -21, -14]
 /** Days before an evening on which staff are at the desk, by the time. */
 const DESK: Record<string, readonly number[]> = {
-  '10:30': [9, 6, 4, 0, -1],
-  '12:30': [1, 0],
+  '10:30': [9, 6, 4, 1, 0, -1],
+  '12:30': [2, 1, 0],
   '20:15': [5, 3, 2],
 }
 
@@ -130,6 +130,8 @@ function open({ db, now, rules }: House, k: number, at: Date, venues: readonly n
     now,
   )
   if (!made.ok) throw new Error(made.reason)
+  // staff write to who waits
+  db.update(evenings).set({ invites: true }).where(eq(evenings.id, made.id)).run()
 }
 
 function signsUp(house: House): (person: DemoPerson) => void {
@@ -139,8 +141,8 @@ function signsUp(house: House): (person: DemoPerson) => void {
     const at = house.now.toISOString()
     const username = `user_${house.now.getTime()}${String(count++).padStart(4, '0')}`
     const userId = insert({ ...person, username, at, termsVersion: TERMS_VERSION })
-    // the questionnaire ends with the evenings that are open
-    if (chance(house, 80)) chooseFrom(house, userId)
+    // the questionnaire ends with the next evenings
+    if (chance(house, 80)) joinSome(house, userId)
     if (chance(house, 60)) house.db.run(sql`update profiles set wrote_at = ${at} where user_id = ${userId}`)
   }
 }

@@ -266,9 +266,8 @@ export const evenings = sqliteTable(
     price: integer().notNull(),
     // most groups that are made for it; none for as many as there are people for
     tablesMax: integer('tables_max'),
+    // its hours (see domain/evening-process): joining ends then
     answersUntil: text('answers_until').notNull(),
-    // its hours (see domain/evening-process)
-    sureUntil: text('sure_until').notNull(),
     payUntil: text('pay_until').notNull(),
     detailsFrom: text('details_from').notNull(),
     // when its tables were dealt first, and once more after the transfers
@@ -283,6 +282,8 @@ export const evenings = sqliteTable(
     title: text().notNull().default(''),
     womenOnly: integer('women_only', { mode: 'boolean' }).notNull().default(false),
     guestNote: text('guest_note').notNull().default(''),
+    // who waits, fits and has not joined is written to
+    invites: integer({ mode: 'boolean' }).notNull().default(false),
     // as staff set it; what time makes of it is statusNow in domain/evenings
     status: text({ enum: EVENING_STATUSES }).notNull(),
     version: integer().notNull().default(1),
@@ -291,8 +292,8 @@ export const evenings = sqliteTable(
 )
 
 /**
- * A person's place at an evening: what they said of it and, once they join, their money and how long it is held; no row for
- * who was neither asked nor said anything. At a table the seat has the status, and the ticket goes on with it.
+ * A person's place at an evening, with their money and how long it is held; no row for who has not joined and said no to
+ * nothing. At a table the seat has the status, and the ticket goes on with it.
  */
 export const tickets = sqliteTable(
   'tickets',
@@ -300,11 +301,11 @@ export const tickets = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     userId: goesWith('user_id', () => profiles.userId),
     eveningId: goesWith('evening_id', () => evenings.id),
-    // none of who has not joined: `idle` is on the list, `confirmed` has to transfer by `pay_by`, `paid` comes
-    status: text({ enum: MEMBER_STATUSES }),
+    // `idle` is on the list, `confirmed` has to transfer by `pay_by`, `paid` comes, `dropped` said no or cancelled
+    status: text({ enum: MEMBER_STATUSES }).notNull(),
     // what it costs its owner, whole rupiah: the price that they were shown
-    price: integer(),
-    joinedAt: text('joined_at'),
+    price: integer().notNull(),
+    joinedAt: text('joined_at').notNull(),
     // their place is held until then
     payBy: text('pay_by'),
     // cancelling costs nothing until then; it costs what was paid from the start where there is none
@@ -313,19 +314,15 @@ export const tickets = sqliteTable(
     lapsedAt: text('lapsed_at'),
     // the seat that it became
     membershipId: integer('membership_id').references(() => memberships.id, { onDelete: 'set null' }),
-    // none where they were only asked
-    can: integer({ mode: 'boolean' }),
-    sure: integer({ mode: 'boolean' }),
-    sureSentAt: text('sure_sent_at'),
-    // an answer to the last question (for sure, or a free seat) is expected until then
+    // an answer to the offer of a free seat is expected until then
     answerBy: text('answer_by'),
     // whether a free seat may be offered to them
     reserve: integer({ mode: 'boolean' }),
     dealt: text({ enum: DEALT }),
-    // the date that they had said yes to when the evening was moved; means nothing once they answer again
+    // the date that they had joined when the evening was moved; means nothing once they join again
     movedFrom: text('moved_from'),
     version: integer().notNull().default(1),
-    // the last answer from the browser that signed up: somebody who typed another person's number sees no later one
+    // joined, or no longer, by the browser that signed up: somebody who typed another person's number sees nothing else
     own: integer({ mode: 'boolean' }),
     at: text().notNull(),
     by: text({ enum: ANSWERED_BY }).notNull(),
@@ -336,7 +333,6 @@ export const tickets = sqliteTable(
     index('tickets_membership').on(table.membershipId).where(sql`membership_id is not null`),
     // holds that end, a handful at a time
     index('tickets_held').on(table.payBy).where(sql`status = 'confirmed' and membership_id is null`),
-    check('tickets_joined', sql`(status is null) = (joined_at is null)`),
   ],
 )
 

@@ -76,7 +76,7 @@ export const AUDIT_ACTIONS = [
   'restored a venue',
   'deleted a venue',
   'changed a menu',
-  'noted who can come',
+  'noted who joins',
   'deleted a group',
   'exported a group',
   'ran matchmaking',

@@ -143,6 +143,11 @@ function iso(instant: number): string {
 }
 
 /** Whether the hours of an evening follow each other. */
-export function isInOrder({ answersUntil, payUntil, detailsFrom, at }: ProcessHours & { at: string }): boolean {
+export function isInOrder({
+  answersUntil,
+  payUntil,
+  detailsFrom,
+  at,
+}: ProcessHours & { at: string }): boolean {
   return answersUntil <= payUntil && payUntil <= at && detailsFrom <= at
 }

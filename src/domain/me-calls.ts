@@ -67,10 +67,7 @@ export type Cancel = v.InferOutput<typeof cancelSchema>
 
 /** PUT /api/me/evenings/{id}: whether they take the free seat that is offered, or stand in reserve. */
 export const seatOfferSchema = v.union(
-  [
-    v.object({ take: v.boolean(ME_MESSAGES.answer) }),
-    v.object({ reserve: v.boolean(ME_MESSAGES.reserve) }),
-  ],
+  [v.object({ take: v.boolean(ME_MESSAGES.answer) }), v.object({ reserve: v.boolean(ME_MESSAGES.reserve) })],
   ME_MESSAGES.answer,
 )
 export type SeatOffer = v.InferOutput<typeof seatOfferSchema>

@@ -27,7 +27,8 @@ export const SHIPPED_TEXTS: Readonly<Record<TextKind, string>> = {
     'Halo {nama}! Ini {tim} dari Semeja. Ada kursi buat kamu: {hari}, {tanggal}, jam {jam}, di daerah {area}, bareng lima orang yang kita pilih karena cocok sama kamu. Biayanya {harga}{termasuk}.\nKamu ikut? Jawab paling lambat {batas} ya:\n{link}\nAtau balas di sini: IKUT atau BELUM BISA.',
   'backup-ask':
     'Halo {nama}! Mungkin ada kursi kosong buat kamu: {hari}, {tanggal}, jam {jam}, di daerah {area}. Kalau jadi kosong, kamu mau? Jawab paling lambat {batas} ya.\n{link}',
-  evening: 'Halo {nama}! Ini {tim} dari Semeja. Ada makan malam {hari}, {tanggal}, jam {jam}, di {area}, {harga}. Kursinya terbatas.\nMau ikut?\n{link}',
+  evening:
+    'Halo {nama}! Ini {tim} dari Semeja. Ada makan malam {hari}, {tanggal}, jam {jam}, di {area}, {harga}. Kursinya terbatas.\nMau ikut?\n{link}',
   release:
     'Halo {nama}, karena sampai batasnya belum ada kabar, kursimu kita kasih ke yang nunggu dulu. Kalau mau ikut lain kali, balas MAU ya.',
   'late-yes': '{nama}, kursinya keburu keisi. Kamu tetap kita duluin buat meja berikutnya.',

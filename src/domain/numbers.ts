@@ -41,13 +41,13 @@ export const FIGURES = {
   },
   hours: {
     title: 'Hours to an answer',
-    says: 'Invitations to a seat and questions whether somebody is sure that were sent in these weeks: the hours to the first answer, half of the answers took longer.',
+    says: 'Invitations to a seat that were sent in these weeks: the hours to the first answer, half of the answers took longer.',
     columns: { hours: 'Median hours', answered: 'Answers with a time' },
   },
   silent: {
     title: 'Silent',
-    says: 'Of the same invitations and questions, those that nobody answered until their deadline, among all that were answered or are past it. What a cancelled or deleted group left open is left out.',
-    columns: { silent: 'Silent', questions: 'Invitations and questions' },
+    says: 'Of the same invitations, those that nobody answered until their deadline, among all that were answered or are past it. What a cancelled or deleted group left open is left out.',
+    columns: { silent: 'Silent', questions: 'Invitations' },
   },
   absences: {
     title: 'Late cancels and no-shows',

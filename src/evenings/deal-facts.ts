@@ -7,10 +7,11 @@ import type { DealStep } from '../domain/evening-deal'
 import { isRepairable, type ProcessState } from '../domain/evening-process'
 import { statusNow } from '../domain/evenings'
 import { groupsDealtAt } from '../groups/evening'
-import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
+import { availableAt, COMPLETE } from '../matchmaking/rows'
+import { IS_WAITING } from './tickets'
 
 type EveningRow = typeof evenings.$inferSelect
-export type DealtEvening = EveningRow & Pick<ProcessState, 'sureUntil' | 'payUntil' | 'detailsFrom'>
+export type DealtEvening = EveningRow & Pick<ProcessState, 'payUntil' | 'detailsFrom'>
 
 export interface DealtSeat {
   membershipId: number
@@ -26,8 +27,8 @@ export interface DealtSeat {
 export interface DealFacts {
   evening: DealtEvening
   step: DealStep
-  /** users who are sure and free */
-  sure: number[]
+  /** users who have joined and are free, but for those who have paid */
+  listed: number[]
   groups: { id: number; isLocked: boolean; members: number[] }[]
   seats: DealtSeat[]
   promised: number[]
@@ -82,14 +83,14 @@ export function dealFacts(
   const groups = stored.map(({ id, isLocked }) => ({ id, isLocked: isLocked || stays.has(id) }))
   const locked = new Set(groups.flatMap(({ id, isLocked }) => (isLocked ? id : [])))
   const isKept = (seat: DealtSeat) => locked.has(seat.groupId) || hasOwnRight(seat)
-  const coming = wanted === 'deal' ? sureFor(db, eveningId) : []
+  const coming = wanted === 'deal' ? joinedFor(db, eveningId) : []
   const hasPaid = paidFor(db, eveningId)
   const paidFirst = coming.filter((id) => hasPaid.has(id))
-  const sure = coming.filter((id) => !hasPaid.has(id))
+  const listed = coming.filter((id) => !hasPaid.has(id))
   const facts = {
     evening,
     step: wanted,
-    sure,
+    listed,
     groups: groups.map((group) => ({
       ...group,
       members: seats.filter(({ groupId }) => groupId === group.id).map(({ userId }) => userId),
@@ -149,14 +150,13 @@ function incompleteOf(db: Db, userIds: readonly number[]): Set<number> {
   return new Set(rows.flat())
 }
 
-/** Returns who is sure to come, affords it, and can be seated. */
-function sureFor(db: Db, eveningId: number): number[] {
+/** Returns who has joined and can be seated, whatever their budget: who joins accepts the price. */
+function joinedFor(db: Db, eveningId: number): number[] {
   const rows = db.values<[number]>(sql`
     select profiles.user_id
-    from (select user_id as answered, evening_id from tickets where evening_id = ${eveningId} and can and sure)
-    cross join evenings on evenings.id = evening_id
-    cross join sign_ups as profiles on profiles.user_id = answered
-    where ${AVAILABLE} and ${COMPLETE} and ${AFFORDED} order by profiles.user_id`)
+    from (select user_id as joined from tickets where evening_id = ${eveningId} and ${IS_WAITING})
+    cross join sign_ups as profiles on profiles.user_id = joined
+    where ${availableAt(eveningId)} and ${COMPLETE} order by profiles.user_id`)
   return rows.map(([id]) => id)
 }
 
@@ -171,12 +171,20 @@ function paidFor(db: Db, eveningId: number): Set<number> {
 
 function digestOf(
   db: Db,
-  { evening, step, sure, groups, seats, promised }: Omit<DealFacts, 'digest' | 'unpaid'>,
+  { evening, step, listed, groups, seats, promised }: Omit<DealFacts, 'digest' | 'unpaid'>,
 ): string {
-  const ids = [...sure, ...seats.map(({ userId }) => userId)]
+  const ids = [...listed, ...seats.map(({ userId }) => userId)]
   const versions = db.values(sql`
     select user_id, version from sign_ups where user_id in ${oneOf(ids)} order by user_id`)
   const { at, price, tablesMax, dealtAt, dealtAgainAt } = evening
-  const facts = [step, [at, price, tablesMax, dealtAt, dealtAgainAt], sure, groups, seats, promised, versions]
+  const facts = [
+    step,
+    [at, price, tablesMax, dealtAt, dealtAgainAt],
+    listed,
+    groups,
+    seats,
+    promised,
+    versions,
+  ]
   return Bun.hash(JSON.stringify(facts)).toString(36)
 }

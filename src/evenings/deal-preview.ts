@@ -34,14 +34,14 @@ export async function previewDeal(
 ): Promise<{ ok: true; preview: DealPreview } | NoDeal | Refused<'people'>> {
   const facts = dealFacts(db, eveningId, { step, keep }, now)
   if (!facts.ok) return facts
-  const { evening, groups, promised, paidFirst, sure, digest } = facts
+  const { evening, groups, promised, paidFirst, listed, digest } = facts
   const today = todayIn(timeZone, now)
   const groupIds = groups.map(({ id }) => id)
-  const pool = dealtPool(db, today, [...sure, ...promised], groupIds, { meetAgain, incomplete: true })
+  const pool = dealtPool(db, today, [...listed, ...promised], groupIds, { meetAgain, incomplete: true })
   const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
   const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])
   // who has a seat keeps it
-  const seatless = new Set(rowsOf([...sure, ...paidFirst]))
+  const seatless = new Set(rowsOf([...listed, ...paidFirst]))
   const apart = apartInSearch(
     pool,
     pool.reported.filter((row) => seatless.has(row)),
@@ -107,11 +107,11 @@ export async function previewDeal(
           score: { ...score, terms, breaks: breaks.filter((rule) => isBroken(rule, table.members.length)) },
         }
       }),
-      waiting: [...sure, ...promised]
+      waiting: [...listed, ...promised]
         .filter((id) => !seated.has(id))
         .map((id) => ({ id, ...whyLost(facts, id, byId) })),
       score: made.length > 0 ? made.reduce((sum, score) => sum + score, 0) / made.length : null,
-      spare: sure.filter((id) => !seated.has(id)),
+      spare: listed.filter((id) => !seated.has(id)),
       moved: seats.flatMap(({ groupId, members }) =>
         members.filter((id) => before.has(id) && before.get(id) !== groupId),
       ),
@@ -183,7 +183,7 @@ function whyLost({ groups, promised }: DealFacts, id: number, people: ReadonlyMa
 
 function standingOf({ seats, step }: DealFacts, id: number, keep: readonly number[]) {
   const seat = seats.find(({ userId }) => userId === id)
-  if (!seat) return 'sure'
+  if (!seat) return 'listed'
   if (seat.isPaid) return 'paid'
   return step === 'deal again' && keep.includes(id) ? 'kept' : 'seated'
 }

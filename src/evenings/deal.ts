@@ -17,6 +17,7 @@ import { presumeChoice } from '../money/payments'
 import { addTurns } from '../people/queue'
 import { NOT_PAUSED } from '../people/seated'
 import { type DealFacts, dealFacts, type NoDeal } from './deal-facts'
+import { IS_WAITING } from './tickets'
 
 /** Turns that count for who had a seat for which no table was left, and for who stood in reserve and was not needed: they come first. */
 export const TURNS_OF_LOST = 3
@@ -56,9 +57,9 @@ export function storeDeal(
     const found = dealFacts(db, eveningId, { step, keep: keep ?? [] }, now)
     if (!found.ok) return found
     if (found.digest !== digest) return refused('changed')
-    const { evening, sure, promised, unpaid, groups, seats } = found
+    const { evening, listed, promised, unpaid, groups, seats } = found
     if (!areOfDeal(found, tables)) return refused('people')
-    if (tables.length === 0 && groups.length === 0 && sure.length === 0) return refused('none')
+    if (tables.length === 0 && groups.length === 0 && listed.length === 0) return refused('none')
     const groupIds = groups.map(({ id }) => id)
     const judged = judge(
       db,
@@ -76,7 +77,7 @@ export function storeDeal(
 
     const seated = new Set(tables.flatMap(({ members }) => members))
     const lost = promised.filter((id) => !seated.has(id))
-    const spare = sure.filter((id) => !seated.has(id))
+    const spare = listed.filter((id) => !seated.has(id))
     // who was noted as dropped out holds a seat until now
     const dropped = db
       .select({ userId: memberships.userId })
@@ -129,10 +130,10 @@ export function storeDeal(
 }
 
 function areOfDeal(
-  { sure, promised, groups }: DealFacts,
+  { listed, promised, groups }: DealFacts,
   tables: readonly Omit<DealtTable, 'score'>[],
 ): boolean {
-  const people = new Set([...sure, ...promised])
+  const people = new Set([...listed, ...promised])
   const seated = tables.flatMap(({ members }) => members)
   const continued = tables.flatMap(({ groupId }) => groupId ?? [])
   const known = new Map(groups.map((group) => [group.id, group]))
@@ -163,7 +164,7 @@ function heldBack(db: Db, eveningId: number): number[] {
     .values<[number]>(sql`
       select tickets.user_id from tickets
       cross join sign_ups as profiles on profiles.user_id = tickets.user_id
-      where evening_id = ${eveningId} and can and sure and dealt is null and standing = 'free' and not ${NOT_PAUSED}`)
+      where evening_id = ${eveningId} and ${IS_WAITING} and dealt is null and standing = 'free' and not ${NOT_PAUSED}`)
     .map(([id]) => id)
 }
 

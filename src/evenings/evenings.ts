@@ -1,13 +1,13 @@
 // the verbs of evenings with the rules of their times, which all three share
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { dinnerGroups, evenings, tickets } from '../db/schema'
+import { dinnerGroups, evenings } from '../db/schema'
 import { refused, transact } from '../db/transact'
-import { hourOn, type Timing } from '../domain/deadlines'
+import type { Timing } from '../domain/deadlines'
 import type { FindUnexplained } from '../domain/dinner'
-import { isInOrder, isRepairable, processHours } from '../domain/evening-process'
+import { isInOrder, isRepairable, type ProcessHours, processHours } from '../domain/evening-process'
 import { type EveningChanges, type NewEvening, statusNow } from '../domain/evenings'
 import { MEMBERS } from '../domain/group'
 import { changeFacts } from '../groups/change-facts'
@@ -22,11 +22,7 @@ type Refused<Reason extends string> = { ok: false; reason: Reason }
 type WrongVenue = 'venue'
 type WrongTime = 'past' | 'soon' | 'answersLate' | 'answersPast' | 'hoursOrder'
 
-/** Days before the dinner on which answers end, the first of them that lies ahead. */
-const ANSWERS_END = [5, 4, 3, 2, 1]
-const ANSWERS_END_HOUR = 20
-
-/** Creates an evening and returns its id. Refuses a dinner that has begun, an end of answers in the past or after it, and an unknown or archived venue. */
+/** Creates an evening and returns its id. Refuses a dinner that has begun, an end of joining in the past or after it, and an unknown or archived venue. */
 export function createEvening(
   db: Db,
   by: Staff,
@@ -34,15 +30,14 @@ export function createEvening(
   { timeZone }: Pick<Timing, 'timeZone'>,
   now = new Date(),
 ): { ok: true; id: number } | Refused<WrongTime | WrongVenue> {
-  const hours = processHours(evening.at, timeZone, now)
-  const answersUntil = given ?? answersEnd(evening.at, timeZone, now, hours)
-  const wrong = wrongTime({ ...evening, ...hours, answersUntil }, now)
+  const hours = hoursFor(evening.at, given, timeZone, now)
+  const wrong = wrongTime({ ...evening, ...hours }, now)
   if (wrong) return refused(wrong)
   return transact(db, () => {
     if (evening.venueId != null && !canChoose(db, evening.venueId)) return refused('venue')
     const { id } = db
       .insert(evenings)
-      .values({ ...evening, ...hours, tablesMax, answersUntil })
+      .values({ ...evening, ...hours, tablesMax })
       .returning({ id: evenings.id })
       .get()
     audit(db, by, 'added an evening', { detail: `evening ${id}, ${evening.at}` }, now)
@@ -52,7 +47,7 @@ export function createEvening(
 
 /**
  * Changes an evening and, in the same transaction, its groups that are not over: date, area, price and venue follow where a group
- * has those of the evening, and cancelling it cancels them. Another date drops all answers. Refuses an outdated `version`,
+ * has those of the evening, and cancelling it cancels them. Who has joined stays joined at another date. Refuses an outdated `version`,
  * wrong times, an evening that is over or cancelled (except its note) and, with `reasonRequired`, no reason where people
  * would get messages that lack it.
  */
@@ -72,7 +67,7 @@ export function changeEvening(
   now = new Date(),
   findUnexplained?: FindUnexplained,
 ):
-  | { ok: true; groups: number[]; answersDropped: number }
+  | { ok: true; groups: number[] }
   | Refused<'missing' | 'stale' | 'sold' | 'over' | 'cancelled' | WrongTime | WrongVenue>
   | NeedsReason {
   return transact(db, () => {
@@ -81,13 +76,13 @@ export function changeEvening(
     if (row.version !== version) return refused('stale')
     if (changes.venueId != null && !canChoose(db, changes.venueId, row.venueId)) return refused('venue')
     const isMoved = changes.at !== undefined && changes.at !== row.at
-    const hours = isMoved ? processHours(changes.at!, timing.timeZone, now) : row
-    const answersUntil =
-      given ?? (isMoved ? answersEnd(changes.at!, timing.timeZone, now, hours) : row.answersUntil)
+    const hours = isMoved
+      ? hoursFor(changes.at!, given, timing.timeZone, now)
+      : { ...row, answersUntil: given ?? row.answersUntil }
     const isCancelled = changes.status === 'cancelled' && row.status !== 'cancelled'
     const changeReason = reason ?? (isMoved || isCancelled ? null : row.changeReason)
     const after = {
-      ...{ ...row, ...hours, ...changes, answersUntil, changeReason },
+      ...{ ...row, ...hours, ...changes, changeReason },
       // who is seated is offered the new date, and pays and learns of their table again
       ...(isMoved && { dealtAgainAt: null, announcedAt: null }),
       ...(tablesMax !== undefined && { tablesMax }),
@@ -102,26 +97,24 @@ export function changeEvening(
       .set({ ...after, version: version + 1 })
       .where(eq(evenings.id, id))
       .run()
-    const answersDropped = isMoved ? dropAnswers(db, row) : 0
     if (!isMoved) movePayBy(db, groupsDealtAt(db, id), row.payUntil, after.payUntil)
-    if (isMoved) moveTickets(db, after, timing.timeZone, now)
+    if (isMoved) moveTickets(db, after, row, timing.timeZone, now)
     followEvening(db, id, now)
     const groups = changeGroups(db, by, row, after, { reason, isCancelled, timing, now })
     const refusal = reasonRequired && refuseUnexplained(groups, findUnexplained, id)
     if (refusal) return refusal
     const detail = [`evening ${id}`, changedFields(row, after), countOf(groups.length, 'group')]
     audit(db, by, 'changed an evening', { detail: detail.filter(Boolean).join(', ') }, now)
-    return { ok: true, groups, answersDropped }
+    return { ok: true, groups }
   })
 }
 
-/** Deletes an evening with its answers. Refuses one that groups were made for, that people were written to about or would learn is off, and an outdated `version`. */
+/** Deletes an evening. Refuses one that groups were made for, that people were written to about or would learn is off, and an outdated `version`. */
 export function deleteEvening(
   db: Db,
   by: Staff,
   id: number,
   version: number,
-  now = new Date(),
 ): { ok: true } | Refused<'missing' | 'stale' | 'inUse'> {
   return transact(db, () => {
     const row = find(db, id)
@@ -130,8 +123,8 @@ export function deleteEvening(
     const used = db.all(sql`
       select 1 from dinner_groups where evening_id = ${id}
       union all select 1 from messages where evening_id = ${id} and result = 'sent'
-      union all select 1 from tickets where evening_id = ${id} and (status is not null or ((can or sure or reserve)
-        and ${row.at > now.toISOString()})) limit 1`)
+      union all select 1 from tickets where evening_id = ${id} and (
+        status <> 'dropped' or exists (select 1 from payments where ticket_id = tickets.id)) limit 1`)
     if (used.length > 0) return refused('inUse')
     db.delete(evenings).where(eq(evenings.id, id)).run()
     audit(db, by, 'deleted an evening', { detail: `evening ${id}, ${row.at}` })
@@ -139,26 +132,26 @@ export function deleteEvening(
   })
 }
 
-/** Returns until when answers are taken where nobody says: 20.00 five days before, or the latest useful time. */
-function answersEnd(at: string, timeZone: string, now: Date, { sureUntil }: { sureUntil: string }): string {
-  const sure = Date.parse(sureUntil)
-  const all = ANSWERS_END.map((days) => hourOn(at, -days, ANSWERS_END_HOUR, timeZone))
-  const ends = [...all.filter((end) => end < sure), sure]
-  return new Date(ends.find((end) => end > now.getTime()) ?? Date.parse(at)).toISOString()
+/** Returns the usual hours of an evening; where staff say when joining ends, the others come after that. */
+function hoursFor(at: string, answersUntil: string | undefined, timeZone: string, now: Date): ProcessHours {
+  const usual = processHours(at, timeZone, now)
+  if (answersUntil === undefined) return usual
+  const notBefore = (hour: string) => (hour < answersUntil ? answersUntil : hour)
+  return { answersUntil, payUntil: notBefore(usual.payUntil), detailsFrom: notBefore(usual.detailsFrom) }
 }
 
 function wrongTime(
-  row: Pick<EveningRow, 'at' | 'answersUntil' | 'status' | 'sureUntil' | 'payUntil' | 'detailsFrom'>,
+  row: Pick<EveningRow, 'at' | 'answersUntil' | 'status' | 'payUntil' | 'detailsFrom'>,
   now: Date,
   before?: EveningRow,
 ): WrongTime | undefined {
-  const { at, answersUntil, status, sureUntil, payUntil, detailsFrom } = row
+  const { at, answersUntil, status, payUntil, detailsFrom } = row
   const isPast = (time: string) => time <= now.toISOString()
   if (at !== before?.at && isPast(at)) return 'past'
   if (at !== before?.at && !isRepairable({ at }, now)) return 'soon'
   if (answersUntil > at) return 'answersLate'
-  if (!isInOrder({ at, answersUntil, sureUntil, payUntil, detailsFrom })) return 'hoursOrder'
-  // an open evening whose answers have ended is closed: who opens it, or sets their end, means to have it open
+  if (!isInOrder({ at, answersUntil, payUntil, detailsFrom })) return 'hoursOrder'
+  // an open evening that nobody may join any more is closed: who opens it, or sets their end, means to have it open
   const isSet = answersUntil !== before?.answersUntil || status !== before?.status
   return status === 'open' && isSet && isPast(answersUntil) ? 'answersPast' : undefined
 }
@@ -167,32 +160,6 @@ function wrongTime(
 function stateOf(row: EveningRow, now: Date): 'over' | 'cancelled' | undefined {
   const state = statusNow({ ...row, answers_until: row.answersUntil }, now)
   return state === 'over' || state === 'cancelled' ? state : undefined
-}
-
-const IS_JOINED = sql`coalesce(status in ('idle', 'confirmed', 'paid'), 0)`
-
-// who said yes is to learn that the evening is moved: of them the date stays that they counted on
-function dropAnswers(db: Db, { id, at }: EveningRow): number {
-  const isOfIt = eq(tickets.eveningId, id)
-  const answers = db.select({ can: tickets.can }).from(tickets).where(isOfIt).all()
-  const countedOn = sql`case when can is 0 or sure is 0 then null when coalesce(reserve, can or sure) then ${at}
-    when coalesce(reserve, can, sure) is null then moved_from end`
-  db.update(tickets)
-    .set({
-      // who has joined comes to the new date unless they say no, which costs nothing
-      can: sql`iif(${IS_JOINED}, can, null)`,
-      sure: sql`iif(${IS_JOINED}, sure, null)`,
-      ...{ sureSentAt: null, answerBy: null, reserve: null, dealt: null },
-      // whose browser joined an evening goes on seeing their place
-      own: sql`iif(status is null, null, own)`,
-      ...{ movedFrom: countedOn, version: sql`${tickets.version} + 1` },
-    })
-    .where(isOfIt)
-    .run()
-  db.delete(tickets)
-    .where(and(isOfIt, isNull(tickets.movedFrom), isNull(tickets.status)))
-    .run()
-  return answers.filter(({ can }) => can).length
 }
 
 function changeGroups(
@@ -249,8 +216,7 @@ const FIELDS: [keyof EveningRow, string, isShown?: true][] = [
   ['price', 'price', true],
   ['venueId', 'venue', true],
   ['tablesMax', 'tables at most', true],
-  ['answersUntil', 'answers until', true],
-  ['sureUntil', 'sure until', true],
+  ['answersUntil', 'joining until', true],
   ['payUntil', 'pay until', true],
   ['detailsFrom', 'details from', true],
   ['changeReason', 'reason'],
@@ -258,6 +224,7 @@ const FIELDS: [keyof EveningRow, string, isShown?: true][] = [
   ['title', 'title'],
   ['womenOnly', 'women only', true],
   ['guestNote', 'note for guests'],
+  ['invites', 'writes to who waits', true],
   ['status', 'status', true],
 ]
 

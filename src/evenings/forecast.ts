@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000
 
 /** Returns in words how many tables an evening makes, and who else would make another one, unless it has all its tables. */
 export function composeForecast(
-  { at, tables_max, groups, can: said }: Evening,
-  { free: can, tables: possible, ...forecast }: Forecast,
+  { at, tables_max, groups, joined: all }: Evening,
+  { free: joined, tables: possible, ...forecast }: Forecast,
   { timeZone, publicUrl }: Pick<Config, 'timeZone' | 'publicUrl'>,
   now = new Date(),
 ): EveningForecast {
@@ -20,26 +20,29 @@ export function composeForecast(
     ({ woman, ...rest }): Addition => ({ ...rest, gender: woman ? 'female' : 'male', table: possible + 1 }),
   )
   const made = possible === 0 ? 'no table' : `${possible} ${possible === 1 ? 'table' : 'tables'}`
-  const summary = `${can} can · ${made}`
+  const summary = `${joined} joined · ${made}`
   return {
-    can,
+    joined,
     tables,
     additions,
     met: possible < left ? forecast.met : null,
-    summary: summaryOf({ tables, can, said, left }),
+    summary: summaryOf({ tables, joined, all, left }),
     lines: additions.map((addition) => `${summary} · ${helpOf(addition)}`),
     story: additions[0] ? storyOf(additions[0], at, { timeZone, publicUrl }, now) : null,
   }
 }
 
-/** What an evening can become, by who of those who said that they can (`said`) is free and affords it (`can`). */
-function summaryOf({ tables, can, said, left }: Record<'tables' | 'can' | 'said' | 'left', number>): string {
+/** What an evening can become, by who of those who have joined (`all`) is free (`joined`). */
+function summaryOf({
+  tables,
+  joined,
+  all,
+  left,
+}: Record<'tables' | 'joined' | 'all' | 'left', number>): string {
   if (left === 0) return 'It has all its tables'
-  if (can === 0)
-    return said === 0
-      ? 'Nobody can come yet'
-      : 'No more tables: those who can come have a seat, rest or cannot afford it'
-  const who = can >= said ? `${can} who can` : `the ${can} of ${said} who can and have no seat`
+  if (joined === 0)
+    return all === 0 ? 'Nobody has joined yet' : 'No more tables: those who joined have a seat or rest'
+  const who = joined >= all ? `${joined} who joined` : `the ${joined} of ${all} who joined and have no seat`
   return `Up to ${tables} ${tables === 1 ? 'table' : 'tables'} for ${who}`
 }
 

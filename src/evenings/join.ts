@@ -9,10 +9,9 @@ import type { MemberStatus } from '../domain/group'
 import { todayIn } from '../domain/time'
 import { groupsDealtAt } from '../groups/evening'
 import { openIn } from '../groups/seats'
-import type { JudgeOptions } from '../matchmaking/judge'
+import { join } from './places'
 import { findAddress } from './public'
-import { answerSure, findAnswer } from './sure'
-import { takeTicket } from './tickets'
+import { findTicketOf, IS_OPEN, isOpenTicket } from './tickets'
 
 /** Who joins: a sign-up with the others of the same person, of which `isOwn` knows none. */
 interface Guest {
@@ -24,16 +23,14 @@ interface Guest {
   isHeldBack: boolean
 }
 
-type NotJoined = Refused<
-  'unknown' | 'missing' | 'closed' | 'full' | 'not yet' | 'lapsed' | 'same day' | 'women'
->
+type NotJoined = Refused<'missing' | 'closed' | 'full' | 'not yet' | 'lapsed' | 'same day' | 'women'>
 
 /** Joins somebody to the evening of a code: they come if there is a seat. Once more changes nothing, also after it has closed. */
 export function joinEvening(
   db: Db,
   guest: Guest,
   { evening: code, pay }: { evening: string; pay: 'now' | 'later' },
-  { timeZone, meetAgain }: { timeZone: string } & Pick<JudgeOptions, 'meetAgain'>,
+  timeZone: string,
   now = new Date(),
 ): { ok: true; code: string; at: string; status: MemberStatus } | NotJoined {
   return transact(db, () => {
@@ -41,11 +38,11 @@ export function joinEvening(
     const eveningId = idFrom(db, 'evening', code)
     if (!evening || eveningId === undefined) return refused('missing')
     const joined = { ok: true as const, code: evening.code, at: evening.at }
-    const { userId, isOwn } = guest
-    const ids = [userId, ...guest.others]
+    const { userId, others, isOwn } = guest
+    const ids = [userId, ...others]
     const joinedAs = ids
-      .map((id) => findAnswer(db, eveningId, id))
-      .find((one) => isOpen(one) && (!isOwn || one?.own))
+      .flatMap((id) => findTicketOf(db, eveningId, id) ?? [])
+      .find((one) => isOpenTicket(one) && (!isOwn || one.own))
     // the browser that typed a number learns of no seat
     const status = (isOwn ? undefined : seatAt(db, eveningId, ids)) ?? joinedAs?.status
     const isUpgrade = status === 'idle' && pay === 'now' && evening.status === 'open'
@@ -54,18 +51,12 @@ export function joinEvening(
     if (evening.womenOnly && guest.gender !== 'female') return refused('women')
     if (isTakenThatDay(db, guest, { id: eveningId, at: evening.at }, timeZone)) return refused('same day')
     if (pay === 'now' && guest.isHeldBack) return refused('not yet')
-    const how = { source: 'visitor' as const, isOwn, timeZone, meetAgain, today: todayIn(timeZone, now) }
-    const answered = answerSure(db, VISITOR, { userId, eveningId, sure: true }, how, now)
-    if (!answered.ok) return refused(answered.reason === 'unknown' ? 'unknown' : 'closed')
     const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()!
-    const taken = takeTicket(db, { userId: joinedAs?.userId ?? userId, evening: row, pay }, timeZone, now)
-    if (!taken.ok) return taken
-    return { ...joined, status: findAnswer(db, eveningId, joinedAs?.userId ?? userId)!.status! }
+    const as = joinedAs?.userId ?? userId
+    const of = { userId: as, evening: row, pay, source: 'visitor' as const, isOwn, others }
+    const taken = join(db, VISITOR, of, timeZone, now)
+    return taken.ok ? { ...joined, status: findTicketOf(db, eveningId, as)!.status } : taken
   })
-}
-
-function isOpen(answer: ReturnType<typeof findAnswer>): boolean {
-  return answer !== undefined && answer.status !== null && answer.status !== 'dropped'
 }
 
 function seatAt(db: Db, eveningId: number, userIds: readonly number[]): MemberStatus | undefined {
@@ -85,7 +76,7 @@ export function isTakenThatDay(
   const users = oneOf([userId, ...others])
   const dinners = db.values<[string]>(sql`
     select evenings.at from tickets cross join evenings on evenings.id = evening_id
-    where tickets.user_id in ${users} and can and sure and evenings.status <> 'cancelled' and evenings.id <> ${id}
+    where tickets.user_id in ${users} and ${IS_OPEN} and evenings.status <> 'cancelled' and evenings.id <> ${id}
     union all
     select event_at from memberships cross join dinner_groups on dinner_groups.id = group_id
     where memberships.user_id in ${users} and ${isOwn ? 0 : 1} and role = 'member' and left_at is null

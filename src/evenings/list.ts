@@ -4,9 +4,10 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { type evenings, profiles, tickets } from '../db/schema'
 import { DINNER_HOURS } from '../domain/deadlines'
-import { type Availability, type Evening, statusNow } from '../domain/evenings'
+import { type Evening, statusNow, type UserTickets } from '../domain/evenings'
 import { affords, type OfferedEvening, type OpenEvening } from '../domain/open-evenings'
-import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
+import { availableAt, COMPLETE } from '../matchmaking/rows'
+import { IS_OPEN, IS_WAITING, isOpenTicket } from './tickets'
 
 type EveningRow = typeof evenings.$inferSelect & { venue: string | null }
 
@@ -28,15 +29,21 @@ export function findEvening(db: Db, id: number, now = new Date()): Evening | und
   return compose(db, db.all<EveningRow>(sql`select ${COLUMNS} from evenings where id = ${id}`), now)[0]
 }
 
-/** Returns the evenings that visitors may choose now, the soonest first. */
-export function openEvenings(db: Db, now = new Date()): (OpenEvening & { womenOnly: number })[] {
+/** Returns the evenings that visitors may join now, the soonest first. */
+export function openEvenings(
+  db: Db,
+  now = new Date(),
+): (OpenEvening & { title: string; womenOnly: number })[] {
   const at = now.toISOString()
   return db.all(sql`
-    select id, at, city, area, price, women_only as womenOnly from evenings
+    select id, at, city, area, price, title, women_only as womenOnly from evenings
     where at > ${at} and answers_until > ${at} and status = 'open' order by at, id`)
 }
 
-/** Returns those of them that are for a user and that their budget affords, with their answers; `isOwn` restricts to answers from the browser that signed up. */
+/**
+ * Returns those of them that are for a user: all that they afford, and one above the budget that they stated last; `isOwn`: of
+ * what they have joined, what the browser that signed up has.
+ */
 export function offeredTo(
   db: Db,
   userId: number,
@@ -44,41 +51,42 @@ export function offeredTo(
   { isOwn = false }: { isOwn?: boolean } = {},
 ): OfferedEvening[] {
   const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
-  const answers = answersOf(db, userId)
-  return openEvenings(db, now)
-    .filter(
-      ({ price, womenOnly }) =>
-        affords(profile?.budget, price) && (!womenOnly || profile?.gender === 'female'),
-    )
-    .map(({ womenOnly: _, ...evening }) => {
-      const given = answers.get(evening.id)
-      const can = given?.[isOwn ? 'own' : 'can'] ?? null
-      const isJoined = can === true && given?.sure === true
-      return { ...evening, can, code: codeFor(db, 'evening', evening.id), isJoined }
+  const joined = ticketsBy(db, userId)
+  const offered = openEvenings(db, now)
+    .filter(({ womenOnly }) => !womenOnly || profile?.gender === 'female')
+    .map(({ womenOnly: _, ...evening }): OfferedEvening => {
+      const ticket = joined.get(evening.id)
+      const isJoined = ticket !== undefined && isOpenTicket(ticket) && (!isOwn || ticket.own === true)
+      const aboveBudget = !affords(profile?.budget, evening.price)
+      return { ...evening, code: codeFor(db, 'evening', evening.id), isJoined, aboveBudget }
     })
+  const isShown = ({ isJoined, aboveBudget }: OfferedEvening) => isJoined || !aboveBudget
+  return [...offered.filter(isShown), ...offered.filter((one) => !isShown(one)).slice(0, 1)]
 }
 
-/** Returns a user's answers about the evenings ahead; undefined for an unknown user. */
-export function availabilityOf(db: Db, userId: number, now = new Date()): Availability | undefined {
+/** Returns a user's places at the evenings ahead; undefined for an unknown user. */
+export function ticketsOf(db: Db, userId: number, now = new Date()): UserTickets | undefined {
   const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
   if (!profile) return undefined
-  const answers = answersOf(db, userId)
+  const joined = ticketsBy(db, userId)
   const rows = db.all<EveningRow>(sql`
     select ${COLUMNS} from evenings where at > ${overBefore(now)} and status <> 'cancelled' order by at, id`)
   return {
     evenings: rows.map((row) => {
       const { id, at, city, area, price } = row
-      const given = answers.get(id)
+      const ticket = joined.get(id)
       return {
-        ...{ id, at, city, area, price, status: statusOf(row, now) },
-        can: given?.can ?? null,
-        by: given?.by ?? null,
-        answeredAt: given?.at ?? null,
+        ...{ id, code: codeFor(db, 'evening', id), at, city, area, price, status: statusOf(row, now) },
         aboveBudget: !affords(profile.budget, price),
-        sure: given?.sure ?? null,
-        reserve: given?.reserve ?? null,
-        dealt: given?.dealt ?? null,
-        answer_by: given?.answerBy ?? null,
+        ticket: ticket
+          ? {
+              ...{ id: ticket.id, status: ticket.status, pay_by: ticket.payBy },
+              ...{ at: ticket.at, by: ticket.by },
+            }
+          : null,
+        reserve: ticket?.reserve ?? null,
+        dealt: ticket?.dealt ?? null,
+        answer_by: ticket?.answerBy ?? null,
       }
     }),
   }
@@ -86,31 +94,31 @@ export function availabilityOf(db: Db, userId: number, now = new Date()): Availa
 
 interface Counts {
   id: number
-  can: number
+  joined: number
   free: number
-  above: number
 }
 
 function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
   const ids = oneOf(rows.map(({ id }) => id))
+  const seat = sql`group_id = dinner_groups.id and role = 'member' and left_at is null`
   const counts = byId(
     db.all<Counts>(sql`
-      select evening_id as id, count(distinct person_id) as can, sum(is_free and is_afforded) as free,
-        sum(is_free and not is_afforded) as above
+      select evening_id as id, count(distinct person_id) as joined, sum(is_free) as free
       from (
-        select evening_id, person_id, ${AVAILABLE} and ${COMPLETE} as is_free, ${AFFORDED} as is_afforded
-        from tickets
-        join evenings on evenings.id = evening_id
-        join sign_ups as profiles on profiles.user_id = tickets.user_id
-        where evening_id in ${ids} and can
+        select evening_id, person_id, ${IS_WAITING} and ${availableAt(sql`tickets.evening_id`)} and ${COMPLETE} as is_free
+        from tickets join sign_ups as profiles on profiles.user_id = tickets.user_id
+        where evening_id in ${ids} and ${IS_OPEN}
+        union all
+        select evening_id, person_id, 0
+        from dinner_groups cross join memberships on ${seat} and memberships.status <> 'dropped'
+        join profiles on profiles.user_id = memberships.user_id
+        where evening_id in ${ids} and dinner_groups.status <> 'cancelled'
       ) group by evening_id`),
   )
   const made = byId(
     db.all<{ id: number; groups: number; ever: number; seated: number }>(sql`
       select evening_id as id, sum(status <> 'cancelled') as groups, count(*) as ever,
-        sum(iif(status <> 'cancelled', (
-          select count(*) from memberships where group_id = dinner_groups.id and role = 'member' and left_at is null
-        ), 0)) as seated
+        sum(iif(status <> 'cancelled', (select count(*) from memberships where ${seat}), 0)) as seated
       from dinner_groups where evening_id in ${ids} group by evening_id`),
   )
   return rows.map((row) => ({
@@ -124,7 +132,6 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
     venue: row.venue,
     tables_max: row.tablesMax,
     answers_until: row.answersUntil,
-    sureUntil: row.sureUntil,
     payUntil: row.payUntil,
     detailsFrom: row.detailsFrom,
     dealtAt: row.dealtAt,
@@ -137,16 +144,16 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
     guestNote: row.guestNote,
     status: statusOf(row, now),
     version: row.version,
-    can: counts.get(row.id)?.can ?? 0,
+    invites: Boolean(row.invites),
+    joined: counts.get(row.id)?.joined ?? 0,
     free: counts.get(row.id)?.free ?? 0,
-    aboveBudget: counts.get(row.id)?.above ?? 0,
     groups: made.get(row.id)?.groups ?? 0,
     groupsEver: made.get(row.id)?.ever ?? 0,
     seated: made.get(row.id)?.seated ?? 0,
   }))
 }
 
-function answersOf(db: Db, userId: number) {
+function ticketsBy(db: Db, userId: number) {
   const rows = db.select().from(tickets).where(eq(tickets.userId, userId)).all()
   return new Map(rows.map((row) => [row.eveningId, row]))
 }
@@ -164,5 +171,5 @@ function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {
 }
 
 const COLUMNS = sql.raw(
-  'id, at, city, area, price, venue_id as venueId, (select name from venues where venues.id = venue_id) as venue, tables_max as tablesMax, answers_until as answersUntil, sure_until as sureUntil, pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, dealt_again_at as dealtAgainAt, announced_at as announcedAt, note, title, women_only as womenOnly, guest_note as guestNote, status, version',
+  'id, at, city, area, price, venue_id as venueId, (select name from venues where venues.id = venue_id) as venue, tables_max as tablesMax, answers_until as answersUntil, pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, dealt_again_at as dealtAgainAt, announced_at as announcedAt, note, title, women_only as womenOnly, guest_note as guestNote, invites, status, version',
 )

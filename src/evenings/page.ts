@@ -11,7 +11,6 @@ import type {
   eveningPeopleQuerySchema,
 } from '../domain/evening-page'
 import { settledSql } from '../domain/seat'
-import { AFFORDED } from '../matchmaking/rows'
 import { findEvening } from './list'
 import { IN_LIST, type InEvenings, numbersOf, peopleOf } from './people'
 
@@ -42,24 +41,20 @@ export function composeEveningPage(deps: InEvenings, id: number, now = new Date(
 }
 
 type PeopleQuery = v.InferOutput<typeof eveningPeopleQuerySchema>
-type PersonRow = Omit<
-  EveningPerson,
-  'answer_by' | 'can' | 'sure' | 'reserve' | 'aboveBudget' | 'ticket' | 'seat' | 'lastMessage'
-> &
-  Record<'can' | 'sure' | 'reserve', number | null> & {
-    aboveBudget: number
-    groupId: number | null
-    groupName: string
-    status: NonNullable<EveningPerson['seat']>['status']
-    answerBy: string | null
-    seatAnswerBy: string | null
-    payBy: string | null
-    ticketId: number | null
-    ticketStatus: NonNullable<EveningPerson['ticket']>['status'] | null
-    ticketPayBy: string | null
-    last: string | null
-    matching: number
-  }
+type PersonRow = Omit<EveningPerson, 'answer_by' | 'reserve' | 'ticket' | 'seat' | 'lastMessage'> & {
+  reserve: number | null
+  groupId: number | null
+  groupName: string
+  status: NonNullable<EveningPerson['seat']>['status']
+  answerBy: string | null
+  seatAnswerBy: string | null
+  payBy: string | null
+  ticketId: number | null
+  ticketStatus: NonNullable<EveningPerson['ticket']>['status'] | null
+  ticketPayBy: string | null
+  last: string | null
+  matching: number
+}
 
 /** Returns the first people of a list by name, and how many fit; undefined for an unknown evening. */
 export function listEveningPeople(
@@ -77,27 +72,25 @@ export function listEveningPeople(
   const rows = db.all<PersonRow>(sql`
     with ${peopleOf(db, [id], findSilent, now)},
     listed as materialized (
-      select people.*, profiles.name, phone, budget, paused_until as pausedUntil, count(*) over () as matching
+      select people.*, profiles.name, phone, paused_until as pausedUntil, count(*) over () as matching
       from people cross join sign_ups as profiles on profiles.user_id = userId
       where ${IN_LIST[list]} and ${isFound} order by profiles.name, userId limit ${size}
     )
-    select listed.*, not ${AFFORDED} as aboveBudget, (select name from dinner_groups where id = groupId) as groupName,
+    select listed.*, (select name from dinner_groups where id = groupId) as groupName,
       (select json_array(kind, sent_at) from messages
         where messages.user_id = userId and result = 'sent'
           and (messages.evening_id = ${id} or messages.group_id in (select id from dinner_groups where evening_id = ${id}))
         order by sent_at desc limit 1) as last
-    from listed cross join evenings on evenings.id = eveningId
-    order by listed.name, userId`)
+    from listed order by listed.name, userId`)
   return { people: rows.map((row) => toPerson(db, row)), matching: rows[0]?.matching ?? 0 }
 }
 
 function toPerson(db: Db, row: PersonRow): EveningPerson {
-  const { userId, name, phone, sureSentAt, answerBy, dealt, at, by, groupId, groupName, status } = row
+  const { userId, name, phone, answerBy, dealt, at, by, groupId, groupName, status } = row
   const [kind, sentAt] = row.last === null ? [] : (JSON.parse(row.last) as [never, string])
   return {
-    ...{ userId, name, phone, sureSentAt, answer_by: answerBy, dealt, at, by },
-    ...{ can: truth(row.can), sure: truth(row.sure), reserve: truth(row.reserve) },
-    aboveBudget: row.aboveBudget === 1,
+    ...{ userId, name, phone, answer_by: answerBy, dealt, at, by },
+    reserve: row.reserve === null ? null : row.reserve === 1,
     pausedUntil: pausedDay(db, row.pausedUntil),
     ticket:
       row.ticketId === null ? null : { id: row.ticketId, status: row.ticketStatus!, pay_by: row.ticketPayBy },
@@ -107,10 +100,6 @@ function toPerson(db: Db, row: PersonRow): EveningPerson {
         : { groupId, groupName, status, answer_by: row.seatAnswerBy, pay_by: row.payBy },
     lastMessage: kind === undefined ? null : { kind, at: sentAt! },
   }
-}
-
-function truth(value: number | null): boolean | null {
-  return value === null ? null : value === 1
 }
 
 type TableRow = Omit<EveningTable, 'seats' | 'isLocked' | 'whoCame' | 'came' | 'expected'> & {

@@ -6,8 +6,8 @@ import { EVENING_LISTS, type EveningList, type EveningNumbers } from '../domain/
 import { MEMBERS } from '../domain/group'
 import { settledSql } from '../domain/seat'
 import { overtakenBy } from '../matchmaking/rows'
-import { NOT_PAUSED, seatedByAnother } from '../people/seated'
-import { IS_WAITING } from './tickets'
+import { seatedByAnother } from '../people/seated'
+import { IS_OPEN, IS_WAITING } from './tickets'
 
 /** Returns the members of groups whose seat may be given away at an instant, because a deadline has passed. */
 export type FindSilent = (groupIds: readonly number[], now: Date) => number[]
@@ -54,7 +54,7 @@ export function numbersOf(
 
 const NOBODY = Object.fromEntries(EVENING_LISTS.map((list) => [list, 0])) as Record<EveningList, number>
 
-/** Returns `people` for a `with`: who answered, was written to or sat at these evenings, once, with answer and seat. */
+/** Returns `people` for a `with`: who has joined or said no, was written to or sat at these evenings, once, with ticket and seat. */
 export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent, now: Date): SQL {
   const evenings = oneOf(ids)
   const groups = db.values<[number]>(
@@ -73,20 +73,20 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
     ),
     all_of as (
       select evening_id, user_id from tickets where evening_id in ${evenings}
-      union all select evening_id, user_id from had where not exists (
-        select 1 from tickets where tickets.evening_id = had.evening_id and tickets.user_id = had.user_id)
+      union select evening_id, user_id from had
+      union select messages.evening_id, profiles.user_id
+        from messages cross join profiles on profiles.user_id = messages.user_id
+        where messages.evening_id in ${evenings} and result = 'sent' and kind = 'evening'
     ),
     people as materialized (
-      select all_of.evening_id as eveningId, all_of.user_id as userId, can, sure, sure_sent_at as sureSentAt,
+      select all_of.evening_id as eveningId, all_of.user_id as userId, ${IS_OPEN} is 1 as isOpen, tickets.status is 'dropped' as isNo,
         tickets.answer_by as answerBy, reserve, dealt, at, "by",
         iif(${IS_WAITING}, tickets.id, null) as ticketId, tickets.status as ticketStatus, tickets.pay_by as ticketPayBy,
         iif(is_there, had.group_id, null) as groupId, iif(is_there, had.status, null) as status,
         iif(is_there, had.answer_by, null) as seatAnswerBy, iif(is_there, had.pay_by, null) as payBy,
         had.is_settled as isSettled, is_there is 1 as isSeated, is_there is 0 as isLost,
         is_there is 1 and all_of.user_id in ${oneOf(silent)} as isSilent,
-        iif(is_there is not 1 and sure is 1, (select not ${NOT_PAUSED} from sign_ups where sign_ups.user_id = all_of.user_id), 0) as isPaused,
-        (select dealt_at from evenings where id = all_of.evening_id) is null as isUndealt,
-        iif(is_there is not 1 and can is not 0, (select (standing = 'member' and not exists (
+        iif(is_there is not 1 and ${IS_OPEN}, (select (standing = 'member' and not exists (
             select 1 from memberships cross join dinner_groups on dinner_groups.id = group_id
             where memberships.user_id = all_of.user_id and active = 1 and memberships.status = 'dropped' and evening_id = all_of.evening_id
           )) or ${seatedByAnother()} from profiles where user_id = all_of.user_id), 0) as isTaken
@@ -95,37 +95,37 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
       left join had on had.evening_id = all_of.evening_id and had.user_id = all_of.user_id
       where is_there is 1 or not exists (
         select 1 from profiles where user_id = all_of.user_id and (
-          (standing <> 'member' and ${overtakenBy(answered('newer'))}) or exists (
+          (standing <> 'member' and ${overtakenBy(isKnown('newer'))}) or exists (
             select 1 from profiles as same
             cross join memberships as held on held.user_id = same.user_id and held.left_at is null and held.status <> 'dropped' and held.role = 'member'
             cross join dinner_groups as dinner on dinner.id = held.group_id and dinner.status <> 'cancelled'
             where same.person_id = profiles.person_id and same.user_id <> profiles.user_id
-              and (dinner.evening_id = all_of.evening_id or (active = 1 and ${answered('same')})))))
+              and (dinner.evening_id = all_of.evening_id or (active = 1 and ${isKnown('same')})))))
     )`
 }
 
 // of the sign-ups of one person the one that takes part is counted
-function answered(signUp: 'newer' | 'same'): SQL {
+function isKnown(signUp: 'newer' | 'same'): SQL {
   return sql`exists (
-    select 1 from tickets as also where also.user_id = ${sql.raw(signUp)}.user_id and also.evening_id = all_of.evening_id)`
+    select 1 from tickets as also
+    where also.user_id = ${sql.raw(signUp)}.user_id and also.evening_id = all_of.evening_id
+      and (also.status <> 'dropped' or not ${IS_OPEN} is 1))`
 }
 
-const SAYS_YES = sql`(can is 1 and sure is not 0)`
 const IS_FREE = sql`(not isSeated and not isTaken)`
 
 /** What holds for `people` of each list. */
 export const IN_LIST: Record<EveningList, SQL> = {
-  can: sql`can is 1`,
-  // who is paused takes no part unless staff seat them
-  sure: sql`(${SAYS_YES} and sure is 1 and (isSeated or isPaused is not 1))`,
-  silent: sql`(isSilent or (isUndealt and sureSentAt is not null and sure is null and can is not 0 and ${IS_FREE}))`,
+  joined: sql`(isOpen or isSeated)`,
+  silent: sql`isSilent`,
   seated: sql`isSeated`,
   paid: sql`(isSeated and isSettled)`,
   unpaid: sql`(isSeated and not isSettled)`,
-  spare: sql`(dealt is 'spare' and ${SAYS_YES} and ${IS_FREE})`,
-  reserve: sql`(reserve is 1 and ${SAYS_YES} and ${IS_FREE})`,
-  elsewhere: sql`(${SAYS_YES} and not isSeated and isTaken)`,
+  spare: sql`(dealt is 'spare' and isOpen and ${IS_FREE})`,
+  reserve: sql`(reserve is 1 and isOpen and ${IS_FREE})`,
+  elsewhere: sql`(isOpen and not isSeated and isTaken)`,
   lost: sql`isLost`,
-  no: sql`((can is 0 or sure is 0) and not isSeated)`,
-  unanswered: sql`(can is null and sure is null and not isSeated and not isLost)`,
+  // whoever had a seat is among those who lost it
+  no: sql`(isNo and not isSeated and not isLost)`,
+  unanswered: sql`(not isOpen and not isNo and not isSeated and not isLost)`,
 }

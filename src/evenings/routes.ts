@@ -3,7 +3,6 @@ import { type FindUnexplained, NO_SUCH_VENUE } from '../domain/dinner'
 import { announceSchema, DEAL_MESSAGES } from '../domain/evening-deal'
 import { eveningPeopleQuerySchema } from '../domain/evening-page'
 import {
-  availabilityChangeSchema,
   deleteEveningSchema,
   EVENING_MESSAGES,
   eveningChangesSchema,
@@ -14,22 +13,17 @@ import {
 } from '../domain/evenings'
 import { meetAgainQuerySchema } from '../domain/meet-again'
 import type { OpenEvenings } from '../domain/open-evenings'
-import { todayIn } from '../domain/time'
 import { answer, askWhy, refuse, STALE } from '../http/answers'
 import { adminRole } from '../http/guard'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import type { Matchmaking } from '../matchmaking/matchmaking'
 import { announceEvening } from './announce'
-import { setAvailability } from './availability'
 import { changeEvening, createEvening, deleteEvening } from './evenings'
 import { composeForecast } from './forecast'
-import { availabilityOf, findEvening, listEvenings } from './list'
+import { findEvening, listEvenings, ticketsOf } from './list'
 import { composeEveningPage, listEveningPeople } from './page'
 import { type FindSilent, numbersOf } from './people'
 import { publicEvenings } from './public'
-import { answerSure } from './sure'
-
-const NO_USER = 'There is no such user'
 
 interface Deps extends StaffDeps {
   matchmaking: Pick<Matchmaking, 'forecast'>
@@ -37,14 +31,13 @@ interface Deps extends StaffDeps {
   findSilent: FindSilent
 }
 
-/** /api/evenings and users' availability, for admins. */
+/** /api/evenings and users' places at them, for admins. */
 export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplained, findSilent }: Deps) {
   const stored = (message: string, id: number, rest: Partial<StoredEvening> = {}): StoredEvening => ({
     success: true,
     message,
     evening: findEvening(db, id)!,
     groups: [],
-    answersDropped: 0,
     ...rest,
   })
 
@@ -94,8 +87,7 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
       (input, { id, admin }) => {
         const changed = changeEvening(db, admin, id, input, config, new Date(), findUnexplained)
         if (!changed.ok) return changed
-        const { groups, answersDropped } = changed
-        return stored('Evening changed', id, { groups, answersDropped: answersDropped })
+        return stored('Evening changed', id, { groups: changed.groups })
       },
     )
 
@@ -119,29 +111,9 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
       },
     )
 
-    .get('/api/users/:id/availability', ({ id }) => {
-      const found = availabilityOf(db, id)
-      return found ?? refuse(404, NO_USER)
+    .get('/api/users/:id/tickets', ({ id }) => {
+      return ticketsOf(db, id) ?? refuse(404, 'There is no such user')
     })
-
-    .put(
-      '/api/users/:id/availability',
-      { body: availabilityChangeSchema, refusals: NOT_NOTED },
-      ({ eveningId, can, sure: given, reserve }, { id, admin }) => {
-        // who cannot come is not sure either, whatever was dealt
-        const sure = given ?? (can === false ? false : undefined)
-        const of = { userId: id, eveningId }
-        const { timeZone, meetAgain } = config
-        const zone = { timeZone, meetAgain, today: todayIn(timeZone) }
-        const set =
-          sure !== undefined
-            ? answerSure(db, admin, { ...of, sure }, { source: 'staff', ...zone })
-            : reserve !== undefined
-              ? answerSure(db, admin, { ...of, reserve }, { source: 'staff', ...zone })
-              : setAvailability(db, admin, { ...of, can: can ?? null })
-        return set.ok ? { success: true, message: 'Noted', ...availabilityOf(db, id) } : set
-      },
-    )
 
     .routes()
 }
@@ -158,7 +130,7 @@ const WRONG_TIME = {
   soon: [422, EVENING_MESSAGES.soon, 'at'],
   answersLate: [422, EVENING_MESSAGES.answersLate, 'answers_until'],
   answersPast: [422, EVENING_MESSAGES.answersPast, 'answers_until'],
-  hoursOrder: [422, EVENING_MESSAGES.hoursOrder, 'sureUntil'],
+  hoursOrder: [422, EVENING_MESSAGES.hoursOrder, 'payUntil'],
 } as const
 
 const NOT_TAKEN = { ...WRONG_TIME, venue: [422, NO_SUCH_VENUE, 'venueId'] } as const
@@ -170,13 +142,4 @@ const NOT_CHANGED = {
   ...FINAL,
   sold: [422, EVENING_MESSAGES.sold, 'tables_max'],
   unexplained: askWhy,
-} as const
-
-const NOT_NOTED = {
-  ...FINAL,
-  unknown: [404, NO_USER],
-  missing: [422, EVENING_MESSAGES.missing, 'eveningId'],
-  late: [409, EVENING_MESSAGES.late],
-  seated: [409, EVENING_MESSAGES.seated],
-  'not dealt': [409, EVENING_MESSAGES.notDealt],
 } as const

@@ -1,8 +1,9 @@
-import { EVENING_MESSAGES } from '../domain/evenings'
+import { EVENING_MESSAGES, reserveSchema } from '../domain/evenings'
 import { endTicketSchema, staffTicketSchema, TICKET_MESSAGES } from '../domain/staff-tickets'
 import { answer } from '../http/answers'
 import { readId } from '../http/body'
 import { type StaffDeps, staffCalls } from '../http/handle'
+import { standInReserve } from './places'
 import { cancelTicket, putTicket } from './staff-tickets'
 
 const REFUSED = {
@@ -11,6 +12,8 @@ const REFUSED = {
   cancelled: [409, EVENING_MESSAGES.cancelled],
   seated: [409, EVENING_MESSAGES.seated],
 } as const
+
+const NO_USER = [422, 'There is no such user', 'userId'] as const
 
 /** Places at an evening before there is a table, for admins. */
 export function ticketRoutes({ db, config, sessions }: StaffDeps) {
@@ -21,7 +24,7 @@ export function ticketRoutes({ db, config, sessions }: StaffDeps) {
         body: staffTicketSchema,
         refusals: {
           ...REFUSED,
-          unknown: [422, 'There is no such user', 'userId'],
+          unknown: NO_USER,
           closed: [409, TICKET_MESSAGES.closed],
           full: [409, TICKET_MESSAGES.full],
           'same day': [409, TICKET_MESSAGES.sameDay],
@@ -32,7 +35,13 @@ export function ticketRoutes({ db, config, sessions }: StaffDeps) {
         if (!put.ok) return put
         const { id: ticket, userId, status, payBy, freeUntil } = put.ticket
         const shown = { id: ticket, userId, status, pay_by: payBy, free_until: freeUntil }
-        return answer({ success: true, message: 'Noted', ticket: shown, warning: put.warning }, 201)
+        const message =
+          put.groupId !== null
+            ? TICKET_MESSAGES.seated
+            : put.ticket.reserve === true
+              ? TICKET_MESSAGES.inReserve
+              : 'Noted'
+        return answer({ success: true, message, ticket: shown, warning: put.warning }, 201)
       },
     )
 
@@ -44,7 +53,17 @@ export function ticketRoutes({ db, config, sessions }: StaffDeps) {
         done: 'Place cancelled',
       },
       (input, { id, params, admin }) =>
-        cancelTicket(db, admin, { eveningId: id, id: readId(params.ticket) }, input, config),
+        cancelTicket(db, admin, { eveningId: id, id: readId(params.ticket) }, input),
+    )
+
+    .put(
+      '/api/evenings/:id/reserve',
+      {
+        body: reserveSchema,
+        refusals: { ...REFUSED, unknown: NO_USER, 'not dealt': [409, EVENING_MESSAGES.notDealt] },
+        done: 'Noted',
+      },
+      (input, { id, admin }) => standInReserve(db, admin, { ...input, eveningId: id, source: 'staff' }),
     )
 
     .routes()

@@ -3,17 +3,17 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { evenings, payments, tickets } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { type Refused, refused } from '../db/transact'
 import { untilCancelled } from '../domain/deadlines'
 import { MEMBERS } from '../domain/group'
 import type { RefundChoice } from '../domain/me'
 import { FEW_SEATS } from '../domain/open-evenings'
 import { placesLeft } from '../groups/evening'
 import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
-import { usualChoice } from '../money/refund-setting'
 import { updateTickets } from '../money/update'
+import { lapseHolds } from './lapse'
 
-type Ticket = typeof tickets.$inferSelect
+export type Ticket = typeof tickets.$inferSelect
 type EveningRow = typeof evenings.$inferSelect
 
 const HOUR_MS = 3_600_000
@@ -21,55 +21,96 @@ const HOUR_MS = 3_600_000
 const HOLD_HOURS = 24
 const HOLD_HOURS_FEW = 2
 const HOLD_HOURS_LEAST = 1
-/** Hours before the dinner at which whoever has no table is free. */
-const FREE_HOURS = 3
 
-/** Holds for tickets that are open and have no seat yet. */
-export const IS_WAITING = sql`(tickets.status in ('idle', 'confirmed', 'paid') and tickets.membership_id is null)`
+/** Holds for tickets of who comes, or comes if there is a seat. */
+export const IS_OPEN = sql`tickets.status in ('idle', 'confirmed', 'paid')`
+
+/** Holds for those of them that have no seat yet. */
+export const IS_WAITING = sql`(${IS_OPEN} and tickets.membership_id is null)`
+
+export function isOpenTicket({ status }: Pick<Ticket, 'status'>): boolean {
+  return status === 'idle' || status === 'confirmed' || status === 'paid'
+}
+
+export function isWaiting(ticket: Pick<Ticket, 'status' | 'membershipId'>): boolean {
+  return isOpenTicket(ticket) && ticket.membershipId === null
+}
+
+/** Who joins which evening, and says so. */
+export interface NewTicket {
+  userId: number
+  evening: EveningRow
+  /** `later`: once they have a seat */
+  pay: 'now' | 'later'
+  source: Ticket['by']
+  /** the browser that signed up says it */
+  isOwn?: boolean
+}
 
 /**
  * Makes somebody a guest of an evening: on its list or, with `pay: 'now'`, held until the transfer of an amount of their own.
- * Refuses to hold a place where none is left, where no table is possible with them, and within an hour after a hold of theirs
- * has ended; of these staff are refused only the first. Call it in a transaction.
+ * Once its tables are dealt they stand in reserve. Refuses to hold a place where none is left, where no table is possible with
+ * them, once tables are dealt, and within an hour after a hold of theirs has ended; of these staff are refused only the first.
+ * Call it in a transaction.
  */
 export function takeTicket(
   db: Db,
-  {
-    userId,
-    evening,
-    pay,
-    isByStaff = false,
-  }: { userId: number; evening: EveningRow; pay: 'now' | 'later'; isByStaff?: boolean },
+  { userId, evening, pay, source, isOwn = false }: NewTicket,
   timeZone: string,
   now: Date,
-): { ok: true } | Refused<'full' | 'not yet' | 'lapsed'> {
+): { ok: true; id: number } | Refused<'full' | 'not yet' | 'lapsed'> {
   lapseHolds(db, now, evening.id)
-  const before = find(db, userId, evening.id)!
+  const before = findTicketOf(db, evening.id, userId)
+  const isDealt = evening.dealtAt !== null
   const isFree = evening.price === 0
-  if (pay === 'now' && !isFree) {
-    const left = placesLeft(db, evening)
-    if (left === 0) return refused('full')
-    if (!isByStaff && !isTablePossible(db, userId, evening.id)) return refused('not yet')
-    const isFresh = before.lapsedAt !== null && Date.parse(before.lapsedAt) > now.getTime() - HOUR_MS
-    if (!isByStaff && isFresh) return refused('lapsed')
-  }
-  if (isFree && placesLeft(db, evening) === 0) return refused('full')
   const isHeld = pay === 'now' && !isFree
+  if (isHeld && source === 'visitor') {
+    if (isDealt || !isTablePossible(db, userId, evening.id)) return refused('not yet')
+    const lapsedAt = before?.lapsedAt ?? null
+    if (lapsedAt !== null && Date.parse(lapsedAt) > now.getTime() - HOUR_MS) return refused('lapsed')
+  }
+  if ((isHeld || (isFree && !isDealt)) && placesLeft(db, evening) === 0) return refused('full')
   const end = new Date(untilCancelled(evening.at, timeZone))
+  const at = now.toISOString()
+  const isNew = (before?.status ?? 'dropped') === 'dropped'
+  const set = {
+    status: isHeld ? ('confirmed' as const) : isFree && !isDealt ? ('paid' as const) : ('idle' as const),
+    ...{ price: evening.price, membershipId: null, by: source, at, answerBy: null },
+    payBy: isHeld ? holdUntil(db, evening, now) : null,
+    freeUntil: end > now ? end.toISOString() : null,
+    ...(isOwn && { own: true }),
+    // whoever joins knows the date
+    ...(isNew && { movedFrom: null }),
+    ...(isDealt && { reserve: true, dealt: 'spare' as const }),
+  }
+  if (before) changeTicket(db, before.id, set)
+  const id = before?.id ?? storeTicket(db, { userId, evening, ...set })
+  updateTickets(db, [id], now)
+  return { ok: true, id }
+}
+
+/** Stores the first ticket of a sign-up at an evening and returns its id. Call it in a transaction. */
+export function storeTicket(
+  db: Db,
+  {
+    evening,
+    ...ticket
+  }: Pick<Ticket, 'userId' | 'status' | 'by' | 'at'> &
+    Partial<Ticket> & { evening: Pick<EveningRow, 'id' | 'price'> },
+): number {
+  return db
+    .insert(tickets)
+    .values({ eveningId: evening.id, price: evening.price, joinedAt: ticket.at, ...ticket })
+    .returning({ id: tickets.id })
+    .get().id
+}
+
+/** Call it in a transaction, and updateTickets after it where their money changes. */
+export function changeTicket(db: Db, id: number, set: Partial<Ticket>) {
   db.update(tickets)
-    .set({
-      status: isFree ? 'paid' : isHeld ? 'confirmed' : 'idle',
-      ...{ price: evening.price, joinedAt: before.joinedAt ?? now.toISOString(), membershipId: null },
-      payBy: isHeld ? holdUntil(db, evening, now) : null,
-      freeUntil: end > now ? end.toISOString() : null,
-      // whoever joins knows the date
-      ...((before.status ?? 'dropped') === 'dropped' && { movedFrom: null }),
-      version: before.version + 1,
-    })
-    .where(eq(tickets.id, before.id))
+    .set({ ...set, version: sql`${tickets.version} + 1` })
+    .where(eq(tickets.id, id))
     .run()
-  updateTickets(db, [before.id], now)
-  return { ok: true }
 }
 
 function holdUntil(db: Db, evening: EveningRow, now: Date): string {
@@ -82,54 +123,11 @@ function holdUntil(db: Db, evening: EveningRow, now: Date): string {
 export function isTablePossible(db: Db, userId: number, eveningId: number): boolean {
   const found = db.all(sql`
     select 1 from sign_ups as profiles cross join evenings on evenings.id = ${eveningId}
-    where ${AVAILABLE} and ${COMPLETE} and ${AFFORDED}
+    where ${AVAILABLE} and ${COMPLETE} and (${AFFORDED} or exists (
+        select 1 from tickets where evening_id = evenings.id and tickets.user_id = profiles.user_id and ${IS_OPEN}))
       and person_id <> (select person_id from profiles as own where own.user_id = ${userId})
     limit ${MEMBERS - 1}`)
   return found.length === MEMBERS - 1
-}
-
-/** Ends holds whose time has passed and of which nobody says that they transferred: their guests are on the list. Call it in a transaction. */
-export function lapseHolds(db: Db, now: Date, eveningId?: number) {
-  const at = now.toISOString()
-  const ended = db.values<[number]>(sql`
-    update tickets set status = 'idle', pay_by = null, lapsed_at = ${at}, version = version + 1
-    where status = 'confirmed' and membership_id is null and pay_by <= ${at}
-      ${eveningId === undefined ? sql`` : sql`and evening_id = ${eveningId}`}
-      and not exists (
-        select 1 from payments where ticket_id = tickets.id and state = 'due' and transferred_at is not null)
-    returning id`)
-  if (ended.length > 0) updateTickets(db, ended.flat(), now)
-}
-
-/** Frees who has no table three hours before the dinner: what they paid is owed to them. Call it in a transaction. */
-export function freeWaiting(db: Db, now: Date) {
-  const soon = new Date(now.getTime() + FREE_HOURS * HOUR_MS).toISOString()
-  const ended = db.values<[number]>(sql`
-    update tickets set status = 'dropped', pay_by = null, version = version + 1
-    where status in ('confirmed', 'paid') and membership_id is null
-      and evening_id in (select id from evenings where at <= ${soon})
-    returning id`)
-  if (ended.length === 0) return
-  updateTickets(db, ended.flat(), now)
-  db.run(sql`
-    update payments set choice = ${usualChoice(db)}, version = version + 1
-    where ticket_id in ${oneOf(ended.flat())} and membership_id is null and state = 'owed' and choice is null`)
-}
-
-/** Does what time does to tickets, where there is anything to do. */
-export function settleTickets(db: Db, now = new Date()) {
-  const soon = new Date(now.getTime() + FREE_HOURS * HOUR_MS).toISOString()
-  const due = db.all(sql`
-    select 1 from tickets where status = 'confirmed' and membership_id is null and pay_by <= ${now.toISOString()}
-    union all
-    select 1 from evenings cross join tickets on tickets.evening_id = evenings.id
-    where evenings.at <= ${soon} and tickets.status in ('confirmed', 'paid') and membership_id is null limit 1`)
-  if (due.length === 0) return
-  transact(db, () => {
-    lapseHolds(db, now)
-    freeWaiting(db, now)
-    return { ok: true as const }
-  })
 }
 
 /**
@@ -148,10 +146,7 @@ export function endTicket(
     isNull(payments.membershipId),
     eq(payments.state, 'held'),
   )
-  db.update(tickets)
-    .set({ status: 'dropped', payBy: null, version: ticket.version + 1 })
-    .where(eq(tickets.id, ticket.id))
-    .run()
+  changeTicket(db, ticket.id, { status: 'dropped', payBy: null })
   const set = { version: sql`${payments.version} + 1`, stateAt: now.toISOString() }
   db.update(payments)
     .set(isLate ? { ...set, state: 'forfeited' } : { ...set, state: 'owed', choice: choice ?? null })
@@ -172,8 +167,14 @@ export function endTicketsAt(
   for (const ticket of db.select().from(tickets).where(of).all()) endTicket(db, ticket, choice, now)
 }
 
-/** Gives who has joined an evening that is moved time to say no to the new date, and to transfer. Call it in a transaction. */
-export function moveTickets(db: Db, { id, at }: Pick<EveningRow, 'id' | 'at'>, timeZone: string, now: Date) {
+/** Keeps the places of an evening that is moved from `before`: who has joined has time to say no to the new date, and to transfer. Call it in a transaction. */
+export function moveTickets(
+  db: Db,
+  { id, at }: Pick<EveningRow, 'id' | 'at'>,
+  before: Pick<EveningRow, 'at'>,
+  timeZone: string,
+  now: Date,
+) {
   const day = now.getTime() + HOLD_HOURS * HOUR_MS
   const until = new Date(Math.max(untilCancelled(at, timeZone), day)).toISOString()
   const payBy = sql`iif(pay_by is null, null, max(pay_by, ${new Date(day).toISOString()}))`
@@ -181,13 +182,18 @@ export function moveTickets(db: Db, { id, at }: Pick<EveningRow, 'id' | 'at'>, t
     .set({ freeUntil: until, payBy, version: sql`${tickets.version} + 1` })
     .where(and(eq(tickets.eveningId, id), IS_WAITING))
     .run()
+  // who has joined is to learn of it, but for who let the free seats be
+  const movedFrom = sql`case when ${IS_OPEN} then iif(reserve is 0, null, ${before.at}) end`
+  const isOpen = (column: string) => sql`iif(${IS_OPEN}, ${sql.identifier(column)}, null)`
+  db.update(tickets)
+    .set({ movedFrom, answerBy: null, reserve: isOpen('reserve'), dealt: isOpen('dealt') })
+    .where(eq(tickets.eveningId, id))
+    .run()
 }
 
 /** Brings the money of everybody at an evening who has no seat in line with it. Call it in the transaction that changes the evening. */
 export function followEvening(db: Db, eveningId: number, now: Date) {
-  const ids = db.values<[number]>(
-    sql`select id from tickets where evening_id = ${eveningId} and status is not null`,
-  )
+  const ids = db.values<[number]>(sql`select id from tickets where evening_id = ${eveningId}`)
   if (ids.length > 0) updateTickets(db, ids.flat(), now)
 }
 
@@ -208,7 +214,8 @@ export function waitingTickets(db: Db, userIds: readonly number[], now: Date) {
     .all()
 }
 
-function find(db: Db, userId: number, eveningId: number): Ticket | undefined {
+/** Returns the place of a sign-up at an evening. */
+export function findTicketOf(db: Db, eveningId: number, userId: number): Ticket | undefined {
   return db
     .select()
     .from(tickets)

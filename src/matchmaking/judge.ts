@@ -13,7 +13,7 @@ import type { PersonRow } from './core/people'
 import { AGE_SPAN, balanced } from './core/score'
 import { explain } from './explain'
 import { keptPairs, metPairs, metSince } from './pairs'
-import { AFFORDED, agesOn, COMPLETE, OVERTAKEN, PROFILE, type ProfileRow, toRow } from './rows'
+import { AFFORDED, agesOn, COMPLETE, OVERTAKEN, overtakenAt, PROFILE, type ProfileRow, toRow } from './rows'
 
 /** The day and the stored groups of tables. */
 export interface JudgeOptions {
@@ -86,14 +86,14 @@ type StoredProfile = ProfileRow & {
 }
 
 function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Context {
-  const { today, groupIds = [], before } = options
+  const { today, groupIds = [], before, eveningId } = options
   const [only = 0] = groupIds.length === 1 ? groupIds : []
   // a group keeps the rule of the run that made it
   const [{ meetAgain } = options] = db.all<{ meetAgain: MeetAgain }>(sql`
     select meet_again as meetAgain from dinner_groups join matchmaking_runs on matchmaking_runs.id = run_id
     where dinner_groups.id = ${only}`)
   const stored = db.all<StoredProfile>(sql`
-    select ${PROFILE}, ${COMPLETE} as complete, removed, not ${NOT_PAUSED} as paused, ${OVERTAKEN} as overtaken,
+    select ${PROFILE}, ${COMPLETE} as complete, removed, not ${NOT_PAUSED} as paused, ${eveningId === undefined ? OVERTAKEN : overtakenAt(eveningId)} as overtaken,
       standing <> 'free' or ${seatedByAnother(only)} as taken,
       exists (
         select 1 from memberships
@@ -134,7 +134,7 @@ function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Con
   }
 }
 
-/** Returns the day of the evening, what these people said about it, and whose budget is below its price. */
+/** Returns the day of the evening, which of these people have joined it or said no, and of the others whose budget is below its price. */
 function eveningOf(
   db: Db,
   ids: readonly number[],
@@ -145,13 +145,13 @@ function eveningOf(
     where id = ${eveningId ?? sql`(select evening_id from dinner_groups where id = ${groupId})`}`)
   if (!evening) return undefined
   const rows = db.values<[number, number | null, number | null]>(sql`
-    select profiles.user_id, can, ${AFFORDED}
+    select profiles.user_id, tickets.status <> 'dropped', ${AFFORDED} or tickets.status is not null
     from profiles join evenings on evenings.id = ${evening.id}
     left join tickets on tickets.user_id = profiles.user_id and evening_id = evenings.id
     where profiles.user_id in ${oneOf(ids)}`)
   return {
     day: displayInstant(evening.at, 'EEEE d MMMM', timeZone),
-    answers: new Map(rows.map(([id, can]) => [id, can])),
+    joined: new Map(rows.map(([id, hasJoined]) => [id, hasJoined])),
     above: new Set(rows.flatMap(([id, , isAfforded]) => (isAfforded === 0 ? id : []))),
   }
 }
@@ -200,13 +200,13 @@ function breaksOf(
   add('twice', twice, `${named(twice)} ${twice.length > 1 ? 'have' : 'has'} two seats`)
 
   if (evening) {
-    const { day, answers, above } = evening
-    const cannot = table.filter((id) => answers.get(id) === 0)
-    // somebody seated by staff may have answered in person
-    const silent = table.filter((id) => answers.get(id) === null && !people.get(id)?.here)
+    const { day, joined, above } = evening
+    const saidNo = table.filter((id) => joined.get(id) === 0)
+    // of somebody seated by staff the seat says it
+    const notJoined = table.filter((id) => joined.get(id) === null && !people.get(id)?.here)
     const aboveBudget = table.filter((id) => above.has(id))
-    add('evening', cannot, `Cannot on ${day}: ${named(cannot)}`)
-    add('evening', silent, `Not known to be free on ${day}: ${named(silent)}`)
+    add('evening', saidNo, `Said no to ${day}: ${named(saidNo)}`)
+    add('evening', notJoined, `Not joined on ${day}: ${named(notJoined)}`)
     add('price', aboveBudget, `${EVENING_MESSAGES.aboveBudget}: ${named(aboveBudget)}`)
   }
 

@@ -8,7 +8,7 @@ import { MISSED } from '../people/history'
 import { reportedPeople } from '../people/reported'
 import type { PersonRow } from './core/people'
 import { keptPairs, metPairs, metSince } from './pairs'
-import { AVAILABLE, agesOn, COMPLETE, canCome, PROFILE, type ProfileRow, toRow } from './rows'
+import { AVAILABLE, agesOn, availableAt, COMPLETE, hasJoined, PROFILE, type ProfileRow, toRow } from './rows'
 
 /** The users of a run in the order of sign-up, and the pairs that must not share a table, as indexes of rows. */
 export interface Pool {
@@ -35,7 +35,7 @@ export interface Pool {
 /**
  * Returns the users who can be seated now: complete, free, without a removal reason, and the newest ungrouped sign-up
  * of their person. `today` (`yyyy-MM-dd`) gives the ages; `among` restricts to these ids, `without` leaves out the people
- * of those, `eveningId` restricts to those who can come then and afford it; `meetAgain` is after how many weeks people may meet again.
+ * of those, `eveningId` restricts to those who have joined it; `meetAgain` is after how many weeks people may meet again.
  */
 export function poolOf(
   db: Db,
@@ -57,13 +57,13 @@ export function poolOf(
     ? sql`${oneOf([...new Set(among)])} as wanted cross join sign_ups as profiles on user_id = wanted.value`
     : eveningId === undefined
       ? sql`sign_ups as profiles`
-      : sql`(select user_id as answered from tickets where evening_id = ${eveningId}) cross join sign_ups as profiles on user_id = answered`
+      : sql`(select user_id as joined from tickets where evening_id = ${eveningId}) cross join sign_ups as profiles on user_id = joined`
   const candidates = db.all<Candidate>(sql`
     select ${PROFILE}, version, ${MISSED} as waited
     from ${some}
-    where ${AVAILABLE} and ${COMPLETE}
+    where ${eveningId === undefined ? AVAILABLE : availableAt(eveningId)} and ${COMPLETE}
       ${without.length > 0 ? sql`and person_id not in (select person_id from profiles where user_id in ${oneOf(without)})` : sql``}
-      ${eveningId === undefined ? sql`` : sql`and ${canCome(eveningId)}`}
+      ${eveningId === undefined ? sql`` : sql`and ${hasJoined(eveningId)}`}
     order by user_id`)
   return withPairs(db, today, candidates, { meetAgain })
 }

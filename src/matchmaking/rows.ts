@@ -54,11 +54,26 @@ export function overtakenBy(which: SQL): SQL {
 }
 
 /** Holds for `sign_ups as profiles` that a run may seat unless they are paused, once they are complete: free with every sign-up, not removed, not resting. */
-export const FREE: SQL = sql`profiles.standing = 'free' and profiles.removed is null and profiles.resting_at is null
-  and not ${OVERTAKEN} and not ${seatedByAnother()}`
+export const FREE: SQL = freeUnless(OVERTAKEN)
+
+function freeUnless(overtaken: SQL): SQL {
+  return sql`profiles.standing = 'free' and profiles.removed is null and profiles.resting_at is null
+    and not ${overtaken} and not ${seatedByAnother()}`
+}
 
 /** Holds for those of them whom staff have not paused. */
 export const AVAILABLE: SQL = sql`${NOT_PAUSED} and ${FREE}`
+
+/** Holds for those of them who have joined an evening, whose other sign-ups take part instead only where they have joined it too. */
+export function availableAt(eveningId: number | SQL): SQL {
+  return sql`${NOT_PAUSED} and ${freeUnless(overtakenAt(eveningId))}`
+}
+
+export function overtakenAt(eveningId: number | SQL): SQL {
+  return overtakenBy(sql`exists (
+    select 1 from tickets as also
+    where also.evening_id = ${eveningId} and also.user_id = newer.user_id and also.status <> 'dropped')`)
+}
 
 /** Holds for a row of `evenings` and a profile whose budget affords its price. */
 export const AFFORDED: SQL = sql`evenings.price <= case budget ${sql.join(
@@ -66,11 +81,10 @@ export const AFFORDED: SQL = sql`evenings.price <= case budget ${sql.join(
   sql` `,
 )} end`
 
-/** Holds for profiles that a run for an evening may seat: they can come and afford it. */
-export function canCome(eveningId: number): SQL {
+/** Holds for profiles that have joined an evening. */
+export function hasJoined(eveningId: number): SQL {
   return sql`exists (
-    select 1 from tickets cross join evenings on evenings.id = evening_id
-    where evening_id = ${eveningId} and tickets.user_id = profiles.user_id and can and ${AFFORDED})`
+    select 1 from tickets where evening_id = ${eveningId} and tickets.user_id = profiles.user_id and tickets.status <> 'dropped')`
 }
 
 const FEMALE = codeOf(GENDERS, 'female')

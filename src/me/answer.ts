@@ -9,14 +9,13 @@ import { payByOf } from '../domain/evening-process'
 import type { AnswerWhy, Me, RefundChoice } from '../domain/me'
 import type { Answer, Cancel } from '../domain/me-calls'
 import { notifiedBy } from '../domain/seat'
-import { withdrawEvening } from '../evenings/availability'
+import { leave } from '../evenings/places'
 import { changeSeats, refreshStanding } from '../groups/change-seats'
 import { payHoursOf } from '../groups/evening'
 import { followSeats } from '../groups/follow'
 import { noteConfirmed } from '../groups/notices'
 import { countUp, seatsOf } from '../groups/seats'
 import { chooseForSeat, choosePayment, endPayment } from '../money/payments'
-import { signUpsOf } from '../people/people'
 import { setResting } from './me'
 import {
   type Author,
@@ -187,14 +186,15 @@ function giveWhy(context: PageContext, why: AnswerWhy | undefined): PageOutcome 
   })
 }
 
-/** Does what a reason means beyond the table: who does not want to come rests, and whose date it is not cannot on that evening. */
+/** Does what a reason means beyond the table: who does not want to come rests, and whose date it is not has no place at that evening. */
 function followWhy(context: PageContext, why: AnswerWhy) {
   const { seat, group } = context.seating!
   if (why === 'rest') setResting(context, { scope: 'phone', userId: seat.userId }, true)
   if (why === 'date') {
     const { announced } = notifiedBy(context.facts.seating!.seat.notices)
-    const of = { groupId: group.id, announced }
-    withdrawEvening(context.db, signUpsOf(context.db, context.person.personId), of, context.now)
+    if (group.eveningId === null || (announced ?? group.eventAt) !== group.eventAt) return
+    const of = { userId: seat.userId, eveningId: group.eveningId, source: 'visitor' as const }
+    leave(context.db, VISITOR, of, context.now)
   }
 }
 

@@ -5,9 +5,8 @@ import type { Db } from '../db/open'
 import { payments } from '../db/schema'
 import { refused } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
-import { todayIn } from '../domain/time'
-import { answerSure } from '../evenings/sure'
-import { endTicket, findTicket, waitingTickets } from '../evenings/tickets'
+import { leave } from '../evenings/places'
+import { findTicket, waitingTickets } from '../evenings/tickets'
 import { signUpsOf } from '../people/people'
 import { type Author, DONE, onPage, type PageContext, type PageOutcome } from './on-page'
 import { keepGivenUp } from './take-back'
@@ -54,17 +53,10 @@ export function leaveEvening(
     const found = findMine(context, by, id)
     // once more, as by a phone that has lost the answer
     if (!found) return isLeft(context, id) ? DONE : refused('missing')
-    const { ticket } = found
-    const { timeZone, meetAgain = null } = by.rules
-    const leave = () => {
-      endTicket(db, ticket, choice, now)
-      const isOwn = by.link.scope === 'signup'
-      const how = { source: 'visitor' as const, isOwn, timeZone, meetAgain, today: todayIn(timeZone, now) }
-      const { userId, eveningId } = ticket
-      const said = answerSure(db, VISITOR, { userId, eveningId, sure: false }, how, now)
-      return said.ok ? DONE : refused('changed')
-    }
-    return keepGivenUp(context, 'gave up', leave)
+    const { userId, eveningId } = found.ticket
+    const isOwn = by.link.scope === 'signup'
+    const of = { userId, eveningId, source: 'visitor' as const, isOwn, choice }
+    return keepGivenUp(context, 'gave up', () => (leave(db, VISITOR, of, now).ok ? DONE : refused('changed')))
   })
 }
 

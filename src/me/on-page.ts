@@ -17,7 +17,6 @@ export type NotDone =
   | 'missing'
   | 'read only'
   | 'late'
-  | 'late sure'
   | 'said no'
   | 'changed'
   | 'seat gone'

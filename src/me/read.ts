@@ -160,32 +160,25 @@ function dinnersOf(db: Db, personId: number) {
     order by dinner_day desc, id desc`)
 }
 
-// of several sign-ups the last answer counts
+// of several sign-ups the last one counts
 function eveningsOf(db: Db, userIds: readonly number[], now: Date): MyEvening[] {
   const rows = db.all<
-    Omit<MyEvening, 'can' | 'sure' | 'reserve' | 'isOpened'> &
-      Record<'can' | 'sure' | 'reserve' | 'isOpened', number | null>
+    Omit<MyEvening, 'reserve' | 'isOpened'> & Record<'reserve' | 'isOpened', number | null>
   >(sql`
-    select evenings.id, evenings.at, area, evenings.price, answers_until as answersUntil, sure_until as sureUntil,
-      dealt_at as dealtAt, can, sure, sure_sent_at as sureSentAt, answer_by as answerBy, reserve, dealt,
+    select evenings.id, evenings.at, area, evenings.price, answer_by as answerBy, reserve, dealt,
       exists (
         select 1 from messages
         where messages.user_id in ${oneOf(userIds)} and messages.evening_id = evenings.id and result = 'opened'
-          and kind = iif(dealt_at is null, 'sure', 'seat-free')) as isOpened
+          and kind = 'seat-free') as isOpened
     from tickets cross join evenings on evenings.id = evening_id
     where tickets.user_id in ${oneOf(userIds)} and evenings.status <> 'cancelled'
-      and evenings.at > ${now.toISOString()}
+      and (tickets.status <> 'dropped' or dealt = 'lost') and evenings.at > ${now.toISOString()}
     order by tickets.at desc`)
-  const truth = (value: number | null) => (value === null ? null : value === 1)
   const latest = new Map(rows.toReversed().map((row) => [row.id, row]))
   return [...latest.values()].map((row) => ({
     ...row,
-    ...{
-      can: truth(row.can),
-      sure: truth(row.sure),
-      reserve: truth(row.reserve),
-      isOpened: row.isOpened === 1,
-    },
+    reserve: row.reserve === null ? null : row.reserve === 1,
+    isOpened: row.isOpened === 1,
   }))
 }
 

@@ -1,7 +1,6 @@
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { MENU_MESSAGES, myChoiceSchema } from '../domain/choice-calls'
-import { chosenEveningsSchema } from '../domain/evenings'
 import { feedbackSchema } from '../domain/feedback'
 import type { Calendar, Me, SavedQr } from '../domain/me'
 import {
@@ -11,8 +10,8 @@ import {
   joinSchema,
   leaveSchema,
   ME_MESSAGES,
-  mySureSchema,
   proofSchema,
+  seatOfferSchema,
   transferSchema,
 } from '../domain/me-calls'
 import { myAnswersSchema } from '../domain/my-answers'
@@ -26,7 +25,7 @@ import { answer as answerSeat, cancel, takeBack } from './answer'
 import { calendarFile, eventOf, googleAddress } from './calendar'
 import { dataRoutes } from './data-routes'
 import { readErasing } from './erasing'
-import { answerEvening, chooseMyEvenings, joinByLink, myEvenings } from './evenings'
+import { answerEvening, joinByLink, myEvenings } from './evenings'
 import { answerAfterDinner, arrive, chooseMenu, disown, readMenu, rest, sayTransferred } from './me'
 import { leaveEvening, sayTicketPaid } from './my-tickets'
 import type { Author } from './on-page'
@@ -87,16 +86,7 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
       return offer ? ({ ...offer, timeZone } satisfies MyEvenings) : over(link)
     })
 
-    .put(
-      '/api/me/evenings',
-      { scope: 'signup', body: chosenEveningsSchema, refusals },
-      (choice, { link }) => {
-        const done = chooseMyEvenings(db, link, choice, timeZone)
-        return done.ok ? answer(done.chosen, done.chosen.success ? 200 : 409) : done
-      },
-    )
-
-    .put('/api/me/evenings/:id', { body: mySureSchema, refusals }, (input, { id, ...by }) => {
+    .put('/api/me/evenings/:id', { body: seatOfferSchema, refusals }, (input, { id, ...by }) => {
       const done = answerEvening(db, by, id, input)
       return done.ok ? pageOf(by.link, done.isGone ? ME_MESSAGES.seatGone : ME_MESSAGES.saved) : done
     })

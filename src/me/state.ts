@@ -1,6 +1,6 @@
 import type { Timing } from '../domain/deadlines'
 import { DOOR_HOURS } from '../domain/evening-door'
-import { type Dealt, isSureDue } from '../domain/evening-process'
+import type { Dealt } from '../domain/evening-process'
 import type {
   AnswerWhy,
   Arrival,
@@ -222,22 +222,16 @@ function isInvitedBackup({ notices, status, backupAnswer }: MySeat): boolean {
   return status !== 'dropped' && isInvited
 }
 
-/** What somebody said about an evening that lies ahead, and what was dealt; times are UTC ISO. */
+/** Somebody's place at an evening that lies ahead, and what was dealt; times are UTC ISO. */
 export interface MyEvening {
   id: number
   at: string
   area: string
   price: number
-  answersUntil: string
-  sureUntil: string
-  dealtAt: string | null
-  can: boolean | null
-  sure: boolean | null
-  sureSentAt: string | null
   answerBy: string | null
   reserve: boolean | null
   dealt: Dealt | null
-  /** the question whether they are sure, or the offer of a seat, is open with staff, who have not marked it yet */
+  /** the offer of a seat is open with staff, who have not marked it yet */
   isOpened: boolean
 }
 
@@ -258,19 +252,12 @@ function eveningStateOf(evenings: readonly MyEvening[], now: Date): AboutEvening
 
 /** Whether a state waits for an answer. */
 function isQuestion(state: EveningState): boolean {
-  return state === 'sure-question' || state === 'seat-offer'
+  return state === 'seat-offer'
 }
 
 function stateOf(evening: MyEvening, now: string): AboutEvening | undefined {
-  const { dealtAt, can, sure, sureSentAt, sureUntil, answerBy, reserve, dealt, isOpened } = evening
+  const { answerBy, reserve, dealt, isOpened } = evening
   const is = (state: EveningState, until: string | null = null) => ({ state, evening, until })
-  if (dealtAt === null) {
-    if (can === false || sure === false) return undefined
-    if (sure) return is('sure', sureUntil)
-    const until = answerBy && answerBy > sureUntil ? answerBy : sureUntil
-    const isDue = sureSentAt !== null || isOpened || (can === true && isSureDue(evening, now))
-    return isDue && now < until ? is('sure-question', until) : undefined
-  }
   if (dealt !== 'spare' && dealt !== 'lost') return undefined
   if (reserve === null) return is('spare')
   if (!reserve) return undefined

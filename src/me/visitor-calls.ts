@@ -67,7 +67,6 @@ export function createVisitorCalls({ db, config }: { db: Db; config: Config }) {
     missing: [404, ME_MESSAGES.noTicket],
     refund: [422, ME_MESSAGES.refund, 'refund'],
     late: saying(ME_MESSAGES.late),
-    'late sure': saying(ME_MESSAGES.lateSure),
     'said no': saying(ME_MESSAGES.saidNo),
     changed: saying(ME_MESSAGES.changed),
     'seat gone': saying(ME_MESSAGES.seatGone),

@@ -3,7 +3,7 @@ import { atOnce } from '../db/steps'
 import type { Timing } from '../domain/deadlines'
 import { MESSAGE_KINDS, type MessageKind } from '../domain/message-kinds'
 import { type Due, dueAt, type Silent, silentAt, tablesWithFreeSeats, waiting } from './due'
-import { dueAtEvening, silentAtEvening } from './due-evening'
+import { dueAtEvening } from './due-evening'
 import { eveningsToNotify, type House, readInSteps } from './evening-facts'
 import { countUndated, factsOf, groupsToNotify, leftOver, type StoredTable } from './facts'
 import { type Restaurant, restaurantsInSteps } from './restaurants'
@@ -61,17 +61,16 @@ export function* boardInSteps(
     }
     yield
   }
-  // nobody is asked for two evenings at once
+  // nobody is written to of two evenings at once
   const taken = new Set<number>()
   for (const id of eveningsToNotify(db, now)) {
     const evening = yield* readInSteps(db, id, now, timing, { without: taken })
     if (!evening) continue
     const about = dueAtEvening(evening, now, timing)
-    for (const { kind, userId } of about) if (kind === 'date') taken.add(userId)
+    for (const { kind, userId } of about) if (kind === 'evening') taken.add(userId)
     for (const { userId, wroteAt } of [...evening.guests, ...evening.candidates])
       if (wroteAt) known.add(userId)
     due.push(...about)
-    silent.push(...silentAtEvening(evening, now))
     yield
   }
   const all = due.concat(waiting(leftOver(db), due))

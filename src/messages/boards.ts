@@ -58,6 +58,6 @@ export function* needsInSteps(
       if (coming.some(([, status]) => !isSettled({ status }, { price }))) unpaid.push(id)
     }
   }
-  const ids = silent.flatMap(({ groupId }) => groupId ?? [])
+  const ids = silent.map(({ groupId }) => groupId)
   return { short, unpaid, silent: [...new Set(ids)], unmarked: unmarkedGroups(db, now) }
 }

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { codeOf, GENDERS } from '../domain/profile'
 import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
 import type { EveningFacts } from './due-evening'
 
-/** Days in which nobody gets the question for an evening twice. */
+/** Days in which nobody is written to of an evening twice, and most such messages that nobody reacts to. */
 const PAUSE_DAYS = 14
+const UNANSWERED_MAX = 3
 const DAY_MS = 86_400_000
 /** People in one step: some milliseconds. */
 const STEP = 300
@@ -31,7 +33,7 @@ export function* waitingIn(db: Db): Generator<number[]> {
     yield some.map(([id]) => id)
 }
 
-/** Returns who of these may get the question for an evening, and got none in two weeks; who wrote to us last comes first. */
+/** Returns who of these may be written to of an evening, and was not in two weeks; who wrote to us last comes first. */
 export function candidatesAmong(
   db: Db,
   { id }: Pick<EveningFacts, 'id'>,
@@ -44,22 +46,37 @@ export function candidatesAmong(
     from ${oneOf(ids)} as wanted cross join sign_ups as profiles on profiles.user_id = wanted.value
     cross join evenings on evenings.id = ${id}
     where ${AVAILABLE} and ${COMPLETE} and ${AFFORDED} and wrong_number_at is null
+      and (not women_only or gender = ${FEMALE})
       and not exists (
-        select 1 from tickets
-        where tickets.evening_id = ${id} and tickets.user_id = profiles.user_id
-          and (can is not null or sure is not null))
-      and not exists (
-        select 1 from profiles as same join messages on messages.user_id = same.user_id
-        where same.person_id = profiles.person_id and result = 'sent'
-          and ((messages.kind = 'date' and sent_at > ${since}) or (messages.kind = 'sure' and evening_id = ${id})))
+        select 1 from profiles as same cross join tickets on tickets.user_id = same.user_id
+        where same.person_id = profiles.person_id and evening_id = ${id})
+      and coalesce(${sentLast(1)} <= ${since}, true) and ${HAS_REACTED}
     order by wrote_at desc, profiles.user_id desc`)
 }
+
+const FEMALE = codeOf(GENDERS, 'female')
+
+/** When a person was written to of evenings the last time but so many, in SQL. */
+function sentLast(n: number): SQL {
+  return sql`(
+    select sent_at from profiles as same cross join messages on messages.user_id = same.user_id
+    where same.person_id = profiles.person_id and result = 'sent' and messages.kind = 'evening'
+    order by sent_at desc limit 1 offset ${n - 1})`
+}
+
+/** Holds for who has done anything since the third last message of an evening, or was sent fewer. */
+const HAS_REACTED = sql`(${sentLast(UNANSWERED_MAX)} is null or exists (
+  select 1 from profiles as same
+  where same.person_id = profiles.person_id and ${sentLast(UNANSWERED_MAX)} < max(
+    coalesce(same.wrote_at, ''), coalesce(same.proved_at, ''),
+    coalesce((select max(last_used_at) from links where links.user_id = same.user_id), ''),
+    coalesce((select max(at) from tickets where tickets.user_id = same.user_id), ''))))`
 
 /** Returns who wrote to us first, who has to be called last, and among them those of the gender of which fewer can come, so that nobody sits alone of theirs. */
 export function bestFirst(db: Db, id: number, found: readonly Candidate[]): Candidate[] {
   const rows = db.values<[number, number]>(sql`
     select gender, count(*) from tickets cross join profiles on profiles.user_id = tickets.user_id
-    where evening_id = ${id} and can group by gender`)
+    where evening_id = ${id} and status <> 'dropped' group by gender`)
   const coming = new Map(rows)
   return found.toSorted(
     (a, b) =>

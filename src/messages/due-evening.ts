@@ -1,25 +1,28 @@
 // what is due of an evening as a whole, a rule for each kind of message
 import { DINNER_HOURS, hourOn, type Timing } from '../domain/deadlines'
-import { type Dealt, isSureDue, type ProcessState } from '../domain/evening-process'
+import type { Dealt, ProcessState } from '../domain/evening-process'
 import type { EveningStatus } from '../domain/evenings'
 import { MEMBERS } from '../domain/group'
 import type { MessageKind } from '../domain/message-kinds'
 import { isAhead, lastOf, type Notice, notifiedBy } from '../domain/seat'
-import type { Due, Silent } from './due'
+import type { Due } from './due'
 
-/** Somebody who answered about an evening, was sent something about it, or lost a seat at it. */
+/** Somebody who has joined an evening or said no to it, was sent something about it, or lost a seat at it. */
 export interface Guest {
   userId: number
   wroteAt: string | null
-  can: boolean | null
-  sure: boolean | null
+  /** comes if there is a seat, and has none */
+  isJoined: boolean
+  /** said no, or cancelled */
+  saidNo: boolean
+  /** the date that they joined, where the evening has been moved since */
+  movedFrom: string | null
   reserve: boolean | null
   dealt: Dealt | null
-  /** an answer to the last question is expected until then; none once it came */
+  /** an answer to the last offer is expected until then; none once it came */
   answerBy: string | null
   /** may be seated: waits, does not rest, was not removed and has no seat elsewhere */
   isFree: boolean
-  affords: boolean
   /** has paid and has no seat yet */
   standsBy: boolean
   isSeated: boolean
@@ -28,7 +31,7 @@ export interface Guest {
   turnsMissed: number
   /** could take a free seat now without breaking a rule; looked at of those alone who stand in reserve */
   fits: boolean
-  /** what they were sent about the evening, and their yes to it, the earliest first */
+  /** what they were sent about the evening, the earliest first */
   notices: readonly Notice[]
 }
 
@@ -38,19 +41,21 @@ export interface EveningFacts extends ProcessState {
   /** as staff set it */
   status: EveningStatus
   tablesMax: number | null
+  /** staff chose that who waits is written to */
+  invites: boolean
   /** seats that nobody has at its groups */
   gaps: number
   guests: readonly Guest[]
-  /** who may be asked for the evening and was not in two weeks, the best first */
+  /** who may be written to of the evening and was not in two weeks, the best first */
   candidates: readonly Pick<Guest, 'userId' | 'wroteAt'>[]
 }
 
 const HOUR_MS = 3_600_000
 /** Hours to answer when it is late, and those before the dinner at which everything has to be settled. */
 const SHORT_HOURS = 3
-/** People who are asked for each table: somebody who is asked comes with one in six. */
-const QUESTIONS_PER_TABLE = 9
-/** Hours for which somebody who was asked may still answer, and nobody else is asked in their place. */
+/** People who are written to for each table. */
+const INVITED_PER_TABLE = 9
+/** Hours for which somebody who was written to may still join, and nobody else is written to in their place. */
 const WAIT_HOURS = 48
 /** Offers that may be open for each free seat. */
 const OFFERS_PER_SEAT = 2
@@ -61,7 +66,7 @@ export function dueAtEvening(
   now: Date,
   { timeZone }: Pick<Timing, 'timeZone'>,
 ): Due[] {
-  const { id, at, status, guests, dealtAt } = evening
+  const { id, at, status, guests, candidates, dealtAt } = evening
   const nowIso = now.toISOString()
   if (status === 'draft' || Date.parse(at) + DINNER_HOURS * HOUR_MS <= now.getTime()) return []
   const due = (userId: number, kind: MessageKind, more: Partial<Due> = {}): Due => ({
@@ -73,65 +78,36 @@ export function dueAtEvening(
 
   if (status === 'cancelled')
     return guests.flatMap((guest) =>
-      countsOnIt(guest) ? off(guest.userId, 'cancelled', knownOf(guest).announced) : [],
+      countsOnIt(guest) ? off(guest.userId, 'cancelled', dateKnownTo(guest, at)) : [],
     )
   if (at <= nowIso) return []
   const moved = guests.filter((guest) => countsOnAnotherDate(guest, at))
-  const isMoved = new Set(moved.map(({ userId }) => userId))
-  const rest = guests.filter(({ userId }) => !isMoved.has(userId))
-  const candidates = evening.candidates.filter(({ userId }) => !isMoved.has(userId))
-  const ofMoved = moved.map((guest) => off(guest.userId, 'moved', knownOf(guest).announced))
-  if (dealtAt !== null) return [...ofMoved, ...afterDeal(evening, rest, now, due, off)]
-  return [...ofMoved, ...beforeDeal({ ...evening, candidates }, rest, now, due)]
+  const ofMoved = moved.map(({ userId, movedFrom }) => off(userId, 'moved', movedFrom))
+  if (dealtAt !== null) {
+    const rest = guests.filter((guest) => !moved.includes(guest))
+    return [...ofMoved, ...afterDeal(evening, rest, now, due, off)]
+  }
+  const invited = isInviting(evening, now) ? candidates.slice(0, stillToInvite(evening, now)) : []
+  return [...ofMoved, ...invited.map(({ userId }) => due(userId, 'evening'))]
 }
 
-/** Returns a question that was sent and is still open, to be sent once more at `now`; undefined when there is none. */
+/** Returns a message that was sent and waits for an answer, to be sent once more at `now`; undefined when there is none. */
 export function againAtEvening(
   evening: EveningFacts,
   guest: Guest,
   kind: MessageKind,
   now: Date,
 ): Due | undefined {
-  const { id, at, status, dealtAt } = evening
+  const { id: eveningId, at, status, gaps } = evening
+  const { userId, isJoined, isSeated, reserve, answerBy } = guest
   const isAhead = (status === 'open' || status === 'closed') && now.toISOString() < at
   if (!isAhead || !isAskable(guest) || !wasSent(guest, kind, at)) return undefined
-  const isOpen = {
-    date: guest.can === null,
-    sure: dealtAt === null && guest.sure === null,
-    'seat-free': guest.reserve === true && guest.answerBy !== null && evening.gaps > 0,
-  }[kind as string]
-  if (!isOpen) return undefined
-  const deadline = kind === 'date' ? null : kind === 'sure' ? sureBy(evening, now) : offerBy(evening, now)
-  const call = kind !== 'date' && deadline === null
-  return {
-    userId: guest.userId,
-    groupId: null,
-    eveningId: id,
-    kind,
-    eventAt: at,
-    redAt: null,
-    deadline,
-    call,
-  }
-}
-
-/** Returns who was asked whether they are sure, and let the time to answer pass. */
-export function silentAtEvening({ id, at, status, dealtAt, guests }: EveningFacts, now: Date): Silent[] {
-  const nowIso = now.toISOString()
-  if (dealtAt !== null || at <= nowIso || (status !== 'open' && status !== 'closed')) return []
-  return guests.flatMap((guest) => {
-    const { userId, answerBy: since } = guest
-    const isSilent = isAskable(guest) && guest.sure === null && wasSent(guest, 'sure', at)
-    if (!isSilent || since === null || isAhead(since, nowIso)) return []
-    return [{ userId, groupId: null, eveningId: id, why: 'sure' as const, since }]
-  })
-}
-
-/** Returns until when a question whether somebody is sure, sent at `now`, is answered; null when too little time is left for writing. */
-export function sureBy({ sureUntil, at }: Pick<ProcessState, 'sureUntil' | 'at'>, now: Date): string | null {
-  const last = Date.parse(at) - SHORT_HOURS * HOUR_MS
-  const by = Math.min(Math.max(Date.parse(sureUntil), now.getTime() + SHORT_HOURS * HOUR_MS), last)
-  return by > now.getTime() ? iso(by) : null
+  const isOffer = kind === 'seat-free' && reserve === true && answerBy !== null && gaps > 0
+  const isInvitation = kind === 'evening' && isInviting(evening, now) && !isJoined && !isSeated
+  if (!isOffer && !isInvitation) return undefined
+  const deadline = isOffer ? offerBy(evening, now) : null
+  const call = isOffer && deadline === null
+  return { userId, groupId: null, eveningId, kind, eventAt: at, redAt: null, deadline, call }
 }
 
 /** Returns until when a free seat that is offered at `now` is theirs to take; null when too little time is left for writing. */
@@ -140,55 +116,33 @@ export function offerBy({ at }: Pick<ProcessState, 'at'>, now: Date): string | n
   return by <= Date.parse(at) - SHORT_HOURS * HOUR_MS ? iso(by) : null
 }
 
-/** Returns how many more people may be asked for an evening at `now`: nine for each table, less who can and who may still answer. */
-export function stillToAsk({ tablesMax, guests, at }: EveningFacts, now: Date): number {
+/** Returns how many more people may be written to of an evening at `now`: nine for each table, less who comes and who may still join. */
+export function stillToInvite({ tablesMax, guests, at }: EveningFacts, now: Date): number {
   if (tablesMax === null) return Number.POSITIVE_INFINITY
   const since = iso(now.getTime() - WAIT_HOURS * HOUR_MS)
-  const counted = guests.filter((guest) => {
-    if (guest.can !== null) return guest.can && guest.affords
-    return ASKING.some((kind) => (wasSent(guest, kind, at)?.sentAt ?? '') > since)
-  })
-  return Math.max(0, QUESTIONS_PER_TABLE * tablesMax - counted.length)
+  const counted = guests.filter(
+    (guest) =>
+      guest.isJoined ||
+      guest.isSeated ||
+      (!guest.saidNo && (wasSent(guest, 'evening', at)?.sentAt ?? '') > since),
+  )
+  return Math.max(0, INVITED_PER_TABLE * tablesMax - counted.length)
 }
 
-/** Whether people are asked at `now` who have not answered whether they can come, and by what kind of message. */
-export function askingNow(
-  evening: Pick<EveningFacts, 'status' | 'dealtAt' | 'answersUntil' | 'sureUntil' | 'at'>,
+/** Whether people who have not joined are written to at `now`. */
+export function isInviting(
+  {
+    status,
+    invites,
+    dealtAt,
+    answersUntil,
+  }: Pick<EveningFacts, 'status' | 'invites' | 'dealtAt' | 'answersUntil'>,
   now: Date,
-): 'date' | 'sure' | undefined {
-  const { status, dealtAt, answersUntil, sureUntil } = evening
-  const nowIso = now.toISOString()
-  if (dealtAt !== null || status !== 'open') return undefined
-  // an evening that is made late has no time to ask twice
-  if (isSureDue(evening, nowIso)) return answersUntil >= sureUntil ? 'sure' : undefined
-  return nowIso < answersUntil ? 'date' : undefined
+): boolean {
+  return status === 'open' && invites && dealtAt === null && now.toISOString() < answersUntil
 }
-
-const ASKING = ['date', 'sure'] as const
 
 type MakeDue = (userId: number, kind: MessageKind, more?: Partial<Due>) => Due
-
-function beforeDeal(evening: EveningFacts, guests: readonly Guest[], now: Date, due: MakeDue): Due[] {
-  const { at, candidates } = evening
-  const deadline = sureBy(evening, now)
-  const limits = { sure: { deadline, call: deadline === null }, date: {} }
-  const isSure = evening.status !== 'draft' && isSureDue(evening, now.toISOString())
-  const sure = guests
-    .filter((guest) => isSure && isAskable(guest) && guest.can === true && guest.sure === null)
-    .filter((guest) => !wasSent(guest, 'sure', at))
-    .map(({ userId }) => userId)
-  const kind = askingNow(evening, now)
-  // who counted on another date is asked for the new one, beside those who would be asked otherwise
-  const again = guests
-    .filter((guest) => kind && isAskable(guest) && guest.can === null && guest.sure === null)
-    .filter((guest) => knownOf(guest).isTakenBack)
-  const others = kind ? candidates.slice(0, stillToAsk(evening, now)) : []
-  const receivers = new Set([...again, ...others].map(({ userId }) => userId))
-  return [
-    ...sure.map((userId) => due(userId, 'sure', limits.sure)),
-    ...[...receivers].map((userId) => due(userId, kind!, limits[kind!])),
-  ]
-}
 
 function afterDeal(
   evening: EveningFacts,
@@ -253,18 +207,9 @@ function offerTo(guest: Guest, at: string): Notice | undefined {
   return offer && (guest.lostAt ?? '') > offer.sentAt ? undefined : offer
 }
 
-/** Whether somebody may be asked about an evening: nobody who said no. */
-function isAskable(guest: Guest): boolean {
-  return guest.isFree && guest.affords && !saidNo(guest)
-}
-
-function saidNo({ can, sure }: Pick<Guest, 'can' | 'sure'>): boolean {
-  return can === false || sure === false
-}
-
-/** Returns what somebody knows of the evening; that they have no seat this time ends what was before. */
-function knownOf({ notices }: Guest) {
-  return notifiedBy(notices.slice(notices.findLastIndex(({ kind }) => kind === 'spare') + 1))
+/** Whether somebody may be offered a seat: nobody who said no. */
+function isAskable({ isFree, saidNo }: Guest): boolean {
+  return isFree && !saidNo
 }
 
 // whose seat it is learns it as a member of the group
@@ -273,13 +218,29 @@ function isMember({ isSeated, lostAt }: Guest): boolean {
 }
 
 function countsOnIt(guest: Guest): boolean {
-  if (isMember(guest) || saidNo(guest) || lastOf(guest, 'cancelled')) return false
-  return knownOf(guest).isNotified || guest.reserve === true
+  const { isJoined, saidNo, reserve, standsBy, lostAt } = guest
+  if (isMember(guest) || saidNo || lastOf(guest, 'cancelled')) return false
+  if (standsBy || reserve === true) return true
+  if (lostAt !== null) return !isSentSince(guest, 'lost-seat', lostAt)
+  return isJoined ? !isLeftOut(guest) : notifiedBy(guest.notices).isNotified
 }
 
+/** Whether somebody knows that they were left over, and stands in no reserve. */
+function isLeftOut(guest: Guest): boolean {
+  const { dealt, reserve, standsBy } = guest
+  return dealt === 'spare' && reserve !== true && !standsBy && lastOf(guest, 'spare') !== undefined
+}
+
+// who was only written to of another date reads the new one on the page
 function countsOnAnotherDate(guest: Guest, at: string): boolean {
-  const { eventAt } = knownOf(guest)
-  return !isMember(guest) && !saidNo(guest) && eventAt !== null && eventAt !== at
+  const { isJoined, movedFrom } = guest
+  if (isMember(guest) || !isJoined || isLeftOut(guest) || movedFrom === null || movedFrom === at) return false
+  return lastOf(guest, 'moved')?.eventAt !== movedFrom
+}
+
+function dateKnownTo(guest: Guest, at: string): string | null {
+  if (!guest.isJoined) return notifiedBy(guest.notices).announced
+  return countsOnAnotherDate(guest, at) ? guest.movedFrom : at
 }
 
 /** Returns the last message of a kind that stated this date, unless it was taken back since. */

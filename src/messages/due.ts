@@ -79,11 +79,8 @@ export interface Due {
   call: boolean
 }
 
-/** A member whose seat may be given to somebody else; or somebody who was asked whether they are sure (`sure`). */
-export type Silent = { userId: number } & (
-  | (Silence & { groupId: number; eveningId: null })
-  | { groupId: null; eveningId: number; why: 'sure'; since: string }
-)
+/** A member whose seat may be given to somebody else. */
+export type Silent = Silence & { userId: number; groupId: number }
 
 /** Days after a dinner for which its guests are written to about it. */
 const AFTER_DAYS = 7
@@ -115,7 +112,7 @@ export function silentAt({ tables }: Pick<DueFacts, 'tables'>, now: Date): Silen
   return tables.flatMap((table) =>
     table.seats.flatMap((seat) => {
       const silence = silenceOf(seat, table, at)
-      return silence ? [{ userId: seat.userId, groupId: table.id, eveningId: null, ...silence }] : []
+      return silence ? [{ userId: seat.userId, groupId: table.id, ...silence }] : []
     }),
   )
 }

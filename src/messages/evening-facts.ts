@@ -1,4 +1,4 @@
-// what messages of an evening follow from; whom it may ask is in candidates.ts
+// what messages of an evening follow from; to whom it may be offered is in candidates.ts
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import { oneOf } from '../db/one-of'
@@ -11,10 +11,11 @@ import { NO_PIC } from '../domain/group'
 import type { Notice } from '../domain/seat'
 import { todayIn } from '../domain/today'
 import { whoFits } from '../evenings/free-seats'
-import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
+import { IS_WAITING } from '../evenings/tickets'
+import { AVAILABLE, COMPLETE } from '../matchmaking/rows'
 import { MISSED } from '../people/history'
 import { bestFirst, type Candidate, candidatesAmong, waitingIn } from './candidates'
-import { askingNow, type EveningFacts, type Guest, gapsOf, stillToAsk } from './due-evening'
+import { type EveningFacts, type Guest, gapsOf, isInviting, stillToInvite } from './due-evening'
 
 /** An evening with everything that its messages mention. */
 export type StoredEvening = EveningFacts & {
@@ -38,7 +39,7 @@ export function eveningsToNotify(db: Db, now: Date): number[] {
     .map(([id]) => id)
 }
 
-/** Returns what messages about an evening follow from; `without` and `only` bound whom it may ask. */
+/** Returns what messages about an evening follow from; `without` and `only` bound to whom it may be offered. */
 export function readEvening(
   db: Db,
   id: number,
@@ -86,12 +87,11 @@ export function* readInSteps(
     yield
   }
   const evening = { ...row, gaps, guests, candidates: [] }
-  const kind = askingNow(evening, now)
-  if (kind === undefined) return evening
+  if (!isInviting(evening, now)) return evening
   if (only !== undefined) {
     return { ...evening, tablesMax: null, candidates: candidatesAmong(db, evening, now, [only]) }
   }
-  const wanted = Math.min(stillToAsk(evening, now), CANDIDATES_MAX)
+  const wanted = Math.min(stillToInvite(evening, now), CANDIDATES_MAX)
   if (wanted === 0) return evening
   const found: Candidate[] = []
   for (const ids of waitingIn(db)) {
@@ -110,11 +110,12 @@ type EveningRow = Omit<StoredEvening, 'gaps' | 'guests' | 'candidates'>
 /** Returns evenings by their ids. */
 function eveningRows(db: Db, ids: readonly number[]): EveningRow[] {
   if (ids.length === 0) return []
-  return db.all<EveningRow>(sql`
-    select id, at, status, area, price, tables_max as tablesMax, answers_until as answersUntil, sure_until as sureUntil,
+  const rows = db.all<Omit<EveningRow, 'invites'> & { invites: number }>(sql`
+    select id, at, status, area, price, tables_max as tablesMax, invites, answers_until as answersUntil,
       pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, dealt_again_at as dealtAgainAt,
       announced_at as announcedAt, change_reason as changeReason, version
     from ${oneOf(ids)} as wanted cross join evenings on evenings.id = wanted.value`)
+  return rows.map((row) => ({ ...row, invites: row.invites === 1 }))
 }
 
 /** Returns who may be called to a free seat of an evening: they stand in reserve, and may be seated. */
@@ -122,7 +123,7 @@ export function reservesAt(db: Db, id: number): { userId: number; answerBy: stri
   return db.all(sql`
     select profiles.user_id as userId, answer_by as answerBy
     from tickets cross join sign_ups as profiles on profiles.user_id = tickets.user_id
-    where evening_id = ${id} and reserve and dealt in ('spare', 'lost') and can is not 0 and sure is not 0
+    where evening_id = ${id} and reserve and dealt in ('spare', 'lost') and not ${SAID_NO}
       and ${AVAILABLE} and ${COMPLETE}`)
 }
 
@@ -161,16 +162,11 @@ function gapsIn(db: Db, id: number, now: Date): number {
   return gapsOf(members.flat())
 }
 
-type GuestRow = Omit<
-  Guest,
-  'can' | 'sure' | 'reserve' | 'isFree' | 'affords' | 'standsBy' | 'isSeated' | 'lostAt' | 'fits' | 'notices'
-> &
-  Record<'can' | 'sure' | 'reserve' | 'isFree' | 'affords' | 'standsBy', number | null> & {
-    answeredAt: string | null
-    movedFrom: string | null
-    /** has a place that has no table yet */
-    isJoined: number
-  }
+// whose seat was lost with no table left has said nothing
+const SAID_NO = sql`(tickets.status = 'dropped' and dealt is not 'lost')`
+
+type Flag = 'isJoined' | 'saidNo' | 'reserve' | 'isFree' | 'standsBy'
+type GuestRow = Omit<Guest, Flag | 'isSeated' | 'lostAt' | 'fits' | 'notices'> & Record<Flag, number | null>
 
 /** Reserves whose tables are judged in one step: some milliseconds. */
 const JUDGED = 20
@@ -180,17 +176,17 @@ const STEP = 300
 // `only` leaves out all but that person and the reserves
 function* guestsOf(
   db: Db,
-  { id, at, dealtAt, dealtAgainAt }: EveningRow,
+  { id, dealtAt, dealtAgainAt }: EveningRow,
   only: number | undefined,
 ): Generator<void, Guest[]> {
   const notices = noticesOf(db, id)
   const seats = seatsAt(db, id)
   const lost = [...seats].flatMap(([userId, { isThere, lostAt }]) => (lostAt && !isThere ? userId : []))
-  const answered = db
+  const joined = db
     .values<[number]>(sql`
       select user_id from tickets where evening_id = ${id} ${only === undefined ? sql`` : sql`and reserve`}`)
     .flat()
-  const known = only === undefined ? [...answered, ...notices.keys(), ...lost] : [...answered, only]
+  const known = only === undefined ? [...joined, ...notices.keys(), ...lost] : [...joined, only]
   const ids = [...new Set(known)].toSorted((a, b) => a - b)
   const seatOf = ({ userId, dealt }: Pick<GuestRow, 'userId' | 'dealt'>) => {
     const seat = seats.get(userId)
@@ -198,58 +194,31 @@ function* guestsOf(
     return { isSeated: seat !== undefined, lostAt: seat?.isThere ? null : lostAt }
   }
   // of others it says nothing whether they are free
-  const counts = dealtAt === null ? sql`sure is null and can is not 0` : sql`dealt in ('spare', 'lost')`
+  const counts = dealtAt === null ? sql`tickets.id is null` : sql`dealt in ('spare', 'lost')`
   const guests: Guest[] = []
   for (let from = 0; from < ids.length; from += STEP) {
     const rows = db.all<GuestRow>(sql`
-    select profiles.user_id as userId, wrote_at as wroteAt, can, sure, reserve, dealt, tickets.answer_by as answerBy,
-      tickets.at as answeredAt, moved_from as movedFrom,
-      iif(${counts}, ${AVAILABLE} and ${COMPLETE}, 0) as isFree, ${AFFORDED} as affords,
-      tickets.status = 'paid' and tickets.membership_id is null as standsBy,
-      coalesce(tickets.status in ('idle', 'confirmed', 'paid') and tickets.membership_id is null, 0) as isJoined, iif(reserve, ${MISSED}, 0) as turnsMissed
+    select profiles.user_id as userId, wrote_at as wroteAt, ${IS_WAITING} as isJoined, ${SAID_NO} as saidNo,
+      moved_from as movedFrom, reserve, dealt, tickets.answer_by as answerBy, iif(${counts}, ${AVAILABLE} and ${COMPLETE}, 0) as isFree,
+      tickets.status = 'paid' and tickets.membership_id is null as standsBy, iif(reserve, ${MISSED}, 0) as turnsMissed
     from ${oneOf(ids.slice(from, from + STEP))} as known cross join sign_ups as profiles on profiles.user_id = known.value
-    cross join evenings on evenings.id = ${id}
     left join tickets on tickets.evening_id = ${id} and tickets.user_id = known.value
     order by profiles.user_id`)
-    for (const { answeredAt, movedFrom, isJoined, ...row } of rows)
+    for (const row of rows)
       guests.push({
         ...row,
-        can: truth(row.can),
-        sure: truth(row.sure),
+        isJoined: row.isJoined === 1,
+        saidNo: row.saidNo === 1,
         reserve: truth(row.reserve),
         isFree: row.isFree === 1,
-        affords: row.affords === 1,
         standsBy: row.standsBy === 1,
         ...seatOf(row),
         fits: false,
-        notices: withYes(notices.get(row.userId) ?? [], { ...row, answeredAt, movedFrom, isJoined }, at),
+        notices: notices.get(row.userId) ?? [],
       })
     yield
   }
   return guests
-}
-
-/** Returns what somebody was sent with the yes by which they know the date, too. */
-function withYes(
-  sent: readonly Notice[],
-  {
-    can,
-    sure,
-    reserve,
-    answeredAt,
-    movedFrom,
-    isJoined,
-  }: Pick<GuestRow, 'can' | 'sure' | 'reserve' | 'answeredAt' | 'movedFrom' | 'isJoined'>,
-  at: string,
-): readonly Notice[] {
-  // who has joined comes to another date, too, and does not know it yet
-  const hasAnswered = (can ?? sure ?? reserve) !== null && !(isJoined && movedFrom !== null)
-  const eventAt = hasAnswered ? ((reserve ?? (can || sure)) ? at : null) : movedFrom
-  if (eventAt === null || answeredAt === null) return sent
-  const yes: Notice = { kind: 'confirmed', sentAt: answeredAt, eventAt, venueText: null }
-  // the evening was moved after their yes
-  const all = hasAnswered ? [...sent, yes] : [yes, ...sent]
-  return all.sort((one, other) => one.sentAt.localeCompare(other.sentAt))
 }
 
 /** Returns who has or had a seat at an evening, whether they have it still, and when one was lost because no whole table was found. */

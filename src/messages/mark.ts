@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { asAct } from '../audit/acts'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
@@ -12,7 +12,7 @@ import type { Mark } from '../domain/messages'
 import { isOpen } from '../domain/seat'
 import { findSeat } from '../groups/seats'
 import { changePeople, peopleOfSignUps } from '../people/people'
-import { offerBy, sureBy } from './due-evening'
+import { offerBy } from './due-evening'
 import { readFacts } from './facts'
 import type { MessageConfig } from './items'
 
@@ -102,28 +102,23 @@ function settle(
     .run()
 }
 
-/** Sets until when a question of an evening is answered by who has not yet. Call it in a transaction. */
+/** Sets until when the free seat that was offered to a reserve is theirs to take. Call it in a transaction. */
 export function setLimit(
   db: Db,
   { userId, eveningId, kind }: { userId: number; eveningId: number; kind: MessageKind },
   now: Date,
 ) {
-  if (kind !== 'sure' && kind !== 'seat-free') return
+  if (kind !== 'seat-free') return
   const evening = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
   if (!evening) return
-  const isOf = and(eq(tickets.userId, userId), eq(tickets.eveningId, eveningId))
-  const row = db.select().from(tickets).where(isOf).get()
-  const at = now.toISOString()
-  if (kind === 'sure') {
-    const isOpen = row?.sure == null && row?.can !== false
-    const set = { sureSentAt: at, ...(isOpen && { answerBy: sureBy(evening, now) }) }
-    db.insert(tickets)
-      .values({ userId, eveningId, can: null, at, by: 'staff', ...set })
-      .onConflictDoUpdate({ target: [tickets.eveningId, tickets.userId], set })
-      .run()
-  } else if (row?.reserve === true && row.dealt !== 'seated')
-    db.update(tickets)
-      .set({ answerBy: offerBy(evening, now) })
-      .where(isOf)
-      .run()
+  const isReserve = and(
+    eq(tickets.userId, userId),
+    eq(tickets.eveningId, eveningId),
+    eq(tickets.reserve, true),
+    ne(tickets.dealt, 'seated'),
+  )
+  db.update(tickets)
+    .set({ answerBy: offerBy(evening, now) })
+    .where(isReserve)
+    .run()
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { messages, signUps, tickets } from '../db/schema'
+import { messages, signUps } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import type { MessageInput } from '../domain/message-calls'
 import { MESSAGES } from '../domain/message-kinds'
@@ -83,12 +83,6 @@ export function openMessage(
           .values({ ...about, result: 'opened', ...stated })
           .returning({ id: messages.id })
           .get()
-    // who is sent the question finds it on their page, also before it is marked
-    if (kind === 'sure' && eveningId !== null)
-      db.insert(tickets)
-        .values({ userId, eveningId, can: null, at: openedAt, by: 'staff' })
-        .onConflictDoNothing()
-        .run()
     // from now on people may know their table
     if (kind === 'details' && groupId !== null) announceGroup(db, by, groupId, now)
     audit(db, by, 'opened a message', { userId, ...(groupId && { groupId }), detail: kind }, now)

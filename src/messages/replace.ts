@@ -10,7 +10,7 @@ import { type LeftCode, MEMBERS } from '../domain/group'
 import type { Replacement } from '../domain/message-calls'
 import { gaveUp, hasBegun, isOpen, type Silence, silenceOf } from '../domain/seat'
 import { todayIn } from '../domain/today'
-import { answerSure } from '../evenings/sure'
+import { takeSeat } from '../evenings/places'
 import { changeSeats } from '../groups/change-seats'
 import { countUp, findSeat, type SeatRefusal, seatsOf } from '../groups/seats'
 import { presumeChoice } from '../money/payments'
@@ -137,9 +137,8 @@ function seatReserve(
   now: Date,
 ): boolean {
   const where = { timeZone, meetAgain, today: todayIn(timeZone, now), groupId: id }
-  const given = { userId, eveningId: eveningId!, sure: true }
-  const answered = answerSure(db, by, given, { source: 'staff', ...where }, now)
-  return answered.ok && answered.groupId === id
+  const seated = takeSeat(db, by, { userId, eveningId: eveningId!, source: 'staff' }, where, now)
+  return seated.ok && seated.groupId === id
 }
 
 const CODES = {

@@ -11,7 +11,7 @@ import { reasonsOf } from '../people/people'
 import { namesOf } from '../users/names'
 import { boardAt } from './board'
 import { type Due, type Silent, silentAt } from './due'
-import { eveningsOf, reservesAt } from './evening-facts'
+import { reservesAt } from './evening-facts'
 import { factsOf, type StoredTable, tablesOf } from './facts'
 import { composeItems, type MessageConfig, openMessages } from './items'
 
@@ -25,25 +25,23 @@ export function listSilent(
   board = boardAt(db, now, config),
 ): SilentList {
   const { groups } = board
-  const all = board.silent.filter(({ groupId, eveningId }) => {
-    const table = groups.get(groupId ?? 0)
+  const all = board.silent.filter(({ groupId }) => {
+    const table = groups.get(groupId)
     return (
       (group === undefined || groupId === group) &&
       (pic === undefined || (table?.pic ?? NO_PIC) === pic) &&
-      (evening === undefined || (eveningId ?? table?.eveningId) === evening)
+      (evening === undefined || table?.eveningId === evening)
     )
   })
   const listed = all.slice(page * size, (page + 1) * size)
   const tables = tablesOf(db, listed, now)
   // who has left since is silent no more
-  const evenings = eveningsOf(db, listed)
   const shown = listed.flatMap((silent) => {
-    const table = tables.get(silent.groupId ?? 0)
+    const table = tables.get(silent.groupId)
     const seat = table?.seats.find((one) => one.userId === silent.userId && one.leftAt === null)
-    const eventAt = evenings.get(silent.eveningId ?? 0)?.at ?? table?.eventAt ?? null
-    return seat || silent.why === 'sure' ? [{ silent, table, seat, eventAt }] : []
+    return table && seat ? [{ silent, table, seat }] : []
   })
-  const rows = shown.map(({ silent, eventAt }) => asDue(silent, eventAt))
+  const rows = shown.map(({ silent, table }) => asDue(silent, table))
   const items = composeItems(db, rows, tables, { config, now, open: openMessages(db), adminId })
   const leavers = shown.map(({ silent, table }) => ({ table, leaving: silent.userId }))
   const backups = backupsOf(db, leavers, scoring)
@@ -51,7 +49,7 @@ export function listSilent(
     items: shown.map(
       ({ silent: { why, since }, seat }, i): SilentItem => ({
         ...items[i]!,
-        ...{ why, since, status: seat?.status ?? null, version: seat?.version ?? null },
+        ...{ why, since, status: seat.status, version: seat.version },
         backups: backups[i]!,
       }),
     ),
@@ -67,10 +65,10 @@ export function findSilent(db: Db, groupIds: readonly number[], now: Date): numb
 }
 
 // what staff write to them: once more the question that is open
-function asDue({ userId, groupId, eveningId, why, since }: Silent, eventAt: string | null): Due {
+function asDue({ userId, groupId, why, since }: Silent, { eventAt }: StoredTable): Due {
   const kind = QUESTIONS[why]
   const call = why === 'dropped' || why === 'unreached'
-  return { userId, groupId, eveningId, kind, eventAt, redAt: null, deadline: since, call }
+  return { userId, groupId, eveningId: null, kind, eventAt, redAt: null, deadline: since, call }
 }
 
 const QUESTIONS: Record<Silent['why'], MessageKind> = {
@@ -78,17 +76,15 @@ const QUESTIONS: Record<Silent['why'], MessageKind> = {
   dropped: 'nudge',
   unreached: 'invite',
   pay: 'pay-nudge',
-  sure: 'sure',
 }
 
 /** Returns the backups of tables who could come, or the reserves of their evening, with the table's score with each in place of `leaving`, or beside all members. */
 export function backupsOf(
   db: Db,
-  leavers: readonly { table: StoredTable | undefined; leaving?: number }[],
+  leavers: readonly { table: StoredTable; leaving?: number }[],
   { scoresOf, tableOf }: Scoring,
 ): SilentItem['backups'][] {
   const calls = leavers.flatMap(({ table, leaving }, i) => {
-    if (!table) return []
     const { id, seats, createdAt, status } = table
     const open = seats.filter(({ leftAt }) => leftAt === null)
     const staying = open.filter(({ role, userId }) => role === 'member' && userId !== leaving)

@@ -6,7 +6,7 @@ import { MEMBERS } from '../domain/group'
 import { BACK_DAYS, type Numbers, type NumbersQuery } from '../domain/numbers'
 import { countFunnel, countFunnelByDinners } from './funnel'
 import { type Parts, partsOf } from './parts'
-import { type Answer, type Invitation, type Rows, readRows, type Seat } from './rows'
+import { type Invitation, type Rows, readRows, type Seat } from './rows'
 import { countFeedback, hideWhatFollows } from './said'
 import { type Sittings, sittingsOf } from './sittings'
 import { Tallies } from './tally'
@@ -45,7 +45,7 @@ export function* numbersInSteps(
   countBack(sittings, parts, window, tallies)
   countFeedback(rows, sittings, parts, tallies)
   yield
-  countQuestions(rows, parts, tallies)
+  countInvitations(rows, parts, tallies)
   yield
   countFunnel(rows, sittings, by === 'budget' ? parts : undefined, tallies)
   if (by !== undefined && by !== 'budget') {
@@ -118,25 +118,18 @@ function countBack({ sat }: Sittings, parts: Parts, { now }: Window, tallies: Ta
 
 const HOUR_MS = 3_600_000
 
-/** Counts the invitations and questions, how long their answers took, and which stayed without one. */
-function countQuestions({ dinners, seats, invitations, answers }: Rows, parts: Parts, tallies: Tallies) {
-  const count = (sentAt: number, part: string | undefined, state: Answer['state'], took: number | null) => {
-    if (state === 'open') return
-    for (const tally of tallies.at(sentAt, part)) {
-      tally.add('silent', 'questions')
-      if (state === 'silent') tally.add('silent', 'silent')
-      else if (took !== null) tally.hours.push(took / HOUR_MS)
-    }
-  }
+/** Counts the invitations, how long their answers took, and which stayed without one. */
+function countInvitations({ dinners, seats, invitations }: Rows, parts: Parts, tallies: Tallies) {
   for (const [seat, { groupId, sentAt }] of invitedSeats(seats, invitations)) {
     const { hasAnswered, isReleased, isDue, answeredAt } = withEarlier(seat, seats.get(groupId)!)
-    const isAnswered = hasAnswered && !isReleased
-    const state = isAnswered ? 'answered' : isReleased || isDue ? 'silent' : 'open'
-    const took = answeredAt !== null && answeredAt >= sentAt ? answeredAt - sentAt : null
-    count(sentAt, parts.ofDinner(dinners.get(groupId)!), state, took)
+    const isSilent = isReleased || (!hasAnswered && isDue)
+    if (!hasAnswered && !isSilent) continue
+    for (const tally of tallies.at(sentAt, parts.ofDinner(dinners.get(groupId)!))) {
+      tally.add('silent', 'questions')
+      if (isSilent) tally.add('silent', 'silent')
+      else if (answeredAt !== null && answeredAt >= sentAt) tally.hours.push((answeredAt - sentAt) / HOUR_MS)
+    }
   }
-  for (const { eveningId, userId, sureSentAt, took, state } of answers)
-    if (sureSentAt !== null) count(sureSentAt, parts.ofEvening(eveningId, userId), state, took)
 }
 
 /** Returns the seats that somebody was invited to, the last of each guest, with the first invitation. */

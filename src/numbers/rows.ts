@@ -72,7 +72,8 @@ export interface Rows {
   /** who paid for a seat: groups and accounts */
   payments: [groupId: number, userId: number][]
   invitations: Invitation[]
-  answers: Answer[]
+  /** places at evenings that were not given up before there was a table: evenings and accounts */
+  joined: [eveningId: number, userId: number][]
   /** messages on the day of the dinner: groups and accounts */
   reminders: [groupId: number, userId: number][]
   /** what guests gave the evening */
@@ -80,16 +81,6 @@ export interface Rows {
   /** the groups of pairs who have seen each other's contact */
   pairs: number[]
   venues: Map<number, string>
-}
-
-/** What became of the questions of an evening to somebody; times in milliseconds. */
-export interface Answer {
-  eveningId: number
-  userId: number
-  sureSentAt: number | null
-  /** how long the answer to that took; null where that is not known */
-  took: number | null
-  state: 'answered' | 'silent' | 'open'
 }
 
 /** Reads what the figures of a window are made of, in steps of some milliseconds. */
@@ -150,19 +141,9 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
         select id, ${ms('at')}, area from evenings where at >= ${first} and status <> 'cancelled'`)
       .map(([id, at, area]) => [id, { at, area }]),
   )
-  // an answer that came after the deal is to a free seat
-  const answers = db
-    .values<[number, number, number | null, number | null, number]>(sql`
-      select evening_id, user_id, ${ms('sure_sent_at')},
-        iif(tickets.at >= sure_sent_at and (dealt_at is null or tickets.at < dealt_at),
-          ${ms('tickets.at')} - ${ms('sure_sent_at')}, null),
-        iif(sure is not null or can is 0, 0,
-          iif(min(coalesce(answer_by, evenings.at), coalesce(dealt_at, evenings.at)) <= ${new Date(now).toISOString()}, 1, 2))
-      from evenings cross join tickets on evening_id = evenings.id
-      where evenings.at >= ${first} and evenings.status <> 'cancelled'`)
-    .map(([eveningId, userId, sureSentAt, took, state]): Answer => {
-      return { eveningId, userId, sureSentAt, took, state: STATES[state]! }
-    })
+  const joined = db.values<[number, number]>(sql`
+    select evening_id, user_id from evenings cross join tickets on evening_id = evenings.id
+    where evenings.at >= ${first} and evenings.status <> 'cancelled' and tickets.status <> 'dropped'`)
   yield
   const marks = db.values<[number, number]>(
     sql`select group_id, evening from feedback where evening is not null`,
@@ -182,7 +163,7 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
   )
   return {
     ...{ dinners, evenings, signUps, seats, absent, outcomes, cameBefore },
-    ...{ erased, payments, invitations, answers, reminders, marks, pairs, venues },
+    ...{ erased, payments, invitations, joined, reminders, marks, pairs, venues },
   }
 }
 
@@ -250,8 +231,6 @@ function readSeats(db: Db, first: string, now: string): Rows['seats'] {
 }
 
 const GROUPS_A_STEP = 100
-
-const STATES = ['answered', 'silent', 'open'] as const
 
 // the condition of the index, word for word
 const OF_SEAT = sql`result = 'sent' and kind in ('invite', 'backup-ask', 'backup-seat', 'today')`

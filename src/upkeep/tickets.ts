@@ -1,5 +1,5 @@
 import type { Db } from '../db/open'
-import { settleTickets } from '../evenings/tickets'
+import { settleTickets } from '../evenings/lapse'
 import { errorFacts, type Log } from '../log'
 
 const EVERY_MS = 60_000

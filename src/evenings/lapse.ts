@@ -1,0 +1,55 @@
+// what time does to places at evenings
+import { sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { transact } from '../db/transact'
+import { usualChoice } from '../money/refund-setting'
+import { updateTickets } from '../money/update'
+
+const HOUR_MS = 3_600_000
+/** Hours before the dinner at which whoever has no table is free. */
+const FREE_HOURS = 3
+
+/** Ends holds whose time has passed and of which nobody says that they transferred: their guests are on the list. Call it in a transaction. */
+export function lapseHolds(db: Db, now: Date, eveningId?: number) {
+  const at = now.toISOString()
+  const ended = db.values<[number]>(sql`
+    update tickets set status = 'idle', pay_by = null, lapsed_at = ${at}, version = version + 1
+    where status = 'confirmed' and membership_id is null and pay_by <= ${at}
+      ${eveningId === undefined ? sql`` : sql`and evening_id = ${eveningId}`}
+      and not exists (
+        select 1 from payments where ticket_id = tickets.id and state = 'due' and transferred_at is not null)
+    returning id`)
+  if (ended.length > 0) updateTickets(db, ended.flat(), now)
+}
+
+/** Frees who has no table three hours before the dinner: what they paid is owed to them. Call it in a transaction. */
+export function freeWaiting(db: Db, now: Date) {
+  const soon = new Date(now.getTime() + FREE_HOURS * HOUR_MS).toISOString()
+  const ended = db.values<[number]>(sql`
+    update tickets set status = 'dropped', pay_by = null, version = version + 1
+    where status in ('confirmed', 'paid') and membership_id is null
+      and evening_id in (select id from evenings where at <= ${soon})
+    returning id`)
+  if (ended.length === 0) return
+  updateTickets(db, ended.flat(), now)
+  db.run(sql`
+    update payments set choice = ${usualChoice(db)}, version = version + 1
+    where ticket_id in ${oneOf(ended.flat())} and membership_id is null and state = 'owed' and choice is null`)
+}
+
+/** Does what time does to tickets, where there is anything to do. */
+export function settleTickets(db: Db, now = new Date()) {
+  const soon = new Date(now.getTime() + FREE_HOURS * HOUR_MS).toISOString()
+  const due = db.all(sql`
+    select 1 from tickets where status = 'confirmed' and membership_id is null and pay_by <= ${now.toISOString()}
+    union all
+    select 1 from evenings cross join tickets on tickets.evening_id = evenings.id
+    where evenings.at <= ${soon} and tickets.status in ('confirmed', 'paid') and membership_id is null limit 1`)
+  if (due.length === 0) return
+  transact(db, () => {
+    lapseHolds(db, now)
+    freeWaiting(db, now)
+    return { ok: true as const }
+  })
+}
