@@ -7,16 +7,18 @@ import { eq, sql } from 'drizzle-orm'
 import { markOutcomes } from '../../src/attendance/attendance'
 import { ratesOf } from '../../src/attendance/rates'
 import { demoPeople } from '../../src/cli/demo-people'
+import { codeFor } from '../../src/db/codes'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import { dinnerGroups, evenings } from '../../src/db/schema'
 import { chanceOf, stageOf } from '../../src/domain/expected'
-import { chooseEvenings, setAvailability } from '../../src/evenings/availability'
+import { markPaid } from '../../src/dues/paid'
 import { storeDeal } from '../../src/evenings/deal'
 import { previewDeal } from '../../src/evenings/deal-preview'
 import { markHere, mergeTables } from '../../src/evenings/door'
 import { createEvening } from '../../src/evenings/evenings'
+import { joinEvening } from '../../src/evenings/join'
 import { openEvenings } from '../../src/evenings/list'
-import { answerSure } from '../../src/evenings/sure'
+import { leave, standInReserve, takeSeat } from '../../src/evenings/places'
 import { changeGroup } from '../../src/groups/change'
 import { groupsDealtAt } from '../../src/groups/evening'
 import { setMemberStatus } from '../../src/groups/member-status'
@@ -36,11 +38,13 @@ import { userInserter } from '../../src/users/users'
 export const LIFE = {
   /** free on an evening */
   free: 60,
-  /** answer the question when they can come */
-  answers: 85,
-  /** answer in time whether they are sure, and pay in time or say so */
+  /** read of an evening before joining ends */
+  reads: 85,
+  /** of those who join, pay before there is a table */
+  paysFirst: 60,
+  /** pay in time or say so, and answer what they are asked */
   hears: 90,
-  /** can still come to an evening they said they can */
+  /** can still come to an evening that they joined */
   keeps: 92,
   /** cancel, or do not pay, while there is still time for somebody else */
   cancels: 6,
@@ -69,7 +73,7 @@ export interface Outcome {
   guests: number
   guestsAtWhole: number
   messages: number
-  /** said yes for sure and had no seat in the end */
+  /** had joined, and no seat at the first tables */
   spare: number
   /** seats of which it was said how likely their owner comes, each morning of the four days before */
   guesses: number
@@ -187,6 +191,10 @@ class World {
         this.now,
       )
       if (!made.ok) throw new Error(made.reason)
+      // its link is posted, and who waits reads of it in the next days
+      const waiting = this.db.values<[number]>(sql`select user_id from profiles where standing = 'free'`)
+      for (const [userId] of waiting)
+        if (this.chance(this.life.reads)) this.later(this.random.below(120), () => this.join(userId, made.id))
     }
   }
 
@@ -202,14 +210,37 @@ class World {
     const at = this.now.toISOString()
     const userId = userInserter(this.db)({ ...person, username: `user_${i}`, at })
     // the questionnaire ends with the evenings that are open
-    if (this.chance(this.life.answers)) this.choose(userId)
+    if (this.chance(this.life.reads)) this.joinAll(userId)
   }
 
-  private choose(userId: number) {
-    const can = openEvenings(this.db, this.now)
-      .filter(({ id }) => this.is(userId, id))
-      .map(({ id }) => id)
-    chooseEvenings(this.db, userId, { can }, this.now)
+  private joinAll(userId: number) {
+    for (const { id } of openEvenings(this.db, this.now)) this.join(userId, id)
+  }
+
+  private join(userId: number, eveningId: number) {
+    if (!this.is(userId, eveningId)) return
+    const guest = { userId, gender: null, others: [], isOwn: false, isHeldBack: false }
+    const join = (pay: 'now' | 'later') => {
+      const evening = codeFor(this.db, 'evening', eveningId)
+      return joinEvening(this.db, guest, { evening, pay }, ZONE, this.now)
+    }
+    const first = join(this.chance(this.life.paysFirst) ? 'now' : 'later')
+    const joined = first.ok ? first : join('later')
+    if (!joined.ok) return
+    if (!this.chance(this.life.keeps)) this.later(36, () => this.leave(userId, eveningId))
+    else if (joined.status === 'confirmed' && this.chance(this.life.hears))
+      this.later(1 + this.random.below(18), () => this.payFirst(userId, eveningId))
+  }
+
+  private leave(userId: number, eveningId: number) {
+    leave(this.db, STAFF, { userId, eveningId, source: 'visitor' }, this.now)
+  }
+
+  private payFirst(userId: number, eveningId: number) {
+    const due = this.db.values<[number]>(sql`
+      select payments.id from payments join tickets on tickets.id = ticket_id
+      where tickets.user_id = ${userId} and evening_id = ${eveningId} and state = 'due'`)
+    markPaid(this.db, STAFF, due.flat(), undefined, this.now)
   }
 
   private is(userId: number, eveningId: number): boolean {
@@ -222,7 +253,7 @@ class World {
   private comeBack() {
     const dined = this.db.values<[number]>(sql`select user_id from profiles where standing = 'member'`)
     const back = dined.map(([id]) => id).filter(() => this.chance(this.life.returns))
-    for (const id of putInQueue(this.db, STAFF, back, this.now)) this.choose(id)
+    for (const id of putInQueue(this.db, STAFF, back, this.now)) this.joinAll(id)
   }
 
   private later(hours: number, act: () => void) {
@@ -279,36 +310,26 @@ class World {
     const { life } = this
     const hours = 1 + this.random.below(18)
     const eveningId = due.eveningId
-    if (kind === 'date' && this.chance(life.answers))
-      this.later(
-        hours,
-        () =>
-          void setAvailability(
-            this.db,
-            STAFF,
-            { userId, eveningId: eveningId!, can: this.is(userId, eveningId!) },
-            this.now,
-          ),
-      )
-    else if (kind === 'sure' && this.chance(life.hears))
-      this.later(hours, () =>
-        this.say(userId, eveningId!, { sure: this.is(userId, eveningId!) && this.chance(life.keeps) }),
-      )
-    else if (kind === 'pay') {
+    if (kind === 'pay') {
       const gives = !this.chance(life.cancels)
       this.later(hours, () => this.setStatus(userId, groupId!, gives ? 'paid' : 'dropped'))
     } else if (kind === 'spare')
-      this.later(hours, () => this.say(userId, eveningId!, { reserve: this.chance(life.answers) }))
+      this.later(hours, () => this.reserve(userId, eveningId!, this.chance(life.reads)))
     else if (kind === 'seat-free') {
       if (this.chance(life.hears))
-        this.later(1, () => this.say(userId, eveningId!, { sure: this.chance(life.keeps) }))
+        this.later(1, () => this.answerOffer(userId, eveningId!, this.chance(life.keeps)))
     } else if (kind === 'invite' && this.chance(life.hears))
       this.later(1, () => this.setStatus(userId, groupId!, this.chance(life.keeps) ? 'confirmed' : 'dropped'))
   }
 
-  private say(userId: number, eveningId: number, answer: { sure: boolean } | { reserve: boolean }) {
-    const zone = { source: 'visitor' as const, timeZone: ZONE, today: this.today(), meetAgain: null }
-    answerSure(this.db, STAFF, { userId, eveningId, ...answer }, zone, this.now)
+  private reserve(userId: number, eveningId: number, reserve: boolean) {
+    standInReserve(this.db, STAFF, { userId, eveningId, source: 'visitor', reserve }, this.now)
+  }
+
+  private answerOffer(userId: number, eveningId: number, takes: boolean) {
+    const zone = { timeZone: ZONE, today: this.today(), meetAgain: null }
+    if (takes) takeSeat(this.db, STAFF, { userId, eveningId, source: 'visitor' }, zone, this.now)
+    else this.reserve(userId, eveningId, false)
   }
 
   private setStatus(userId: number, groupId: number, status: 'confirmed' | 'paid' | 'dropped') {
@@ -324,10 +345,10 @@ class World {
 
   private async deal() {
     const rows = this.db.select().from(evenings).where(sql`at > ${this.now.toISOString()}`).all()
-    for (const { id, sureUntil, payUntil, dealtAt, dealtAgainAt, at } of rows) {
+    for (const { id, answersUntil, payUntil, dealtAt, dealtAgainAt, at } of rows) {
       const now = this.now.toISOString()
-      if (dealtAt === null && sureUntil! <= now) await this.dealOne(id)
-      else if (dealtAt && !dealtAgainAt && payUntil! <= now && this.goesTo('deal again'))
+      if (dealtAt === null && answersUntil <= now) await this.dealOne(id)
+      else if (dealtAt && !dealtAgainAt && payUntil <= now && this.goesTo('deal again'))
         await this.dealOne(id)
       else if (dealtAgainAt && this.goesTo('repair') && Date.parse(at) - this.now.getTime() < 8 * HOUR)
         await this.dealOne(id)
