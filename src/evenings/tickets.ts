@@ -182,8 +182,11 @@ export function moveTickets(
     .set({ freeUntil: until, payBy, version: sql`${tickets.version} + 1` })
     .where(and(eq(tickets.eveningId, id), IS_WAITING))
     .run()
-  // who has joined is to learn of it, but for who let the free seats be
-  const movedFrom = sql`case when ${IS_OPEN} then iif(reserve is 0, null, ${before.at}) end`
+  // who has joined is to learn of it, but for who let the free seats be; who was sent no message of an earlier move knows the first date
+  const isUnknown = sql`moved_from is not null and not exists (
+    select 1 from messages where messages.user_id = tickets.user_id and messages.evening_id = ${id} and kind = 'moved'
+      and result = 'sent' and stated_event_at = moved_from)`
+  const movedFrom = sql`case when ${IS_OPEN} then iif(reserve is 0, null, iif(${isUnknown}, moved_from, ${before.at})) end`
   const isOpen = (column: string) => sql`iif(${IS_OPEN}, ${sql.identifier(column)}, null)`
   db.update(tickets)
     .set({ movedFrom, answerBy: null, reserve: isOpen('reserve'), dealt: isOpen('dealt') })

@@ -36,11 +36,11 @@ async function twoHouses() {
   expect(made.map(({ status }) => status)).toEqual([201, 201, 201])
   // the second evening can be dealt
   base.db.run(sql`
-    update evenings set sure_until = ${inDays(8)}, pay_until = ${inDays(9)}, details_from = ${inDays(10)}
+    update evenings set pay_until = ${inDays(9)}, details_from = ${inDays(10)}
     where id = 2`)
   base.db.run(sql`
-    insert into tickets (evening_id, user_id, can, sure, at, "by")
-    select evenings.id, user_id, 1, 1, ${inDays(0)}, 'staff' from evenings, profiles where user_id not in (2, 7, 8, 9, 10, 11, 12)`)
+    insert into tickets (evening_id, user_id, status, price, joined_at, at, "by")
+    select evenings.id, user_id, 'idle', price, ${inDays(0)}, ${inDays(0)}, 'staff' from evenings, profiles where user_id not in (2, 7, 8, 9, 10, 11, 12)`)
   base.db.run(sql`
     insert into wishes (group_id, from_person, to_person, kind, at)
     select 0, writer.person_id, profiles.person_id, 'never', ${inDays(0)} from profiles as writer, profiles
@@ -123,7 +123,7 @@ test('no call of a host tells whom a report is about, and no search seats them u
     for (const { path } of routes.filter(({ method }) => method === 'GET'))
       for (const one of [...pathsOf(path), ...(path.includes(':') ? [] : [`${path}?evening=2&limit=50`])])
         await same('GET', one)
-    for (const list of ['can', 'sure', 'spare', 'unanswered'])
+    for (const list of ['joined', 'silent', 'spare', 'unanswered'])
       await same('GET', `/api/evenings/2/people?list=${list}`)
   }
   await readAll()

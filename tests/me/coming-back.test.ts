@@ -160,23 +160,24 @@ describe('they say so', () => {
       await app.staff('POST', '/api/evenings', {
         ...{ at: inHours(24 * 14), city: 'Yogyakarta', area: 'Prawirotaman', price: 100_000, status: 'open' },
       })
-    ).evening.id as number
+    ).evening as { id: number; code: string }
+  const join = async (app: App) => ({ evening: (await evening(app)).code, pay: 'later' })
 
-  test('by an evening that they can come to, and not by one that they cannot', async () => {
+  test('by an evening that they join, and not by looking at it', async () => {
     const app = await afterDinner()
     const id = first(app)
-    const eveningId = await evening(app)
+    const body = await join(app)
     const page = app.as(await app.link(id))
-    await page.page('PUT', '/api/me/evenings', { can: [] })
+    expect((await page.page('GET', '/api/me/evenings')).evenings.length).toBe(1)
     expect(waiting(app)).toEqual([])
-    expect((await page.page('PUT', '/api/me/evenings', { can: [eveningId] })).success).toBe(true)
+    expect((await page.page('POST', '/api/me/tickets', body)).status).toBe(201)
     expect(waiting(app)).toEqual([id])
   })
 
-  test('by an evening that staff note for them', async () => {
+  test('by an evening that staff join for them', async () => {
     const app = await afterDinner()
     const id = first(app)
-    await app.staff('PUT', `/api/users/${id}/availability`, { eveningId: await evening(app), can: true })
+    await app.staff('POST', `/api/evenings/${(await evening(app)).id}/tickets`, { userId: id, pay: 'later' })
     expect(waiting(app)).toEqual([id])
     const { items } = await app.staff('GET', `/api/audit?user=${id}`)
     expect(items.map(({ action }: { action: string }) => action)).toContain('put in the queue')
@@ -211,7 +212,7 @@ describe('they say so', () => {
     const token = await app.link(other)
     app.db.run(sql`update profiles set proved_at = registered_at where user_id = ${other}`)
     app.db.run(sql`update links set scope = 'signup' where user_id = ${other}`)
-    await app.as(token).page('PUT', '/api/me/evenings', { can: [await evening(app)] })
+    await app.as(token).page('POST', '/api/me/tickets', await join(app))
     expect(await userOf(app, id)).toMatchObject({ grouped: true })
     expect(await userOf(app, other)).toMatchObject({ grouped: false })
   })

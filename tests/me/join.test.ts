@@ -23,15 +23,15 @@ async function start() {
   const addEvening = async (changes: Record<string, unknown> = {}) =>
     (await app.staff('POST', '/api/evenings', eveningBody(changes))).evening
   const open = async () => (await (await app.call('GET', '/api/evenings/open')).json()).evenings
-  const answersOf = (userId: number) =>
-    app.db.all(sql`select can, sure, own from tickets where user_id = ${userId}`)
-  return { ...app, signUp, addEvening, open, answersOf }
+  const ticketsOf = (userId: number) =>
+    app.db.all(sql`select status, own from tickets where user_id = ${userId}`)
+  return { ...app, signUp, addEvening, open, ticketsOf }
 }
 
 const join = (evening: string, pay = 'later') => ['POST', '/api/me/tickets', { evening, pay }] as const
 
 test('who has just signed up joins an evening by its code, and once more is answered the same', async () => {
-  const { signUp, addEvening, answersOf, db } = await start()
+  const { signUp, addEvening, ticketsOf, db } = await start()
   const { code } = await addEvening()
   const guest = await signUp()
   const day = new Intl.DateTimeFormat('id-ID', { weekday: 'long', timeZone: 'Asia/Jakarta' }).format(
@@ -45,9 +45,9 @@ test('who has just signed up joins an evening by its code, and once more is answ
     },
   }
   expect(await guest.page(...join(code))).toMatchObject(joined)
-  expect(answersOf(guest.id)).toEqual([{ can: 1, sure: 1, own: 1 }])
+  expect(ticketsOf(guest.id)).toEqual([{ status: 'idle', own: 1 }])
   expect((await guest.page('GET', '/api/me/evenings')).evenings).toMatchObject([
-    { code, can: true, isJoined: true },
+    { code, isJoined: true, aboveBudget: false },
   ])
   const changes = () => db.all(sql`select total_changes()`)
   const before = changes()
@@ -92,7 +92,7 @@ test('an evening for women is joined by women', async () => {
     status: 422,
     message: 'Makan malam ini khusus cewek.',
   })
-  // nor is he asked whether he can
+  // nor is it offered to him
   expect((await man.page('GET', '/api/me/evenings')).evenings).toEqual([])
   expect((await woman.page('GET', '/api/me/evenings')).evenings.length).toBe(1)
   expect((await woman.page(...join(code))).status).toBe(201)
@@ -130,16 +130,18 @@ test('nobody joins two dinners of one day', async () => {
 })
 
 test('a link of a sign-up answers for that alone, one of the phone for all of its sign-ups', async () => {
-  const { signUp, addEvening, link, as, answersOf, db } = await start()
+  const { signUp, addEvening, link, as, ticketsOf, db } = await start()
   const { code } = await addEvening()
   const [own, other] = [await signUp({ phone: '+6281299990001' }), await signUp({ phone: '+6281299990001' })]
   await own.page(...join(code))
-  expect([answersOf(own.id).length, answersOf(other.id).length]).toEqual([1, 0])
+  expect([ticketsOf(own.id).length, ticketsOf(other.id).length]).toEqual([1, 0])
   const phone = as(await link(other.id))
-  expect((await phone.me()).state).toBe('sure')
+  expect((await phone.me()).tickets).toMatchObject([{ evening: code, status: 'idle' }])
   const second = await addEvening({ at: inDays(12) })
   expect((await phone.page(...join(second.code))).status).toBe(201)
-  expect([answersOf(own.id).length, answersOf(other.id).length]).toEqual([2, 1])
+  expect((await phone.me()).tickets.map(({ evening }) => evening)).toEqual([code, second.code])
+  // one of them has the place
+  expect([ticketsOf(own.id).length, ticketsOf(other.id).length]).toEqual([1, 1])
   checkInvariants(db)
 })
 

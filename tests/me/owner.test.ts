@@ -44,7 +44,7 @@ const CHANGES: [string, string, object | undefined][] = [
   ['PATCH', '/api/me/profile', { dietaryRestrictions: 'kacang' }],
   ['PATCH', '/api/me/profile', { gender: 'male' }],
   ['PATCH', '/api/me/profile', { phone: '081377779999' }],
-  ['PUT', '/api/me/evenings', { can: [] }],
+  ['POST', '/api/me/tickets', { evening: 'ABCDEF', pay: 'later' }],
   ['POST', '/api/me/rest', undefined],
   ['POST', '/api/me/back', undefined],
   ['POST', '/api/me/not-me', undefined],

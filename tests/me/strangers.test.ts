@@ -20,7 +20,7 @@ async function stranger(app: App, { i = 77 } = {}) {
   return { id: registered.user.id as number, correct, ...app.as(tokenIn(registered.link)) }
 }
 
-async function openEvening(app: App, days: number): Promise<number> {
+async function openEvening(app: App, days: number): Promise<string> {
   const body = {
     at: inHours(days * 24),
     city: 'Yogyakarta',
@@ -29,30 +29,31 @@ async function openEvening(app: App, days: number): Promise<number> {
     status: 'open',
   }
   const made = await app.staff('POST', '/api/evenings', body)
-  return made.evening.id
+  return made.evening.code
 }
 
-test('somebody who typed another person’s number learns nothing of the evenings that its owner chooses', async () => {
+test('somebody who typed another person’s number learns nothing of the evenings that its owner joins', async () => {
   const app = await startPages()
   const [id] = app.members as [number]
   const other = await stranger(app)
   const [first, second] = [await openEvening(app, 20), await openEvening(app, 27)]
   const owner = app.as(await app.link(id))
   await app.staff('POST', `/api/users/${id}/update-profile`, { budget: '>Rp200.000' })
-  const shown = async (): Promise<(boolean | null)[]> =>
-    (await other.page('GET', '/api/me/evenings')).evenings.map(({ can }: { can: boolean | null }) => can)
-  expect(await shown()).toEqual([null, null])
+  const shownTo = async (one: typeof other): Promise<boolean[]> =>
+    (await one.page('GET', '/api/me/evenings')).evenings.map(
+      ({ isJoined }: { isJoined: boolean }) => isJoined,
+    )
+  const join = (one: typeof owner, evening: string) =>
+    one.page('POST', '/api/me/tickets', { evening, pay: 'later' })
+  expect(await shownTo(other)).toEqual([false, false])
 
-  // what they said themselves is theirs to see, whatever the owner says after it
-  expect((await other.page('PUT', '/api/me/evenings', { can: [second] })).evenings).toMatchObject([
-    { can: false },
-    { can: true },
-  ])
-  await owner.page('PUT', '/api/me/evenings', { can: [first] })
-  expect(await shown()).toEqual([false, true])
+  // what they joined themselves is theirs to see, whatever the owner joins after it
+  expect((await join(other, second)).status).toBe(201)
+  expect(await shownTo(other)).toEqual([false, true])
+  expect((await join(owner, first)).status).toBe(201)
+  expect(await shownTo(other)).toEqual([false, true])
 
-  const later = await stranger(app, { i: 78 })
-  expect((await later.page('GET', '/api/me/evenings')).evenings).toMatchObject([{ can: null }, { can: null }])
+  expect(await shownTo(await stranger(app, { i: 78 }))).toEqual([false, false])
 })
 
 test('somebody who typed the number of a removed person cannot tell it from any other', async () => {

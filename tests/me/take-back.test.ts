@@ -22,7 +22,7 @@ function stored({ db }: App, id: number) {
   return {
     seats: rows('memberships'),
     money: rows('payments'),
-    can: rows('tickets'),
+    tickets: rows('tickets'),
     outcomes: db.all(sql`
       select outcome from outcomes where person_id = (select person_id from profiles where user_id = ${id})`),
     standing: db.all(sql`select standing, resting_at from profiles where user_id = ${id}`),
@@ -129,15 +129,17 @@ test('what is given up of an evening is taken back with the turns that it counte
       sql`select turns_missed from people where id = (select person_id from profiles where user_id = ${id})`,
     )
   for (const userId of people)
-    await app.staff('PUT', `/api/users/${userId}/availability`, { eveningId: evening.id, sure: true })
-  app.db.run(sql`update evenings set answers_until = ${inDays(-1)} where id = ${evening.id}`)
-  const [sure] = people as [number]
-  const own = app.as(await app.link(sure))
+    await app.staff('POST', `/api/evenings/${evening.id}/tickets`, { userId, pay: 'later' })
+  const [listed] = people as [number]
+  const own = app.as(await app.link(listed))
   const put = (page: typeof own, body: object) => page.page('PUT', `/api/me/evenings/${evening.id}`, body)
-  const before = stored(app, sure)
-  expect((await put(own, { sure: 'no' })).me).toMatchObject({ state: 'waiting', givenUp: { isSeat: false } })
-  expect((await own.page('POST', '/api/me/take-back')).me.state).toBe('sure')
-  expect(stored(app, sure)).toEqual(before)
+  const before = stored(app, listed)
+  const { tickets } = await own.me()
+  expect((await own.page('DELETE', `/api/me/tickets/${tickets[0]!.id}`)).me).toMatchObject({
+    ...{ state: 'waiting', tickets: [], givenUp: { isSeat: false } },
+  })
+  expect((await own.page('POST', '/api/me/take-back')).me.tickets).toEqual(tickets)
+  expect(stored(app, listed)).toEqual(before)
 
   const { digest } = await app.staff('POST', `/api/evenings/${evening.id}/deal/preview`, {})
   const { spare } = await app.staff('POST', `/api/evenings/${evening.id}/deal`, { digest })
@@ -149,7 +151,7 @@ test('what is given up of an evening is taken back with the turns that it counte
   expect([stored(app, spare[0]), turns(spare[0])]).toEqual(counted)
   // what was offered is offered again
   app.db.run(sql`update tickets set answer_by = ${inDays(1)} where user_id = ${spare[0]}`)
-  expect((await put(left, { sure: 'no' })).me.state).toBe('waiting')
+  expect((await put(left, { take: false })).me.state).toBe('waiting')
   expect((await left.page('POST', '/api/me/take-back')).me.state).toBe('seat-offer')
 })
 

@@ -1,7 +1,7 @@
 // places at evenings before there is a table: held for a transfer, paid, given back, and what becomes of them with the evening
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { settleTickets } from '../../src/evenings/tickets'
+import { settleTickets } from '../../src/evenings/lapse'
 import { makeLink } from '../../src/people/links'
 import { answers } from '../support/answers'
 import { eveningBody, inDays } from '../support/evenings'
@@ -161,7 +161,7 @@ test('another guest can neither see, pay nor give up a place', async () => {
 })
 
 test('an evening that is cancelled owes all of it, one that is moved lets everybody say no without a loss', async () => {
-  const { db, signUp, pay, paymentsOf, staff, evening, check } = await start()
+  const { signUp, pay, paymentsOf, staff, evening, check } = await start()
   const [paid, awaited] = [await signUp(), await signUp()]
   await paid.join('now')
   await awaited.join('now')
@@ -178,7 +178,6 @@ test('an evening that is cancelled owes all of it, one that is moved lets everyb
   const { items } = await staff('GET', '/api/messages/queue?all=true&size=100')
   const of = (userId: number) => items.filter((item: { userId: number }) => item.userId === userId)
   expect([of(paid.id), of(awaited.id)]).toMatchObject([[{ kind: 'moved' }], [{ kind: 'moved' }]])
-  expect(db.values(sql`select can, sure from tickets where user_id = ${paid.id}`)).toEqual([[1, 1]])
   check()
   await staff('PATCH', `/api/evenings/${evening.id}`, {
     version: moved.evening.version,

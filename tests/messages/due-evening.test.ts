@@ -1,15 +1,15 @@
 // what is due about an evening as a whole follows from its facts and the clock alone
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { DEALT, isSureDue, processHours } from '../../src/domain/evening-process'
+import { DEALT, processHours } from '../../src/domain/evening-process'
 import { EVENING_STATUSES } from '../../src/domain/evenings'
 import { MESSAGE_KINDS, MESSAGES } from '../../src/domain/message-kinds'
 import {
   dueAtEvening,
   type EveningFacts,
   type Guest,
-  silentAtEvening,
-  stillToAsk,
+  isInviting,
+  stillToInvite,
 } from '../../src/messages/due-evening'
 import { CONFIG, DINNER, NOON } from '../support/evening'
 import { sampled } from '../support/sampled'
@@ -26,17 +26,27 @@ const notice = fc
 const truth = fc.constantFrom(null, true, false)
 const guest = fc
   .record({
-    ...{ can: truth, sure: truth, reserve: truth, dealt: maybe(fc.constantFrom(...DEALT)) },
+    ...{
+      isJoined: fc.boolean(),
+      saidNo: fc.boolean(),
+      reserve: truth,
+      dealt: maybe(fc.constantFrom(...DEALT)),
+    },
+    movedFrom: fc.constantFrom(null, DINNER, hoursAfter(48)),
     ...{ answerBy: maybe(instant), lostAt: maybe(instant), wroteAt: maybe(instant) },
-    ...{ isFree: fc.boolean(), affords: fc.boolean(), isSeated: fc.boolean(), fits: fc.boolean() },
+    ...{ isFree: fc.boolean(), isSeated: fc.boolean(), fits: fc.boolean() },
     standsBy: fc.constant(false),
     ...{ turnsMissed: fc.nat(5), notices: fc.array(notice, { maxLength: 4 }) },
   })
-  .map((one) => ({ ...one, notices: one.notices.toSorted((a, b) => (a.sentAt < b.sentAt ? -1 : 1)) }))
+  .map((one) => ({
+    ...one,
+    isJoined: one.isJoined && !one.saidNo,
+    notices: one.notices.toSorted((a, b) => (a.sentAt < b.sentAt ? -1 : 1)),
+  }))
 const anyEvening: fc.Arbitrary<EveningFacts> = fc
   .record({
     ...{ status: fc.constantFrom(...EVENING_STATUSES), tablesMax: maybe(fc.integer({ min: 1, max: 2 })) },
-    ...{ answersUntil: instant, dealtAt: maybe(instant), madeAt: instant, gaps: fc.nat(4) },
+    ...{ invites: fc.boolean(), dealtAt: maybe(instant), madeAt: instant, gaps: fc.nat(4) },
     ...{ guests: fc.array(guest, { maxLength: 8 }), candidates: fc.nat(20) },
   })
   .map(({ madeAt, guests, candidates, ...evening }) => ({
@@ -48,7 +58,6 @@ const anyEvening: fc.Arbitrary<EveningFacts> = fc
 
 type Due = ReturnType<typeof dueAtEvening>
 const guestIn = ({ guests }: EveningFacts, id: number) => guests.find(({ userId }) => userId === id)
-const saidNo = (one: Guest | undefined) => one?.can === false || one?.sure === false
 
 /** What holds of all that is due about an evening. */
 const RULES: Record<string, (due: Due, evening: EveningFacts, now: string) => boolean> = {
@@ -56,22 +65,20 @@ const RULES: Record<string, (due: Due, evening: EveningFacts, now: string) => bo
     new Set(due.map(({ userId }) => userId)).size === due.length,
   'every deadline lies ahead and before the dinner, or staff call': (due, { at }, now) =>
     due.every(({ deadline, call, kind }) =>
-      deadline === null
-        ? call === (kind === 'sure' || kind === 'seat-free')
-        : deadline > now && deadline < at && !call,
+      deadline === null ? call === (kind === 'seat-free') : deadline > now && deadline < at && !call,
     ),
-  'who said no, has a seat elsewhere, rests or cannot afford it is asked nothing': (due, evening) =>
+  'who said no, has a seat elsewhere or rests is offered nothing': (due, evening) =>
     due.every(({ userId, kind }) => {
       const one = guestIn(evening, userId)
       if (!one || ['moved', 'cancelled', 'lost-seat'].includes(kind)) return true
-      return one.isFree && one.affords && !saidNo(one)
+      return one.isFree && !one.saidNo
     }),
-  'who has answered is not asked again': (due, evening) =>
-    due.every(({ userId, kind }) => {
+  'who has said whether they stand in reserve is not told of it again': (due, evening) =>
+    due.every(({ userId, kind }) => kind !== 'spare' || guestIn(evening, userId)?.reserve === null),
+  'that it is moved is for who has joined alone': (due, evening) =>
+    due.every(({ userId, kind, eventAt }) => {
       const one = guestIn(evening, userId)
-      if (kind === 'date') return !one || (one.can === null && one.sure === null)
-      if (kind === 'sure') return !one || one.sure === null
-      return kind !== 'spare' || one?.reserve === null
+      return kind !== 'moved' || (one?.isJoined === true && eventAt === one.movedFrom && eventAt !== DINNER)
     }),
   'nothing is said of an evening that is a draft or over, and of one that is cancelled that alone': (
     due,
@@ -79,21 +86,20 @@ const RULES: Record<string, (due: Due, evening: EveningFacts, now: string) => bo
   ) =>
     (status !== 'draft' || due.length === 0) &&
     (status !== 'cancelled' || due.every(({ kind }) => kind === 'cancelled')),
-  'people are asked for it before the deal, and offered seats after it': (due, { dealtAt }) =>
+  'it is offered before the deal, and seats after it': (due, { dealtAt }) =>
     due.every(({ kind }) =>
-      dealtAt === null
-        ? ['date', 'sure', 'moved', 'cancelled'].includes(kind)
-        : !['date', 'sure'].includes(kind),
+      dealtAt === null ? ['evening', 'moved', 'cancelled'].includes(kind) : kind !== 'evening',
     ),
-  'whether people are sure is asked once answers are in': (due, evening, now) =>
-    isSureDue(evening, now) || due.every(({ kind }) => kind !== 'sure'),
+  'it is offered where staff chose so, until joining ends': (due, evening, now) =>
+    (evening.invites && now < evening.answersUntil && isInviting(evening, new Date(now))) ||
+    due.every(({ kind }) => kind !== 'evening'),
   'no more offers are open than two for each free seat': (due, evening, now) => {
-    const open = evening.guests.filter(({ reserve, answerBy, notices, isFree, affords, dealt, ...one }) => {
+    const open = evening.guests.filter(({ reserve, answerBy, notices, isFree, saidNo, dealt }) => {
       const last = notices.findLast(({ kind }) => kind === 'seat-free')
       const isOpen = reserve === true && answerBy !== null && answerBy > now && last?.eventAt === DINNER
       const isTakenBack =
         last && notices.some(({ kind, sentAt }) => kind === 'moved' && sentAt >= last.sentAt)
-      const isReserve = isFree && affords && dealt !== null && dealt !== 'seated' && !saidNo(one as Guest)
+      const isReserve = isFree && !saidNo && dealt !== null && dealt !== 'seated'
       return isOpen && !isTakenBack && isReserve
     })
     const offers = due.filter(({ kind }) => kind === 'seat-free').length
@@ -104,13 +110,8 @@ const RULES: Record<string, (due: Due, evening: EveningFacts, now: string) => bo
       const one = guestIn(evening, userId)
       return kind !== 'seat-free' || (one?.reserve === true && one.fits)
     }),
-  'no more strangers are asked than it needs': (due, evening, now) =>
-    due.filter(({ userId }) => userId >= 100).length <= stillToAsk(evening, new Date(now)),
-  'who is silent was asked and may still be': (_, evening, now) =>
-    silentAtEvening(evening, new Date(now)).every(({ userId, since }) => {
-      const one = guestIn(evening, userId)!
-      return since !== null && since <= now && one.sure === null && one.isFree && evening.dealtAt === null
-    }),
+  'no more people are written to than it needs': (due, evening, now) =>
+    due.filter(({ kind }) => kind === 'evening').length <= stillToInvite(evening, new Date(now)),
 }
 
 for (const [name, holds] of Object.entries(RULES))
@@ -149,33 +150,14 @@ test('what was sent is not due any more', () => {
   )
 })
 
-test('a yes for sure may be sent until three hours before the dinner, then staff call', () => {
-  const facts: EveningFacts = {
-    ...{ id: 7, at: DINNER, status: 'open', tablesMax: null, gaps: 0, candidates: [] },
-    ...{ answersUntil: hoursAfter(-120), dealtAt: null, dealtAgainAt: null, announcedAt: null },
-    ...processHours(DINNER, CONFIG.timeZone, NOON),
-    guests: [{ ...BLANK, userId: 1, can: true }],
-  }
-  const sure = (hours: number) => {
-    const [one] = dueAtEvening(facts, new Date(hoursAfter(hours)), CONFIG)
-    return [one?.kind, one?.deadline, one?.call]
-  }
-  expect(sure(-121)).toEqual([undefined, undefined, undefined])
-  expect(sure(-119)).toEqual(['sure', facts.sureUntil, false])
-  expect(sure(-10)).toEqual(['sure', hoursAfter(-7), false])
-  expect(sure(-4)).toEqual(['sure', hoursAfter(-3), false])
-  expect(sure(-2)).toEqual(['sure', null, true])
-  expect(sure(0)).toEqual([undefined, undefined, undefined])
-})
-
 test('who took an offered seat in time and lost it later is not too late, and is offered the next one', () => {
   const facts = (lostAt: string): EveningFacts => ({
-    ...{ id: 7, at: DINNER, status: 'closed', tablesMax: null, gaps: 1, candidates: [] },
-    ...{ answersUntil: hoursAfter(-120), dealtAt: hoursAfter(-72), dealtAgainAt: null, announcedAt: null },
+    ...{ id: 7, at: DINNER, status: 'closed', tablesMax: null, invites: false, gaps: 1, candidates: [] },
+    ...{ dealtAt: hoursAfter(-72), dealtAgainAt: null, announcedAt: null },
     ...processHours(DINNER, CONFIG.timeZone, NOON),
     guests: [
       {
-        ...{ ...BLANK, can: true, sure: true, reserve: true, dealt: 'lost', isSeated: true, lostAt },
+        ...{ ...BLANK, reserve: true, dealt: 'lost', isSeated: true, lostAt },
         notices: [
           { kind: 'seat-free', sentAt: hoursAfter(-60), eventAt: DINNER, venueText: null },
           { kind: 'lost-seat', sentAt: hoursAfter(-29), eventAt: DINNER, venueText: null },
@@ -191,15 +173,23 @@ test('who took an offered seat in time and lost it later is not too late, and is
 })
 
 const BLANK: Guest = {
-  ...{ userId: 1, wroteAt: null, can: null, sure: null, reserve: null, dealt: null, answerBy: null },
   ...{
+    userId: 1,
+    wroteAt: null,
+    isJoined: false,
+    saidNo: false,
+    movedFrom: null,
+    reserve: null,
+    dealt: null,
+  },
+  ...{
+    answerBy: null,
     isFree: true,
-    affords: true,
     standsBy: false,
     isSeated: false,
     lostAt: null,
     turnsMissed: 0,
     fits: true,
-    notices: [],
   },
+  notices: [],
 }

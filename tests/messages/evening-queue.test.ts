@@ -1,4 +1,4 @@
-// an evening that asks first, walked through the queue: who is due what, what a mark sets, and what is taken back
+// an evening walked through the queue: who is due what, what a mark sets, and what is taken back
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { undoAct } from '../../src/acts/undo'
@@ -7,11 +7,11 @@ import { closeDatabase, openDatabase } from '../../src/db/open'
 import { dinnerGroups, evenings, memberships, messages, profiles, tickets } from '../../src/db/schema'
 import { processHours } from '../../src/domain/evening-process'
 import type { MessageKind } from '../../src/domain/message-kinds'
-import { chooseEvenings, setAvailability } from '../../src/evenings/availability'
 import { storeDeal } from '../../src/evenings/deal'
 import { dealFacts } from '../../src/evenings/deal-facts'
 import { changeEvening, createEvening, deleteEvening } from '../../src/evenings/evenings'
-import { answerSure } from '../../src/evenings/sure'
+import { standInReserve, takeSeat } from '../../src/evenings/places'
+import { cancelTicket, putTicket } from '../../src/evenings/staff-tickets'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { createScoring } from '../../src/matchmaking/group-scores'
 import { markMessage } from '../../src/messages/mark'
@@ -29,13 +29,16 @@ addAyu(db)
 afterAll(() => closeDatabase(db))
 
 const HOUR = 3_600_000
+const RULES = { timeZone: CONFIG.timeZone, meetAgain: null }
 const ZONE = { timeZone: CONFIG.timeZone, today: '2026-11-20' }
 /** A dinner of three weeks from then, so that every hour of it lies ahead. */
 const AT = new Date(Date.parse(DINNER) + 14 * 24 * HOUR).toISOString()
 const HOURS = processHours(AT, CONFIG.timeZone, NOON)
-const ANSWERED = new Date(Date.parse(HOURS.sureUntil) - 47 * HOUR)
-const SURE = new Date(Date.parse(HOURS.sureUntil) + 60_000)
+const DAY = 24 * HOUR
+const CLOSED = new Date(Date.parse(HOURS.answersUntil) + 60_000)
 const DETAILS = new Date(Date.parse(HOURS.detailsFrom) + 60_000)
+
+const daysAgo = (days: number) => new Date(NOON.getTime() - days * DAY).toISOString()
 
 let evening = 0
 let people: number[] = []
@@ -53,152 +56,187 @@ beforeEach(() => {
 })
 
 describe('before the deal', () => {
-  test('everybody who waits and affords it is asked for the evening, who wrote to us first', () => {
+  test('everybody who waits and affords it is written to once staff choose so, who wrote to us first', () => {
     const [rich, , wrote] = people as [number, number, number]
     set(rich, { budget: '<Rp100.000' })
     set(people[1]!, { restingAt: NOON.toISOString() })
     set(wrote, { wroteAt: NOON.toISOString() })
-    setAvailability(db, AYU, { userId: people[3]!, eveningId: evening, can: true }, NOON)
-    setAvailability(db, AYU, { userId: people[4]!, eveningId: evening, can: false }, NOON)
-    const items = due('date')
-    // then the gender of which fewer can come, the latest sign-up first
+    join(people[3]!)
+    join(people[4]!)
+    leaveList(people[4]!)
+    expect(all()).toEqual([])
+    update({ invites: true })
+    const items = due('evening')
+    // then the gender of which fewer come, the latest sign-up first
     const others = people.slice(5).toReversed()
     const isOther = (id: number) => people.indexOf(id) % 2 !== 3 % 2
     const expected = [...others.filter(isOther), ...others.filter((id) => !isOther(id))]
     expect(items.map(({ userId }) => userId)).toEqual([wrote, ...expected])
     expect(items[0]).toMatchObject({ userId: wrote, groupId: null, eveningId: evening, known: true })
     expect(items[1]!.text).toBe(
-      `Halo ${items[1]!.name}! Ini tim Semeja. Ada makan malam Jumat, 11 Desember, jam 19.00, di daerah Prawirotaman, biayanya Rp150.000. Kamu bisa? Jawab di sini ya.\nBalas: BISA atau BELUM BISA.`,
+      `Halo ${items[1]!.name}! Ini tim Semeja. Ada makan malam Jumat, 11 Desember, jam 19.00, di Prawirotaman, Rp150.000. Kursinya terbatas.\nMau ikut?`,
     )
+    // who was not sent it may hear of it until joining ends
+    expect(open({ userId: people[4]!, kind: 'evening' }, NOON)).toMatchObject({
+      ok: false,
+      reason: 'not due',
+    })
+    expect(due('evening', CLOSED)).toEqual([])
   })
 
-  test('nine for each table are asked, less those who can, and nobody twice in two weeks or for two evenings at once', () => {
-    update({ tablesMax: 1 })
-    setAvailability(db, AYU, { userId: people[0]!, eveningId: evening, can: true }, NOON)
-    expect(due('date')).toHaveLength(8)
-    send('date')
-    // who was asked may answer for two days, then others are asked
-    expect(due('date')).toHaveLength(7)
-    for (let i = 0; i < 7; i++) send('date')
-    expect(due('date')).toHaveLength(0)
-    expect(due('date', hours(NOON, 49))).toHaveLength(6)
-    const other = add({ at: new Date(Date.parse(AT) + 24 * HOUR).toISOString() })
-    const asked = sentTo('date')
+  test('an evening for women is offered to women', () => {
+    update({ invites: true, womenOnly: true })
+    const women = db.select().from(profiles).where(eq(profiles.gender, 'female')).all()
+    expect(
+      due('evening')
+        .map(({ userId }) => userId)
+        .toSorted((a, b) => a - b),
+    ).toEqual(women.map(({ userId }) => userId))
+  })
+
+  test('nine for each table are written to, less those who joined, and nobody twice in two weeks or of two evenings at once', () => {
+    update({ tablesMax: 1, invites: true })
+    join(people[0]!)
+    expect(due('evening')).toHaveLength(8)
+    send('evening')
+    // who was written to may join for two days, then others are
+    expect(due('evening')).toHaveLength(7)
+    for (let i = 0; i < 7; i++) send('evening')
+    expect(due('evening')).toHaveLength(0)
+    expect(due('evening', hours(NOON, 49))).toHaveLength(6)
+    const other = add({ at: new Date(Date.parse(AT) + DAY).toISOString() })
+    db.update(evenings).set({ invites: true }).where(eq(evenings.id, other)).run()
+    const written = sentTo('evening')
     update({ tablesMax: null })
-    const all = due('date')
-    expect(all.filter(({ userId }) => asked.includes(userId))).toEqual([])
-    expect(new Set(all.map(({ userId }) => userId)).size).toBe(all.length)
-    // who said that they can come to the one may be asked for the other, too
-    expect(all.filter(({ eveningId }) => eveningId === other).map(({ userId }) => userId)).toEqual([
+    const items = due('evening')
+    expect(items.filter(({ userId }) => written.includes(userId))).toEqual([])
+    expect(new Set(items.map(({ userId }) => userId)).size).toBe(items.length)
+    // who has joined the one may be written to of the other, too
+    expect(items.filter(({ eveningId }) => eveningId === other).map(({ userId }) => userId)).toEqual([
       people[0]!,
     ])
   })
 
-  test('once answers are in, those who can are asked whether they are sure, with a limit; the mark can be taken back', () => {
+  test('whoever does nothing after three messages of evenings gets no further one until they do something', () => {
     const [a, b, c, d] = people as [number, number, number, number]
-    for (const userId of [a, b, c]) setAvailability(db, AYU, { userId, eveningId: evening, can: true }, NOON)
-    sure(c, true, NOON)
-    expect([due('sure', NOON), due('date', ANSWERED)]).toEqual([[], []])
-    const items = due('sure', ANSWERED)
-    expect(items.map(({ userId }) => userId).toSorted((one, two) => one - two)).toEqual([a, b])
-    expect(items[0]!.deadline).toBe(HOURS.sureUntil)
-    expect(open({ userId: d, kind: 'sure' }, ANSWERED)).toMatchObject({ ok: false, reason: 'not due' })
-    const undo = send('sure', ANSWERED, a)
-    expect(answer(a)).toMatchObject({ sureSentAt: ANSWERED.toISOString(), answerBy: HOURS.sureUntil })
-    expect(silent(SURE).map(({ userId, why }) => [userId, why])).toEqual([[a, 'sure']])
-    undoAct(db, AYU, undo, {}, ANSWERED)
-    expect(answer(a)).toMatchObject({ can: true, sureSentAt: null, answerBy: null })
-    expect(due('sure', ANSWERED)).toHaveLength(2)
+    const sent = (id: number, days: number) =>
+      db
+        .insert(messages)
+        .values({
+          ...{ userId: id, eveningId: evening, kind: 'evening', result: 'sent' },
+          ...{ openedAt: daysAgo(days), sentAt: daysAgo(days), cold: false },
+        })
+        .run()
+    for (const id of [a, b, c]) for (const days of [60, 40, 20]) sent(id, days)
+    for (const days of [40, 20]) sent(d, days)
+    update({ invites: true })
+    const invited = () => due('evening').map(({ userId }) => userId)
+    expect([a, b, c, d].filter((id) => invited().includes(id))).toEqual([d])
+    set(a, { wroteAt: daysAgo(50) })
+    // before the first of the three
+    set(b, { wroteAt: daysAgo(70) })
+    const other = add({ at: new Date(Date.parse(AT) + 3 * DAY).toISOString() })
+    join(c, other)
+    expect([a, b, c, d].filter((id) => invited().includes(id))).toEqual([a, c, d])
+    expect(open({ userId: b, kind: 'evening' }, NOON).ok).toBe(false)
   })
 
-  test('an answer that comes between opening and marking has no limit, and taking the mark back keeps it', () => {
-    setAvailability(db, AYU, { userId: people[0]!, eveningId: evening, can: true }, NOON)
-    const opened = open({ userId: people[0]!, kind: 'sure' }, ANSWERED)
-    sure(people[0]!, true, ANSWERED)
-    if (!opened.ok) throw new Error(opened.reason)
-    const marked = markMessage(db, AYU, opened.id, 'sent', CONFIG, ANSWERED)
-    expect(answer(people[0]!)).toMatchObject({ sure: true, answerBy: null })
-    expect(undoAct(db, AYU, marked.ok ? marked.undo! : 0, {}, ANSWERED).ok).toBe(true)
-    expect(answer(people[0]!)).toMatchObject({ sure: true, answerBy: null, sureSentAt: null })
+  test('who was sent it may be sent it again until they join or say no', () => {
+    update({ invites: true })
+    send('evening', NOON, people[0]!)
+    const again = () =>
+      openMessage(
+        db,
+        AYU,
+        { userId: people[0]!, groupId: null, eveningId: evening, kind: 'evening', again: true },
+        CONFIG,
+        hours(NOON, 1),
+      )
+    expect(again().ok).toBe(true)
+    join(people[0]!)
+    expect(again()).toMatchObject({ ok: false, reason: 'sent' })
+    leaveList(people[0]!)
+    expect(again()).toMatchObject({ ok: false, reason: 'sent' })
   })
 
-  test('an evening made late asks at once whether people are sure, with three hours', () => {
-    db.run(sql`delete from evenings`)
-    evening = add({ at: new Date(NOON.getTime() + 30 * HOUR).toISOString() })
-    const items = due('sure')
-    expect(items).toHaveLength(people.length)
-    expect(due('date')).toEqual([])
-    const { userId } = items[0]!
-    const undo = send('sure', NOON, userId)
-    expect(answer(userId)).toMatchObject({ can: null, answerBy: items[0]!.deadline })
-    expect(Date.parse(items[0]!.deadline!)).toBe(NOON.getTime() + 3 * HOUR)
-    expect(undoAct(db, AYU, undo, {}, NOON).ok).toBe(true)
-    // staff who have it open in WhatsApp may have sent it: the question stands on the page
-    expect(answer(userId)).toMatchObject({ can: null, sureSentAt: null, answerBy: null })
-  })
-
-  test('who was asked learns that it is moved, with the reason, and is asked again; who said no is not', () => {
-    const [a, b] = people as [number, number]
-    send('date', NOON, a)
-    send('date', NOON, b)
-    setAvailability(db, AYU, { userId: a, eveningId: evening, can: true }, NOON)
-    const next = new Date(Date.parse(AT) + 2 * 24 * HOUR).toISOString()
-    const refused = change({ at: next })
-    expect(refused).toMatchObject({
+  test('who joined learns that it is moved, with the reason, each time; who was only written to, joins later or said no does not', () => {
+    const [a, b, c, d] = people as [number, number, number, number]
+    update({ invites: true })
+    for (const id of [a, b, c]) send('evening', NOON, id)
+    join(a)
+    join(c)
+    leaveList(c)
+    const next = new Date(Date.parse(AT) + 2 * DAY).toISOString()
+    expect(change({ at: next })).toMatchObject({
       ok: false,
       reason: 'unexplained',
-      unexplained: { people: 2, kind: 'moved' },
+      unexplained: { people: 1, kind: 'moved' },
     })
     expect(change({ at: next, change_reason: 'restonya tutup' }).ok).toBe(true)
+    join(b)
+    join(d)
     const [item, ...others] = due('moved')
-    expect(others).toHaveLength(1)
-    expect([item!.event_date, item!.missing]).toEqual([AT, []])
+    expect(others).toEqual([])
+    expect([item!.userId, item!.event_date, item!.missing]).toEqual([a, AT, []])
     expect(item!.text).toContain(
       'Jumat jam 19.00 terpaksa kita jadwalkan ulang karena restonya tutup. Jadwal',
     )
-    expect(due('date').map(({ userId }) => userId)).not.toContain(a)
     send('moved', NOON, a)
-    expect(due('date').find(({ userId }) => userId === a)).toMatchObject({ event_date: next })
-    send('date', NOON, a)
-    expect(due('date').map(({ userId }) => userId)).not.toContain(a)
-    setAvailability(db, AYU, { userId: a, eveningId: evening, can: false }, NOON)
+    expect(due('moved')).toEqual([])
+    // and once more, from the date that they know now
+    const later = new Date(Date.parse(AT) + 4 * DAY).toISOString()
+    expect(change({ at: later, change_reason: 'hujan' }).ok).toBe(true)
+    expect(
+      due('moved')
+        .map(({ userId, event_date }) => [userId, event_date])
+        .toSorted(),
+    ).toEqual([a, b, d].map((id) => [id, next]))
     expect(change({ status: 'cancelled', change_reason: 'hujan' }).ok).toBe(true)
-    // who said no learns nothing; who has not been marked as moved yet is cancelled at once
-    expect(due('cancelled').map(({ userId }) => userId)).toEqual([b])
-    send('cancelled', NOON, b)
+    // whoever has not been told yet counts on the date that they know
+    expect(
+      due('cancelled')
+        .map(({ userId }) => userId)
+        .toSorted(),
+    ).toEqual([a, b, d])
+    for (const id of [a, b, d]) send('cancelled', NOON, id)
     expect(all()).toEqual([])
   })
 
-  test('who said yes on their page without a message learns that it is moved or cancelled, who says no or answers again does not', () => {
+  test('who has not been told of a first move is told of the date that they know, and of none once it is that again', () => {
+    const a = people[0]!
+    join(a)
+    const move = (days: number) => {
+      const at = new Date(Date.parse(AT) + days * DAY).toISOString()
+      expect(change({ at, change_reason: 'restonya tutup' }).ok).toBe(true)
+    }
+    const due = () => all().map(({ kind, event_date }) => [kind, event_date])
+    move(2)
+    move(4)
+    expect(due()).toEqual([['moved', AT]])
+    move(0)
+    expect(due()).toEqual([])
+    move(4)
+    send('moved', NOON, a)
+    move(0)
+    expect(due()).toEqual([['moved', new Date(Date.parse(AT) + 4 * DAY).toISOString()]])
+  })
+
+  test('who joined, or was written to, learns that it is cancelled, and who said no does not', () => {
     const [a, b, c] = people as [number, number, number]
-    for (const userId of [a, b, c]) setAvailability(db, AYU, { userId, eveningId: evening, can: true }, NOON)
-    sure(b, true, NOON)
-    sure(c, false, NOON)
-    const next = new Date(Date.parse(AT) + 2 * 24 * HOUR).toISOString()
-    expect(change({ at: next, change_reason: 'restonya tutup' })).toMatchObject({ answersDropped: 2 })
-    expect(answer(a)).toMatchObject({ can: null, sure: null, movedFrom: AT })
-    expect(answer(c)).toBeUndefined()
-    expect(due('moved').map(({ userId, event_date }) => [userId, event_date])).toEqual([
+    update({ invites: true })
+    send('evening', NOON, b)
+    for (const id of [a, c]) join(id)
+    leaveList(c)
+    expect(change({ status: 'cancelled', change_reason: 'hujan' }).ok).toBe(true)
+    expect(due('cancelled').map(({ userId, event_date }) => [userId, event_date])).toEqual([
       [a, AT],
       [b, AT],
-    ])
-    expect(new Set(all().map(({ userId }) => userId)).size).toBe(all().length)
-    send('moved', hours(NOON, 1), a)
-    expect(due('moved', hours(NOON, 1)).map(({ userId }) => userId)).toEqual([b])
-    expect(due('date', hours(NOON, 1)).find(({ userId }) => userId === a)).toMatchObject({ event_date: next })
-    setAvailability(db, AYU, { userId: a, eveningId: evening, can: true }, hours(NOON, 2))
-    // who has answered for the new date knows it
-    setAvailability(db, AYU, { userId: b, eveningId: evening, can: true }, hours(NOON, 2))
-    expect(due('moved', hours(NOON, 2))).toEqual([])
-    expect(change({ status: 'cancelled', change_reason: 'hujan' }, hours(NOON, 3)).ok).toBe(true)
-    expect(due('cancelled', hours(NOON, 3)).map(({ userId, event_date }) => [userId, event_date])).toEqual([
-      [a, next],
-      [b, next],
     ])
   })
 
   test('an evening that people were written to about is not deleted', () => {
-    send('date')
+    update({ invites: true })
+    send('evening')
     expect(deleteEvening(db, AYU, evening, version())).toMatchObject({ ok: false, reason: 'inUse' })
   })
 })
@@ -207,27 +245,27 @@ describe('after the deal', () => {
   test('who sits pays, the rest learn that they have no seat, and reserves are offered what is free', () => {
     const { spare, groupId } = dealt()
     expect(
-      all(SURE)
+      all(CLOSED)
         .map(({ kind }) => kind)
         .toSorted(),
     ).toEqual([...Array(6).fill('pay'), ...Array(3).fill('spare')])
-    expect(due('pay', SURE)[0]!.deadline).toBe(HOURS.payUntil)
-    expect(due('pay', SURE)[0]!.text).toContain('H-2')
-    for (const _ of spare) send('spare', SURE)
+    expect(due('pay', CLOSED)[0]!.deadline).toBe(HOURS.payUntil)
+    expect(due('pay', CLOSED)[0]!.text).toContain('H-2')
+    for (const _ of spare) send('spare', CLOSED)
     const [a, b, c] = spare as [number, number, number]
     for (const userId of [a, b]) reserve(userId, true)
     reserve(c, false)
-    expect(due('seat-free', SURE)).toEqual([])
+    expect(due('seat-free', CLOSED)).toEqual([])
     leave(groupId)
-    const offers = due('seat-free', SURE)
+    const offers = due('seat-free', CLOSED)
     expect(offers.map(({ userId }) => userId).toSorted((one, two) => one - two)).toEqual([a, b])
-    expect(Date.parse(offers[0]!.deadline!)).toBe(SURE.getTime() + 3 * HOUR)
-    send('seat-free', SURE, a)
-    send('seat-free', SURE, b)
-    const later = hours(SURE, 1)
-    sure(b, true, later)
-    sure(a, true, later)
-    expect([answer(b)?.dealt, answer(a)?.dealt]).toEqual(['seated', 'spare'])
+    expect(Date.parse(offers[0]!.deadline!)).toBe(CLOSED.getTime() + 3 * HOUR)
+    send('seat-free', CLOSED, a)
+    send('seat-free', CLOSED, b)
+    const later = hours(CLOSED, 1)
+    take(b, later)
+    take(a, later)
+    expect([ticket(b)?.dealt, ticket(a)?.dealt]).toEqual(['seated', 'spare'])
     expect(
       all(later)
         .filter(({ groupId }) => groupId === null)
@@ -245,11 +283,11 @@ describe('after the deal', () => {
     for (const userId of spare) reserve(userId, true)
     leave(groupId)
     // two offers for each free seat
-    expect(due('seat-free', SURE)).toHaveLength(2)
-    const [first] = due('seat-free', SURE)
-    send('seat-free', SURE, first!.userId)
-    expect(due('seat-free', SURE)).toHaveLength(1)
-    const after = hours(SURE, 4)
+    expect(due('seat-free', CLOSED)).toHaveLength(2)
+    const [first] = due('seat-free', CLOSED)
+    send('seat-free', CLOSED, first!.userId)
+    expect(due('seat-free', CLOSED)).toHaveLength(1)
+    const after = hours(CLOSED, 4)
     expect(due('seat-free', after).map(({ userId }) => userId)).toEqual(
       spare.filter((id) => id !== first!.userId),
     )
@@ -292,7 +330,7 @@ describe('after the deal', () => {
 
   test('the seat of who does not pay is given to a reserve, who is confirmed; an undo brings both back', () => {
     const { groupId, spare } = dealt()
-    for (const { userId } of due('pay', SURE)) send('pay', SURE, userId, groupId)
+    for (const { userId } of due('pay', CLOSED)) send('pay', CLOSED, userId, groupId)
     const late = hours(new Date(HOURS.payUntil), 1)
     const [silentOne] = silent(late)
     expect([silentOne!.why, silentOne!.backups]).toEqual(['pay', []])
@@ -313,27 +351,27 @@ describe('after the deal', () => {
     const replaced = call(spare[0]!)
     if (!replaced.ok) throw new Error(replaced.reason)
     const seat = () => db.select().from(memberships).where(eq(memberships.userId, spare[0]!)).get()
-    expect(seat()).toMatchObject({ groupId, status: 'confirmed', payBy: HOURS.detailsFrom })
-    expect(answer(spare[0]!)).toMatchObject({ dealt: 'seated', reserve: null })
+    expect(seat()).toMatchObject({ groupId, status: 'confirmed', payBy: hours(late, 3).toISOString() })
+    expect(ticket(spare[0]!)).toMatchObject({ dealt: 'seated', reserve: null })
     expect(
       all(late)
         .filter((item) => item.userId === userId)
         .map(({ kind }) => kind),
     ).toEqual(['release'])
     expect(undoAct(db, AYU, replaced.undo!, {}, late)).toMatchObject({ ok: true, obstacles: [] })
-    expect([seat(), answer(spare[0]!)]).toMatchObject([undefined, { dealt: 'spare', reserve: true }])
+    expect([seat(), ticket(spare[0]!)]).toMatchObject([undefined, { dealt: 'spare', reserve: true }])
     expect(silent(late).map((one) => one.userId)).toContain(userId)
   })
 
   test('who has not paid is sent how to pay again when the price changes, and pays by the hours of the evening', () => {
     const { groupId } = dealt()
     const [a, b] = people as [number, number]
-    for (const userId of [a, b]) send('pay', SURE, userId, groupId)
+    for (const userId of [a, b]) send('pay', CLOSED, userId, groupId)
     const as = (userId: number, status: 'paid' | 'messaging' | 'confirmed') =>
-      setMemberStatus(db, AYU, groupId, { userId, status, role: 'member' }, SURE, CONFIG)
+      setMemberStatus(db, AYU, groupId, { userId, status, role: 'member' }, CLOSED, CONFIG)
     as(b, 'paid')
-    expect(change({ price: 180_000 }, SURE).ok).toBe(true)
-    const pay = due('pay', SURE)
+    expect(change({ price: 180_000 }, CLOSED).ok).toBe(true)
+    const pay = due('pay', CLOSED)
     expect(pay.map(({ userId }) => userId).toSorted((x, y) => x - y)).toEqual(
       people.slice(0, 6).filter((id) => id !== b),
     )
@@ -344,26 +382,26 @@ describe('after the deal', () => {
     expect(seat.payBy).toBe(HOURS.payUntil)
   })
 
-  test('fewer than a table who are sure learn that they have no seat this time', () => {
-    for (const userId of people.slice(0, 3)) sure(userId, true, ANSWERED)
-    expect(deal([], 'deal', SURE)).toMatchObject({ ok: true, groups: [], spare: people.slice(0, 3) })
+  test('fewer than a table who joined learn that they have no seat this time', () => {
+    for (const userId of people.slice(0, 3)) join(userId)
+    expect(deal([], 'deal', CLOSED)).toMatchObject({ ok: true, groups: [], spare: people.slice(0, 3) })
     expect(
-      due('spare', SURE)
+      due('spare', CLOSED)
         .map(({ userId }) => userId)
         .toSorted((a, b) => a - b),
     ).toEqual(people.slice(0, 3))
-    expect(answer(people[0]!)?.dealt).toBe('spare')
+    expect(ticket(people[0]!)?.dealt).toBe('spare')
   })
 
   test('a deal of nobody is refused', () => {
-    expect(deal([], 'deal', SURE)).toMatchObject({ ok: false, reason: 'none' })
+    expect(deal([], 'deal', CLOSED)).toMatchObject({ ok: false, reason: 'none' })
   })
 
   test('who stands in reserve learns that the evening is moved or cancelled, the other spares do not', () => {
     const { spare } = dealt()
-    for (const userId of spare) send('spare', SURE, userId)
+    for (const userId of spare) send('spare', CLOSED, userId)
     const [a, b] = spare as [number, number]
-    const later = hours(SURE, 1)
+    const later = hours(CLOSED, 1)
     reserve(a, true, later)
     reserve(b, false, later)
     const next = new Date(Date.parse(AT) + 7 * 24 * HOUR).toISOString()
@@ -378,63 +416,39 @@ describe('after the deal', () => {
     expect(ofEvening('cancelled', later)).toEqual([a])
   })
 
-  test('who says yes to an evening that was moved after its deal is offered its free seats, and may take one', () => {
+  test('who joins after the deal stands in reserve, is offered a free seat, and may take it', () => {
     const { groupId } = dealt()
     leave(groupId)
-    const later = hours(SURE, 1)
-    const next = new Date(Date.parse(AT) + 7 * 24 * HOUR).toISOString()
-    expect(change({ at: next, change_reason: 'restonya tutup' }, later).ok).toBe(true)
-    const [late, noted] = people.slice(12) as [number, number]
-    expect(chooseEvenings(db, late, { can: [evening] }, later).ok).toBe(true)
-    const turns = () => db.values(sql`select sum(turns_missed) from people`).flat()[0]
-    const before = turns()
-    // who changes their mind gains no turns by it
-    for (const can of [[], [evening]]) expect(chooseEvenings(db, late, { can }, later).ok).toBe(true)
-    const takes = answerSure(
-      db,
-      AYU,
-      { userId: noted, eveningId: evening, reserve: true },
-      { source: 'staff', ...ZONE },
-      later,
-    )
-    expect([takes.ok, turns()]).toEqual([true, Number(before) + 2])
-    expect(answer(late)).toMatchObject({ can: true, reserve: true, dealt: 'spare' })
-    expect(
-      due('seat-free', later)
-        .map(({ userId }) => userId)
-        .toSorted((a, b) => a - b),
-    ).toEqual([late, noted])
+    const later = hours(CLOSED, 1)
+    const late = people[12]!
+    reserve(late, true, later)
+    expect(ticket(late)).toMatchObject({ status: 'idle', reserve: true, dealt: 'spare' })
+    expect(due('seat-free', later).map(({ userId }) => userId)).toEqual([late])
     send('seat-free', later, late)
-    sure(late, true, later)
-    expect(answer(late)?.dealt).toBe('seated')
-    // who sits there and says so again is no reserve
-    db.update(tickets).set({ can: null }).where(eq(tickets.userId, late)).run()
-    expect(chooseEvenings(db, late, { can: [evening] }, later).ok).toBe(true)
-    expect(answer(late)).toMatchObject({ reserve: null, dealt: 'seated' })
+    take(late, later)
+    expect(ticket(late)).toMatchObject({ reserve: null, dealt: 'seated' })
   })
 
   test('who lost a seat and stands in reserve learns that the evening is cancelled', () => {
     dealt()
     db.run(sql`delete from memberships where id not in (select id from memberships order by id limit 3)`)
-    expect(deal([], 'repair', SURE)).toMatchObject({ ok: true })
-    const lost = due('lost-seat', SURE).map(({ userId }) => userId)
-    for (const userId of lost) send('lost-seat', SURE, userId)
-    reserve(lost[0]!, true, hours(SURE, 1))
-    expect(change({ status: 'cancelled', change_reason: 'hujan' }, SURE).ok).toBe(true)
-    const learn = due('cancelled', SURE).map(({ userId }) => userId)
+    expect(deal([], 'repair', CLOSED)).toMatchObject({ ok: true })
+    const lost = due('lost-seat', CLOSED).map(({ userId }) => userId)
+    for (const userId of lost) send('lost-seat', CLOSED, userId)
+    reserve(lost[0]!, true, hours(CLOSED, 1))
+    expect(change({ status: 'cancelled', change_reason: 'hujan' }, CLOSED).ok).toBe(true)
+    const learn = due('cancelled', CLOSED).map(({ userId }) => userId)
     expect(lost.filter((id) => learn.includes(id))).toEqual([lost[0]!])
   })
 
   test('at the price 0 nothing is said of paying', () => {
     update({ price: 0 })
-    for (const userId of people.slice(0, 9))
-      setAvailability(db, AYU, { userId, eveningId: evening, can: true }, NOON)
-    const [asked] = due('sure', ANSWERED)
-    expect(asked!.text).toContain('di daerah Prawirotaman. Udah pasti bisa?')
-    expect(asked!.text).toContain('Mejanya kita susun dari yang pasti ikut.')
+    update({ invites: true })
+    expect(due('evening')[0]!.text).toContain('di Prawirotaman, gratis. Kursinya terbatas.')
+    update({ invites: false })
     dealt()
-    expect(due('pay', SURE)).toEqual([])
-    expect(due('spare', SURE)[0]!.text).toContain('mejanya pas berenam. Kamu kita duluin buat')
+    expect(due('pay', CLOSED)).toEqual([])
+    expect(due('spare', CLOSED)[0]!.text).toContain('mejanya pas berenam. Kamu kita duluin buat')
   })
 
   test('its tables ask no backup', () => {
@@ -446,11 +460,11 @@ describe('after the deal', () => {
         role: 'backup',
         seat: 1,
         active: true,
-        addedAt: SURE.toISOString(),
+        addedAt: CLOSED.toISOString(),
       })
       .run()
     leave(groupId)
-    expect(due('backup-ask', SURE)).toEqual([])
+    expect(due('backup-ask', CLOSED)).toEqual([])
   })
 })
 
@@ -536,34 +550,30 @@ function sentTo(kind: MessageKind): number[] {
     .map(({ userId }) => userId)
 }
 
-function answer(userId: number) {
+function ticket(userId: number, eveningId = evening) {
   return db
     .select()
     .from(tickets)
-    .where(and(eq(tickets.eveningId, evening), eq(tickets.userId, userId)))
+    .where(and(eq(tickets.eveningId, eveningId), eq(tickets.userId, userId)))
     .get()
 }
 
-function sure(userId: number, yes: boolean, now: Date) {
-  const answered = answerSure(
-    db,
-    AYU,
-    { userId, eveningId: evening, sure: yes },
-    { source: 'visitor', ...ZONE },
-    now,
-  )
-  expect(answered.ok).toBe(true)
+function join(userId: number, eveningId = evening) {
+  expect(putTicket(db, AYU, eveningId, { userId, pay: 'later' }, RULES, NOON).ok).toBe(true)
 }
 
-function reserve(userId: number, yes: boolean, now = SURE) {
-  const answered = answerSure(
-    db,
-    AYU,
-    { userId, eveningId: evening, reserve: yes },
-    { source: 'visitor', ...ZONE },
-    now,
-  )
-  expect(answered.ok).toBe(true)
+function leaveList(userId: number) {
+  const { id } = ticket(userId)!
+  expect(cancelTicket(db, AYU, { eveningId: evening, id }, { choice: 'money' }, NOON).ok).toBe(true)
+}
+
+function reserve(userId: number, yes: boolean, now = CLOSED) {
+  const of = { userId, eveningId: evening, source: 'staff' as const, reserve: yes }
+  expect(standInReserve(db, AYU, of, now).ok).toBe(true)
+}
+
+function take(userId: number, now: Date) {
+  expect(takeSeat(db, AYU, { userId, eveningId: evening, source: 'visitor' }, ZONE, now).ok).toBe(true)
 }
 
 function deal(tables: number[][], step: 'deal' | 'repair', now: Date) {
@@ -581,8 +591,8 @@ function deal(tables: number[][], step: 'deal' | 'repair', now: Date) {
 
 /** A table of six, and three who are spare. */
 function dealt() {
-  for (const userId of people.slice(0, 9)) sure(userId, true, ANSWERED)
-  const stored = deal([people.slice(0, 6)], 'deal', SURE)
+  for (const userId of people.slice(0, 9)) join(userId)
+  const stored = deal([people.slice(0, 6)], 'deal', CLOSED)
   if (!stored.ok) throw new Error(stored.reason)
   return { groupId: stored.groups[0]!, spare: stored.spare }
 }
@@ -595,6 +605,6 @@ function leave(groupId: number) {
     .where(and(eq(memberships.groupId, groupId), sql`left_at is null and role = 'member'`))
     .get()!
   db.run(
-    sql`update memberships set left_at = ${SURE.toISOString()}, active = 0, left_code = 'cancelled' where id = ${seat.id}`,
+    sql`update memberships set left_at = ${CLOSED.toISOString()}, active = 0, left_code = 'cancelled' where id = ${seat.id}`,
   )
 }

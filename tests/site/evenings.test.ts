@@ -148,8 +148,7 @@ test('the page follows who joins: few seats, none, and the list', async () => {
   const { addEvening, read, staff, db } = await start()
   const { id, code } = await addEvening({ tables_max: 1 })
   const come = async (userId: number) => {
-    await staff('PUT', `/api/users/${userId}/availability`, { eveningId: id, sure: true })
-    db.run(sql`update tickets set status = 'paid', joined_at = at where user_id = ${userId}`)
+    await staff('POST', `/api/evenings/${id}/tickets`, { userId, pay: 'paid' })
   }
   const people = storePeople(db, 6)
   expect((await read(code)).text).toContain('Sisa 6 kursi')
