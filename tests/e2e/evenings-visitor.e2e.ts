@@ -40,7 +40,7 @@ test('at the end of the sign-up and on their own page a visitor finds the next e
   await page.goto(new URL(link).pathname + new URL(link).hash)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Kamu masuk daftar \w+\.$/)
   await page.getByRole('button', { name: 'Batal ikut' }).click()
-  await page.getByRole('main').getByRole('button', { name: 'Batal ikut' }).click()
+  await page.getByRole('button', { name: 'Batal, lepas kursiku' }).click()
   await expect(cards).toHaveText([/Prawirotaman.*Ikut$/, /Seturan.*Ikut$/, /Kaliurang.*Ikut$/])
   await expectNoViolations(page)
   await page.screenshot({ path: 'test-results/evenings-k.png', fullPage: true })

@@ -37,7 +37,7 @@ test('everything that is stored of somebody is read in Indonesian and in the tim
     .values({ ...where, ...hours, at })
     .returning()
     .all()
-  const place = { userId: id, eveningId: evening!.id, status: 'idle', joinedAt: at } as const
+  const place = { userId: id, eveningId: evening!.id, status: 'idle', price: 0, joinedAt: at } as const
   db.insert(tickets)
     .values({ ...place, at, by: 'visitor' })
     .run()

@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { DATABASE_FILE, type Db } from '../../src/db/open'
 import { checkInvariants } from '../support/invariants'
 import { checkMoney } from '../support/money'
+import { HOUR } from './clock'
 import { checkKept } from './kept'
 import { ensure, type World } from './world'
 
@@ -30,7 +31,7 @@ export function checkDay(world: World, file: string) {
 }
 
 // what was answered as stored is there
-function checkStored({ ledger, state }: World, db: Db) {
+function checkStored({ ledger, state, now }: World, db: Db) {
   const names = new Map(db.values<[number, string]>(sql`select user_id, name from profiles`))
   // who wants to be erased is gone from the tables, now or at the next minute
   const isLeaving = (id: number | string) =>
@@ -76,14 +77,25 @@ function checkStored({ ledger, state }: World, db: Db) {
   }
   for (const key of Object.keys(ledger.reserve))
     ensure(!unasked.has(signUpOf(key) ?? ''), () => `${key} said whether they stand in reserve, and has not`)
-  const tickets = new Map(
-    db.values<[string, string]>(sql`select user_id || ' ' || evening_id, status from tickets`),
+  // a place that became a seat may end as the seat did; it is of the sign-up whose link was used, and who has no table is free three hours before
+  const soon = new Date(now + 3 * HOUR).toISOString()
+  const ahead = new Set(
+    db
+      .values<[number]>(sql`select id from evenings where at > ${soon} and status <> 'cancelled'`)
+      .map(([id]) => String(id)),
   )
-  for (const [key, isJoined] of Object.entries(ledger.joined)) {
-    const of = isJoined ? signUpOf(key) : undefined
-    const status = of && tickets.get(of)
-    ensure(!of || (status && status !== 'dropped'), () => `${key} joined, and is ${status}`)
-  }
+  const places = new Set(
+    db
+      .all<{ userId: number; eveningId: number }>(
+        sql`select user_id as userId, evening_id as eveningId from tickets where status <> 'dropped' or membership_id is not null`,
+      )
+      .map(({ userId, eveningId }) => `${ledger.owners[userId]} ${eveningId}`),
+  )
+  for (const [key, isJoined] of Object.entries(ledger.joined))
+    ensure(
+      !isJoined || !ahead.has(key.split(' ')[1]!) || !signUpOf(key) || places.has(key),
+      () => `${key} joined, and has no place there`,
+    )
 }
 
 // nobody who paid has neither a seat nor money back nor credit, and no amount changes

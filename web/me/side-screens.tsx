@@ -13,14 +13,16 @@ import { leadText, Screen } from './frame'
 import { Menu } from './menu'
 import { page } from './page'
 import { SideScreen } from './side-screen'
+import { firstPlace } from './states/ticket-shown'
 import { MyData } from './stored/my-data'
 import { TroubleNote } from './trouble'
 import { useCall } from './use-change'
 import { goBack, type SideView } from './view'
 
 export function OtherScreen({ me, view }: { me: Me; view: SideView }) {
+  const place = firstPlace(me)
   if (view === 'cancel') return me.cancel && <Cancel {...me} cancel={me.cancel} leave={leaveSeat(me)} />
-  if (view === 'leave') return me.tickets[0] && <Cancel {...leavingOf(me.tickets[0])} />
+  if (view === 'leave') return place && <Cancel {...leavingOf(place)} />
   if (view === 'not-me') return <NotMe me={me} />
   if (view === 'menu') return me.menu && <Menu me={me} menu={me.menu} />
   if (view === 'after') return <After me={me} />

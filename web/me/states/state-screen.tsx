@@ -10,7 +10,7 @@ import { currentToken } from '../link'
 import { usePage } from '../page'
 import { Checking, Refund } from '../refund'
 import { goTo, type SideView } from '../view'
-import { ticketShown } from './ticket-shown'
+import { firstPlace, ticketShown } from './ticket-shown'
 
 /** The states whose screens the page has from the start: those that most see, and all that is needed at a restaurant without a signal. */
 export type FirstState = 'waiting' | 'asked' | 'confirmed' | 'paid'
@@ -81,6 +81,7 @@ function Beside({ me }: { me: Me }) {
 }
 
 function linksOf(me: Me): [SideView, string][] {
+  const place = firstPlace(me)
   return [
     ...(me.state === 'waiting' && !ticketShown(me)
       ? []
@@ -89,7 +90,7 @@ function linksOf(me: Me): [SideView, string][] {
     ...(me.dinners.length > 0 ? [['dinners', 'Catatan hadirmu'] satisfies [SideView, string]] : []),
     ...(me.feedback.length > 0 ? [['after', 'Cerita malamnya'] satisfies [SideView, string]] : []),
     ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [SideView, string]] : []),
-    ...me.tickets.slice(0, 1).map((ticket): [SideView, string] => ['leave', leaveText(me, ticket)]),
+    ...(place ? [['leave', leaveText(me, place)] satisfies [SideView, string]] : []),
     ...(me.readOnly ? [] : [['not-me', `Bukan ${me.name}?`] satisfies [SideView, string]]),
   ]
 }

@@ -43,7 +43,7 @@ export function Waiting({ me }: StateProps) {
       ) : (
         <p className={leadText}>Kita kabarin lewat WA begitu mejamu siap.</p>
       )}
-      <MyEvenings me={me} />
+      <MyEvenings me={me} saysDays />
     </StateScreen>
   )
 }
