@@ -14,7 +14,7 @@ import { oneWordOf, searchedText, wholeNumber } from './query'
  *
  * - `joined`: come, or come if there is a seat; `no`: said no, or cancelled; `unanswered`: were written to, and have not joined
  * - `silent`: have let the deadline of their seat pass
- * - `seated` at its tables, of them `paid` and `unpaid`; `lost`: had a seat there
+ * - `seated` at its tables, of them `paid` and `unpaid`; before the deal `paid` are those who have paid; `lost`: had a seat there
  * - `spare`: a deal left them over; of them `reserve` may be offered a free seat
  * - `elsewhere`: have joined, and have a seat at another dinner
  */

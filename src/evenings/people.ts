@@ -119,7 +119,8 @@ export const IN_LIST: Record<EveningList, SQL> = {
   joined: sql`(isOpen or isSeated)`,
   silent: sql`isSilent`,
   seated: sql`isSeated`,
-  paid: sql`(isSeated and isSettled)`,
+  // before the deal nobody has a seat, and some have paid
+  paid: sql`(isSeated and isSettled or ticketId is not null and ticketStatus = 'paid' and dealt is null)`,
   unpaid: sql`(isSeated and not isSettled)`,
   spare: sql`(dealt is 'spare' and isOpen and ${IS_FREE})`,
   reserve: sql`(reserve is 1 and isOpen and ${IS_FREE})`,

@@ -69,7 +69,7 @@ test('staff lead an evening by its page: who joins and pays, the deal in two pre
 
   // numbers open their people, also by the keyboard
   await page.getByRole('tab', { name: 'Cancelled 1' }).click()
-  await page.getByRole('button', { name: '25 joined' }).press('Enter')
+  await page.getByRole('button', { name: '25 joined', exact: true }).press('Enter')
   await expect(page.getByRole('tab', { name: 'Joined 25' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('heading', { name: 'People' })).toBeFocused()
   await expect(list.getByRole('listitem')).toHaveCount(25)

@@ -86,6 +86,8 @@ export function placeText(
 
 interface PlaceButtonsProps {
   place: Place
+  /** a place may be held there */
+  isOpen: boolean
   /** tables are dealt: who joins takes a free seat, or stands in reserve */
   isDealt: boolean
   /** whose place it is, or where */
@@ -93,7 +95,7 @@ interface PlaceButtonsProps {
 }
 
 /** What staff do with somebody's place at an evening. */
-export function PlaceButtons({ place, isDealt, of }: PlaceButtonsProps) {
+export function PlaceButtons({ place, isOpen, isDealt, of }: PlaceButtonsProps) {
   const [isEnding, setEnding] = useState(false)
   const { ticket, reserve } = place
   const give = useTicket(place)
@@ -122,7 +124,11 @@ export function PlaceButtons({ place, isDealt, of }: PlaceButtonsProps) {
     <>
       {status === 'confirmed' && button('Paid', () => give.mutate('paid'))}
       {status === 'confirmed' && button('End the hold', () => give.mutate('later'))}
-      {status === 'idle' && !isDealt && place.price > 0 && button('Hold a place', () => give.mutate('now'))}
+      {status === 'idle' &&
+        isOpen &&
+        !isDealt &&
+        place.price > 0 &&
+        button('Hold a place', () => give.mutate('now'))}
       {isDealt && button('Give a seat', () => give.mutate('later'))}
       {isDealt && button('Reserve', () => stand.mutate(reserve !== true), reserve === true)}
       {button('Cancel', () => (status === 'paid' && place.price > 0 ? setEnding(true) : end.mutate({})))}

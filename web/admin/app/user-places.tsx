@@ -49,6 +49,7 @@ function UserPlace({ userId, evening }: { userId: number; evening: UserTickets['
         <span className="flex flex-wrap gap-1.5 max-sm:w-full">
           <PlaceButtons
             place={{ ...evening, userId, eveningId: id }}
+            isOpen={status === 'open'}
             isDealt={dealt !== null || reserve !== null}
             of={name}
           />

@@ -91,6 +91,7 @@ function PersonRow({ user: { id, username, profile }, evening }: { user: User; e
       <span className="flex shrink-0">
         <PlaceButtons
           place={{ ...place, ticket: null, reserve: null, dealt: null }}
+          isOpen={evening.status === 'open'}
           isDealt={evening.dealtAt !== null}
           of={name}
         />

@@ -155,6 +155,7 @@ function PersonRow({ person, evening }: { person: EveningPerson; evening: Evenin
         <span className="flex flex-wrap gap-1.5 max-sm:w-full sm:basis-80 sm:justify-end">
           <PlaceButtons
             place={{ ...person, eveningId: evening.id, price: evening.price }}
+            isOpen={evening.status === 'open'}
             isDealt={evening.dealtAt !== null}
             of={name}
           />
