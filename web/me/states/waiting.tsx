@@ -1,7 +1,8 @@
+import { EVENING_TEXTS } from '../../../src/domain/open-evenings'
 import { BigButton } from '../../ui/big-button'
 import { seated } from '../../ui/seats'
-import { TeamChat } from '../chat-links'
-import { MyEvenings } from '../evenings'
+import { ChatLink, TeamChat } from '../chat-links'
+import { useMyEvenings } from '../evenings'
 import { leadText } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
@@ -10,6 +11,7 @@ import { type StateProps, StateScreen } from './state-screen'
 
 export function Waiting({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
+  const { cards, isNone } = useMyEvenings(me)
   return (
     <StateScreen
       me={me}
@@ -18,6 +20,7 @@ export function Waiting({ me }: StateProps) {
       actions={
         <>
           {!me.readOnly && <TroubleNote trouble={trouble} />}
+          {isNone && <ChatLink text={EVENING_TEXTS.days}>{EVENING_TEXTS.sayDays}</ChatLink>}
           <BigButton variant="secondary" onClick={() => goTo('answers')}>
             Jawabanku
           </BigButton>
@@ -43,7 +46,7 @@ export function Waiting({ me }: StateProps) {
       ) : (
         <p className={leadText}>Kita kabarin lewat WA begitu mejamu siap.</p>
       )}
-      <MyEvenings me={me} saysDays />
+      {cards}
     </StateScreen>
   )
 }
