@@ -11,12 +11,6 @@ const LED_MS = 30_000
 export function Actions({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => keepApart(bar.current!))
-  // what is loaded later moves them
-  useEffect(() => {
-    const moved = new ResizeObserver(() => keepApart(bar.current!))
-    for (const one of [bar.current!, bar.current!.previousElementSibling]) if (one) moved.observe(one)
-    return () => moved.disconnect()
-  }, [])
   // a phone that was turned has nothing left where the finger was
   useEffect(() => {
     let width = innerWidth

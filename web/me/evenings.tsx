@@ -2,7 +2,7 @@ import type { Me } from '../../src/domain/me'
 import { useEvenings } from '../questions/use-evenings'
 import { currentToken } from './link'
 
-/** The evenings that the visitor may join as cards, and whether there is none; neither until they are loaded, nor for a link that only reads. */
+/** The evenings that the visitor may join as cards, and whether there is none, once they are loaded; for a link that only reads neither. */
 export function useMyEvenings({ readOnly }: Pick<Me, 'readOnly'>) {
   const next = useEvenings(readOnly ? undefined : currentToken())
   const isNone = next?.offer.evenings.length === 0

@@ -11,6 +11,7 @@ import { type StateProps, StateScreen } from './state-screen'
 
 export function Waiting({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
+  // loaded here, so that its buttons give way once they have come
   const { cards, isNone } = useMyEvenings(me)
   return (
     <StateScreen
