@@ -14,7 +14,7 @@ interface Fault {
 const FAULTS: Fault[] = [
   {
     name: 'a message is due once more after it was sent',
-    edits: [['messages/due-evening.ts', ".filter((guest) => !wasSent(guest, 'sure', at))", '']],
+    edits: [['messages/due-evening.ts', "!isSentSince(guest, 'spare', dealtAt!),", 'true,']],
     finds: /due, and cannot be written|sent twice/,
   },
   {
