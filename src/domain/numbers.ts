@@ -22,7 +22,7 @@ interface FigureShape {
 export const FIGURES = {
   funnel: {
     title: 'From sign-up to dinner',
-    says: 'People who completed their first sign-up in these weeks, each once, and who of them by now was asked (written to about an evening or a seat, or answered unasked), said yes to a seat, paid for one (a yes counts where the dinner is free), and came. By evening, weekday, venue or score it counts who was asked for these dinners, whenever they signed up.',
+    says: 'People who completed their first sign-up in these weeks, each once, and who of them by now was asked (written to about an evening or a seat, or answered or joined unasked), said yes to a seat, paid for one (a yes counts where the dinner is free), and came. By evening, weekday, venue or score it counts who was asked for these dinners, whenever they signed up.',
     columns: {
       signedUp: 'Signed up',
       invited: 'Asked',

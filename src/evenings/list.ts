@@ -106,13 +106,14 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
       select evening_id as id, count(distinct person_id) as joined, sum(is_free) as free
       from (
         select evening_id, person_id, ${IS_WAITING} and ${availableAt(sql`tickets.evening_id`)} and ${COMPLETE} as is_free
-        from tickets join sign_ups as profiles on profiles.user_id = tickets.user_id
-        where evening_id in ${ids} and ${IS_OPEN}
+        from ${ids} as wanted cross join tickets on evening_id = wanted.value
+        join sign_ups as profiles on profiles.user_id = tickets.user_id
+        where ${IS_OPEN}
         union all
         select evening_id, person_id, 0
-        from dinner_groups cross join memberships on ${seat} and memberships.status <> 'dropped'
+        from ${ids} as wanted cross join dinner_groups on evening_id = wanted.value cross join memberships on ${seat} and memberships.status <> 'dropped'
         join profiles on profiles.user_id = memberships.user_id
-        where evening_id in ${ids} and dinner_groups.status <> 'cancelled'
+        where dinner_groups.status <> 'cancelled'
       ) group by evening_id`),
   )
   const made = byId(

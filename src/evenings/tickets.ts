@@ -155,18 +155,6 @@ export function endTicket(
   updateTickets(db, [ticket.id], now)
 }
 
-/** Ends the tickets of some sign-ups at an evening that have no seat yet. Call it in a transaction. */
-export function endTicketsAt(
-  db: Db,
-  eveningId: number,
-  userIds: readonly number[],
-  now: Date,
-  choice?: RefundChoice | undefined,
-) {
-  const of = and(eq(tickets.eveningId, eveningId), inArray(tickets.userId, oneOf(userIds)), IS_WAITING)
-  for (const ticket of db.select().from(tickets).where(of).all()) endTicket(db, ticket, choice, now)
-}
-
 /** Keeps the places of an evening that is moved from `before`: who has joined has time to say no to the new date, and to transfer. Call it in a transaction. */
 export function moveTickets(
   db: Db,

@@ -64,9 +64,9 @@ function addSteps(tally: Tally, step: number, least: number) {
 }
 
 // dinners that everybody may attend without money are paid by a yes
-function noteSteps({ dinners, seats, invitations, joined, payments }: Rows, note: Note) {
+function noteSteps({ dinners, seats, invitations, reached, payments }: Rows, note: Note) {
   for (const { groupId, userId } of invitations) note(userId, INVITED, { groupId })
-  for (const [eveningId, userId] of joined) note(userId, INVITED, { eveningId })
+  for (const [eveningId, userId] of reached) note(userId, INVITED, { eveningId })
   for (const [groupId, ofGroup] of seats) {
     const dinner = { groupId }
     const { isFree } = dinners.get(groupId)!

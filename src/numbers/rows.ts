@@ -72,8 +72,8 @@ export interface Rows {
   /** who paid for a seat: groups and accounts */
   payments: [groupId: number, userId: number][]
   invitations: Invitation[]
-  /** places at evenings that were not given up before there was a table: evenings and accounts */
-  joined: [eveningId: number, userId: number][]
+  /** who was written to about an evening, has joined it or said no: evenings and accounts */
+  reached: [eveningId: number, userId: number][]
   /** messages on the day of the dinner: groups and accounts */
   reminders: [groupId: number, userId: number][]
   /** what guests gave the evening */
@@ -141,9 +141,16 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
         select id, ${ms('at')}, area from evenings where at >= ${first} and status <> 'cancelled'`)
       .map(([id, at, area]) => [id, { at, area }]),
   )
-  const joined = db.values<[number, number]>(sql`
+  const reached = db.values<[number, number]>(sql`
     select evening_id, user_id from evenings cross join tickets on evening_id = evenings.id
-    where evenings.at >= ${first} and evenings.status <> 'cancelled' and tickets.status <> 'dropped'`)
+    where evenings.at >= ${first} and evenings.status <> 'cancelled'`)
+  yield
+  reached.push(
+    ...db.values<[number, number]>(sql`
+      select evening_id, user_id from evenings cross join messages on evening_id = evenings.id
+      where evenings.at >= ${first} and evenings.status <> 'cancelled' and kind = 'evening' and result = 'sent'
+        and user_id is not null`),
+  )
   yield
   const marks = db.values<[number, number]>(
     sql`select group_id, evening from feedback where evening is not null`,
@@ -163,7 +170,7 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
   )
   return {
     ...{ dinners, evenings, signUps, seats, absent, outcomes, cameBefore },
-    ...{ erased, payments, invitations, joined, reminders, marks, pairs, venues },
+    ...{ erased, payments, invitations, reached, reminders, marks, pairs, venues },
   }
 }
 

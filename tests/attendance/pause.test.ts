@@ -51,12 +51,12 @@ test('nobody who is paused is offered a free seat, stands in reserve, or is some
   const { call, db } = app
   const { id } = await app.addEvening({ price: 150_000 })
   for (const userId of people(1, 8))
-    await call('PUT', `/api/users/${userId}/availability`, { eveningId: id, sure: true })
+    await call('POST', `/api/evenings/${id}/tickets`, { userId, pay: 'later' })
   const { digest } = await (await call('POST', `/api/evenings/${id}/deal/preview`, {})).json()
   const { groups, spare } = await (await call('POST', `/api/evenings/${id}/deal`, { digest })).json()
   const [userId, other] = spare as number[]
   for (const one of [userId, other])
-    await call('PUT', `/api/users/${one}/availability`, { eveningId: id, reserve: true })
+    await call('PUT', `/api/evenings/${id}/reserve`, { userId: one, reserve: true })
   const { group } = await (await call('GET', `/api/dinner-groups/${groups[0]}`)).json()
   const left = group.member_ids.find((one: number) => one % 2 === userId! % 2)
   await call('PATCH', `/api/dinner-groups/${groups[0]}/member-status`, {
@@ -74,14 +74,15 @@ test('nobody who is paused is offered a free seat, stands in reserve, or is some
   expect(await offered()).toEqual({ reserves: [other!], seats: 0, somebody: false })
 })
 
-test('an evening is neither asked of who is paused nor dealt to them', async () => {
+test('who is paused is neither written to of an evening nor dealt', async () => {
   const app = await startWithPeople(14, ALIKE, { timeZone: zoneAtNoon() })
   const { call, db } = app
   const { id } = await app.addEvening({ price: 150_000 })
+  await call('PATCH', `/api/evenings/${id}`, { invites: true, version: 1 })
   const due = async (): Promise<number[]> => {
     const { items } = await (await call('GET', '/api/messages/queue?size=100')).json()
     return items
-      .filter(({ kind }: { kind: string }) => kind === 'date')
+      .filter(({ kind }: { kind: string }) => kind === 'evening')
       .map((one: { userId: number }) => one.userId)
   }
   expect(await due()).toContain(14)
@@ -89,7 +90,7 @@ test('an evening is neither asked of who is paused nor dealt to them', async () 
   const now = await due()
   expect([now.includes(14), now.length]).toEqual([false, 13])
   for (const userId of people(1, 13))
-    await call('PUT', `/api/users/${userId}/availability`, { eveningId: id, sure: true })
+    await call('POST', `/api/evenings/${id}/tickets`, { userId, pay: 'later' })
   await call('POST', '/api/users/3/pause', { until: inDays(30) })
   const shown = await (await call('POST', `/api/evenings/${id}/deal/preview`, {})).json()
   expect([
@@ -97,7 +98,7 @@ test('an evening is neither asked of who is paused nor dealt to them', async () 
     shown.tables.flatMap(({ members }: { members: number[] }) => members).includes(3),
   ]).toEqual([12, false])
   expect(shown.spare).not.toContain(3)
-  expect(db.values(sql`select sure from tickets where user_id = 3`)).toEqual([[1]])
+  expect(db.values(sql`select status from tickets where user_id = 3`)).toEqual([['idle']])
 })
 
 test('who is paused is neither invited to the seat they hold, nor asked or offered as a backup, until the pause ends', async () => {
@@ -126,15 +127,4 @@ test('who is paused is neither invited to the seat they hold, nor asked or offer
   expect(await offered()).toEqual([8])
   for (const id of [2, 7]) await call('POST', `/api/users/${id}/pause`, { until: null })
   expect(await due()).toEqual(before)
-})
-
-test('the line of an evening counts who is sure and takes part, not who is paused', async () => {
-  const { call, addEvening } = await startWithPeople(3, ALIKE)
-  const { id } = await addEvening({ price: 150_000 })
-  for (const userId of people(1, 3))
-    await call('PUT', `/api/users/${userId}/availability`, { eveningId: id, sure: true })
-  const sure = async () => (await (await call('GET', `/api/evenings/${id}`)).json()).numbers.sure
-  expect(await sure()).toBe(3)
-  await call('POST', '/api/users/2/pause', { until: inDays(30) })
-  expect(await sure()).toBe(2)
 })

@@ -65,8 +65,8 @@ function fill(db: Db) {
   // a dinner of some days ago, where staff noted at the door that one of them is there
   const dinner = inHours(-50)
   db.run(sql`
-    insert into evenings (id, at, city, area, price, answers_until, sure_until, pay_until, details_from, status)
-    values (${EVENING}, ${dinner}, 'Yogyakarta', 'Tugu', 0, ${dinner}, ${dinner}, ${dinner}, ${dinner}, 'open')`)
+    insert into evenings (id, at, city, area, price, answers_until, pay_until, details_from, status)
+    values (${EVENING}, ${dinner}, 'Yogyakarta', 'Tugu', 0, ${dinner}, ${dinner}, ${dinner}, 'open')`)
   db.run(sql`update dinner_groups set evening_id = ${EVENING}, event_at = ${dinner} where id = ${door}`)
   db.run(sql`update memberships set status = 'paid' where group_id = ${door} and left_at is null`)
   const marks = [{ userId: membersOf(door)[0]!, isHere: true }]

@@ -1,5 +1,5 @@
 // how many tables of six really sit, in 26 weeks with and without evenings, with and without backups called in time, and where
-// evenings ask first; and how long the forecast takes: `bun tests/bench/evenings.ts [people a week] [seeds]`, default 30 and 10
+// people join; and how long the forecast takes: `bun tests/bench/evenings.ts [people a week] [seeds]`, default 30 and 10
 
 import { BACKUPS } from '../../src/matchmaking/core/backups'
 import { columns, type PersonRow } from '../../src/matchmaking/core/people'
@@ -13,7 +13,7 @@ import { machine, percentile, table } from './measure'
 import { type Way as FirstWay, type Outcome as Lived, STEPS } from './whole-evenings'
 
 const WEEKS = 26
-/** Lives of evenings that ask first, and of each other assumption about them: one takes half a minute. */
+/** Lives of evenings that people join, and of each other assumption about them: one takes half a minute. */
 const LIVES = 2
 const LIVES_OF_OTHERS = 1
 /** Fewer than so many and the dinner is off: who would have come waits on. */
@@ -186,7 +186,7 @@ const FIRST: [string, FirstWay][] = [
   ['door, 10 sign-ups a week', { until: 'door', arrivals: 10, weeks: WEEKS }],
 ]
 console.log(
-  `\nThe same weeks with two evenings that ask first, by the code that ships, means of ${LIVES} seeds\n`,
+  `\nThe same weeks with two evenings that people join, by the code that ships, means of ${LIVES} seeds\n`,
 )
 console.log(table(await rowsOf(FIRST)))
 

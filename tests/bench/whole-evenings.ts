@@ -1,4 +1,4 @@
-// half a year of evenings that ask first, lived by the code that ships: its queue, deals and deadlines on a real database;
+// half a year of evenings that people join, lived by the code that ships: its queue, deals and deadlines on a real database;
 // only the people are made up. By itself it lives one: `bun tests/bench/whole-evenings.ts '{"until":"door", …}' seed`
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -74,7 +74,6 @@ async function startWithSecrets() {
     price: 0,
     ...{
       answersUntil: '2099-01-01',
-      sureUntil: '2099-01-01',
       payUntil: '2099-01-01',
       detailsFrom: '2099-01-01',
     },
@@ -84,7 +83,11 @@ async function startWithSecrets() {
     .insert(evenings)
     .values({ ...evening, at: '2099-01-01' })
     .run()
-  app.db.insert(tickets).values({ userId: id, eveningId: 1, can: true, at: openedAt, by: 'visitor' }).run()
+  const place = { status: 'dropped', price: 90_000, joinedAt: openedAt, at: openedAt, by: 'visitor' } as const
+  app.db
+    .insert(tickets)
+    .values({ userId: id, eveningId: 1, ...place })
+    .run()
 
   const secrets = [note, statedVenue, marks.name, marks.phone.slice(3), marks.dietaryRestrictions, removed]
   return { ...app, asAdmin, id, others, marks, secrets }

@@ -74,9 +74,12 @@ test('a number that somebody else has is invited to no evening until staff have 
 
   // somebody who waits
   const free = await startWithPeople(3)
-  await free.addEvening({})
+  const { id: evening } = await free.addEvening({})
+  await free.call('PATCH', `/api/evenings/${evening}`, { invites: true, version: 1 })
   const invited = async () => {
-    const { items }: Queue = await (await free.call('GET', '/api/messages/queue?all=true&kind=date')).json()
+    const { items }: Queue = await (
+      await free.call('GET', '/api/messages/queue?all=true&kind=evening')
+    ).json()
     return items.map(({ userId }) => userId).toSorted((a, b) => a - b)
   }
   expect(await invited()).toEqual([1, 2, 3])
@@ -103,9 +106,10 @@ test('numbers without WhatsApp take nobody’s turn to be invited to an evening:
   const app = await startWithPeople(18)
   app.db.run(sql`update people set no_whatsapp = 1 where id in (
     select person_id from profiles order by user_id desc limit 10)`)
-  await app.addEvening({ tables_max: 1 })
+  const { id } = await app.addEvening({ tables_max: 1 })
+  await app.call('PATCH', `/api/evenings/${id}`, { invites: true, version: 1 })
   const invited = async (): Promise<boolean[]> => {
-    const { items }: Queue = await (await app.call('GET', '/api/messages/queue?all=true&kind=date')).json()
+    const { items }: Queue = await (await app.call('GET', '/api/messages/queue?all=true&kind=evening')).json()
     return items.map(({ notOnWhatsapp }) => notOnWhatsapp)
   }
   // nine for a table, of whom eight can be written to

@@ -57,7 +57,8 @@ test('an evening that somebody counts on is not deleted, as they would hear noth
   const { user, link } = await (await app.call('POST', '/api/register', form)).json()
   const page = app.as(tokenIn(link))
   const remove = (version: number) => app.staff('DELETE', `/api/evenings/${evening.id}?version=${version}`)
-  expect((await page.page('PUT', '/api/me/evenings', { can: [evening.id] })).status).toBe(200)
+  const joined = { evening: evening.code, pay: 'later' }
+  expect((await page.page('POST', '/api/me/tickets', joined)).status).toBe(201)
   expect((await remove(evening.version)).status).toBe(409)
   const cancelled = { status: 'cancelled', change_reason: 'restonya tutup', version: evening.version }
   expect((await app.staff('PATCH', `/api/evenings/${evening.id}`, cancelled)).status).toBe(200)

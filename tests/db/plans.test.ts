@@ -19,7 +19,7 @@ import { SORT_DIRECTIONS } from '../../src/domain/query'
 import { DEFAULT_ZONE } from '../../src/domain/time'
 import { USER_SORTS, userQuerySchema } from '../../src/domain/users-query'
 import { listDues, listOpenDues } from '../../src/dues/list'
-import { availabilityOf, findEvening, listEvenings, offeredTo } from '../../src/evenings/list'
+import { findEvening, listEvenings, offeredTo, ticketsOf } from '../../src/evenings/list'
 import { composeEveningPage, listEveningPeople } from '../../src/evenings/page'
 import { type InEvenings, numbersOf } from '../../src/evenings/people'
 import { dealSeats } from '../../src/groups/deal-seats'
@@ -148,9 +148,9 @@ const QUERIES: [string, (db: Db) => unknown][] = [
         new Date(TODAY),
       ),
   ]),
-  ['the evenings of a user', (db) => availabilityOf(db, 7, new Date(TODAY))],
+  ['the evenings of a user', (db) => ticketsOf(db, 7, new Date(TODAY))],
   ['evenings on the page of a visitor', (db) => offeredTo(db, 7, new Date(TODAY))],
-  ['who can come', (db) => poolOf(db, TODAY, { eveningId: 1 })],
+  ['who has joined', (db) => poolOf(db, TODAY, { eveningId: 1 })],
   ['the dinners of a person', (db) => historyOf(db, 7)],
   ['whether a person came', (db) => outcomesOf(db, 7)],
   ['what needs a look', (db) => listReviews(db, new Date(TODAY))],
@@ -219,8 +219,8 @@ const db = openDatabase(folder)
 beforeAll(() => {
   fillDemo(db, 5_000, 1, TODAY, DEFAULT_ZONE)
   fillGroups(db, 600)
-  // one that is to be asked about, one that is dealt and has a free seat
-  const hours = { sureUntil: inDays(7), payUntil: inDays(8), detailsFrom: inDays(9) }
+  // one that people are written to about, one that is dealt and has a free seat
+  const hours = { payUntil: inDays(8), detailsFrom: inDays(9) }
   const first = { city: 'Jogja', area: 'Kota', price: 90_000, status: 'open' } as const
   db.insert(evenings)
     .values([
@@ -239,8 +239,8 @@ beforeAll(() => {
   db.run(sql`update people set paused_until = '2099-01-01' where id % 500 = 3`)
   const id = lastEvening(db)
   db.run(sql`
-    insert into tickets (user_id, evening_id, can, sure, reserve, dealt, at, "by")
-    select user_id, ${id}, 1, 1, 1, 'spare', '', 'visitor' from profiles where user_id % 100 = 0`)
+    insert into tickets (user_id, evening_id, status, price, joined_at, reserve, dealt, at, "by")
+    select user_id, ${id}, 'idle', 90000, '', 1, 'spare', '', 'visitor' from profiles where user_id % 100 = 0`)
   db.run(sql`
     update dinner_groups set evening_id = ${id}, event_at = ${inDays(10)}, status = 'confirming'
     where id = (select max(id) from dinner_groups)`)

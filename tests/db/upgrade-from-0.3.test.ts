@@ -1,4 +1,6 @@
 // a house that the build before tickets has led for three weeks opens: people, groups, statuses and history read the same
+
+import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -13,9 +15,11 @@ type Row = Record<string, unknown> & { profile?: Record<string, unknown> | null 
 beforeAll(() => void setSystemTime(new Date('2027-01-25T14:00:00Z')))
 afterAll(() => void setSystemTime())
 
-async function opened() {
+async function opened(change?: string) {
   const dataDir = emptyFolder()
-  copyFileSync(join(FIXTURES, '0.3.0.db'), join(dataDir, 'semeja.db'))
+  const file = join(dataDir, 'semeja.db')
+  copyFileSync(join(FIXTURES, '0.3.0.db'), file)
+  if (change) new Database(file).run(change)
   const { db, call } = await startApp({ dataDir })
   const signedIn = await call('POST', '/api/login', { username: 'upgrade', password: 'rahasia-meja-3' })
   const headers = { cookie: cookieOf(signedIn) }
@@ -70,6 +74,40 @@ test('money, choices, outcomes, feedback and messages of 0.3.0 are all there', a
   }).toEqual({ choices: 1, outcomes: 156, feedback: 59, reports: 3, messages: 1354, merged: 9, ended: 41 })
 })
 
+test('who was sure of an evening ahead is on its list, who said no is off it, and who only said that they can has no place', async () => {
+  const sure = 'update availability set sure = 1 where evening_id = 8 and can = 1 and user_id % 3 = 0'
+  const { db, get } = await opened(sure)
+  const old = new Database(join(FIXTURES, '0.3.0.db'), { readonly: true })
+  const said = old
+    .query<{ evening: number; user: number; says: 'no' | 'sure' | 'known' | 'can' }, []>(`
+      select evening_id as evening, user_id as user, case
+        when can = 0 or sure = 0 then 'no' when sure = 1 or (evening_id = 8 and user_id % 3 = 0) then 'sure' when dealt is not null or reserve is not null then 'known'
+        else 'can' end as says
+      from availability join evenings on evenings.id = evening_id
+      where evenings.at > '2027-01-25' and not exists (
+        select 1 from dinner_groups join memberships on group_id = dinner_groups.id
+        where dinner_groups.evening_id = evenings.id and memberships.user_id = availability.user_id)`)
+    .all()
+  old.close()
+  const counts = Map.groupBy(said, ({ says }) => says)
+  for (const says of ['no', 'sure', 'can'] as const) expect([says, counts.has(says)]).toEqual([says, true])
+  const place = new Map(
+    db
+      .all<{ of: string; status: string; price: number; isOwn: number }>(sql`
+        select evening_id || ' ' || user_id as "of", tickets.status, tickets.price = evenings.price and joined_at = tickets.at as isOwn
+        from tickets join evenings on evenings.id = evening_id`)
+      .map(({ of, ...row }) => [of, row]),
+  )
+  const wanted = { no: 'dropped', sure: 'idle', known: 'idle', can: undefined }
+  for (const { evening, user, says } of said)
+    expect([says, place.get(`${evening} ${user}`)?.status]).toEqual([says, wanted[says]])
+  expect([...place.values()].every(({ isOwn }) => isOwn === 1)).toBe(true)
+  // staff who had asked who can go on writing to who waits
+  const { evenings } = await get('/api/evenings')
+  expect(evenings.some(({ invites }: Row) => invites)).toBe(true)
+  expect(db.all(sql`select 1 from messages where kind in ('date', 'sure')`)).toEqual([])
+})
+
 test('tables that were made before anybody was asked go on as groups of their own, with what is due there', async () => {
   const { db, get } = await opened()
   const ahead = db.values(sql`
@@ -88,8 +126,8 @@ test('tables that were made before anybody was asked go on as groups of their ow
     [15, 'draft', 0],
   ])
   const { evenings } = await get('/api/evenings')
-  for (const { answers_until, sureUntil, payUntil, detailsFrom, at } of evenings) {
-    const hours = [answers_until, sureUntil, payUntil, at]
+  for (const { answers_until, payUntil, detailsFrom, at } of evenings) {
+    const hours = [answers_until, payUntil, at]
     expect(hours).toEqual(hours.toSorted())
     expect(detailsFrom < at).toBe(true)
   }

@@ -1,4 +1,4 @@
-// whatever order people answer, pay and drop out in, and staff deal in: nobody who paid is left with neither seat nor money
+// whatever order people join, pay and drop out in, and staff deal in: nobody who paid is left with neither seat nor money
 import { afterAll, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -9,7 +9,8 @@ import { MEMBERS } from '../../src/domain/group'
 import { storeDeal } from '../../src/evenings/deal'
 import { previewDeal } from '../../src/evenings/deal-preview'
 import { createEvening } from '../../src/evenings/evenings'
-import { answerSure } from '../../src/evenings/sure'
+import { leave, standInReserve } from '../../src/evenings/places'
+import { putTicket } from '../../src/evenings/staff-tickets'
 import { groupsDealtAt } from '../../src/groups/evening'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { openIn } from '../../src/groups/seats'
@@ -34,7 +35,7 @@ const matchmaking = {
 
 const who = fc.nat(N - 1)
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ act: fc.constant('sure' as const), who, yes: fc.boolean() }) },
+  { weight: 6, arbitrary: fc.record({ act: fc.constant('join' as const), who, yes: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('reserve' as const), who, yes: fc.boolean() }) },
   { weight: 6, arbitrary: fc.record({ act: fc.constant('pay' as const), who }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('drop' as const), who }) },
@@ -48,12 +49,12 @@ const step = fc.oneof(
   },
 )
 
-test('in any order of answers, payments and deals everybody who paid has a seat or their money, and no seat is taken twice', async () => {
+test('in any order of joining, payments and deals everybody who paid has a seat or their money, and no seat is taken twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
       const eveningId = start()
       let now = NOON
-      for (const one of [...everybodySure, ...steps]) {
+      for (const one of [...everybody, ...steps]) {
         if (one.act === 'wait') now = new Date(+now + one.hours * 3_600_000)
         else if (one.act === 'deal')
           await deal(
@@ -69,7 +70,7 @@ test('in any order of answers, payments and deals everybody who paid has a seat 
   )
 })
 
-const everybodySure = Array.from({ length: 15 }, (_, i) => ({ act: 'sure' as const, who: i, yes: true }))
+const everybody = Array.from({ length: 15 }, (_, i) => ({ act: 'join' as const, who: i, yes: true }))
 
 function start(): number {
   for (const table of ['outcomes', 'payments', 'messages', 'dinner_groups', 'tickets', 'evenings'])
@@ -103,9 +104,11 @@ function act(
     .where(eq(memberships.userId, userId))
     .all()
     .find(({ leftAt }) => leftAt === null)
-  if (one.act === 'sure') answerSure(db, AYU, { ...of, sure: one.yes }, { source: 'staff', ...zone }, now)
-  else if (one.act === 'reserve')
-    answerSure(db, AYU, { ...of, reserve: one.yes }, { source: 'staff', ...zone }, now)
+  const source = 'staff' as const
+  if (one.act === 'join' && one.yes)
+    putTicket(db, AYU, eveningId, { userId, pay: 'later' }, { ...zone, meetAgain: null }, now)
+  else if (one.act === 'join') leave(db, AYU, { ...of, source }, now)
+  else if (one.act === 'reserve') standInReserve(db, AYU, { ...of, source, reserve: one.yes }, now)
   else if (seat) {
     const status = one.act === 'pay' ? ('paid' as const) : ('dropped' as const)
     setMemberStatus(db, AYU, seat.groupId, { userId, role: 'member', status }, now)

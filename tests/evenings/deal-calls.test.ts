@@ -15,25 +15,17 @@ async function eveningOf(n: number) {
     gender: id % 2 ? 'female' : 'male',
   }))
   const { id } = await app.addEvening({ price: 150_000 })
-  const sure = (ids: number[], isSure = true) =>
-    Promise.all(
-      ids.map(async (userId) =>
-        expect(
-          (await app.call('PUT', `/api/users/${userId}/availability`, { eveningId: id, sure: isSure }))
-            .status,
-        ).toBe(200),
-      ),
-    )
   const preview = async (input = {}): Promise<DealPreview> =>
     (await app.call('POST', `/api/evenings/${id}/deal/preview`, input)).json()
   const store = (input: object) => app.call('POST', `/api/evenings/${id}/deal`, input)
   const move = (at: string) => app.db.run(sql`update evenings set pay_until = ${at} where id = ${id}`)
-  return { ...app, id, sure, preview, store, move }
+  const joined = (ids: number[]) => app.join(id, ids)
+  return { ...app, id, joined, preview, store, move }
 }
 
 test('what a preview shows is stored: tables of mixed budgets, and the rest is spare', async () => {
-  const { db, call, sure, preview, store, id } = await eveningOf(16)
-  await sure(people(1, 15))
+  const { db, call, joined, preview, store, id } = await eveningOf(16)
+  await joined(people(1, 15))
   const shown = await preview()
   expect(shown).toMatchObject({ step: 'deal', pool: 15, moved: [], lost: [], unpaid: [] })
   expect(shown.tables.map(({ members, groupId }) => [members.length, groupId])).toEqual([
@@ -64,8 +56,8 @@ test('what a preview shows is stored: tables of mixed budgets, and the rest is s
 })
 
 test('a preview says what speaks against the venue of the evening: fewer tables a night, smoke and price', async () => {
-  const { db, sure, preview, id } = await eveningOf(12)
-  await sure(people(1, 12))
+  const { db, joined, preview, id } = await eveningOf(12)
+  await joined(people(1, 12))
   expect((await preview()).venueWarnings).toEqual([])
   const venue = storeVenue(db, { tablesMax: 1, smoking: 'all', priceFrom: 200_000 })
   db.run(sql`update evenings set venue_id = ${venue.id} where id = ${id}`)
@@ -76,11 +68,11 @@ test('a preview says what speaks against the venue of the evening: fewer tables 
 })
 
 test('a cancel between preview and store is a 409, and the new preview does not name who cancelled', async () => {
-  const { sure, preview, store } = await eveningOf(13)
-  await sure(people(1, 13))
+  const { joined, leave, id, preview, store } = await eveningOf(13)
+  await joined(people(1, 13))
   const shown = await preview()
   const gone = shown.tables[0]!.members[0]!
-  await sure([gone], false)
+  await leave(id, [gone])
   const refused = await store({ digest: shown.digest })
   expect(refused.status).toBe(409)
   expect(await refused.json()).toMatchObject({ success: false })
@@ -91,8 +83,8 @@ test('a cancel between preview and store is a 409, and the new preview does not 
 })
 
 test('two deals at once: one wins', async () => {
-  const { db, sure, preview, store } = await eveningOf(12)
-  await sure(people(1, 12))
+  const { db, joined, preview, store } = await eveningOf(12)
+  await joined(people(1, 12))
   const { digest } = await preview()
   const answers = await Promise.all([store({ digest }), store({ digest })])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -100,8 +92,8 @@ test('two deals at once: one wins', async () => {
 })
 
 test('dealing again makes whole tables of those who paid, and names the unpaid', async () => {
-  const { db, call, sure, preview, store, move } = await eveningOf(18)
-  await sure(people(1, 18))
+  const { db, call, joined, preview, store, move } = await eveningOf(18)
+  await joined(people(1, 18))
   const first = await preview()
   const { groups } = await (await store({ digest: first.digest })).json()
   // four of each table pay
@@ -133,8 +125,8 @@ test('dealing again makes whole tables of those who paid, and names the unpaid',
 })
 
 test('staff may change a preview, but not seat somebody who is no part of the deal, or break a rule', async () => {
-  const { sure, preview, store, call } = await eveningOf(14)
-  await sure(people(1, 12))
+  const { joined, preview, store, call } = await eveningOf(14)
+  await joined(people(1, 12))
   const { digest, tables } = await preview()
   const [one, two] = tables.map(({ members }) => members)
   const swapped = [
@@ -159,27 +151,27 @@ test('an evening that is not there has no deal', async () => {
   expect((await call('POST', '/api/evenings/999/deal/preview', {})).status).toBe(404)
 })
 
-test('who is sure by chat is dealt although somebody else has typed their number since', async () => {
-  const { db, sure, preview } = await eveningOf(7)
+test('who has joined by chat is dealt although somebody else has typed their number since', async () => {
+  const { db, joined, preview } = await eveningOf(7)
   samePhone(db, 7, 1)
-  await sure(people(1, 6))
+  await joined(people(1, 6))
   const { people: dealt, tables } = await preview()
   expect(dealt.length).toBe(6)
   expect(tables.length).toBe(1)
 })
 
-test('a person with two sign-ups counts once among those who can come', async () => {
-  const { db, addEvening, call, say } = await eveningOf(7)
+test('a person with two sign-ups counts once among those who have joined', async () => {
+  const { db, addEvening, call, join } = await eveningOf(7)
   samePhone(db, 7, 1)
   const { id } = await addEvening({ price: 150_000 })
-  await say(id, [1])
+  await join(id, [1])
   const { evenings } = await (await call('GET', '/api/evenings')).json()
-  expect(evenings.find((evening: { id: number }) => evening.id === id)).toMatchObject({ can: 1 })
+  expect(evenings.find((evening: { id: number }) => evening.id === id)).toMatchObject({ joined: 1 })
 })
 
-test('who dropped out of one table and is sure again takes the free seat of another', async () => {
-  const { db, call, sure, preview, store, id } = await eveningOf(12)
-  await sure(people(1, 12))
+test('who dropped out of one table and joins again takes the free seat of another', async () => {
+  const { db, call, joined, preview, store, id } = await eveningOf(12)
+  await joined(people(1, 12))
   const { groups } = await (await store({ version: (await preview()).version })).json()
   const membersOf = async (groupId: number): Promise<number[]> =>
     (await (await call('GET', `/api/dinner-groups/${groupId}`)).json()).group.member_ids
@@ -193,8 +185,8 @@ test('who dropped out of one table and is sure again takes the free seat of anot
   // the table with fewest free seats is filled first
   for (const userId of one.slice(0, 2)) await drop(groups[0], userId)
   await drop(groups[1], other[0]!)
-  const answer = await call('PUT', `/api/users/${one[0]}/availability`, { eveningId: id, sure: true })
-  expect(answer.status).toBe(200)
+  const answer = await call('POST', `/api/evenings/${id}/tickets`, { userId: one[0], pay: 'later' })
+  expect([answer.status, (await answer.json()).message]).toEqual([201, 'They have a seat'])
   expect(await membersOf(groups[1])).toContain(one[0]!)
   expect(await membersOf(groups[0])).not.toContain(one[0]!)
   checkInvariants(db)

@@ -1,4 +1,4 @@
-// deals of an evening that asks first: who is seated, who loses a seat, and what stays with a seat that is moved
+// deals of an evening: who is seated, who loses a seat, and what stays with a seat that is moved
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
@@ -8,7 +8,8 @@ import { storeDeal } from '../../src/evenings/deal'
 import { dealFacts } from '../../src/evenings/deal-facts'
 import { previewDeal } from '../../src/evenings/deal-preview'
 import { changeEvening, createEvening } from '../../src/evenings/evenings'
-import { answerSure } from '../../src/evenings/sure'
+import { standInReserve, takeSeat } from '../../src/evenings/places'
+import { cancelTicket, putTicket } from '../../src/evenings/staff-tickets'
 import { endDropped } from '../../src/groups/deal-seats'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { dealRows } from '../../src/matchmaking/deal'
@@ -23,8 +24,9 @@ db.$client.run('pragma synchronous = off')
 afterAll(() => closeDatabase(db))
 
 const ZONE = { timeZone: CONFIG.timeZone, today: '2026-11-20' }
+const RULES = { timeZone: CONFIG.timeZone, meetAgain: null }
 const HOURS = processHours(DINNER, CONFIG.timeZone, NOON)
-const AFTER_SURE = new Date(Date.parse(HOURS.sureUntil) + 60_000)
+const CLOSED = new Date(Date.parse(HOURS.answersUntil) + 60_000)
 const AFTER_PAY = new Date(Date.parse(HOURS.payUntil) + 60_000)
 
 let evening = 0
@@ -41,8 +43,8 @@ beforeEach(() => {
   evening = openEvening()
 })
 
-test('the first deal seats confirmed those who are sure, with the hour until which they pay, and notes the rest as spare', () => {
-  sure(...people.slice(0, 13))
+test('the first deal seats confirmed those who have joined, with the hour until which they pay, and notes the rest as spare', () => {
+  join(...people.slice(0, 13))
   const { groups, spare } = deal([first(6), six(6)])
   expect(spare).toEqual([people[12]!])
   expect(rowsOf(groups).map(({ status, payBy }) => [status, payBy])).toEqual(
@@ -66,7 +68,7 @@ test('a deal, and a deal again, run as many statements for sixty guests as for t
     evening = openEvening()
     people = storePeople(db, n, used)
     used += n
-    sure(...people)
+    join(...people)
     const tables = Array.from({ length: n / 6 }, (_, i) => six(i * 6))
     const { digest } = facts()
     const dealt = statementsOf(db, () => expect(store(tables, digest).ok).toBe(true))
@@ -88,18 +90,18 @@ test('a deal, and a deal again, run as many statements for sixty guests as for t
 })
 
 test('a deal whose people changed since the preview is refused, and stores nothing', () => {
-  sure(...people.slice(0, 7))
+  join(...people.slice(0, 7))
   const { digest } = facts()
-  sure(people[7]!)
+  join(people[7]!)
   expect(store([first(6)], digest)).toMatchObject({ ok: false, reason: 'changed' })
   const again = facts()
-  answer(people[0]!, false)
+  leave(people[0]!)
   expect(store([first(6)], again.digest)).toMatchObject({ ok: false, reason: 'changed' })
   expect(db.select().from(dinnerGroups).all()).toEqual([])
 })
 
 test('of two deals of one preview the second is refused', () => {
-  sure(...people.slice(0, 6))
+  join(...people.slice(0, 6))
   const { digest } = facts()
   expect(store([first(6)], digest).ok).toBe(true)
   expect(store([first(6)], digest).ok).toBe(false)
@@ -107,7 +109,7 @@ test('of two deals of one preview the second is refused', () => {
 })
 
 test('tables of people who are not of the deal, and of two who are kept apart, are refused', () => {
-  sure(...people.slice(0, 6))
+  join(...people.slice(0, 6))
   const { digest } = facts()
   expect(store([{ groupId: null, members: people.slice(1, 7) }], digest)).toMatchObject({ reason: 'people' })
   const [a, b] = people
@@ -121,7 +123,7 @@ test('tables of people who are not of the deal, and of two who are kept apart, a
 })
 
 test('a table that stays as it is keeps no deal from being stored, also since a birthday or with who was put there by hand', () => {
-  sure(...people.slice(0, 12))
+  join(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])
   const [one, two] = groups as [number, number]
   pay(...people.slice(0, 11))
@@ -139,7 +141,7 @@ test('a table that stays as it is keeps no deal from being stored, also since a 
 })
 
 test('dealing again takes the seats of who has not paid, and those to keep stay; who is moved keeps status, payment, deadlines and messages', () => {
-  sure(...people.slice(0, 12))
+  join(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])
   const [one, two] = groups as [number, number]
   pay(...people.slice(0, 4), ...people.slice(6, 10))
@@ -185,7 +187,7 @@ test('dealing again takes the seats of who has not paid, and those to keep stay;
 })
 
 test('everybody who paid has a seat or money back: who is left without a table is owed it and comes first next time', () => {
-  sure(...people.slice(0, 12))
+  join(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])
   pay(...people.slice(0, 8))
   const found = facts(AFTER_PAY)
@@ -193,7 +195,7 @@ test('everybody who paid has a seat or money back: who is left without a table i
   for (const id of people.slice(6, 8)) {
     expect(db.select().from(payments).where(eq(payments.userId, id)).get()).toMatchObject({ state: 'owed' })
     expect(turnsOf(id)).toBe(3)
-    expect(availabilityOf(id).dealt).toBe('lost')
+    expect(ticketOf(id).dealt).toBe('lost')
   }
   // its people were unpaid, too: they are to learn that their seat was given away
   expect(db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groups[1]!)).get()?.status).toBe(
@@ -203,14 +205,14 @@ test('everybody who paid has a seat or money back: who is left without a table i
 })
 
 test('a group that a deal leaves nobody in goes without a word', () => {
-  sure(...people.slice(0, 12))
+  join(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])
   for (const id of [...people.slice(3, 6), ...people.slice(9, 12)])
-    setMemberStatus(db, AYU, groupOf(id), { userId: id, role: 'member', status: 'dropped' }, AFTER_SURE)
-  const found = facts(AFTER_SURE)
+    setMemberStatus(db, AYU, groupOf(id), { userId: id, role: 'member', status: 'dropped' }, CLOSED)
+  const found = facts(CLOSED)
   expect(found.step).toBe('repair')
   const all = [...people.slice(0, 3), ...people.slice(6, 9)]
-  expect(store([{ groupId: groups[0]!, members: all }], found.digest, AFTER_SURE).ok).toBe(true)
+  expect(store([{ groupId: groups[0]!, members: all }], found.digest, CLOSED).ok).toBe(true)
   expect(
     db
       .select()
@@ -222,47 +224,47 @@ test('a group that a deal leaves nobody in goes without a word', () => {
 })
 
 test('a locked group is not moved by a deal', () => {
-  sure(...people.slice(0, 12))
+  join(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])
   db.update(dinnerGroups).set({ isLocked: true }).where(eq(dinnerGroups.id, groups[0]!)).run()
-  const found = facts(AFTER_SURE)
+  const found = facts(CLOSED)
   const swapped = [
     { groupId: groups[0]!, members: [...people.slice(0, 5), people[6]!] },
     { groupId: groups[1]!, members: [people[5]!, ...people.slice(7, 12)] },
   ]
-  expect(store(swapped, found.digest, AFTER_SURE)).toMatchObject({ reason: 'people' })
+  expect(store(swapped, found.digest, CLOSED)).toMatchObject({ reason: 'people' })
 })
 
 test('a reserve takes a free seat, first come first served; who comes later stays in reserve, and comes first next time', () => {
-  sure(...people)
+  join(...people)
   const { groups } = deal([first(6), six(6)])
   const [r1, r2] = people.slice(12) as [number, number]
   for (const id of [r1, r2]) expect(reserve(id, true)).toMatchObject({ ok: true })
   expect(turnsOf(r1)).toBe(3)
-  setMemberStatus(db, AYU, groups[0]!, { userId: people[0]!, role: 'member', status: 'dropped' }, AFTER_SURE)
-  expect(answer(r1, true, AFTER_SURE)).toEqual({ ok: true, groupId: groups[0]! })
-  expect(answer(r2, true, AFTER_SURE)).toEqual({ ok: true, groupId: null })
-  expect(availabilityOf(r1).dealt).toBe('seated')
-  expect(availabilityOf(r2)).toMatchObject({ reserve: true, dealt: 'spare' })
+  setMemberStatus(db, AYU, groups[0]!, { userId: people[0]!, role: 'member', status: 'dropped' }, CLOSED)
+  expect(take(r1)).toEqual({ ok: true, groupId: groups[0]! })
+  expect(take(r2)).toEqual({ ok: true, groupId: null })
+  expect(ticketOf(r1).dealt).toBe('seated')
+  expect(ticketOf(r2)).toMatchObject({ reserve: true, dealt: 'spare' })
   checkInvariants(db)
   expect(reserve(r2, false)).toMatchObject({ ok: true })
   expect(turnsOf(r2)).toBe(1)
 })
 
 test('who paid and lost the seat takes another one of the evening with the same money, also after choosing what becomes of it', () => {
-  sure(...people.slice(0, 13))
+  join(...people.slice(0, 13))
   const { groups } = deal([first(6), six(6)])
   pay(...people.slice(0, 12))
   const [gone, other] = [people[0]!, people[6]!]
   for (const id of [gone, other])
-    setMemberStatus(db, AYU, groupOf(id), { userId: id, role: 'member', status: 'dropped' }, AFTER_SURE)
-  endDropped(db, AYU, groups[0]!, AFTER_SURE)
+    setMemberStatus(db, AYU, groupOf(id), { userId: id, role: 'member', status: 'dropped' }, CLOSED)
+  endDropped(db, AYU, groups[0]!, CLOSED)
   const [owed] = paymentsOf(gone)
   expect(owed).toMatchObject({ state: 'owed' })
-  choosePayment(db, owed!.id, 'money', AFTER_SURE)
+  choosePayment(db, owed!.id, 'money', CLOSED)
   // the other seat is taken by who has paid nothing
-  expect(answer(people[12]!, true, AFTER_SURE)).toMatchObject({ ok: true, groupId: groups[0]! })
-  expect(answer(gone, true, AFTER_SURE)).toEqual({ ok: true, groupId: groups[1]! })
+  expect(take(people[12]!)).toMatchObject({ ok: true, groupId: groups[0]! })
+  expect(take(gone)).toEqual({ ok: true, groupId: groups[1]! })
   const [seat] = rowsOf(groups).filter(({ userId }) => userId === gone)
   expect(seat).toMatchObject({ status: 'paid', payBy: null })
   expect(paymentsOf(gone)).toMatchObject([
@@ -277,35 +279,35 @@ test('money that went back, or came at another price, pays for no other seat', (
     db.run(sql`delete from dinner_groups`)
     db.run(sql`update evenings set dealt_at = null`)
     db.run(sql`update profiles set standing = 'free'`)
-    sure(...people.slice(0, 6))
+    join(...people.slice(0, 6))
     const { groups } = deal([first(6)])
     pay(...people.slice(0, 6))
     const gone = people[0]!
-    setMemberStatus(db, AYU, groups[0]!, { userId: gone, role: 'member', status: 'dropped' }, AFTER_SURE)
-    endDropped(db, AYU, groups[0]!, AFTER_SURE)
+    setMemberStatus(db, AYU, groups[0]!, { userId: gone, role: 'member', status: 'dropped' }, CLOSED)
+    endDropped(db, AYU, groups[0]!, CLOSED)
     db.run(sql`update payments set ${change} where user_id = ${gone}`)
-    expect(answer(gone, true, AFTER_SURE)).toEqual({ ok: true, groupId: groups[0]! })
+    expect(take(gone)).toEqual({ ok: true, groupId: groups[0]! })
     expect(rowsOf(groups).find(({ userId }) => userId === gone)).toMatchObject({ status: 'confirmed' })
   }
 })
 
 test('who has not paid pays until the hour of the evening, also once staff move it; who was given another one keeps it', () => {
-  sure(...people.slice(0, 6))
+  join(...people.slice(0, 6))
   const { groups } = deal([first(6)])
   pay(people[0]!)
-  const own = new Date(Date.parse(HOURS.payUntil) + 7_200_000).toISOString()
+  const own = new Date(Date.parse(HOURS.payUntil) + 3_600_000).toISOString()
   db.run(sql`update memberships set pay_by = ${own} where user_id = ${people[1]!}`)
   const hours = () => rowsOf(groups).map(({ payBy }) => payBy)
-  for (const payUntil of [HOURS.detailsFrom, HOURS.sureUntil]) {
+  for (const payUntil of [HOURS.detailsFrom, HOURS.answersUntil]) {
     change({ payUntil })
     expect(hours()).toEqual([null, own, ...Array(4).fill(payUntil)])
   }
-  const found = facts(new Date(Date.parse(HOURS.sureUntil) + 60_000))
+  const found = facts(new Date(Date.parse(HOURS.answersUntil) + 60_000))
   expect([found.step, found.unpaid]).toEqual(['deal again', people.slice(2, 6)])
 })
 
 test('who says that they have transferred keeps the seat when tables are dealt again, until staff have looked', () => {
-  sure(...people.slice(0, 6))
+  join(...people.slice(0, 6))
   deal([first(6)])
   const at = new Date(Date.parse(HOURS.payUntil) + 60_000)
   const before = facts(at)
@@ -316,15 +318,15 @@ test('who says that they have transferred keeps the seat when tables are dealt a
 })
 
 test('who says yes to another date of the evening pays until its hour', () => {
-  sure(...people.slice(0, 6))
+  join(...people.slice(0, 6))
   const { groups } = deal([first(6)])
   const at = new Date(Date.parse(DINNER) + 3 * 86_400_000).toISOString()
   change({ at })
-  const { payUntil } = processHours(at, CONFIG.timeZone, AFTER_SURE)
+  const { payUntil } = processHours(at, CONFIG.timeZone, CLOSED)
   expect(rowsOf(groups).map(({ payBy }) => payBy)).toEqual(Array(6).fill(payUntil))
 })
 
-test('an evening that asks first is neither made nor moved to less than three hours ahead', () => {
+test('an evening is neither made nor moved to less than three hours ahead', () => {
   const at = new Date(+NOON + 3 * 3_600_000).toISOString()
   const made = createEvening(
     db,
@@ -342,7 +344,7 @@ test('an evening that asks first is neither made nor moved to less than three ho
 })
 
 test('nobody who has not paid is kept before somebody who has', async () => {
-  sure(...people.slice(0, 12))
+  join(...people.slice(0, 12))
   deal([first(6), six(6)])
   pay(...people.slice(0, 6))
   const kept = people[7]!
@@ -353,25 +355,25 @@ test('nobody who has not paid is kept before somebody who has', async () => {
 })
 
 test('a whole table is broken up where people would lose their seat otherwise', async () => {
-  sure(...people.slice(0, 12))
+  join(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])
   pay(...people.slice(0, 12))
   const men = db.values<[number]>(sql`
     select user_id from memberships where group_id = ${groups[1]!} and user_id % 2 = ${people[0]! % 2} limit 2`)
   for (const userId of men.flat())
-    setMemberStatus(db, AYU, groups[1]!, { userId, role: 'member', status: 'dropped' }, AFTER_SURE)
-  const shown = await preview(AFTER_SURE)
+    setMemberStatus(db, AYU, groups[1]!, { userId, role: 'member', status: 'dropped' }, CLOSED)
+  const shown = await preview(CLOSED)
   expect([shown.step, shown.lost]).toEqual(['repair', []])
   expect(shown.tables.map(({ members }) => members.length).toSorted()).toEqual([4, 6])
 })
 
 test('who loses a table at which one would be alone of a gender is shown with that reason', async () => {
-  sure(...people.slice(0, 6))
+  join(...people.slice(0, 6))
   const { groups } = deal([first(6)])
   pay(...people.slice(0, 6))
   for (const userId of [people[0]!, people[2]!])
-    setMemberStatus(db, AYU, groups[0]!, { userId, role: 'member', status: 'dropped' }, AFTER_SURE)
-  const shown = await preview(AFTER_SURE)
+    setMemberStatus(db, AYU, groups[0]!, { userId, role: 'member', status: 'dropped' }, CLOSED)
+  const shown = await preview(CLOSED)
   expect(shown.lost.length).toBe(4)
   expect(shown.waiting.map(({ words }) => words)).toEqual(
     Array(4).fill('One of their table would be alone of a gender'),
@@ -379,42 +381,60 @@ test('who loses a table at which one would be alone of a gender is shown with th
 })
 
 test('who sits, and whose answers are not complete any more, stays with the table', async () => {
-  sure(...people.slice(0, 12))
+  join(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])
   pay(...people.slice(0, 12))
   const all = sql`birthdate = null, gender = null, activity = null, budget = null, comfort_level = null, hobbies = 0, interests = 0, smoker = null, drinker = null`
   db.run(sql`update profiles set ${all}, completed_at = null where user_id = ${people[0]!}`)
-  setMemberStatus(db, AYU, groups[0]!, { userId: people[1]!, role: 'member', status: 'dropped' }, AFTER_SURE)
+  setMemberStatus(db, AYU, groups[0]!, { userId: people[1]!, role: 'member', status: 'dropped' }, CLOSED)
   for (const isLocked of [false, true]) {
     db.update(dinnerGroups).set({ isLocked }).where(eq(dinnerGroups.id, groups[0]!)).run()
-    const shown = await preview(AFTER_SURE)
+    const shown = await preview(CLOSED)
     expect([shown.lost, shown.moved]).toEqual([[], []])
     expect(shown.tables[0]!.members.toSorted()).toEqual([people[0]!, ...people.slice(2, 6)])
     expect(store(shown.tables, shown.digest)).toMatchObject({ ok: true })
   }
 })
 
-test('a no is taken at any time, a yes of a visitor only until its hour', () => {
-  sure(people[0]!)
-  const late = new Date(Date.parse(HOURS.sureUntil))
-  expect(answer(people[1]!, true, late, 'visitor')).toMatchObject({ reason: 'late' })
-  expect(answer(people[0]!, false, late, 'visitor')).toMatchObject({ ok: true })
-  expect(answer(people[1]!, true, late)).toMatchObject({ ok: true })
-  expect(availabilityOf(people[0]!)).toMatchObject({ can: false, sure: false })
+test('whoever has joined is dealt, whatever their budget; who has cancelled, or is offered nothing, is not seated', () => {
+  join(...people.slice(0, 7))
+  db.run(sql`update profiles set budget = 0`)
+  leave(people[0]!)
+  expect(ticketOf(people[0]!)).toMatchObject({ status: 'dropped' })
+  expect(facts().listed).toEqual(people.slice(1, 7))
+  expect(take(people[1]!, 'visitor')).toMatchObject({ ok: false, reason: 'late' })
+  deal([six(1)])
+  expect(take(people[0]!, 'visitor')).toMatchObject({ ok: false, reason: 'late' })
+  expect(take(people[7]!)).toMatchObject({ ok: false, reason: 'late' })
 })
 
-test('who is seated late pays by noon of the day before, then within three hours', () => {
+test('staff give who joins after the deal the best free seat, or let them stand in reserve', () => {
+  join(...people.slice(0, 6))
+  const { groups } = deal([first(6)])
+  const put = (userId: number) => putTicket(db, AYU, evening, { userId, pay: 'later' }, RULES, CLOSED)
+  expect(put(people[6]!)).toMatchObject({
+    ok: true,
+    groupId: null,
+    ticket: { reserve: true, dealt: 'spare' },
+  })
+  expect(turnsOf(people[6]!)).toBe(2)
+  setMemberStatus(db, AYU, groups[0]!, { userId: people[0]!, role: 'member', status: 'dropped' }, CLOSED)
+  expect(put(people[6]!)).toMatchObject({ ok: true, groupId: groups[0]!, ticket: { reserve: null } })
+  expect(ticketOf(people[6]!)).toMatchObject({ dealt: 'seated', status: 'idle' })
+  expect(put(people[6]!)).toMatchObject({ ok: false, reason: 'seated' })
+  checkInvariants(db)
+})
+
+test('who is seated late pays within three hours, and with the others at the earliest', () => {
   const state = { ...HOURS, at: DINNER }
-  expect(payUntilOf(state, AFTER_SURE)).toBe(HOURS.payUntil)
-  expect(payUntilOf(state, AFTER_PAY)).toBe(HOURS.detailsFrom)
-  const noon = new Date(HOURS.detailsFrom)
-  expect(payUntilOf(state, noon)).toBe(new Date(+noon + 3 * 3_600_000).toISOString())
+  expect(payUntilOf(state, CLOSED)).toBe(HOURS.payUntil)
+  expect(payUntilOf(state, AFTER_PAY)).toBe(new Date(+AFTER_PAY + 3 * 3_600_000).toISOString())
   expect(payUntilOf(state, new Date(DINNER))).toBeNull()
 })
 
 function change(changes: { payUntil?: string; at?: string }) {
   const { version } = db.select().from(evenings).where(eq(evenings.id, evening)).get()!
-  expect(changeEvening(db, AYU, evening, { version, ...changes }, { ...CONFIG }, AFTER_SURE)).toMatchObject({
+  expect(changeEvening(db, AYU, evening, { version, ...changes }, { ...CONFIG }, CLOSED)).toMatchObject({
     ok: true,
   })
 }
@@ -448,25 +468,26 @@ function openEvening(): number {
   return made.id
 }
 
-function sure(...ids: number[]) {
-  for (const id of ids) expect(answer(id, true)).toMatchObject({ ok: true })
+function join(...ids: number[]) {
+  for (const userId of ids)
+    expect(putTicket(db, AYU, evening, { userId, pay: 'later' }, RULES, NOON)).toMatchObject({ ok: true })
 }
 
-function answer(userId: number, isSure: boolean, now = NOON, source: 'staff' | 'visitor' = 'staff') {
-  return answerSure(db, AYU, { userId, eveningId: evening, sure: isSure }, { source, ...ZONE }, now)
+function leave(userId: number) {
+  const of = { eveningId: evening, id: ticketOf(userId).id }
+  expect(cancelTicket(db, AYU, of, {}, NOON)).toMatchObject({ ok: true })
+}
+
+function take(userId: number, source: 'staff' | 'visitor' = 'staff') {
+  return takeSeat(db, AYU, { userId, eveningId: evening, source }, ZONE, CLOSED)
 }
 
 function reserve(userId: number, isReserve: boolean) {
-  return answerSure(
-    db,
-    AYU,
-    { userId, eveningId: evening, reserve: isReserve },
-    { source: 'visitor', ...ZONE },
-    AFTER_SURE,
-  )
+  const of = { userId, eveningId: evening, source: 'visitor' as const, reserve: isReserve }
+  return standInReserve(db, AYU, of, CLOSED)
 }
 
-function facts(now = AFTER_SURE, keep: number[] = []) {
+function facts(now = CLOSED, keep: number[] = []) {
   const found = dealFacts(db, evening, { keep }, now)
   if (!found.ok) throw new Error(found.reason)
   return found
@@ -474,7 +495,7 @@ function facts(now = AFTER_SURE, keep: number[] = []) {
 
 type Tables = { groupId: number | null; members: number[] }[]
 
-function store(tables: Tables, digest: string, now = AFTER_SURE, keep: number[] = []) {
+function store(tables: Tables, digest: string, now = CLOSED, keep: number[] = []) {
   return storeDeal(db, AYU, evening, { tables, digest, pics: [], keep }, ZONE, now)
 }
 
@@ -495,7 +516,7 @@ function six(from: number) {
 function pay(...ids: number[]) {
   for (const userId of ids)
     expect(
-      setMemberStatus(db, AYU, groupOf(userId), { userId, role: 'member', status: 'paid' }, AFTER_SURE).ok,
+      setMemberStatus(db, AYU, groupOf(userId), { userId, role: 'member', status: 'paid' }, CLOSED).ok,
     ).toBe(true)
 }
 
@@ -515,7 +536,7 @@ function rowsOf(groups: number[]) {
     .filter(({ groupId, leftAt }) => groups.includes(groupId) && leftAt === null)
 }
 
-function availabilityOf(userId: number) {
+function ticketOf(userId: number) {
   return db.select().from(tickets).where(eq(tickets.userId, userId)).get()!
 }
 

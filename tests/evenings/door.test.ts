@@ -18,7 +18,7 @@ async function startDoor({ venues = ['Kedai Senja', 'Kedai Senja'], signedUp = 1
   const { call, db } = app
   const { id } = await app.addEvening({ price: 95_000 })
   for (const userId of people(1, 12))
-    await call('PUT', `/api/users/${userId}/availability`, { eveningId: id, sure: true })
+    await call('POST', `/api/evenings/${id}/tickets`, { userId: userId, pay: 'later' })
   const { digest } = await (await call('POST', `/api/evenings/${id}/deal/preview`, {})).json()
   const { groups } = await (await call('POST', `/api/evenings/${id}/deal`, { digest })).json()
   for (const [t, groupId] of (groups as number[]).entries())
@@ -363,7 +363,7 @@ test('who gave a seat of the evening up and takes another one there has cancelle
   const { version } = (await (await call('GET', `/api/dinner-groups/${groups[0]}`)).json()).group
   await call('PATCH', `/api/dinner-groups/${groups[0]}`, { members: one.slice(1), version })
   expect(outcomes()).toEqual([[one[0], groups[0], 'cancelled']])
-  await call('PUT', `/api/users/${one[0]}/availability`, { eveningId: id, sure: true })
+  await call('POST', `/api/evenings/${id}/tickets`, { userId: one[0], pay: 'later' })
   expect(members(groups[0])).toContain(one[0]!)
   expect(outcomes()).toEqual([])
   checkInvariants(db)

@@ -13,11 +13,11 @@ import { startWithPeople } from '../support/start-with-people'
 
 setDefaultTimeout(60_000)
 
-/** An evening that asks first, of so many people who can, with a table of the first six once `isDealt`. */
+/** An evening that so many people have joined, with a table of the first six once `isDealt`. */
 async function startEvening(n: number, { isDealt = false, ...changes }: Record<string, unknown> = {}) {
   const app = await startWithPeople(n, () => ({ budget: '>Rp200.000' }))
   const evening = await app.addEvening({ ...changes })
-  await app.say(evening.id, people(1, n))
+  await app.join(evening.id, people(1, n))
   const group = isDealt ? await (await app.addGroup()).json() : undefined
   if (group) {
     app.db.run(sql`update dinner_groups set evening_id = ${evening.id}, event_at = ${evening.at}, price = 150000,
@@ -32,7 +32,7 @@ async function startEvening(n: number, { isDealt = false, ...changes }: Record<s
     const found = v.parse(eveningPeopleSchema, await answer.json())
     return { ...found, ids: found.people.map(({ userId }) => userId).sort((a, b) => a - b) }
   }
-  /** Sets columns of answers. */
+  /** Sets columns of their places. */
   const mark = (ids: readonly number[], columns: string) => {
     for (const id of ids) app.db.run(sql`update tickets set ${sql.raw(columns)} where user_id = ${id}`)
   }
@@ -40,21 +40,19 @@ async function startEvening(n: number, { isDealt = false, ...changes }: Record<s
 }
 
 describe('the page of an evening', () => {
-  test('counts who can, is sure, is silent or cannot, and lists exactly those', async () => {
-    const { page, listed, mark, say, evening, call } = await startEvening(9)
-    mark([1, 2, 3, 4, 5], "sure_sent_at = '2026-01-01T00:00:00.000Z'")
-    mark([1, 2], 'sure = 1')
-    mark([3], 'sure = 0')
-    await say(evening.id, [9], false)
-    mark([8], 'can = null')
+  test('counts who has joined, said no or was only written to, and lists exactly those', async () => {
+    const { page, listed, leave, evening, call, db } = await startEvening(9)
+    await leave(evening.id, [3, 9])
+    db.run(sql`delete from tickets where user_id in (7, 8)`)
+    db.run(sql`
+      insert into messages (user_id, evening_id, kind, opened_at, sent_at, result, cold)
+      select value, ${evening.id}, 'evening', '2026-01-01', '2026-01-01', 'sent', 0 from json_each('[1, 8]')`)
 
     const { numbers, tables, evening: shown } = await page()
-    expect(numbers).toMatchObject({ can: 7, sure: 2, silent: 2, no: 2, unanswered: 1, tables: 0, free: 0 })
+    expect(numbers).toMatchObject({ joined: 5, silent: 0, no: 2, unanswered: 1, tables: 0, free: 0 })
     expect(tables).toEqual([])
-    expect(shown).toMatchObject({ id: evening.id, can: 7 })
-    expect((await listed('can')).ids).toEqual([1, 2, 3, 4, 5, 6, 7])
-    expect((await listed('sure')).ids).toEqual([1, 2])
-    expect((await listed('silent')).ids).toEqual([4, 5])
+    expect(shown).toMatchObject({ id: evening.id, joined: 5 })
+    expect((await listed('joined')).ids).toEqual([1, 2, 4, 5, 6])
     expect((await listed('no')).ids).toEqual([3, 9])
     expect((await listed('unanswered')).ids).toEqual([8])
     for (const list of EVENING_LISTS)
@@ -66,7 +64,6 @@ describe('the page of an evening', () => {
 
   test('counts seats, who has paid and who has not, spares, reserves and free seats of what was dealt', async () => {
     const { page, listed, mark, db, groupId } = await startEvening(10, { isDealt: true })
-    mark(people(1, 9), 'sure = 1')
     mark([7, 8, 9], "dealt = 'spare'")
     mark([8], 'reserve = 1')
     db.run(sql`update memberships set status = 'paid' where group_id = ${groupId} and user_id in (1, 2)`)
@@ -101,7 +98,7 @@ describe('the page of an evening', () => {
     expect((await listed('lost')).ids).toEqual([6])
     expect((await listed('reserve')).ids).toEqual([8])
     const [unpaid] = (await listed('unpaid')).people
-    expect(unpaid).toMatchObject({ can: true, sure: true, seat: { groupId, status: 'confirmed' } })
+    expect(unpaid).toMatchObject({ reserve: null, seat: { groupId, status: 'confirmed' } })
   })
 
   test('counts as silent who lets the deadline of a seat pass, as Messages do', async () => {
@@ -118,56 +115,53 @@ describe('the page of an evening', () => {
     expect(groupId).toBeGreaterThan(0)
   })
 
-  test('lists who has a seat at another dinner as seated elsewhere, and neither as silent nor as spare', async () => {
+  test('lists who has a seat at another dinner as seated elsewhere, and not as spare', async () => {
     const { page, listed, mark, addGroup } = await startEvening(7)
     await addGroup()
-    mark([1, 7], "sure_sent_at = '2026-01-01T00:00:00.000Z'")
-    mark([2], "sure = 1, dealt = 'spare'")
+    mark([2], "dealt = 'spare'")
     const { numbers } = await page()
-    expect(numbers).toMatchObject({ can: 7, elsewhere: 6, silent: 1, spare: 0, seated: 0 })
+    expect(numbers).toMatchObject({ joined: 7, elsewhere: 6, spare: 0, seated: 0 })
     expect((await listed('elsewhere')).ids).toEqual([1, 2, 3, 4, 5, 6])
   })
 
   test('lists who dropped out of this evening as having lost a seat, and not as seated elsewhere', async () => {
-    const { listed, mark, db } = await startEvening(6, { isDealt: true })
-    mark(people(1, 6), 'sure = 1')
+    const { listed, db } = await startEvening(6, { isDealt: true })
     db.run(sql`update memberships set status = 'dropped' where user_id = 6`)
     expect((await listed('elsewhere')).ids).toEqual([])
     expect((await listed('lost')).ids).toEqual([6])
   })
 
   test('counts somebody with two sign-ups once, before and after the deal', async () => {
-    const { page, listed, mark, db } = await startEvening(7, { isDealt: true })
-    mark(people(1, 7), 'sure = 1')
+    const { page, listed, db } = await startEvening(7, { isDealt: true })
     const personOf = (id: number) => sql`(select person_id from profiles where user_id = ${id})`
     db.run(sql`update profiles set person_id = ${personOf(6)} where user_id = 7`)
-    expect((await page()).numbers).toMatchObject({ can: 6, sure: 6, seated: 6, elsewhere: 0 })
+    expect((await page()).numbers).toMatchObject({ joined: 6, seated: 6, elsewhere: 0 })
     // seated at a dinner of no evening
     db.run(sql`update dinner_groups set evening_id = null`)
-    expect((await page()).numbers).toMatchObject({ can: 6, elsewhere: 6 })
+    expect((await page()).numbers).toMatchObject({ joined: 6, elsewhere: 6 })
     db.run(sql`delete from dinner_groups`)
     db.run(sql`update profiles set standing = 'free'`)
-    expect((await page()).numbers).toMatchObject({ can: 6, sure: 6 })
-    expect((await listed('sure')).ids).toEqual([1, 2, 3, 4, 5, 7])
-    // whose newer sign-up has not answered still can
+    expect((await page()).numbers).toMatchObject({ joined: 6 })
+    expect((await listed('joined')).ids).toEqual([1, 2, 3, 4, 5, 7])
+    // whose newer sign-up has not joined has joined still
     db.run(sql`delete from tickets where user_id = 7`)
-    expect((await listed('can')).ids).toEqual(people(1, 6))
+    expect((await listed('joined')).ids).toEqual(people(1, 6))
   })
 
   test('finds people by a part of the name or phone, and says how many there are beyond those it lists', async () => {
     const { listed } = await startEvening(12)
-    const { people: first, matching } = await listed('can', '&size=5')
+    const { people: first, matching } = await listed('joined', '&size=5')
     expect([first.length, matching]).toEqual([5, 12])
     const { name, phone, userId } = first[3]!
-    expect((await listed('can', `&who=${encodeURIComponent(name.toUpperCase())}`)).ids).toContain(userId)
-    expect((await listed('can', `&who=0${phone.slice(3)}`)).ids).toEqual([userId])
-    expect((await listed('can', '&who=%25')).ids).toEqual([])
+    expect((await listed('joined', `&who=${encodeURIComponent(name.toUpperCase())}`)).ids).toContain(userId)
+    expect((await listed('joined', `&who=0${phone.slice(3)}`)).ids).toEqual([userId])
+    expect((await listed('joined', '&who=%25')).ids).toEqual([])
   })
 
   test('is not found for an evening that is not there, and refuses an unknown list', async () => {
     const { call, evening } = await startEvening(1)
     expect((await call('GET', '/api/evenings/99')).status).toBe(404)
-    expect((await call('GET', '/api/evenings/99/people?list=can')).status).toBe(404)
+    expect((await call('GET', '/api/evenings/99/people?list=joined')).status).toBe(404)
     expect((await call('GET', `/api/evenings/${evening.id}/people?list=all`)).status).toBe(422)
     expect((await call('GET', `/api/evenings/x`)).status).toBe(404)
   })

@@ -14,8 +14,8 @@ const CONFIG = { timeZone: 'Asia/Jakarta', publicUrl: 'https://semeja.id' }
 const FRIDAY = {
   ...{ id: 1, at: '2026-12-11T12:00:00.000Z', city: 'Yogyakarta', area: 'Prawirotaman', price: 90_000 },
   ...{ tables_max: null, answers_until: '2026-12-06T13:00:00.000Z', note: '', status: 'open', version: 1 },
-  ...{ can: 0, free: 0, aboveBudget: 0, groups: 0, groupsEver: 0, seated: 0 },
-} as Evening
+  ...{ joined: 0, free: 0, groups: 0, groupsEver: 0, seated: 0 },
+} as unknown as Evening
 const TUESDAY = new Date('2026-12-08T05:00:00.000Z')
 
 const FORECAST: Forecast = {
@@ -44,19 +44,19 @@ test('people of all budgets are one pool, and no budget is named', async () => {
     gender: id % 3 ? 'female' : 'male',
   }))
   const { id } = await app.addEvening({ price: 150_000 })
-  await app.say(id, people(1, 12))
+  await app.join(id, people(1, 12))
   const forecast = await (await app.call('GET', `/api/evenings/${id}/forecast`)).json()
-  expect(forecast).toMatchObject({ tables: 2, can: 12 })
+  expect(forecast).toMatchObject({ tables: 2, joined: 12 })
   expect(JSON.stringify([forecast.lines, forecast.story, forecast.summary])).not.toContain('Rp')
 })
 
 describe('what would help an evening', () => {
   test('is said in a line each, the smallest help first', () => {
     expect(compose()).toMatchObject({
-      ...{ can: 18, tables: 2, summary: 'Up to 2 tables for 18 who can' },
+      ...{ joined: 18, tables: 2, summary: 'Up to 2 tables for 18 who joined' },
       lines: [
-        '18 can · 2 tables · one woman of 22–30 more makes a third',
-        '18 can · 2 tables · two men of 25 more make a third',
+        '18 joined · 2 tables · one woman of 22–30 more makes a third',
+        '18 joined · 2 tables · two men of 25 more make a third',
       ],
       additions: [
         { gender: 'female', youngest: 22, oldest: 30, people: 1, table: 3 },
@@ -75,12 +75,12 @@ describe('what would help an evening', () => {
 
   test('never counts other people than the card above it, however many of them are seated', () => {
     const none = { free: 0, tables: 0, additions: [], met: null }
-    const saying = (can: number, forecast: Forecast = FORECAST, changes = {}) =>
-      compose({ can, ...changes }, { forecast }).summary
-    expect(saying(18)).toBe('Up to 2 tables for 18 who can')
-    expect(saying(59)).toBe('Up to 2 tables for the 18 of 59 who can and have no seat')
-    expect(saying(59, none)).toBe('No more tables: those who can come have a seat, rest or cannot afford it')
-    expect(saying(0, none)).toBe('Nobody can come yet')
+    const saying = (joined: number, forecast: Forecast = FORECAST, changes = {}) =>
+      compose({ joined, ...changes }, { forecast }).summary
+    expect(saying(18)).toBe('Up to 2 tables for 18 who joined')
+    expect(saying(59)).toBe('Up to 2 tables for the 18 of 59 who joined and have no seat')
+    expect(saying(59, none)).toBe('No more tables: those who joined have a seat or rest')
+    expect(saying(0, none)).toBe('Nobody has joined yet')
     expect(saying(59, FORECAST, { tables_max: 2, groups: 2 })).toBe('It has all its tables')
   })
 
@@ -119,7 +119,7 @@ describe('what would help an evening', () => {
     expect([started, most]).toEqual([3, 1])
   })
 
-  test('counts an answer that was given while it was looked for', async () => {
+  test('counts who joins while it was looked for', async () => {
     const [read, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const startWorker = () => {
       const worker = newWorker()
@@ -135,11 +135,11 @@ describe('what would help an evening', () => {
     }
     const app = await startWithPeople(2, () => ({}), {}, { startWorker })
     const { id } = await app.addEvening()
-    await app.say(id, [1])
-    const ask = async () => (await (await app.call('GET', `/api/evenings/${id}/forecast`)).json()).can
+    await app.join(id, [1])
+    const ask = async () => (await (await app.call('GET', `/api/evenings/${id}/forecast`)).json()).joined
     const early = ask()
     await read.promise
-    await app.say(id, [2])
+    await app.join(id, [2])
     const late = ask()
     // the second question has come before the first is answered
     await app.evening(id)
@@ -147,26 +147,23 @@ describe('what would help an evening', () => {
     expect([await early, await late]).toEqual([1, 2])
   })
 
-  test('is asked of those who can, can be seated and afford it', async () => {
-    const app = await startWithPeople(20, (i) => ({
-      gender: i <= 8 ? 'female' : 'male',
-      ...(i > 17 && { budget: '<Rp100.000' }),
-    }))
+  test('is asked of those who have joined and can be seated', async () => {
+    const app = await startWithPeople(17, (i) => ({ gender: i <= 8 ? 'female' : 'male' }))
     const { id } = await app.addEvening()
-    await app.say(id, people(1, 20))
+    await app.join(id, people(1, 17))
     const answer = await app.call('GET', `/api/evenings/${id}/forecast`)
     const forecast = v.parse(v.strictObject(forecastSchema.entries), await answer.json())
-    expect(forecast).toMatchObject({ can: 17, tables: 2 })
-    expect(forecast.lines[0]).toMatch(/^17 can · 2 tables · one (wo)?man of \d+ more makes a third$/)
+    expect(forecast).toMatchObject({ joined: 17, tables: 2 })
+    expect(forecast.lines[0]).toMatch(/^17 joined · 2 tables · one (wo)?man of \d+ more makes a third$/)
 
     // and what it says is so
     const { gender, youngest } = forecast.additions[0]!
     const birthdate = `01/01/${Number(todayIn().slice(0, 4)) - youngest}`
     await app.visitor('POST', '/api/register', answers(30, { gender, birthdate }))
     const [newest] = app.db.all<{ id: number }>('select max(user_id) as id from profiles')
-    await app.say(id, [newest!.id])
+    await app.join(id, [newest!.id])
     expect(await (await app.call('GET', `/api/evenings/${id}/forecast`)).json()).toMatchObject({
-      can: 18,
+      joined: 18,
       tables: 3,
     })
     expect((await app.call('GET', '/api/evenings/99/forecast')).status).toBe(404)

@@ -12,7 +12,7 @@ const BUDGET = 'Rp100.000 - Rp200.000'
 async function withGroups() {
   const app = await startWithPeople(18)
   const evening = await app.addEvening()
-  await app.say(evening.id, people(1, 18))
+  await app.join(evening.id, people(1, 18))
   for (const first of [1, 7, 13]) {
     const group = { name: `Meja ${first}`, budget: BUDGET, members: people(first, first + 5) }
     await app.call('POST', '/api/dinner-groups', {
@@ -78,9 +78,8 @@ describe('an evening that moves', () => {
     await call('PATCH', '/api/dinner-groups/2', { status: 'completed', version: 1 })
     const moved = await change({ at: inDays(12), change_reason: 'restonya ada acara' })
     expect(await moved.json()).toMatchObject({
-      evening: { at: inDays(12), can: 0, version: 2 },
+      evening: { at: inDays(12), joined: 18, version: 2 },
       groups: [1, 3],
-      answersDropped: 18,
     })
     expect(await group(1)).toMatchObject({
       event_date: inDays(12),
@@ -91,9 +90,11 @@ describe('an evening that moves', () => {
     const messages = await due('moved')
     expect(messages.map(({ userId }) => userId).sort((a, b) => a - b)).toEqual(people(1, 6))
     expect(messages[0]!.text).toContain('restonya ada acara')
-    // nobody's yes is kept, but that they counted on the date before
-    expect(db.all(sql`select 1 from tickets where can is not null or moved_from is null`)).toEqual([])
-    expect((await evening(id)).answers_until).toBe(`${inDays(7).slice(0, 10)}T13:00:00.000Z`)
+    // everybody stays, and is known to have counted on the date before
+    expect(
+      db.all(sql`select 1 from tickets where status <> 'idle' or moved_from is not ${inDays(10)}`),
+    ).toEqual([])
+    expect((await evening(id)).answers_until).toBe(`${inDays(10).slice(0, 10)}T05:00:00.000Z`)
     checkInvariants(db)
   })
 
@@ -109,14 +110,14 @@ describe('an evening that moves', () => {
   test('changes nothing at all when it cannot move', async () => {
     const { change, group, evening, id } = await withGroups()
     expect((await change({ at: inDays(-1), area: 'Tugu' })).status).toBe(422)
-    expect(await evening(id)).toMatchObject({ at: inDays(10), area: 'Prawirotaman', can: 18, version: 1 })
+    expect(await evening(id)).toMatchObject({ at: inDays(10), area: 'Prawirotaman', joined: 18, version: 1 })
     expect(await group(1)).toMatchObject({ event_date: inDays(10), area: 'Prawirotaman', version: 1 })
   })
 
-  test('keeps what people said as long as the time is the same', async () => {
+  test('keeps who has joined', async () => {
     const { change, evening, id } = await withGroups()
     await change({ at: inDays(10), area: 'Tugu', price: 160_000 })
-    expect((await evening(id)).can).toBe(18)
+    expect((await evening(id)).joined).toBe(18)
   })
 })
 
@@ -125,7 +126,7 @@ describe('an evening that is cancelled', () => {
     const { change, evening, group, id } = await withGroups()
     expect((await change({ status: 'cancelled', at: inDays(-1) })).status).toBe(422)
     expect((await change({ status: 'cancelled', answers_until: inDays(11) })).status).toBe(422)
-    expect(await evening(id)).toMatchObject({ at: inDays(10), status: 'open', can: 18 })
+    expect(await evening(id)).toMatchObject({ at: inDays(10), status: 'open', joined: 18 })
     expect(await group(1)).toMatchObject({ event_date: inDays(10), status: 'confirming' })
   })
 

@@ -6,32 +6,33 @@ import { poolOf } from '../../src/matchmaking/pool'
 import { inDays, people } from '../support/evenings'
 import { startWithPeople } from '../support/start-with-people'
 
-describe('who can come to an evening', () => {
-  test('is a rule at a table that staff edit: who cannot, and who did not say so', async () => {
+describe('who has joined an evening', () => {
+  test('is a rule at a table that staff edit: who said no, and who has not joined', async () => {
     const app = await startWithPeople(6)
     const { id, at } = await app.addEvening()
-    await app.say(id, people(1, 4))
-    await app.say(id, [5], false)
+    await app.join(id, people(1, 5))
+    await app.leave(id, [5])
     const { scores } = await (
       await app.call('POST', '/api/matchmaking/score', { tables: [people(1, 6)], eveningId: id })
     ).json()
     const format = { timeZone: 'Asia/Jakarta', weekday: 'long', day: 'numeric', month: 'long' } as const
     const day = new Intl.DateTimeFormat('en-GB', format).format(new Date(at)).replace(',', '')
     expect(scores[0].breaks).toEqual([
-      { rule: 'evening', userIds: [5], message: `Cannot on ${day}: #5` },
-      { rule: 'evening', userIds: [6], message: `Not known to be free on ${day}: #6` },
+      { rule: 'evening', userIds: [5], message: `Said no to ${day}: #5` },
+      { rule: 'evening', userIds: [6], message: `Not joined on ${day}: #6` },
     ])
   })
 
-  test('is a broken rule like a budget below the price', async () => {
+  test('is none of a budget below the price, as of others it is', async () => {
     const app = await startWithPeople(6, () => ({ budget: '<Rp100.000' }))
     const { id } = await app.addEvening({ price: 100_000 })
-    await app.say(id, people(1, 6))
+    await app.join(id, people(1, 3))
     const { scores } = await (
       await app.call('POST', '/api/matchmaking/score', { tables: [people(1, 6)], eveningId: id })
     ).json()
     expect(scores[0].breaks).toEqual([
-      { rule: 'price', userIds: people(1, 6), message: 'Above their budget: #1, #2, #3, #4, #5 and #6' },
+      expect.objectContaining({ rule: 'evening', userIds: people(4, 6) }),
+      { rule: 'price', userIds: people(4, 6), message: 'Above their budget: #4, #5 and #6' },
     ])
     // of no evening it is none
     const { scores: others } = await (
@@ -40,7 +41,7 @@ describe('who can come to an evening', () => {
     expect(others[0].breaks).toEqual([])
   })
 
-  test('whatever people can, a pool is who can come and a run without an evening takes everybody', async () => {
+  test('whoever joins, a pool is who has joined and a run without an evening takes everybody', async () => {
     const app = await startWithPeople(10)
     const ids = [(await app.addEvening()).id, (await app.addEvening({ at: inDays(12) })).id]
     const today = todayIn()
@@ -48,7 +49,7 @@ describe('who can come to an evening', () => {
     await fc.assert(
       fc.asyncProperty(fc.subarray(people(1, 10)), fc.subarray(people(1, 10)), async (one, other) => {
         app.db.run(sql`delete from tickets`)
-        for (const [i, some] of [one, other].entries()) await app.say(ids[i]!, some)
+        for (const [i, some] of [one, other].entries()) await app.join(ids[i]!, some)
         expect(ids.map((eveningId) => poolOf(app.db, today, { eveningId }).rows.map(({ id }) => id))).toEqual(
           [one, other],
         )

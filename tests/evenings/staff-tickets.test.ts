@@ -84,7 +84,11 @@ test('staff are refused a place that is not there, and only warned of an audienc
   const path = `/api/evenings/${other.evening.id}/tickets/${ticket.id}`
   expect((await staff('DELETE', path)).status).toBe(404)
   expect((await end(ticket.id, 'gold')).status).toBe(422)
+  // the list is open to staff until tables are dealt
   db.run(sql`update evenings set answers_until = ${inDays(-1)} where id = ${evening.id}`)
+  expect((await put(await signUp(), 'now')).status).toBe(409)
+  expect((await put(await signUp(), 'later')).status).toBe(201)
+  db.run(sql`update evenings set status = 'draft' where id = ${evening.id}`)
   expect((await put(await signUp(), 'later')).status).toBe(409)
   check()
 })

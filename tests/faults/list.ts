@@ -62,15 +62,15 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a place is held where none is left',
     file: 'src/evenings/tickets.ts',
-    find: "if (left === 0) return refused('full')",
-    replace: "if (left < 0) return refused('full')",
+    find: "placesLeft(db, evening) === 0) return refused('full')",
+    replace: "placesLeft(db, evening) < 0) return refused('full')",
     tests: ['tests/me/tickets.test.ts'],
   },
   {
     name: 'a hold that has lapsed is given again at once',
     file: 'src/evenings/tickets.ts',
-    find: 'Date.parse(before.lapsedAt) > now.getTime() - HOUR_MS',
-    replace: 'Date.parse(before.lapsedAt) > now.getTime()',
+    find: 'Date.parse(lapsedAt) > now.getTime() - HOUR_MS',
+    replace: 'Date.parse(lapsedAt) > now.getTime()',
     tests: ['tests/me/tickets.test.ts'],
   },
   {

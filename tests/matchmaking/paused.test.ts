@@ -5,14 +5,14 @@ import { todayIn } from '../../src/domain/time'
 import { startWithPeople } from '../support/start-with-people'
 
 test('who would take part but for a pause is told with its day, of all who are free and of an evening', async () => {
-  const { call, addGroup, addEvening, say } = await startWithPeople(12)
+  const { call, addGroup, addEvening, join, leave } = await startWithPeople(12)
   const until = pauseEnd(todayIn('Asia/Jakarta'), 20)
   await addGroup()
   // one has a seat
   for (const id of [1, 7, 8]) await call('POST', `/api/users/${id}/pause`, { until })
   const { id } = await addEvening()
-  await say(id, [7, 9], true)
-  await say(id, [8], false)
+  await join(id, [7, 9])
+  await leave(id, [8])
   const paused = async (query = '') => (await call('GET', `/api/matchmaking/paused${query}`)).json()
   expect(await paused()).toEqual({
     people: [
@@ -21,7 +21,7 @@ test('who would take part but for a pause is told with its day, of all who are f
     ],
   })
   expect(await paused(`?evening=${id}`)).toEqual({ people: [{ userId: 7, name: 'Tamu 7', until }] })
-  const { people } = await (await call('GET', `/api/evenings/${id}/people?list=can`)).json()
+  const { people } = await (await call('GET', `/api/evenings/${id}/people?list=joined`)).json()
   expect(people).toMatchObject([
     { userId: 7, pausedUntil: until },
     { userId: 9, pausedUntil: null },

@@ -64,9 +64,8 @@ describe('a free seat is for somebody', () => {
       sql`update dinner_groups set evening_id = ${eveningId}, event_at = ${at} where id = ${groupId}`,
     )
     expect((await find(app, groupId)).ids).toEqual([])
-    for (const id of [ids[7], ids[8]])
-      await app.call('PUT', `/api/users/${id}/availability`, { eveningId, can: true })
-    await app.call('PUT', `/api/users/${ids[9]}/availability`, { eveningId, can: false })
+    await app.join(eveningId, [ids[7]!, ids[8]!, ids[9]!])
+    await app.leave(eveningId, [ids[9]!])
     expect((await find(app, groupId)).ids.toSorted()).toEqual([ids[7], ids[8]])
   })
 

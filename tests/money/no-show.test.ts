@@ -205,8 +205,8 @@ test('a no-show of one table of an evening forfeits what was paid for another on
   const app = await startDinner()
   const [id] = app.members as [number]
   const [[evening]] = app.db.values<[number]>(sql`
-    insert into evenings (at, city, area, price, answers_until, sure_until, pay_until, details_from, status)
-    select event_at, 'Jogja', 'Kota', 150000, event_at, event_at, event_at, event_at, 'open' from dinner_groups returning id`) as [
+    insert into evenings (at, city, area, price, answers_until, pay_until, details_from, status)
+    select event_at, 'Jogja', 'Kota', 150000, event_at, event_at, event_at, 'open' from dinner_groups returning id`) as [
     [number],
   ]
   app.db.run(sql`update dinner_groups set evening_id = ${evening}`)

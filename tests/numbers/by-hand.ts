@@ -74,33 +74,17 @@ export function byHand(
         (hasToday === undefined || seat.hasToday === hasToday),
     ).length
 
-  const questions = [
-    ...held.filter(fits).flatMap(({ seats }) =>
-      seats
-        .filter((seat) => !seat.guest.isErased && seat.invitedAt !== null && isIn(seat.invitedAt))
-        .map((seat) => {
-          const isSilent =
-            seat.left?.code === 'no answer' || (!hasAnswered(seat) && seat.until <= (seat.left?.at ?? NOW))
-          const isAnswered = hasAnswered(seat) && seat.left?.code !== 'no answer'
-          const ms = isAnswered && seat.answeredAt !== null ? seat.answeredAt - seat.invitedAt! : -1
-          return { isSilent, isAnswered, hours: ms >= 0 ? ms / HOUR : null }
-        }),
-    ),
-    ...evenings.flatMap((evening) =>
-      evening.asked
-        .filter(({ guest, sureSentAt }) => !guest.isErased && sureSentAt !== null && isIn(sureSentAt))
-        .map(({ says, at, sureSentAt }) => {
-          const isOver = Math.min(evening.at - 3 * DAY, evening.dealtAt ?? evening.at) <= NOW
-          const isAnswered = says !== null
-          const isTimed = isAnswered && (evening.dealtAt === null || at < evening.dealtAt)
-          return {
-            isSilent: !isAnswered && isOver,
-            isAnswered,
-            hours: isTimed ? (at - sureSentAt!) / HOUR : null,
-          }
-        }),
-    ),
-  ]
+  const questions = held.filter(fits).flatMap(({ seats }) =>
+    seats
+      .filter((seat) => !seat.guest.isErased && seat.invitedAt !== null && isIn(seat.invitedAt))
+      .map((seat) => {
+        const isSilent =
+          seat.left?.code === 'no answer' || (!hasAnswered(seat) && seat.until <= (seat.left?.at ?? NOW))
+        const isAnswered = hasAnswered(seat) && seat.left?.code !== 'no answer'
+        const ms = isAnswered && seat.answeredAt !== null ? seat.answeredAt - seat.invitedAt! : -1
+        return { isSilent, isAnswered, hours: ms >= 0 ? ms / HOUR : null }
+      }),
+  )
   const hours = questions.flatMap((one) => one.hours ?? []).sort((a, b) => a - b)
   const half = hours.length / 2
   const median = half % 1 === 0 ? (hours[half - 1]! + hours[half]!) / 2 : hours[Math.floor(half)]!

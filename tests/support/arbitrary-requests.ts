@@ -97,7 +97,8 @@ const page = fc.record(
     budget: fc.constantFrom(budget, '>Rp200.000', 'banyak'),
     phone: fc.constantFrom('081233445566', '0811', ''),
     birthdate: fc.constantFrom('17/08/2001', '31/02/2001', '01/01/2020'),
-    can: fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 3 }),
+    take: fc.boolean(),
+    pay: fc.constantFrom('now', 'later', 'paid', 'soon'),
   },
   { requiredKeys: [] },
 )

@@ -66,8 +66,7 @@ export interface MadeDinner {
 export interface MadeEvening {
   id: number
   at: number
-  dealtAt: number | null
-  asked: { guest: Guest; userId: number; sureSentAt: number | null; says: 'yes' | 'no' | null; at: number }[]
+  asked: { guest: Guest; userId: number }[]
 }
 
 export interface Year {
@@ -137,28 +136,35 @@ function storeEvenings(db: Db, guests: readonly Guest[], count: number, random: 
     const { id } = db
       .insert(evenings)
       .values({
-        ...{ at: iso(at), city: 'Yogyakarta', area: 'Tugu', price: 95_000, answersUntil: iso(at - 5 * DAY) },
-        ...{ sureUntil: iso(at - 3 * DAY), payUntil: iso(at - 2 * DAY), detailsFrom: iso(at - DAY) },
+        ...{ at: iso(at), city: 'Yogyakarta', area: 'Tugu', price: 95_000, answersUntil: iso(at - 3 * DAY) },
+        ...{ payUntil: iso(at - 2 * DAY), detailsFrom: iso(at - DAY) },
         ...{ status: 'open', dealtAt: dealtAt === null ? null : iso(dealtAt) },
       })
       .returning()
       .get()
     const asked = some(random, knownAt(guests, at), 5 + random.below(20)).map((guest) => {
-      const sureSentAt =
-        at - 4 * DAY < NOW && chance(random, 70) ? at - 5 * DAY + random.below(24) * HOUR : null
-      const says = pick(random, ['yes', 'no', null] as const)
-      const answeredAt = (sureSentAt ?? at - 9 * DAY) + random.below(60) * HOUR
+      const joinedAt = iso(at - 9 * DAY + random.below(60) * HOUR)
       const { userId } = pick(random, guest.signUps)
-      db.insert(tickets)
-        .values({
-          ...{ userId, eveningId: id, can: says === null ? null : says === 'yes', by: 'visitor' },
-          ...{ sure: says === 'yes' ? true : null, at: iso(answeredAt), answerBy: iso(at - 3 * DAY) },
-          sureSentAt: sureSentAt === null ? null : iso(sureSentAt),
-        })
-        .run()
-      return { guest, userId, sureSentAt, says, at: answeredAt }
+      const status = pick(random, ['idle', 'dropped', null] as const)
+      if (status === null)
+        db.insert(messages)
+          .values({
+            userId,
+            eveningId: id,
+            kind: 'evening',
+            openedAt: joinedAt,
+            sentAt: joinedAt,
+            result: 'sent',
+            cold: false,
+          })
+          .run()
+      else
+        db.insert(tickets)
+          .values({ userId, eveningId: id, status, price: 95_000, joinedAt, at: joinedAt, by: 'visitor' })
+          .run()
+      return { guest, userId }
     })
-    return { id, at, dealtAt, asked }
+    return { id, at, asked }
   })
 }
 

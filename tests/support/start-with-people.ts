@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DinnerGroup, User } from '../../src/domain/api'
-import type { Evening } from '../../src/domain/evenings'
+import type { Evening, UserTickets } from '../../src/domain/evenings'
 import { answers } from './answers'
 import { startApp } from './app'
 import { eveningBody } from './evenings'
@@ -30,14 +30,23 @@ export async function startWithPeople(
     const { evenings } = await (await call('GET', '/api/evenings')).json()
     return evenings.find((one: Evening) => one.id === id)
   }
-  /** Notes as staff whether people can come. */
-  const say = async (eveningId: number, ids: readonly number[], can: boolean | null = true) => {
-    for (const id of ids) await call('PUT', `/api/users/${id}/availability`, { eveningId, can })
+  /** Puts people on the list of an evening as staff. */
+  const join = async (eveningId: number, ids: readonly number[]) => {
+    for (const userId of ids)
+      await call('POST', `/api/evenings/${eveningId}/tickets`, { userId, pay: 'later' })
+  }
+  /** Cancels their places there. */
+  const leave = async (eveningId: number, ids: readonly number[]) => {
+    for (const userId of ids) {
+      const { evenings }: UserTickets = await (await call('GET', `/api/users/${userId}/tickets`)).json()
+      const id = evenings.find((one) => one.id === eveningId)?.ticket?.id
+      await call('DELETE', `/api/evenings/${eveningId}/tickets/${id}`)
+    }
   }
   /** Puts groups on an evening, as a deal would have made them. */
   const putOn = (eveningId: number, ...groupIds: number[]) =>
     app.db.run(sql`
       update dinner_groups set evening_id = evenings.id, event_at = evenings.at, area = evenings.area, price = evenings.price
       from evenings where evenings.id = ${eveningId} and dinner_groups.id in ${groupIds}`)
-  return { ...app, call, visitor: app.call, user, addGroup, group, addEvening, evening, say, putOn }
+  return { ...app, call, visitor: app.call, user, addGroup, group, addEvening, evening, join, leave, putOn }
 }

@@ -121,12 +121,12 @@ test('retention keeps who has an open place at an evening ahead', async () => {
   const { db, dine, left } = await startWithPeople(3)
   dine('completed', 100, [1, 2, 3])
   db.run(sql`
-    insert into evenings (id, at, city, area, price, status, answers_until, sure_until, pay_until, details_from)
-    values (1, ${daysAgo(-9)}, 'Yogyakarta', 'Tugu', 150000, 'open', ${daysAgo(-5)}, ${daysAgo(-4)}, ${daysAgo(-2)}, ${daysAgo(-1)})`)
+    insert into evenings (id, at, city, area, price, status, answers_until, pay_until, details_from)
+    values (1, ${daysAgo(-9)}, 'Yogyakarta', 'Tugu', 150000, 'open', ${daysAgo(-4)}, ${daysAgo(-2)}, ${daysAgo(-1)})`)
   const join = (id: number, status: string) =>
     db.run(sql`
-      insert into tickets (user_id, evening_id, status, joined_at, at, "by")
-      values (${id}, 1, ${status}, ${daysAgo(1)}, ${daysAgo(1)}, 'visitor')`)
+      insert into tickets (user_id, evening_id, status, price, joined_at, at, "by")
+      values (${id}, 1, ${status}, 150000, ${daysAgo(1)}, ${daysAgo(1)}, 'visitor')`)
   join(1, 'confirmed')
   join(2, 'dropped')
   expect(await eraseOldDinners(db, 30, noPause)).toBe(2)

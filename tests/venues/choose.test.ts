@@ -112,7 +112,7 @@ test('the tables of an evening get its venue when they are dealt, and follow to 
     evenings: [{ venueId: 1, venue: 'Kedai Senja', area: 'Prawirotaman' }],
   })
   for (const userId of people(1, 12))
-    await call('PUT', `/api/users/${userId}/availability`, { eveningId: id, sure: true })
+    await call('POST', `/api/evenings/${id}/tickets`, { userId, pay: 'later' })
   const { digest } = await (await call('POST', `/api/evenings/${id}/deal/preview`, {})).json()
   const { groups } = await (await call('POST', `/api/evenings/${id}/deal`, { digest })).json()
   expect(groups).toHaveLength(2)

@@ -164,8 +164,8 @@ describe('the venue book', () => {
     const uses: Record<string, (id: number) => void> = {
       group: (id) => db.run(sql`update dinner_groups set venue_id = ${id}`),
       evening: (id) =>
-        db.run(sql`insert into evenings (at, city, area, price, answers_until, sure_until, pay_until, details_from, status, venue_id)
-          values (${at}, 'Solo', '', 0, ${at}, ${at}, ${at}, ${at}, 'open', ${id})`),
+        db.run(sql`insert into evenings (at, city, area, price, answers_until, pay_until, details_from, status, venue_id)
+          values (${at}, 'Solo', '', 0, ${at}, ${at}, ${at}, 'open', ${id})`),
       booking: (id) =>
         db.run(
           sql`insert or replace into bookings (group_id, venue_id, event_at, state, headcount, at) values (1, ${id}, ${at}, 'asked', 6, ${at})`,

@@ -1,0 +1,86 @@
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Page, User } from '../../src/domain/api'
+import { userTicketsSchema } from '../../src/domain/evenings'
+import { affords, MOST } from '../../src/domain/open-evenings'
+import { BUDGETS } from '../../src/domain/profile'
+import { offeredTo } from '../../src/evenings/list'
+import { answers } from '../support/answers'
+import { inDays, people } from '../support/evenings'
+import { startWithPeople } from '../support/start-with-people'
+
+test('staff read the places of somebody at the evenings ahead, and put them on a list or off it', async () => {
+  const { call, addEvening, evening, join, leave } = await startWithPeople(3)
+  const { id, code } = await addEvening()
+  await join(id, [1, 2, 3])
+  await leave(id, [2])
+  expect(await evening(id)).toMatchObject({ joined: 2, free: 2 })
+  const of = async (user: number) =>
+    v.parse(
+      v.strictObject(userTicketsSchema.entries),
+      await (await call('GET', `/api/users/${user}/tickets`)).json(),
+    ).evenings
+  expect(await of(3)).toMatchObject([{ id, code, ticket: { status: 'idle', by: 'staff' }, reserve: null }])
+  expect(await of(2)).toMatchObject([{ id, ticket: { status: 'dropped' } }])
+  await join(id, [2])
+  expect(await of(2)).toMatchObject([{ ticket: { status: 'idle' } }])
+  await addEvening({ at: inDays(11) })
+  expect((await of(1)).map(({ ticket }) => ticket?.status)).toEqual(['idle', undefined])
+  expect((await call('GET', '/api/users/99/tickets')).status).toBe(404)
+})
+
+test('who has a seat, was removed, or has joined by a newer sign-up too is not counted as free', async () => {
+  const { addEvening, addGroup, evening, join, visitor, db } = await startWithPeople(9)
+  const { id } = await addEvening()
+  await join(id, people(1, 9))
+  await addGroup()
+  db.run(
+    sql`update people set removed = 'Batal' where id in (select person_id from profiles where user_id = 7)`,
+  )
+  const [again] = db.all<{ phone: string }>(sql`select phone from sign_ups where user_id = 8`)
+  await visitor('POST', '/api/register', answers(50, { phone: again!.phone }))
+  // one that has not joined takes nobody's place
+  expect(await evening(id)).toMatchObject({ joined: 9, free: 2 })
+  db.run(sql`
+    insert into tickets (user_id, evening_id, status, price, joined_at, at, "by")
+    select (select max(user_id) from profiles), evening_id, status, price, joined_at, at, "by" from tickets where user_id = 8`)
+  expect(await evening(id)).toMatchObject({ joined: 9, free: 2 })
+})
+
+test('visitors are offered what they afford, the soonest first, and one above their budget, which they may join', async () => {
+  const { addEvening, join, evening, db } = await startWithPeople(1, () => ({ budget: '<Rp100.000' }))
+  const cheap = await addEvening({ at: inDays(14), price: 90_000 })
+  const dear = await addEvening({ at: inDays(11) })
+  const other = await addEvening({ at: inDays(12) })
+  const offered = () => offeredTo(db, 1).map(({ id, aboveBudget, isJoined }) => [id, aboveBudget, isJoined])
+  expect(offered()).toEqual([
+    [cheap.id, false, false],
+    [dear.id, true, false],
+  ])
+  await join(dear.id, [1])
+  expect(offered()).toEqual([
+    [dear.id, true, true],
+    [cheap.id, false, false],
+    [other.id, true, false],
+  ])
+  expect(await evening(dear.id)).toMatchObject({ joined: 1, free: 1 })
+})
+
+test('in words the same is afforded as by the most of a budget', () => {
+  expect(Object.keys(MOST)).toEqual([...BUDGETS])
+  for (const budget of BUDGETS)
+    expect([affords(budget, MOST[budget]), affords(budget, MOST[budget] + 1)]).toEqual([true, false])
+  expect(affords(null, 100_000_000)).toBe(true)
+})
+
+test('users are listed by who has not joined an evening, or has cancelled', async () => {
+  const { call, addEvening, join, leave } = await startWithPeople(5)
+  const { id } = await addEvening()
+  const other = await addEvening({ at: inDays(11) })
+  await join(id, [1, 2, 3])
+  await leave(id, [3])
+  await join(other.id, people(1, 5))
+  const page: Page<User> = await (await call('GET', `/api/users?notJoined=${id}`)).json()
+  expect(page.items.map((user) => user.id).sort()).toEqual([3, 4, 5])
+})
