@@ -320,7 +320,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'proved a sign-up': 'Pendaftaran dibuktikan dari link WA',
     'made a link': 'Link dibuat',
     'noted who wrote': 'Chat pertamamu dicatat',
-    'noted who can come': 'Ikut atau ga ikut makan malam dicatat',
+    'noted who joins': 'Ikut atau ga ikut makan malam dicatat',
     'merged tables': 'Mejanya digabung',
     'chose what to eat': 'Menu dipilih',
     'exported a person': 'Data diunduh',
