@@ -1,10 +1,12 @@
 // what time does to places at evenings
 import { sql } from 'drizzle-orm'
+import { VISITOR } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { transact } from '../db/transact'
 import { usualChoice } from '../money/refund-setting'
 import { updateTickets } from '../money/update'
+import { overSeats, putInQueue } from '../people/queue'
 
 const HOUR_MS = 3_600_000
 /** Hours before the dinner at which whoever has no table is free. */
@@ -46,10 +48,20 @@ export function settleTickets(db: Db, now = new Date()) {
     union all
     select 1 from evenings cross join tickets on tickets.evening_id = evenings.id
     where evenings.at <= ${soon} and tickets.status in ('confirmed', 'paid') and membership_id is null limit 1`)
-  if (due.length === 0) return
+  const returning = overSeats(db, guestsAhead(db, now), now).map(({ userId }) => userId)
+  if (due.length === 0 && returning.length === 0) return
   transact(db, () => {
     lapseHolds(db, now)
     freeWaiting(db, now)
+    // joining was the yes to come again, also before the last dinner
+    putInQueue(db, VISITOR, returning, now)
     return { ok: true as const }
   })
+}
+
+function guestsAhead(db: Db, now: Date): number[] {
+  const rows = db.values<[number]>(sql`
+    select distinct tickets.user_id from evenings cross join tickets on tickets.evening_id = evenings.id
+    where evenings.at > ${now.toISOString()} and tickets.status <> 'dropped' and membership_id is null`)
+  return rows.flat()
 }

@@ -5,6 +5,7 @@ import type { Page, User } from '../../src/domain/api'
 import { userTicketsSchema } from '../../src/domain/evenings'
 import { affords, MOST } from '../../src/domain/open-evenings'
 import { BUDGETS } from '../../src/domain/profile'
+import { settleTickets } from '../../src/evenings/lapse'
 import { offeredTo } from '../../src/evenings/list'
 import { answers } from '../support/answers'
 import { inDays, people } from '../support/evenings'
@@ -46,6 +47,18 @@ test('who has a seat, was removed, or has joined by a newer sign-up too is not c
     insert into tickets (user_id, evening_id, status, price, joined_at, at, "by")
     select (select max(user_id) from profiles), evening_id, status, price, joined_at, at, "by" from tickets where user_id = 8`)
   expect(await evening(id)).toMatchObject({ joined: 9, free: 2 })
+})
+
+test('who joined an evening before another dinner of theirs can be seated there once that dinner is over', async () => {
+  const { addEvening, addGroup, evening, join, db } = await startWithPeople(6)
+  const { id } = await addEvening()
+  await join(id, people(1, 6))
+  await addGroup()
+  settleTickets(db)
+  expect(await evening(id)).toMatchObject({ joined: 6, free: 0 })
+  db.run(sql`update dinner_groups set event_at = ${new Date(Date.now() - 4 * 3_600_000).toISOString()}`)
+  settleTickets(db)
+  expect(await evening(id)).toMatchObject({ joined: 6, free: 6 })
 })
 
 test('visitors are offered what they afford, the soonest first, and one above their budget, which they may join', async () => {
