@@ -44,16 +44,9 @@ test('a made-up year holds what the house promises, and has something to show on
         .filter(Boolean)
         .join(' '),
   )
+  // between the last transfers and the announcement lie two hours, of which the evening before today has none
   expect(new Set(steps)).toEqual(
-    new Set([
-      'closed dealt paid announced',
-      'closed dealt paid',
-      'closed dealt',
-      'closed',
-      'open',
-      'cancelled',
-      'draft',
-    ]),
+    new Set(['closed dealt paid announced', 'closed dealt', 'closed', 'open', 'cancelled', 'draft']),
   )
   const { items } = await get('/api/reviews')
   expect(new Set(items.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(REVIEW_KINDS))
