@@ -33,7 +33,7 @@ const AT_DESK: Record<string, Show> = {
     await page.getByRole('button', { name: 'Close joining' }).first().waitFor()
   },
   'evening-page': async (page, today) => {
-    await page.goto(today(2))
+    await page.goto(today(1))
     await headed(page, 'Tables')
   },
   messages: async (page) => {

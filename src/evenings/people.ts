@@ -81,6 +81,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
     people as materialized (
       select all_of.evening_id as eveningId, all_of.user_id as userId, ${IS_OPEN} is 1 as isOpen, tickets.status is 'dropped' as isNo,
         tickets.answer_by as answerBy, reserve, dealt, at, "by",
+        (select dealt_at from evenings where id = all_of.evening_id) is null as isUndealt,
         iif(${IS_WAITING}, tickets.id, null) as ticketId, tickets.status as ticketStatus, tickets.pay_by as ticketPayBy,
         iif(is_there, had.group_id, null) as groupId, iif(is_there, had.status, null) as status,
         iif(is_there, had.answer_by, null) as seatAnswerBy, iif(is_there, had.pay_by, null) as payBy,
@@ -120,7 +121,7 @@ export const IN_LIST: Record<EveningList, SQL> = {
   silent: sql`isSilent`,
   seated: sql`isSeated`,
   // before the deal nobody has a seat, and some have paid
-  paid: sql`(isSeated and isSettled or ticketId is not null and ticketStatus = 'paid' and dealt is null)`,
+  paid: sql`(isSeated and isSettled or ticketId is not null and ticketStatus = 'paid' and isUndealt)`,
   unpaid: sql`(isSeated and not isSettled)`,
   spare: sql`(dealt is 'spare' and isOpen and ${IS_FREE})`,
   reserve: sql`(reserve is 1 and isOpen and ${IS_FREE})`,

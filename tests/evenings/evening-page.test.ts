@@ -40,6 +40,15 @@ async function startEvening(n: number, { isDealt = false, ...changes }: Record<s
 }
 
 describe('the page of an evening', () => {
+  test('counts who has paid by who sits once tables are dealt: whom no deal could seat is none of them', async () => {
+    const { page, db, groupId, mark } = await startEvening(8, { isDealt: true })
+    db.run(sql`update memberships set status = 'paid' where group_id = ${groupId} and user_id in (1, 2)`)
+    mark([7, 8], "status = 'paid'")
+    expect((await page()).numbers).toMatchObject({ seated: 6, paid: 2, unpaid: 4 })
+    db.run(sql`update evenings set dealt_at = null`)
+    expect((await page()).numbers).toMatchObject({ paid: 4 })
+  })
+
   test('counts who has joined, said no or was only written to, and lists exactly those', async () => {
     const { page, listed, leave, evening, call, db } = await startEvening(9)
     await leave(evening.id, [3, 9])
