@@ -11,7 +11,7 @@ import { groupsDealtAt } from '../groups/evening'
 import { openIn } from '../groups/seats'
 import { join } from './places'
 import { findAddress } from './public'
-import { findTicketOf, IS_OPEN, isOpenTicket } from './tickets'
+import { findTicketOf, IS_OPEN, isOpenTicket, isWaiting } from './tickets'
 
 /** Who joins: a sign-up with the others of the same person, of which `isOwn` knows none. */
 interface Guest {
@@ -51,6 +51,10 @@ export function joinEvening(
     if (evening.womenOnly && guest.gender !== 'female') return refused('women')
     if (isTakenThatDay(db, guest, { id: eveningId, at: evening.at }, timeZone)) return refused('same day')
     if (pay === 'now' && guest.isHeldBack) return refused('not yet')
+    const stored = findTicketOf(db, eveningId, userId)
+    // what staff or the phone hold for it is not its to change or to know of
+    if (!joinedAs && stored && isOpenTicket(stored) && (stored.status !== 'idle' || !isWaiting(stored)))
+      return pay === 'now' ? refused('not yet') : { ...joined, status: 'idle' as const }
     const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()!
     const as = joinedAs?.userId ?? userId
     const of = { userId: as, evening: row, pay, source: 'visitor' as const, isOwn, others }

@@ -6,6 +6,7 @@ import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { eveningBody, inDays } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
+import { checkMoney } from '../support/money'
 import { startPages } from '../support/pages'
 
 async function start() {
@@ -142,6 +143,27 @@ test('a link of a sign-up answers for that alone, one of the phone for all of it
   expect((await phone.me()).tickets.map(({ evening }) => evening)).toEqual([code, second.code])
   // one of them has the place
   expect([ticketsOf(own.id).length, ticketsOf(other.id).length]).toEqual([1, 1])
+  checkInvariants(db)
+})
+
+test('a link of a sign-up for which staff hold a place joins as if there were none, and takes nothing from it', async () => {
+  const { signUp, addEvening, staff, ticketsOf, db } = await start()
+  const { id, code } = await addEvening()
+  for (const pay of ['now', 'paid']) {
+    const guest = await signUp()
+    await staff('POST', `/api/evenings/${id}/tickets`, { userId: guest.id, pay })
+    const before = ticketsOf(guest.id)
+    expect(await guest.page(...join(code))).toMatchObject({
+      status: 201,
+      ticket: { id: null, status: 'idle' },
+    })
+    expect(await guest.page(...join(code, 'now'))).toMatchObject({
+      status: 409,
+      message: JOIN_MESSAGES.later,
+    })
+    expect(ticketsOf(guest.id)).toEqual(before)
+    checkMoney(db)
+  }
   checkInvariants(db)
 })
 
