@@ -92,7 +92,7 @@ export function takeSeat(
   })
 }
 
-/** Stores whether somebody stands in reserve at an evening whose tables are dealt; of staff also who has not joined. */
+/** Stores whether somebody stands in reserve at an evening whose tables are dealt; of visitors those alone who found no seat there. */
 export function standInReserve(
   db: Db,
   by: Staff,
@@ -106,6 +106,7 @@ export function standInReserve(
     if (evening.dealtAt === null) return refused('not dealt')
     if (isSeatedAt(db, evening.id, ids)) return reserve ? { ok: true as const } : refused('seated')
     if (!reserve && stored.length === 0) return { ok: true as const }
+    if (reserve && of.source === 'visitor' && !stored.some(isLeftOver)) return refused('not dealt')
     const own = stored.find(({ userId }) => userId === of.userId)
     const ticket = stored.find((one) => isOpenTicket(one)) ?? own ?? stored[0]
     countReserve(db, of.userId, ticket?.reserve, reserve)
@@ -153,6 +154,10 @@ export function isSeatedAt(db: Db, eveningId: number, userIds: readonly number[]
 /** Counts turns for who stands in reserve from now on, or no longer: who is not needed comes first next time. */
 export function countReserve(db: Db, userId: number, before: boolean | null | undefined, reserve: boolean) {
   if ((before ?? false) !== reserve) addTurns(db, [userId], reserve ? TURNS_OF_RESERVE : -TURNS_OF_RESERVE)
+}
+
+function isLeftOver({ dealt }: Ticket): boolean {
+  return dealt === 'spare' || dealt === 'lost'
 }
 
 // also where the deal did not know them

@@ -30,6 +30,14 @@ async function startEvening(n: number) {
   return { ...app, people, id, page, put, join, deal, leftOver }
 }
 
+test('who was not left over by the deal stands in no reserve by their page', async () => {
+  const { db, put, leftOver, people } = await startEvening(8)
+  const other = people.pop()!
+  await leftOver()
+  expect((await put(other, { reserve: true })).status).toBe(409)
+  expect(db.all(sql`select 1 from tickets where user_id = ${other}`)).toEqual([])
+})
+
 test('who has joined reads that they are on the list, and may leave it', async () => {
   const { people, page, join, id } = await startEvening(2)
   const [one, other] = people as [number, number]
