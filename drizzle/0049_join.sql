@@ -68,6 +68,9 @@ CREATE UNIQUE INDEX `tickets_of` ON `tickets` (`evening_id`,`user_id`);--> state
 CREATE INDEX `tickets_user` ON `tickets` (`user_id`);--> statement-breakpoint
 CREATE INDEX `tickets_membership` ON `tickets` (`membership_id`) WHERE membership_id is not null;--> statement-breakpoint
 CREATE INDEX `tickets_held` ON `tickets` (`pay_by`) WHERE status = 'confirmed' and membership_id is null;--> statement-breakpoint
+-- who had a place held and said no owes nothing
+UPDATE `payments` SET `state` = 'void', `state_at` = strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), `version` = `version` + 1
+WHERE `state` = 'due' AND `membership_id` IS NULL AND `ticket_id` IN (SELECT `id` FROM `tickets` WHERE `status` = 'dropped');--> statement-breakpoint
 -- what staff and guests may take back, and what waits to be put back, names the columns and kinds of before
 DELETE FROM `act_rows` WHERE `changed` = 'ticket' AND (
 	json_type(`before`, '$.status') = 'null' OR json_type(`after`, '$.status') = 'null'
