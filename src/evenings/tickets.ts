@@ -130,8 +130,16 @@ export function isTablePossible(db: Db, userId: number, eveningId: number): bool
   return found.length === MEMBERS - 1
 }
 
+/** Returns until when cancelling a ticket that has no seat yet is free: of who found no table, as long as they stand by. */
+export function freeUntilOf(
+  { freeUntil }: Pick<Ticket, 'freeUntil'>,
+  { at, dealtAt }: Pick<EveningRow, 'at' | 'dealtAt'>,
+): string | null {
+  return dealtAt === null ? freeUntil : at
+}
+
 /**
- * Ends a ticket that has no seat yet, by its guest unless `isLate` is given: until its hour the money is owed, with what they want of it; after it, it
+ * Ends a ticket that has no seat yet, by its guest unless `isKept` is given: until its hour the money is owed, with what they want of it; after it, it
  * does not come back. Call it in a transaction.
  */
 export function endTicket(
@@ -139,8 +147,10 @@ export function endTicket(
   ticket: Ticket,
   choice: RefundChoice | undefined,
   now: Date,
-  isLate = ticket.freeUntil === null || ticket.freeUntil < now.toISOString(),
+  isKept?: boolean,
 ) {
+  const evening = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId)).get()!
+  const isLate = isKept ?? (freeUntilOf(ticket, evening) ?? '') < now.toISOString()
   const held = and(
     eq(payments.ticketId, ticket.id),
     isNull(payments.membershipId),

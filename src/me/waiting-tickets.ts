@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { payments } from '../db/schema'
 import { statusNow } from '../domain/evenings'
 import type { LinkScope, MyTicket } from '../domain/me'
-import { isTablePossible, waitingTickets } from '../evenings/tickets'
+import { freeUntilOf, isTablePossible, waitingTickets } from '../evenings/tickets'
 import { placesLeft } from '../groups/evening'
 import type { WaitingTicket } from './state'
 
@@ -16,7 +16,8 @@ export function myTickets(db: Db, userIds: readonly number[], scope: LinkScope, 
       ({ ticket, evening }) => evening.status !== 'cancelled' && (scope === 'phone' || ticket.own === true),
     )
     .map(({ ticket, evening }): WaitingTicket => {
-      const { id, price, payBy, freeUntil, lapsedAt } = ticket
+      const { id, price, payBy, lapsedAt } = ticket
+      const freeUntil = freeUntilOf(ticket, evening)
       // a hold whose time has passed is stored as lapsed by the next write
       const rows = moneyOf(db, id)
       // what is due for it, or held

@@ -82,6 +82,26 @@ test('who is left over says whether a free seat may be offered; the first to tak
   checkInvariants(db)
 })
 
+test('who paid and found no table has their money back as long as they stand by', async () => {
+  const { db, people, page, id, staff } = await startEvening(7)
+  for (const userId of people) await staff('POST', `/api/evenings/${id}/tickets`, { userId, pay: 'paid' })
+  const { digest } = await staff('POST', `/api/evenings/${id}/deal/preview`, {})
+  await staff('POST', `/api/evenings/${id}/deal`, { digest })
+  // the hour until which cancelling is free has passed
+  db.run(sql`update tickets set free_until = ${inDays(-1)}`)
+  const [[userId, ticket]] = db.values<[number, number]>(
+    sql`select user_id, id from tickets where membership_id is null`,
+  ) as [[number, number]]
+  const own = await page(userId)
+  expect((await own.me()).tickets).toMatchObject([
+    { isStandby: true, free: { until: expect.any(Object), choices: ['money', 'credit'] } },
+  ])
+  expect((await own.page('DELETE', `/api/me/tickets/${ticket}?choice=money`)).status).toBe(200)
+  expect(db.all(sql`select state, choice from payments where user_id = ${userId}`)).toEqual([
+    { state: 'owed', choice: 'money' },
+  ])
+})
+
 test('who does not want to be in reserve, or the seat that is offered, waits as everybody does', async () => {
   const { db, page, put, leftOver } = await startEvening(8)
   const [, first, second] = (await leftOver()) as [number, number, number]
