@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { codeOf, GENDERS } from '../domain/profile'
+import { IS_OPEN } from '../evenings/tickets'
 import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
 import type { EveningFacts } from './due-evening'
 
@@ -9,6 +10,8 @@ import type { EveningFacts } from './due-evening'
 const PAUSE_DAYS = 14
 const UNANSWERED_MAX = 3
 const DAY_MS = 86_400_000
+/** Hours within which two dinners are of one day, of which one comes to one alone. */
+const SAME_DAY_HOURS = 12
 /** People in one step: some milliseconds. */
 const STEP = 300
 
@@ -50,6 +53,11 @@ export function candidatesAmong(
       and not exists (
         select 1 from profiles as same cross join tickets on tickets.user_id = same.user_id
         where same.person_id = profiles.person_id and evening_id = ${id})
+      and not exists (
+        select 1 from profiles as same cross join tickets on tickets.user_id = same.user_id
+        cross join evenings as other on other.id = evening_id
+        where same.person_id = profiles.person_id and ${IS_OPEN} and other.status <> 'cancelled'
+          and abs(julianday(other.at) - julianday(evenings.at)) * 24 < ${SAME_DAY_HOURS})
       and coalesce(${sentLast(1)} <= ${since}, true) and ${HAS_REACTED}
     order by wrote_at desc, profiles.user_id desc`)
 }

@@ -84,6 +84,17 @@ describe('before the deal', () => {
     expect(due('evening', CLOSED)).toEqual([])
   })
 
+  test('nobody is written to of an evening on whose day they come to another', () => {
+    join(people[0]!)
+    evening = add()
+    update({ invites: true })
+    const written = () => due('evening').map(({ userId }) => userId)
+    expect(written()).toHaveLength(14)
+    expect(written()).not.toContain(people[0]!)
+    update({ at: new Date(Date.parse(AT) + DAY).toISOString() })
+    expect(written()).toContain(people[0]!)
+  })
+
   test('an evening for women is offered to women', () => {
     update({ invites: true, womenOnly: true })
     const women = db.select().from(profiles).where(eq(profiles.gender, 'female')).all()
