@@ -76,8 +76,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a late cancel of a place costs nothing',
     file: 'src/evenings/tickets.ts',
-    find: 'isLate = ticket.freeUntil === null || ticket.freeUntil < now.toISOString(),',
-    replace: 'isLate = false,',
+    find: "isKept ?? (freeUntilOf(ticket, evening) ?? '') < now.toISOString()",
+    replace: 'isKept ?? false',
     tests: ['tests/me/tickets.test.ts'],
   },
   // requests and answers
