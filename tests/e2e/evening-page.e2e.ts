@@ -278,6 +278,7 @@ test.describe('at the door', () => {
     for (let n = 1; n <= 5; n++) await page.getByRole('button', { name: `Tamu ${n}`, exact: true }).click()
     await expect(page.getByRole('region', { name: 'Table 1 · 5 of 6 here' })).toBeVisible()
     await page.getByRole('button', { name: 'All here at table 2' }).click()
+    await expect(page.getByRole('region', { name: 'Table 2 · 6 of 6 here' })).toBeVisible()
     // a tap shows at once, and is stored behind it
     const stored = page.waitForResponse(
       (answer) => answer.request().postData()?.includes('"isHere":false') === true,

@@ -240,5 +240,6 @@ test('a note on a report stays until it is kept or dropped, and a decision is un
   await shot(page, '22-report-360')
   await keep.click()
   await expect(row.getByText('Belum diangkat')).toBeVisible()
-  expect(await stored()).toMatchObject({ note: 'Belum diangkat', state: 'nothing' })
+  // what was typed stands there before it is stored
+  await expect.poll(stored).toMatchObject({ note: 'Belum diangkat', state: 'nothing' })
 })
