@@ -16,7 +16,7 @@ afterEach(() => void setSystemTime())
 
 const BANK = 'BCA 1234567890 a.n. Semeja'
 
-// six weeks, as in tests/cli, are too few for every page: what is rare comes by chance
+// the weeks of tests/cli are too few for every page: what is rare comes by chance
 test('a made-up year holds what the house promises, and has something to show on every page', async () => {
   // once the evening of today is over there is less to see
   const today = todayIn()
