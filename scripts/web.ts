@@ -75,7 +75,7 @@ export async function buildWeb(outdir: string): Promise<string[]> {
   site.files[`/${stylesName}`] = await store(outdir, stylesName, adminStyles, types.css)
 
   const template = await Bun.file('web/index.html').text()
-  const html = (page: { title: string; description: string; head: string; icons: string; app: string }) =>
+  const html = (page: Record<'title' | 'description' | 'head' | 'icons' | 'path' | 'app', string>) =>
     template.replace(/\{\{(\w+)\}\}/g, (_, key: keyof typeof page) => page[key])
 
   for (const page of await prerenderedPages()) {
@@ -96,6 +96,7 @@ export async function buildWeb(outdir: string): Promise<string[]> {
     description: 'Semeja Admin',
     head: `${NOINDEX}<link rel="stylesheet" id="${pressableStyles}" href="/${stylesName}">\n    ${staff.tags}`,
     icons: '',
+    path: '',
     app: '',
   }).replace('lang="id"', 'lang="en"')
   site.pages.admin = await store(outdir, 'pages/admin.html', admin, types.html)

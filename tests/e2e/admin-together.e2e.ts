@@ -115,9 +115,11 @@ test('two staff edit one group and one status: each sees what the other did, and
     await expect(status).toHaveValue('idle')
     return status
   }
-  const [mine, theirs] = [await statusIn(page), await statusIn(colleague)]
-  // the colleague has not heard of the first change yet
+  const mine = await statusIn(page)
+  // the colleague hears of no change from here on, also by no request that waits already
   await colleague.route('**/api/changes**', (route) => route.abort())
+  await colleague.reload()
+  const theirs = await statusIn(colleague)
   await mine.selectOption('messaging')
   await expect.poll(async () => (await stored(page)).member_statuses[2]).toBe('messaging')
   // another change of one's own is none of a colleague

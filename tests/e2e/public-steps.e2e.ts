@@ -213,6 +213,21 @@ test('a tap counts from 500 ms after a screen changed, and none before it, on th
   }
 })
 
+test('who goes back before the script came sees the screen they went back to, with nothing drawn that differs', async ({
+  page,
+}) => {
+  await remember(page, ANSWERS)
+  await page.goto('/registration')
+  await page.getByRole('button', { name: 'Lanjutkan' }).click()
+  await expectScreen(page, '/preferences')
+  const release = await hold(page, '**/assets/main-*.js', 'GET')
+  await page.reload({ waitUntil: 'commit' })
+  await page.goBack({ waitUntil: 'commit' })
+  release()
+  await expectScreen(page, '/registration')
+  await expect(page.getByLabel('Nama panggilan')).toHaveValue(ANSWERS.name)
+})
+
 test('a choice tapped before the script came goes on by itself, and one that is only remembered does not', async ({
   page,
 }) => {
