@@ -2,7 +2,7 @@
 import './test-clock'
 import { parseArgs } from 'node:util'
 import { DEMO_PEOPLE, DEMO_PEOPLE_MAX } from './cli/demo-size'
-import { printable } from './cli/terminal'
+import { type Io, PROCESS, printable } from './cli/terminal'
 import { ConfigError, readConfig } from './config'
 import { DatabaseError, explainStorageError, isStorageError } from './db/errors'
 import { serve } from './serve'
@@ -68,9 +68,18 @@ a minute. The same seed gives the same on the same day.`,
 const WRONG_USE = 2
 
 // everything is closed by then; a worker thread that is still ending must not hold up the exit
-process.exit(await run(process.argv.slice(2)))
+if (import.meta.main) process.exit(await run(process.argv.slice(2), PROCESS))
 
-async function run(argv: string[]): Promise<number> {
+/** Runs a command and returns its exit code; a server prints and listens as this process whatever `io` is. */
+export async function run(argv: string[], io: Io): Promise<number> {
+  const say = (text: string) => {
+    io.print(printable(text))
+    return 0
+  }
+  const complain = (text: string, code = WRONG_USE) => {
+    io.complain(`semeja: ${printable(text)}`)
+    return code
+  }
   try {
     const { values, positionals } = parseArgs({
       args: argv,
@@ -102,27 +111,25 @@ async function run(argv: string[]): Promise<number> {
       const people = wholeNumber('--people', values.people ?? String(DEMO_PEOPLE), DEMO_PEOPLE_MAX)
       const { demoCommand } = await import('./cli/demo')
       return await demoCommand(
-        readConfig(process.env),
+        readConfig(io.env),
         values.year ? 'year' : people,
         wholeNumber('--seed', values.seed ?? '1', 2 ** 31 - 1),
+        io,
       )
     }
     if (command !== 'demo' && [values.people, values.seed, values.year].some((value) => value !== undefined))
       return complain(`--people, --year and --seed belong to semeja demo`)
     if (command === 'privacy') {
       const { privacyCommand } = await import('./cli/privacy')
-      return await privacyCommand(readConfig(process.env), rest, values.yes === true)
+      return await privacyCommand(readConfig(io.env), rest, values.yes === true, io)
     }
     if (command === 'serve' && rest.length === 0) {
       // the worker's entry is named here because in the executable it lies beside this file
-      return await serve(
-        readConfig(process.env),
-        () => new Worker(new URL('./matchmaker.ts', import.meta.url)),
-      )
+      return await serve(readConfig(io.env), () => new Worker(new URL('./matchmaker.ts', import.meta.url)))
     }
     const [file, ...more] = rest
     if ((command === 'backup' || command === 'restore') && file && more.length === 0) {
-      const { dataDir } = readConfig(process.env)
+      const { dataDir } = readConfig(io.env)
       const { backup, restore } = await import('./cli/backup')
       if (command === 'backup') return say(`wrote ${file} with ${backup(dataDir, file)} people`)
       const { countOf } = await import('./audit/audit')
@@ -139,7 +146,7 @@ async function run(argv: string[]): Promise<number> {
     }
     if (command === 'admin') {
       const { adminCommand } = await import('./cli/admin')
-      return await adminCommand(readConfig(process.env), rest, values.host ?? false)
+      return await adminCommand(readConfig(io.env), rest, values.host ?? false, io)
     }
     return complain(help.split('\n')[0]!.replace('Usage', 'usage'))
   } catch (error) {
@@ -147,7 +154,7 @@ async function run(argv: string[]): Promise<number> {
     if (error instanceof DatabaseError) return complain(error.message, 1)
     if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
       return complain(`${error.message.split('.')[0]}; semeja --help lists what there is`)
-    if (isStorageError(error)) return complain(explainStorageError(error, readConfig(process.env).dataDir), 1)
+    if (isStorageError(error)) return complain(explainStorageError(error, readConfig(io.env).dataDir), 1)
     throw error
   }
 }
@@ -156,14 +163,4 @@ function wholeNumber(option: string, text: string, max: number): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
   if (value <= max) return value
   throw new ConfigError(`${option} is ${JSON.stringify(text)}, but it takes a whole number up to ${max}`)
-}
-
-function say(text: string): number {
-  console.log(printable(text))
-  return 0
-}
-
-function complain(text: string, code = WRONG_USE): number {
-  console.error(`semeja: ${printable(text)}`)
-  return code
 }

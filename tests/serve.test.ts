@@ -8,12 +8,12 @@ import { closeDatabase, openDatabase } from '../src/db/open'
 import { dinnerGroups, matchmakingRuns } from '../src/db/schema'
 import { freePort } from './bench/servers'
 import { cookieOf, emptyFolder } from './support/app'
-import { COMMAND, semeja } from './support/command'
+import { COMMAND, startSemeja } from './support/command'
 import { checkInvariants } from './support/invariants'
 
 // enough people for a search of several seconds, made once
 const made = mkdtempSync(join(tmpdir(), 'semeja-serve-'))
-beforeAll(() => semeja(['demo', '--people', '6000'], { cwd: made }), 240_000)
+beforeAll(() => startSemeja(['demo', '--people', '6000'], { cwd: made }), 240_000)
 afterAll(() => rmSync(made, { recursive: true, force: true }))
 
 test.each(['/api/matchmaking', '/api/matchmaking/preview'])(

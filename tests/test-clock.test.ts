@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { answers } from './support/answers'
 import { emptyFolder, startApp } from './support/app'
-import { semeja } from './support/command'
+import { startSemeja } from './support/command'
 import { send, startProcess } from './support/real-server'
 
 const LATER = Date.parse('2031-05-01T05:00:00.000Z')
@@ -23,15 +23,15 @@ test('a server follows the clock of a test, in what it stores and logs', async (
 
 test('a database that holds people is not served with the clock of a test, and one of a test not without', async () => {
   const { dataDir, file } = testClock()
-  expect((await semeja(['demo', '--people', '1'], { env: { DATA_DIR: dataDir } })).code).toBe(0)
-  expect(await semeja([], { env: { DATA_DIR: dataDir, PORT: '0', TEST_CLOCK: file } })).toMatchObject({
+  expect((await startSemeja(['demo', '--people', '1'], { env: { DATA_DIR: dataDir } })).code).toBe(0)
+  expect(await startSemeja([], { env: { DATA_DIR: dataDir, PORT: '0', TEST_CLOCK: file } })).toMatchObject({
     code: 2,
     err: expect.stringContaining('this database holds people'),
   })
 
   const other = testClock()
   await (await startProcess(other.dataDir, { TEST_CLOCK: other.file })).stop()
-  expect(await semeja([], { env: { DATA_DIR: other.dataDir, PORT: '0' } })).toMatchObject({
+  expect(await startSemeja([], { env: { DATA_DIR: other.dataDir, PORT: '0' } })).toMatchObject({
     code: 2,
     err: expect.stringContaining('made by a test'),
   })
@@ -39,7 +39,7 @@ test('a database that holds people is not served with the clock of a test, and o
 
 test('a clock of a test that is no file of eight bytes is refused', async () => {
   for (const file of ['/nowhere/clock', '/etc/hostname-of-nobody', import.meta.path])
-    expect(await semeja([], { env: { PORT: '0', TEST_CLOCK: file } })).toMatchObject({
+    expect(await startSemeja([], { env: { PORT: '0', TEST_CLOCK: file } })).toMatchObject({
       code: 2,
       err: expect.stringContaining('TEST_CLOCK is'),
     })

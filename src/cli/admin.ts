@@ -12,7 +12,7 @@ import {
   removeAdmin,
   resetSecondFactor,
 } from '../session/accounts'
-import { printable } from './terminal'
+import { firstLine, type Io, PROCESS, printable } from './terminal'
 
 const USAGE =
   'semeja admin add NAME [--host] | passwd NAME | role NAME admin|host | reset-2fa NAME | list | remove NAME'
@@ -23,12 +23,18 @@ export async function adminCommand(
   config: Config,
   [action, name, ...rest]: string[],
   isHost: boolean,
+  io: Io = PROCESS,
 ): Promise<number> {
+  const report = (outcome: { ok: true } | { ok: false; reason: string }, done: string) => {
+    if (outcome.ok) io.print(printable(done))
+    else io.complain(printable(`semeja: ${outcome.reason}`))
+    return outcome.ok ? 0 : 1
+  }
   const given = action === 'role' ? rest.length === 1 : rest.length === 0
   const known = action === 'list' ? name === undefined : ACTIONS.includes(action ?? '') && name
   const role = STAFF_ROLES.find((role) => role === rest[0])
   if (!known || !given || (isHost && action !== 'add') || (action === 'role' && !role)) {
-    console.error(`semeja: usage: ${USAGE}`)
+    io.complain(`semeja: usage: ${USAGE}`)
     return 2
   }
   if (action !== 'add' && !hasDatabase(config.dataDir))
@@ -39,10 +45,8 @@ export async function adminCommand(
     if (action === 'list') {
       const admins = listAdmins(db)
       for (const { username, createdAt, role, hasSecondFactor } of admins)
-        console.log(
-          printable([username, createdAt, role, hasSecondFactor ? 'second factor' : '-'].join('\t')),
-        )
-      if (admins.length === 0) console.error('there is no staff account yet')
+        io.print(printable([username, createdAt, role, hasSecondFactor ? 'second factor' : '-'].join('\t')))
+      if (admins.length === 0) io.complain('there is no staff account yet')
       return 0
     }
     if (action === 'remove') return report(removeAdmin(db, OPERATOR, name!), `removed ${name}`)
@@ -52,7 +56,7 @@ export async function adminCommand(
 
     const input = v.safeParse(action === 'add' ? newCredentialsSchema : changedCredentialsSchema, {
       username: name,
-      password: await readPassword(),
+      password: await readPassword(io),
     })
     if (!input.success) return report(refused(input.issues[0].message), '')
     return action === 'add'
@@ -69,17 +73,11 @@ export async function adminCommand(
   }
 }
 
-function report(outcome: { ok: true } | { ok: false; reason: string }, done: string): number {
-  if (outcome.ok) console.log(printable(done))
-  else console.error(printable(`semeja: ${outcome.reason}`))
-  return outcome.ok ? 0 : 1
-}
-
 /** One line: from the terminal without echo, or from standard input when it is piped. */
-async function readPassword(): Promise<string> {
-  const { stdin } = process
-  if (!stdin.isTTY) return (await Bun.stdin.text()).split(/\r?\n/)[0]!
+async function readPassword(io: Io): Promise<string> {
+  if (io.piped) return firstLine('', io)
 
+  const { stdin } = process
   // echo is off before the question, so that pasted text is not shown
   stdin.setRawMode(true)
   process.stderr.write('Password: ')

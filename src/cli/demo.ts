@@ -30,6 +30,7 @@ import { storeMoney } from './demo-money'
 import { visitPages } from './demo-pages'
 import { type DemoPerson, demoPeople } from './demo-people'
 import { liveYear } from './demo-year'
+import { type Io, PROCESS } from './terminal'
 
 /** One in so many people of a demo has a seat, a thousand at most. */
 const SEATED_SHARE = 4
@@ -41,11 +42,16 @@ const SEATED_HALF_MAX = 60
 const SITTING_IN_YEAR = 22 * MEMBERS
 
 /** `semeja demo`: fills an empty database with so many people, or with a year. Returns the exit code. */
-export async function demoCommand(config: Config, people: number | 'year', seed: number): Promise<number> {
+export async function demoCommand(
+  config: Config,
+  people: number | 'year',
+  seed: number,
+  { print, complain }: Pick<Io, 'print' | 'complain'> = PROCESS,
+): Promise<number> {
   const db = openDatabase(config.dataDir)
   try {
     if (countUsers(db).all > 0) {
-      console.error('semeja: there are people in this database: a demo needs an empty one')
+      complain('semeja: there are people in this database: a demo needs an empty one')
       return 1
     }
     const today = todayIn(config.timeZone)
@@ -53,7 +59,7 @@ export async function demoCommand(config: Config, people: number | 'year', seed:
       people === 'year'
         ? await fillYear(db, seed, today, config.timeZone)
         : fillDemo(db, people, seed, today, config.timeZone)
-    console.log(`made ${countUsers(db).all} people and ${groups} dinner groups`)
+    print(`made ${countUsers(db).all} people and ${groups} dinner groups`)
     return 0
   } finally {
     closeDatabase(db)

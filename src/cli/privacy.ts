@@ -7,7 +7,7 @@ import { storablePhoneSchema } from '../domain/profile'
 import { erasePerson } from '../privacy/erase'
 import { handOut } from '../privacy/export'
 import { allSignUpsOf } from '../privacy/taken'
-import { ask, firstLine } from './terminal'
+import { ask, firstLine, type Io, PROCESS } from './terminal'
 
 const NOTHING = 'nothing is held about this phone'
 const USAGE = 'usage: semeja privacy export PHONE | erase PHONE [--yes]; PHONE - reads it from standard input'
@@ -19,10 +19,15 @@ export async function privacyCommand(
   { dataDir }: Config,
   [action, given, ...rest]: string[],
   yes: boolean,
+  io: Io = PROCESS,
 ): Promise<number> {
+  const complain = (text: string, code: number) => {
+    io.complain(`semeja: ${text}`)
+    return code
+  }
   const known = action === 'erase' || (action === 'export' && !yes)
   if (!known || !given || rest.length > 0) return complain(USAGE, 2)
-  const input = v.safeParse(storablePhoneSchema, given === '-' ? await firstLine('Phone: ') : given)
+  const input = v.safeParse(storablePhoneSchema, given === '-' ? await firstLine('Phone: ', io) : given)
   if (!input.success) return complain('this is no phone number of 9 to 15 digits', 2)
   if (!hasDatabase(dataDir)) return complain(`there is no database in ${dataDir}`, 1)
 
@@ -32,24 +37,29 @@ export async function privacyCommand(
     if (action === 'export') {
       const text = handOut(db, OPERATOR, phone)
       if (text === undefined) return complain(NOTHING, 1)
-      console.log(escaped(text))
+      io.print(escaped(text))
       return 0
     }
     const ids = allSignUpsOf(db, phone)
     if (ids.length === 0) return complain(NOTHING, 1)
     if (!yes) {
-      if (!process.stdin.isTTY) return complain('erasing takes --yes when nobody can be asked', 2)
+      if (io.piped) return complain('erasing takes --yes when nobody can be asked', 2)
       const sure = await ask(`Erase ${countOf(ids.length, 'sign-up')} of this phone for good? Type yes: `)
       if (sure.trim().toLowerCase() !== 'yes') return complain('nothing was erased', 1)
     }
     const { erased, seats, traces, isLogEmpty } = await erasePerson(db, OPERATOR, phone, {
-      logWaitMs: LOG_WAIT_MS,
+      logWaitMs: io.waitMs ?? LOG_WAIT_MS,
+      ...(io.waitMs !== undefined && { pagesWaitMs: io.waitMs }),
     })
-    console.log(
+    io.print(
       `erased ${countOf(erased, 'sign-up')} and ${countOf(seats, 'seat')} at dinners; backups made before still hold them`,
     )
-    if (traces !== 'done') console.log(TRACES)
-    if (!isLogEmpty) console.log(LOG_IN_USE)
+    if (traces !== 'done') io.print(TRACES)
+    if (!isLogEmpty) {
+      io.print(LOG_IN_USE)
+      // closing waits for it no second time
+      db.$client.run('pragma busy_timeout = 0')
+    }
     return 0
   } finally {
     closeDatabase(db)
@@ -69,7 +79,3 @@ const TRACES =
   'another program uses the database: unused parts of it may hold traces until a server overwrites them at 03:30'
 const LOG_IN_USE =
   'another program reads the log of the database: a server empties it at night and when it stops'
-function complain(text: string, code: number): number {
-  console.error(`semeja: ${text}`)
-  return code
-}

@@ -28,7 +28,6 @@ export function eraseSignUps(db: Db, by: Staff, ids: readonly number[], now = ne
   return { erased: gone.length, seats }
 }
 
-/** How long pages of the database are waited for that others use. */
 const PAGES_WAIT_MS = 2000
 
 interface Erasing {
@@ -36,6 +35,8 @@ interface Erasing {
   tracesMs?: number
   /** milliseconds to wait for another program that reads the write-ahead log */
   logWaitMs?: number
+  /** milliseconds to wait for pages of the database that others use */
+  pagesWaitMs?: number
 }
 
 /** Deletes everything that is held about a phone, in steps, also of who is to be erased later, and all traces of it. Returns what was done: also when the rest of it fails, the person is erased. */
@@ -43,7 +44,7 @@ export async function erasePerson(
   db: Db,
   by: Staff,
   phone: string,
-  { tracesMs = Number.POSITIVE_INFINITY, logWaitMs }: Erasing = {},
+  { tracesMs = Number.POSITIVE_INFINITY, logWaitMs, pagesWaitMs = PAGES_WAIT_MS }: Erasing = {},
 ) {
   const sum: Erased = { erased: 0, seats: 0 }
   let entry: number | undefined
@@ -66,13 +67,17 @@ export async function erasePerson(
     sum.seats += seats
     auditStep(db, by, 'erased a person', countOf(sum.erased, 'sign-up'), entry)
   })
-  return { ...sum, traces: await overwriteTraces(db, tracesMs), isLogEmpty: emptyLog(db, logWaitMs) }
+  return {
+    ...sum,
+    traces: await overwriteTraces(db, tracesMs, pagesWaitMs),
+    isLogEmpty: emptyLog(db, logWaitMs),
+  }
 }
 
-async function overwriteTraces(db: Db, forMs: number) {
+async function overwriteTraces(db: Db, forMs: number, waitMs: number) {
   const until = performance.now() + forMs
   try {
-    return await overwriteForgotten(db, { waitMs: PAGES_WAIT_MS, stopped: () => performance.now() >= until })
+    return await overwriteForgotten(db, { waitMs, stopped: () => performance.now() >= until })
   } catch {
     return 'failed'
   }

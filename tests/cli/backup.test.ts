@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyFolder } from '../support/app'
-import { COMMAND, semeja } from '../support/command'
+import { COMMAND, semeja, startSemeja } from '../support/command'
 
 setDefaultTimeout(60_000)
 
@@ -191,7 +191,7 @@ test.skipIf(!canBeNobody)('a data folder of somebody else stops every command wi
     ['backup', '/tmp/x.db'],
     ['restore', 'copy.db'],
   ]) {
-    const { code, out, err } = await semeja(args, { cwd, as: asNobody })
+    const { code, out, err } = await startSemeja(args, { cwd, as: asNobody })
     expect([args, code, out]).toEqual([args, 1, ''])
     expect(err).toMatch(/^semeja: [^\n]*(cannot be read and written|could not be)[^\n]*\n$/)
   }

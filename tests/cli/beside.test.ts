@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { answers } from '../support/answers'
 import { emptyFolder } from '../support/app'
-import { semeja } from '../support/command'
+import { startSemeja } from '../support/command'
 import { ADMIN, send, startProcess } from '../support/real-server'
 
 setDefaultTimeout(120_000)
@@ -19,7 +19,7 @@ describe('beside a running server', () => {
       { PORT: '0', DATA_DIR: 'data' },
       { PORT: '0', DATA_DIR: dataDir },
     ])
-      expect(await semeja(['serve'], { cwd, env })).toMatchObject({
+      expect(await startSemeja(['serve'], { cwd, env })).toMatchObject({
         code: 1,
         out: '',
         err: `semeja: another server or a restore is using ${env.DATA_DIR}: a folder takes one\n`,
@@ -45,15 +45,15 @@ describe('beside a running server', () => {
       ],
     ]
     for (const [args, start] of works) {
-      const { code, out, err } = await semeja(args, { cwd, input: 'rahasia-sekali' })
+      const { code, out, err } = await startSemeja(args, { cwd, input: 'rahasia-sekali' })
       expect([args, code, out.startsWith(start), err]).toEqual([args, 0, true, ''])
     }
-    expect(await semeja(['restore', 'copy.db'], { cwd })).toMatchObject({
+    expect(await startSemeja(['restore', 'copy.db'], { cwd })).toMatchObject({
       code: 1,
       err: 'semeja: a server is using the database: stop it first\n',
     })
     expect(await server.stop()).toBe(0)
-    expect(await semeja(['restore', 'copy.db'], { cwd })).toMatchObject({ code: 0 })
+    expect(await startSemeja(['restore', 'copy.db'], { cwd })).toMatchObject({ code: 0 })
     expect(readdirSync(join(cwd, 'data')).filter((name) => name.includes('partial'))).toEqual([])
   })
 })

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { VERSION } from '../../src/version'
 import { emptyFolder } from '../support/app'
-import { semeja } from '../support/command'
+import { semeja, startSemeja } from '../support/command'
 
 setDefaultTimeout(60_000)
 
 describe('the command line', () => {
   test('tells its version and how it is used', async () => {
-    expect(await semeja(['--version'])).toMatchObject({ code: 0, out: `${VERSION}\n`, err: '' })
+    expect(await startSemeja(['--version'])).toMatchObject({ code: 0, out: `${VERSION}\n`, err: '' })
     for (const args of [['--help'], ['serve', '--help'], ['admin', '--help']]) {
       const { code, out, err } = await semeja(args)
       expect([code, err]).toEqual([0, ''])
@@ -73,18 +73,18 @@ describe('the command line', () => {
     const cwd = emptyFolder()
     mkdirSync(join(cwd, 'data'))
     writeFileSync(join(cwd, 'data/semeja.db'), 'rusak'.repeat(2000))
-    expect(await semeja(['serve'], { cwd })).toMatchObject({
+    expect(await startSemeja(['serve'], { cwd })).toMatchObject({
       code: 1,
       err: 'semeja: the database in ./data is damaged: restore a backup\n',
     })
     writeFileSync(join(cwd, 'file'), '')
-    const { code, err } = await semeja(['serve'], { cwd, env: { DATA_DIR: 'file' } })
+    const { code, err } = await startSemeja(['serve'], { cwd, env: { DATA_DIR: 'file' } })
     expect([code, err]).toEqual([1, 'semeja: DATA_DIR file cannot be read and written by this user\n'])
   })
 
   test('says in one line that a host is none of this machine', async () => {
     for (const HOST of ['192.0.2.1', '999.1.1.1', 'tidak ada']) {
-      const { code, err } = await semeja([], { env: { PORT: '0', HOST } })
+      const { code, err } = await startSemeja([], { env: { PORT: '0', HOST } })
       const message = `semeja: HOST is "${HOST}", but it takes an address or a name of this machine\n`
       expect([code, err]).toEqual([2, message])
     }
@@ -93,7 +93,7 @@ describe('the command line', () => {
 
   test('says in one line that the port is taken', async () => {
     using other = Bun.serve({ port: 0, fetch: () => new Response() })
-    const { code, err } = await semeja([], { env: { PORT: String(other.port), HOST: '0.0.0.0' } })
+    const { code, err } = await startSemeja([], { env: { PORT: String(other.port), HOST: '0.0.0.0' } })
     expect([code, err]).toEqual([2, `semeja: PORT ${other.port} is taken by another program on 0.0.0.0\n`])
   })
 })
@@ -108,7 +108,7 @@ describe('semeja admin', () => {
   })
 
   test('stores a password with as much work as OWASP asks for', async () => {
-    const { cwd } = await semeja(['admin', 'add', 'sari'], { input: 'rahasia-sekali' })
+    const { cwd } = await startSemeja(['admin', 'add', 'sari'], { input: 'rahasia-sekali' })
     using db = new Database(join(cwd, 'data/semeja.db'), { readonly: true })
     expect(db.query('select password_hash as hash from users').all()).toEqual([
       { hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) },

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { createRandom } from '../../src/matchmaking/core/random'
 import { emptyFolder } from '../support/app'
-import { semeja } from '../support/command'
+import { startSemeja } from '../support/command'
 import { checkInvariants } from '../support/invariants'
 import { ownPeople, Staff, Visitors } from '../support/load'
 import { signedIn, startProcess } from '../support/real-server'
@@ -31,14 +31,17 @@ test('backups that are made under load hold all that was answered before, and re
     const answered = visitors.flatMap(({ stored }) => [...stored.keys()])
     const groups = [...staff.groups.keys()]
     const env = { DATA_DIR: 'data' }
-    expect(await semeja(['backup', `copy-${i}.db`], { cwd: folder, env })).toMatchObject({ code: 0, err: '' })
+    expect(await startSemeja(['backup', `copy-${i}.db`], { cwd: folder, env })).toMatchObject({
+      code: 0,
+      err: '',
+    })
     // each goes to a folder of its own; the server's is refused while it runs
-    const restored = await semeja(['restore', `copy-${i}.db`], {
+    const restored = await startSemeja(['restore', `copy-${i}.db`], {
       cwd: folder,
       env: { DATA_DIR: `back-${i}` },
     })
     expect(restored).toMatchObject({ code: 0, err: '' })
-    expect(await semeja(['restore', `copy-${i}.db`], { cwd: folder, env })).toMatchObject({
+    expect(await startSemeja(['restore', `copy-${i}.db`], { cwd: folder, env })).toMatchObject({
       code: 1,
       err: 'semeja: a server is using the database: stop it first\n',
     })
@@ -75,12 +78,12 @@ test('a database that is damaged stops every command with one line, and a backup
   bytes.fill(0xaa, 4096)
   await Bun.write(file, bytes)
   for (const args of [['serve'], ['admin', 'list'], ['backup', 'copy.db']]) {
-    const { code, out, err } = await semeja(args, { cwd: folder })
+    const { code, out, err } = await startSemeja(args, { cwd: folder })
     expect([args, code, out]).toEqual([args, 1, ''])
     expect(err).toMatch(/^semeja: [^\n]+\n$/)
   }
   // and the backup takes its place
-  expect(await semeja(['restore', 'whole.db'], { cwd: folder })).toMatchObject({ code: 0 })
+  expect(await startSemeja(['restore', 'whole.db'], { cwd: folder })).toMatchObject({ code: 0 })
   using restored = new Database(join(folder, 'data/semeja.db'))
   expect(restored.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
 }, 60_000)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
-import { semeja } from '../support/command'
+import { startSemeja } from '../support/command'
 import { send, signedIn, startProcess } from '../support/real-server'
 
 setDefaultTimeout(120_000)
@@ -45,7 +45,7 @@ test.skipIf(!canMount)(
     const cwd = newFolder()
     const folder = smallDisk(cwd)
     const env = { DATA_DIR: folder }
-    await semeja(['demo', '--people', '60'], { cwd, env })
+    await startSemeja(['demo', '--people', '60'], { cwd, env })
     await using server = await startProcess(folder)
     const cookie = await signedIn(server.url)
     const whole = { ...answers(7), dietaryRestrictions: 'x'.repeat(500) }
@@ -84,7 +84,7 @@ test.skipIf(!canMount)(
       ['backup', join(folder, 'copy.db')],
       ['demo'],
     ]) {
-      const { code, out, err } = await semeja(args, { cwd, env, input: 'rahasia-lainnya' })
+      const { code, out, err } = await startSemeja(args, { cwd, env, input: 'rahasia-lainnya' })
       // what still fits into the log is done
       const isDone = code === 0 && args[0] !== 'backup' && args[0] !== 'demo'
       if (isDone) expect([args, err]).toEqual([args, ''])
@@ -110,9 +110,9 @@ test.skipIf(!canMount)('every command says that the disk is full, also beside no
   const cwd = newFolder()
   const folder = smallDisk(cwd)
   const env = { DATA_DIR: folder, PORT: '0' }
-  await semeja(['demo', '--people', '20'], { cwd, env })
+  await startSemeja(['demo', '--people', '20'], { cwd, env })
   const kept = join(cwd, 'kept.db')
-  expect((await semeja(['backup', kept], { cwd, env })).code).toBe(0)
+  expect((await startSemeja(['backup', kept], { cwd, env })).code).toBe(0)
   fill(folder)
   for (const args of [
     ['serve'],
@@ -126,12 +126,12 @@ test.skipIf(!canMount)('every command says that the disk is full, also beside no
     ['restore', kept],
     ['demo'],
   ]) {
-    const { code, out, err } = await semeja(args, { cwd, env, input: 'rahasia-lainnya' })
+    const { code, out, err } = await startSemeja(args, { cwd, env, input: 'rahasia-lainnya' })
     expect([args, code, out]).toEqual([args, 1, ''])
     expect([args, err]).toEqual([args, expect.stringMatching(/^semeja: [^\n]*disk[^\n]* is full\n$/)])
   }
   rmSync(join(folder, 'filler'))
-  expect(await semeja(['restore', kept], { cwd, env })).toMatchObject({ code: 0 })
+  expect(await startSemeja(['restore', kept], { cwd, env })).toMatchObject({ code: 0 })
 })
 
 test.skipIf(!canMount)('a server that starts on a full disk says so in one line', async () => {
@@ -139,7 +139,7 @@ test.skipIf(!canMount)('a server that starts on a full disk says so in one line'
   const folder = smallDisk(cwd)
   fill(folder)
   for (const args of [['serve'], ['demo'], ['admin', 'add', 'sari']]) {
-    const { code, out, err } = await semeja(args, {
+    const { code, out, err } = await startSemeja(args, {
       cwd,
       env: { DATA_DIR: folder, PORT: '0' },
       input: 'rahasia-lainnya',

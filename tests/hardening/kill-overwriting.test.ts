@@ -6,7 +6,7 @@ import { fillDemo } from '../../src/cli/demo'
 import { closeDatabase, DATABASE_FILE, type Db, openDatabase } from '../../src/db/open'
 import { createRandom } from '../../src/matchmaking/core/random'
 import { copiesOf } from '../support/app'
-import { COMMAND, semeja } from '../support/command'
+import { COMMAND, startSemeja } from '../support/command'
 import { checkInvariants } from '../support/invariants'
 import { Visitors } from '../support/load'
 import { send, signedIn, startProcess } from '../support/real-server'
@@ -72,7 +72,7 @@ test.skipIf(!canTrace)(
 
       // what it left undone the next one does
       const args = ['privacy', 'erase', next!.phone, '--yes']
-      expect(await semeja(args, { env: { DATA_DIR: dataDir } })).toMatchObject({ code: 0, err: '' })
+      expect(await startSemeja(args, { env: { DATA_DIR: dataDir } })).toMatchObject({ code: 0, err: '' })
       expect(tracesOf(dataDir, isErased ? [gone!.phone, next!.phone] : [next!.phone])).toEqual([])
       expect(look(dataDir, peopleOf)).toEqual(isErased ? others : [gone!, ...others])
     }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { emptyFolder } from '../support/app'
-import { semeja } from '../support/command'
+import { startSemeja } from '../support/command'
 import { checkInvariants } from '../support/invariants'
 import { Visitors } from '../support/load'
 import { startProcess } from '../support/real-server'
@@ -52,7 +52,7 @@ test('server and replicator killed under load: the replica brings back all but t
   await using restoring = litestream(folder, 'restore', '-o', 'back.db', join(data, 'semeja.db'))
   expect(await restoring.child.exited).toBe(0)
   const env = { DATA_DIR: 'restored' }
-  expect(await semeja(['restore', 'back.db'], { cwd: folder, env })).toMatchObject({ code: 0, err: '' })
+  expect(await startSemeja(['restore', 'back.db'], { cwd: folder, env })).toMatchObject({ code: 0, err: '' })
   {
     await using again = await startProcess(join(folder, 'restored'))
     expect((await fetch(`${again.url}/healthz`)).status).toBe(200)

@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyFolder } from '../support/app'
-import { COMMAND, semeja } from '../support/command'
+import { COMMAND, startSemeja } from '../support/command'
 import { startProcess } from '../support/real-server'
 
 setDefaultTimeout(300_000)
@@ -19,8 +19,8 @@ const canTrace =
 
 const made = mkdtempSync(join(tmpdir(), 'semeja-restore-'))
 beforeAll(async () => {
-  await semeja(['demo', '--people', '50'], { cwd: made })
-  await semeja(['backup', 'copy.db'], { cwd: made })
+  await startSemeja(['demo', '--people', '50'], { cwd: made })
+  await startSemeja(['backup', 'copy.db'], { cwd: made })
 })
 afterAll(() => rmSync(made, { recursive: true, force: true }))
 
@@ -80,7 +80,7 @@ describe('a restore that is killed', () => {
 
   test('at any moment leaves the old database or the new one', async () => {
     const started = performance.now()
-    expect(await semeja(['restore', 'copy.db'], { cwd: folder() })).toMatchObject({ code: 0 })
+    expect(await startSemeja(['restore', 'copy.db'], { cwd: folder() })).toMatchObject({ code: 0 })
     const whole = performance.now() - started
     for (let kill = 1; kill <= KILLS; kill++) {
       const cwd = folder()
@@ -109,7 +109,7 @@ test('a data folder with a kept database and none in its place is refused with t
     writeFileSync(join(cwd, 'data', name), 'x')
     const before = readdirSync(join(cwd, 'data')).sort()
     for (const args of [['serve'], ['admin', 'add', 'sari'], ['demo']]) {
-      const { code, out, err } = await semeja(args, { cwd, input: 'rahasia-sekali' })
+      const { code, out, err } = await startSemeja(args, { cwd, input: 'rahasia-sekali' })
       expect([code, out]).toEqual([1, ''])
       expect(err).toBe(`semeja: there is no semeja.db in ./data, but ${name}: ${way}, or restore a backup\n`)
     }
@@ -119,7 +119,7 @@ test('a data folder with a kept database and none in its place is refused with t
         .sort(),
     ).toEqual(before)
     // the backup takes its place, and a log that is left over is not taken for its own
-    expect(await semeja(['restore', 'copy.db'], { cwd })).toMatchObject({ code: 0, err: '' })
+    expect(await startSemeja(['restore', 'copy.db'], { cwd })).toMatchObject({ code: 0, err: '' })
     expect(await inPlace(cwd)).toBe('new')
   }
 })

@@ -6,7 +6,7 @@ import { COMMON_PASSWORDS } from '../../src/session/common-passwords'
 import { hashPassword } from '../../src/session/passwords'
 import { createSessions } from '../../src/session/session'
 import { emptyFolder, startApp } from '../support/app'
-import { semeja } from '../support/command'
+import { semeja, startSemeja } from '../support/command'
 
 const SHORT = 'A new password must be at least 10 characters'
 const COMMON = 'This is one of the most common passwords. Please choose another one'
@@ -45,7 +45,7 @@ test('commands and settings refuse a short or common new password in one line', 
     const added = await semeja(['admin', 'add', 'sari'], { env, input: password })
     expect(added).toMatchObject({ code: 1, out: '', err: `semeja: ${message}\n` })
     const settings = { ...env, PORT: '0', ADMIN_USERNAME: 'sari', ADMIN_PASSWORD: password }
-    const served = await semeja(['serve'], { env: settings })
+    const served = await startSemeja(['serve'], { env: settings })
     expect(served).toMatchObject({
       code: 2,
       out: '',

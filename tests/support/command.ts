@@ -1,19 +1,45 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { run } from '../../src/main'
 import { emptyFolder } from './app'
 
 interface Run {
   env?: Record<string, string>
   input?: string
   cwd?: string
+}
+
+interface Start extends Run {
   /** a command that becomes somebody else first */
   as?: string[]
 }
 
-/** The command line in an empty folder (or `cwd`), with nothing of this machine's environment. */
-export async function semeja(
+/**
+ * What the command line does in an empty folder (or `cwd`), with nothing of this machine's environment: in this process, with its cheap
+ * hashes, and without a wait for who else uses the database. `serve` takes a process of its own.
+ */
+export async function semeja(args: string[], { env = {}, input = '', cwd = emptyFolder() }: Run = {}) {
+  const out: string[] = []
+  const err: string[] = []
+  process.chdir(cwd)
+  try {
+    const code = await run(args, {
+      env,
+      print: (line) => out.push(`${line}\n`),
+      complain: (line) => err.push(`${line}\n`),
+      piped: async () => input,
+      waitMs: 0,
+    })
+    return { code, out: out.join(''), err: err.join(''), cwd }
+  } finally {
+    process.chdir(ROOT)
+  }
+}
+
+/** The same as a process of its own. */
+export async function startSemeja(
   args: string[],
-  { env = {}, input = '', cwd = emptyFolder(), as = [] }: Run = {},
+  { env = {}, input = '', cwd = emptyFolder(), as = [] }: Start = {},
 ) {
   const child = Bun.spawn([...as, ...COMMAND, ...args], {
     cwd,
