@@ -1,20 +1,18 @@
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { hydrateRoot } from 'react-dom/client'
 import { rememberEvening } from './joining'
-import { pageAt } from './onboarding/pages'
 import { PublicApp, prepare } from './onboarding/public-app'
 import { watchPresses } from './ui/presses'
 
 rememberEvening(location.search)
-wake(location.pathname).catch(() => {
+const root = document.getElementById('root')!
+// woken as the page that came rendered: who has gone back meanwhile is at another address, and is shown that one next
+const path = root.dataset.path ?? location.pathname
+// what it shows must be here before
+prepare(path).then(
+  () => {
+    watchPresses()
+    hydrateRoot(root, <PublicApp path={path} />)
+  },
   // no network for it: the page stays as it came, and its buttons work without a script
-})
-
-/** Wakes the page, which comes rendered: what it shows must be here before. Whoever went back meanwhile is shown that screen. */
-async function wake(path: string): Promise<void> {
-  await prepare(path)
-  if (pageAt(location.pathname) !== pageAt(path)) return wake(location.pathname)
-  watchPresses()
-  const root = document.getElementById('root')!
-  if (pageAt(root.dataset.path ?? '') === pageAt(path)) hydrateRoot(root, <PublicApp />)
-  else createRoot(root).render(<PublicApp />)
-}
+  () => {},
+)

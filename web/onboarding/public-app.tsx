@@ -17,19 +17,19 @@ import { UserProvider, useUser } from './user'
 
 export { prepare }
 
-/** The public app: every screen by its path; `path` is given while prerendering. */
-export function PublicApp({ path }: { path?: string }) {
+/** The public app: every screen by its path; its first render is that of `path`, as the page comes rendered. */
+export function PublicApp({ path }: { path: string }) {
   return (
     <UserProvider>
       <ErrorBoundary fallback={(tryAgain) => <div className={whole}>{broken(tryAgain)}</div>}>
-        <Page {...(path && { path })} />
+        <Page path={path} />
       </ErrorBoundary>
     </UserProvider>
   )
 }
 
-function Page({ path }: { path?: string }) {
-  const page = pageAt(usePathname(path === undefined ? {} : { ssrPath: path }))
+function Page({ path }: { path: string }) {
+  const page = pageAt(usePathname({ ssrPath: path }))
   usePageChange(page)
   const { isRegistrationComplete } = useUser()
   // what is stored is corrected at its place
