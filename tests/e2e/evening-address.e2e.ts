@@ -84,8 +84,6 @@ async function addEvening(page: Page, days: number): Promise<string> {
 /** The codes of the evenings that the only sign-up has joined, the soonest first. */
 async function joinedBy(page: Page): Promise<string[]> {
   // the first account is that of staff
-  // the server may have closed a connection that was idle
-  const answer = await page.request.get('/api/users/2/tickets', { maxRetries: 2 })
-  const { evenings } = await answer.json()
+  const { evenings } = await (await page.request.get('/api/users/2/tickets')).json()
   return evenings.flatMap(({ code, ticket }: { code: string; ticket: object | null }) => (ticket ? code : []))
 }

@@ -34,6 +34,8 @@ const verbs: Verbs = {
       port: config.port,
       fetch: app.handle,
       maxRequestBodySize: 8 * 1024 * 1024,
+      // longer than a test makes no call: one on a connection that is just being closed would fail
+      idleTimeout: 240,
     })
     app.attach(server)
     services.startUpkeep()
