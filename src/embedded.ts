@@ -8,3 +8,8 @@ export function embedded(folder: keyof typeof onDisk): string {
     ? join(import.meta.dir, folder)
     : join(import.meta.dir, '..', onDisk[folder])
 }
+
+/** What starts another process of this Semeja: the executable, or in development the runtime and the entry. */
+export const SELF = Bun.isStandaloneExecutable
+  ? [process.execPath]
+  : [process.execPath, join(import.meta.dir, 'main.ts')]

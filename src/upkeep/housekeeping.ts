@@ -16,22 +16,29 @@ import { OVERTAKEN } from '../matchmaking/rows'
 import { isOwed } from '../money/refunds'
 import { forgetDecisions } from '../privacy/by-links'
 import { eraseSignUps } from '../privacy/erase'
+import { keepBackup } from './backups'
 
 /** When the daily work is done, on the clock of TZ: hardly anyone signs up then. */
 const QUIET = { hour: 3, minute: 30 }
 /** Milliseconds to wait for other readers of the database, such as a backup or a replicator. */
 const PAGES_WAIT_MS = 30 * 60_000
 
-/** Does the daily work now and at a quiet hour: erases and deletes what is over, with its traces. Returns a stop function. */
+/** Does the daily work now and at a quiet hour: erases and deletes what is over, with its traces, then backs up. Returns a stop function. */
 export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): { stop(): Promise<void> } {
-  let stopped = false
+  const stopping = new AbortController()
+  const { signal } = stopping
   let timer: Timer | undefined
-  let working = dailyWork(deps, { isNight: false, stopped: () => stopped })
+  // a backup holds nobody who was to be erased before it
+  const work = async (isNight: boolean) => {
+    await dailyWork(deps, { isNight, stopped: () => signal.aborted })
+    await keepBackup(deps, { isNight, signal })
+  }
+  let working = work(false)
 
   const tomorrow = () => {
     timer = setTimeout(
       () => {
-        working = dailyWork(deps, { stopped: () => stopped })
+        working = work(true)
         tomorrow()
       },
       msUntilQuiet(deps.config.timeZone, new Date()),
@@ -42,7 +49,7 @@ export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): {
 
   return {
     async stop() {
-      stopped = true
+      stopping.abort()
       clearTimeout(timer)
       await working
     },

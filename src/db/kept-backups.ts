@@ -1,0 +1,82 @@
+// the backups that a house keeps by itself, in a folder of the data folder
+import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { LOCK_FILE } from './lock'
+import { DATABASE_FILE } from './open'
+
+const FOLDER = 'backups'
+const DAY_MS = 86_400_000
+/** Backups of nights that are kept, and days after which every other is deleted. */
+const KEPT_MAX = 7
+/** What a disk has to hold beside the copies of a database, in bytes. */
+const RESERVE = 64 * 1024 ** 2
+const NAME = /^semeja-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-before-update)?\.db$/
+
+export interface KeptBackup {
+  file: string
+  madeAt: Date
+  isBeforeUpdate: boolean
+}
+
+/** Returns the backups that the house keeps, the newest first. */
+export function keptBackups(dataDir: string): KeptBackup[] {
+  const folder = join(dataDir, FOLDER)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .sort()
+    .reverse()
+    .flatMap((name) => {
+      const [, day, hour, minute, second, before] = NAME.exec(name) ?? []
+      if (day === undefined) return []
+      const madeAt = new Date(`${day}T${hour}:${minute}:${second}Z`)
+      return [{ file: join(folder, name), madeAt, isBeforeUpdate: before !== undefined }]
+    })
+}
+
+/** Makes the folder of backups where it is missing, and returns the path for one more. */
+export function newBackupPath(dataDir: string, now: Date, isBeforeUpdate = false): string {
+  const folder = join(dataDir, FOLDER)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  giveToHouse(dataDir, folder)
+  const time = now.toISOString().slice(0, 19).replaceAll(':', '-')
+  return join(folder, `semeja-${time}Z${isBeforeUpdate ? '-before-update' : ''}.db`)
+}
+
+/** Deletes backups that are old or one too many, except the newest, and what a kill left of one that was written. */
+export function removeOldBackups(dataDir: string, now: Date) {
+  const kept = keptBackups(dataDir)
+  const tooMany = kept.filter(({ isBeforeUpdate }) => !isBeforeUpdate).slice(KEPT_MAX)
+  for (const backup of kept.slice(1))
+    if (tooMany.includes(backup) || now.getTime() - backup.madeAt.getTime() > KEPT_MAX * DAY_MS)
+      rmSync(backup.file, { force: true })
+  const folder = join(dataDir, FOLDER)
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    if (/^semeja-.*\.db\.partial(-journal)?$/.test(name)) rmSync(join(folder, name), { force: true })
+}
+
+/** Whether the last backup is a day old, or none is there of a house that is. */
+export function isBackupDue(dataDir: string, now: Date, afterMs = DAY_MS): boolean {
+  const since = keptBackups(dataDir)[0]?.madeAt ?? bornAt(dataDir)
+  return now.getTime() - since.getTime() >= afterMs
+}
+
+/** Returns whether a disk has room for so many copies of the database, and how many bytes are free. */
+export function roomFor(dataDir: string, copies: number): { isEnough: boolean; free: number } {
+  const size = ['', '-wal']
+    .map((end) => statSync(join(dataDir, DATABASE_FILE + end), { throwIfNoEntry: false })?.size ?? 0)
+    .reduce((sum, bytes) => sum + bytes)
+  const { bavail, bsize } = statfsSync(dataDir)
+  return { isEnough: bavail * bsize >= copies * size + RESERVE, free: bavail * bsize }
+}
+
+/** Gives a file that root made to the owner of the data folder, whose server could not read it otherwise. */
+export function giveToHouse(dataDir: string, path: string) {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(dataDir)
+  chownSync(path, uid, gid)
+}
+
+// made at the first start, and replaced by nothing
+function bornAt(dataDir: string): Date {
+  return statSync(join(dataDir, LOCK_FILE), { throwIfNoEntry: false })?.birthtime ?? new Date()
+}

@@ -1,0 +1,35 @@
+import { basename } from 'node:path'
+import type { Config } from '../config'
+import { isBackupDue, newBackupPath, removeOldBackups, roomFor } from '../db/kept-backups'
+import { SELF } from '../embedded'
+import { errorFacts, type Log } from '../log'
+
+/**
+ * Writes the backup of a night, and deletes those that are too old; where it is no night only if the last one is a day old. The
+ * copy is made by a process of its own, for which nobody waits. A failure is logged; an abort leaves the work to the next time.
+ */
+export async function keepBackup(
+  { config: { dataDir }, log }: { config: Config; log: Log },
+  { now = new Date(), isNight = true, signal }: { now?: Date; isNight?: boolean; signal?: AbortSignal } = {},
+): Promise<void> {
+  try {
+    if (signal?.aborted || (!isNight && !isBackupDue(dataDir, now))) return
+    // a disk that a backup has filled would refuse sign-ups
+    if (!roomFor(dataDir, 2).isEnough) return log.error('no backup was made: the disk has no room for it')
+    const file = newBackupPath(dataDir, now)
+    const child = Bun.spawn([...SELF, 'backup', file], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdin: 'ignore',
+      stdout: 'ignore',
+      stderr: 'pipe',
+      signal,
+    })
+    const [code, why] = await Promise.all([child.exited, new Response(child.stderr).text()])
+    if (code === 0) log.info('made a backup', { file: basename(file) })
+    else if (!signal?.aborted)
+      log.error('no backup was made', { why: why.trim().split('\n')[0]!.slice(0, 200) })
+    removeOldBackups(dataDir, now)
+  } catch (error) {
+    log.error('no backup was made', errorFacts(error))
+  }
+}

@@ -1,0 +1,55 @@
+import { Database } from 'bun:sqlite'
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isBackupDue, keptBackups, newBackupPath, removeOldBackups } from '../../src/db/kept-backups'
+import { createLog } from '../../src/log'
+import { keepBackup } from '../../src/upkeep/backups'
+import { answers } from '../support/answers'
+import { emptyFolder, startApp } from '../support/app'
+
+setDefaultTimeout(60_000)
+
+const NOW = new Date('2026-06-08T20:30:00Z')
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
+
+test('of the backups of a house seven nights stay, and the newest in any case', () => {
+  const folder = emptyFolder()
+  const write = (hours: number, isBeforeUpdate = false) =>
+    writeFileSync(newBackupPath(folder, hoursAgo(hours), isBeforeUpdate), '')
+  const ages = () => keptBackups(folder).map(({ madeAt }) => (NOW.getTime() - madeAt.getTime()) / 3_600_000)
+  for (const days of [0, 1, 2, 3, 4, 5, 6, 7]) write(days * 24)
+  write(30, true)
+  write(200, true)
+  writeFileSync(`${newBackupPath(folder, NOW)}.partial`, '')
+  removeOldBackups(folder, NOW)
+  expect(ages()).toEqual([0, 24, 30, 48, 72, 96, 120, 144])
+  expect(readdirSync(join(folder, 'backups')).filter((name) => name.includes('partial'))).toEqual([])
+
+  rmSync(join(folder, 'backups'), { recursive: true })
+  for (const days of [9, 10]) write(days * 24)
+  removeOldBackups(folder, NOW)
+  expect(ages()).toEqual([9 * 24])
+  expect([isBackupDue(folder, hoursAgo(9 * 24 - 23)), isBackupDue(folder, NOW)]).toEqual([false, true])
+})
+
+test('the night makes a backup with everybody in it; one that fails is logged, and stops nothing', async () => {
+  const { config, call } = await startApp()
+  const lines: string[] = []
+  const deps = { config, log: createLog('info', (line) => void lines.push(line)) }
+  await call('POST', '/api/register', answers(1))
+
+  // by day nothing is done before a house is a day old
+  await keepBackup(deps, { isNight: false })
+  expect(keptBackups(config.dataDir)).toEqual([])
+  await keepBackup(deps)
+  const [made] = keptBackups(config.dataDir)
+  using copy = new Database(made!.file, { readonly: true })
+  expect(copy.query('select count(*) as n from profiles').get()).toEqual({ n: 1 })
+
+  rmSync(join(config.dataDir, 'backups'), { recursive: true })
+  mkdirSync(newBackupPath(config.dataDir, NOW))
+  await keepBackup(deps, { now: NOW })
+  expect(lines.at(-1)).toContain('"level":"error","event":"no backup was made","why":"semeja: ')
+  expect((await call('POST', '/api/register', answers(2))).status).toBe(201)
+})
