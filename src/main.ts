@@ -19,6 +19,7 @@ Usage: semeja [command]
   admin reset-2fa NAME  turn its second factor off, when it was lost
   admin list            list the staff accounts
   admin remove NAME     remove one
+  check                 look whether the house is sound: folder, settings, database, backup
   backup FILE           write a consistent copy of the database, also while it is served
   restore FILE          put a copy in the place of the database, which is kept beside it
   privacy export PHONE  print everything that is held about a phone, as JSON
@@ -42,6 +43,10 @@ Opens (and migrates) the database in DATA_DIR and serves on HOST:PORT until SIGT
 
 Makes, changes, lists and removes staff accounts in the database in DATA_DIR. The password
 is read from the terminal without echo, or from standard input when it is piped.`,
+  check: `Usage: semeja check
+
+Prints one line for each check of the data folder, the settings, the database, the ways to pay, the disk and
+the last backup, also while a server runs. Changes nothing. Exits with 1 when one of them failed.`,
   backup: `Usage: semeja backup FILE
 
 Writes a consistent copy of the database in DATA_DIR to FILE, also while a server runs, and checks
@@ -126,6 +131,10 @@ export async function run(argv: string[], io: Io): Promise<number> {
     if (command === 'serve' && rest.length === 0) {
       // the worker's entry is named here because in the executable it lies beside this file
       return await serve(readConfig(io.env), () => new Worker(new URL('./matchmaker.ts', import.meta.url)))
+    }
+    if (command === 'check' && rest.length === 0) {
+      const { checkCommand } = await import('./site/check')
+      return checkCommand(io.env, (line) => say(line))
     }
     const [file, ...more] = rest
     if ((command === 'backup' || command === 'restore') && file && more.length === 0) {

@@ -34,6 +34,14 @@ export function newestMigration(): number {
   return migrationsIn(embedded('drizzle')).at(-1)!.when
 }
 
+/** Returns how many migrations a database lacks, which is only read. Throws DatabaseError when it is newer than this executable. */
+export function pendingMigrations(client: Database): number {
+  const migrations = migrationsIn(embedded('drizzle'))
+  const last = lastMigration(client)
+  if (last > migrations.at(-1)!.when) refuseNewer(client)
+  return migrations.filter(({ when }) => when > last).length
+}
+
 const DERIVED = hashOf(derived)
 
 function bringUpToDate(client: Database, folder: string, migrations: Migration[]) {

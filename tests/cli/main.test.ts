@@ -43,7 +43,7 @@ describe('the command line', () => {
   test('has a help for every command that the help lists, and says how one is used that is given wrong', async () => {
     const { out } = await semeja(['--help'])
     const commands = new Set([...out.matchAll(/^ {2}([a-z]+) .*$/gm)].map(([, name]) => name!))
-    expect([...commands].sort()).toEqual(['admin', 'backup', 'demo', 'privacy', 'restore', 'serve'])
+    expect([...commands].sort()).toEqual(['admin', 'backup', 'check', 'demo', 'privacy', 'restore', 'serve'])
     for (const command of commands) {
       const help = await semeja([command, '--help'])
       expect(help).toMatchObject({ code: 0, err: '' })

@@ -1,0 +1,212 @@
+// what an operator would otherwise find out on an evening: looked at, without a change to anything
+import { constants, Database } from 'bun:sqlite'
+import { accessSync, existsSync, constants as modes, statfsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
+import * as v from 'valibot'
+import { type Config, ConfigError, readConfig } from '../config'
+import { DatabaseError, explainStorageError } from '../db/errors'
+import { isBackupDue, keptBackups, roomFor } from '../db/kept-backups'
+import { pendingMigrations } from '../db/migrate'
+import { DATABASE_FILE, type Db, hasDatabase } from '../db/open'
+import { settingsChangeSchema } from '../domain/settings'
+import { VERSION } from '../version'
+import { readHouse } from './house'
+
+export interface Check {
+  name: string
+  isFine: boolean
+  /** one line without anybody's name or number */
+  text: string
+}
+
+/** `semeja check`: prints a line for each check of the settings in `env`. Returns the exit code. */
+export function checkCommand(
+  env: Record<string, string | undefined>,
+  print: (line: string) => void,
+  now = new Date(),
+): number {
+  const checks = checksOf(env, now)
+  for (const { name, isFine, text } of checks) print(`${isFine ? 'ok  ' : 'FAIL'}  ${name}: ${text}`)
+  return checks.every(({ isFine }) => isFine) ? 0 : 1
+}
+
+function checksOf(env: Record<string, string | undefined>, now: Date): Check[] {
+  try {
+    return checkHouse(readConfig(env), now)
+  } catch (error) {
+    if (error instanceof ConfigError) return [wrong('settings', error.message)]
+    throw error
+  }
+}
+
+/** Returns what is to be known of a house, given what the environment sets; right also while it is served. */
+export function checkHouse(config: Config, now: Date): Check[] {
+  const folder = checkFolder(config.dataDir)
+  if (!folder.isFine) return [folder, checkSettings(config)]
+  if (!hasDatabase(config.dataDir))
+    return [folder, checkSettings(config), wrong('database', 'there is none yet: semeja serve makes it')]
+  const others = [checkRoom(config.dataDir), checkBackup(config.dataDir, now)]
+  return [folder, checkSettings(config), ...checkDatabase(config), ...others]
+}
+
+/** File systems over a network, by the number that statfs gives them: SQLite's locks do not hold on them. */
+const REMOTE = new Map([
+  [0x6969, 'nfs'],
+  [0xff534d42, 'cifs'],
+  [0xfe534d42, 'smb'],
+  [0x517b, 'smb'],
+  [0x65735546, 'fuse'],
+  [0x01021997, '9p'],
+  [0x00c36400, 'ceph'],
+])
+
+function checkFolder(dataDir: string): Check {
+  const name = 'data folder'
+  const path = resolve(dataDir)
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return wrong(name, `${path} is not there: set DATA_DIR`)
+  if (!found.isDirectory()) return wrong(name, `${path} is no folder: set DATA_DIR`)
+  const { R_OK, W_OK, X_OK } = modes
+  const files = ['', '-wal', '-shm'].map((end) => join(path, DATABASE_FILE + end)).filter(existsSync)
+  if (![path, ...files].every((each) => canBeUsed(each, each === path ? R_OK | W_OK | X_OK : R_OK | W_OK)))
+    return wrong(name, `${path} and the database in it cannot be read and written by this user`)
+  const remote = REMOTE.get(statfsSync(path).type >>> 0)
+  if (remote) return wrong(name, `${path} is on ${remote}: a database needs a local disk`)
+  if ((found.mode & 0o077) !== 0) return wrong(name, `${path} is open to other users: chmod 700`)
+  return fine(name, `${path}, writable, on a local disk`)
+}
+
+function canBeUsed(path: string, mode: number): boolean {
+  try {
+    accessSync(path, mode)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function checkSettings({ publicUrl, trustProxy, host, ...config }: Config): Check {
+  const isLocal = ['localhost', '::1'].includes(host) || host.startsWith('127.')
+  const found = [
+    publicUrl === null && 'PUBLIC_URL is not set: links in messages need it',
+    publicUrl?.startsWith('http:') && 'PUBLIC_URL is not https: passwords and pages travel in the open',
+    publicUrl?.startsWith('https:') &&
+      !trustProxy &&
+      'PUBLIC_URL is https, so behind a proxy: TRUST_PROXY=on',
+    trustProxy && !isLocal && `TRUST_PROXY is on and HOST is ${host}: only the proxy should reach it`,
+    (config.organiser === null || config.contactEmail === null) &&
+      'ORGANISER and CONTACT_EMAIL are required by law',
+    config.contactWhatsapp === null && 'CONTACT_WHATSAPP is not set: guests cannot write to you',
+    ...config.warnings,
+  ].filter((each) => typeof each === 'string')
+  return found.length === 0 ? fine('settings', 'belong together') : wrong('settings', found.join('; '))
+}
+
+function checkDatabase(environment: Config): Check[] {
+  const { dataDir } = environment
+  try {
+    using client = openToLook(join(dataDir, DATABASE_FILE))
+    const pending = pendingMigrations(client)
+    const version = `version ${VERSION}`
+    const others = checkOthers(drizzle({ client }), environment)
+    if (pending === 0) return [fine('database', `${version}, up to date`), ...others]
+    const text = `${version}, ${pending} pending migration${pending === 1 ? '' : 's'}: restart the server`
+    return [wrong('database', text), ...others]
+  } catch (error) {
+    return [
+      wrong('database', error instanceof DatabaseError ? error.message : explainStorageError(error, dataDir)),
+    ]
+  }
+}
+
+function checkOthers(db: Db, environment: Config): Check[] {
+  const hasAdmin = db.$client.query('select 1 from users where is_admin = 1 limit 1').get() !== null
+  const account = hasAdmin
+    ? environment.admin
+      ? wrong('first account', 'ADMIN_PASSWORD is still set: nothing reads it any more, take it out')
+      : fine('first account', 'made')
+    : wrong('first account', 'there is no staff account: semeja admin add NAME')
+  return [account, ...checkWaysToPay(db, environment)]
+}
+
+function checkWaysToPay(db: Db, environment: Config): Check[] {
+  const house = readSafely(db, environment)
+  if (!house) return [wrong('ways to pay', 'the settings that are stored cannot be read')]
+  const { bankAccount, qris, qrisOn } = house
+  const none = bankAccount === null && !qrisOn && 'none, so no message asks for money'
+  return [
+    checkText('bank account', none || (bankAccount === null ? 'none' : 'set'), { bankAccount }),
+    checkText('QRIS', qris === null ? 'none' : qrisOn ? 'sound, shown to guests' : 'sound, not shown yet', {
+      qris,
+    }),
+  ]
+}
+
+function checkText(
+  name: string,
+  text: string,
+  input: { bankAccount: string | null } | { qris: string | null },
+): Check {
+  const read = v.safeParse(settingsChangeSchema, { ...input, version: 0 })
+  return read.success ? fine(name, text) : wrong(name, read.issues[0].message)
+}
+
+function readSafely(db: Db, environment: Config) {
+  try {
+    return readHouse(db, environment)
+  } catch {
+    return undefined
+  }
+}
+
+function checkRoom(dataDir: string): Check {
+  const { isEnough, free } = roomFor(dataDir, 3)
+  const text = `${Math.floor(free / 1024 ** 2)} MB free`
+  return isEnough ? fine('disk', text) : wrong('disk', `${text}: too little for a backup and an update`)
+}
+
+/** Milliseconds after which the last backup is too old: a night is left out at most by a restart. */
+const BACKUP_MS = 26 * 3_600_000
+
+function checkBackup(dataDir: string, now: Date): Check {
+  const name = 'last backup'
+  const isLate = isBackupDue(dataDir, now, BACKUP_MS)
+  const [last] = keptBackups(dataDir)
+  if (!last)
+    return isLate
+      ? wrong(name, 'there is none: the log says why')
+      : fine(name, 'none yet: the first one is made tonight')
+  const time = last.madeAt.toISOString().slice(0, 16).replace('T', ' ')
+  if (!isSound(last.file)) return wrong(name, `of ${time} UTC, and damaged`)
+  return isLate
+    ? wrong(name, `of ${time} UTC, too old: the log says why`)
+    : fine(name, `of ${time} UTC, sound`)
+}
+
+function isSound(file: string): boolean {
+  try {
+    using db = openToLook(file)
+    return (
+      Object.values(db.query('pragma integrity_check(1)').get() as object)[0] === 'ok' &&
+      pendingMigrations(db) >= 0
+    )
+  } catch {
+    return false
+  }
+}
+
+/** Opens a database without a file beside it: one that nobody has open needs none, and one that is open has them. */
+function openToLook(file: string): Database {
+  if (existsSync(`${file}-wal`)) {
+    const db = new Database(file, { readonly: true, strict: true })
+    db.run('pragma busy_timeout = 5000')
+    return db
+  }
+  const { SQLITE_OPEN_READONLY, SQLITE_OPEN_URI } = constants
+  return new Database(`${pathToFileURL(file)}?immutable=1`, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+}
+
+const fine = (name: string, text: string): Check => ({ name, isFine: true, text })
+const wrong = (name: string, text: string): Check => ({ name, isFine: false, text })

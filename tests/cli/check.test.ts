@@ -1,0 +1,122 @@
+import { Database } from 'bun:sqlite'
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { newBackupPath } from '../../src/db/kept-backups'
+import { answers } from '../support/answers'
+import { semeja, startSemeja } from '../support/command'
+import { qrisText } from '../support/qris'
+import { send, startProcess } from '../support/real-server'
+
+setDefaultTimeout(60_000)
+
+const SETTINGS = {
+  PUBLIC_URL: 'https://semeja.example',
+  TRUST_PROXY: 'on',
+  ORGANISER: 'PT Contoh',
+  CONTACT_EMAIL: 'data@semeja.example',
+  CONTACT_WHATSAPP: '6281234567890',
+}
+
+/** A house of ten people with a staff account and a backup. */
+async function soundHouse() {
+  const { cwd } = await semeja(['demo', '--people', '10'])
+  await semeja(['admin', 'add', 'sari'], { cwd, input: 'rahasia-sekali' })
+  const data = join(cwd, 'data')
+  await semeja(['backup', newBackupPath(data, new Date())], { cwd })
+  const check = async (env: Record<string, string> = {}) => {
+    const { code, out } = await semeja(['check'], { cwd, env: { ...SETTINGS, ...env } })
+    return { code, failed: out.split('\n').filter((line) => line.startsWith('FAIL')), out }
+  }
+  return { cwd, data, check }
+}
+
+const allFiles = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return [path, statSync(path).mtimeMs, Bun.hash(readFileSync(path))]
+    })
+
+test('semeja check finds nothing in a sound house, and changes nothing', async () => {
+  const { data, check } = await soundHouse()
+  const before = allFiles(data)
+  const { code, out, failed } = await check()
+  expect([failed, code]).toEqual([[], 0])
+  expect(
+    out
+      .trim()
+      .split('\n')
+      .map((line) => line.slice(6).split(':')[0]),
+  ).toEqual([
+    ...[
+      'data folder',
+      'settings',
+      'database',
+      'first account',
+      'bank account',
+      'QRIS',
+      'disk',
+      'last backup',
+    ],
+  ])
+  expect(allFiles(data)).toEqual(before)
+})
+
+test('semeja check names each thing that is wrong, without a name or a number of anybody', async () => {
+  const { data, check } = await soundHouse()
+  const failsWith = async (text: string, env: Record<string, string> = {}) => {
+    const { code, failed, out } = await check(env)
+    expect([failed.length, failed[0], code]).toEqual([1, expect.stringContaining(text), 1])
+    expect(out).not.toMatch(/\d{9}/)
+  }
+  await failsWith('TRUST_PROXY=on', { TRUST_PROXY: 'off' })
+  await failsWith('PUBLIC_URL is not https', { PUBLIC_URL: 'http://semeja.example' })
+  await failsWith('HOST is 0.0.0.0', { HOST: '0.0.0.0' })
+  await failsWith('required by law', { ORGANISER: '' })
+  await failsWith('PORT is "x"', { PORT: 'x' })
+  await failsWith('is not there', { DATA_DIR: join(data, 'none') })
+  await failsWith('take it out', { ADMIN_USERNAME: 'budi', ADMIN_PASSWORD: 'rahasia-sekali' })
+  chmodSync(data, 0o755)
+  await failsWith('open to other users')
+  chmodSync(data, 0o700)
+
+  using db = new Database(join(data, 'semeja.db'))
+  const house = {
+    bankAccount: null,
+    qris: qrisText().replace(/....$/, 'ABCD'),
+    qrisOn: true,
+    qrisSeenAt: null,
+  }
+  db.run(`insert or replace into settings values ('house', ?)`, [JSON.stringify({ ...house, version: 1 })])
+  await failsWith('checksum')
+  db.run(`delete from settings where key = 'house'`)
+  db.run(
+    'update __drizzle_migrations set created_at = 1 where created_at = (select max(created_at) from __drizzle_migrations)',
+  )
+  await failsWith('pending migration')
+})
+
+test('semeja check says of a backup that it is missing, too old or damaged', async () => {
+  const { cwd, data, check } = await soundHouse()
+  const backups = join(data, 'backups')
+  const [name] = readdirSync(backups) as [string]
+  const file = join(backups, name)
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill(0xaa, 8192))
+  expect((await check()).failed).toEqual([expect.stringContaining('damaged')])
+  rmSync(file)
+  expect((await check()).failed).toEqual([])
+  await semeja(['backup', newBackupPath(data, new Date(Date.now() - 27 * 3_600_000))], { cwd })
+  expect((await check()).failed).toEqual([expect.stringContaining('too old')])
+})
+
+test('semeja check is right beside a running server', async () => {
+  const { cwd, data } = await soundHouse()
+  await using server = await startProcess(data)
+  expect((await send(server.url, 'POST', '/api/register', answers(1))).status).toBe(201)
+  const { code, out } = await startSemeja(['check'], { cwd, env: SETTINGS })
+  expect([out.includes('FAIL'), code]).toEqual([false, 0])
+  expect((await send(server.url, 'POST', '/api/register', answers(2))).status).toBe(201)
+})
