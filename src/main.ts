@@ -22,6 +22,7 @@ Usage: semeja [command]
   check                 look whether the house is sound: folder, settings, database, backup
   backup FILE           write a consistent copy of the database, also while it is served
   restore FILE          put a copy in the place of the database, which is kept beside it
+  update FILE           put a release in the place of this executable, and start it; --back goes back
   privacy export PHONE  print everything that is held about a phone, as JSON
   privacy erase PHONE   delete it for good
   demo                  fill an empty database with made-up people, or with a year of a house
@@ -56,6 +57,13 @@ it. An existing FILE is not overwritten.`,
 Checks FILE and puts it in the place of the database in DATA_DIR, which is kept beside it. Refuses
 while a server runs, and a FILE that is damaged or of a newer version. Who was erased since FILE was
 made is erased in it, too, as far as the database in DATA_DIR knows.`,
+  update: `Usage: semeja update FILE [--sha256 DIGEST] | --back [--yes]
+
+Checks FILE against DIGEST, or SHA256SUMS or FILE.sha256 beside it, makes a backup, has FILE migrate a copy of
+the database in DATA_DIR, takes the place of this executable (the one before stays beside it) and has the server
+start anew. --back puts the one before back. Where that cannot use the database any more, the backup from before
+the update takes its place: what was written since is in no list any more, and is kept in a file. It asks first
+(--yes does without), and the server has to be stopped.`,
   privacy: `Usage: semeja privacy export PHONE | erase PHONE [--yes]
 
 Prints or deletes everything that the database in DATA_DIR holds about a phone, written as 08..., 62...
@@ -97,6 +105,8 @@ export async function run(argv: string[], io: Io): Promise<number> {
         year: { type: 'boolean' },
         yes: { type: 'boolean' },
         host: { type: 'boolean' },
+        back: { type: 'boolean' },
+        sha256: { type: 'string' },
       },
     })
     const [command = 'serve', ...rest] = positionals
@@ -107,8 +117,10 @@ export async function run(argv: string[], io: Io): Promise<number> {
       return complain(`unknown command ${JSON.stringify(command)}; semeja --help lists them`)
     if (values.help) return say(help)
 
-    if (values.yes !== undefined && command !== 'privacy')
-      return complain('--yes belongs to semeja privacy erase')
+    if (values.yes !== undefined && command !== 'privacy' && !values.back)
+      return complain('--yes belongs to semeja privacy erase and semeja update --back')
+    if ((values.back !== undefined || values.sha256 !== undefined) && command !== 'update')
+      return complain('--back and --sha256 belong to semeja update')
 
     if (command === 'demo' && rest.length === 0) {
       if (values.year && values.people !== undefined)
@@ -152,6 +164,11 @@ export async function run(argv: string[], io: Io): Promise<number> {
       const going = requested > 0 ? `; ${countOf(requested, 'requested erasure')} of before: they go on` : ''
       const before = kept ? `; the database before is kept as ${kept}` : ''
       return say(`restored ${people} people${erased}${going}${before}`)
+    }
+    const { back = false, yes = false, sha256 } = values
+    if (command === 'update' && more.length === 0 && (file === undefined) === back && !(back && sha256)) {
+      const { updateCommand } = await import('./cli/update-command')
+      return await updateCommand(readConfig(io.env), file, { sha256, back, yes }, io)
     }
     if (command === 'admin') {
       const { adminCommand } = await import('./cli/admin')

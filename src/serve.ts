@@ -3,6 +3,7 @@ import { type Config, ConfigError } from './config'
 import { DatabaseError, explainStorageError } from './db/errors'
 import { lockFolder } from './db/lock'
 import { closeDatabase, openDatabase } from './db/open'
+import { RESTART_CODE, RESTART_SIGNAL } from './db/restart'
 import { requireOwnClock } from './db/test-clock'
 import { removeUnfinished } from './db/unfinished'
 import { isAddress, isAdminHost } from './http/host'
@@ -30,7 +31,7 @@ const SHRINK_AFTER_MS = 1500
 
 type Answer = Response | Promise<Response>
 
-/** Serves until SIGTERM or SIGINT, pages first, then finishes what is in flight. Returns the exit code. */
+/** Serves until SIGTERM, SIGINT or an update, pages first, then finishes what is in flight. Returns the exit code. */
 export async function serve(config: Config, startWorker: StartWorker): Promise<number> {
   const lines = createLines()
   const log = createLog(config.logLevel, lines.write)
@@ -77,7 +78,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   lock.unlock()
   log.info('stopped')
   await Promise.race([lines.flush(), Bun.sleep(STOP_MS)])
-  return 0
+  return signal === RESTART_SIGNAL ? RESTART_CODE : 0
 }
 
 /** Returns a function that answers requests for pages and bundles, and returns undefined for all others. */
@@ -147,6 +148,7 @@ async function stop(server: Bun.Server<unknown>) {
 
 function stopSignal(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal))
+  for (const signal of ['SIGTERM', 'SIGINT', RESTART_SIGNAL] as const)
+    process.once(signal, () => resolve(signal))
   return promise
 }

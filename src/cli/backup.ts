@@ -159,7 +159,8 @@ function edit<T>(file: string, work: (db: Database) => T): T {
   return work(db)
 }
 
-function syncToDisk(path: string) {
+/** Has a file, or the names in a folder, survive a power cut. */
+export function syncToDisk(path: string) {
   const file = openSync(path, 'r')
   try {
     fsyncSync(file)

@@ -42,13 +42,19 @@ export function newBackupPath(dataDir: string, now: Date, isBeforeUpdate = false
   return join(folder, `semeja-${time}Z${isBeforeUpdate ? '-before-update' : ''}.db`)
 }
 
-/** Deletes backups that are old or one too many, except the newest, and what a kill left of one that was written. */
+/** The folder in which an update tries another executable on a copy. */
+export function trialFolder(dataDir: string): string {
+  return join(dataDir, FOLDER, 'trial')
+}
+
+/** Deletes backups that are old or one too many, except the newest, and what a kill left of one that was written or tried. */
 export function removeOldBackups(dataDir: string, now: Date) {
   const kept = keptBackups(dataDir)
   const tooMany = kept.filter(({ isBeforeUpdate }) => !isBeforeUpdate).slice(KEPT_MAX)
   for (const backup of kept.slice(1))
     if (tooMany.includes(backup) || now.getTime() - backup.madeAt.getTime() > KEPT_MAX * DAY_MS)
       rmSync(backup.file, { force: true })
+  rmSync(trialFolder(dataDir), { recursive: true, force: true })
   const folder = join(dataDir, FOLDER)
   for (const name of existsSync(folder) ? readdirSync(folder) : [])
     if (/^semeja-.*\.db\.partial(-journal)?$/.test(name)) rmSync(join(folder, name), { force: true })

@@ -33,6 +33,9 @@ describe('the command line', () => {
       ['restore', ''],
       ['demo', '--yes'],
       ['serve', '--people', '3'],
+      ['update'],
+      ['update', 'file', '--back'],
+      ['backup', 'file', '--back'],
     ]) {
       const { code, out, err, cwd } = await semeja(args)
       expect([args, code, out, err.trim().split('\n').length]).toEqual([args, 2, '', 1])
@@ -43,7 +46,16 @@ describe('the command line', () => {
   test('has a help for every command that the help lists, and says how one is used that is given wrong', async () => {
     const { out } = await semeja(['--help'])
     const commands = new Set([...out.matchAll(/^ {2}([a-z]+) .*$/gm)].map(([, name]) => name!))
-    expect([...commands].sort()).toEqual(['admin', 'backup', 'check', 'demo', 'privacy', 'restore', 'serve'])
+    expect([...commands].sort()).toEqual([
+      'admin',
+      'backup',
+      'check',
+      'demo',
+      'privacy',
+      'restore',
+      'serve',
+      'update',
+    ])
     for (const command of commands) {
       const help = await semeja([command, '--help'])
       expect(help).toMatchObject({ code: 0, err: '' })

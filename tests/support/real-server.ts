@@ -35,6 +35,8 @@ export async function startProcess(
     url,
     port: Number(new URL(url).port),
     pid: child.pid,
+    /** resolves to the exit code */
+    ended: child.exited,
     /** every line it printed */
     lines,
     async stop(signal: NodeJS.Signals = 'SIGTERM') {

@@ -1,0 +1,202 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { keptBackups } from '../../src/db/kept-backups'
+import { answers } from '../support/answers'
+import { emptyFolder } from '../support/app'
+import { startSemeja } from '../support/command'
+import { EXECUTABLE } from '../support/executable'
+import { send, startProcess } from '../support/real-server'
+
+setDefaultTimeout(180_000)
+
+// a release that differs by a byte at its end, and a house of thirty people, each made once
+const made = mkdtempSync(join(tmpdir(), 'semeja-update-'))
+const RELEASE = join(made, 'semeja-9.9.9-linux-x64')
+beforeAll(async () => {
+  copyFileSync(EXECUTABLE, RELEASE)
+  appendFileSync(RELEASE, 'x')
+  await startSemeja(['demo', '--people', '30'], { cwd: made })
+})
+const mounted: string[] = []
+afterAll(() => {
+  for (const folder of mounted) Bun.spawnSync(['umount', '-l', folder])
+  rmSync(made, { recursive: true, force: true })
+})
+
+const hash = (file: string) => new Bun.CryptoHasher('sha256').update(readFileSync(file)).digest('hex')
+
+/** An installed executable with its house; `run` is that executable. */
+function installed(data = join(emptyFolder(), 'data')) {
+  const bin = join(emptyFolder(), 'bin')
+  mkdirSync(bin)
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  copyFileSync(join(made, 'data/semeja.db'), join(data, 'semeja.db'))
+  const executable = join(bin, 'semeja')
+  linkSync(EXECUTABLE, executable)
+  const start = (args: string[]) =>
+    Bun.spawn([executable, ...args], {
+      env: { PATH: '/usr/bin:/bin', DATA_DIR: data },
+      ...({ stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' } as const),
+    })
+  const run = async (...args: string[]) => {
+    const child = start(args)
+    const [code, out, err] = await Promise.all([
+      child.exited,
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+    ])
+    return { code, out, err }
+  }
+  const state = () => [
+    readdirSync(bin),
+    statSync(executable).ino,
+    hash(join(data, 'semeja.db')),
+    keptBackups(data),
+  ]
+  const people = () => {
+    using db = new Database(join(data, 'semeja.db'), { readonly: true })
+    expect(db.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    return (db.query('select count(*) as n from profiles').get() as { n: number }).n
+  }
+  return { bin, data, executable, start, run, state, people }
+}
+
+/** A file that stands for a release or for an executable of before. */
+function script(path: string, text: string): string {
+  writeFileSync(path, `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+  return path
+}
+
+test('an update takes the place of the executable beside a running server, which ends to be started anew, and back', async () => {
+  const { bin, data, executable, run, people } = installed()
+  const before = hash(executable)
+  await using server = await startProcess(data, {}, [executable])
+  writeFileSync(join(made, 'SHA256SUMS'), `${hash(RELEASE)}  semeja-9.9.9-linux-x64\n`)
+  const done = await run('update', RELEASE)
+  rmSync(join(made, 'SHA256SUMS'))
+  expect(done).toMatchObject({ code: 0, err: '' })
+  expect(done.out).toContain('the server ends')
+  expect(await server.ended).toBe(75)
+  expect([hash(executable), hash(`${executable}.before`)]).toEqual([hash(RELEASE), before])
+  expect(readdirSync(bin).sort()).toEqual(['semeja', 'semeja.before'])
+  expect(keptBackups(data)).toMatchObject([{ isBeforeUpdate: true }])
+
+  await using next = await startProcess(data, {}, [executable])
+  expect((await send(next.url, 'POST', '/api/register', answers(1))).status).toBe(201)
+  // the database did not change its schema: nobody is lost, and nobody is asked
+  expect(await run('update', '--back')).toMatchObject({ code: 0, err: '' })
+  expect(await next.ended).toBe(75)
+  expect([hash(executable), people(), readdirSync(bin)]).toEqual([before, 31, ['semeja']])
+  expect(await run('update', '--back')).toMatchObject({ code: 1, err: expect.stringContaining('no ') })
+})
+
+test('a release that is not what it should be, does not run or cannot migrate changes nothing', async () => {
+  const { data, executable, run, state } = installed()
+  const before = state()
+  const folder = emptyFolder()
+  const half = join(folder, 'half')
+  copyFileSync(RELEASE, half)
+  truncateSync(half, Math.floor(statSync(half).size / 2))
+  const failing = script(
+    join(folder, 'failing'),
+    'case "$1" in --version) echo 9.9.9;; *) echo rubbish > "$DATA_DIR/semeja.db"; echo "semeja: migration x failed" >&2; exit 1;; esac',
+  )
+  for (const [args, why] of [
+    [[RELEASE], 'no digest'],
+    [[RELEASE, '--sha256', hash(half)], 'is not what it should be'],
+    [[half, '--sha256', hash(RELEASE)], 'is not what it should be'],
+    [[half, '--sha256', hash(half)], 'does not run'],
+    [[failing, '--sha256', hash(failing)], 'cannot use the database: semeja: migration x failed'],
+    [[executable, '--sha256', hash(executable)], 'installed already'],
+    [[join(folder, 'none')], 'there is no file'],
+  ] as const) {
+    const { code, err } = await run('update', ...args)
+    expect([why, code, err]).toEqual([why, 1, expect.stringContaining(why)])
+    expect(err.trim().split('\n')).toHaveLength(1)
+    expect(state()).toEqual(before)
+  }
+  expect(existsSync(join(data, 'backups/trial'))).toBe(false)
+})
+
+test('where the database has moved on, going back takes the backup and a yes, and keeps what was written', async () => {
+  const { data, executable, run, people } = installed()
+  expect(await run('update', RELEASE, '--sha256', hash(RELEASE))).toMatchObject({ code: 0 })
+  renameSync(`${executable}.before`, join(data, 'real'))
+  // the executable before refuses what the newer one has written
+  script(
+    `${executable}.before`,
+    `if grep -q newer-schema "$DATA_DIR/semeja.db"; then echo "semeja: made by a newer Semeja" >&2; exit 1; fi
+exec ${join(data, 'real')} "$@"`,
+  )
+  const server = await startProcess(data, {}, [executable])
+  expect((await send(server.url, 'POST', '/api/register', answers(1))).status).toBe(201)
+  using db = new Database(join(data, 'semeja.db'))
+  db.run(`insert into settings values ('newer-schema', '1')`)
+  db.close()
+  expect(await run('update', '--back')).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
+  expect(await run('update', '--back', '--yes')).toMatchObject({
+    code: 1,
+    err: 'semeja: a server is using the database: stop it first\n',
+  })
+  expect([hash(executable), people()]).toEqual([hash(RELEASE), 31])
+  await server.stop()
+
+  const { code, out } = await run('update', '--back', '--yes')
+  expect([code, people()]).toEqual([0, 30])
+  const [, kept] = / kept as (\S+)/.exec(out)!
+  using until = new Database(kept!, { readonly: true })
+  expect(until.query('select count(*) as n from profiles').get()).toEqual({ n: 31 })
+  expect(await run('admin', 'list')).toMatchObject({ code: 0 })
+})
+
+test('an update that is killed at any time leaves a house that serves, and the next one goes through', async () => {
+  const one = installed()
+  const began = performance.now()
+  expect(await one.run('update', RELEASE, '--sha256', hash(RELEASE))).toMatchObject({ code: 0 })
+  const took = performance.now() - began
+  const { executable, data, start, run, people } = installed()
+  const sums = [hash(executable), hash(RELEASE)]
+  for (let step = 1; step <= 16; step++) {
+    const child = start(['update', RELEASE, '--sha256', sums[1]!])
+    await Bun.sleep((took * step) / 15)
+    child.kill('SIGKILL')
+    await child.exited
+    expect([sums.includes(hash(executable)), people()]).toEqual([true, 30])
+    expect(await run('admin', 'list')).toMatchObject({ code: 0 })
+    if (hash(executable) === sums[1]) expect(await run('update', '--back')).toMatchObject({ code: 0 })
+  }
+  expect(await run('update', RELEASE, '--sha256', sums[1]!)).toMatchObject({ code: 0 })
+  expect([hash(executable), existsSync(join(data, 'backups/trial'))]).toEqual([sums[1]!, false])
+})
+
+test.skipIf(process.getuid?.() !== 0)('an update on a full disk changes nothing', async () => {
+  const data = join(made, 'small')
+  mkdirSync(data)
+  if (Bun.spawnSync(['mount', '-t', 'tmpfs', '-o', 'size=16m,mode=700', 'tmpfs', data]).exitCode !== 0) return
+  mounted.push(data)
+  const { run, state } = installed(data)
+  const before = state()
+  const { bavail, bsize } = statfsSync(data)
+  writeFileSync(join(data, 'filler'), Buffer.alloc(bavail * bsize, 1))
+  const { code, err } = await run('update', RELEASE, '--sha256', hash(RELEASE))
+  expect([code, err]).toEqual([1, expect.stringMatching(/^semeja: the disk of \S+ has no room for it\n$/)])
+  expect(state()).toEqual(before)
+})
