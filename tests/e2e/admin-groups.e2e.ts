@@ -14,7 +14,7 @@ import {
   stored,
   UPDATED,
 } from './admin-group-steps'
-import { expectNoViolations, hold, STAFF, signUp, toast } from './admin-steps'
+import { expectNoViolations, hold, STAFF, signUp, stampOf, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, PIC_NAMES: 'Ayu,Budi' } })
 
@@ -236,8 +236,9 @@ test('a group opens by an event with its id, deleting it says what is lost, and 
   await makeGroup(page)
   await makeGroup(page, { name: 'Meja dua', members: ids(7, 12) })
   const groups: DinnerGroup[] = await (await page.request.get('/api/dinner-groups')).json()
-  const earlier = { ...groups[1]!, created_at: '2026-01-02T10:04:59.000Z' }
-  const again = { ...groups[1]!, id: 13, name: 'Meja tiga', created_at: '2026-01-02T10:00:00.000Z' }
+  const made = await stampOf(page, '2026-01-02', '17:00')
+  const earlier = { ...groups[1]!, created_at: made.replace('00:00.000Z', '04:59.000Z') }
+  const again = { ...groups[1]!, id: 13, name: 'Meja tiga', created_at: made }
   const seated = { ...again, id: 14, name: 'Meja empat', runId: 7 }
   const all = [groups[0], earlier, again, seated]
   await page.route('**/api/dinner-groups', (route) => route.fulfill({ json: all }))
@@ -283,7 +284,7 @@ test('the edit form sends only what was changed, offers no past day, and keeps w
   expect((await request).postDataJSON()).toEqual({
     name: 'Meja dua',
     venue: null,
-    event_date: '2099-05-06T13:15:00.000Z',
+    event_date: await stampOf(page, '2099-05-06', '20:15'),
     reasonRequired: true,
     pic: 'Ayu',
     version: 1,

@@ -9,7 +9,7 @@ import {
   openWithGroup,
   stored,
 } from './admin-group-steps'
-import { expectNoViolations, hold, STAFF, signUp, toast } from './admin-steps'
+import { expectNoViolations, hold, STAFF, signUp, stampOf, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, PIC_NAMES: 'Ayu,Budi' } })
 
@@ -92,7 +92,7 @@ test('one table goes from matched to all six paid in eight presses, and its fact
   await expect(toast(page, 'Status updated', 'Group status updated to scheduled')).toBeVisible()
   expect(await stored(page)).toMatchObject({
     venue: 'Kedai Senja',
-    event_date: '2099-12-31T13:15:00.000Z',
+    event_date: await stampOf(page, '2099-12-31', '20:15'),
     pic: 'Ayu',
     status: 'scheduled',
   })
@@ -132,7 +132,7 @@ test('a fact changed in place is stored once, and those changed meanwhile after 
   await expect.poll(async () => (await stored(page)).venue).toBe('Kedai Senja Raya')
   expect(sent).toEqual([
     { venue: 'Kedai Senja', version: 1, reasonRequired: true },
-    { event_date: '2099-12-31T12:00:00.000Z', version: 2, reasonRequired: true },
+    { event_date: await stampOf(page, '2099-12-31', '19:00'), version: 2, reasonRequired: true },
     { venue: 'Kedai Senja Raya', version: 3, reasonRequired: true },
   ])
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -213,12 +213,8 @@ test('groups are selected by range and keyboard and over pages, edited at once, 
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(bar).toBeHidden()
   const groups: DinnerGroup[] = await (await page.request.get('/api/dinner-groups')).json()
-  for (const group of groups)
-    expect(group).toMatchObject({
-      venue: 'Kedai Senja',
-      pic: 'Budi',
-      event_date: '2099-01-02T13:30:00.000Z',
-    })
+  const event_date = await stampOf(page, '2099-01-02', '20:30')
+  for (const group of groups) expect(group).toMatchObject({ venue: 'Kedai Senja', pic: 'Budi', event_date })
   await page.setViewportSize({ width: 1440, height: 900 })
 
   // found by who sits there, and by what it is called everywhere

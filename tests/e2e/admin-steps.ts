@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { FIELD_LIST, headingOf } from '../../src/domain/fields'
+import { instantOf } from '../../src/domain/wall-clock'
 import { answers } from '../support/answers'
 import { expect, type Server, takeSession } from '../support/server'
 
@@ -98,6 +99,12 @@ export async function hold(
     await route.continue()
   })
   return release
+}
+
+/** When it is that time of a day in the house, as it is stored. */
+export async function stampOf(page: Page, day: string, time: string): Promise<string> {
+  const { timeZone } = await (await page.request.get('/api/config')).json()
+  return instantOf(day, time, timeZone)!
 }
 
 /** A message that stands at the edge of the screen. */

@@ -5,6 +5,7 @@ import { test as base, type Page } from '@playwright/test'
 import { type Server, startServer } from './executable'
 import { hostServer } from './hosted'
 import { type Prepared, preparedData } from './prepared'
+import { zoneAt } from './whatsapp'
 
 export { expect } from '@playwright/test'
 export type { Server } from './executable'
@@ -45,18 +46,26 @@ export const test = base.extend<Fixtures>({
   server: async ({ prepared, settings, isExecutable }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'semeja-e2e-'))
     cpSync(prepared.folder, folder, { recursive: true })
-    const server = await (isExecutable ? startServer : hostServer)(folder, settings)
+    const server = await (isExecutable ? startServer : hostServer)(folder, { ...houseHour(), ...settings })
     await use(server)
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
     if (server.ended) throw new Error(server.ended)
   },
   baseURL: async ({ server }, use) => use(server.url),
+  // staff and guests are where the house is
+  timezoneId: async ({ timezoneId, settings }, use) => use((!settings.TZ && houseHour().TZ) || timezoneId),
   page: async ({ page, server, prepared }, use) => {
     sessions.set(page, { name: 'semeja_session', value: prepared.session, url: server.url })
     await use(page)
   },
 })
+
+/** The settings of a house in which it is the hour of `HOUSE_HOUR`; a test may set a zone of its own. */
+function houseHour(): Record<string, string> {
+  const { HOUSE_HOUR: hour } = process.env
+  return hour ? { TZ: zoneAt(Number(hour)) } : {}
+}
 
 const sessions = new WeakMap<Page, { name: string; value: string; url: string }>()
 

@@ -20,6 +20,12 @@ export async function standForWhatsapp(context: BrowserContext, openerPolicy?: s
 
 /** A time zone in which it is about noon now, so that no quiet hours are met. */
 export function zoneAtNoon(now = new Date()): string {
-  const ahead = 12 - now.getUTCHours()
+  return zoneAt(12, now)
+}
+
+/** A time zone in which it is such an hour now, at most twelve from that of Greenwich. */
+export function zoneAt(hour: number, now = new Date()): string {
+  const ahead = ((hour - now.getUTCHours() + 35) % 24) - 11
+  // the names say how far Greenwich is ahead
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
