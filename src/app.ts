@@ -12,9 +12,9 @@ import { isStorageError } from './db/errors'
 import type { Db } from './db/open'
 import type { FindUnexplained } from './domain/dinner'
 import { dueRoutes } from './dues/routes'
-import { dealRoutes } from './evenings/deal-routes'
 import type { FindSilent } from './evenings/people'
 import { eveningRoutes, openEveningRoutes } from './evenings/routes'
+import { tablesRoutes } from './evenings/tables-routes'
 import { ticketRoutes } from './evenings/ticket-routes'
 import { reportRoutes } from './feedback/routes'
 import { staleGroup } from './groups/answers'
@@ -134,7 +134,7 @@ export async function createApp(deps: AppDeps) {
       .use(privacyRoutes({ db, config, sessions }))
       .use(reviewRoutes({ db, config, sessions }))
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))
-      .use(dealRoutes({ db, config, sessions, matchmaking }))
+      .use(tablesRoutes({ db, config, sessions, matchmaking }))
       .use(ticketRoutes({ db, config, sessions }))
       .use(
         eveningRoutes({

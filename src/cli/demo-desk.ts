@@ -6,16 +6,16 @@ import { storeChoice } from '../bookings/choices'
 import { dinnerGroups, evenings, menuItems, messages } from '../db/schema'
 import { venueText } from '../domain/dinner'
 import { todayIn } from '../domain/time'
-import { announceGroup } from '../evenings/announce'
-import { storeDeal } from '../evenings/deal'
-import { previewDeal } from '../evenings/deal-preview'
+import { announceEvening, announceGroup } from '../evenings/announce'
+import { seatsDigest } from '../evenings/table-facts'
+import { saveTables } from '../evenings/tables'
+import { previewTables } from '../evenings/tables-preview'
 import { changeGroup } from '../groups/change'
 import { groupsDealtAt } from '../groups/evening'
 import { openIn } from '../groups/seats'
 import { dealRows } from '../matchmaking/deal'
 import { boardAt } from '../messages/board'
 import type { Due } from '../messages/due'
-import { setLimit } from '../messages/mark'
 import { markRestaurant, openRestaurant } from '../messages/write-restaurant'
 import { chance, type House } from './demo-house'
 
@@ -67,25 +67,25 @@ function send({ db, now }: House, { userId, groupId, eveningId, kind, eventAt }:
     now,
   )
   if (kind === 'details') announceGroup(db, OPERATOR, groupId!, now)
-  if (eveningId !== null) setLimit(db, { userId, eveningId, kind }, now)
 }
 
-/** Deals the evenings whose hour has come, and repairs those of today. */
-export async function deal(house: House) {
+/** Makes the tables of evenings whose hour has come, repairs and announces them the day before, and repairs those of today. */
+export async function makeTables(house: House) {
   const { db, now } = house
   const at = now.toISOString()
-  for (const { id, answersUntil, payUntil, dealtAt, dealtAgainAt, ...evening } of db
+  for (const { id, detailsFrom, dealtAt, announcedAt, ...evening } of db
     .select()
     .from(evenings)
     .where(sql`at > ${at} and status = 'open' and answers_until <= ${at}`)
     .all()) {
     const isToday = Date.parse(evening.at) - now.getTime() < 8 * 3_600_000
-    const isDue = dealtAt === null ? answersUntil <= at : dealtAgainAt === null ? payUntil <= at : isToday
-    if (isDue) await dealOne(house, id)
+    const isToAnnounce = dealtAt !== null && announcedAt === null && detailsFrom <= at
+    if (dealtAt === null || isToAnnounce || isToday) await tablesOf(house, id)
+    if (isToAnnounce) announceEvening(db, OPERATOR, id, seatsDigest(db, id), now)
   }
 }
 
-async function dealOne({ db, now, rules }: House, eveningId: number) {
+async function tablesOf({ db, now, rules }: House, eveningId: number) {
   const { timeZone } = rules
   // a clock of its own: the search ends after the same number of looks everywhere
   let ms = 0
@@ -93,11 +93,11 @@ async function dealOne({ db, now, rules }: House, eveningId: number) {
     deal: async (request: Parameters<typeof dealRows>[0]) => dealRows(request, () => (ms += 2)),
   }
   const deps = { db, matchmaking, timeZone, meetAgain: null }
-  const found = await previewDeal(deps, eveningId, { step: undefined, keep: [], locked: [] }, now)
+  const found = await previewTables(deps, eveningId, { locked: [] }, now)
   if (!found.ok) return
-  const { tables, digest, step } = found.preview
+  const { tables, digest } = found.preview
   const where = { timeZone, today: todayIn(timeZone, now), meetAgain: null }
-  storeDeal(db, OPERATOR, eveningId, { tables, digest, step, pics: PICS }, where, now)
+  saveTables(db, OPERATOR, eveningId, { tables, digest, pics: PICS }, where, now)
 }
 
 /** Books the restaurants of an evening; the last of several tables is still waited for where `isLate`. */

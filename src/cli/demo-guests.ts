@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm'
 import { OPERATOR, VISITOR } from '../audit/staff'
 import { codeFor } from '../db/codes'
 import { payments } from '../db/schema'
-import { todayIn } from '../domain/time'
 import { markPaid } from '../dues/paid'
 import { joinEvening } from '../evenings/join'
 import { openEvenings } from '../evenings/list'
-import { leave, standInReserve, takeSeat } from '../evenings/places'
+import { leave, standBy } from '../evenings/places'
 import { setMemberStatus } from '../groups/member-status'
 import { cancel } from '../me/answer'
 import { sayTransferred } from '../me/me'
@@ -26,8 +25,8 @@ const LIFE = {
   leaves: 7,
   /** answer in time */
   answers: 88,
-  /** take a free seat that is offered to them */
-  takes: 93,
+  /** paid, find no table, and stand by */
+  standsBy: 85,
   /** drop out when the transfer is due */
   dropsOut: 4,
   /** say on their page that they have transferred it */
@@ -86,32 +85,18 @@ export function react(house: House, { userId, groupId, eveningId, kind }: Due) {
     if (chance(house, percent)) later(house, hours, act)
   }
   if (kind === 'evening') plan(LIFE.joins, () => joinOne(house, userId, eveningId!))
-  else if (kind === 'spare')
+  else if (kind === 'standby')
     plan(LIFE.answers, () => {
-      const reserve = chance(house, 80)
-      standInReserve(
-        house.db,
-        VISITOR,
-        { userId, eveningId: eveningId!, source: 'visitor', reserve },
-        house.now,
-      )
-      joinSome(house, userId)
+      const of = { userId, eveningId: eveningId!, source: 'visitor' as const }
+      const choice = chance(house, LIFE.wantsMoney) ? ('money' as const) : ('credit' as const)
+      standBy(house.db, VISITOR, { ...of, stay: chance(house, LIFE.standsBy), choice }, house.now)
     })
-  else if (kind === 'cancelled' || kind === 'lost-seat')
+  else if (kind === 'cancelled')
     plan(LIFE.answers, () => {
       chooseRefunds(house, userId)
       joinSome(house, userId)
     })
-  else if (kind === 'seat-free') later(house, 1, () => answerOffer(house, userId, eveningId!))
   else if (kind === 'pay') plan(LIFE.answers + 8, () => transfer(house, userId, groupId!))
-}
-
-function answerOffer(house: House, userId: number, eveningId: number) {
-  const { db, now, rules } = house
-  const of = { userId, eveningId, source: 'visitor' as const }
-  const where = { timeZone: rules.timeZone, today: todayIn(rules.timeZone, now), meetAgain: null }
-  if (chance(house, LIFE.takes)) takeSeat(db, VISITOR, of, where, now)
-  else standInReserve(db, VISITOR, { ...of, reserve: false }, now)
 }
 
 function transfer(house: House, userId: number, groupId: number) {
@@ -127,7 +112,7 @@ function transfer(house: House, userId: number, groupId: number) {
 }
 
 function setStatus({ db, now }: House, userId: number, groupId: number, status: 'paid' | 'dropped') {
-  // a deal may have moved the seat to another group since
+  // the seat may be at another group since
   const [seat] = db.values<[number]>(sql`
     select group_id from memberships where user_id = ${userId} and left_at is null and active = 1`)
   setMemberStatus(db, OPERATOR, seat?.[0] ?? groupId, { userId, role: 'member', status }, now)

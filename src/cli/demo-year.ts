@@ -13,7 +13,7 @@ import { userInserter } from '../users/users'
 import { setMenu } from '../venues/menu'
 import { changeVenue, createVenue } from '../venues/venues'
 import { correctOutcomes, decideReports, dine, endEvening } from './demo-after'
-import { book, deal, order, write } from './demo-desk'
+import { book, makeTables, order, write } from './demo-desk'
 import { cancelEvening } from './demo-ends'
 import { joinSome, payBack, react } from './demo-guests'
 import { chance, type House, houseRules, later, liveUntil, timeOn } from './demo-house'
@@ -75,7 +75,7 @@ export async function liveYear(
     for (const [time, before] of Object.entries(DESK)) {
       if (!dinners.some((dinner) => before.includes(dinner - day))) continue
       liveUntil(house, on(day, time))
-      await deal(house)
+      await makeTables(house)
       for (const due of write(house)) react(house, due)
       const dayOf = new Map(dinners.map((dinner) => [on(dinner, '19:00').toISOString(), dinner]))
       for (const { id, at } of ahead(house)) {

@@ -18,7 +18,6 @@ import { STAFF_ROLES } from '../domain/account'
 import { ACT_KINDS, ACT_TABLES } from '../domain/acts'
 import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../domain/audit'
 import { BOOKING_STATES, SHEET_KINDS } from '../domain/booking'
-import { DEALT } from '../domain/evening-process'
 import { ANSWERED_BY, EVENING_STATUSES } from '../domain/evenings'
 import { REPORT_KINDS, REPORT_MAX, REPORT_STATES, VENUE_MARKS, WISHES } from '../domain/feedback-codes'
 import type { FieldKey } from '../domain/fields'
@@ -270,9 +269,8 @@ export const evenings = sqliteTable(
     answersUntil: text('answers_until').notNull(),
     payUntil: text('pay_until').notNull(),
     detailsFrom: text('details_from').notNull(),
-    // when its tables were dealt first, and once more after the transfers
+    // when its tables were made
     dealtAt: text('dealt_at'),
-    dealtAgainAt: text('dealt_again_at'),
     // since when people may know their table: nobody is moved without word after it
     announcedAt: text('announced_at'),
     // why it was moved or cancelled, as the messages about it say
@@ -314,11 +312,10 @@ export const tickets = sqliteTable(
     lapsedAt: text('lapsed_at'),
     // the seat that it became
     membershipId: integer('membership_id').references(() => memberships.id, { onDelete: 'set null' }),
-    // an answer to the offer of a free seat is expected until then
-    answerBy: text('answer_by'),
-    // whether a free seat may be offered to them
-    reserve: integer({ mode: 'boolean' }),
-    dealt: text({ enum: DEALT }),
+    // once tables are made: on the list, and wants a seat that becomes free
+    standby: integer({ mode: 'boolean' }),
+    // said, the day before, that they come
+    coming: integer({ mode: 'boolean' }),
     // the date that they had joined when the evening was moved; means nothing once they join again
     movedFrom: text('moved_from'),
     version: integer().notNull().default(1),
@@ -699,7 +696,7 @@ export const messages = sqliteTable(
     // what numbers/rows counts
     index('messages_of_seat')
       .on(table.sentAt, table.kind, table.groupId, table.userId)
-      .where(sql`result = 'sent' and kind in ('invite', 'backup-ask', 'backup-seat', 'today')`),
+      .where(sql`result = 'sent' and kind in ('invite', 'backup-ask', 'today')`),
   ],
 )
 

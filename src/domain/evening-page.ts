@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { DEALT } from './evening-process'
 import { ANSWERED_BY, eveningSchema, eveningsSchema } from './evenings'
 import { GROUP_STATUSES, MEMBER_STATUSES } from './group'
 import { NOTICE_KINDS } from './message-kinds'
@@ -12,24 +11,23 @@ import { oneWordOf, searchedText, wholeNumber } from './query'
 /**
  * The lists of people of an evening. Somebody may be in several: who sits there has joined.
  *
- * - `joined`: come, or come if there is a seat; `no`: said no, or cancelled; `unanswered`: were written to, and have not joined
- * - `silent`: have let the deadline of their seat pass
- * - `seated` at its tables, of them `paid` and `unpaid`; before the deal `paid` are those who have paid; `lost`: had a seat there
- * - `spare`: a deal left them over; of them `reserve` may be offered a free seat
+ * - `joined`: come, or come if there is a seat; `invited`: were written to, and have not joined; `out`: cancelled, said no, or lost a seat
+ * - without a seat: `listed`, pays once there is one; `awaited`, has to transfer; `standby`: tables are made, and gets a seat that becomes free
+ * - `seated` at its tables, of them `unpaid`; `paid`, also without a seat; `silent`: have let the deadline of their seat pass
  * - `elsewhere`: have joined, and have a seat at another dinner
  */
 export const EVENING_LISTS = [
   'joined',
-  'silent',
-  'seated',
+  'listed',
+  'awaited',
   'paid',
+  'seated',
   'unpaid',
-  'spare',
-  'reserve',
+  'silent',
+  'standby',
   'elsewhere',
-  'lost',
-  'no',
-  'unanswered',
+  'out',
+  'invited',
 ] as const
 export type EveningList = (typeof EVENING_LISTS)[number]
 
@@ -54,7 +52,7 @@ const eveningTableSchema = v.object({
   name: v.string(),
   status: v.picklist(GROUP_STATUSES),
   pic: v.string(),
-  /** no deal moves its people */
+  /** making or repairing tables moves none of its people */
   isLocked: v.boolean(),
   version: v.number(),
   /** of the venue book */
@@ -68,7 +66,11 @@ const eveningTableSchema = v.object({
       status: v.picklist(MEMBER_STATUSES),
       /** nothing is due: paid, or confirmed where the dinner asks for no money */
       isSettled: v.boolean(),
+      /** `confirmed`: until when the transfer is awaited */
+      pay_by: v.nullable(v.string()),
       silent: v.boolean(),
+      /** said, the day before, that they come */
+      isComing: v.boolean(),
       outcome: v.nullable(v.picklist(OUTCOMES)),
       proposed: v.nullable(v.picklist(['came', 'no-show'])),
     }),
@@ -88,6 +90,8 @@ export const eveningPageSchema = v.object({
   numbers: eveningNumbersSchema,
   /** not the cancelled ones */
   tables: v.array(eveningTableSchema),
+  /** of who sits where, for POST /api/evenings/{id}/announce */
+  digest: v.string(),
 })
 export type EveningPage = v.InferOutput<typeof eveningPageSchema>
 
@@ -96,10 +100,9 @@ const eveningPersonSchema = v.object({
   userId: v.number(),
   name: v.string(),
   phone: v.string(),
-  answer_by: v.nullable(v.string()),
-  reserve: v.nullable(v.boolean()),
-  dealt: v.nullable(v.picklist(DEALT)),
-  /** when that was said, and by whom; null for who only sits there */
+  /** tables are made, and they get a seat that becomes free: always of who has paid, of who is on the list where they want it */
+  isStandby: v.boolean(),
+  /** when they joined or said no, and by whom; null for who only sits there */
   at: v.nullable(v.string()),
   by: v.nullable(v.picklist(ANSWERED_BY)),
   /** the first day on which they may be chosen again; null while staff have not paused them */

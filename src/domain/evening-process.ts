@@ -2,17 +2,13 @@
 
 import { DINNER_HOURS, hourOn, payBy, type Timing } from './deadlines'
 
-/** What a deal made of somebody who had joined; `lost`: of a seat that they had, since no table was left for it. */
-export const DEALT = ['seated', 'spare', 'lost'] as const
-export type Dealt = (typeof DEALT)[number]
-
 /** The hours of an evening, UTC ISO; staff may move each of them. */
 export interface ProcessHours {
-  /** joining ends, and the first deal follows */
+  /** joining ends, and tables are made */
   answersUntil: string
-  /** the transfer of who was given a seat is due until then; dealing again follows */
+  /** the transfer of who was given a seat is due until then */
   payUntil: string
-  /** the place is sent from then on */
+  /** who has not paid loses the seat, tables are announced, and the place is sent from then on */
   detailsFrom: string
 }
 
@@ -49,7 +45,6 @@ export function processHours(at: string, timeZone: string, now: Date): ProcessHo
 export interface ProcessState extends ProcessHours {
   at: string
   dealtAt: string | null
-  dealtAgainAt: string | null
   announcedAt: string | null
 }
 
@@ -84,10 +79,9 @@ export function isRepairable({ at }: Pick<ProcessState, 'at'>, now: Date): boole
 
 export const EVENING_STEPS = [
   'joining',
-  'deal',
+  'tables',
   'pay',
-  'deal again',
-  'details',
+  'announce',
   'day',
   'door',
   'came',
@@ -101,8 +95,8 @@ export function hoursOfSteps(
   timeZone: string,
 ): Record<EveningStep, string> {
   return {
-    ...{ joining: answersUntil, deal: answersUntil },
-    ...{ pay: payUntil, 'deal again': payUntil, details: detailsFrom },
+    ...{ joining: answersUntil, tables: answersUntil },
+    ...{ pay: payUntil, announce: detailsFrom },
     day: iso(hourOn(at, 0, 10, timeZone)),
     door: at,
     came: iso(Date.parse(at) + 2 * HOUR_MS),
@@ -119,15 +113,14 @@ export function stepOf(state: ProcessState, now: Date, timeZone: string): Evenin
 
 /** Returns the step until the tables are as they are to be, or undefined after it. */
 function stepToTable(state: ProcessState, now: Date): EveningStep | undefined {
-  const { answersUntil, payUntil, dealtAt, dealtAgainAt } = state
+  const { answersUntil, detailsFrom, dealtAt, announcedAt } = state
   const at = now.toISOString()
-  if (dealtAt === null) return at < answersUntil ? 'joining' : 'deal'
-  if (at < payUntil) return 'pay'
-  return dealtAgainAt === null && isRepairable(state, now) ? 'deal again' : undefined
+  if (dealtAt === null) return at < answersUntil ? 'joining' : 'tables'
+  if (announcedAt !== null) return undefined
+  return at < detailsFrom ? 'pay' : 'announce'
 }
 
 function stepFrom(hours: Record<EveningStep, string>, at: string): EveningStep {
-  if (at < hours.day) return 'details'
   if (at < hours.door) return 'day'
   if (at < hours.came) return 'door'
   return at < hours.thanks ? 'came' : 'thanks'

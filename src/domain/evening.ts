@@ -27,7 +27,6 @@ export const eveningSchema = v.object({
   detailsFrom: v.string(),
   /** of the first deal, of the deal after the transfers, and since when people may know their table */
   dealtAt: v.nullable(v.string()),
-  dealtAgainAt: v.nullable(v.string()),
   announcedAt: v.nullable(v.string()),
   /** for staff */
   note: v.string(),

@@ -17,7 +17,6 @@ import {
   eveningSchema,
   eveningsSchema,
 } from './evening'
-import { DEALT } from './evening-process'
 import { GROUP_MESSAGES, MEMBER_STATUSES } from './group'
 import { instantSchema } from './instant'
 import { metBeforeSchema } from './meet-again'
@@ -64,9 +63,7 @@ export const EVENING_MESSAGES = {
   cancelled: 'This evening is cancelled and stays so. Make a new one.',
   inUse:
     'Groups were made for this evening, or people count on it. Cancel it instead, so that they hear of it.',
-  reserve: 'reserve is true or false',
   seated: 'They have a seat at this evening. Change their status there.',
-  notDealt: 'No tables are dealt yet',
   aboveBudget: 'Above their budget',
 } as const
 
@@ -210,15 +207,6 @@ export const forecastSchema = v.object({
 })
 export type EveningForecast = v.InferOutput<typeof forecastSchema>
 
-/** PUT /api/evenings/{id}/reserve: whether somebody stands in reserve once tables are dealt. */
-export const reserveSchema = v.object(
-  {
-    userId: v.pipe(v.number('userId is a number'), v.safeInteger('userId is a number')),
-    reserve: v.boolean(EVENING_MESSAGES.reserve),
-  },
-  EVENING_MESSAGES.reserve,
-)
-
 /** GET /api/users/{id}/tickets: every evening ahead that is not cancelled, the soonest first, with that user's place at it. */
 export const userTicketsSchema = v.object({
   evenings: v.array(
@@ -241,10 +229,10 @@ export const userTicketsSchema = v.object({
           by: v.picklist(ANSWERED_BY),
         }),
       ),
-      reserve: v.nullable(v.boolean()),
-      dealt: v.nullable(v.picklist(DEALT)),
-      /** an answer to the last offer is expected until then */
-      answer_by: v.nullable(v.string()),
+      /** tables are made */
+      isMade: v.boolean(),
+      /** of these: they have a seat, or get one that becomes free */
+      ...{ isSeated: v.boolean(), isStandby: v.boolean() },
     }),
   ),
 })

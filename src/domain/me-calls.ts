@@ -14,7 +14,8 @@ export const ME_MESSAGES = {
   /** 422 */
   digitsWrong: 'Angkanya ga cocok sama nomor WA kamu. Coba lagi ya.',
   answer: 'Jawab ikut atau belum bisa ya',
-  reserve: 'Pilih mau dikabarin atau ga',
+  stay: 'Pilih mau dikabarin atau ga',
+  coming: 'Pilih jadi datang atau ga bisa',
   why: 'Pilih salah satu alasannya',
   arrival: 'Pilih udah sampai atau telat berapa menit',
   transferred: 'Bilang udah transfer atau belum ya',
@@ -22,6 +23,7 @@ export const ME_MESSAGES = {
   /** 409, with the page as it is now */
   late: 'Batas jawabnya udah lewat, dan kursinya kita kasih ke yang nunggu. Kamu tetap di antrean.',
   changed: 'Ada yang berubah. Lihat yang baru dulu ya.',
+  seatGone: 'Kursinya keburu keisi. Kamu tetap kita duluin buat meja berikutnya.',
   saidNo: 'Kamu udah bilang belum bisa. Berubah pikiran? Chat kita ya.',
   noArrival: 'Ini baru bisa dari 30 menit sebelum makan malamnya.',
   noTicket: 'Ini bukan punya kamu, atau udah ga ada.',
@@ -30,6 +32,7 @@ export const ME_MESSAGES = {
   /** done */
   thanks: 'Makasih udah ngabarin. Kamu tetap di antrean.',
   checking: 'Makasih! Lagi kita cek ya.',
+  seeYou: 'Sip, sampai ketemu!',
   resting: 'Oke, kita istirahatin dulu. Kalau mau ikut lagi, pencet tombol di bawah.',
   /** 409 while they are to be erased */
   erasing: 'Datamu lagi nunggu dihapus. Kalau berubah pikiran, pencet “Ga jadi hapus” dulu ya.',
@@ -65,12 +68,25 @@ export const cancelSchema = v.object(
 )
 export type Cancel = v.InferOutput<typeof cancelSchema>
 
-/** PUT /api/me/evenings/{id}: whether they take the free seat that is offered, or stand in reserve. */
-export const seatOfferSchema = v.union(
-  [v.object({ take: v.boolean(ME_MESSAGES.answer) }), v.object({ reserve: v.boolean(ME_MESSAGES.reserve) })],
-  ME_MESSAGES.answer,
+/** PUT /api/me/tickets/{id}/standby: whether they want a seat that becomes free; who paid and does not chooses what becomes of the money. */
+export const standbySchema = v.object(
+  {
+    stay: v.boolean(ME_MESSAGES.stay),
+    choice: v.optional(v.picklist(REFUND_CHOICES, ME_MESSAGES.refund)),
+  },
+  ME_MESSAGES.stay,
 )
-export type SeatOffer = v.InferOutput<typeof seatOfferSchema>
+export type StandBy = v.InferOutput<typeof standbySchema>
+
+/** PUT /api/me/tickets/{id}/coming, the day before: whether they come as they said; `false` cancels, `choice` as there. */
+export const comingSchema = v.object(
+  {
+    coming: v.boolean(ME_MESSAGES.coming),
+    choice: v.optional(v.picklist(REFUND_CHOICES, ME_MESSAGES.refund)),
+  },
+  ME_MESSAGES.coming,
+)
+export type Coming = v.InferOutput<typeof comingSchema>
 
 /** POST /api/me/tickets: joins the evening of a code; `later`: pays once there is a seat. */
 export const joinSchema = v.object(

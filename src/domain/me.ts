@@ -35,18 +35,8 @@ export const ME_STATES = [
   'removed',
   /** is to be erased by their own request, and in no list until then; see `erasing` */
   'erasing',
-  // of an evening; see `evening`
-  /** the deal left them over */
-  'spare',
-  /** stands in reserve */
-  'reserve',
-  /** a free seat is offered */
-  'seat-offer',
 ] as const
-/** Those of ME_STATES that are about an evening. */
-export const EVENING_STATES = ['spare', 'reserve', 'seat-offer'] as const satisfies MeState[]
 export type MeState = (typeof ME_STATES)[number]
-export type EveningState = (typeof EVENING_STATES)[number]
 
 /** The reasons for a no; `rest` also starts a rest. */
 export const ANSWER_WHYS = ['date', 'place', 'price', 'rest'] as const
@@ -82,7 +72,6 @@ export const PAGE_MESSAGES = {
   slower: 'Pelan-pelan ya. Coba lagi sebentar lagi.',
   /** done */
   released: 'Kursimu udah kita lepas.',
-  seatGone: 'Kursinya keburu keisi. Kamu tetap kita duluin buat meja berikutnya.',
 } as const
 
 const text = v.string()
@@ -118,17 +107,6 @@ const dinnerSchema = v.object({
   table: v.nullable(hintSchema),
 })
 
-/** The evening that the state is about. */
-const eveningSchema = v.object({
-  id: count,
-  when: momentSchema,
-  area: text,
-  /** whole rupiah */
-  price: count,
-  /** `seat-offer`: until when an answer is taken */
-  until: v.nullable(momentSchema),
-})
-
 const paySchema = v.object({
   ...{ amount: count, by: v.nullable(momentSchema), account: v.nullable(text) },
   ...{ hasCode: v.optional(v.boolean(), false), isLate: v.optional(v.boolean(), false) },
@@ -143,7 +121,9 @@ const ticketSchema = v.object({
   ...{ id: count, evening: text, when: momentSchema, area: text, price: count },
   /** `idle`: on the list; `confirmed`: the transfer is awaited; `paid`: they come */
   status: v.picklist(['idle', 'confirmed', 'paid']),
-  /** tables are made, and they sit at none: they stand by */
+  /** tables are made, and they sit at none */
+  hasNoTable: v.boolean(),
+  /** of these: they get a seat that becomes free; always with `paid`, with `idle` where they want it */
   isStandby: v.boolean(),
   /** `idle`: a place may be held until a transfer; `hasLapsed`: one was, and the time is over */
   ...{ canPay: v.boolean(), hasLapsed: v.boolean() },
@@ -186,8 +166,6 @@ export const meSchema = v.object({
   /** which seat it is about: a call that carries it does nothing (409) once it is about another one */
   seat: v.nullable(count),
   dinner: v.nullable(dinnerSchema),
-  /** of EVENING_STATES only */
-  evening: v.nullable(eveningSchema),
   /** in any state: places at evenings that have no table yet, the soonest first */
   tickets: v.optional(v.array(ticketSchema), []),
   /** `asked` and `backup`: until when an answer is asked for; null: as soon as possible */
@@ -228,6 +206,8 @@ export const meSchema = v.object({
       choices: v.array(v.picklist(REFUND_CHOICES)),
     }),
   ),
+  /** from the announcement of the tables until the dinner, with a seat that one has joined for: whether they said that they come; null: not asked */
+  coming: v.optional(v.nullable(v.object({ ticket: count, isSaid: v.boolean() })), null),
   /** from 30 minutes before the dinner to 90 after; `here` of `people` have come */
   arrival: v.nullable(v.object({ mine: v.nullable(v.picklist(ARRIVALS)), here: count, people: count })),
   /** in any state: money that is owed, first what they have not chosen about, then what was settled within two weeks */

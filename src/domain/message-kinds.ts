@@ -20,8 +20,6 @@ interface Kind {
   money?: string | Readonly<Record<'both' | RefundChoice, string>>
   /** is about an evening as a whole, and no group of it */
   isOfEvening?: true
-  /** its lines that name this are left out once a seat is cancelled too late for the money to come back */
-  beforeTooLate?: string
   /** speaks of the date that was announced, not of the one that holds now */
   isOfEarlierDate?: true
 }
@@ -43,25 +41,6 @@ const KINDS = {
     isOfEarlierDate: true,
     money: 'Pembayaranmu tetap aman.',
   },
-  'lost-seat': {
-    label: 'Lost a seat',
-    word: 'Meja ga jadi',
-    says: 'cancelled',
-    isOfEvening: true,
-    isUrgent: true,
-    money: {
-      both: 'Uangmu aman: dikembalikan atau disimpan buat jadwal lain, kamu yang pilih.',
-      money: 'Uangmu aman: dikembalikan.',
-      credit: 'Uangmu aman: disimpan buat jadwal lain.',
-    },
-  },
-  'seat-free': {
-    label: 'Free seat',
-    word: 'Kursi kosong',
-    says: 'date',
-    isOfEvening: true,
-    isUrgent: true,
-  },
   'new-date': {
     label: 'New date',
     word: 'Tanggal baru',
@@ -74,29 +53,28 @@ const KINDS = {
     says: 'date',
     isUrgent: true,
   },
-  'backup-seat': {
-    label: 'Backup gets a seat',
+  seat: {
+    label: 'Seat',
     word: 'Kursi buat cadangan',
     says: 'date',
-    asks: 'seat',
+    isUrgent: true,
+  },
+  standby: {
+    label: 'Standby',
+    word: 'Cadangan',
+    says: 'nothing',
+    isOfEvening: true,
   },
   details: {
     label: 'Details',
     word: 'Tempat dan waktu',
     says: 'date',
   },
-  'pay-nudge': {
-    label: 'Remind to pay',
-    word: 'Pengingat bayar',
-    says: 'date',
-    isMoney: true,
-  },
   pay: {
     label: 'Pay',
     word: 'Cara bayar',
     says: 'dinner',
     isMoney: true,
-    beforeTooLate: 'H-2',
   },
   nudge: {
     label: 'Nudge',
@@ -128,19 +106,6 @@ const KINDS = {
     says: 'nothing',
     isOfEarlierDate: true,
   },
-  'late-yes': {
-    label: 'Seat is taken',
-    word: 'Kursi udah keisi',
-    says: 'nothing',
-    isOfEvening: true,
-  },
-  spare: {
-    label: 'No seat this time',
-    word: 'Belum kebagian kursi',
-    says: 'nothing',
-    isOfEvening: true,
-    money: 'Uangmu aman: kalau ga ada kursi kosong, uangnya balik.',
-  },
   missed: {
     label: 'Missed',
     word: 'Kita nunggu kamu',
@@ -149,11 +114,6 @@ const KINDS = {
   thanks: {
     label: 'Thanks',
     word: 'Terima kasih',
-    says: 'nothing',
-  },
-  waiting: {
-    label: 'Waiting',
-    word: 'Kabar antrean',
     says: 'nothing',
   },
 } as const satisfies Record<string, Kind>
@@ -166,11 +126,17 @@ export const MESSAGE_KINDS = Object.keys(KINDS) as [MessageKind, ...MessageKind[
 
 /** What is noted without a message: that somebody said yes to a seat, or that staff had it so, and the date it had then. */
 const CONFIRMED = { label: 'Confirmed', word: 'Kursi dicatat', says: 'date' } as const
+/** What was sent until tables were made once: that a run had left somebody over. */
+const WAITING = { label: 'Waiting', word: 'Kabar antrean', says: 'nothing' } as const
 type Notice = Pick<Kind, 'label' | 'word' | 'says' | 'asks'>
 
-/** The kinds of what people know a dinner from: messages, and what is noted without one. */
-export type NoticeKind = MessageKind | 'confirmed'
-export const NOTICES: Readonly<Record<NoticeKind, Notice>> = { ...KINDS, confirmed: CONFIRMED }
+/** The kinds of what people know a dinner from: messages, what is noted without one, and what was sent before. */
+export type NoticeKind = MessageKind | 'confirmed' | 'waiting'
+export const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
+  ...KINDS,
+  confirmed: CONFIRMED,
+  waiting: WAITING,
+}
 export const NOTICE_KINDS = Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]]
 
 /** The kinds of texts that staff may change: messages to people, then those to restaurants. */

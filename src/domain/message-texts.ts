@@ -1,4 +1,4 @@
-import type { MessageKind, TextKind } from './message-kinds'
+import type { TextKind } from './message-kinds'
 
 /** The texts as shipped. In a file of their own: pages name kinds, and need no text. */
 export const SHIPPED_TEXTS: Readonly<Record<TextKind, string>> = {
@@ -6,21 +6,13 @@ export const SHIPPED_TEXTS: Readonly<Record<TextKind, string>> = {
     '{nama}, maaf banget: makan malam {hari} ga jadi karena {alasan}.{uang} Kamu tetap kita dahulukan buat meja berikutnya.',
   moved:
     '{nama}, maaf ya: makan malam {hari} jam {jam} terpaksa kita jadwalkan ulang karena {alasan}.{uang} Jadwal barunya kita kabarin lewat chat ini.',
-  'lost-seat':
-    '{nama}, maaf banget: ada yang batal mendadak, jadi {hari} mejamu ga jadi. Kamu ga usah datang ya.{uang} Kamu kita duluin buat meja berikutnya.\n{link}',
-  'seat-free':
-    '{nama}, ada kursi kosong buat kamu: {hari} jam {jam}, di daerah {area}, {harga}. Ikut? Jawab paling lambat {batas} ya, habis itu kita tawarin ke yang lain.\n{link}',
   'new-date':
     '{nama}, jadwal barunya udah ada: {hari}, {tanggal}, jam {jam}, di daerah {area}. Kamu masih bisa ikut? Jawab paling lambat {batas} ya:\n{link}',
   today:
     'Hari ini ya, {nama}! Jam {jam} di {tempat}, meja atas nama {atas_nama}. Telat atau ada halangan? Kabarin sekarang, biar teman semejamu ga nunggu.\nUdah sampai? Pencet di sini:\n{link}',
-  'backup-seat':
-    '{nama}, kursinya jadi buat kamu! {hari}, {tanggal}, jam {jam}, di daerah {area}. Biayanya {harga}{termasuk}. Ikut? Jawab paling lambat {batas} ya.\n{link}',
   details:
     '{nama}, ini tempatnya:\n{tempat}\n{alamat}\n{hari}, {tanggal}, jam {jam}. Bilang ke pelayannya: meja atas nama {atas_nama}.\n{link}',
-  'pay-nudge':
-    'Halo {nama}, transfer {nominal} buat {hari} belum kita lihat nih. Batasnya {batas}.{penanda} Udah transfer? Kirim buktinya ke sini ya.',
-  pay: 'Asik, kursimu udah ada, {nama}! Biar resmi, transfer {nominal} paling lambat {batas} ke {rekening}.{penanda} Habis itu kirim bukti transfernya ke sini ya.\nKalau berubah pikiran, kamu bisa batal paling lambat H-2. Setelah itu uangnya ga bisa kembali.',
+  pay: 'Asik, kamu dapat meja, {nama}! {hari}, {tanggal}, jam {jam}, di {area}.\nTransfer {nominal} paling lambat {batas}\nke {rekening}{penanda}\nCara bayar lainnya ada di sini:\n{link}',
   nudge:
     'Halo {nama}, kursimu masih kita simpan sampai {batas}. Jadi ikut {hari} jam {jam}? Kalau belum bisa ga apa-apa, kabarin aja, biar kursinya bisa dipakai yang lagi nunggu.\n{link}',
   invite:
@@ -31,24 +23,16 @@ export const SHIPPED_TEXTS: Readonly<Record<TextKind, string>> = {
     'Halo {nama}! Ini {tim} dari Semeja. Ada makan malam {hari}, {tanggal}, jam {jam}, di {area}, {harga}. Kursinya terbatas.\nMau ikut?\n{link}',
   release:
     'Halo {nama}, karena sampai batasnya belum ada kabar, kursimu kita kasih ke yang nunggu dulu. Kalau mau ikut lain kali, balas MAU ya.',
-  'late-yes': '{nama}, kursinya keburu keisi. Kamu tetap kita duluin buat meja berikutnya.',
-  spare:
-    '{nama}, maaf ya, kali ini kamu belum kebagian kursi: mejanya pas berenam.{uang} Kamu ga perlu bayar, dan kamu kita duluin buat meja berikutnya. Kalau ada yang batal, mau kita kabarin?\n{link}',
+  standby:
+    '{nama}, kali ini mejanya pas berenam dan kamu belum kebagian kursi. Uangmu aman.\nMau jadi cadangan? Kalau sampai {batas} belum ada kabar, uangmu balik. Atau mau dibalikin sekarang? Pilih di sini ya.\n{link}',
+  seat: '{nama}, kamu dapat kursi! {hari}, jam {jam}, di {tempat}, meja atas nama {atas_nama}. Ga bisa? Bilang sebelum {batas} ya, uangmu balik.\n{link}',
   missed:
     'Halo {nama}, {hari} kemarin kita nunggu kamu di {tempat}. Semoga kamu baik-baik aja ya. Kalau ada halangan, cerita aja, biar kita ngerti. Lain kali kabarin walau mepet, biar teman semejamu ga nunggu.',
-  thanks:
-    'Makasih udah semeja, {nama}! Gimana malamnya? Cerita di sini ya, kalau mau ikut lagi juga bisa dari sini:\n{link}',
-  waiting:
-    'Halo {nama}, mejanya belum pas buat kamu kali ini. Kamu tetap di antrean dan kita dahulukan. Mau ubah hari yang kamu bisa?\n{link}',
+  thanks: 'Makasih udah semeja, {nama}! Gimana malamnya? Ceritain di sini, satu menit aja.\n{link}',
   booking:
     'Halo Kak, kami dari Semeja. Mau konfirmasi meja {hari}, {tanggal}, jam {jam}, untuk {jumlah} orang, atas nama {atas_nama}. Pesanan dan pantangannya:\n{daftar}\nMohon balas OK kalau sudah tercatat ya, Kak. Terima kasih.',
   'booking-changed':
     'Halo Kak, ada perubahan untuk {hari} jam {jam}, atas nama {atas_nama}: sekarang {jumlah} orang. Daftar terbarunya:\n{daftar}',
   'booking-off':
     'Halo Kak, maaf, meja {hari} jam {jam} atas nama {atas_nama} terpaksa kami batalkan. Terima kasih banyak ya, Kak.',
-}
-
-/** What texts leave out where the price is 0. */
-export const ABOUT_PRICE: Partial<Record<MessageKind, readonly string[]>> = {
-  spare: [' ga perlu bayar, dan kamu'],
 }

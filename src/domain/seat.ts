@@ -31,7 +31,7 @@ export interface Seat {
   /** its owner cannot be written to: the number is not on WhatsApp, or is somebody else's */
   isUnreached?: boolean
   backupAnswer: BackupAnswer | null
-  /** since the seat was theirs, the earliest first */
+  /** since the seat was theirs, and that they stood by before, the earliest first */
   notices: readonly Notice[]
 }
 
@@ -122,7 +122,7 @@ export function hasBegun({ eventAt }: Pick<Dinner, 'eventAt'>, now: string): boo
 
 /** Whether the hours of a dinner have passed. */
 export function isOver({ eventAt }: Pick<Dinner, 'eventAt'>, now: string): boolean {
-  return eventAt !== null && Date.parse(eventAt) + DINNER_HOURS * 3_600_000 <= Date.parse(now)
+  return eventAt !== null && Date.parse(eventAt) + DINNER_HOURS * HOUR_MS <= Date.parse(now)
 }
 
 /** Whether the owner still counts as somebody who comes. */
@@ -175,7 +175,20 @@ export function awaitsNewAnswer({ role, status, answerBy, answeredAt, notices }:
   return last?.isOpen === true && (answeredAt === null || answeredAt < last.sentAt)
 }
 
-/** Whether money does not come back at `now`: later than H-2 of the date they said yes to; never of another date, or a backup's. */
+/**
+ * Returns until when (ms) a seat is cancelled for free: the end of H-2. Who stood by when they were given it has an hour after they were
+ * sent that, and until the dinner where they were not.
+ */
+export function freeUntil({ notices }: Pick<Seat, 'notices'>, eventAt: string, timeZone: string): number {
+  const usual = untilCancelled(eventAt, timeZone)
+  if (!lastOf({ notices }, 'standby')) return usual
+  const given = lastOf({ notices }, 'seat')
+  return given && !given.isOpen ? Math.max(usual, Date.parse(given.sentAt) + HOUR_MS) : Date.parse(eventAt)
+}
+
+const HOUR_MS = 3_600_000
+
+/** Whether money does not come back at `now`: later than that of the date they said yes to; never of another date, or a backup's. */
 export function isTooLateToCancel(
   seat: Seat,
   dinner: Pick<Dinner, 'eventAt'>,
@@ -183,7 +196,7 @@ export function isTooLateToCancel(
   timeZone: string,
 ): boolean {
   const { eventAt } = dinner
-  if (seat.role !== 'member' || eventAt === null || now.getTime() < untilCancelled(eventAt, timeZone))
+  if (seat.role !== 'member' || eventAt === null || now.getTime() < freeUntil(seat, eventAt, timeZone))
     return false
   return !countsOnAnotherDate(seat, dinner) && !awaitsNewAnswer(seat)
 }

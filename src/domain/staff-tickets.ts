@@ -25,7 +25,7 @@ export const TICKET_MESSAGES = {
   sameDay: 'They come to another dinner that day',
   missing: 'There is no such place at this evening',
   women: 'This evening is for women only',
-  /** 201, once tables are dealt */
+  /** 201, once tables are made */
   seated: 'They have a seat',
-  inReserve: 'No free seat fits. They stand in reserve',
+  standsBy: 'No free seat fits. They stand by',
 } as const

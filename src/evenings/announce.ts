@@ -4,6 +4,7 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { evenings } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
+import { seatsDigest } from './table-facts'
 
 /** Notes that people may know their table from now on, at an evening where they may not yet. Call it in a transaction. */
 function announce(db: Db, by: Staff, which: SQL, now: Date) {
@@ -22,19 +23,19 @@ export function announceGroup(db: Db, by: Staff, groupId: number, now: Date) {
   announce(db, by, sql`${evenings.id} = (select evening_id from dinner_groups where id = ${groupId})`, now)
 }
 
-/** Notes it as staff decide. Refuses an outdated `version`, and an evening whose tables are not dealt. */
+/** Notes it as staff decide. Refuses another `digest` than that of who sits where, and an evening whose tables are not made. */
 export function announceEvening(
   db: Db,
   by: Staff,
   eveningId: number,
-  version: number,
+  digest: string,
   now = new Date(),
-): { ok: true } | Refused<'missing' | 'stale' | 'step'> {
+): { ok: true } | Refused<'missing' | 'undone' | 'changed'> {
   return transact(db, () => {
     const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
     if (!row) return refused('missing')
-    if (row.version !== version) return refused('stale')
-    if (row.dealtAt === null) return refused('step')
+    if (row.dealtAt === null) return refused('undone')
+    if (seatsDigest(db, eveningId) !== digest) return refused('changed')
     announce(db, by, eq(evenings.id, eveningId), now)
     return { ok: true as const }
   })

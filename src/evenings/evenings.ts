@@ -84,7 +84,7 @@ export function changeEvening(
     const after = {
       ...{ ...row, ...hours, ...changes, changeReason },
       // who is seated is offered the new date, and pays and learns of their table again
-      ...(isMoved && { dealtAgainAt: null, announcedAt: null }),
+      ...(isMoved && { announcedAt: null }),
       ...(tablesMax !== undefined && { tablesMax }),
     }
     if (tablesMax != null && tablesMax * MEMBERS < placesTaken(db, id)) return refused('sold')

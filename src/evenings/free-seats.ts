@@ -10,7 +10,7 @@ import { groupsDealtAt } from '../groups/evening'
 import { followSeats } from '../groups/follow'
 import { countUp, openIn } from '../groups/seats'
 import { type JudgeOptions, judge } from '../matchmaking/judge'
-import type { DealtEvening } from './deal-facts'
+import type { EveningAhead } from './table-facts'
 
 /** Rules that say nothing of who sits beside whom in an evening of one pool. */
 const IGNORED: ReadonlySet<RuleBreak['rule']> = new Set(['size', 'budget', 'evening', 'price'])
@@ -24,32 +24,20 @@ export function freeSeatsFor(
   eveningId: number,
   where: Rules,
 ): { groupId: number; free: number }[] {
-  return possibleSeats(db, [userId], eveningId, where)
-    .sort((a, b) => a.free - b.free || b.score - a.score || a.groupId - b.groupId)
-    .map(({ groupId, free }) => ({ groupId, free }))
-}
-
-/** Returns who of these could take a free seat of an evening without breaking a rule. */
-export function whoFits(db: Db, userIds: readonly number[], eveningId: number, where: Rules): Set<number> {
-  return new Set(possibleSeats(db, userIds, eveningId, where).map(({ userId }) => userId))
-}
-
-function possibleSeats(db: Db, userIds: readonly number[], eveningId: number, where: Rules) {
   const short = groupsDealtAt(db, eveningId)
     .map((groupId) => ({ groupId, members: membersOf(db, groupId) }))
     .filter(({ members }) => members.length > 0 && members.length < MEMBERS)
   const groupIds = short.map(({ groupId }) => groupId)
-  const seats = userIds.flatMap((userId) => short.map((group) => ({ ...group, userId })))
   const judged = judge(
     db,
-    seats.map(({ members, userId }) => [...members, userId]),
+    short.map(({ members }) => [...members, userId]),
     { ...where, groupIds, eveningId, areAlternatives: true },
   )
-  return seats.flatMap(({ groupId, members, userId }, i) => {
-    const { breaks, score } = judged[i]!
-    const isPossible = breaks.every(({ rule }) => IGNORED.has(rule))
-    return isPossible ? [{ userId, groupId, free: MEMBERS - members.length, score: score ?? 0 }] : []
-  })
+  return short
+    .map(({ groupId, members }, i) => ({ groupId, free: MEMBERS - members.length, ...judged[i]! }))
+    .filter(({ breaks }) => breaks.every(({ rule }) => IGNORED.has(rule)))
+    .sort((a, b) => a.free - b.free || (b.score ?? 0) - (a.score ?? 0) || a.groupId - b.groupId)
+    .map(({ groupId, free }) => ({ groupId, free }))
 }
 
 /** Seats somebody at the best table with a free seat, or at that of `groupId`, confirmed, and returns its group; null when there is none. Call it in a transaction. */
@@ -57,7 +45,7 @@ export function takeFreeSeat(
   db: Db,
   by: Staff,
   userId: number,
-  evening: DealtEvening,
+  evening: EveningAhead,
   { groupId: wanted, ...where }: Rules & { groupId?: number },
   now: Date,
 ): number | null {

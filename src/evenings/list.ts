@@ -7,7 +7,7 @@ import { DINNER_HOURS } from '../domain/deadlines'
 import { type Evening, statusNow, type UserTickets } from '../domain/evenings'
 import { affords, type OfferedEvening, type OpenEvening } from '../domain/open-evenings'
 import { availableAt, COMPLETE } from '../matchmaking/rows'
-import { IS_OPEN, IS_WAITING, isOpenTicket } from './tickets'
+import { IS_OPEN, IS_WAITING, isOpenTicket, isStandby } from './tickets'
 
 type EveningRow = typeof evenings.$inferSelect & { venue: string | null }
 
@@ -84,9 +84,9 @@ export function ticketsOf(db: Db, userId: number, now = new Date()): UserTickets
               ...{ at: ticket.at, by: ticket.by },
             }
           : null,
-        reserve: ticket?.reserve ?? null,
-        dealt: ticket?.dealt ?? null,
-        answer_by: ticket?.answerBy ?? null,
+        isMade: row.dealtAt !== null,
+        isSeated: ticket !== undefined && isOpenTicket(ticket) && ticket.membershipId !== null,
+        isStandby: ticket !== undefined && isStandby(ticket, row),
       }
     }),
   }
@@ -136,7 +136,6 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
     payUntil: row.payUntil,
     detailsFrom: row.detailsFrom,
     dealtAt: row.dealtAt,
-    dealtAgainAt: row.dealtAgainAt,
     announcedAt: row.announcedAt,
     note: row.note,
     title: row.title,
@@ -172,5 +171,5 @@ function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {
 }
 
 const COLUMNS = sql.raw(
-  'id, at, city, area, price, venue_id as venueId, (select name from venues where venues.id = venue_id) as venue, tables_max as tablesMax, answers_until as answersUntil, pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, dealt_again_at as dealtAgainAt, announced_at as announcedAt, note, title, women_only as womenOnly, guest_note as guestNote, invites, status, version',
+  'id, at, city, area, price, venue_id as venueId, (select name from venues where venues.id = venue_id) as venue, tables_max as tablesMax, answers_until as answersUntil, pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, announced_at as announcedAt, note, title, women_only as womenOnly, guest_note as guestNote, invites, status, version',
 )

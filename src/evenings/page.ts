@@ -13,6 +13,7 @@ import type {
 import { settledSql } from '../domain/seat'
 import { findEvening } from './list'
 import { IN_LIST, type InEvenings, numbersOf, peopleOf } from './people'
+import { digestOfSeats } from './table-facts'
 
 /** Returns an evening with its numbers and tables; undefined for an unknown one. */
 export function composeEveningPage(deps: InEvenings, id: number, now = new Date()): EveningPage | undefined {
@@ -27,6 +28,7 @@ export function composeEveningPage(deps: InEvenings, id: number, now = new Date(
   const came = new Map(attendanceIn(deps.db, ids).map((one) => [`${one.groupId} ${one.userId}`, one]))
   return {
     evening,
+    digest: digestOfSeats(tables.flatMap(seatsOf)),
     numbers: numbersOf({ ...deps, findSilent: () => silentIds }, [id], now).get(id)!,
     tables: tables.map((table) => ({
       ...table,
@@ -40,13 +42,17 @@ export function composeEveningPage(deps: InEvenings, id: number, now = new Date(
   }
 }
 
+function seatsOf({ id, seats }: { id: number; seats: readonly StoredSeat[] }): [number, number | null][] {
+  const sitting = seats.filter(({ status }) => status !== 'dropped')
+  return sitting.length > 0 ? sitting.map(({ userId }) => [id, userId]) : [[id, null]]
+}
+
 type PeopleQuery = v.InferOutput<typeof eveningPeopleQuerySchema>
-type PersonRow = Omit<EveningPerson, 'answer_by' | 'reserve' | 'ticket' | 'seat' | 'lastMessage'> & {
-  reserve: number | null
+type PersonRow = Omit<EveningPerson, 'isStandby' | 'ticket' | 'seat' | 'lastMessage'> & {
+  isStandby: number
   groupId: number | null
   groupName: string
   status: NonNullable<EveningPerson['seat']>['status']
-  answerBy: string | null
   seatAnswerBy: string | null
   payBy: string | null
   ticketId: number | null
@@ -86,11 +92,10 @@ export function listEveningPeople(
 }
 
 function toPerson(db: Db, row: PersonRow): EveningPerson {
-  const { userId, name, phone, answerBy, dealt, at, by, groupId, groupName, status } = row
+  const { userId, name, phone, at, by, groupId, groupName, status } = row
   const [kind, sentAt] = row.last === null ? [] : (JSON.parse(row.last) as [never, string])
   return {
-    ...{ userId, name, phone, answer_by: answerBy, dealt, at, by },
-    reserve: row.reserve === null ? null : row.reserve === 1,
+    ...{ userId, name, phone, at, by, isStandby: row.isStandby === 1 },
     pausedUntil: pausedDay(db, row.pausedUntil),
     ticket:
       row.ticketId === null ? null : { id: row.ticketId, status: row.ticketStatus!, pay_by: row.ticketPayBy },
@@ -116,9 +121,12 @@ function tablesIn(
     select id, name, status, pic, is_locked as isLocked, version, venue_id as venueId, venue, booked_as,
       (select count(*) from memberships where group_id = dinner_groups.id and role = 'backup' and left_at is null) as backups
     from dinner_groups where evening_id = ${eveningId} and status <> 'cancelled' order by id`)
-  const seats = db.all<Omit<StoredSeat, 'isSettled'> & { groupId: number; isSettled: number }>(sql`
-    select group_id as groupId, memberships.user_id as userId, profiles.name, memberships.status,
-      ${sql.raw(settledSql('memberships'))} as isSettled
+  const seats = db.all<
+    Omit<StoredSeat, 'isSettled' | 'isComing'> & Record<'groupId' | 'isSettled' | 'isComing', number>
+  >(sql`
+    select group_id as groupId, memberships.user_id as userId, profiles.name, memberships.status, memberships.pay_by,
+      ${sql.raw(settledSql('memberships'))} as isSettled,
+      exists (select 1 from tickets where membership_id = memberships.id and coming = 1) as isComing
     from memberships cross join profiles on profiles.user_id = memberships.user_id
     cross join dinner_groups on dinner_groups.id = group_id
     where group_id in ${oneOf(rows.map(({ id }) => id))} and role = 'member' and left_at is null order by group_id, seat`)
@@ -126,9 +134,10 @@ function tablesIn(
   return rows.map((row) => ({
     ...row,
     isLocked: row.isLocked === 1,
-    seats: (byGroup.get(row.id) ?? []).map(({ groupId: _, isSettled, ...seat }) => ({
+    seats: (byGroup.get(row.id) ?? []).map(({ groupId: _, isSettled, isComing, ...seat }) => ({
       ...seat,
       isSettled: isSettled === 1,
+      isComing: isComing === 1,
     })),
   }))
 }

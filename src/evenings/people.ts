@@ -7,7 +7,7 @@ import { MEMBERS } from '../domain/group'
 import { settledSql } from '../domain/seat'
 import { overtakenBy } from '../matchmaking/rows'
 import { seatedByAnother } from '../people/seated'
-import { IS_OPEN, IS_WAITING } from './tickets'
+import { IS_OPEN, IS_STANDBY, IS_WAITING } from './tickets'
 
 /** Returns the members of groups whose seat may be given away at an instant, because a deadline has passed. */
 export type FindSilent = (groupIds: readonly number[], now: Date) => number[]
@@ -80,8 +80,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
     ),
     people as materialized (
       select all_of.evening_id as eveningId, all_of.user_id as userId, ${IS_OPEN} is 1 as isOpen, tickets.status is 'dropped' as isNo,
-        tickets.answer_by as answerBy, reserve, dealt, at, "by",
-        (select dealt_at from evenings where id = all_of.evening_id) is null as isUndealt,
+        ${IS_STANDBY} and (select dealt_at from evenings where id = all_of.evening_id) is not null as isStandby, at, "by",
         iif(${IS_WAITING}, tickets.id, null) as ticketId, tickets.status as ticketStatus, tickets.pay_by as ticketPayBy,
         iif(is_there, had.group_id, null) as groupId, iif(is_there, had.status, null) as status,
         iif(is_there, had.answer_by, null) as seatAnswerBy, iif(is_there, had.pay_by, null) as payBy,
@@ -113,21 +112,20 @@ function isKnown(signUp: 'newer' | 'same'): SQL {
       and (also.status <> 'dropped' or not ${IS_OPEN} is 1))`
 }
 
-const IS_FREE = sql`(not isSeated and not isTaken)`
+const IS_FREE = sql`(ticketId is not null and not isSeated and not isTaken)`
 
 /** What holds for `people` of each list. */
 export const IN_LIST: Record<EveningList, SQL> = {
   joined: sql`(isOpen or isSeated)`,
-  silent: sql`isSilent`,
+  listed: sql`(${IS_FREE} and ticketStatus = 'idle' and not isStandby)`,
+  awaited: sql`(${IS_FREE} and ticketStatus = 'confirmed')`,
+  // also before there is a table
+  paid: sql`(isSeated and isSettled or ticketId is not null and ticketStatus = 'paid')`,
   seated: sql`isSeated`,
-  // before the deal nobody has a seat, and some have paid
-  paid: sql`(isSeated and isSettled or ticketId is not null and ticketStatus = 'paid' and isUndealt)`,
   unpaid: sql`(isSeated and not isSettled)`,
-  spare: sql`(dealt is 'spare' and isOpen and ${IS_FREE})`,
-  reserve: sql`(reserve is 1 and isOpen and ${IS_FREE})`,
+  silent: sql`isSilent`,
+  standby: sql`(${IS_FREE} and isStandby)`,
   elsewhere: sql`(isOpen and not isSeated and isTaken)`,
-  lost: sql`isLost`,
-  // whoever had a seat is among those who lost it
-  no: sql`(isNo and not isSeated and not isLost)`,
-  unanswered: sql`(not isOpen and not isNo and not isSeated and not isLost)`,
+  out: sql`((isNo or isLost) and ticketId is null and not isSeated)`,
+  invited: sql`(not isOpen and not isNo and not isSeated and not isLost)`,
 }

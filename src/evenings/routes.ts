@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { type FindUnexplained, NO_SUCH_VENUE } from '../domain/dinner'
-import { announceSchema, DEAL_MESSAGES } from '../domain/evening-deal'
 import { eveningPeopleQuerySchema } from '../domain/evening-page'
+import { announceSchema, TABLES_MESSAGES } from '../domain/evening-tables'
 import {
   deleteEveningSchema,
   EVENING_MESSAGES,
@@ -104,9 +104,16 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
 
     .post(
       '/api/evenings/:id/announce',
-      { body: announceSchema, refusals: { ...gone, step: [409, DEAL_MESSAGES.step] } },
-      ({ version }, { id, admin }) => {
-        const announced = announceEvening(db, admin, id, version)
+      {
+        body: announceSchema,
+        refusals: {
+          missing: [404, EVENING_MESSAGES.missing],
+          undone: [409, TABLES_MESSAGES.undone],
+          changed: [409, TABLES_MESSAGES.changed],
+        },
+      },
+      ({ digest }, { id, admin }) => {
+        const announced = announceEvening(db, admin, id, digest)
         return announced.ok ? stored('Tables announced', id) : announced
       },
     )

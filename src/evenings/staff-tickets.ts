@@ -10,18 +10,18 @@ import { type EndTicket, type StaffTicket, TICKET_MESSAGES } from '../domain/sta
 import { todayIn } from '../domain/time'
 import { markPaid } from '../dues/paid'
 import { signUpsOf } from '../people/people'
-import { findAhead } from './deal-facts'
 import { isTakenThatDay } from './join'
 import { lapseHolds } from './lapse'
-import { countReserve, isSeatedAt, join, leave, takeSeat } from './places'
+import { isSeatedAt, join, leave, takeSeat } from './places'
+import { findAhead } from './table-facts'
 import { findTicket, findTicketOf, isWaiting, type Ticket } from './tickets'
 
 type Rules = Pick<Config, 'timeZone' | 'meetAgain'>
 type NotAhead = 'missing' | 'over' | 'cancelled'
 
 /**
- * Gives somebody a place at an evening, or changes how it is paid for; once more changes nothing. Once tables are dealt they have the
- * best free seat, or stand in reserve.
+ * Gives somebody a place at an evening, or changes how it is paid for; once more changes nothing. Once tables are made they have the
+ * best free seat, or stand by.
  */
 export function putTicket(
   db: Db,
@@ -70,10 +70,7 @@ export function putTicket(
     if (isDealt && pay === 'later') {
       const where = { timeZone, meetAgain, today: todayIn(timeZone, now) }
       const seated = takeSeat(db, by, { userId: as, eveningId, source }, where, now)
-      const groupId = seated.ok ? seated.groupId : null
-      // who has a seat at once has waited for none
-      if (!joined && groupId !== null) countReserve(db, as, true, false)
-      return done(id, groupId)
+      return done(id, seated.ok ? seated.groupId : null)
     }
     if (pay === 'paid' && status === 'confirmed') {
       const is = and(eq(payments.ticketId, id), isNull(payments.membershipId), eq(payments.state, 'due'))

@@ -1,9 +1,8 @@
-import { EVENING_MESSAGES, reserveSchema } from '../domain/evenings'
+import { EVENING_MESSAGES } from '../domain/evenings'
 import { endTicketSchema, staffTicketSchema, TICKET_MESSAGES } from '../domain/staff-tickets'
 import { answer } from '../http/answers'
 import { readId } from '../http/body'
 import { type StaffDeps, staffCalls } from '../http/handle'
-import { standInReserve } from './places'
 import { cancelTicket, putTicket } from './staff-tickets'
 
 const REFUSED = {
@@ -12,8 +11,6 @@ const REFUSED = {
   cancelled: [409, EVENING_MESSAGES.cancelled],
   seated: [409, EVENING_MESSAGES.seated],
 } as const
-
-const NO_USER = [422, 'There is no such user', 'userId'] as const
 
 /** Places at an evening before there is a table, for admins. */
 export function ticketRoutes({ db, config, sessions }: StaffDeps) {
@@ -24,7 +21,7 @@ export function ticketRoutes({ db, config, sessions }: StaffDeps) {
         body: staffTicketSchema,
         refusals: {
           ...REFUSED,
-          unknown: NO_USER,
+          unknown: [422, 'There is no such user', 'userId'],
           closed: [409, TICKET_MESSAGES.closed],
           full: [409, TICKET_MESSAGES.full],
           'same day': [409, TICKET_MESSAGES.sameDay],
@@ -38,8 +35,8 @@ export function ticketRoutes({ db, config, sessions }: StaffDeps) {
         const message =
           put.groupId !== null
             ? TICKET_MESSAGES.seated
-            : put.ticket.reserve === true
-              ? TICKET_MESSAGES.inReserve
+            : put.ticket.standby === true
+              ? TICKET_MESSAGES.standsBy
               : 'Noted'
         return answer({ success: true, message, ticket: shown, warning: put.warning }, 201)
       },
@@ -54,16 +51,6 @@ export function ticketRoutes({ db, config, sessions }: StaffDeps) {
       },
       (input, { id, params, admin }) =>
         cancelTicket(db, admin, { eveningId: id, id: readId(params.ticket) }, input),
-    )
-
-    .put(
-      '/api/evenings/:id/reserve',
-      {
-        body: reserveSchema,
-        refusals: { ...REFUSED, unknown: NO_USER, 'not dealt': [409, EVENING_MESSAGES.notDealt] },
-        done: 'Noted',
-      },
-      (input, { id, admin }) => standInReserve(db, admin, { ...input, eveningId: id, source: 'staff' }),
     )
 
     .routes()

@@ -28,12 +28,23 @@ export const IS_OPEN = sql`tickets.status in ('idle', 'confirmed', 'paid')`
 /** Holds for those of them that have no seat yet. */
 export const IS_WAITING = sql`(${IS_OPEN} and tickets.membership_id is null)`
 
+/** Holds for tickets that get a seat which becomes free, once the tables of their evening are made. */
+export const IS_STANDBY = sql`(${IS_WAITING} and (tickets.status = 'paid' or standby is 1))`
+
 export function isOpenTicket({ status }: Pick<Ticket, 'status'>): boolean {
   return status === 'idle' || status === 'confirmed' || status === 'paid'
 }
 
 export function isWaiting(ticket: Pick<Ticket, 'status' | 'membershipId'>): boolean {
   return isOpenTicket(ticket) && ticket.membershipId === null
+}
+
+/** Whether somebody gets a seat that becomes free: tables are made, and they have none. */
+export function isStandby(
+  ticket: Pick<Ticket, 'status' | 'membershipId' | 'standby'>,
+  { dealtAt }: Pick<EveningRow, 'dealtAt'>,
+): boolean {
+  return dealtAt !== null && isWaiting(ticket) && (ticket.status === 'paid' || ticket.standby === true)
 }
 
 /** Who joins which evening, and says so. */
@@ -49,8 +60,8 @@ export interface NewTicket {
 
 /**
  * Makes somebody a guest of an evening: on its list or, with `pay: 'now'`, held until the transfer of an amount of their own.
- * Once its tables are dealt they stand in reserve. Refuses to hold a place where none is left, where no table is possible with
- * them, once tables are dealt, and within an hour after a hold of theirs has ended; of these staff are refused only the first.
+ * Once its tables are made they stand by. Refuses to hold a place where none is left, where no table is possible with
+ * them, once tables are made, and within an hour after a hold of theirs has ended; of these staff are refused only the first.
  * Call it in a transaction.
  */
 export function takeTicket(
@@ -75,13 +86,13 @@ export function takeTicket(
   const isNew = (before?.status ?? 'dropped') === 'dropped'
   const set = {
     status: isHeld ? ('confirmed' as const) : isFree && !isDealt ? ('paid' as const) : ('idle' as const),
-    ...{ price: evening.price, membershipId: null, by: source, at, answerBy: null },
+    ...{ price: evening.price, membershipId: null, by: source, at, coming: null },
     payBy: isHeld ? holdUntil(db, evening, now) : null,
     freeUntil: end > now ? end.toISOString() : null,
     ...(isOwn && { own: true }),
     // whoever joins knows the date
     ...(isNew && { movedFrom: null }),
-    ...(isDealt && { reserve: true, dealt: 'spare' as const }),
+    standby: isDealt || null,
   }
   if (before) changeTicket(db, before.id, set)
   const id = before?.id ?? storeTicket(db, { userId, evening, ...set })
@@ -180,16 +191,12 @@ export function moveTickets(
     .set({ freeUntil: until, payBy, version: sql`${tickets.version} + 1` })
     .where(and(eq(tickets.eveningId, id), IS_WAITING))
     .run()
-  // who has joined is to learn of it, but for who let the free seats be; who was sent no message of an earlier move knows the first date
+  // who has joined is to learn of it; who was sent no message of an earlier move knows the first date
   const isUnknown = sql`moved_from is not null and not exists (
     select 1 from messages where messages.user_id = tickets.user_id and messages.evening_id = ${id} and kind = 'moved'
       and result = 'sent' and stated_event_at = moved_from)`
-  const movedFrom = sql`case when ${IS_OPEN} then iif(reserve is 0, null, iif(${isUnknown}, moved_from, ${before.at})) end`
-  const isOpen = (column: string) => sql`iif(${IS_OPEN}, ${sql.identifier(column)}, null)`
-  db.update(tickets)
-    .set({ movedFrom, answerBy: null, reserve: isOpen('reserve'), dealt: isOpen('dealt') })
-    .where(eq(tickets.eveningId, id))
-    .run()
+  const movedFrom = sql`iif(${IS_OPEN}, iif(${isUnknown}, moved_from, ${before.at}), null)`
+  db.update(tickets).set({ movedFrom, coming: null }).where(eq(tickets.eveningId, id)).run()
 }
 
 /** Brings the money of everybody at an evening who has no seat in line with it. Call it in the transaction that changes the evening. */

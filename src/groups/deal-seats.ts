@@ -8,12 +8,13 @@ import { type LeftCode, MEMBERS } from '../domain/group'
 import type { Budget } from '../domain/profile'
 import { carryPayments } from '../money/payments'
 import { refreshStanding } from './change-seats'
+import { newTableNames } from './evening'
 import { followSeats } from './follow'
 import { deleteGroup, storeTables } from './groups'
 import { noteConfirmed } from './notices'
 import type { Membership } from './seats'
 
-/** A table of a deal: the group that it continues, none for a new one, and its people. */
+/** A table of an evening: the group that it continues, none for a new one, and its people. */
 export interface DealtTable {
   groupId: number | null
   members: readonly number[]
@@ -29,12 +30,10 @@ export interface DealtDinner {
   budget: Budget
   /** they take turns */
   pics: readonly string[]
-  /** `yyyy-MM-dd`, gives the ages in names */
-  today: string
   payBy: string | null
 }
 
-/** Why a deal ends seats: their code, and whose they are. */
+/** Why seats end: their code, and whose they are. */
 export type Leavers = ReadonlyMap<number, Extract<LeftCode, 'no payment' | 'no table' | 'dropped out'>>
 
 /**
@@ -72,11 +71,6 @@ export function dealSeats(
   const known = new Set(seats.map(({ userId }) => userId))
   const coming = [...targetOf].flatMap(([userId, groupId]) => (known.has(userId) ? [] : { userId, groupId }))
   seatAll(db, coming, dinner, now)
-  nameGroups(
-    db,
-    targets.flatMap(({ id, isNew }) => (isNew ? id : [])),
-    dinner.today,
-  )
   db.run(sql`
     update dinner_groups set score = made.value ->> 1, version = version + 1
     from json_each(${JSON.stringify(targets.map(({ id, score }) => [id, score]))}) as made
@@ -187,10 +181,11 @@ function membersIn(db: Db, groupIds: readonly number[]): Membership[] {
 function withNewGroups(db: Db, tables: readonly DealtTable[], dinner: DealtDinner, now: Date) {
   const { eveningId, at, area, price, budget, pics } = dinner
   const fresh = tables.filter(({ groupId }) => groupId === null)
+  const names = newTableNames(db, eveningId, fresh.length)
   const made = storeTables(
     db,
     fresh.map((_, i) => ({
-      ...{ name: NEW, budget, status: 'confirming' as const, members: [], backups: [] },
+      ...{ name: names[i]!, budget, status: 'confirming' as const, members: [], backups: [] },
       ...{ eveningId, eventAt: at, area, price },
       pic: pics.length > 0 ? pics[i % pics.length] : undefined,
     })),
@@ -198,22 +193,9 @@ function withNewGroups(db: Db, tables: readonly DealtTable[], dinner: DealtDinne
   )
   return tables.map(({ groupId, members, score }) => ({
     id: groupId ?? made[fresh.findIndex((table) => table.members === members)]!,
-    isNew: groupId === null,
     members,
     score,
   }))
-}
-
-// until its people sit there
-const NEW = 'New table'
-
-/** Has the names of new groups follow their people: with the last seat, as each one taken after it makes the name again. */
-function nameGroups(db: Db, ids: readonly number[], agesOn: string) {
-  db.run(sql`update dinner_groups set ages_on = ${agesOn} where id in ${oneOf(ids)}`)
-  db.run(sql`
-    update dinner_groups
-    set name = coalesce((select name from generated_names where generated_names.id = dinner_groups.id), name)
-    where id in ${oneOf(ids)}`)
 }
 
 function end(db: Db, by: Staff, rows: readonly Membership[], leavers: Leavers, now: Date) {

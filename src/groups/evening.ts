@@ -62,7 +62,16 @@ export function placesLeft(db: Db, { id, tablesMax }: { id: number; tablesMax: n
   return Math.max(0, (tablesMax ?? TABLES_USUAL) * MEMBERS - placesTaken(db, id))
 }
 
-/** Returns the ids of the groups among which an evening deals people: those that go ahead. */
+/** Returns names for so many new tables of an evening: `Table 1` and on, none that a table there has or had. */
+export function newTableNames(db: Db, eveningId: number, count: number): string[] {
+  const rows = db.values<[string]>(sql`select name from dinner_groups where evening_id = ${eveningId}`)
+  const known = new Set(rows.flat())
+  const names: string[] = []
+  for (let n = 1; names.length < count; n++) if (!known.has(`Table ${n}`)) names.push(`Table ${n}`)
+  return names
+}
+
+/** Returns the ids of the groups whose people an evening may move: those that go ahead. */
 export function groupsDealtAt(db: Db, eveningId: number | undefined): number[] {
   if (eveningId === undefined) return []
   const rows = db.values<[number]>(sql`

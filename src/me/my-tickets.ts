@@ -5,9 +5,11 @@ import type { Db } from '../db/open'
 import { payments } from '../db/schema'
 import { refused } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
-import { leave } from '../evenings/places'
-import { findTicket, waitingTickets } from '../evenings/tickets'
+import type { Coming, StandBy } from '../domain/me-calls'
+import { leave, standBy } from '../evenings/places'
+import { changeTicket, findTicket, waitingTickets } from '../evenings/tickets'
 import { signUpsOf } from '../people/people'
+import { cancel } from './answer'
 import { type Author, DONE, onPage, type PageContext, type PageOutcome } from './on-page'
 import { keepGivenUp } from './take-back'
 
@@ -57,6 +59,41 @@ export function leaveEvening(
     const isOwn = by.link.scope === 'signup'
     const of = { userId, eveningId, source: 'visitor' as const, isOwn, choice }
     return keepGivenUp(context, 'gave up', () => (leave(db, VISITOR, of, now).ok ? DONE : refused('changed')))
+  })
+}
+
+/** Stores whether somebody who has no table wants a seat that becomes free; who paid and does not has the money back by `choice`. */
+export function standByTicket(
+  db: Db,
+  by: Author,
+  { id, stay, choice }: { id: number } & StandBy,
+  now = new Date(),
+): PageOutcome {
+  return onPage(db, by, undefined, now, (context) => {
+    const found = findMine(context, by, id)
+    if (!found) return !stay && isLeft(context, id) ? DONE : refused('missing')
+    const { userId, eveningId } = found.ticket
+    const of = { userId, eveningId, source: 'visitor' as const, isOwn: by.link.scope === 'signup' }
+    const store = () => (standBy(db, VISITOR, { ...of, stay, choice }, now).ok ? DONE : refused('changed'))
+    return stay ? store() : keepGivenUp(context, 'gave up', store)
+  })
+}
+
+/** Stores that somebody comes, as they said; who does not cancels the seat. */
+export function sayComing(
+  db: Db,
+  by: Author,
+  { id, coming, choice }: { id: number } & Coming,
+  now = new Date(),
+): PageOutcome {
+  return onPage(db, by, undefined, now, (context) => {
+    const question = context.page.coming
+    // once more, as by a phone that has lost the answer
+    if (question?.ticket !== id) return !coming && isLeft(context, id) ? DONE : refused('missing')
+    if (!coming) return cancel(db, by, choice ? { refund: choice } : {}, now)
+    if (question.isSaid) return DONE
+    changeTicket(db, id, { coming: true })
+    return DONE
   })
 }
 

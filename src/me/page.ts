@@ -1,4 +1,4 @@
-import { menuClosesAt, answerBy as newAnswerBy, untilCancelled } from '../domain/deadlines'
+import { menuClosesAt, answerBy as newAnswerBy } from '../domain/deadlines'
 import {
   ARRIVAL_AFTER,
   ARRIVAL_BEFORE,
@@ -11,6 +11,7 @@ import {
 } from '../domain/me'
 import { memoized } from '../domain/memoized'
 import { qrisOf } from '../domain/qris'
+import { freeUntil } from '../domain/seat'
 import { spoken } from '../domain/spoken'
 import { whatsappWays } from '../domain/whatsapp'
 import { drawnQr } from '../http/qr'
@@ -31,20 +32,12 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
   if (scope === 'signup') return { ...bare, tickets, givenUp }
 
   const { seating } = facts
-  const { state, isOfSeat, about } = stateAt(facts, now)
+  const { state, isOfSeat } = stateAt(facts, now)
   const refunds = facts.refunds.map((one) => ({ ...one, choices: one.done ? [] : refundChoices(rules) }))
-  const evening = about
-    ? {
-        ...{ id: about.evening.id, area: about.evening.area, price: about.evening.price },
-        when: momentOf(about.evening.at, rules.timeZone),
-        until: about.until === null ? null : momentOf(about.until, rules.timeZone),
-      }
-    : null
   const page: Me = {
     ...{
       ...bare,
       state,
-      evening,
       refund: refunds[0] ?? null,
       refunds,
       tickets,
@@ -76,7 +69,6 @@ export function barePage({
     ...{
       seat: null,
       dinner: null,
-      evening: null,
       menu: null,
       answerBy: null,
       isNewDate: false,
@@ -94,6 +86,7 @@ export function barePage({
       backup: null,
       cancel: null,
       givenUp: null,
+      coming: null,
       arrival: null,
       refund: null,
       refunds: [],
@@ -197,6 +190,7 @@ function partsOf(
     creditUsed: state === 'confirmed' || state === 'paid' ? seat.creditUsed : 0,
     backup: state === 'backup' ? seat.backupAnswer : null,
     cancel: state === 'confirmed' || state === 'paid' ? cancelOf(seat, table, now, rules) : null,
+    coming: state === 'confirmed' || state === 'paid' ? comingOf(seat, table, now) : null,
     arrival: state === 'confirmed' || state === 'paid' ? arrivalOf(seat, table, now) : null,
     menu: state === 'confirmed' || state === 'paid' ? menuOf(seat, table, now, zone) : null,
   }
@@ -223,10 +217,10 @@ function dinnerOf(table: MyTable, state: MeState, when: Moment | null): Me['dinn
   }
 }
 
-/** Returns until when somebody may cancel with their money back (H-2 23.59), and whether that is over. */
+/** Returns until when somebody may cancel with their money back (see freeUntil), and whether that is over. */
 function cancelOf(seat: MySeat, { eventAt }: MyTable, now: Date, rules: MyRules): Me['cancel'] {
   if (eventAt === null || eventAt <= now.toISOString()) return null
-  const over = untilCancelled(eventAt, rules.timeZone)
+  const over = freeUntil(seat, eventAt, rules.timeZone)
   const until = over - MINUTE_MS
   const isLate = now.getTime() >= over
   const owes = seat.isPaidFor && !isLate
@@ -248,6 +242,12 @@ function menuOf({ choice }: MySeat, { eventAt, menu }: MyTable, now: Date, zone:
     isChosen: diet !== null && (food !== null || !menu.hasFood) && (drink !== null || !menu.hasDrinks),
     ...{ food, drink },
   }
+}
+
+// asked once tables are announced
+function comingOf({ ticket }: MySeat, { eventAt, isHidden }: MyTable, now: Date): Me['coming'] {
+  if (!ticket || isHidden || eventAt === null || eventAt <= now.toISOString()) return null
+  return { ticket: ticket.id, isSaid: ticket.coming === true }
 }
 
 function arrivalOf({ arrival }: MySeat, { eventAt, here, people }: MyTable, now: Date): Me['arrival'] {

@@ -4,7 +4,7 @@ import { IS_BOOKED } from '../bookings/booked'
 import { choiceOf } from '../bookings/choices'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships, profiles, type SignUp, signUps } from '../db/schema'
+import { dinnerGroups, memberships, profiles, type SignUp, signUps, tickets } from '../db/schema'
 import { refused } from '../db/transact'
 import { ageOn } from '../domain/age'
 import { DINNER_HOURS } from '../domain/deadlines'
@@ -27,7 +27,7 @@ import { overSeats } from '../people/queue'
 import { findErasure } from '../privacy/erasures'
 import { isComplete } from '../users/fields'
 import { pageAt } from './page'
-import type { MyEvening, MyFacts, MyRules, MyTable } from './state'
+import type { MyFacts, MyRules, MyTable } from './state'
 import { givenUpBy } from './take-back'
 import { myTickets } from './waiting-tickets'
 
@@ -134,7 +134,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       seating: seating && {
         seat: {
           ...seating.seat,
-          ...{ notices, ...moneyOfSeat(db, seating.seat.id) },
+          ...{ notices, ticket: ticketOf(db, seating.seat.id), ...moneyOfSeat(db, seating.seat.id) },
           choice: choiceAt(db, seating),
           outcome: dinners.find(({ groupId }) => groupId === seating.group.id)?.outcome ?? null,
         },
@@ -144,7 +144,6 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       refunds: scope === 'phone' ? owedTo(db, ids, now) : [],
       credit: scope === 'phone' ? creditOf(db, ids) : 0,
       checking: scope === 'phone' ? amountsToCheck(db, ids, now) : [],
-      evenings: scope === 'phone' ? eveningsOf(db, ids, now) : [],
       dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
       tickets: readOnly ? [] : myTickets(db, ids, scope, now),
       givenUp: readOnly ? null : givenUpBy(db, ids, scope, now),
@@ -158,28 +157,6 @@ function dinnersOf(db: Db, personId: number) {
   return db.all<Me['dinners'][number] & { groupId: number | null }>(sql`
     select dinner_day as day, outcome, group_id as groupId from outcomes where person_id = ${personId}
     order by dinner_day desc, id desc`)
-}
-
-// of several sign-ups the last one counts
-function eveningsOf(db: Db, userIds: readonly number[], now: Date): MyEvening[] {
-  const rows = db.all<
-    Omit<MyEvening, 'reserve' | 'isOpened'> & Record<'reserve' | 'isOpened', number | null>
-  >(sql`
-    select evenings.id, evenings.at, area, evenings.price, answer_by as answerBy, reserve, dealt,
-      exists (
-        select 1 from messages
-        where messages.user_id in ${oneOf(userIds)} and messages.evening_id = evenings.id and result = 'opened'
-          and kind = 'seat-free') as isOpened
-    from tickets cross join evenings on evenings.id = evening_id
-    where tickets.user_id in ${oneOf(userIds)} and evenings.status <> 'cancelled'
-      and (tickets.status <> 'dropped' or dealt = 'lost') and evenings.at > ${now.toISOString()}
-    order by tickets.at desc`)
-  const latest = new Map(rows.toReversed().map((row) => [row.id, row]))
-  return [...latest.values()].map((row) => ({
-    ...row,
-    reserve: row.reserve === null ? null : row.reserve === 1,
-    isOpened: row.isOpened === 1,
-  }))
 }
 
 // without the rest of the person, which is their owner's
@@ -250,6 +227,11 @@ function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
       todayIn(zone, now),
     ),
   }
+}
+
+function ticketOf(db: Db, membershipId: number) {
+  const columns = { id: tickets.id, coming: tickets.coming }
+  return db.select(columns).from(tickets).where(eq(tickets.membershipId, membershipId)).get() ?? null
 }
 
 function choiceAt(db: Db, { seat, group }: NonNullable<PageSource['seating']>) {

@@ -7,11 +7,12 @@ import {
   answerSchema,
   arrivalSchema,
   cancelSchema,
+  comingSchema,
   joinSchema,
   leaveSchema,
   ME_MESSAGES,
   proofSchema,
-  seatOfferSchema,
+  standbySchema,
   transferSchema,
 } from '../domain/me-calls'
 import { myAnswersSchema } from '../domain/my-answers'
@@ -25,9 +26,9 @@ import { answer as answerSeat, cancel, takeBack } from './answer'
 import { calendarFile, eventOf, googleAddress } from './calendar'
 import { dataRoutes } from './data-routes'
 import { readErasing } from './erasing'
-import { answerEvening, joinByLink, myEvenings } from './evenings'
+import { joinByLink, myEvenings } from './evenings'
 import { answerAfterDinner, arrive, chooseMenu, disown, readMenu, rest, sayTransferred } from './me'
-import { leaveEvening, sayTicketPaid } from './my-tickets'
+import { leaveEvening, sayComing, sayTicketPaid, standByTicket } from './my-tickets'
 import type { Author } from './on-page'
 import { changeAnswers, readProfile } from './profile'
 import { proveSignUp } from './proof'
@@ -86,11 +87,6 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
       return offer ? ({ ...offer, timeZone } satisfies MyEvenings) : over(link)
     })
 
-    .put('/api/me/evenings/:id', { body: seatOfferSchema, refusals }, (input, { id, ...by }) => {
-      const done = answerEvening(db, by, id, input)
-      return done.ok ? pageOf(by.link, done.isGone ? ME_MESSAGES.seatGone : ME_MESSAGES.saved) : done
-    })
-
     .post(
       '/api/me/tickets',
       { scope: 'signup', body: joinSchema, refusals: { ...refusals, ...NOT_JOINED } },
@@ -110,6 +106,17 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
         )
       },
     )
+
+    .put(
+      '/api/me/tickets/:id/standby',
+      { scope: 'signup', body: standbySchema, refusals },
+      (input, { id, ...by }) => pageAfter(by, standByTicket(db, by, { id, ...input })),
+    )
+
+    .put('/api/me/tickets/:id/coming', { body: comingSchema, refusals }, (input, { id, ...by }) => {
+      const message = input.coming ? ME_MESSAGES.seeYou : ME_MESSAGES.released
+      return pageAfter(by, sayComing(db, by, { id, ...input }), message)
+    })
 
     .post(
       '/api/me/tickets/:id/transferred',

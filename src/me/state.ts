@@ -1,16 +1,7 @@
 import type { Timing } from '../domain/deadlines'
 import { DOOR_HOURS } from '../domain/evening-door'
-import type { Dealt } from '../domain/evening-process'
-import type {
-  AnswerWhy,
-  Arrival,
-  EveningState,
-  LinkScope,
-  Me,
-  MeState,
-  MyTicket,
-  RefundChoice,
-} from '../domain/me'
+import type { LeftCode } from '../domain/group'
+import type { AnswerWhy, Arrival, LinkScope, Me, MeState, MyTicket, RefundChoice } from '../domain/me'
 import type { MeetAgain } from '../domain/meet-again'
 import { NOTICES } from '../domain/message-kinds'
 import type { Outcome } from '../domain/outcome'
@@ -38,7 +29,10 @@ export interface MySeat extends Seat, SeatMoney {
   id: number
   /** given to a backup because no answer came */
   released: boolean
+  leftCode: LeftCode | null
   answerWhy: AnswerWhy | null
+  /** of its owner's place at the evening, and whether they said the day before that they come */
+  ticket: { id: number; coming: boolean | null } | null
   arrival: Arrival | null
   /** when tables were merged at the door */
   mergedAt: string | null
@@ -74,6 +68,7 @@ export interface WaitingTicket
     | 'area'
     | 'price'
     | 'status'
+    | 'hasNoTable'
     | 'isStandby'
     | 'canPay'
     | 'hasLapsed'
@@ -113,8 +108,6 @@ export interface MyFacts {
   tickets: readonly WaitingTicket[]
   /** what became of the seats of the person, the latest dinner first */
   dinners: Me['dinners']
-  /** those ahead */
-  evenings: readonly MyEvening[]
   /** what they gave up in the last minutes and can have back */
   givenUp: GivenUp | null
   /** of the dinners that they were at */
@@ -137,23 +130,13 @@ const DAYS_AFTER = 7
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** Returns the state of a person's page at `now`, and whether it comes from their seat, or from which evening. */
-export function stateAt(
-  facts: MyFacts,
-  now: Date,
-): { state: MeState; isOfSeat: boolean; about?: AboutEvening } {
+/** Returns the state of a person's page at `now`, and whether it comes from their seat. */
+export function stateAt(facts: MyFacts, now: Date): { state: MeState; isOfSeat: boolean } {
   const { seating } = facts
   const ofSeat = seating ? seatState(seating.seat, seating.table, now) : 'waiting'
   const state = wholeState(facts, ofSeat, now)
-  const about = HELD.has(state) || SILENT.has(state) ? undefined : eveningStateOf(facts.evenings, now)
-  // that a dinner is off is news, which only a question comes before
-  if (about && (state !== 'cancelled' || isQuestion(about.state)))
-    return { state: about.state, isOfSeat: false, about }
   return { state, isOfSeat: state === ofSeat }
 }
-
-/** Those in which somebody is not asked about evenings. */
-const SILENT: ReadonlySet<MeState> = new Set(['removed', 'resting'])
 
 /** Those in which the seat is theirs, whatever else there is to say. */
 const HELD: ReadonlySet<MeState> = new Set(['asked', 'confirmed', 'paid', 'backup', 'moved'])
@@ -202,6 +185,8 @@ function isDoorOpen({ eventAt }: MyTable, now: Date): boolean {
 
 function leftState(seat: MySeat): MeState {
   if (seat.released) return 'late'
+  // no table was left for it
+  if (seat.leftCode === 'no table') return 'cancelled'
   return gaveUp(seat) ? 'declined' : 'waiting'
 }
 
@@ -220,47 +205,4 @@ function awaitsAnswer(seat: MySeat): boolean {
 function isInvitedBackup({ notices, status, backupAnswer }: MySeat): boolean {
   const isInvited = backupAnswer !== null || notices.some(({ kind }) => NOTICES[kind].asks === 'backup')
   return status !== 'dropped' && isInvited
-}
-
-/** Somebody's place at an evening that lies ahead, and what was dealt; times are UTC ISO. */
-export interface MyEvening {
-  id: number
-  at: string
-  area: string
-  price: number
-  answerBy: string | null
-  reserve: boolean | null
-  dealt: Dealt | null
-  /** the offer of a seat is open with staff, who have not marked it yet */
-  isOpened: boolean
-}
-
-interface AboutEvening {
-  state: EveningState
-  evening: MyEvening
-  /** see `until` in domain/me */
-  until: string | null
-}
-
-/** Returns what the page of somebody without a seat says of their evenings: what waits for an answer first, then the soonest. */
-function eveningStateOf(evenings: readonly MyEvening[], now: Date): AboutEvening | undefined {
-  const found = evenings
-    .flatMap((evening) => stateOf(evening, now.toISOString()) ?? [])
-    .sort((a, b) => (a.evening.at < b.evening.at ? -1 : 1))
-  return found.find(({ state }) => isQuestion(state)) ?? found[0]
-}
-
-/** Whether a state waits for an answer. */
-function isQuestion(state: EveningState): boolean {
-  return state === 'seat-offer'
-}
-
-function stateOf(evening: MyEvening, now: string): AboutEvening | undefined {
-  const { answerBy, reserve, dealt, isOpened } = evening
-  const is = (state: EveningState, until: string | null = null) => ({ state, evening, until })
-  if (dealt !== 'spare' && dealt !== 'lost') return undefined
-  if (reserve === null) return is('spare')
-  if (!reserve) return undefined
-  if (answerBy !== null && now < answerBy) return is('seat-offer', answerBy)
-  return isOpened ? is('seat-offer') : is('reserve')
 }

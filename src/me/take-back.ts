@@ -9,7 +9,6 @@ import { UNDO_MINUTES } from '../domain/acts'
 import { MEMBERS } from '../domain/group'
 import type { LinkScope } from '../domain/me'
 import { hasBegun, isOpen } from '../domain/seat'
-import { countReserve } from '../evenings/places'
 import { refreshStanding } from '../groups/change-seats'
 import { placesLeft } from '../groups/evening'
 import { followSeats } from '../groups/follow'
@@ -145,10 +144,6 @@ function restoreRows(db: Db, act: Act, kept: readonly RowChange[], now: Date): R
     countUp(db, groupId)
     followSeats(db, [groupId], now)
   }
-  // of several sign-ups one counts turns
-  for (const { changed, userId, before, after } of part)
-    if (changed === 'ticket' && userId === act.adminId && before && 'reserve' in before)
-      countReserve(db, userId, after?.reserve === 1, before.reserve === 1)
   return { ok: true }
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { payments } from '../db/schema'
 import { statusNow } from '../domain/evenings'
 import type { LinkScope, MyTicket } from '../domain/me'
-import { freeUntilOf, isTablePossible, waitingTickets } from '../evenings/tickets'
+import { freeUntilOf, isStandby, isTablePossible, waitingTickets } from '../evenings/tickets'
 import { placesLeft } from '../groups/evening'
 import type { WaitingTicket } from './state'
 
@@ -35,7 +35,8 @@ export function myTickets(db: Db, userIds: readonly number[], scope: LinkScope, 
           status,
           freeUntil: freeUntil !== null && freeUntil > at ? freeUntil : null,
         },
-        isStandby: evening.dealtAt !== null,
+        hasNoTable: evening.dealtAt !== null,
+        isStandby: isStandby({ ...ticket, status }, evening),
         hasLapsed: status === 'idle' && (isOver || lapsedAt !== null),
         canPay:
           status === 'idle' &&

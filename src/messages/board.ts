@@ -2,10 +2,10 @@ import type { Db } from '../db/open'
 import { atOnce } from '../db/steps'
 import type { Timing } from '../domain/deadlines'
 import { MESSAGE_KINDS, type MessageKind } from '../domain/message-kinds'
-import { type Due, dueAt, type Silent, silentAt, tablesWithFreeSeats, waiting } from './due'
+import { type Due, dueAt, type Silent, silentAt, tablesWithFreeSeats } from './due'
 import { dueAtEvening } from './due-evening'
-import { eveningsToNotify, type House, readInSteps } from './evening-facts'
-import { countUndated, factsOf, groupsToNotify, leftOver, type StoredTable } from './facts'
+import { eveningsToNotify, readInSteps } from './evening-facts'
+import { countUndated, factsOf, groupsToNotify, type StoredTable } from './facts'
 import { type Restaurant, restaurantsInSteps } from './restaurants'
 import { peopleInSteps } from './seats'
 
@@ -28,7 +28,7 @@ export interface Board {
 }
 
 /** Returns the board at `now`, computed at once. */
-export function boardAt(db: Db, now: Date, timing: Timing & House): Board {
+export function boardAt(db: Db, now: Date, timing: Timing): Board {
   return atOnce(boardInSteps(db, now, timing))
 }
 
@@ -36,12 +36,7 @@ export function boardAt(db: Db, now: Date, timing: Timing & House): Board {
 const STEP = 100
 
 /** Computes the board; every group is as it was at one instant, but not all at the same, and their people as they were before. */
-export function* boardInSteps(
-  db: Db,
-  now: Date,
-  timing: Timing & House,
-  step = STEP,
-): Generator<void, Board> {
+export function* boardInSteps(db: Db, now: Date, timing: Timing, step = STEP): Generator<void, Board> {
   const due: Due[] = []
   const silent: Silent[] = []
   const free: number[] = []
@@ -64,7 +59,7 @@ export function* boardInSteps(
   // nobody is written to of two evenings at once
   const taken = new Set<number>()
   for (const id of eveningsToNotify(db, now)) {
-    const evening = yield* readInSteps(db, id, now, timing, { without: taken })
+    const evening = yield* readInSteps(db, id, now, { without: taken })
     if (!evening) continue
     const about = dueAtEvening(evening, now, timing)
     for (const { kind, userId } of about) if (kind === 'evening') taken.add(userId)
@@ -73,10 +68,9 @@ export function* boardInSteps(
     due.push(...about)
     yield
   }
-  const all = due.concat(waiting(leftOver(db), due))
   const restaurants = yield* restaurantsInSteps(db, now, timing.timeZone)
   const undated = countUndated(db)
-  return { due: inOrder(all, known), counts: countsOf(all), silent, free, groups, undated, restaurants }
+  return { due: inOrder(due, known), counts: countsOf(due), silent, free, groups, undated, restaurants }
 }
 
 function inOrder(due: readonly Due[], known: ReadonlySet<number>): Due[] {

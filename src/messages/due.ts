@@ -58,8 +58,6 @@ export interface DueFacts {
   tables: readonly DueTable[]
   /** people who were notified of a group that is deleted */
   gone: readonly { userId: number; groupId: number; notices: readonly Notice[] }[]
-  /** people whom the last run left over and who had neither a seat nor word since */
-  leftOver: readonly number[]
 }
 
 /** A message that should be written now. */
@@ -82,13 +80,15 @@ export interface Due {
 /** A member whose seat may be given to somebody else. */
 export type Silent = Silence & { userId: number; groupId: number }
 
+/** For how long who stood by may refuse a seat once they were sent it. */
+const REFUSAL_MS = 3_600_000
 /** Days after a dinner for which its guests are written to about it. */
 const AFTER_DAYS = 7
 
 /** Returns every message that is due at `now`. Depends on nothing else and writes nothing. */
 export function dueAt(facts: DueFacts, now: Date, timing: Timing): Due[] {
   const clock = clockOf(now, timing)
-  const ofDinners = [
+  return [
     ...facts.gone.flatMap(({ userId, groupId, notices }) => {
       const { isNotified, eventAt, announced } = notifiedBy(notices)
       return isNotified && !isOver({ eventAt }, clock.nowIso)
@@ -97,13 +97,6 @@ export function dueAt(facts: DueFacts, now: Date, timing: Timing): Due[] {
     }),
     ...facts.tables.flatMap((table) => dueAtTable(table, clock)),
   ]
-  return [...ofDinners, ...waiting(facts.leftOver, ofDinners)]
-}
-
-/** Returns `waiting` to those of `leftOver` who are not due to learn that their dinner is off. */
-export function waiting(leftOver: readonly number[], ofDinners: readonly Due[]): Due[] {
-  const cancelled = new Set(ofDinners.flatMap(({ kind, userId }) => (kind === 'cancelled' ? userId : [])))
-  return leftOver.flatMap((userId) => (cancelled.has(userId) ? [] : due(userId, null, 'waiting', null)))
 }
 
 /** Returns whose seats may be given to backups at `now`, table by table. */
@@ -125,7 +118,7 @@ function dueAtTable(table: DueTable, clock: Clock): Due[] {
     return table.seats.flatMap((seat) => [...missed(seat, table, clock), ...thanks(seat, table, clock)])
   if (table.status === 'completed') return []
 
-  // only a table with backups asks for one, and an evening has reserves instead
+  // only a table with backups asks for one, and at an evening somebody stands by instead
   const needsBackup =
     !table.evening &&
     table.seats.some(({ role, leftAt }) => role === 'backup' && leftAt === null) &&
@@ -173,7 +166,7 @@ function dueForSeat(seat: DueSeat, table: DueTable, clock: Clock, needsBackup: b
     const deadline = clock.answerBy(eventAt)
     return deadline === null ? [] : [due(seat.userId, id, 'backup-ask', eventAt, { deadline })]
   }
-  if (seat.status === 'idle') return [ask(seat, table, seat.promotedAt ? 'backup-seat' : 'invite', clock)]
+  if (seat.status === 'idle') return [ask(seat, table, 'invite', clock)]
   if (known.isTakenBack) return [ask(seat, table, 'new-date', clock)]
   if (seat.status === 'messaging') return nudge(seat, table, clock)
   return isSettled(seat, table) ? beforeDinner(seat, table, clock) : money(seat, table, clock)
@@ -192,16 +185,17 @@ function ask({ userId }: DueSeat, { id, eventAt }: DueTable, kind: MessageKind, 
   return due(userId, id, kind, eventAt, { deadline, call: deadline === null })
 }
 
-function nudge(seat: DueSeat, { id, eventAt }: DueTable, clock: Clock): Due[] {
+// nobody who has joined an evening is reminded: they read it on their page
+function nudge(seat: DueSeat, { id, eventAt, evening }: DueTable, clock: Clock): Due[] {
   const { userId, answerBy: deadline } = seat
   const offered = lastOfferAt(seat)
   const nudged = lastOf(seat, 'nudge')?.sentAt
-  if (deadline === null || (nudged && nudged >= (offered ?? seat.addedAt))) return []
+  if (evening || deadline === null || (nudged && nudged >= (offered ?? seat.addedAt))) return []
   return clock.isLastThird(offered, deadline) ? [due(userId, id, 'nudge', eventAt, { deadline })] : []
 }
 
 function money(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
-  const { id, price, eventAt } = table
+  const { id, price, eventAt, evening } = table
   const { userId, payBy: by } = seat
   const pay = lastOf(seat, 'pay')
   // the amount of an earlier message is not what is due now; whether it came is for staff to see first
@@ -212,10 +206,16 @@ function money(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
   }
   // a new date comes with a new deadline
   const from = [pay.sentAt, lastOfferAt(seat) ?? ''].sort().at(-1)!
-  const nudged = lastOf(seat, 'pay-nudge')?.sentAt
-  if (by === null || seat.transferredAt || (nudged && nudged >= from) || !clock.isLastThird(from, by))
+  const nudged = lastOf(seat, 'nudge')?.sentAt
+  if (
+    evening ||
+    by === null ||
+    seat.transferredAt ||
+    (nudged && nudged >= from) ||
+    !clock.isLastThird(from, by)
+  )
     return []
-  return [due(userId, id, 'pay-nudge', eventAt, { deadline: by })]
+  return [due(userId, id, 'nudge', eventAt, { deadline: by })]
 }
 
 function beforeDinner(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
@@ -224,13 +224,23 @@ function beforeDinner(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
   // one that was sent on another day was of a dinner that has been moved since
   const today = lastOf(seat, 'today')?.sentAt
   const isReminded = today !== undefined && Date.parse(today) >= clock.hour(eventAt, 0, 0)!
-  if (clock.now >= clock.hour(eventAt, 0, 10)! && !isReminded)
+  if (!evening && clock.now >= clock.hour(eventAt, 0, 10)! && !isReminded)
     messages.push(due(seat.userId, id, 'today', eventAt))
   // until then people of an evening may be moved to another table
   const isFixed = !isUnbooked && (!evening || clock.nowIso >= evening.detailsFrom)
-  if (isFixed && venueText !== null && lastOf(seat, 'details')?.venueText !== venueText)
-    messages.push(due(seat.userId, id, 'details', eventAt, { redAt: clock.hour(eventAt, -1, 12) }))
+  const place = seat.notices.findLast(({ kind }) => kind === 'details' || kind === 'seat')
+  if (isFixed && venueText !== null && place?.venueText !== venueText)
+    messages.push(details(seat, table, clock))
   return messages
+}
+
+/** Returns `details` or, to who stood by and was not sent yet that they have a seat, `seat`. */
+function details(seat: DueSeat, { id, eventAt }: DueTable, clock: Clock): Due {
+  const redAt = clock.hour(eventAt, -1, 12)
+  if (!lastOf(seat, 'standby') || lastOf(seat, 'seat'))
+    return due(seat.userId, id, 'details', eventAt, { redAt })
+  const deadline = new Date(clock.now + REFUSAL_MS).toISOString()
+  return due(seat.userId, id, 'seat', eventAt, { redAt, deadline })
 }
 
 // the text says `kemarin`

@@ -1,6 +1,5 @@
 // what messages of an evening follow from; to whom it may be offered is in candidates.ts
 import { sql } from 'drizzle-orm'
-import type { Config } from '../config'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { atOnce } from '../db/steps'
@@ -8,14 +7,12 @@ import { DINNER_HOURS } from '../domain/deadlines'
 import type { DinnerColumns } from '../domain/dinner'
 import type { PayHours } from '../domain/evening-process'
 import { NO_PIC } from '../domain/group'
+import type { MessageKind } from '../domain/message-kinds'
 import type { Notice } from '../domain/seat'
-import { todayIn } from '../domain/today'
-import { whoFits } from '../evenings/free-seats'
-import { IS_WAITING } from '../evenings/tickets'
+import { IS_STANDBY, IS_WAITING } from '../evenings/tickets'
 import { AVAILABLE, COMPLETE } from '../matchmaking/rows'
-import { MISSED } from '../people/history'
 import { bestFirst, type Candidate, candidatesAmong, waitingIn } from './candidates'
-import { type EveningFacts, type Guest, gapsOf, isInviting, stillToInvite } from './due-evening'
+import { type EveningFacts, type Guest, isInviting, stillToInvite } from './due-evening'
 
 /** An evening with everything that its messages mention. */
 export type StoredEvening = EveningFacts & {
@@ -40,18 +37,9 @@ export function eveningsToNotify(db: Db, now: Date): number[] {
 }
 
 /** Returns what messages about an evening follow from; `without` and `only` bound to whom it may be offered. */
-export function readEvening(
-  db: Db,
-  id: number,
-  now: Date,
-  house: House,
-  which: Which = {},
-): StoredEvening | undefined {
-  return atOnce(readInSteps(db, id, now, house, which))
+export function readEvening(db: Db, id: number, now: Date, which: Which = {}): StoredEvening | undefined {
+  return atOnce(readInSteps(db, id, now, which))
 }
-
-/** The settings by which people are put at tables. */
-export type House = Pick<Config, 'timeZone'> & Partial<Pick<Config, 'meetAgain'>>
 
 interface Which {
   without?: ReadonlySet<number>
@@ -63,30 +51,12 @@ export function* readInSteps(
   db: Db,
   id: number,
   now: Date,
-  { timeZone, meetAgain = null }: House,
   { without = NOBODY, only }: Which = {},
 ): Generator<void, StoredEvening | undefined> {
   const [row] = eveningRows(db, [id])
   if (!row) return undefined
-  const gaps = row.dealtAt === null ? 0 : gapsIn(db, id, now)
-  const rules = { timeZone, meetAgain, today: todayIn(timeZone, now) }
   const guests = yield* guestsOf(db, row, only)
-  // of somebody alone it says whether they may be offered a seat; who stands before them is not looked at
-  const reserves = guests.filter(
-    ({ reserve, isFree, userId }) => gaps > 0 && reserve && isFree && (only ?? userId) === userId,
-  )
-  for (let from = 0; from < reserves.length; from += JUDGED) {
-    const some = reserves.slice(from, from + JUDGED)
-    const fitting = whoFits(
-      db,
-      some.map(({ userId }) => userId),
-      id,
-      rules,
-    )
-    for (const guest of some) guest.fits = fitting.has(guest.userId)
-    yield
-  }
-  const evening = { ...row, gaps, guests, candidates: [] }
+  const evening = { ...row, guests, candidates: [] }
   if (!isInviting(evening, now)) return evening
   if (only !== undefined) {
     return { ...evening, tablesMax: null, candidates: candidatesAmong(db, evening, now, [only]) }
@@ -105,26 +75,26 @@ export function* readInSteps(
 
 const NOBODY: ReadonlySet<number> = new Set()
 
-type EveningRow = Omit<StoredEvening, 'gaps' | 'guests' | 'candidates'>
+type EveningRow = Omit<StoredEvening, 'guests' | 'candidates'>
 
 /** Returns evenings by their ids. */
 function eveningRows(db: Db, ids: readonly number[]): EveningRow[] {
   if (ids.length === 0) return []
   const rows = db.all<Omit<EveningRow, 'invites'> & { invites: number }>(sql`
     select id, at, status, area, price, tables_max as tablesMax, invites, answers_until as answersUntil,
-      pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, dealt_again_at as dealtAgainAt,
+      pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt,
       announced_at as announcedAt, change_reason as changeReason, version
     from ${oneOf(ids)} as wanted cross join evenings on evenings.id = wanted.value`)
   return rows.map((row) => ({ ...row, invites: row.invites === 1 }))
 }
 
-/** Returns who may be called to a free seat of an evening: they stand in reserve, and may be seated. */
-export function reservesAt(db: Db, id: number): { userId: number; answerBy: string | null }[] {
-  return db.all(sql`
-    select profiles.user_id as userId, answer_by as answerBy
-    from tickets cross join sign_ups as profiles on profiles.user_id = tickets.user_id
-    where evening_id = ${id} and reserve and dealt in ('spare', 'lost') and not ${SAID_NO}
-      and ${AVAILABLE} and ${COMPLETE}`)
+/** Returns who may be given a free seat of an evening: they stand by and may be seated, who has paid first. */
+export function standbysAt(db: Db, id: number): number[] {
+  const rows = db.values<[number]>(sql`
+    select profiles.user_id from tickets cross join sign_ups as profiles on profiles.user_id = tickets.user_id
+    where evening_id = ${id} and ${IS_STANDBY} and ${AVAILABLE} and ${COMPLETE}
+    order by tickets.status = 'paid' desc, profiles.user_id`)
+  return rows.flat()
 }
 
 /** Returns what the messages about some evenings mention, by their ids. */
@@ -144,78 +114,54 @@ export function processesOf(db: Db, ids: readonly (number | null)[]): ReadonlyMa
   )
 }
 
-/** Returns an evening as texts mention a dinner. */
-export function asDinner({
-  area,
-  price,
-  changeReason,
-}: EveningRow): Partial<DinnerColumns> & { pic: string } {
-  return { area, price, changeReason, pic: NO_PIC }
+/** Why somebody has no table any more at an evening that goes on. */
+const TABLE_LOST = 'ada yang batal mendadak'
+
+/** Returns an evening as the texts of a kind mention a dinner. */
+export function asDinner(
+  { area, price, changeReason, status }: EveningRow,
+  kind: MessageKind,
+): Partial<DinnerColumns> & { pic: string } {
+  const isTableLost = kind === 'cancelled' && status !== 'cancelled'
+  return { area, price, changeReason: isTableLost ? TABLE_LOST : changeReason, pic: NO_PIC }
 }
 
-function gapsIn(db: Db, id: number, now: Date): number {
-  const members = db.values<[number]>(sql`
-    select (select count(*) from memberships where group_id = dinner_groups.id and role = 'member' and left_at is null
-      and status <> 'dropped')
-    from dinner_groups
-    where evening_id = ${id} and status in ('confirming', 'scheduled') and event_at > ${now.toISOString()}`)
-  return gapsOf(members.flat())
-}
+type Flag = 'isJoined' | 'saidNo' | 'isFree' | 'standsBy'
+type GuestRow = Omit<Guest, Flag | 'isSeated' | 'lostAt' | 'notices'> & Record<Flag, number | null>
 
-// whose seat was lost with no table left has said nothing
-const SAID_NO = sql`(tickets.status = 'dropped' and dealt is not 'lost')`
-
-type Flag = 'isJoined' | 'saidNo' | 'reserve' | 'isFree' | 'standsBy'
-type GuestRow = Omit<Guest, Flag | 'isSeated' | 'lostAt' | 'fits' | 'notices'> & Record<Flag, number | null>
-
-/** Reserves whose tables are judged in one step: some milliseconds. */
-const JUDGED = 20
 /** People in one step: some milliseconds. */
 const STEP = 300
 
-// `only` leaves out all but that person and the reserves
-function* guestsOf(
-  db: Db,
-  { id, dealtAt, dealtAgainAt }: EveningRow,
-  only: number | undefined,
-): Generator<void, Guest[]> {
+// `only` leaves out all but that person
+function* guestsOf(db: Db, { id }: EveningRow, only: number | undefined): Generator<void, Guest[]> {
   const notices = noticesOf(db, id)
   const seats = seatsAt(db, id)
   const lost = [...seats].flatMap(([userId, { isThere, lostAt }]) => (lostAt && !isThere ? userId : []))
-  const joined = db
-    .values<[number]>(sql`
-      select user_id from tickets where evening_id = ${id} ${only === undefined ? sql`` : sql`and reserve`}`)
-    .flat()
-  const known = only === undefined ? [...joined, ...notices.keys(), ...lost] : [...joined, only]
+  const joined = db.values<[number]>(sql`select user_id from tickets where evening_id = ${id}`).flat()
+  const known = only === undefined ? [...joined, ...notices.keys(), ...lost] : [only]
   const ids = [...new Set(known)].toSorted((a, b) => a - b)
-  const seatOf = ({ userId, dealt }: Pick<GuestRow, 'userId' | 'dealt'>) => {
-    const seat = seats.get(userId)
-    const lostAt = seat?.lostAt ?? (dealt === 'lost' ? (dealtAgainAt ?? dealtAt) : null)
-    return { isSeated: seat !== undefined, lostAt: seat?.isThere ? null : lostAt }
-  }
-  // of others it says nothing whether they are free
-  const counts = dealtAt === null ? sql`tickets.id is null` : sql`dealt in ('spare', 'lost')`
   const guests: Guest[] = []
   for (let from = 0; from < ids.length; from += STEP) {
     const rows = db.all<GuestRow>(sql`
-    select profiles.user_id as userId, wrote_at as wroteAt, ${IS_WAITING} as isJoined, ${SAID_NO} as saidNo,
-      moved_from as movedFrom, reserve, dealt, tickets.answer_by as answerBy, iif(${counts}, ${AVAILABLE} and ${COMPLETE}, 0) as isFree,
-      tickets.status = 'paid' and tickets.membership_id is null as standsBy, iif(reserve, ${MISSED}, 0) as turnsMissed
+    select profiles.user_id as userId, wrote_at as wroteAt, ${IS_WAITING} as isJoined, tickets.status = 'dropped' as saidNo,
+      tickets.at as joinedAt, moved_from as movedFrom, iif(tickets.id is null, ${AVAILABLE} and ${COMPLETE}, 0) as isFree,
+      tickets.status = 'paid' and tickets.membership_id is null as standsBy
     from ${oneOf(ids.slice(from, from + STEP))} as known cross join sign_ups as profiles on profiles.user_id = known.value
     left join tickets on tickets.evening_id = ${id} and tickets.user_id = known.value
     order by profiles.user_id`)
-    for (const row of rows)
+    for (const row of rows) {
+      const seat = seats.get(row.userId)
       guests.push({
         ...row,
         isJoined: row.isJoined === 1,
         saidNo: row.saidNo === 1,
-        reserve: truth(row.reserve),
         isFree: row.isFree === 1,
         standsBy: row.standsBy === 1,
-        ...seatOf(row),
-        fits: false,
+        isSeated: seat !== undefined,
+        lostAt: seat?.isThere ? null : (seat?.lostAt ?? null),
         notices: notices.get(row.userId) ?? [],
       })
+    }
     yield
   }
   return guests
@@ -236,8 +182,4 @@ function noticesOf(db: Db, id: number): Map<number, Notice[]> {
     where evening_id = ${id} and result = 'sent'`)
   rows.sort((one, other) => one.sentAt.localeCompare(other.sentAt))
   return Map.groupBy(rows, ({ userId }) => userId)
-}
-
-function truth(value: number | null): boolean | null {
-  return value === null ? null : value === 1
 }

@@ -7,8 +7,6 @@ import { atOnce } from '../db/steps'
 import { type DinnerColumns, FACTS, venueText } from '../domain/dinner'
 import type { NoticeKind } from '../domain/message-kinds'
 import { hasBegun, type Notice } from '../domain/seat'
-import { IS_PERSON_OWED } from '../money/refunds'
-import { NOT_PAUSED, seatedByAnother } from '../people/seated'
 import type { DueFacts, DueTable } from './due'
 import { processesOf } from './evening-facts'
 import { type NoticesIn, peopleInSteps, type SeatedPeople, type StoredSeat, seatsIn } from './seats'
@@ -36,18 +34,16 @@ export const LOOK_BACK_MS = 9 * 86_400_000
 
 /** Returns what messages are computed from at `now`, of all groups or of one. */
 export function readFacts(db: Db, now: Date, groupId?: number): StoredFacts {
-  return groupId === undefined
-    ? { ...factsOf(db, groupsToNotify(db, now), now), leftOver: leftOver(db) }
-    : factsOf(db, [groupId], now)
+  return groupId === undefined ? factsOf(db, groupsToNotify(db, now), now) : factsOf(db, [groupId], now)
 }
 
 /** Returns what messages about these groups are computed from at `now`, in the order of the ids; `known` are people of them and others. */
 export function factsOf(db: Db, ids: readonly number[], now: Date, known?: SeatedPeople): StoredFacts {
-  if (ids.length === 0) return { tables: [], gone: [], leftOver: [] }
+  if (ids.length === 0) return { tables: [], gone: [] }
   const people = known ?? atOnce(peopleInSteps(db, ids))
   const notices = noticesIn(db, ids)
   const tables = tablesIn(db, ids, now.toISOString(), seatsIn(db, ids, notices, people))
-  return { tables, gone: goneIn(ids, tables, notices), leftOver: [] }
+  return { tables, gone: goneIn(ids, tables, notices) }
 }
 
 /** Returns the groups of messages by their ids, as they are at `now`. */
@@ -175,7 +171,12 @@ function noticesIn(db: Db, ids: readonly number[]): NoticesIn {
     [number, number, NoticeKind, string, string | null, string | null, number | null]
   >(sql`
     select group_id, user_id, kind, sent_at, stated_event_at, stated_venue, stated_price from messages
-    where group_id in ${oneOf(ids)} and result = 'sent' and not over order by sent_at, id`)
+    where group_id in ${oneOf(ids)} and result = 'sent' and not over
+    union all
+    select dinner_groups.id, user_id, kind, sent_at, stated_event_at, null, null
+    from dinner_groups cross join messages indexed by messages_evening on messages.evening_id = dinner_groups.evening_id
+    where dinner_groups.id in ${oneOf(ids)} and messages.evening_id is not null and kind = 'standby' and result = 'sent'
+    order by sent_at`)
   for (const [groupId, userId, kind, sentAt, eventAt, venueText, price] of rows) {
     const people = notices.get(groupId) ?? new Map<number, Notice[]>()
     const one = { kind, sentAt, eventAt, venueText, price }
@@ -193,23 +194,4 @@ function goneIn(ids: readonly number[], tables: StoredTable[], notices: NoticesI
     .flatMap((groupId) =>
       [...(notices.get(groupId) ?? [])].map(([userId, all]) => ({ userId, groupId, notices: all })),
     )
-}
-
-/** Returns whom the last run left over and who had neither a seat nor word since, and are owed nothing; those who wrote to us first. */
-export function leftOver(db: Db): number[] {
-  const rows = db.values<[number]>(sql`
-    select profiles.user_id from run_leftovers
-    join matchmaking_runs on matchmaking_runs.id = run_id
-    join sign_ups as profiles on profiles.user_id = run_leftovers.user_id
-    where run_id = (select max(id) from matchmaking_runs) and standing = 'free' and removed is null
-      and resting_at is null and ${NOT_PAUSED} and not ${seatedByAnother()}
-      and not exists (
-        select 1 from messages
-        where messages.user_id = profiles.user_id and kind in ('waiting', 'cancelled') and result = 'sent'
-          and sent_at >= started_at)
-      and not exists (
-        select 1 from memberships where memberships.user_id = profiles.user_id and added_at >= started_at)
-      and not ${IS_PERSON_OWED}
-    order by wrote_at is null, profiles.user_id`)
-  return rows.map(([id]) => id)
 }

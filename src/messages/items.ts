@@ -2,16 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { untilCancelled } from '../domain/deadlines'
 import { type DinnerColumns, factName } from '../domain/dinner'
 import { NO_PIC } from '../domain/group'
 import { MESSAGES, type MessageKind, type NoticeKind } from '../domain/message-kinds'
-import { ABOUT_PRICE } from '../domain/message-texts'
 import type { QueueItem } from '../domain/messages'
 import { deletionReasonsOf } from '../groups/reasons'
 import { linkAddress } from '../people/links'
 import type { Due } from './due'
-import { asDinner, eveningsOf, type House } from './evening-facts'
+import { asDinner, eveningsOf } from './evening-facts'
 import type { StoredDinner } from './facts'
 import { type MoneyOf, moneyOf } from './money-of'
 import { textsOf } from './stored-texts'
@@ -21,8 +19,7 @@ export type MessageConfig = Pick<
   Config,
   'answerHours' | 'timeZone' | 'bankAccount' | 'priceIncludes' | 'publicUrl' | 'coldChatsPerDay' | 'refund'
 > &
-  Partial<Pick<Config, 'qris'>> &
-  House
+  Partial<Pick<Config, 'qris' | 'meetAgain'>>
 
 /** A message that was opened and not marked yet. */
 export interface UnmarkedMessage {
@@ -45,7 +42,6 @@ export function openMessages(db: Db): UnmarkedMessage[] {
 
 interface Context {
   config: MessageConfig
-  now: Date
   open: readonly UnmarkedMessage[]
   adminId: number
 }
@@ -64,7 +60,7 @@ export function composeItems(
   db: Db,
   page: readonly Due[],
   tables: ReadonlyMap<number, StoredDinner>,
-  { config, now, open, adminId }: Context,
+  { config, open, adminId }: Context,
 ): QueueItem[] {
   if (page.length === 0) return []
   const ids = oneOf([...new Set(page.map(({ userId }) => userId))])
@@ -110,8 +106,8 @@ export function composeItems(
         ...textOf(
           due,
           {
-            ...{ name: person.name, deletion: deletions.get(due.groupId ?? 0), now },
-            table: table ?? (evening && asDinner(evening)),
+            ...{ name: person.name, deletion: deletions.get(due.groupId ?? 0) },
+            table: table ?? (evening && asDinner(evening, due.kind)),
             ...moneyFor(due),
           },
           texts[due.kind].text,
@@ -142,7 +138,6 @@ export interface Mentioned extends MoneyOf {
   table: (Partial<DinnerColumns> & { pic: string }) | undefined
   /** why the group was deleted */
   deletion: string | undefined
-  now: Date
 }
 
 /** Stands for the bank account of a house that takes payments by QRIS alone. */
@@ -154,7 +149,7 @@ const DAY_OF_NONE = 'kita'
 /** Returns what a message says with the `token` of its link, and what is not set that it needs. */
 export function textOf(
   due: Due,
-  { name, table, deletion, isPaid, due: dueAmount, now }: Mentioned,
+  { name, table, deletion, isPaid, due: dueAmount }: Mentioned,
   template: string,
   { timeZone: zone, bankAccount: account, qris, priceIncludes, publicUrl, refund }: MessageConfig,
   token = TOKEN_TO_COME,
@@ -170,15 +165,9 @@ export function textOf(
   const link = publicUrl && linkAddress(publicUrl, token)
   const bankAccount = account ?? (qris ? ON_PAGE : null)
   const values = valuesOf(telling, { zone, bankAccount, link, priceIncludes })
-  const { money, says, needsPrice, beforeTooLate } = MESSAGES[due.kind]
+  const { money, says, needsPrice } = MESSAGES[due.kind]
   const isDateless = says === 'cancelled' && due.eventAt === null
-  const isTooLate = due.eventAt !== null && now.getTime() >= untilCancelled(due.eventAt, zone)
-  const inTime = beforeTooLate && isTooLate ? linesWithout(template, beforeTooLate) : template
-  const priced =
-    table?.price === 0 || isPaid
-      ? (ABOUT_PRICE[due.kind] ?? []).reduce((text, piece) => text.replace(piece, ''), inTime)
-      : inTime
-  const filled = fill(priced, {
+  const filled = fill(template, {
     ...values,
     ...(isDateless && { hari: DAY_OF_NONE }),
     ...(isPaid && money && { uang: typeof money === 'string' ? money : money[refund] }),
@@ -202,10 +191,3 @@ export function isSameMessage(one: MessageKey, other: MessageKey): boolean {
 }
 
 type MessageKey = Pick<Due, 'userId' | 'groupId' | 'eveningId' | 'kind'>
-
-function linesWithout(text: string, piece: string): string {
-  return text
-    .split('\n')
-    .filter((line) => !line.includes(piece))
-    .join('\n')
-}

@@ -1,9 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { asAct } from '../audit/acts'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { evenings, memberships, messages, tickets } from '../db/schema'
+import { memberships, messages } from '../db/schema'
 import { refused } from '../db/transact'
 import { answerBy } from '../domain/deadlines'
 import { payByOf } from '../domain/evening-process'
@@ -12,7 +12,6 @@ import type { Mark } from '../domain/messages'
 import { isOpen } from '../domain/seat'
 import { findSeat } from '../groups/seats'
 import { changePeople, peopleOfSignUps } from '../people/people'
-import { offerBy } from './due-evening'
 import { readFacts } from './facts'
 import type { MessageConfig } from './items'
 
@@ -64,7 +63,7 @@ export function markMessage(
 // what is noted without a message has no result
 function findMessage(db: Db, id: number): Row | undefined {
   const row = db.select().from(messages).where(eq(messages.id, id)).get()
-  return row && row.kind !== 'confirmed' ? { ...row, kind: row.kind } : undefined
+  return row && row.kind !== 'confirmed' && row.kind !== 'waiting' ? { ...row, kind: row.kind } : undefined
 }
 
 function settle(
@@ -73,10 +72,7 @@ function settle(
   config: MessageConfig,
   now: Date,
 ) {
-  if (eveningId !== null) {
-    setLimit(db, { userId, eveningId, kind }, now)
-    return
-  }
+  if (eveningId !== null) return
   const seat = groupId === null ? undefined : findSeat(db, groupId, userId)
   const table = groupId === null ? undefined : readFacts(db, now, groupId).tables[0]
   if (!seat || !table || !isOpen(table)) return
@@ -99,26 +95,5 @@ function settle(
   db.update(memberships)
     .set({ ...set, version: seat.version + 1 })
     .where(eq(memberships.id, seat.id))
-    .run()
-}
-
-/** Sets until when the free seat that was offered to a reserve is theirs to take. Call it in a transaction. */
-export function setLimit(
-  db: Db,
-  { userId, eveningId, kind }: { userId: number; eveningId: number; kind: MessageKind },
-  now: Date,
-) {
-  if (kind !== 'seat-free') return
-  const evening = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
-  if (!evening) return
-  const isReserve = and(
-    eq(tickets.userId, userId),
-    eq(tickets.eveningId, eveningId),
-    eq(tickets.reserve, true),
-    ne(tickets.dealt, 'seated'),
-  )
-  db.update(tickets)
-    .set({ answerBy: offerBy(evening, now) })
-    .where(isReserve)
     .run()
 }

@@ -53,7 +53,7 @@ export function openMessage(
     const deletion = groupId === null ? undefined : deletionReasonsOf(db, [groupId]).get(groupId)
     const money = moneyOf(db, [about])(about)
     const compose = (template: string, token?: string) =>
-      textOf(due, { name: person.name, table, deletion, ...money, now }, template, config, token)
+      textOf(due, { name: person.name, table, deletion, ...money }, template, config, token)
     const { text: template } = textsOf(db)[kind]
     const composed = compose(template)
     const source = edited && composed.missing.length === 0 ? asTemplate(edited, config) : template
@@ -84,7 +84,7 @@ export function openMessage(
           .returning({ id: messages.id })
           .get()
     // from now on people may know their table
-    if (kind === 'details' && groupId !== null) announceGroup(db, by, groupId, now)
+    if ((kind === 'details' || kind === 'seat') && groupId !== null) announceGroup(db, by, groupId, now)
     audit(db, by, 'opened a message', { userId, ...(groupId && { groupId }), detail: kind }, now)
     const token =
       source.includes(LINK) && config.publicUrl ? makeLink(db, userId, 'phone', now, by.id) : undefined
@@ -129,12 +129,13 @@ function findDue(
 
   const isSent = seat.notices.some((notice) => notice.kind === kind)
   if (isSent && !again) return refused('sent')
-  const deadline = MESSAGES[kind].isMoney ? seat.payBy : seat.answerBy
+  const isMoney = MESSAGES[kind].isMoney || (kind === 'nudge' && seat.answerBy === null)
+  const deadline = isMoney ? seat.payBy : seat.answerBy
   const isExpected =
     isOpen(table) &&
     // who is asked for another date keeps their status
-    ((kind === 'nudge' && (seat.status === 'messaging' || awaitsNewAnswer(seat))) ||
-      (kind === 'pay-nudge' && seat.status === 'confirmed'))
+    kind === 'nudge' &&
+    (seat.status === 'messaging' || seat.status === 'confirmed' || awaitsNewAnswer(seat))
   // that their date is off comes first: who learned of the new one otherwise would never be sent it
   if ((!isSent && !isExpected) || (!MESSAGES[kind].isOfEarlierDate && countsOnAnotherDate(seat, table)))
     return refused('not due')
@@ -154,9 +155,9 @@ function findDueAtEvening(
   config: MessageConfig,
   now: Date,
 ): FoundDue {
-  const evening = groupId === null && readEvening(db, eveningId, now, config, { only: userId })
+  const evening = groupId === null && readEvening(db, eveningId, now, { only: userId })
   if (!evening) return refused('not due')
-  const table = asDinner(evening)
+  const table = asDinner(evening, kind)
   const found = dueAtEvening(evening, now, config).find((due) => due.userId === userId && due.kind === kind)
   if (found) return { ok: true, due: found, table, venue: null }
   const guest = evening.guests.find((one) => one.userId === userId)

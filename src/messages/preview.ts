@@ -58,8 +58,8 @@ export function previewText(
     const table = tables.get(one.groupId ?? 0)
     const deletion = one.groupId === null ? undefined : deletionReasonsOf(db, [one.groupId]).get(one.groupId)
     const evening = evenings.get(one.eveningId ?? 0)
-    const dinner = table ?? (evening && asDinner(evening))
-    const said = { name, table: dinner, deletion, ...moneyOf(db, [one])(one), now }
+    const dinner = table ?? (evening && asDinner(evening, kind))
+    const said = { name, table: dinner, deletion, ...moneyOf(db, [one])(one) }
     const asOf = { ...one, ...(!ready.includes(one) && datesOf(kind, one, table, config, now)) }
     const longest = textOf(asOf, said, text, config, '1'.repeat(TOKEN_LENGTH)).text
     return {
@@ -102,19 +102,16 @@ export function previewRestaurant(
   }
 }
 
-/** Returns people for whom no message of the kind is due: of the soonest dinners ahead, then of the latest; of no group for a kind about none. */
+/** Returns people for whom no message of the kind is due: of the soonest dinners ahead, then of the latest. */
 function othersFor(db: Db, kind: MessageKind, most: number, now: Date): Due[] {
-  const ofGroups =
-    kind === 'waiting'
-      ? []
-      : db.all<{ userId: number; groupId: number }>(sql`
-          select min(user_id) as userId, group_id as groupId
-          from memberships join dinner_groups on dinner_groups.id = group_id
-          where left_at is null and group_id in (
-            select id from dinner_groups where event_at is not null
-            order by event_at > ${now.toISOString()} desc, abs(julianday(event_at) - julianday(${now.toISOString()}))
-            limit ${most})
-          group by group_id`)
+  const ofGroups = db.all<{ userId: number; groupId: number }>(sql`
+    select min(user_id) as userId, group_id as groupId
+    from memberships join dinner_groups on dinner_groups.id = group_id
+    where left_at is null and group_id in (
+      select id from dinner_groups where event_at is not null
+      order by event_at > ${now.toISOString()} desc, abs(julianday(event_at) - julianday(${now.toISOString()}))
+      limit ${most})
+    group by group_id`)
   const found =
     ofGroups.length > 0
       ? ofGroups

@@ -62,7 +62,7 @@ export function listQueue(
   )
   return {
     ...{ restaurants, unbooked },
-    items: composeItems(db, page, dinnersOf(db, page), { config, now, open, adminId }),
+    items: composeItems(db, page, dinnersOf(db, page), { config, open, adminId }),
     total: listed.length,
     counts: {
       ...board.counts,

@@ -14,8 +14,12 @@ import { takeSeat } from '../evenings/places'
 import { changeSeats } from '../groups/change-seats'
 import { countUp, findSeat, type SeatRefusal, seatsOf } from '../groups/seats'
 import { presumeChoice } from '../money/payments'
-import { type House, reservesAt } from './evening-facts'
+import { standbysAt } from './evening-facts'
 import { readFacts } from './facts'
+import type { MessageConfig } from './items'
+
+/** The settings by which people are put at tables. */
+type House = Pick<MessageConfig, 'timeZone' | 'meetAgain'>
 
 type WhyNot =
   | 'missing'
@@ -30,7 +34,7 @@ type WhyNot =
   | 'too late'
   | 'no fit'
 
-/** Gives the seat of a silent member to a backup or a reserve; what they had paid is owed. Refuses who is not silent. */
+/** Gives the seat of a silent member to a backup, or to who stands by; what they had paid is owed. Refuses who is not silent. */
 export function replaceMember(
   db: Db,
   by: Staff,
@@ -53,8 +57,8 @@ export function replaceMember(
     if (why) return refused(why)
 
     const { member, backup } = seatsOf(db, groupId)
-    const isReserve = group.eveningId !== null
-    const wanted = isReserve
+    const isOfEvening = group.eveningId !== null
+    const wanted = isOfEvening
       ? { member: member.filter((id) => id !== userId), backup }
       : {
           member: member.map((id) => (id === userId ? backupId : id)),
@@ -68,15 +72,15 @@ export function replaceMember(
       .set({ released: silence.why === 'answer' || silence.why === 'pay' })
       .where(eq(memberships.id, seat.id))
       .run()
-    if (isReserve && !seatReserve(db, by, group, backupId, timing, now)) return refused('no fit')
+    if (isOfEvening && !seatStandby(db, by, group, backupId, timing, now)) return refused('no fit')
     countUp(db, groupId)
     audit(db, by, 'replaced a member', { groupId, userId, detail: `by backup ${backupId}` }, now)
-    if (!isReserve) audit(db, by, 'promoted a backup', { groupId, userId: backupId }, now)
+    if (!isOfEvening) audit(db, by, 'promoted a backup', { groupId, userId: backupId }, now)
     return { ok: true as const }
   })
 }
 
-/** Gives a free seat to a backup of the group, or to a reserve of its evening. Refuses an outdated `version` of the group. */
+/** Gives a free seat to a backup of the group, or to who stands by at its evening. Refuses an outdated `version` of the group. */
 export function fillSeat(
   db: Db,
   by: Staff,
@@ -95,7 +99,7 @@ export function fillSeat(
     if (member.length >= MEMBERS) return refused('full')
 
     if (group.eveningId !== null) {
-      const isSeated = seatReserve(db, by, group, backupId, timing, now)
+      const isSeated = seatStandby(db, by, group, backupId, timing, now)
       return isSeated ? { ok: true as const } : refused('no fit')
     }
     const wanted = { member: [...member, backupId], backup: backup.filter((id) => id !== backupId) }
@@ -117,8 +121,7 @@ function whyNot(
   if (!isOpen(group)) return 'closed'
   if (hasBegun(group, now.toISOString())) return 'begun'
   if (group.eveningId !== null) {
-    const isReserve = reservesAt(db, group.eveningId).some(({ userId }) => userId === backupId)
-    return isReserve ? undefined : 'no backup'
+    return standbysAt(db, group.eveningId).includes(backupId) ? undefined : 'no backup'
   }
   if (findSeat(db, group.id, backupId)?.role !== 'backup') return 'no backup'
   const past = allSeatsOf(db, group.id, backupId)
@@ -127,8 +130,8 @@ function whyNot(
   return group.price !== 0 && answerBy(now, group.eventAt, timing) === null ? 'too late' : undefined
 }
 
-/** Gives a free seat of a group to a reserve of its evening; returns whether no rule and no hour is against it. */
-function seatReserve(
+/** Gives a free seat of a group to who stands by at its evening; returns whether no rule and no hour is against it. */
+function seatStandby(
   db: Db,
   by: Staff,
   { id, eveningId }: Pick<typeof dinnerGroups.$inferSelect, 'id' | 'eveningId'>,

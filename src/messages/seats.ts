@@ -76,7 +76,7 @@ export function seatsIn(
     const sent = notices.get(groupId)?.get(userId)
     Object.assign(row, people.get(userId) ?? NOBODY, outcomes.get(groupId)?.get(userId))
     row.released = row.released === 1
-    row.notices = sent?.filter(({ sentAt }) => sentAt >= addedAt) ?? NOTHING
+    row.notices = sent?.filter(({ kind, sentAt }) => kind === 'standby' || sentAt >= addedAt) ?? NOTHING
     const others = seats.get(groupId)
     if (others) others.push(row as StoredSeat)
     else seats.set(groupId, [row as StoredSeat])

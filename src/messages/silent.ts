@@ -11,7 +11,7 @@ import { reasonsOf } from '../people/people'
 import { namesOf } from '../users/names'
 import { boardAt } from './board'
 import { type Due, type Silent, silentAt } from './due'
-import { reservesAt } from './evening-facts'
+import { standbysAt } from './evening-facts'
 import { factsOf, type StoredTable, tablesOf } from './facts'
 import { composeItems, type MessageConfig, openMessages } from './items'
 
@@ -42,7 +42,7 @@ export function listSilent(
     return table && seat ? [{ silent, table, seat }] : []
   })
   const rows = shown.map(({ silent, table }) => asDue(silent, table))
-  const items = composeItems(db, rows, tables, { config, now, open: openMessages(db), adminId })
+  const items = composeItems(db, rows, tables, { config, open: openMessages(db), adminId })
   const leavers = shown.map(({ silent, table }) => ({ table, leaving: silent.userId }))
   const backups = backupsOf(db, leavers, scoring)
   return {
@@ -75,10 +75,10 @@ const QUESTIONS: Record<Silent['why'], MessageKind> = {
   answer: 'nudge',
   dropped: 'nudge',
   unreached: 'invite',
-  pay: 'pay-nudge',
+  pay: 'nudge',
 }
 
-/** Returns the backups of tables who could come, or the reserves of their evening, with the table's score with each in place of `leaving`, or beside all members. */
+/** Returns the backups of tables who could come, or who stands by at their evening, with the table's score with each in place of `leaving`, or beside all members. */
 export function backupsOf(
   db: Db,
   leavers: readonly { table: StoredTable; leaving?: number }[],
@@ -89,8 +89,8 @@ export function backupsOf(
     const open = seats.filter(({ leftAt }) => leftAt === null)
     const staying = open.filter(({ role, userId }) => role === 'member' && userId !== leaving)
     const backups = table.evening
-      ? reservesAt(db, table.eveningId!).map(({ userId, answerBy }) => {
-          return { userId, answer: 'yes' as const, isInvited: answerBy !== null }
+      ? standbysAt(db, table.eveningId!).map((userId) => {
+          return { userId, answer: 'yes' as const, isInvited: false }
         })
       : open
           .filter(
@@ -103,7 +103,7 @@ export function backupsOf(
     if (backups.length === 0) return []
     const members = staying.map(({ userId }) => userId)
     const groupOf = (ids: number[]) => ({ id, status, created_at: createdAt, member_ids: ids })
-    // a reserve whose table would break a rule is not seated
+    // at an evening nobody is seated whose table would break a rule
     const now = table.evening ? undefined : tableOf(groupOf(leaving ? [...members, leaving] : members))
     return backups.map((backup) => {
       const group = groupOf([...members, backup.userId])

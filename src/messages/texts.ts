@@ -9,7 +9,7 @@ export type Values = Partial<Record<Placeholder, string | null>>
 
 /**
  * Returns a text with its placeholders filled in, and what is not set: in words, and the facts of the dinner among it. Without a PIC
- * it is from `tim Semeja`; `{uang}`, `{termasuk}` and `{penanda}` may be nothing. Without a link a line of only `{link}` is
+ * it is from `tim Semeja`; `{uang}`, `{termasuk}` and, on a line of its own, `{penanda}` may be nothing. Without a link a line of only `{link}` is
  * dropped, with the line before it that ends with a colon, unless that has values, and the `Atau` of the line after it.
  */
 export function fill(template: string, values: Values): { text: string } & Missing {
@@ -18,7 +18,7 @@ export function fill(template: string, values: Values): { text: string } & Missi
   const known: Values = { ...values, tim: values.tim ?? 'tim' }
   const text = withoutLink(
     spoken.replace(/\{(uang|termasuk|penanda)\}/g, (_, name: Placeholder) =>
-      values[name] ? ` ${values[name]}` : '',
+      values[name] ? `${name === 'penanda' ? '\n' : ' '}${values[name]}` : '',
     ),
     values.link ?? null,
   ).replace(/\{([^{}\s]*)\}/g, (whole, name) => {

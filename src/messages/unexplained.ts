@@ -2,7 +2,7 @@ import type { Db } from '../db/open'
 import { DINNER_FACTS, type Unexplained } from '../domain/dinner'
 import { deletionReasonsOf } from '../groups/reasons'
 import { namesOf } from '../users/names'
-import { dueAt } from './due'
+import { type Due, dueAt } from './due'
 import { dueAtEvening } from './due-evening'
 import { asDinner, readEvening } from './evening-facts'
 import { factsOf } from './facts'
@@ -24,22 +24,23 @@ export function findUnexplained(
   const tables = new Map(facts.tables.map((table) => [table.id, table]))
   const deletions = deletionReasonsOf(db, groupIds)
   const texts = textsOf(db)
-  const evening = eveningId === undefined ? undefined : readEvening(db, eveningId, now, config)
+  const evening = eveningId === undefined ? undefined : readEvening(db, eveningId, now)
   const due = [...dueAt(facts, now, config), ...(evening ? dueAtEvening(evening, now, config) : [])]
-  const lacking = due.filter(({ kind, groupId }) => {
-    const reason =
-      groupId === null ? evening?.changeReason : (tables.get(groupId)?.changeReason ?? deletions.get(groupId))
+  const dinnerOf = ({ kind, groupId }: Pick<Due, 'kind' | 'groupId'>) =>
+    groupId === null ? evening && asDinner(evening, kind) : tables.get(groupId)
+  const lacking = due.filter((one) => {
+    const { kind, groupId } = one
+    const reason = dinnerOf(one)?.changeReason ?? deletions.get(groupId ?? 0)
     return !reason && texts[kind].text.includes(REASON)
   })
   const [first] = lacking
   if (!first) return undefined
-  const { userId, groupId, kind } = first
+  const { userId, kind } = first
   const mentioned = {
     name: namesOf(db, [userId]).get(userId)!,
-    table: groupId === null ? evening && asDinner(evening) : tables.get(groupId),
+    table: dinnerOf(first),
     deletion: undefined,
     ...moneyOf(db, [first])(first),
-    now,
   }
   return {
     people: new Set(lacking.map((due) => due.userId)).size,

@@ -21,12 +21,6 @@ export function isOwed(now: Date): SQL {
       and (${STILL_OWED} or (payments.state = 'held' and payments.group_id = 0) or (payments.state = 'due' and transferred_at is not null) or ${isClaimed(now)}))`
 }
 
-/** Holds for sign-ups of people who are owed money, for whichever of theirs; credit is for their next dinner. */
-export const IS_PERSON_OWED: SQL = sql`exists (
-  select 1 from profiles as other join payments on payments.user_id = other.user_id
-  where other.person_id = profiles.person_id and payments.state = 'owed' and payments.choice is not 'credit'
-)`
-
 /** Holds for rows of dinner_groups whose dinner is still to be, also of those that are completed before their date. */
 export function isToCome(now: Date): SQL {
   return sql`(dinner_groups.status <> 'cancelled' and case when dinner_groups.event_at is null

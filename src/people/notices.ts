@@ -3,7 +3,7 @@ import type { Db } from '../db/open'
 import type { memberships } from '../db/schema'
 import type { Notice } from '../domain/seat'
 
-/** Returns what the owner of a seat was sent about the group since, and what staff have open, the earliest first. */
+/** Returns what the owner of a seat was sent about the group since, and that they stood by before, with what staff have open, the earliest first. */
 export function noticesTo(
   db: Db,
   { userId, groupId, addedAt }: Pick<typeof memberships.$inferSelect, 'userId' | 'groupId' | 'addedAt'>,
@@ -12,8 +12,9 @@ export function noticesTo(
     select kind, coalesce(sent_at, opened_at) as sentAt, stated_event_at as eventAt, stated_venue as venueText,
       result = 'opened' as isOpen
     from messages
-    where user_id = ${userId} and group_id = ${groupId} and not over and coalesce(sent_at, opened_at) >= ${addedAt}
-      and result in ('sent', 'opened')
+    where user_id = ${userId} and not over and result in ('sent', 'opened') and (
+      (group_id = ${groupId} and coalesce(sent_at, opened_at) >= ${addedAt})
+      or (kind = 'standby' and result = 'sent' and evening_id = (select evening_id from dinner_groups where id = ${groupId})))
     order by sentAt, id`)
   return rows.map((row) => ({ ...row, isOpen: row.isOpen === 1 }))
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { freeSeatsFor } from '../../src/evenings/free-seats'
-import { reservesAt } from '../../src/messages/evening-facts'
+import { standbysAt } from '../../src/messages/evening-facts'
 import { people } from '../support/evenings'
 import { startWithPeople } from '../support/start-with-people'
 import { zoneAtNoon } from '../support/whatsapp'
@@ -46,35 +46,37 @@ test('staff may seat who is paused by hand, and a table of a run says that they 
   expect(table.breaks).toEqual([])
 })
 
-test('nobody who is paused is offered a free seat, stands in reserve, or is somebody for it', async () => {
+test('nobody who is paused is given a free seat, or is somebody for it', async () => {
   const app = await startWithPeople(9, ALIKE)
   const { call, db } = app
   const { id } = await app.addEvening({ price: 150_000 })
   for (const userId of people(1, 8))
     await call('POST', `/api/evenings/${id}/tickets`, { userId, pay: 'later' })
-  const { digest } = await (await call('POST', `/api/evenings/${id}/deal/preview`, {})).json()
-  const { groups, spare } = await (await call('POST', `/api/evenings/${id}/deal`, { digest })).json()
-  const [userId, other] = spare as number[]
-  for (const one of [userId, other])
-    await call('PUT', `/api/evenings/${id}/reserve`, { userId: one, reserve: true })
+  const { digest } = await (await call('POST', `/api/evenings/${id}/tables/preview`, {})).json()
+  const { groups } = await (await call('POST', `/api/evenings/${id}/tables`, { digest })).json()
+  const waiting = sql`evening_id = ${id} and membership_id is null`
+  db.run(sql`update tickets set standby = 1 where ${waiting}`)
+  const [userId, other] = db
+    .values<[number]>(sql`select user_id from tickets where ${waiting} order by user_id`)
+    .flat()
   const { group } = await (await call('GET', `/api/dinner-groups/${groups[0]}`)).json()
   const left = group.member_ids.find((one: number) => one % 2 === userId! % 2)
   await call('PATCH', `/api/dinner-groups/${groups[0]}/member-status`, {
     ...{ userId: left, status: 'dropped', isBackup: false },
   })
   const offered = async () => ({
-    reserves: reservesAt(db, id).map((one) => one.userId),
+    standbys: standbysAt(db, id),
     seats: freeSeatsFor(db, userId!, id, { today: inDays(0), meetAgain: null }).length,
     somebody: (await (await call('GET', `/api/dinner-groups/${groups[0]}/somebody`)).json()).people.some(
       (one: { userId: number }) => one.userId === userId,
     ),
   })
-  expect(await offered()).toEqual({ reserves: [userId!, other!], seats: 1, somebody: true })
+  expect(await offered()).toEqual({ standbys: [userId!, other!], seats: 1, somebody: true })
   await call('POST', `/api/users/${userId}/pause`, { until: inDays(30) })
-  expect(await offered()).toEqual({ reserves: [other!], seats: 0, somebody: false })
+  expect(await offered()).toEqual({ standbys: [other!], seats: 0, somebody: false })
 })
 
-test('who is paused is neither written to of an evening nor dealt', async () => {
+test('who is paused is neither written to of an evening nor seated', async () => {
   const app = await startWithPeople(14, ALIKE, { timeZone: zoneAtNoon() })
   const { call, db } = app
   const { id } = await app.addEvening({ price: 150_000 })
@@ -92,12 +94,12 @@ test('who is paused is neither written to of an evening nor dealt', async () => 
   for (const userId of people(1, 13))
     await call('POST', `/api/evenings/${id}/tickets`, { userId, pay: 'later' })
   await call('POST', '/api/users/3/pause', { until: inDays(30) })
-  const shown = await (await call('POST', `/api/evenings/${id}/deal/preview`, {})).json()
+  const shown = await (await call('POST', `/api/evenings/${id}/tables/preview`, {})).json()
   expect([
     shown.pool,
     shown.tables.flatMap(({ members }: { members: number[] }) => members).includes(3),
   ]).toEqual([12, false])
-  expect(shown.spare).not.toContain(3)
+  expect(shown.listed).not.toContain(3)
   expect(db.values(sql`select status from tickets where user_id = 3`)).toEqual([['idle']])
 })
 

@@ -181,6 +181,10 @@ console.log(
 
 const FIRST: [string, FirstWay][] = [
   ...STEPS.map((until): [string, FirstWay] => [until, { until, arrivals: ARRIVALS, weeks: WEEKS }]),
+  ...[100, 20, 0].map((paysFirst): [string, FirstWay] => [
+    `door, ${paysFirst} % pay before there is a table`,
+    { until: 'door', arrivals: ARRIVALS, weeks: WEEKS, life: { paysFirst } },
+  ]),
   ['door, 1 % do not turn up', { until: 'door', arrivals: ARRIVALS, weeks: WEEKS, life: { fails: 1 } }],
   ['door, 15 % do not turn up', { until: 'door', arrivals: ARRIVALS, weeks: WEEKS, life: { fails: 15 } }],
   ['door, 10 sign-ups a week', { until: 'door', arrivals: 10, weeks: WEEKS }],
@@ -223,8 +227,11 @@ async function rowsOf(ways: typeof FIRST) {
       'of all': share(outcomes, 'whole', 'tables'),
       guests: of('guests'),
       'at a table of six': share(outcomes, 'guestsAtWhole', 'guests'),
-      'left over': of('spare'),
-      messages: of('messages'),
+      'found no table': of('left'),
+      'of them paid': of('standby'),
+      'to give back, of payments': percentOf(outcomes, 'owed', 'paid'),
+      'messages a dinner': ratio(outcomes, 'messages', 'guests').toFixed(1),
+      'presses a table': ratio(outcomes, 'presses', 'tables').toFixed(0),
       'Brier score of Expected / of 0.9 for all': brier(outcomes),
     }
   })
@@ -239,11 +246,19 @@ function brier(outcomes: readonly Lived[]): string {
   return `${ours!.toFixed(4)} / ${constant!.toFixed(4)}`
 }
 
+function ratio(outcomes: readonly Lived[], some: keyof Lived, all: keyof Lived): number {
+  const sum = (key: keyof Lived) => outcomes.reduce((total, one) => total + one[key], 0)
+  return sum(some) / sum(all)
+}
+
+function percentOf(outcomes: readonly Lived[], some: keyof Lived, all: keyof Lived): string {
+  return `${(100 * ratio(outcomes, some, all)).toFixed(0)} %`
+}
+
 /** A share in percent, with its standard error as if every table were on its own. */
 function share(outcomes: readonly Lived[], some: keyof Lived, all: keyof Lived): string {
-  const sum = (key: keyof Lived) => outcomes.reduce((total, one) => total + one[key], 0)
-  const part = sum(some) / sum(all)
-  const error = Math.sqrt((part * (1 - part)) / sum('tables'))
+  const part = ratio(outcomes, some, all)
+  const error = Math.sqrt((part * (1 - part)) / outcomes.reduce((n, one) => n + one.tables, 0))
   return `${(100 * part).toFixed(0)} % ± ${(100 * error).toFixed(1)}`
 }
 

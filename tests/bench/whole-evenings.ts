@@ -1,4 +1,4 @@
-// half a year of evenings that people join, lived by the code that ships: its queue, deals and deadlines on a real database;
+// half a year of evenings that people join, lived by the code that ships: its queue, tables and deadlines on a real database;
 // only the people are made up. By itself it lives one: `bun tests/bench/whole-evenings.ts '{"until":"door", …}' seed`
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,13 +12,16 @@ import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import { dinnerGroups, evenings } from '../../src/db/schema'
 import { chanceOf, stageOf } from '../../src/domain/expected'
 import { markPaid } from '../../src/dues/paid'
-import { storeDeal } from '../../src/evenings/deal'
-import { previewDeal } from '../../src/evenings/deal-preview'
+import { announceEvening } from '../../src/evenings/announce'
 import { markHere, mergeTables } from '../../src/evenings/door'
 import { createEvening } from '../../src/evenings/evenings'
 import { joinEvening } from '../../src/evenings/join'
+import { settleTickets } from '../../src/evenings/lapse'
 import { openEvenings } from '../../src/evenings/list'
-import { leave, standInReserve, takeSeat } from '../../src/evenings/places'
+import { leave, standBy } from '../../src/evenings/places'
+import { seatsDigest } from '../../src/evenings/table-facts'
+import { saveTables } from '../../src/evenings/tables'
+import { previewTables } from '../../src/evenings/tables-preview'
 import { changeGroup } from '../../src/groups/change'
 import { groupsDealtAt } from '../../src/groups/evening'
 import { setMemberStatus } from '../../src/groups/member-status'
@@ -44,19 +47,22 @@ export const LIFE = {
   paysFirst: 60,
   /** pay in time or say so, and answer what they are asked */
   hears: 90,
+  /** of those on the list who find no table, want a seat that becomes free */
+  standsBy: 60,
   /** can still come to an evening that they joined */
   keeps: 92,
   /** cancel, or do not pay, while there is still time for somebody else */
   cancels: 6,
-  /** do not turn up */
+  /** do not turn up; of them, say so the day before, when their page asks */
   fails: 3,
+  taps: 50,
   /** of those who dined, want to dine again, each week */
   returns: 5,
 }
 export type Life = typeof LIFE
 
 /** How far staff go: each step has those before it. */
-export const STEPS = ['deal', 'deal again', 'reserves', 'repair', 'door'] as const
+export const STEPS = ['make', 'repair', 'repair on the day', 'find somebody', 'door'] as const
 export type Step = (typeof STEPS)[number]
 
 export interface Way {
@@ -73,8 +79,13 @@ export interface Outcome {
   guests: number
   guestsAtWhole: number
   messages: number
-  /** had joined, and no seat at the first tables */
-  spare: number
+  /** had joined, and no seat at the tables that were made; of them those who had paid, and who of all was owed their money */
+  left: number
+  standby: number
+  owed: number
+  paid: number
+  /** of staff, for an undisturbed evening: its tables, payments, messages and the door */
+  presses: number
   /** seats of which it was said how likely their owner comes, each morning of the four days before */
   guesses: number
   /** sum of the squared errors of Expected, and of nine in ten for everybody */
@@ -124,11 +135,12 @@ class World {
     guests: 0,
     guestsAtWhole: 0,
     messages: 0,
-    ...{ spare: 0, guesses: 0, squares: 0, squaresOfConstant: 0 },
+    ...{ left: 0, standby: 0, owed: 0, paid: 0, presses: 0, guesses: 0, squares: 0, squaresOfConstant: 0 },
   }
   private reactions: Reaction[] = []
   /** whether somebody is free on an evening */
   private readonly isFree = new Map<string, boolean>()
+  private readonly isFailing = new Map<string, boolean>()
   private now = new Date(BEGIN)
   /** what was said of each seat before the dinner, by evening */
   private readonly guesses = new Map<number, { userId: number; chance: number }[]>()
@@ -160,13 +172,20 @@ class World {
       for (const hour of SHIFTS) {
         this.now = new Date(midnight + hour * HOUR)
         this.react()
-        await this.deal()
+        settleTickets(this.db, this.now)
+        await this.lookAfter()
         this.write()
-        if (this.goesTo('reserves')) this.findSomebody()
+        if (this.goesTo('find somebody')) this.findSomebody()
       }
       this.now = new Date(midnight + 19 * HOUR)
+      settleTickets(this.db, this.now)
       this.react()
       this.dine()
+    }
+    for (const [count, isOwed] of this.db.values<[number, number]>(sql`
+      select count(*), state in ('owed', 'settled') from payments where paid_at is not null group by 2`)) {
+      this.outcome.paid += count
+      if (isOwed) this.outcome.owed += count
     }
     return this.outcome
   }
@@ -213,12 +232,13 @@ class World {
     if (this.chance(this.life.reads)) this.joinAll(userId)
   }
 
+  /** Joins the first evening on which they are free. */
   private joinAll(userId: number) {
     for (const { id } of openEvenings(this.db, this.now)) this.join(userId, id)
   }
 
   private join(userId: number, eveningId: number) {
-    if (!this.is(userId, eveningId)) return
+    if (!this.is(userId, eveningId) || this.isGuest(userId)) return
     const guest = { userId, gender: null, others: [], isOwn: false, isHeldBack: false }
     const join = (pay: 'now' | 'later') => {
       const evening = codeFor(this.db, 'evening', eveningId)
@@ -232,6 +252,13 @@ class World {
       this.later(1 + this.random.below(18), () => this.payFirst(userId, eveningId))
   }
 
+  private isGuest(userId: number): boolean {
+    const open = this.db.values(sql`
+      select 1 from tickets join evenings on evenings.id = evening_id
+      where tickets.user_id = ${userId} and tickets.status <> 'dropped' and evenings.at > ${this.now.toISOString()}`)
+    return open.length > 0
+  }
+
   private leave(userId: number, eveningId: number) {
     leave(this.db, STAFF, { userId, eveningId, source: 'visitor' }, this.now)
   }
@@ -241,6 +268,15 @@ class World {
       select payments.id from payments join tickets on tickets.id = ticket_id
       where tickets.user_id = ${userId} and evening_id = ${eveningId} and state = 'due'`)
     markPaid(this.db, STAFF, due.flat(), undefined, this.now)
+  }
+
+  /** Whether somebody will not turn up, as is known to them the day before. */
+  private fails(userId: number, groupId: number): boolean {
+    const [row] = this.db.values<[number]>(sql`select evening_id from dinner_groups where id = ${groupId}`)
+    const key = `${userId} ${row![0]}`
+    const known = this.isFailing.get(key) ?? this.chance(this.life.fails)
+    this.isFailing.set(key, known)
+    return known
   }
 
   private is(userId: number, eveningId: number): boolean {
@@ -270,24 +306,21 @@ class World {
   private write() {
     const { due } = boardAt(this.db, this.now, CONFIG)
     for (const one of due) {
-      if (one.kind === 'seat-free' && !this.goesTo('reserves')) continue
       const { userId, groupId, kind } = one
       const input = { userId, groupId, eveningId: one.eveningId, kind }
       const opened = openMessage(this.db, STAFF, input as Parameters<typeof openMessage>[2], CONFIG, this.now)
       if (!opened.ok) continue
       markMessage(this.db, STAFF, opened.id, 'sent', CONFIG, this.now)
       this.outcome.messages++
+      this.outcome.presses += 2
       this.answer(one)
     }
   }
 
-  /** Where nobody stands in reserve any more, staff write to somebody who can come, one for each free seat. */
+  /** Where nobody stands by, staff write to somebody who can come, one for each free seat. */
   private findSomebody() {
-    const dealt = sql`dealt_again_at is not null and at > ${this.now.toISOString()}`
-    for (const { id } of this.db.select().from(evenings).where(dealt).all()) {
-      const [offers] = this.db.values<[number]>(sql`
-        select count(*) from tickets where evening_id = ${id} and reserve and dealt <> 'seated' and answer_by > ${this.now.toISOString()}`)
-      if (offers![0] > 0) continue
+    const announced = sql`announced_at is not null and at > ${this.now.toISOString()}`
+    for (const { id } of this.db.select().from(evenings).where(announced).all()) {
       for (const groupId of groupsDealtAt(this.db, id)) {
         const members = openIn(this.db, groupId).filter(
           ({ role, status }) => role === 'member' && status !== 'dropped',
@@ -296,6 +329,7 @@ class World {
         const found = somebodyFor(this.db, groupId, undefined, { timeZone: ZONE, meetAgain: null }, this.now)
         const [one] = found.ok ? found.people : []
         if (!one) continue
+        this.outcome.presses += 2
         const ids = members.map(({ userId }) => userId)
         changeGroup(this.db, STAFF, groupId, { members: [...ids, one.userId] }, this.now)
       }
@@ -306,34 +340,34 @@ class World {
     return STEPS.indexOf(step) <= STEPS.indexOf(this.way.until)
   }
 
-  private answer({ userId, groupId, kind, ...due }: Due) {
+  private answer({ userId, groupId, kind }: Due) {
     const { life } = this
     const hours = 1 + this.random.below(18)
-    const eveningId = due.eveningId
     if (kind === 'pay') {
       const gives = !this.chance(life.cancels)
       this.later(hours, () => this.setStatus(userId, groupId!, gives ? 'paid' : 'dropped'))
-    } else if (kind === 'spare')
-      this.later(hours, () => this.reserve(userId, eveningId!, this.chance(life.reads)))
-    else if (kind === 'seat-free') {
-      if (this.chance(life.hears))
-        this.later(1, () => this.answerOffer(userId, eveningId!, this.chance(life.keeps)))
     } else if (kind === 'invite' && this.chance(life.hears))
       this.later(1, () => this.setStatus(userId, groupId!, this.chance(life.keeps) ? 'confirmed' : 'dropped'))
+    else if (
+      (kind === 'details' || kind === 'seat') &&
+      this.fails(userId, groupId!) &&
+      this.chance(life.taps)
+    )
+      this.later(1, () => this.setStatus(userId, groupId!, 'dropped'))
   }
 
-  private reserve(userId: number, eveningId: number, reserve: boolean) {
-    standInReserve(this.db, STAFF, { userId, eveningId, source: 'visitor', reserve }, this.now)
-  }
-
-  private answerOffer(userId: number, eveningId: number, takes: boolean) {
-    const zone = { timeZone: ZONE, today: this.today(), meetAgain: null }
-    if (takes) takeSeat(this.db, STAFF, { userId, eveningId, source: 'visitor' }, zone, this.now)
-    else this.reserve(userId, eveningId, false)
+  /** Of those on the list who see that they have no table, most want a seat that becomes free. */
+  private standBy(eveningId: number, userIds: readonly number[]) {
+    const source = 'visitor' as const
+    for (const userId of userIds)
+      if (this.chance(this.life.standsBy))
+        this.later(1 + this.random.below(18), () =>
+          standBy(this.db, STAFF, { userId, eveningId, source, stay: true }, this.now),
+        )
   }
 
   private setStatus(userId: number, groupId: number, status: 'confirmed' | 'paid' | 'dropped') {
-    // a deal may have moved the seat to another group since
+    // a repair may have moved the seat to another group since
     const [seat] = this.db.values<[number]>(sql`
       select group_id from memberships where user_id = ${userId} and left_at is null and active = 1`)
     setMemberStatus(this.db, STAFF, seat?.[0] ?? groupId, { userId, role: 'member', status }, this.now)
@@ -343,34 +377,48 @@ class World {
     return new Date(this.now.getTime() + 7 * HOUR).toISOString().slice(0, 10)
   }
 
-  private async deal() {
-    const rows = this.db.select().from(evenings).where(sql`at > ${this.now.toISOString()}`).all()
-    for (const { id, answersUntil, payUntil, dealtAt, dealtAgainAt, at } of rows) {
-      const now = this.now.toISOString()
-      if (dealtAt === null && answersUntil <= now) await this.dealOne(id)
-      else if (dealtAt && !dealtAgainAt && payUntil <= now && this.goesTo('deal again'))
-        await this.dealOne(id)
-      else if (dealtAgainAt && this.goesTo('repair') && Date.parse(at) - this.now.getTime() < 8 * HOUR)
-        await this.dealOne(id)
+  /** Makes tables once joining has ended, repairs and announces them at noon of the day before, and repairs them until the dinner. */
+  private async lookAfter() {
+    const now = this.now.toISOString()
+    const rows = this.db.select().from(evenings).where(sql`at > ${now}`).all()
+    for (const { id, answersUntil, detailsFrom, dealtAt, announcedAt } of rows) {
+      if (dealtAt === null) {
+        if (answersUntil <= now) await this.saveTables(id)
+        continue
+      }
+      if (detailsFrom > now) continue
+      if (announcedAt === null) {
+        if (this.goesTo('repair')) await this.saveTables(id)
+        announceEvening(this.db, STAFF, id, seatsDigest(this.db, id), this.now)
+        this.outcome.presses++
+      } else if (this.goesTo('repair on the day')) await this.saveTables(id)
     }
   }
 
-  private async dealOne(id: number) {
+  private async saveTables(id: number) {
     const matchmaking = {
       deal: async (request: Parameters<typeof dealRows>[0]) => dealRows(request, () => (this.ms += 2)),
     }
-    const found = await previewDeal(
-      { db: this.db, matchmaking, timeZone: ZONE, meetAgain: null } as Parameters<typeof previewDeal>[0],
+    const found = await previewTables(
+      { db: this.db, matchmaking, timeZone: ZONE, meetAgain: null } as Parameters<typeof previewTables>[0],
       id,
-      { step: undefined, keep: [], locked: [] },
+      { locked: [] },
       this.now,
     )
     if (!found.ok) return
-    const { tables, digest, step, spare } = found.preview
+    const { tables, digest, step, standby, listed } = found.preview
+    const before = seatsDigest(this.db, id)
     const zone = { timeZone: ZONE, today: this.today(), meetAgain: null }
-    const stored = storeDeal(this.db, STAFF, id, { tables, digest, step, pics: [] }, zone, this.now)
-    if (!stored.ok && stored.reason !== 'none') throw new Error(`${step}: ${stored.reason}`)
-    if (step === 'deal') this.outcome.spare += spare.length
+    const saved = saveTables(this.db, STAFF, id, { tables, digest, pics: [] }, zone, this.now)
+    if (!saved.ok && saved.reason !== 'none') throw new Error(`${step}: ${saved.reason}`)
+    if (seatsDigest(this.db, id) !== before) this.outcome.presses += 2
+    if (step === 'make') {
+      this.outcome.left += standby.length + listed.length
+      this.outcome.standby += standby.length
+      // the bank's list, and the place, names and PIC of all tables
+      this.outcome.presses += 4
+      this.standBy(id, listed)
+    }
     // the place is known, so that people are sent it
     for (const { id: groupId } of this.db
       .select()
@@ -441,17 +489,23 @@ class World {
         groupId,
         here: openIn(this.db, groupId)
           .filter(({ status, role }) => role === 'member' && (status === 'paid' || status === 'confirmed'))
-          .filter(() => !this.chance(this.life.fails))
-          .map(({ userId }) => userId),
+          .map(({ userId }) => userId)
+          .filter((userId) => !this.fails(userId, groupId)),
       }))
       const merged = this.goesTo('door') ? this.atTheDoor(id, tables) : tables.map(({ here }) => here)
       for (const table of merged.filter((here) => here.length > 0)) {
         this.outcome.tables++
+        // who is there is one press for a table
+        this.outcome.presses++
         this.outcome.guests += table.length
         if (table.length !== 6) continue
         this.outcome.whole++
         this.outcome.guestsAtWhole += 6
       }
+      const left = this.db.values<[number]>(sql`
+        select user_id from tickets cross join profiles using (user_id)
+        where evening_id = ${id} and membership_id is null and standing = 'free'`)
+      for (const [userId] of left) if (this.chance(this.life.reads)) this.joinAll(userId)
       for (const { groupId } of tables)
         changeGroup(this.db, STAFF, groupId, { status: 'completed' }, this.now)
       this.markWhoCame(

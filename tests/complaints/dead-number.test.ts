@@ -46,7 +46,7 @@ describe('who is invited at a number without WhatsApp', () => {
     expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, replaced)).status).toBe(200)
     expect(await silent()).toEqual([])
     // nobody has promised them anything that could be taken back
-    expect((await queue()).counts).toMatchObject({ 'backup-seat': 1, silent: 0 })
+    expect((await queue()).counts).toMatchObject({ invite: 6, silent: 0 })
     expect((await queue()).counts.release ?? 0).toBe(0)
     checkInvariants(db)
   })

@@ -135,7 +135,7 @@ const QUERIES: [string, (db: Db) => unknown][] = [
   ['evenings', (db) => listEvenings(db, { past: false }, new Date(TODAY))],
   ['past evenings', (db) => listEvenings(db, { past: true }, new Date(TODAY))],
   ['an evening', (db) => findEvening(db, 1)],
-  ['a deal that is stored', storeDeal],
+  ['tables that are saved', saveTables],
   ['the numbers of evenings', (db) => numbersOf(inEvenings(db), [lastEvening(db)], new Date(TODAY))],
   ['the page of an evening', (db) => composeEveningPage(inEvenings(db), lastEvening(db), new Date(TODAY))],
   ...EVENING_LISTS.map((list): [string, (db: Db) => unknown] => [
@@ -219,7 +219,7 @@ const db = openDatabase(folder)
 beforeAll(() => {
   fillDemo(db, 5_000, 1, TODAY, DEFAULT_ZONE)
   fillGroups(db, 600)
-  // one that people are written to about, one that is dealt and has a free seat
+  // one that people are written to about, one whose tables are made, with a free seat
   const hours = { payUntil: inDays(8), detailsFrom: inDays(9) }
   const first = { city: 'Jogja', area: 'Kota', price: 90_000, status: 'open' } as const
   db.insert(evenings)
@@ -239,8 +239,8 @@ beforeAll(() => {
   db.run(sql`update people set paused_until = '2099-01-01' where id % 500 = 3`)
   const id = lastEvening(db)
   db.run(sql`
-    insert into tickets (user_id, evening_id, status, price, joined_at, reserve, dealt, at, "by")
-    select user_id, ${id}, 'idle', 90000, '', 1, 'spare', '', 'visitor' from profiles where user_id % 100 = 0`)
+    insert into tickets (user_id, evening_id, status, price, joined_at, standby, at, "by")
+    select user_id, ${id}, 'idle', 90000, '', 1, '', 'visitor' from profiles where user_id % 100 = 0`)
   db.run(sql`
     update dinner_groups set evening_id = ${id}, event_at = ${inDays(10)}, status = 'confirming'
     where id = (select max(id) from dinner_groups)`)
@@ -277,7 +277,7 @@ function lastEvening(db: Db): number {
 }
 
 /** Makes a new table of that of the last evening, without one of its people and with another, and takes it back. */
-function storeDeal(db: Db) {
+function saveTables(db: Db) {
   const idsOf = (which: SQL) => db.values<[number]>(which).flat()
   const eveningId = lastEvening(db)
   const groupIds = groupsDealtAt(db, eveningId)
@@ -295,7 +295,7 @@ function storeDeal(db: Db) {
     groupIds,
     [{ groupId: null, members: [...members, free!], score: null }],
     new Map([[first!, 'no payment']]),
-    { ...evening, pics: [], today: TODAY, payBy: null },
+    { ...evening, pics: [], payBy: null },
     new Date(TODAY),
   )
   db.$client.run('rollback')

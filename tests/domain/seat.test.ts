@@ -14,6 +14,8 @@ import {
   isComing,
   isConfirmed,
   isSettled,
+  isTooLateToCancel,
+  type Notice,
   notifiedBy,
   notifiedOf,
   type Seat,
@@ -104,6 +106,24 @@ describe('what somebody knows of a dinner', () => {
       RUNS,
     )
   })
+})
+
+test('a seat is cancelled for free until the end of H-2; of who stood by, until an hour after they were sent it', () => {
+  const isLate = (hours: number, ...notices: Notice[]) =>
+    isTooLateToCancel(
+      { ...confirmed, status: 'paid', notices },
+      dinner,
+      new Date(hoursAfter(hours)),
+      'Asia/Jakarta',
+    )
+  const standby = notice('standby', -30)
+  // the dinner is at 19.00
+  expect([isLate(-43.1), isLate(-43)]).toEqual([false, true])
+  // as long as it was not sent
+  expect([isLate(-1, standby), isLate(0, standby)]).toEqual([false, true])
+  expect(isLate(-1, standby, { ...notice('seat', -20), isOpen: true })).toBe(false)
+  const given = notice('seat', -20)
+  expect([isLate(-19.1, standby, given), isLate(-19, standby, given)]).toEqual([false, true])
 })
 
 describe('a seat may be given to a backup', () => {

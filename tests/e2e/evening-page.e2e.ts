@@ -40,7 +40,7 @@ async function openEvening(page: Page, server: Server, people: number) {
 const next = (page: Page) => page.getByRole('region', { name: 'Next' })
 const step = (page: Page) => page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')
 
-test('staff lead an evening by its page: who joins and pays, the deal in two presses, who pays, dealing again, and the tables announced', async ({
+test('staff lead an evening by its page: who joins and pays, tables made in two presses, their places, the repair, and the announcement', async ({
   page,
   server,
 }) => {
@@ -63,12 +63,12 @@ test('staff lead an evening by its page: who joins and pays, the deal in two pre
   await expect(list).toContainText('Place held until')
   await list.getByRole('button', { name: 'Paid: Tamu 1', exact: true }).click()
   await expect(list).toContainText('Paid, no table yet')
-  await expect(page.getByRole('button', { name: '1 paid' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 paid', exact: true })).toBeVisible()
   await list.getByRole('button', { name: 'Cancel: Tamu 2', exact: true }).click()
-  await expect(page.getByRole('tab', { name: 'Cancelled 1' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Out 1' })).toBeVisible()
 
   // numbers open their people, also by the keyboard
-  await page.getByRole('tab', { name: 'Cancelled 1' }).click()
+  await page.getByRole('tab', { name: 'Out 1' }).click()
   await page.getByRole('button', { name: '25 joined', exact: true }).press('Enter')
   await expect(page.getByRole('tab', { name: 'Joined 25' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('heading', { name: 'People' })).toBeFocused()
@@ -78,25 +78,60 @@ test('staff lead an evening by its page: who joins and pays, the deal in two pre
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Joined 25' })).toHaveAttribute('aria-selected', 'false')
 
-  // the deal: two presses
+  // tables are made in two presses
   await set(`answers_until = '${fromNow(-1)}'`)
   await page.reload()
   await expect(next(page)).toContainText('25 guests joined, 1 paid')
   await expectNoViolations(page)
-  await next(page).getByRole('button', { name: 'Deal' }).click()
-  const deal = page.getByRole('dialog', { name: /^Deal/ })
-  await expect(deal).toContainText('1 guest finds no seat and can stand in reserve.')
+  await next(page).getByRole('button', { name: 'Make tables' }).click()
+  const making = page.getByRole('dialog', { name: /^Make tables/ })
+  const folded = making.locator('details', { hasText: '1 guest has paid and stands by' })
+  await expect(folded.getByText('Tamu 1', { exact: true })).toBeHidden()
+  await folded.locator('summary').click()
+  await expect(folded.getByText('Tamu 1', { exact: true })).toBeVisible()
   await expectNoViolations(page)
-  await deal.getByRole('button', { name: 'Store 4 tables' }).click()
-  await expect(deal).toBeHidden()
-  await expect(page.getByRole('list', { name: 'Tables' }).getByRole('article')).toHaveCount(4)
-  await expect(step(page)).toContainText('Pay1 of 24 paid')
+  await making.getByRole('button', { name: 'Save' }).click()
+  await expect(making).toBeHidden()
+  const cards = page.getByRole('list', { name: 'Tables' }).getByRole('article')
+  await expect(cards).toHaveCount(4)
+  await expect(cards.first()).toContainText('Table 1')
+  await expect(step(page)).toContainText('Pay0 of 24 paid')
+  await expect(page.getByRole('button', { name: '24 awaited' })).toBeVisible()
+  await page.getByRole('button', { name: '1 standby' }).click()
+  await expect(page.getByRole('list', { name: 'Standby' })).toContainText('Stands by, paid')
+  await expect(page.getByRole('button', { name: 'Give a seat: Tamu 1' })).toBeVisible()
   await expectNoViolations(page)
-  await page.getByRole('tab', { name: 'Spare 1' }).click()
-  await page.getByRole('button', { name: /^Reserve: / }).click()
-  await expect(page.getByRole('button', { name: /^Reserve: / })).toHaveAttribute('aria-pressed', 'true')
 
-  // all but two pay
+  // the place of all of them, with names at the door, in one press
+  await inDatabase(
+    server,
+    `insert into messages (user_id, group_id, kind, opened_at, sent_at, result, cold)
+    select user_id, group_id, 'pay', '${fromNow(0)}', '${fromNow(0)}', 'sent', 0 from memberships`,
+  )
+  await page.reload()
+  await expect(next(page)).toContainText('4 tables have no place, or no name at the door.')
+  await next(page).getByRole('button', { name: 'Set places' }).click()
+  const places = page.getByRole('dialog', { name: 'Set places' })
+  await expect(places.getByLabel('Table 3')).toHaveValue('Semeja 3')
+  await places.getByRole('button', { name: 'Save' }).click()
+  await expect(places).toContainText('Venue is required')
+  await places.getByLabel('Venue').fill('Kedai Senja')
+  await places.getByLabel('Address').fill('Jl. Prawirotaman 7')
+  await places.getByLabel('Table 3').fill('Ayu')
+  await expectNoViolations(page)
+  // a colleague names one of them meanwhile
+  const [, second] = (await staff('GET', path)).tables
+  await staff('PATCH', `/api/dinner-groups/${second.id}`, { booked_as: 'Budi', version: second.version })
+  await places.getByRole('button', { name: 'Save' }).click()
+  await places.getByRole('button', { name: 'Load the newest' }).click()
+  await expect(places.getByLabel('Table 2')).toHaveValue('Budi')
+  await expect(places.getByLabel('Table 3')).toHaveValue('Ayu')
+  await places.getByRole('button', { name: 'Save' }).click()
+  await expect(places).toBeHidden()
+  for (const name of ['Semeja 1', 'Budi', 'Ayu', 'Semeja 4'])
+    await expect(cards.filter({ hasText: `Kedai Senja · as ${name}` })).toHaveCount(1)
+
+  // all but two pay in time
   const { tables } = await staff('GET', path)
   const seated: number[] = tables.flatMap((table: { seats: { userId: number; status: string }[] }) =>
     table.seats.flatMap(({ userId, status }) => (status === 'paid' ? [] : userId)),
@@ -104,40 +139,46 @@ test('staff lead an evening by its page: who joins and pays, the deal in two pre
   const groupOf = (userId: number) =>
     tables.find(({ seats }: { seats: { userId: number }[] }) => seats.some((seat) => seat.userId === userId))
       .id
-  for (const userId of seated.slice(2))
-    await staff('PATCH', `/api/dinner-groups/${groupOf(userId)}/member-status`, { userId, status: 'paid' })
+  const pay = (userId: number) =>
+    staff('PATCH', `/api/dinner-groups/${groupOf(userId)}/member-status`, { userId, status: 'paid' })
+  for (const userId of seated.slice(2)) await pay(userId)
   await inDatabase(server, `update memberships set pay_by = '${fromNow(-1)}'`)
-  await set(`pay_until = '${fromNow(-1)}'`)
+  await set(`pay_until = '${fromNow(-1)}', details_from = '${fromNow(-1)}'`)
   await page.reload()
-  await expect(next(page)).toContainText('22 have paid, 2 have not.')
+  await expect(next(page)).toContainText('2 guests have not paid in time.')
+  await page.goto(address)
+  await expect(page.getByRole('tab', { name: 'Not paid 2' })).toHaveAttribute('aria-selected', 'true')
 
-  // somebody pays between the preview and storing it
-  await next(page).getByRole('button', { name: 'Deal again' }).click()
-  const again = page.getByRole('dialog', { name: /^Deal Again/ })
-  const unpaid = again.getByRole('list', { name: 'Not paid' })
-  await expect(unpaid.getByRole('button', { name: /^Keep: / })).toHaveCount(2)
-  await staff('PATCH', `/api/dinner-groups/${groupOf(seated[0]!)}/member-status`, {
-    ...{ userId: seated[0], status: 'paid' },
-  })
-  await again.getByRole('button', { name: /^Store/ }).click()
-  await expect(again.getByRole('alert')).toContainText(/Changed meanwhile\. Tamu \d+ has paid/)
-  await expect(unpaid.getByRole('button', { name: /^Keep: / })).toHaveCount(1)
-  await unpaid.getByRole('button', { name: /^Keep: / }).click()
-  await expect(unpaid.getByRole('button', { name: /^Kept: / })).toHaveAttribute('aria-pressed', 'true')
+  // one pays between the preview and saving it
+  await next(page).getByRole('button', { name: 'Repair' }).click()
+  const repair = page.getByRole('dialog', { name: /^Repair/ })
+  await expect(repair).toContainText('lose their seats: they have not paid. Mark them Paid on Money first')
+  await pay(seated[0]!)
+  await repair.getByRole('button', { name: 'Save' }).click()
+  await expect(repair.getByRole('alert')).toContainText(/Changed meanwhile\. Tamu \d+ has paid/)
+  await expect(repair).toContainText(/Tamu \d+ loses the seat: they have not paid/)
   await expectNoViolations(page)
-  await again.getByRole('button', { name: 'Store 4 tables' }).click()
-  await expect(again).toBeHidden()
-  await expect(step(page)).toContainText('Details')
+  await repair.getByRole('button', { name: 'Save' }).click()
+  await expect(repair).toBeHidden()
+  await expect(cards.filter({ hasText: 'Tamu 1paid' })).toHaveCount(1)
+  await expect(cards.getByText('free', { exact: true })).toHaveCount(0)
 
-  // the place of all tables, then they are announced
-  await expect(next(page)).toContainText('4 tables have no place yet')
-  await inDatabase(server, `update dinner_groups set venue = 'Kedai Senja'`)
-  await set(`details_from = '${fromNow(-1)}'`)
-  await page.reload()
+  // what others changed is shown before the tables are announced
   await expect(next(page)).toContainText('Nobody knows their table yet')
+  const drop = () =>
+    staff('PATCH', `/api/dinner-groups/${groupOf(seated[5]!)}/member-status`, {
+      ...{ userId: seated[5], status: 'dropped' },
+    })
+  await page.route('**/announce', (route) => drop().then(() => route.continue()), { times: 1 })
+  await next(page).getByRole('button', { name: 'Announce' }).click()
+  await expect(page.getByText('Somebody joined, paid or changed a table meanwhile')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Seated 23' })).toBeVisible()
   await next(page).getByRole('button', { name: 'Announce' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Tables announced' })).toBeVisible()
   await expect(next(page).getByRole('button', { name: 'Announce' })).toBeHidden()
+  await inDatabase(server, `update tickets set coming = 1 where user_id = ${seated[3]}`)
+  await page.reload()
+  await expect(cards.getByText('comes', { exact: true })).toHaveCount(1)
 })
 
 test('two staff lead one evening: what one changes the other sees, and an hour that is moved twice is said', async ({
@@ -192,7 +233,7 @@ test('who has written is found with their evenings: a place is held, paid, and c
   await expectNoViolations(page)
   await question.getByRole('button', { name: 'Cancel the place' }).click()
   await expect(evenings).toContainText('Cancelled, by staff')
-  expect((await staff('GET', path)).numbers).toMatchObject({ joined: 1, no: 1, paid: 0 })
+  expect((await staff('GET', path)).numbers).toMatchObject({ joined: 1, out: 1, paid: 0 })
   await evenings.getByRole('button', { name: /^Join: / }).click()
   await expect(evenings).toContainText('On the list')
 })
@@ -358,12 +399,12 @@ test('one person leads an evening of 60 people from New evening to the door with
   for (let userId = 2; userId <= 58; userId++)
     await staff('POST', `${path}/tickets`, { userId, pay: 'later' })
 
-  // 57 have joined: nine tables, three spares
+  // 57 have joined: nine tables, three stay on the list
   await set(`answers_until = '${fromNow(-1)}'`)
   await page.goto(address)
   await expect(next(page)).toContainText('57 guests joined')
-  await press(button('Deal'))
-  await press(page.getByRole('dialog', { name: /^Deal/ }).getByRole('button', { name: 'Store 9 tables' }))
+  await press(button('Make tables'))
+  await press(page.getByRole('dialog', { name: /^Make tables/ }).getByRole('button', { name: 'Save' }))
   await expect(page.getByRole('list', { name: 'Tables' }).getByRole('article')).toHaveCount(9)
   const { tables } = await staff('GET', path)
   const seats: { userId: number; groupId: number }[] = tables.flatMap(
@@ -373,24 +414,27 @@ test('one person leads an evening of 60 people from New evening to the door with
   for (const { userId, groupId } of seats.slice(0, 50))
     await staff('PATCH', `/api/dinner-groups/${groupId}/member-status`, { userId, status: 'paid' })
   await inDatabase(server, `update memberships set pay_by = '${fromNow(-1)}'`)
-  await set(`answers_until = '${fromNow(-2)}', pay_until = '${fromNow(-1)}'`)
-  await page.reload()
-  await expect(next(page)).toContainText('50 have paid, 4 have not.')
-  await press(button('Deal again'))
-  const again = page.getByRole('dialog', { name: /^Deal Again/ })
-  await press(again.getByRole('button', { name: 'Store 9 tables' }))
-  await expect(again).toBeHidden()
-  await expect(page.getByRole('button', { name: '50 paid' })).toBeVisible()
-  const dealt = (await staff('GET', path)).tables as { seats: object[] }[]
-  expect(dealt.filter((table) => table.seats.length === 6).length).toBeGreaterThanOrEqual(7)
-
-  await inDatabase(
-    server,
-    `update dinner_groups set venue = 'Kedai Senja', address = 'Jl. Prawirotaman 7', booked_as = 'Semeja'`,
+  await set(
+    `answers_until = '${fromNow(-2)}', pay_until = '${fromNow(-1)}', details_from = '${fromNow(-0.5)}'`,
   )
-  await set(`details_from = '${fromNow(-0.5)}'`)
   await page.reload()
-  if (await button('Announce').isVisible()) await press(button('Announce'))
+  await expect(next(page)).toContainText('4 guests have not paid in time.')
+  await press(button('Repair'))
+  const repair = page.getByRole('dialog', { name: /^Repair/ })
+  await press(repair.getByRole('button', { name: 'Save' }))
+  await expect(repair).toBeHidden()
+  await expect(page.getByRole('button', { name: '50 paid', exact: true })).toBeVisible()
+  const made = (await staff('GET', path)).tables as { seats: object[] }[]
+  expect(made.filter((table) => table.seats.length === 6).length).toBeGreaterThanOrEqual(7)
+
+  await press(button('Set places'))
+  const places = page.getByRole('dialog', { name: 'Set places' })
+  await places.getByLabel('Venue').fill('Kedai Senja')
+  await places.getByLabel('Address').fill('Jl. Prawirotaman 7')
+  await press(places.getByRole('button', { name: 'Save' }))
+  await expect(places).toBeHidden()
+  await press(button('Announce'))
+  await expect(button('Announce')).toBeHidden()
 
   // at the door
   const at = fromNow(-0.3)
@@ -398,9 +442,9 @@ test('one person leads an evening of 60 people from New evening to the door with
   await set(`at = '${at}'`)
   await page.reload()
   await press(button('Who is here?'))
-  for (let table = 1; table <= dealt.length; table++)
+  for (let table = 1; table <= made.length; table++)
     await press(page.getByRole('button', { name: `All here at table ${table}`, exact: true }))
-  await expect(page.getByRole('region', { name: /· (\d) of \1 here$/ })).toHaveCount(dealt.length)
+  await expect(page.getByRole('region', { name: /· (\d) of \1 here$/ })).toHaveCount(made.length)
   info.annotations.push({ type: 'presses', description: String(presses) })
   expect(presses).toBeLessThanOrEqual(24)
 })

@@ -83,8 +83,8 @@ test('staff make an evening, see who joins and what it can become, copy it, and 
   await form.getByRole('button', { name: 'Make Evening' }).click()
   await expect(place.getByRole('article')).toHaveCount(2)
 
-  // three tables of it are dealt
-  await dealTables(page, id)
+  // three tables of it are made
+  await makeTables(page, id)
   // one of them is asked for the transfer, and then it is moved
   await writeTo(page, id)
   await page.reload()
@@ -188,12 +188,12 @@ async function eveningsNow(page: Page): Promise<Evening[]> {
   return (await (await page.request.get('/api/evenings')).json()).evenings
 }
 
-/** Stores the tables of those who have joined. */
-async function dealTables(page: Page, eveningId: number) {
-  const deal = `/api/evenings/${eveningId}/deal`
-  const { digest } = await (await page.request.post(`${deal}/preview`, { data: {} })).json()
-  const stored = await page.request.post(deal, { data: { digest } })
-  expect((await stored.json()).groups).toHaveLength(3)
+/** Saves the tables of the guests who have joined. */
+async function makeTables(page: Page, eveningId: number) {
+  const path = `/api/evenings/${eveningId}/tables`
+  const { digest } = await (await page.request.post(`${path}/preview`, { data: {} })).json()
+  const saved = await page.request.post(path, { data: { digest } })
+  expect((await saved.json()).groups).toHaveLength(3)
 }
 
 async function groupsOn(page: Page, eveningId: number): Promise<DinnerGroup[]> {

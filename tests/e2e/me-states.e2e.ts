@@ -125,9 +125,9 @@ test('every state of those who do not come says what is so, and leaves nobody wi
   await other.reload()
   // kept for another dinner unless they say otherwise
   await expect(other.getByText('Uangmu kita simpan buat jadwal lain.')).toBeVisible()
-  await look(other, 'cancelled-credit', 'Makan malam ini ga jadi.')
+  await look(other, 'cancelled-credit', 'Makan malammu ga jadi.')
   await press(other, 'Ganti pilihan')
-  await look(other, 'cancelled', 'Makan malam ini ga jadi.')
+  await look(other, 'cancelled', 'Makan malammu ga jadi.')
 })
 
 test('money of a cancelled dinner is given a use beside the next seat, which stays @full', async ({

@@ -51,7 +51,7 @@ test('two people and a backup, from the invitation to after the dinner', async (
     members: [...table.ids.slice(0, 6).filter((id) => id !== no), backup],
     backupMembers: [],
   })
-  await openNew(theirs, await table.tell(backup, 'backup-seat'))
+  await openNew(theirs, await table.tell(backup, 'invite'))
   await expect(title(theirs)).toHaveText('Ada kursi buat kamu.')
   await press(theirs, 'Aku ikut')
   await expect(title(theirs)).toHaveText('Sip, kursimu kita simpan.')

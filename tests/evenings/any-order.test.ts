@@ -1,16 +1,17 @@
-// whatever order people join, pay and drop out in, and staff deal in: nobody who paid is left with neither seat nor money
+// whatever order people join, pay and drop out in, and staff make and repair tables in: nobody who paid is left with neither seat nor money
 import { afterAll, expect, test } from 'bun:test'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { settleOutcomes } from '../../src/attendance/computed'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { memberships, payments, tickets } from '../../src/db/schema'
 import { MEMBERS } from '../../src/domain/group'
-import { storeDeal } from '../../src/evenings/deal'
-import { previewDeal } from '../../src/evenings/deal-preview'
 import { createEvening } from '../../src/evenings/evenings'
-import { leave, standInReserve } from '../../src/evenings/places'
+import { settleTickets } from '../../src/evenings/lapse'
+import { leave, standBy } from '../../src/evenings/places'
 import { putTicket } from '../../src/evenings/staff-tickets'
+import { saveTables } from '../../src/evenings/tables'
+import { previewTables } from '../../src/evenings/tables-preview'
 import { groupsDealtAt } from '../../src/groups/evening'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { openIn } from '../../src/groups/seats'
@@ -25,6 +26,7 @@ db.$client.run('pragma synchronous = off')
 afterAll(() => closeDatabase(db))
 
 const N = 20
+const HOUR = 3_600_000
 const people = storePeople(db, N)
 const zone = { timeZone: CONFIG.timeZone, today: '2026-11-20' }
 // the clock of the search, on which a hundredth of a second is one
@@ -34,34 +36,40 @@ const matchmaking = {
 }
 
 const who = fc.nat(N - 1)
+const press = <T extends string, More extends object>(
+  weight: number,
+  act: T,
+  more: { [K in keyof More]: fc.Arbitrary<More[K]> },
+) => ({
+  weight,
+  arbitrary: fc.record({ act: fc.constant(act), ...more } as never) as fc.Arbitrary<{ act: T } & More>,
+})
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ act: fc.constant('join' as const), who, yes: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('reserve' as const), who, yes: fc.boolean() }) },
-  { weight: 6, arbitrary: fc.record({ act: fc.constant('pay' as const), who }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('drop' as const), who }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ act: fc.constant('deal' as const), keep: fc.array(who, { maxLength: 2 }) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ act: fc.constant('wait' as const), hours: fc.integer({ min: 6, max: 40 }) }),
-  },
+  press(6, 'join', { who, pay: fc.constantFrom('later' as const, 'later' as const, 'paid' as const) }),
+  press(2, 'leave', { who }),
+  press(2, 'stand by', { who, stay: fc.boolean() }),
+  press(6, 'pay', { who }),
+  press(2, 'drop', { who }),
+  press(3, 'tables', {}),
+  press(1, 'wait', { hours: fc.integer({ min: 6, max: 40 }) }),
 )
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-test('in any order of joining, payments and deals everybody who paid has a seat or their money, and no seat is taken twice', async () => {
+test('in any order of joining, payments and tables everybody who paid has a seat, stands by or has their money, and no seat is taken twice', async () => {
+  const some = fc.array(who, { maxLength: 12 })
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
+    fc.asyncProperty(some, fc.array(step, { minLength: 10, maxLength: 60 }), async (paid, steps) => {
       const eveningId = start()
       let now = NOON
-      for (const one of [...everybody, ...steps]) {
-        if (one.act === 'wait') now = new Date(+now + one.hours * 3_600_000)
-        else if (one.act === 'deal')
-          await deal(
-            eveningId,
-            one.keep.map((i) => people[i]!),
-            now,
-          )
+      const joins = Array.from(
+        { length: 15 },
+        (_, i): Step => ({ act: 'join', who: i, pay: paid.includes(i) ? 'paid' : 'later' }),
+      )
+      for (const one of [...joins, ...steps]) {
+        if (one.act === 'wait') {
+          now = new Date(+now + one.hours * HOUR)
+          settleTickets(db, now)
+        } else if (one.act === 'tables') await saveShown(eveningId, now)
         else act(eveningId, one, now)
         check(eveningId, now)
       }
@@ -69,8 +77,6 @@ test('in any order of joining, payments and deals everybody who paid has a seat 
     { numRuns: sampled(12, 400) },
   )
 })
-
-const everybody = Array.from({ length: 15 }, (_, i) => ({ act: 'join' as const, who: i, yes: true }))
 
 function start(): number {
   for (const table of ['outcomes', 'payments', 'messages', 'dinner_groups', 'tickets', 'evenings'])
@@ -91,56 +97,67 @@ function start(): number {
   return made.id
 }
 
-function act(
-  eveningId: number,
-  one: Exclude<typeof step extends fc.Arbitrary<infer T> ? T : never, { act: 'deal' | 'wait' }>,
-  now: Date,
-) {
+function act(eveningId: number, one: Exclude<Step, { act: 'tables' | 'wait' }>, now: Date) {
   const userId = people[one.who]!
-  const of = { userId, eveningId }
-  const seat = db
-    .select()
-    .from(memberships)
-    .where(eq(memberships.userId, userId))
-    .all()
-    .find(({ leftAt }) => leftAt === null)
-  const source = 'staff' as const
-  if (one.act === 'join' && one.yes)
-    putTicket(db, AYU, eveningId, { userId, pay: 'later' }, { ...zone, meetAgain: null }, now)
-  else if (one.act === 'join') leave(db, AYU, { ...of, source }, now)
-  else if (one.act === 'reserve') standInReserve(db, AYU, { ...of, source, reserve: one.yes }, now)
+  const of = { userId, eveningId, source: 'visitor' as const }
+  const seat = openSeats().find((other) => other.userId === userId)
+  if (one.act === 'join')
+    putTicket(db, AYU, eveningId, { userId, pay: one.pay }, { ...zone, meetAgain: null }, now)
+  else if (one.act === 'leave') leave(db, AYU, of, now)
+  else if (one.act === 'stand by') standBy(db, AYU, { ...of, stay: one.stay }, now)
   else if (seat) {
     const status = one.act === 'pay' ? ('paid' as const) : ('dropped' as const)
     setMemberStatus(db, AYU, seat.groupId, { userId, role: 'member', status }, now)
   }
 }
 
-async function deal(eveningId: number, keep: number[], now: Date) {
-  const found = await previewDeal(
+async function saveShown(eveningId: number, now: Date) {
+  const found = await previewTables(
     { db, matchmaking, meetAgain: null, timeZone: zone.timeZone },
     eveningId,
-    { keep, locked: [] },
+    { locked: [] },
     now,
   )
   if (!found.ok) return
-  const { tables, digest, lost, step } = found.preview
-  const stored = storeDeal(db, AYU, eveningId, { tables, digest, step, keep, pics: [] }, zone, now)
-  expect(stored.ok || stored.reason === 'none').toBe(true)
+  const { tables, digest, lost, unpaid, standby, step } = found.preview
+  if (step === 'make') expect(tables.every(({ members }) => members.length === MEMBERS)).toBe(true)
+  const before = openSeats().filter(({ status }) => status !== 'dropped')
+  const saved = saveTables(db, AYU, eveningId, { tables, digest, pics: [] }, zone, now)
+  expect(saved.ok || saved.reason === 'none').toBe(true)
   // nobody loses a seat who could sit with three others
   if (lost.length >= 4) throw new Error('a table of four was left unmade')
+  // whose time to pay is over, or who finds no table, loses a seat, and nobody else
+  const seated = openSeats().map(({ userId }) => userId)
+  const gone = before.flatMap(({ userId }) => (seated.includes(userId) ? [] : userId))
+  expect(gone.toSorted()).toEqual([...lost, ...unpaid.map(({ id }) => id)].toSorted())
+  const late = before.filter(
+    ({ payBy, status }) => status === 'confirmed' && payBy !== null && payBy <= now.toISOString(),
+  )
+  expect(unpaid.map(({ id }) => id).toSorted()).toEqual(late.map(({ userId }) => userId).toSorted())
+  // who has paid and finds no seat stands by
+  for (const one of db.select().from(tickets).where(inArray(tickets.userId, standby)).all())
+    expect(one).toMatchObject({ status: 'paid', membershipId: null })
+}
+
+function openSeats() {
+  const all = db.select().from(memberships).all()
+  return all.filter(({ leftAt }) => leftAt === null)
 }
 
 function check(eveningId: number, now: Date) {
   checkInvariants(db)
-  for (const { id, userId, state, membershipId } of db.select().from(payments).all()) {
+  const places = db.select().from(tickets).all()
+  for (const { id, userId, state, membershipId, ticketId } of db.select().from(payments).all()) {
     const seat = db
       .select()
       .from(memberships)
       .where(eq(memberships.id, membershipId ?? 0))
       .get()
     const hasSeat = seat !== undefined && seat.leftAt === null && seat.status !== 'dropped'
+    const place = places.find((one) => one.id === ticketId)
+    const hasPlace = membershipId === null && place?.status === 'paid'
     // who drops out after H-2 gets nothing back
-    const came = hasSeat ? ['held'] : ['owed', 'forfeited']
+    const came = hasSeat || hasPlace ? ['held'] : ['owed', 'forfeited']
     const states = [...came, hasSeat && seat.status === 'confirmed' ? 'due' : 'void']
     expect({ id, userId, state, isRight: states.includes(state) }).toMatchObject({ isRight: true })
   }
@@ -151,8 +168,12 @@ function check(eveningId: number, now: Date) {
   expect(db.all(sql`select * from outcomes`)).toEqual(outcomes)
   const groups = groupsDealtAt(db, eveningId)
   for (const groupId of groups) expect(openIn(db, groupId).length).toBeLessThanOrEqual(MEMBERS)
-  // who is noted as seated sits there
-  const seated = new Set(groups.flatMap((id) => openIn(db, id).map(({ userId }) => userId)))
-  for (const { userId, dealt } of db.select().from(tickets).all())
-    if (seated.has(userId)) expect([userId, dealt]).toEqual([userId, 'seated'])
+  // whose place is open has a seat, or none yet; three hours before the dinner nobody stands by whose money is held
+  const seats = new Set(groups.flatMap((id) => openIn(db, id).map((seat) => seat.id)))
+  const isSoon = Date.parse(DINNER) - 3 * HOUR <= +now
+  for (const { id, status, membershipId } of places) {
+    if (status !== 'dropped' && membershipId !== null)
+      expect([id, seats.has(membershipId)]).toEqual([id, true])
+    if (isSoon && membershipId === null) expect([id, status]).not.toEqual([id, 'paid'])
+  }
 }

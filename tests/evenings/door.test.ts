@@ -19,8 +19,8 @@ async function startDoor({ venues = ['Kedai Senja', 'Kedai Senja'], signedUp = 1
   const { id } = await app.addEvening({ price: 95_000 })
   for (const userId of people(1, 12))
     await call('POST', `/api/evenings/${id}/tickets`, { userId: userId, pay: 'later' })
-  const { digest } = await (await call('POST', `/api/evenings/${id}/deal/preview`, {})).json()
-  const { groups } = await (await call('POST', `/api/evenings/${id}/deal`, { digest })).json()
+  const { digest } = await (await call('POST', `/api/evenings/${id}/tables/preview`, {})).json()
+  const { groups } = await (await call('POST', `/api/evenings/${id}/tables`, { digest })).json()
   for (const [t, groupId] of (groups as number[]).entries())
     await call('PATCH', `/api/dinner-groups/${groupId}`, {
       venue: venues[t],

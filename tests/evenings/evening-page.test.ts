@@ -40,13 +40,13 @@ async function startEvening(n: number, { isDealt = false, ...changes }: Record<s
 }
 
 describe('the page of an evening', () => {
-  test('counts who has paid by who sits once tables are dealt: whom no deal could seat is none of them', async () => {
+  test('counts who has paid by their seats and, of who has none, by their places', async () => {
     const { page, db, groupId, mark } = await startEvening(8, { isDealt: true })
     db.run(sql`update memberships set status = 'paid' where group_id = ${groupId} and user_id in (1, 2)`)
     mark([7, 8], "status = 'paid'")
-    expect((await page()).numbers).toMatchObject({ seated: 6, paid: 2, unpaid: 4 })
+    expect((await page()).numbers).toMatchObject({ seated: 6, paid: 4, unpaid: 4, standby: 2 })
     db.run(sql`update evenings set dealt_at = null`)
-    expect((await page()).numbers).toMatchObject({ paid: 4 })
+    expect((await page()).numbers).toMatchObject({ paid: 4, standby: 0 })
   })
 
   test('counts who has joined, said no or was only written to, and lists exactly those', async () => {
@@ -58,12 +58,12 @@ describe('the page of an evening', () => {
       select value, ${evening.id}, 'evening', '2026-01-01', '2026-01-01', 'sent', 0 from json_each('[1, 8]')`)
 
     const { numbers, tables, evening: shown } = await page()
-    expect(numbers).toMatchObject({ joined: 5, silent: 0, no: 2, unanswered: 1, tables: 0, free: 0 })
+    expect(numbers).toMatchObject({ joined: 5, silent: 0, out: 2, invited: 1, tables: 0, free: 0 })
     expect(tables).toEqual([])
     expect(shown).toMatchObject({ id: evening.id, joined: 5 })
     expect((await listed('joined')).ids).toEqual([1, 2, 4, 5, 6])
-    expect((await listed('no')).ids).toEqual([3, 9])
-    expect((await listed('unanswered')).ids).toEqual([8])
+    expect((await listed('out')).ids).toEqual([3, 9])
+    expect((await listed('invited')).ids).toEqual([8])
     for (const list of EVENING_LISTS)
       expect([list, (await listed(list)).matching]).toEqual([list, numbers[list]])
 
@@ -71,10 +71,11 @@ describe('the page of an evening', () => {
     expect(all.numbers[evening.id]).toEqual(numbers)
   })
 
-  test('counts seats, who has paid and who has not, spares, reserves and free seats of what was dealt', async () => {
+  test('counts seats, who has paid and who has not, who stands by or stays on the list, and free seats once tables are made', async () => {
     const { page, listed, mark, db, groupId } = await startEvening(10, { isDealt: true })
-    mark([7, 8, 9], "dealt = 'spare'")
-    mark([8], 'reserve = 1')
+    mark([8], 'standby = 1')
+    mark([9], "status = 'paid'")
+    mark([6], "status = 'dropped'")
     db.run(sql`update memberships set status = 'paid' where group_id = ${groupId} and user_id in (1, 2)`)
     db.run(
       sql`update memberships set status = 'dropped', active = 0, left_at = '2026-01-02T00:00:00.000Z' where user_id = 6`,
@@ -83,13 +84,13 @@ describe('the page of an evening', () => {
     const { numbers, tables } = await page()
     expect(numbers).toMatchObject({
       seated: 5,
-      paid: 2,
+      paid: 3,
       unpaid: 3,
       tables: 1,
       free: 1,
-      spare: 3,
-      reserve: 1,
-      lost: 1,
+      standby: 2,
+      listed: 2,
+      out: 1,
       // nine of ten, as nothing is known yet
       expected: { people: 4.5, tables: 1 },
     })
@@ -104,10 +105,10 @@ describe('the page of an evening', () => {
     ])
     for (const list of EVENING_LISTS)
       expect([list, (await listed(list)).matching]).toEqual([list, numbers[list]])
-    expect((await listed('lost')).ids).toEqual([6])
-    expect((await listed('reserve')).ids).toEqual([8])
+    expect((await listed('out')).ids).toEqual([6])
+    expect((await listed('standby')).ids).toEqual([8, 9])
     const [unpaid] = (await listed('unpaid')).people
-    expect(unpaid).toMatchObject({ reserve: null, seat: { groupId, status: 'confirmed' } })
+    expect(unpaid).toMatchObject({ isStandby: false, seat: { groupId, status: 'confirmed' } })
   })
 
   test('counts as silent who lets the deadline of a seat pass, as Messages do', async () => {
@@ -124,23 +125,23 @@ describe('the page of an evening', () => {
     expect(groupId).toBeGreaterThan(0)
   })
 
-  test('lists who has a seat at another dinner as seated elsewhere, and not as spare', async () => {
-    const { page, listed, mark, addGroup } = await startEvening(7)
+  test('lists who has a seat at another dinner as seated elsewhere, and not on the list', async () => {
+    const { page, listed, addGroup } = await startEvening(7)
     await addGroup()
-    mark([2], "dealt = 'spare'")
     const { numbers } = await page()
-    expect(numbers).toMatchObject({ joined: 7, elsewhere: 6, spare: 0, seated: 0 })
+    expect(numbers).toMatchObject({ joined: 7, elsewhere: 6, listed: 1, seated: 0 })
     expect((await listed('elsewhere')).ids).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  test('lists who dropped out of this evening as having lost a seat, and not as seated elsewhere', async () => {
-    const { listed, db } = await startEvening(6, { isDealt: true })
+  test('lists who dropped out of this evening as out, and not as seated elsewhere', async () => {
+    const { listed, mark, db } = await startEvening(6, { isDealt: true })
     db.run(sql`update memberships set status = 'dropped' where user_id = 6`)
+    mark([6], "status = 'dropped'")
     expect((await listed('elsewhere')).ids).toEqual([])
-    expect((await listed('lost')).ids).toEqual([6])
+    expect((await listed('out')).ids).toEqual([6])
   })
 
-  test('counts somebody with two sign-ups once, before and after the deal', async () => {
+  test('counts somebody with two sign-ups once, with tables and without', async () => {
     const { page, listed, db } = await startEvening(7, { isDealt: true })
     const personOf = (id: number) => sql`(select person_id from profiles where user_id = ${id})`
     db.run(sql`update profiles set person_id = ${personOf(6)} where user_id = 7`)

@@ -22,7 +22,7 @@ test('staff read the places of somebody at the evenings ahead, and put them on a
       v.strictObject(userTicketsSchema.entries),
       await (await call('GET', `/api/users/${user}/tickets`)).json(),
     ).evenings
-  expect(await of(3)).toMatchObject([{ id, code, ticket: { status: 'idle', by: 'staff' }, reserve: null }])
+  expect(await of(3)).toMatchObject([{ id, code, ticket: { status: 'idle', by: 'staff' }, isStandby: false }])
   expect(await of(2)).toMatchObject([{ id, ticket: { status: 'dropped' } }])
   await join(id, [2])
   expect(await of(2)).toMatchObject([{ ticket: { status: 'idle' } }])

@@ -8,10 +8,10 @@ import { codeFor } from '../../src/db/codes'
 import { evenings, payments, tickets } from '../../src/db/schema'
 import { MEMBERS } from '../../src/domain/group'
 import { changeDue, markPaid } from '../../src/dues/paid'
-import { storeDeal } from '../../src/evenings/deal'
-import { previewDeal } from '../../src/evenings/deal-preview'
 import { changeEvening, createEvening } from '../../src/evenings/evenings'
 import { settleTickets } from '../../src/evenings/lapse'
+import { saveTables } from '../../src/evenings/tables'
+import { previewTables } from '../../src/evenings/tables-preview'
 import { changeGroup } from '../../src/groups/change'
 import { groupsDealtAt } from '../../src/groups/evening'
 import { deleteGroup } from '../../src/groups/groups'
@@ -72,7 +72,7 @@ const steps = fc.oneof(
   press('price', { price: fc.constantFrom(100_000, 150_000, 200_000) }),
   press('tables', { most: fc.constantFrom(1, 2) }),
   often(1, press('cancel', { n })),
-  often(3, press('deal', { n })),
+  often(3, press('save', { n })),
   often(2, press('remove', { who })),
   often(2, press('seat', { who })),
   press('delete', { n }),
@@ -245,16 +245,16 @@ function start() {
               expect(rows().find((one) => one.id === id)?.state).toBe('owed')
         return
       }
-      case 'deal': {
-        const found = await previewDeal(
+      case 'save': {
+        const found = await previewTables(
           { db, matchmaking, meetAgain: null, timeZone: zone.timeZone },
           eveningId,
-          { keep: [], locked: [] },
+          { locked: [] },
           now,
         )
         if (!found.ok) return
-        const { tables, digest, step: at } = found.preview
-        storeDeal(db, AYU, eveningId, { tables, digest, step: at, keep: [], pics: [] }, zone, now)
+        const { tables, digest } = found.preview
+        saveTables(db, AYU, eveningId, { tables, digest, pics: [] }, zone, now)
         return
       }
       case 'remove':

@@ -267,6 +267,35 @@ export const FAULTS: readonly Fault[] = [
     replace: 'update people set turns_missed = max(0, turns_missed)',
     tests: ['tests/matchmaking/take-back.test.ts'],
   },
+  // tables of an evening
+  {
+    name: 'who paid is seated after who has waited longer on the list',
+    file: 'src/evenings/make.ts',
+    find: 'const AHEAD = 1000',
+    replace: 'const AHEAD = 0',
+    tests: ['tests/evenings/tables.test.ts'],
+  },
+  {
+    name: 'one who paid sits among five who still have to transfer',
+    file: 'src/evenings/make.ts',
+    find: 'const PAID_AT_LEAST = 3',
+    replace: 'const PAID_AT_LEAST = 1',
+    tests: ['tests/evenings/make.test.ts'],
+  },
+  {
+    name: 'tables are announced that nobody has looked at',
+    file: 'src/evenings/announce.ts',
+    find: "if (seatsDigest(db, eveningId) !== digest) return refused('changed')",
+    replace: '',
+    tests: ['tests/evenings/tables.test.ts'],
+  },
+  {
+    name: 'who joined a cancelled evening is written to again and again',
+    file: 'src/messages/due-evening.ts',
+    find: "if (isJoined) return !isSentSince(guest, 'cancelled', joinedAt ?? '')",
+    replace: 'if (isJoined) return true',
+    tests: ['tests/messages/due-evening.test.ts'],
+  },
   // money
   {
     name: 'money of a dinner that was called off after its hour does not go back',
@@ -293,8 +322,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'who says that they have transferred is asked for money again',
     file: 'src/messages/due.ts',
-    find: 'if (by === null || seat.transferredAt || (nudged',
-    replace: 'if (by === null || (nudged',
+    find: 'seat.transferredAt ||',
+    replace: '',
     tests: ['tests/messages/due.test.ts'],
   },
   {

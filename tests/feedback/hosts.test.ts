@@ -73,7 +73,7 @@ const OF_SESSION = /^\/api\/(account|login|logout|register)/
 const SEARCHES = [
   'POST /api/matchmaking',
   'POST /api/matchmaking/preview',
-  'POST /api/evenings/:id/deal/preview',
+  'POST /api/evenings/:id/tables/preview',
 ]
 
 /** What differs with time and chance alone. */
@@ -123,7 +123,7 @@ test('no call of a host tells whom a report is about, and no search seats them u
     for (const { path } of routes.filter(({ method }) => method === 'GET'))
       for (const one of [...pathsOf(path), ...(path.includes(':') ? [] : [`${path}?evening=2&limit=50`])])
         await same('GET', one)
-    for (const list of ['joined', 'silent', 'spare', 'unanswered'])
+    for (const list of ['joined', 'silent', 'standby', 'invited'])
       await same('GET', `/api/evenings/2/people?list=${list}`)
   }
   await readAll()
@@ -146,13 +146,13 @@ test('no call of a host tells whom a report is about, and no search seats them u
     return a
   }
   await searched('/api/matchmaking/preview', { backups: 0 })
-  const { version } = await searched('/api/evenings/2/deal/preview', {})
+  const { version } = await searched('/api/evenings/2/tables/preview', {})
 
   const statuses: number[] = []
   for (const [method, path, body] of BODIES) statuses.push((await same(method, path, body)).status)
   // they are no refusals alone
   expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(9)
-  await same('POST', '/api/evenings/2/deal', { version, tables: [] })
+  await same('POST', '/api/evenings/2/tables', { version, tables: [] })
   await readAll()
   // and every other call, at least without what it takes
   for (const { method, path } of routes)

@@ -120,7 +120,7 @@ describe('an invitation', () => {
     expect((await app.staff('POST', `/api/dinner-groups/${app.groupId}/fill`, fill)).status).toBe(409)
     expect((await pagesOf(app)).free).toEqual([])
     expect(await backups[0]!.me()).toMatchObject({ state: 'waiting' })
-    await app.tell(app.backups[0]!, 'backup-seat')
+    await app.tell(app.backups[0]!, 'invite')
     expect((await backups[0]!.answer('yes')).me.state).toBe('confirmed')
     checkInvariants(app.db)
   })

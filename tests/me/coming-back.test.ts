@@ -112,7 +112,7 @@ describe('after a dinner', () => {
         .sort(([a]: [number], [b]: [number]) => a - b),
     ).toEqual(app.members.slice(1).map((id) => [id, 'thanks']))
     expect(items[0].text).toMatch(
-      /^Makasih udah semeja, Tamu \d! Gimana malamnya\? Cerita di sini ya, kalau mau ikut lagi juga bisa dari sini:\nhttps:\/\/semeja\.example\/k#/,
+      /^Makasih udah semeja, Tamu \d! Gimana malamnya\? Ceritain di sini, satu menit aja\.\nhttps:\/\/semeja\.example\/k#/,
     )
   })
 

@@ -1,7 +1,6 @@
 // what visitors read and say on their own page about an evening that they joined
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { PAGE_MESSAGES } from '../../src/domain/me'
 import { makeLink } from '../../src/people/links'
 import { storePeople } from '../support/evening'
 import { eveningBody, inDays } from '../support/evenings'
@@ -10,33 +9,38 @@ import { startPages } from '../support/pages'
 
 async function startEvening(n: number) {
   const app = await startPages()
-  const people = storePeople(app.db, n)
-  const { evening } = await app.staff('POST', '/api/evenings', eveningBody({}))
+  const { db, staff } = app
+  const people = storePeople(db, n)
+  const { evening } = await staff('POST', '/api/evenings', eveningBody({}))
   const id: number = evening.id
   const page = async (userId: number) => app.as(await app.link(userId))
-  const put = async (userId: number, body: object) =>
-    (await page(userId)).page('PUT', `/api/me/evenings/${id}`, body)
-  const join = (userId: number) => app.staff('POST', `/api/evenings/${id}/tickets`, { userId, pay: 'later' })
-  const deal = async () => {
-    for (const userId of people) await join(userId)
-    const { digest } = await app.staff('POST', `/api/evenings/${id}/deal/preview`, {})
-    return app.staff('POST', `/api/evenings/${id}/deal`, { digest })
+  const join = (userId: number, pay: 'later' | 'paid' = 'later') =>
+    staff('POST', `/api/evenings/${id}/tickets`, { userId, pay })
+  const ticketOf = (userId: number): number =>
+    db.values<[number]>(sql`select id from tickets where user_id = ${userId}`)[0]![0]
+  const putStandby = async (userId: number, body: object, ticket = ticketOf(userId)) =>
+    (await page(userId)).page('PUT', `/api/me/tickets/${ticket}/standby`, body)
+  const putComing = async (userId: number, body: object, ticket = ticketOf(userId)) =>
+    (await page(userId)).page('PUT', `/api/me/tickets/${ticket}/coming`, body)
+  /** Tables of all; returns the first, who sits there and who nowhere. */
+  const make = async (pay: 'later' | 'paid' = 'later') => {
+    for (const userId of people) await join(userId, pay)
+    const { digest } = await staff('POST', `/api/evenings/${id}/tables/preview`, {})
+    const { groups } = await staff('POST', `/api/evenings/${id}/tables`, { digest })
+    const isSeated = (userId: number) =>
+      db.all(sql`select 1 from memberships where user_id = ${userId}`).length > 0
+    return {
+      group: groups[0] as number,
+      seated: people.filter(isSeated),
+      left: people.filter((userId) => !isSeated(userId)),
+    }
   }
-  /** A table, and who is left over. */
-  const leftOver = async (): Promise<[group: number, ...spare: number[]]> => {
-    const { groups, spare } = await deal()
-    return [groups[0], ...spare]
+  const announce = async () => {
+    const { digest } = await staff('GET', `/api/evenings/${id}`)
+    expect((await staff('POST', `/api/evenings/${id}/announce`, { digest })).status).toBe(200)
   }
-  return { ...app, people, id, page, put, join, deal, leftOver }
+  return { ...app, people, id, page, join, ticketOf, putStandby, putComing, make, announce }
 }
-
-test('who was not left over by the deal stands in no reserve by their page', async () => {
-  const { db, put, leftOver, people } = await startEvening(8)
-  const other = people.pop()!
-  await leftOver()
-  expect((await put(other, { reserve: true })).status).toBe(409)
-  expect(db.all(sql`select 1 from tickets where user_id = ${other}`)).toEqual([])
-})
 
 test('who has joined reads that they are on the list, and may leave it', async () => {
   const { people, page, join, id } = await startEvening(2)
@@ -44,11 +48,7 @@ test('who has joined reads that they are on the list, and may leave it', async (
   await join(one)
   const own = await page(one)
   const me = await own.me()
-  expect([me.state, me.evening, me.tickets]).toMatchObject([
-    'waiting',
-    null,
-    [{ status: 'idle', price: 150_000 }],
-  ])
+  expect([me.state, me.tickets]).toMatchObject(['waiting', [{ status: 'idle', price: 150_000 }]])
   expect((await (await page(other)).me()).tickets).toEqual([])
   expect((await own.page('GET', '/api/me/evenings')).evenings).toMatchObject([{ id, isJoined: true }])
   expect(await own.page('DELETE', `/api/me/tickets/${me.tickets[0]!.id}`)).toMatchObject({
@@ -58,98 +58,170 @@ test('who has joined reads that they are on the list, and may leave it', async (
   expect((await own.page('GET', '/api/me/evenings')).evenings).toMatchObject([{ id, isJoined: false }])
 })
 
-test('who is left over says whether a free seat may be offered; the first to take it has it, and the next is told that it is gone', async () => {
-  const { db, people, page, put, leftOver, staff } = await startEvening(8)
-  const [group, first, second] = (await leftOver()) as [number, number, number]
-  expect((await (await page(first)).me()).state).toBe('spare')
-  // nothing is offered to them
-  expect((await put(first, { take: true })).status).toBe(409)
-  for (const userId of [first, second])
-    expect((await put(userId, { reserve: true })).me.state).toBe('reserve')
-  db.run(sql`update tickets set answer_by = ${inDays(1)} where user_id in (${first}, ${second})`)
-  expect(await (await page(first)).me()).toMatchObject({
-    state: 'seat-offer',
-    evening: { until: expect.any(Object) },
-  })
-  const [seated] = people.filter((userId) => ![first, second].includes(userId)) as [number]
-  await staff('PATCH', `/api/dinner-groups/${group}/member-status`, { userId: seated, status: 'dropped' })
-  expect(await put(first, { take: true })).toMatchObject({ status: 200, me: { state: 'confirmed' } })
-  expect(await put(second, { take: true })).toMatchObject({
-    status: 200,
-    message: PAGE_MESSAGES.seatGone,
-    me: { state: 'reserve' },
-  })
-  checkInvariants(db)
-})
-
-test('who paid and found no table has their money back as long as they stand by', async () => {
-  const { db, people, page, id, staff } = await startEvening(7)
-  for (const userId of people) await staff('POST', `/api/evenings/${id}/tickets`, { userId, pay: 'paid' })
-  const { digest } = await staff('POST', `/api/evenings/${id}/deal/preview`, {})
-  await staff('POST', `/api/evenings/${id}/deal`, { digest })
+test('who paid and has no table stands by, and has the money back as they choose, even late and twice said', async () => {
+  const { db, page, ticketOf, putStandby, make } = await startEvening(7)
+  const { left } = await make('paid')
+  const [userId] = left as [number]
   // the hour until which cancelling is free has passed
   db.run(sql`update tickets set free_until = ${inDays(-1)}`)
-  const [[userId, ticket]] = db.values<[number, number]>(
-    sql`select user_id, id from tickets where membership_id is null`,
-  ) as [[number, number]]
   const own = await page(userId)
   expect((await own.me()).tickets).toMatchObject([
-    { isStandby: true, free: { until: expect.any(Object), choices: ['money', 'credit'] } },
+    {
+      ...{ status: 'paid', hasNoTable: true, isStandby: true },
+      free: { until: expect.any(Object), choices: ['money', 'credit'] },
+    },
   ])
-  expect((await own.page('DELETE', `/api/me/tickets/${ticket}?choice=money`)).status).toBe(200)
-  expect(db.all(sql`select state, choice from payments where user_id = ${userId}`)).toEqual([
-    { state: 'owed', choice: 'money' },
-  ])
+  expect((await putStandby(userId, { stay: true })).status).toBe(200)
+  const ticket = ticketOf(userId)
+  for (let i = 0; i < 2; i++)
+    expect(await putStandby(userId, { stay: false, choice: 'credit' }, ticket)).toMatchObject({
+      status: 200,
+      me: { tickets: [] },
+    })
+  const payments = () => db.all(sql`select state, choice from payments where user_id = ${userId}`)
+  expect(payments()).toEqual([{ state: 'owed', choice: 'credit' }])
+  // and takes it back
+  expect(await (await page(userId)).page('POST', '/api/me/take-back')).toMatchObject({
+    me: { tickets: [{ isStandby: true }] },
+  })
+  expect(payments()).toEqual([{ state: 'held', choice: null }])
+  checkInvariants(db)
 })
 
-test('who does not want to be in reserve, or the seat that is offered, waits as everybody does', async () => {
-  const { db, page, put, leftOver } = await startEvening(8)
-  const [, first, second] = (await leftOver()) as [number, number, number]
-  expect(await put(first, { reserve: false })).toMatchObject({ status: 200, me: { state: 'waiting' } })
-  await put(second, { reserve: true })
-  db.run(sql`update tickets set answer_by = ${inDays(1)} where user_id = ${second}`)
-  expect(await put(second, { take: false })).toMatchObject({ status: 200, me: { state: 'waiting' } })
-  for (const userId of [first, second]) expect((await (await page(userId)).me()).state).toBe('waiting')
+test('who is on the list without a table says whether they want one that becomes free, of their own place alone', async () => {
+  const { db, page, ticketOf, putStandby, make } = await startEvening(8)
+  const { left, seated } = await make()
+  const [userId, other] = left as [number, number]
+  const standby = async () => (await (await page(userId)).me()).tickets
+  expect(await standby()).toMatchObject([{ status: 'idle', hasNoTable: true, isStandby: false }])
+  expect(await putStandby(userId, { stay: true })).toMatchObject({
+    status: 200,
+    me: { tickets: [{ isStandby: true }] },
+  })
+  expect((await putStandby(userId, { stay: false })).me.tickets).toMatchObject([
+    { status: 'idle', isStandby: false },
+  ])
+  for (const [body, ticket, status] of [
+    [{ stay: true }, ticketOf(other), 404],
+    [{ stay: true }, ticketOf(seated[0]!), 404],
+    [{ stay: true }, 999_999, 404],
+    [{ stay: 'maybe' }, ticketOf(userId), 422],
+    [{}, ticketOf(userId), 422],
+  ] as const)
+    expect([body, ticket, (await putStandby(userId, body, ticket)).status]).toEqual([body, ticket, status])
   checkInvariants(db)
+})
+
+test('nobody stands by before tables are made', async () => {
+  const { people, join, putStandby } = await startEvening(2)
+  await join(people[0]!)
+  expect((await putStandby(people[0]!, { stay: true })).status).toBe(409)
+})
+
+test('who has a seat is asked whether they come once tables are announced, and says so once, or cancels by it', async () => {
+  const { db, page, ticketOf, putComing, make, announce } = await startEvening(12)
+  const { seated } = await make('paid')
+  const [userId, out, other] = seated as [number, number, number]
+  const asked = async (id: number) => (await (await page(id)).me()).coming
+  expect(await asked(userId)).toBeNull()
+  for (const coming of [true, false]) expect((await putComing(userId, { coming })).status).toBe(404)
+  await announce()
+  expect(await asked(userId)).toEqual({ ticket: ticketOf(userId), isSaid: false })
+  for (let i = 0; i < 2; i++)
+    expect(await putComing(userId, { coming: true })).toMatchObject({
+      status: 200,
+      message: 'Sip, sampai ketemu!',
+      me: { coming: { isSaid: true } },
+    })
+  expect(db.values(sql`select user_id from tickets where coming = 1`)).toEqual([[userId]])
+  // of another's place nothing is said, and nobody loses their own seat by it
+  for (const coming of [true, false])
+    expect((await putComing(userId, { coming, choice: 'money' }, ticketOf(other))).status).toBe(404)
+  expect((await (await page(userId)).me()).state).toBe('paid')
+  for (let i = 0; i < 2; i++)
+    expect(await putComing(out, { coming: false, choice: 'money' })).toMatchObject({
+      status: 200,
+      me: { state: 'declined', coming: null },
+    })
+  expect(db.all(sql`select state, choice from payments where user_id = ${out}`)).toEqual([
+    { state: 'owed', choice: 'money' },
+  ])
+  expect((await putComing(userId, { coming: 'perhaps' })).status).toBe(422)
+  checkInvariants(db)
+})
+
+test('who stood by and gets a seat cancels it for free until an hour after they were sent it, though it is late', async () => {
+  const { db, page, make, announce, staff, id } = await startEvening(7)
+  const { left, seated, group } = await make('paid')
+  const [userId] = left as [number]
+  await announce()
+  const send = async (body: object) => {
+    const { message } = await staff('POST', '/api/messages', { userId, ...body })
+    expect((await staff('PATCH', `/api/messages/${message.id}`, { result: 'sent' })).status).toBe(200)
+  }
+  await send({ eveningId: id, groupId: null, kind: 'standby' })
+  const gone = await (await page(seated[0]!)).page('POST', '/api/me/cancel', { refund: 'money' })
+  expect(gone.status).toBe(200)
+  const { digest } = await staff('POST', `/api/evenings/${id}/tables/preview`, {})
+  expect((await staff('POST', `/api/evenings/${id}/tables`, { digest })).status).toBe(200)
+  // tomorrow, at a place that is known
+  const at = inDays(1)
+  db.run(sql`update evenings set at = ${at}, details_from = ${inDays(-1)} where id = ${id}`)
+  db.run(
+    sql`update dinner_groups set event_at = ${at}, venue = 'Kedai', address = 'Jl. 1', booked_as = 'Semeja' where id = ${group}`,
+  )
+  db.run(sql`update messages set stated_event_at = ${at}`)
+  const offered = async () => (await (await page(userId)).me()).cancel
+  expect(await offered()).toMatchObject({ isLate: false, choices: ['money', 'credit'] })
+  await send({ groupId: group, kind: 'seat' })
+  expect(await offered()).toMatchObject({ isLate: false, choices: ['money', 'credit'] })
+  db.run(
+    sql`update messages set sent_at = ${new Date(Date.now() - 3_601_000).toISOString()} where kind = 'seat'`,
+  )
+  db.run(sql`update memberships set added_at = ${inDays(-2)} where user_id = ${userId}`)
+  expect(await offered()).toMatchObject({ isLate: true, choices: [] })
 })
 
 test('the table and its place are hidden until staff announce them', async () => {
-  const { people, page, deal, staff, id } = await startEvening(6)
-  const { groups } = await deal()
+  const { people, page, make, announce, staff } = await startEvening(6)
+  const { group } = await make()
   const [one] = people as [number]
-  await staff('PATCH', `/api/dinner-groups/${groups[0]}`, {
+  await staff('PATCH', `/api/dinner-groups/${group}`, {
     venue: 'Kedai Senja',
     address: 'Jl. Tugu 1',
     booked_as: 'Semeja',
   })
-  await staff('PATCH', `/api/dinner-groups/${groups[0]}/member-status`, { userId: one, status: 'paid' })
+  await staff('PATCH', `/api/dinner-groups/${group}/member-status`, { userId: one, status: 'paid' })
   const own = await page(one)
   expect(await own.me()).toMatchObject({
     state: 'paid',
     dinner: { place: null, table: null, area: 'Prawirotaman' },
   })
   expect((await own.page('POST', '/api/me/calendar')).status).toBe(409)
-  const { evenings } = await staff('GET', '/api/evenings')
-  expect(await staff('POST', `/api/evenings/${id}/announce`, { version: evenings[0].version })).toMatchObject(
-    { status: 200 },
-  )
+  await announce()
   expect(await own.me()).toMatchObject({ dinner: { place: { venue: 'Kedai Senja' }, table: { people: 6 } } })
 })
 
 test('the browser that typed a number neither sees the place of its owner at an evening nor answers for them', async () => {
-  const { db, people, as, leftOver, id } = await startEvening(7)
-  const [, left] = (await leftOver()) as [number, number]
-  for (const userId of [left, people[0]!]) {
-    const token = makeLink(db, userId, 'signup', new Date())
-    expect(await as(token).me()).toMatchObject({ state: 'waiting', evening: null, tickets: [] })
-    expect((await as(token).page('PUT', `/api/me/evenings/${id}`, { reserve: true })).status).toBe(403)
+  const { db, as, make, announce, ticketOf } = await startEvening(7)
+  const { left, seated } = await make()
+  await announce()
+  for (const userId of [left[0]!, seated[0]!]) {
+    const own = as(makeLink(db, userId, 'signup', new Date()))
+    expect(await own.me()).toMatchObject({ state: 'waiting', tickets: [], coming: null })
+    for (const [path, body] of [
+      ['standby', { stay: true }],
+      ['coming', { coming: true }],
+    ] as const)
+      expect([403, 404]).toContain(
+        (await own.page('PUT', `/api/me/tickets/${ticketOf(userId)}/${path}`, body)).status,
+      )
   }
+  expect(db.all(sql`select 1 from tickets where standby is not null or coming is not null`)).toEqual([])
 })
 
-test('an answer that is none, and one about no evening, are refused', async () => {
-  const { put, leftOver, page } = await startEvening(7)
-  const [, left] = (await leftOver()) as [number, number]
-  for (const none of [{}, { take: 'maybe' }, { reserve: 1 }])
-    expect([none, (await put(left, none)).status]).toEqual([none, 422])
-  expect((await (await page(left)).page('PUT', '/api/me/evenings/999', { take: true })).status).toBe(409)
+test('a page of before, which asks about an evening by its number, is answered in words', async () => {
+  const { page, people, id } = await startEvening(1)
+  const answer = await (await page(people[0]!)).page('PUT', `/api/me/evenings/${id}`, { take: true })
+  expect([answer.status, typeof answer.message]).toEqual([404, 'string'])
 })

@@ -1,12 +1,12 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { DEALT } from '../../src/domain/evening-process'
 import { EVENING_MARKS, VENUE_MARKS, WISHES } from '../../src/domain/feedback-codes'
-import { ANSWER_WHYS, EVENING_STATES, LINK_SCOPES, type Me, meSchema } from '../../src/domain/me'
+import { LEFT_CODES } from '../../src/domain/group'
+import { ANSWER_WHYS, LINK_SCOPES, ME_STATES, type Me, meSchema } from '../../src/domain/me'
 import { OUTCOMES } from '../../src/domain/outcome'
 import { pageAt } from '../../src/me/page'
-import type { MyEvening, MyFacts, MyRules } from '../../src/me/state'
+import type { MyFacts, MyRules } from '../../src/me/state'
 import { dueAt } from '../../src/messages/due'
 import { CONFIG } from '../support/evening'
 import { sampled } from '../support/sampled'
@@ -39,6 +39,8 @@ const seat = fc
       held: maybe(fc.nat(200_000)),
       mergedAt: fc.constant(null),
       answerWhy: maybe(fc.constantFrom(...ANSWER_WHYS)),
+      leftCode: maybe(fc.constantFrom(...LEFT_CODES)),
+      ticket: maybe(fc.record({ id: fc.nat(9), coming: maybe(fc.boolean()) })),
       arrival: maybe(fc.constantFrom('here' as const, 'late10' as const)),
       outcome: maybe(fc.constantFrom(...OUTCOMES)),
       choice: fc.record({
@@ -81,17 +83,6 @@ const times = fc.constantFrom(
   '2026-11-24T13:00:00.000Z',
   '2026-11-27T12:00:00.000Z',
 )
-const evening: fc.Arbitrary<MyEvening> = fc.record({
-  id: fc.nat(3),
-  at: times,
-  area: fc.constant('Tugu'),
-  price: fc.constantFrom(0, 150_000),
-  answerBy: maybe(times),
-  reserve: maybe(fc.boolean()),
-  dealt: maybe(fc.constantFrom(...DEALT)),
-  isOpened: fc.boolean(),
-})
-
 const facts: fc.Arbitrary<MyFacts> = fc.record({
   scope: fc.constantFrom(...LINK_SCOPES, 'phone' as const),
   name: fc.constant('Dinda'),
@@ -129,7 +120,6 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
   checking: fc.array(fc.nat(200_000), { maxLength: 1 }),
   contacts: fc.array(fc.constant({ name: 'Budi', phone: '+628123000009' }), { maxLength: 2 }),
   tickets: fc.constant([]),
-  evenings: fc.array(evening, { maxLength: 3 }),
   refunds: fc.array(
     fc.record({
       payment: fc.nat(9),
@@ -175,8 +165,10 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
   }) => state !== 'resting' || resting || canReturn,
   'the place is told to who has paid, or owes nothing': ({ state, dinner }) =>
     !dinner?.place || state === 'paid',
-  'who has left learns nothing more of the table': ({ dinner }, { seating }) =>
-    !dinner || (seating !== null && seating.seat.leftAt === null),
+  'who has left learns nothing more of the table': ({ dinner, state }, { seating }) =>
+    !dinner ||
+    (seating !== null && seating.seat.leftAt === null) ||
+    (state === 'cancelled' && !dinner.place && !dinner.table),
   'the table is told of from asked on': ({ state, dinner }) =>
     !dinner?.table || ['asked', 'confirmed', 'paid'].includes(state),
   'a seat is offered at an open table before its dinner': ({ state }, { seating }, now) =>
@@ -192,11 +184,16 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
     !cancel || cancel.choices.length === 0 || (seating!.seat.isPaidFor && !cancel.isLate),
   'nothing is cancelled once it has begun': ({ cancel }, { seating }, now) =>
     !cancel || Date.parse(seating!.table.eventAt!) > now.getTime(),
-  'an evening is there in its states, and there is no seat beside it': ({ state, evening, seat, dinner }) =>
-    (evening !== null) === (EVENING_STATES as readonly string[]).includes(state) &&
-    (evening === null || (seat === null && dinner === null)),
-  'no answer about an evening is waited for after its time': ({ state, evening }, _, now) =>
-    state !== 'seat-offer' || !evening?.until || Date.parse(evening.until.at) > now.getTime(),
+  'who has a seat at announced tables is asked before the dinner whether they come': (
+    { coming, state },
+    { seating },
+    now,
+  ) =>
+    !coming ||
+    ((state === 'confirmed' || state === 'paid') &&
+      !seating!.table.isHidden &&
+      seating!.seat.ticket?.id === coming.ticket &&
+      Date.parse(seating!.table.eventAt!) > now.getTime()),
   'the table and its place are hidden until they are announced': ({ dinner }, { seating }) =>
     !seating?.table.isHidden || (!dinner?.table && !dinner?.place),
   'a place of the book is shown once it has confirmed the table': ({ dinner }, { seating }) =>
@@ -235,11 +232,9 @@ test('what is due says the same as the page: that the dinner is moved, or cancel
         ...{ ...any.seating.table, id: 1, venueText: null },
         seats: [{ ...seat, userId: 1, addedAt: hoursAfter(-999), promotedAt: null }],
       }
-      const due = dueAt({ tables: [table], gone: [], leftOver: [] }, new Date(now), RULES)
+      const due = dueAt({ tables: [table], gone: [] }, new Date(now), RULES)
       const kind = due.find((one) => one.kind === 'moved' || one.kind === 'cancelled')?.kind
-      // a question about an evening comes before that a dinner is off
-      const none = { removed: false, evenings: [] }
-      const given = { ...any, ...none, scope: 'phone' as const, seating: { ...any.seating, seat } }
+      const given = { ...any, removed: false, scope: 'phone' as const, seating: { ...any.seating, seat } }
       const { state } = pageAt(given, new Date(now), RULES)
       if (kind) expect<string>(state).toBe(kind)
     }),
@@ -253,7 +248,7 @@ test('every state is reached by the facts that are tried', () => {
       .sample(fc.tuple(facts, instant), { numRuns: 20_000, seed: 7 })
       .map(([given, at]) => pageAt(given, new Date(at), RULES).state),
   )
-  expect(states.size).toBe(15)
+  expect(states.size).toBe(ME_STATES.filter((state) => state !== 'erasing').length)
 })
 
 test('a table that is completed ahead of its time, as one emptied at the door is, offers no seat any more', () => {
@@ -264,7 +259,6 @@ test('a table that is completed ahead of its time, as one emptied at the door is
       gone: false,
       dinners: [],
       tickets: [],
-      evenings: [],
       refunds: [],
       feedback: [],
       contacts: [],
@@ -279,6 +273,8 @@ test('a table that is completed ahead of its time, as one emptied at the door is
           ...{ isPaidFor: false, due: null, held: null, creditUsed: 0 },
           mergedAt: null,
           answerWhy: null,
+          leftCode: null,
+          ticket: null,
           arrival: null,
           outcome: null,
         },

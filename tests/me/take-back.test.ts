@@ -1,10 +1,9 @@
 // what a guest gives up on their own page is theirs again for ten minutes, as it was, unless somebody else has it
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { PAGE_MESSAGES } from '../../src/domain/me'
 import { ME_MESSAGES } from '../../src/domain/me-calls'
 import { storeEvening, storePeople } from '../support/evening'
-import { eveningBody, inDays } from '../support/evenings'
+import { eveningBody } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { inHours, startPages } from '../support/pages'
 import { sampled } from '../support/sampled'
@@ -132,7 +131,6 @@ test('what is given up of an evening is taken back with the turns that it counte
     await app.staff('POST', `/api/evenings/${evening.id}/tickets`, { userId, pay: 'later' })
   const [listed] = people as [number]
   const own = app.as(await app.link(listed))
-  const put = (page: typeof own, body: object) => page.page('PUT', `/api/me/evenings/${evening.id}`, body)
   const before = stored(app, listed)
   const { tickets } = await own.me()
   expect((await own.page('DELETE', `/api/me/tickets/${tickets[0]!.id}`)).me).toMatchObject({
@@ -141,18 +139,19 @@ test('what is given up of an evening is taken back with the turns that it counte
   expect((await own.page('POST', '/api/me/take-back')).me.tickets).toEqual(tickets)
   expect(stored(app, listed)).toEqual(before)
 
-  const { digest } = await app.staff('POST', `/api/evenings/${evening.id}/deal/preview`, {})
-  const { spare } = await app.staff('POST', `/api/evenings/${evening.id}/deal`, { digest })
-  const left = app.as(await app.link(spare[0]))
-  await put(left, { reserve: true })
-  const counted = [stored(app, spare[0]), turns(spare[0])]
-  expect((await put(left, { reserve: false })).me.state).toBe('waiting')
-  expect((await left.page('POST', '/api/me/take-back')).me.state).toBe('reserve')
-  expect([stored(app, spare[0]), turns(spare[0])]).toEqual(counted)
-  // what was offered is offered again
-  app.db.run(sql`update tickets set answer_by = ${inDays(1)} where user_id = ${spare[0]}`)
-  expect((await put(left, { take: false })).me.state).toBe('waiting')
-  expect((await left.page('POST', '/api/me/take-back')).me.state).toBe('seat-offer')
+  const { digest } = await app.staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
+  await app.staff('POST', `/api/evenings/${evening.id}/tables`, { digest })
+  const [[id, ticket]] = app.db.values<[number, number]>(
+    sql`select user_id, id from tickets where membership_id is null`,
+  ) as [[number, number]]
+  const left = app.as(await app.link(id))
+  const put = async (stay: boolean) =>
+    (await left.page('PUT', `/api/me/tickets/${ticket}/standby`, { stay })).me.tickets
+  expect(await put(true)).toMatchObject([{ isStandby: true }])
+  const counted = [stored(app, id), turns(id)]
+  expect(await put(false)).toMatchObject([{ isStandby: false }])
+  expect((await left.page('POST', '/api/me/take-back')).me.tickets).toMatchObject([{ isStandby: true }])
+  expect([stored(app, id), turns(id)]).toEqual(counted)
 })
 
 test('nothing is taken back after ten minutes, of a dinner that is off or has begun, or that staff have settled', async () => {
@@ -219,7 +218,7 @@ test('a seat that is taken back while staff give it to a backup is one of theirs
     const done = await Promise.all([first, turned[1]!()])
     const [back, filled] = n % 2 ? done : done.toReversed()
     expect([back!.status, filled!.status].sort()).toEqual([200, 409])
-    if (back!.status === 409) expect(back!.message).toBe(PAGE_MESSAGES.seatGone)
+    if (back!.status === 409) expect(back!.message).toBe(ME_MESSAGES.seatGone)
     winners.add(back!.status === 200 ? 'guest' : 'staff')
   }
   checkInvariants(app.db)

@@ -199,8 +199,8 @@ test('who paid sits first with their money, who finds no table stands by, and is
     expect((await guest.join('now')).ticket.status).toBe('confirmed')
     await pay(guest.id)
   }
-  const shown = await staff('POST', `/api/evenings/${evening.id}/deal/preview`, {})
-  const stored = await staff('POST', `/api/evenings/${evening.id}/deal`, { version: shown.version })
+  const shown = await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
+  const stored = await staff('POST', `/api/evenings/${evening.id}/tables`, { digest: shown.digest })
   expect(stored.status).toBe(200)
   const [table] = shown.tables
   for (const { id } of payers) expect([id, table.members.includes(id)]).toEqual([id, true])
@@ -221,8 +221,8 @@ test('whoever paid and sits at no table stands by, and their money is owed three
     await guest.join('now')
     await pay(guest.id)
   }
-  const shown = await staff('POST', `/api/evenings/${evening.id}/deal/preview`, {})
-  await staff('POST', `/api/evenings/${evening.id}/deal`, { version: shown.version })
+  const shown = await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
+  await staff('POST', `/api/evenings/${evening.id}/tables`, { digest: shown.digest })
   check()
   const left = guests.find(({ id }) => !shown.tables[0].members.includes(id))!
   expect(await left.ticket()).toMatchObject({
@@ -230,12 +230,6 @@ test('whoever paid and sits at no table stands by, and their money is owed three
     isStandby: true,
     held: paymentsOf(left.id)[0]!.amount,
   })
-  const queue = await staff('GET', '/api/messages/queue?all=true&size=100')
-  const due = queue.items.filter(({ userId }: { userId: number }) => userId === left.id)
-  expect(due).toMatchObject([{ kind: 'spare' }])
-  expect(due[0].text).toContain(
-    'mejanya pas berenam. Uangmu aman: kalau ga ada kursi kosong, uangnya balik. Kamu kita duluin buat meja berikutnya.',
-  )
   settleTickets(db)
   expect((await left.ticket()).status).toBe('paid')
   settleTickets(db, new Date(Date.parse(evening.at) - 2 * HOUR))
@@ -244,7 +238,7 @@ test('whoever paid and sits at no table stands by, and their money is owed three
   const later = await staff('GET', '/api/messages/queue?all=true&size=100')
   expect(
     later.items.filter(
-      (item: { userId: number; kind: string }) => item.userId === left.id && item.kind === 'lost-seat',
+      (item: { userId: number; kind: string }) => item.userId === left.id && item.kind === 'cancelled',
     ),
   ).toEqual([])
   expect(paymentsOf(left.id)).toMatchObject([{ state: 'owed' }])

@@ -71,13 +71,13 @@ describe('a dinner that is moved', () => {
   test('has a deadline of its own for the transfer, of which who confirmed again is reminded once', () => {
     const { at, tell, kinds, set, change } = startTable('confirmed')
     tell('pay', at(-7 * 24))
-    tell('pay-nudge', at(-6 * 24))
+    tell('nudge', at(-6 * 24))
     change({ event_date: at(7 * 24).toISOString() }, at(-141))
     tell('moved', at(-141))
     tell('new-date', at(-141))
     set('confirmed', at(-140))
-    expect(kinds(at(-110))).toEqual(['pay-nudge'])
-    tell('pay-nudge', at(-110))
+    expect(kinds(at(-110))).toEqual(['nudge'])
+    tell('nudge', at(-110))
     expect(kinds(at(-109))).toEqual([])
   })
 
@@ -203,18 +203,6 @@ test('what staff write for this once may hold placeholders, and nobody reads one
   expect(opened.ways.phone).not.toMatch(/%7B|%7D/)
   const unknown = await staff('POST', '/api/messages', { ...body, text: 'Halo {diskon}!' })
   expect([unknown.status, unknown.errors]).toEqual([422, { text: 'There is no {diskon}' }])
-})
-
-test('who waits is told once, and once more only when asked for', async () => {
-  const { staff, members, db, groupId } = await startPages()
-  await staff('PATCH', `/api/dinner-groups/${groupId}`, { status: 'cancelled', change_reason: 'hujan' })
-  const body = { userId: members[0], kind: 'waiting' }
-  expect((await staff('POST', '/api/messages', { ...body, again: true })).status).toBe(409)
-  db.run(sql`
-    insert into messages (user_id, kind, opened_at, sent_at, result, cold)
-    values (${members[0]}, 'waiting', ${inHours(-2)}, ${inHours(-1)}, 'sent', 0)`)
-  expect((await staff('POST', '/api/messages', body)).message).toBe('This message was sent already')
-  expect((await staff('POST', '/api/messages', { ...body, again: true })).status).toBe(201)
 })
 
 test('a code of the wrong form is refused in words', async () => {

@@ -1,7 +1,7 @@
 // what is due about an evening as a whole follows from its facts and the clock alone
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { DEALT, processHours } from '../../src/domain/evening-process'
+import { processHours } from '../../src/domain/evening-process'
 import { EVENING_STATUSES } from '../../src/domain/evenings'
 import { MESSAGE_KINDS, MESSAGES } from '../../src/domain/message-kinds'
 import {
@@ -23,35 +23,28 @@ const notice = fc
   .map(({ kind, sentAt, isOfNow }) => ({
     ...{ kind, sentAt, eventAt: isOfNow ? DINNER : hoursAfter(48), venueText: null },
   }))
-const truth = fc.constantFrom(null, true, false)
 const guest = fc
   .record({
-    ...{
-      isJoined: fc.boolean(),
-      saidNo: fc.boolean(),
-      reserve: truth,
-      dealt: maybe(fc.constantFrom(...DEALT)),
-    },
+    ...{ isJoined: fc.boolean(), joinedAt: maybe(instant), saidNo: fc.boolean(), standsBy: fc.boolean() },
     movedFrom: fc.constantFrom(null, DINNER, hoursAfter(48)),
-    ...{ answerBy: maybe(instant), lostAt: maybe(instant), wroteAt: maybe(instant) },
-    ...{ isFree: fc.boolean(), isSeated: fc.boolean(), fits: fc.boolean() },
-    standsBy: fc.constant(false),
-    ...{ turnsMissed: fc.nat(5), notices: fc.array(notice, { maxLength: 4 }) },
+    ...{ lostAt: maybe(instant), wroteAt: maybe(instant) },
+    ...{ isFree: fc.boolean(), isSeated: fc.boolean() },
+    notices: fc.array(notice, { maxLength: 4 }),
   })
   .map((one) => ({
     ...one,
     isJoined: one.isJoined && !one.saidNo,
+    standsBy: one.standsBy && one.isJoined && !one.saidNo,
     notices: one.notices.toSorted((a, b) => (a.sentAt < b.sentAt ? -1 : 1)),
   }))
 const anyEvening: fc.Arbitrary<EveningFacts> = fc
   .record({
     ...{ status: fc.constantFrom(...EVENING_STATUSES), tablesMax: maybe(fc.integer({ min: 1, max: 2 })) },
-    ...{ invites: fc.boolean(), dealtAt: maybe(instant), madeAt: instant, gaps: fc.nat(4) },
+    ...{ invites: fc.boolean(), dealtAt: maybe(instant), madeAt: instant, announcedAt: maybe(instant) },
     ...{ guests: fc.array(guest, { maxLength: 8 }), candidates: fc.nat(20) },
   })
   .map(({ madeAt, guests, candidates, ...evening }) => ({
     ...{ id: 7, at: DINNER, ...evening, ...processHours(DINNER, CONFIG.timeZone, new Date(madeAt)) },
-    ...{ dealtAgainAt: null, announcedAt: null },
     guests: guests.map((one, i) => ({ ...one, userId: i + 1 })),
     candidates: Array.from({ length: candidates }, (_, i) => ({ userId: 100 + i, wroteAt: null })),
   }))
@@ -63,18 +56,19 @@ const guestIn = ({ guests }: EveningFacts, id: number) => guests.find(({ userId 
 const RULES: Record<string, (due: Due, evening: EveningFacts, now: string) => boolean> = {
   'nobody is due two messages that contradict each other': (due) =>
     new Set(due.map(({ userId }) => userId)).size === due.length,
-  'every deadline lies ahead and before the dinner, or staff call': (due, { at }, now) =>
-    due.every(({ deadline, call, kind }) =>
-      deadline === null ? call === (kind === 'seat-free') : deadline > now && deadline < at && !call,
-    ),
-  'who said no, has a seat elsewhere or rests is offered nothing': (due, evening) =>
-    due.every(({ userId, kind }) => {
-      const one = guestIn(evening, userId)
-      if (!one || ['moved', 'cancelled', 'lost-seat'].includes(kind)) return true
-      return one.isFree && !one.saidNo
-    }),
-  'who has said whether they stand in reserve is not told of it again': (due, evening) =>
-    due.every(({ userId, kind }) => kind !== 'spare' || guestIn(evening, userId)?.reserve === null),
+  'every deadline lies ahead and before the dinner': (due, { at }, now) =>
+    due.every(({ deadline, call }) => !call && (deadline === null || (deadline > now && deadline < at))),
+  'who said no is written to of nothing but that the dinner, or their table, is off': (due, evening) =>
+    due.every(({ userId, kind }) => kind === 'cancelled' || guestIn(evening, userId)?.saidNo !== true),
+  'that they stand by is for who has paid and sits nowhere, once, after tables are announced and until three hours before':
+    (due, { guests, dealtAt, announcedAt }, now) => {
+      const isTime = dealtAt !== null && announcedAt !== null && now < hoursAfter(-3)
+      const sent = due.flatMap(({ userId, kind }) => (kind === 'standby' ? userId : []))
+      const expected = guests.filter(
+        ({ standsBy, notices }) => standsBy && !notices.some(({ kind }) => kind === 'standby'),
+      )
+      return (isTime || sent.length === 0) && sent.every((id) => expected.some(({ userId }) => userId === id))
+    },
   'that it is moved is for who has joined alone': (due, evening) =>
     due.every(({ userId, kind, eventAt }) => {
       const one = guestIn(evening, userId)
@@ -86,30 +80,9 @@ const RULES: Record<string, (due: Due, evening: EveningFacts, now: string) => bo
   ) =>
     (status !== 'draft' || due.length === 0) &&
     (status !== 'cancelled' || due.every(({ kind }) => kind === 'cancelled')),
-  'it is offered before the deal, and seats after it': (due, { dealtAt }) =>
-    due.every(({ kind }) =>
-      dealtAt === null ? ['evening', 'moved', 'cancelled'].includes(kind) : kind !== 'evening',
-    ),
   'it is offered where staff chose so, until joining ends': (due, evening, now) =>
     (evening.invites && now < evening.answersUntil && isInviting(evening, new Date(now))) ||
     due.every(({ kind }) => kind !== 'evening'),
-  'no more offers are open than two for each free seat': (due, evening, now) => {
-    const open = evening.guests.filter(({ reserve, answerBy, notices, isFree, saidNo, dealt }) => {
-      const last = notices.findLast(({ kind }) => kind === 'seat-free')
-      const isOpen = reserve === true && answerBy !== null && answerBy > now && last?.eventAt === DINNER
-      const isTakenBack =
-        last && notices.some(({ kind, sentAt }) => kind === 'moved' && sentAt >= last.sentAt)
-      const isReserve = isFree && !saidNo && dealt !== null && dealt !== 'seated'
-      return isOpen && !isTakenBack && isReserve
-    })
-    const offers = due.filter(({ kind }) => kind === 'seat-free').length
-    return offers === 0 || offers + open.length <= 2 * evening.gaps
-  },
-  'who stands in reserve but fits no table is offered none': (due, evening) =>
-    due.every(({ kind, userId }) => {
-      const one = guestIn(evening, userId)
-      return kind !== 'seat-free' || (one?.reserve === true && one.fits)
-    }),
   'no more people are written to than it needs': (due, evening, now) =>
     due.filter(({ kind }) => kind === 'evening').length <= stillToInvite(evening, new Date(now)),
 }
@@ -130,11 +103,14 @@ test('what was sent is not due any more', () => {
   fc.assert(
     fc.property(anyEvening, instant, (any, now) => {
       const past = (one: Guest) => one.notices.filter(({ sentAt }) => sentAt <= now)
-      const lost = ({ lostAt }: Guest) => (lostAt && lostAt > now ? now : lostAt)
+      const before = (at: string | null) => (at && at > now ? now : at)
       const evening = {
         ...any,
-        dealtAt: any.dealtAt && any.dealtAt > now ? now : any.dealtAt,
-        guests: any.guests.map((one) => ({ ...one, notices: past(one), lostAt: lost(one) })),
+        dealtAt: before(any.dealtAt),
+        guests: any.guests.map((one) => ({
+          ...{ ...one, notices: past(one) },
+          ...{ joinedAt: before(one.joinedAt), lostAt: before(one.lostAt) },
+        })),
       }
       for (const { userId, kind, eventAt } of dueAtEvening(evening, new Date(now), CONFIG)) {
         if (userId >= 100) continue
@@ -150,46 +126,23 @@ test('what was sent is not due any more', () => {
   )
 })
 
-test('who took an offered seat in time and lost it later is not too late, and is offered the next one', () => {
-  const facts = (lostAt: string): EveningFacts => ({
-    ...{ id: 7, at: DINNER, status: 'closed', tablesMax: null, invites: false, gaps: 1, candidates: [] },
-    ...{ dealtAt: hoursAfter(-72), dealtAgainAt: null, announcedAt: null },
+test('who paid and has no table is sent that they stand by once tables are announced, until three hours before the dinner', () => {
+  const facts = (changes: Partial<EveningFacts>): EveningFacts => ({
+    ...{ id: 7, at: DINNER, status: 'closed', tablesMax: null, invites: false, candidates: [] },
+    ...{ dealtAt: hoursAfter(-50), announcedAt: hoursAfter(-30) },
     ...processHours(DINNER, CONFIG.timeZone, NOON),
-    guests: [
-      {
-        ...{ ...BLANK, reserve: true, dealt: 'lost', isSeated: true, lostAt },
-        notices: [
-          { kind: 'seat-free', sentAt: hoursAfter(-60), eventAt: DINNER, venueText: null },
-          { kind: 'lost-seat', sentAt: hoursAfter(-29), eventAt: DINNER, venueText: null },
-        ],
-      },
-    ],
+    guests: [STANDBY, { ...STANDBY, userId: 2, standsBy: false }],
+    ...changes,
   })
-  const kinds = (lostAt: string) =>
-    dueAtEvening(facts(lostAt), new Date(hoursAfter(-28)), CONFIG).map(({ kind }) => kind)
-  expect(kinds(hoursAfter(-30))).toEqual(['seat-free'])
-  // an offer that came after the loss was never taken
-  expect(kinds(hoursAfter(-61))).toEqual(['late-yes'])
+  const dueAt = (hours: number, changes: Partial<EveningFacts> = {}) =>
+    dueAtEvening(facts(changes), new Date(hoursAfter(hours)), CONFIG)
+  expect(dueAt(-29)).toMatchObject([{ userId: 1, kind: 'standby', deadline: hoursAfter(-3), call: false }])
+  expect(dueAt(-29, { announcedAt: null })).toEqual([])
+  expect(dueAt(-3)).toEqual([])
 })
 
-const BLANK: Guest = {
-  ...{
-    userId: 1,
-    wroteAt: null,
-    isJoined: false,
-    saidNo: false,
-    movedFrom: null,
-    reserve: null,
-    dealt: null,
-  },
-  ...{
-    answerBy: null,
-    isFree: true,
-    standsBy: false,
-    isSeated: false,
-    lostAt: null,
-    turnsMissed: 0,
-    fits: true,
-  },
+const STANDBY: Guest = {
+  ...{ userId: 1, wroteAt: null, isJoined: true, joinedAt: hoursAfter(-99), saidNo: false },
+  ...{ movedFrom: null, isFree: false, standsBy: true, isSeated: false, lostAt: null },
   notices: [],
 }

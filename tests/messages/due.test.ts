@@ -44,7 +44,7 @@ const anyTable: fc.Arbitrary<DueTable> = fc
   }))
 
 const at = (iso: string, tables: DueTable[], more: Partial<DueFacts> = {}) =>
-  dueAt({ tables, gone: [], leftOver: [], ...more }, new Date(iso), CONFIG)
+  dueAt({ tables, gone: [], ...more }, new Date(iso), CONFIG)
 
 /** What holds of all that is due, whatever it follows from. */
 const RULES: Record<string, (due: Due[], table: DueTable, now: string) => boolean> = {
@@ -174,13 +174,7 @@ describe('by the clock', () => {
   // the dinner is at 19.00
   const cases: [string, number, Partial<DueSeat>, Partial<DueTable>, MessageKind[]][] = [
     ['who has a seat is invited', -150, {}, {}, ['invite']],
-    [
-      'who was promoted gets the seat of a backup',
-      -150,
-      { promotedAt: hoursAfter(-151) },
-      {},
-      ['backup-seat'],
-    ],
+    ['a backup who gets a seat is, too', -150, { promotedAt: hoursAfter(-151) }, {}, ['invite']],
     ['nobody is invited once the dinner has begun', 0, {}, {}, []],
     ['who said yes is sent how to pay', -150, { status: 'confirmed' }, {}, ['pay']],
     [
@@ -249,8 +243,19 @@ describe('by the clock', () => {
     const notices = [{ ...notice('pay', -160), price: 150_000 }]
     const confirmed = { status: 'confirmed' as const, payBy: hoursAfter(-130), notices }
     expect(kindsAt(-141, table(confirmed))).toEqual([])
-    expect(kindsAt(-140, table(confirmed))).toEqual(['pay-nudge'])
+    expect(kindsAt(-140, table(confirmed))).toEqual(['nudge'])
     expect(kindsAt(-140, table({ ...confirmed, transferredAt: hoursAfter(-150) }))).toEqual([])
+  })
+
+  test('who stood by is sent the seat in place of the place, with an hour to refuse it, and the place once that changes', () => {
+    const evening = { at: DINNER, payUntil: hoursAfter(-33), detailsFrom: hoursAfter(-31) }
+    const stood = { status: 'paid' as const, notices: [notice('standby', -30)] }
+    const due = (one: Partial<DueSeat>, hours: number) => at(hoursAfter(hours), [table(one, { evening })])
+    expect(due(stood, -20)).toMatchObject([{ kind: 'seat', deadline: hoursAfter(-19) }])
+    const seated = (venueText: string) => [...stood.notices, { ...notice('seat', -20), venueText }]
+    expect(due({ ...stood, notices: seated(VENUE) }, -19)).toEqual([])
+    expect(due({ ...stood, notices: seated('elsewhere') }, -19)).toMatchObject([{ kind: 'details' }])
+    expect(due({ status: 'paid' }, -20)).toMatchObject([{ kind: 'details' }])
   })
 
   test('who was asked for another price is asked for the new one, and who has paid is not', () => {

@@ -7,11 +7,12 @@ import { closeDatabase, openDatabase } from '../../src/db/open'
 import { dinnerGroups, evenings, memberships, messages, profiles, tickets } from '../../src/db/schema'
 import { processHours } from '../../src/domain/evening-process'
 import type { MessageKind } from '../../src/domain/message-kinds'
-import { storeDeal } from '../../src/evenings/deal'
-import { dealFacts } from '../../src/evenings/deal-facts'
+import { announceEvening } from '../../src/evenings/announce'
 import { changeEvening, createEvening, deleteEvening } from '../../src/evenings/evenings'
-import { standInReserve, takeSeat } from '../../src/evenings/places'
+import { standBy, takeSeat } from '../../src/evenings/places'
 import { cancelTicket, putTicket } from '../../src/evenings/staff-tickets'
+import { seatsDigest, tableFacts } from '../../src/evenings/table-facts'
+import { saveTables } from '../../src/evenings/tables'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { createScoring } from '../../src/matchmaking/group-scores'
 import { markMessage } from '../../src/messages/mark'
@@ -37,6 +38,8 @@ const HOURS = processHours(AT, CONFIG.timeZone, NOON)
 const DAY = 24 * HOUR
 const CLOSED = new Date(Date.parse(HOURS.answersUntil) + 60_000)
 const DETAILS = new Date(Date.parse(HOURS.detailsFrom) + 60_000)
+/** From then on nobody stands by. */
+const LAST = new Date(Date.parse(AT) - 3 * HOUR)
 
 const daysAgo = (days: number) => new Date(NOON.getTime() - days * DAY).toISOString()
 
@@ -55,7 +58,7 @@ beforeEach(() => {
   evening = add()
 })
 
-describe('before the deal', () => {
+describe('before tables are made', () => {
   test('everybody who waits and affords it is written to once staff choose so, who wrote to us first', () => {
     const [rich, , wrote] = people as [number, number, number]
     set(rich, { budget: '<Rp100.000' })
@@ -252,65 +255,47 @@ describe('before the deal', () => {
   })
 })
 
-describe('after the deal', () => {
-  test('who sits pays, the rest learn that they have no seat, and reserves are offered what is free', () => {
-    const { spare, groupId } = dealt()
-    expect(
-      all(CLOSED)
-        .map(({ kind }) => kind)
-        .toSorted(),
-    ).toEqual([...Array(6).fill('pay'), ...Array(3).fill('spare')])
+describe('once tables are made', () => {
+  test('who has a seat pays; who paid and has none is sent that they stand by once tables are announced, the list nothing', () => {
+    const { left } = made({ paid: 2 })
+    expect(all(CLOSED).map(({ kind }) => kind)).toEqual(Array(6).fill('pay'))
     expect(due('pay', CLOSED)[0]!.deadline).toBe(HOURS.payUntil)
-    expect(due('pay', CLOSED)[0]!.text).toContain('H-2')
-    for (const _ of spare) send('spare', CLOSED)
-    const [a, b, c] = spare as [number, number, number]
-    for (const userId of [a, b]) reserve(userId, true)
-    reserve(c, false)
-    expect(due('seat-free', CLOSED)).toEqual([])
-    leave(groupId)
-    const offers = due('seat-free', CLOSED)
-    expect(offers.map(({ userId }) => userId).toSorted((one, two) => one - two)).toEqual([a, b])
-    expect(Date.parse(offers[0]!.deadline!)).toBe(CLOSED.getTime() + 3 * HOUR)
-    send('seat-free', CLOSED, a)
-    send('seat-free', CLOSED, b)
-    const later = hours(CLOSED, 1)
-    take(b, later)
-    take(a, later)
-    expect([ticket(b)?.dealt, ticket(a)?.dealt]).toEqual(['seated', 'spare'])
-    expect(
-      all(later)
-        .filter(({ groupId }) => groupId === null)
-        .map(({ kind, userId }) => [kind, userId]),
-    ).toEqual([['late-yes', a]])
-    send('late-yes', later, a)
-    expect(due('late-yes', later)).toEqual([])
-    // and the next free seat is offered to them again
-    leave(groupId)
-    expect(due('seat-free', later).map(({ userId }) => userId)).toEqual([a])
+    expect(due('standby', DETAILS)).toEqual([])
+    announce()
+    const items = due('standby', DETAILS)
+    expect(items.map(({ userId }) => userId)).toEqual(left.slice(0, 2))
+    expect(items[0]).toMatchObject({ groupId: null, eveningId: evening, deadline: LAST.toISOString() })
+    expect(items[0]!.text).toContain(
+      'belum kebagian kursi. Uangmu aman.\nMau jadi cadangan? Kalau sampai Jumat, 11 Desember, jam 16.00 belum',
+    )
+    send('standby', DETAILS, left[0]!)
+    expect(due('standby', DETAILS).map(({ userId }) => userId)).toEqual([left[1]!])
+    expect(due('standby', LAST)).toEqual([])
   })
 
-  test('who lets an offer pass is not offered the seat again, and others are', () => {
-    const { spare, groupId } = dealt()
-    for (const userId of spare) reserve(userId, true)
-    leave(groupId)
-    // two offers for each free seat
-    expect(due('seat-free', CLOSED)).toHaveLength(2)
-    const [first] = due('seat-free', CLOSED)
-    send('seat-free', CLOSED, first!.userId)
-    expect(due('seat-free', CLOSED)).toHaveLength(1)
-    const after = hours(CLOSED, 4)
-    expect(due('seat-free', after).map(({ userId }) => userId)).toEqual(
-      spare.filter((id) => id !== first!.userId),
-    )
-    // with less than three hours to write, staff call
-    const late = hours(new Date(AT), -5)
-    expect(due('seat-free', late)[0]).toMatchObject({ call: true, deadline: null })
+  test('who stood by and gets a seat is sent it in place of the place', () => {
+    const { left, groupId } = made({ paid: 2, seated: 'paid' })
+    db.update(dinnerGroups).set({ venue: 'Kedai', address: 'Jl. 7', bookedAs: 'Semeja' }).run()
+    announce()
+    send('standby', DETAILS, left[0]!)
+    for (const userId of left.slice(0, 2)) {
+      leave(groupId)
+      take(userId, DETAILS)
+    }
+    const [item, ...others] = due('seat', DETAILS)
+    expect([item!.userId, others]).toEqual([left[0]!, []])
+    expect(item).toMatchObject({ groupId, deadline: hours(DETAILS, 1).toISOString(), missing: [] })
+    expect(item!.text).toContain('kamu dapat kursi! Jumat, jam 19.00, di Kedai, meja atas nama Semeja.')
+    send('seat', DETAILS, left[0]!, groupId)
+    expect(due('seat', DETAILS)).toEqual([])
+    // who was not sent that they stand by is sent the place as everybody
+    const placed = due('details', DETAILS).map(({ userId }) => userId)
+    expect([placed.includes(left[0]!), placed.includes(left[1]!)]).toEqual([false, true])
   })
 
   test('the place is sent from its hour on, which announces the tables; who is moved then is sent it again', () => {
-    const { groupId } = dealt()
+    const { groupId } = made({ seated: 'paid' })
     db.update(dinnerGroups).set({ venue: 'Kedai', address: 'Jl. 7', bookedAs: 'Semeja' }).run()
-    db.update(memberships).set({ status: 'paid' }).run()
     expect(due('details', hours(DETAILS, -1))).toEqual([])
     const [item] = due('details', DETAILS)
     expect(due('details', DETAILS)).toHaveLength(6)
@@ -320,34 +305,35 @@ describe('after the deal', () => {
     expect([announcedAt, version()]).toEqual([DETAILS.toISOString(), before])
   })
 
-  test('who lost a promised seat learns it, with what becomes of their money', () => {
-    dealt()
-    db.update(memberships).set({ status: 'paid' }).run()
-    const [paid] = db.select().from(memberships).all()
-    db.run(sql`insert into payments (user_id, group_id, membership_id, amount, paid_at, state, state_at)
-      values (${paid!.userId}, ${paid!.groupId}, ${paid!.id}, 150000, '', 'held', '')`)
-    db.run(sql`delete from memberships where id not in (select id from memberships order by id limit 3)`)
-    expect(deal([], 'repair', DETAILS)).toMatchObject({ ok: true })
-    const items = due('lost-seat', DETAILS)
-    expect(items).toHaveLength(3)
-    const text = (id: number) => items.find(({ userId }) => userId === id)!.text
-    expect(text(paid!.userId)).toContain(
-      'Uangmu aman: dikembalikan atau disimpan buat jadwal lain, kamu yang pilih.',
+  test('who lost the seat, as no table is left for it, learns it at once, with why, unless they have joined again', () => {
+    const { groupId } = made({ seated: 'paid' })
+    for (let i = 0; i < 3; i++) leave(groupId)
+    expect(saveAs([], DETAILS)).toMatchObject({ ok: true })
+    const items = due('cancelled', DETAILS)
+    expect(items.map(({ userId }) => userId).toSorted((a, b) => a - b)).toEqual(people.slice(3, 6))
+    expect(items[0]).toMatchObject({ groupId: null, missing: [], due: expect.any(String) })
+    expect(items[0]!.text).toContain(
+      'makan malam Jumat ga jadi karena ada yang batal mendadak. Soal pembayaranmu kita kabarin',
     )
-    expect(items.filter(({ text }) => text.includes('Uangmu'))).toHaveLength(1)
-    for (const { userId } of items) send('lost-seat', DETAILS, userId)
-    expect(all(DETAILS).filter(({ kind }) => kind !== 'spare')).toEqual([])
+    join(items[0]!.userId, evening, DETAILS)
+    expect(due('cancelled', DETAILS)).toHaveLength(2)
+    for (const { userId } of items.slice(1)) send('cancelled', DETAILS, userId)
+    expect(all(DETAILS)).toEqual([])
+    // and learns that it is cancelled, as everybody who counts on it
+    expect(change({ status: 'cancelled', change_reason: 'hujan' }, DETAILS).ok).toBe(true)
+    expect(due('cancelled', DETAILS).map(({ userId }) => userId)).toContain(items[0]!.userId)
+    expect(due('cancelled', DETAILS).map(({ userId }) => userId)).not.toContain(items[1]!.userId)
   })
 
-  test('the seat of who does not pay is given to a reserve, who is confirmed; an undo brings both back', () => {
-    const { groupId, spare } = dealt()
+  test('the seat of who does not pay is given to who stands by, who is confirmed; an undo brings both back', () => {
+    const { groupId, left } = made()
     for (const { userId } of due('pay', CLOSED)) send('pay', CLOSED, userId, groupId)
     const late = hours(new Date(HOURS.payUntil), 1)
     const [silentOne] = silent(late)
     expect([silentOne!.why, silentOne!.backups]).toEqual(['pay', []])
-    for (const userId of spare) reserve(userId, true)
+    for (const userId of left) wantSeat(userId)
     const [{ userId, version, backups }] = silent(late) as [typeof silentOne & object]
-    expect(new Set(backups.map((one) => one.userId))).toEqual(new Set(spare))
+    expect(new Set(backups.map((one) => one.userId))).toEqual(new Set(left))
     expect(backups.every((one) => one.answer === 'yes')).toBe(true)
     const call = (backupId: number) =>
       asAct(
@@ -359,23 +345,23 @@ describe('after the deal', () => {
         late,
       )
     expect(call(people[14]!)).toMatchObject({ ok: false, reason: 'no backup' })
-    const replaced = call(spare[0]!)
+    const replaced = call(left[0]!)
     if (!replaced.ok) throw new Error(replaced.reason)
-    const seat = () => db.select().from(memberships).where(eq(memberships.userId, spare[0]!)).get()
+    const seat = () => db.select().from(memberships).where(eq(memberships.userId, left[0]!)).get()
     expect(seat()).toMatchObject({ groupId, status: 'confirmed', payBy: hours(late, 3).toISOString() })
-    expect(ticket(spare[0]!)).toMatchObject({ dealt: 'seated', reserve: null })
+    expect(ticket(left[0]!)).toMatchObject({ membershipId: seat()!.id, standby: null })
     expect(
       all(late)
         .filter((item) => item.userId === userId)
         .map(({ kind }) => kind),
     ).toEqual(['release'])
     expect(undoAct(db, AYU, replaced.undo!, {}, late)).toMatchObject({ ok: true, obstacles: [] })
-    expect([seat(), ticket(spare[0]!)]).toMatchObject([undefined, { dealt: 'spare', reserve: true }])
+    expect([seat(), ticket(left[0]!)]).toMatchObject([undefined, { membershipId: null, standby: true }])
     expect(silent(late).map((one) => one.userId)).toContain(userId)
   })
 
   test('who has not paid is sent how to pay again when the price changes, and pays by the hours of the evening', () => {
-    const { groupId } = dealt()
+    const { groupId } = made()
     const [a, b] = people as [number, number]
     for (const userId of [a, b]) send('pay', CLOSED, userId, groupId)
     const as = (userId: number, status: 'paid' | 'messaging' | 'confirmed') =>
@@ -386,70 +372,24 @@ describe('after the deal', () => {
     expect(pay.map(({ userId }) => userId).toSorted((x, y) => x - y)).toEqual(
       people.slice(0, 6).filter((id) => id !== b),
     )
-    expect(pay.find(({ userId }) => userId === a)!.text).toMatch(/transfer Rp180\.\d{3} /)
+    expect(pay.find(({ userId }) => userId === a)!.text).toMatch(/Transfer Rp180\.\d{3} /)
     as(a, 'messaging')
     as(a, 'confirmed')
     const seat = db.select().from(memberships).where(eq(memberships.userId, a)).get()!
     expect(seat.payBy).toBe(HOURS.payUntil)
   })
 
-  test('fewer than a table who joined learn that they have no seat this time', () => {
-    for (const userId of people.slice(0, 3)) join(userId)
-    expect(deal([], 'deal', CLOSED)).toMatchObject({ ok: true, groups: [], spare: people.slice(0, 3) })
-    expect(
-      due('spare', CLOSED)
-        .map(({ userId }) => userId)
-        .toSorted((a, b) => a - b),
-    ).toEqual(people.slice(0, 3))
-    expect(ticket(people[0]!)?.dealt).toBe('spare')
-  })
-
-  test('a deal of nobody is refused', () => {
-    expect(deal([], 'deal', CLOSED)).toMatchObject({ ok: false, reason: 'none' })
-  })
-
-  test('who stands in reserve learns that the evening is moved or cancelled, the other spares do not', () => {
-    const { spare } = dealt()
-    for (const userId of spare) send('spare', CLOSED, userId)
-    const [a, b] = spare as [number, number]
-    const later = hours(CLOSED, 1)
-    reserve(a, true, later)
-    reserve(b, false, later)
-    const next = new Date(Date.parse(AT) + 7 * 24 * HOUR).toISOString()
-    expect(change({ at: next, change_reason: 'restonya tutup' }, later).ok).toBe(true)
-    const ofEvening = (kind: MessageKind, at: Date) =>
-      due(kind, at).flatMap(({ userId, groupId }) => (groupId === null ? userId : []))
-    expect(ofEvening('moved', later)).toEqual([a])
-    send('moved', later, a)
-    expect(ofEvening('moved', later)).toEqual([])
-    reserve(a, true, hours(later, 1))
-    expect(change({ status: 'cancelled', change_reason: 'hujan' }, later).ok).toBe(true)
-    expect(ofEvening('cancelled', later)).toEqual([a])
-  })
-
-  test('who joins after the deal stands in reserve, is offered a free seat, and may take it', () => {
-    const { groupId } = dealt()
-    leave(groupId)
-    const later = hours(CLOSED, 1)
-    const late = people[12]!
-    reserve(late, true, later)
-    expect(ticket(late)).toMatchObject({ status: 'idle', reserve: true, dealt: 'spare' })
-    expect(due('seat-free', later).map(({ userId }) => userId)).toEqual([late])
-    send('seat-free', later, late)
-    take(late, later)
-    expect(ticket(late)).toMatchObject({ reserve: null, dealt: 'seated' })
-  })
-
-  test('who lost a seat and stands in reserve learns that the evening is cancelled', () => {
-    dealt()
-    db.run(sql`delete from memberships where id not in (select id from memberships order by id limit 3)`)
-    expect(deal([], 'repair', CLOSED)).toMatchObject({ ok: true })
-    const lost = due('lost-seat', CLOSED).map(({ userId }) => userId)
-    for (const userId of lost) send('lost-seat', CLOSED, userId)
-    reserve(lost[0]!, true, hours(CLOSED, 1))
+  test('who stands by learns that the evening is moved, and that it is cancelled', () => {
+    const { left } = made({ paid: 1 })
+    const [a] = left as [number]
+    const next = new Date(Date.parse(AT) + 7 * DAY).toISOString()
+    expect(change({ at: next, change_reason: 'restonya tutup' }, CLOSED).ok).toBe(true)
+    const ofEvening = (kind: MessageKind) => due(kind, CLOSED).map(({ userId }) => userId)
+    expect(ofEvening('moved')).toContain(a)
+    send('moved', CLOSED, a)
+    expect(ofEvening('moved')).not.toContain(a)
     expect(change({ status: 'cancelled', change_reason: 'hujan' }, CLOSED).ok).toBe(true)
-    const learn = due('cancelled', CLOSED).map(({ userId }) => userId)
-    expect(lost.filter((id) => learn.includes(id))).toEqual([lost[0]!])
+    expect(ofEvening('cancelled')).toContain(a)
   })
 
   test('at the price 0 nothing is said of paying', () => {
@@ -457,17 +397,16 @@ describe('after the deal', () => {
     update({ invites: true })
     expect(due('evening')[0]!.text).toContain('di Prawirotaman, gratis. Kursinya terbatas.')
     update({ invites: false })
-    dealt()
+    made()
     expect(due('pay', CLOSED)).toEqual([])
-    expect(due('spare', CLOSED)[0]!.text).toContain('mejanya pas berenam. Kamu kita duluin buat')
   })
 
   test('its tables ask no backup', () => {
-    const { groupId, spare } = dealt()
+    const { groupId, left } = made()
     db.insert(memberships)
       .values({
         groupId,
-        userId: spare[0]!,
+        userId: left[0]!,
         role: 'backup',
         seat: 1,
         active: true,
@@ -569,8 +508,8 @@ function ticket(userId: number, eveningId = evening) {
     .get()
 }
 
-function join(userId: number, eveningId = evening) {
-  expect(putTicket(db, AYU, eveningId, { userId, pay: 'later' }, RULES, NOON).ok).toBe(true)
+function join(userId: number, eveningId = evening, now = NOON, pay: 'later' | 'paid' = 'later') {
+  expect(putTicket(db, AYU, eveningId, { userId, pay }, RULES, now).ok).toBe(true)
 }
 
 function leaveList(userId: number) {
@@ -578,34 +517,35 @@ function leaveList(userId: number) {
   expect(cancelTicket(db, AYU, { eveningId: evening, id }, { choice: 'money' }, NOON).ok).toBe(true)
 }
 
-function reserve(userId: number, yes: boolean, now = CLOSED) {
-  const of = { userId, eveningId: evening, source: 'staff' as const, reserve: yes }
-  expect(standInReserve(db, AYU, of, now).ok).toBe(true)
+function wantSeat(userId: number) {
+  const of = { userId, eveningId: evening, source: 'staff' as const, stay: true }
+  expect(standBy(db, AYU, of, CLOSED).ok).toBe(true)
 }
 
 function take(userId: number, now: Date) {
-  expect(takeSeat(db, AYU, { userId, eveningId: evening, source: 'visitor' }, ZONE, now).ok).toBe(true)
+  const taken = takeSeat(db, AYU, { userId, eveningId: evening, source: 'staff' }, ZONE, now)
+  expect(taken).toMatchObject({ ok: true, groupId: expect.any(Number) })
 }
 
-function deal(tables: number[][], step: 'deal' | 'repair', now: Date) {
-  const facts = dealFacts(db, evening, { step }, now)
+function announce() {
+  expect(announceEvening(db, AYU, evening, seatsDigest(db, evening), DETAILS).ok).toBe(true)
+}
+
+function saveAs(tables: number[][], now: Date) {
+  const facts = tableFacts(db, evening, now)
   if (!facts.ok) throw new Error(facts.reason)
-  return storeDeal(
-    db,
-    AYU,
-    evening,
-    { tables: tables.map((members) => ({ groupId: null, members })), digest: facts.digest, pics: [], step },
-    ZONE,
-    now,
-  )
+  const wanted = tables.map((members) => ({ groupId: null, members }))
+  return saveTables(db, AYU, evening, { tables: wanted, digest: facts.digest, pics: [] }, ZONE, now)
 }
 
-/** A table of six, and three who are spare. */
-function dealt() {
-  for (const userId of people.slice(0, 9)) join(userId)
-  const stored = deal([people.slice(0, 6)], 'deal', CLOSED)
+/** A table of six, and three who have none, of whom so many have paid. */
+function made({ paid = 0, seated = 'later' as 'later' | 'paid' } = {}) {
+  const left = people.slice(6, 9)
+  for (const userId of people.slice(0, 6)) join(userId, evening, NOON, seated)
+  for (const [i, userId] of left.entries()) join(userId, evening, NOON, i < paid ? 'paid' : 'later')
+  const stored = saveAs([people.slice(0, 6)], CLOSED)
   if (!stored.ok) throw new Error(stored.reason)
-  return { groupId: stored.groups[0]!, spare: stored.spare }
+  return { groupId: stored.groups[0]!, left }
 }
 
 /** Has the first member of a group leave it. */
@@ -614,8 +554,10 @@ function leave(groupId: number) {
     .select()
     .from(memberships)
     .where(and(eq(memberships.groupId, groupId), sql`left_at is null and role = 'member'`))
+    .orderBy(memberships.id)
     .get()!
   db.run(
     sql`update memberships set left_at = ${CLOSED.toISOString()}, active = 0, left_code = 'cancelled' where id = ${seat.id}`,
   )
+  db.run(sql`update tickets set status = 'dropped', membership_id = null where membership_id = ${seat.id}`)
 }

@@ -161,7 +161,7 @@ function take(step: Step, { groupId, members, backups }: Evening, now: Date, ann
         if (seat.status !== 'dropped') expect(kinds.get(one.userId)).toEqual(['release'])
         // whom staff had set confirmed or paid keeps that and is not asked, and without a date nobody is
         if (backup.status !== 'confirmed' && backup.status !== 'paid' && group?.eventAt)
-          expect(kinds.get(backup.userId)?.some((kind) => ['backup-seat', 'moved'].includes(kind))).toBe(true)
+          expect(kinds.get(backup.userId)?.some((kind) => ['invite', 'moved'].includes(kind))).toBe(true)
         announced.delete(one.userId)
       }
       return now

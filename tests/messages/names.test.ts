@@ -66,8 +66,13 @@ test('a message without a link has none, whatever the receiver is called', async
   const [userId] = app.members as [number]
   await app.setStatus(userId, 'confirmed')
   app.db.run(sql`update profiles set name = ${TO_COME} where user_id = ${userId}`)
-  const { text } = await app.staff('POST', '/api/messages', { userId, groupId: app.groupId, kind: 'pay' })
-  expect(text).toStartWith('Asik, kursimu udah ada, Kak! ')
+  await app.change({ status: 'cancelled', change_reason: 'hujan' })
+  const { text } = await app.staff('POST', '/api/messages', {
+    userId,
+    groupId: app.groupId,
+    kind: 'cancelled',
+  })
+  expect(text).toStartWith('Kak, maaf banget: ')
   expect(text).not.toContain('#')
   expect(app.db.all(sql`select * from links`)).toEqual([])
 })

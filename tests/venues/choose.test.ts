@@ -113,8 +113,8 @@ test('the tables of an evening get its venue when they are dealt, and follow to 
   })
   for (const userId of people(1, 12))
     await call('POST', `/api/evenings/${id}/tickets`, { userId, pay: 'later' })
-  const { digest } = await (await call('POST', `/api/evenings/${id}/deal/preview`, {})).json()
-  const { groups } = await (await call('POST', `/api/evenings/${id}/deal`, { digest })).json()
+  const { digest } = await (await call('POST', `/api/evenings/${id}/tables/preview`, {})).json()
+  const { groups } = await (await call('POST', `/api/evenings/${id}/tables`, { digest })).json()
   expect(groups).toHaveLength(2)
   const places = () =>
     db.all(sql`select venue_id as id, venue, address from dinner_groups order by dinner_groups.id`)

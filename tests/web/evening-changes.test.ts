@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test'
-import type { DealPreview } from '../../src/domain/evening-deal'
 import type { DoorAnswer } from '../../src/domain/evening-door'
-import { changesBetween } from '../../web/admin/evenings/deal/use-deal'
+import type { TablesPreview } from '../../src/domain/evening-tables'
 import { movesInWords } from '../../web/admin/evenings/door/moves'
+import { changesBetween } from '../../web/admin/evenings/tables/use-tables'
 
 const preview = (digest: string, people: [number, string, string][]) =>
   ({
     digest,
     people: people.map(([id, name, standing]) => ({ id, name, standing })),
-  }) as unknown as DealPreview
+  }) as unknown as TablesPreview
 
 test('who changed between two previews is named, and that something did where it was nobody', () => {
   const before = preview('a', [

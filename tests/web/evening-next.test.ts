@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { EveningPage } from '../../src/domain/evening-page'
 import { EVENING_LISTS } from '../../src/domain/evening-page'
 import { EVENING_STEPS, processHours } from '../../src/domain/evening-process'
+import { lineOf } from '../../web/admin/evenings/number-line'
 import { nextOf } from '../../web/admin/evenings/page/next'
 import { currentStep, STEP_WORDS } from '../../web/admin/evenings/steps'
 
@@ -24,11 +25,11 @@ function pageOf({ evening = {}, numbers = {}, tables = [] }: Changes = {}): Even
     evening: {
       ...{ id: 1, at: AT, city: 'Yogyakarta', area: 'Prawirotaman', price: 95_000, tables_max: null },
       ...{ ...HOURS, answers_until: answersUntil, note: '', status: 'open', invites: true },
-      ...{ dealtAt: null, dealtAgainAt: null, announcedAt: null, version: 1 },
+      ...{ dealtAt: null, announcedAt: null, version: 1 },
       ...{ joined: 0, free: 0, groups: 0, groupsEver: 0, seated: 0, ...evening },
     } as EveningPage['evening'],
     numbers: { ...NUMBERS, ...numbers },
-    tables,
+    ...{ tables, digest: '' },
   }
 }
 
@@ -38,23 +39,29 @@ const stepAt = (when: string, changes: Changes = {}) =>
 const next = (when: string, changes: Changes = {}, due: Parameters<typeof nextOf>[1] = NOTHING) =>
   nextOf(pageOf(changes), due, jakarta(when), ZONE)
 
-const DEALT = { dealtAt: '2026-12-02T05:05:00.000Z' }
-const AGAIN = { ...DEALT, dealtAgainAt: '2026-12-03T03:05:00.000Z' }
+const MADE = { dealtAt: '2026-12-02T05:05:00.000Z' }
+const ANNOUNCED = { ...MADE, announcedAt: '2026-12-03T05:05:00.000Z' }
+
+type Table = EveningPage['tables'][number]
+
+/** Tables with so many guests each, whose place is known. */
+function tablesOf(sizes: readonly number[], facts: Partial<Table> = {}): Table[] {
+  const place = { venue: 'Kedai Senja', booked_as: 'Semeja', isLocked: false, whoCame: 'not yet' }
+  return sizes.map((size) => ({ ...place, seats: Array(size).fill({}), ...facts }) as never)
+}
 
 describe('the steps of an evening', () => {
   test('follow each other through its week', () => {
     expect(stepAt('12-02T11:59')).toBe('joining')
-    expect(stepAt('12-02T12:00')).toBe('deal')
-    expect(stepAt('12-02T13:00', { evening: DEALT })).toBe('pay')
-    expect(stepAt('12-03T10:00', { evening: DEALT })).toBe('deal again')
-    expect(stepAt('12-03T10:30', { evening: AGAIN })).toBe('details')
-    expect(stepAt('12-04T10:00', { evening: AGAIN })).toBe('day')
-    // too late to deal again
-    expect(stepAt('12-04T16:30', { evening: DEALT })).toBe('day')
-    expect(stepAt('12-04T19:00', { evening: AGAIN })).toBe('door')
-    expect(stepAt('12-04T21:00', { evening: AGAIN })).toBe('came')
-    expect(stepAt('12-05T10:00', { evening: AGAIN })).toBe('thanks')
-    // one that was never dealt ends as well
+    expect(stepAt('12-02T12:00')).toBe('tables')
+    expect(stepAt('12-02T13:00', { evening: MADE })).toBe('pay')
+    expect(stepAt('12-03T12:00', { evening: MADE })).toBe('announce')
+    expect(stepAt('12-03T12:30', { evening: ANNOUNCED })).toBe('day')
+    expect(stepAt('12-04T16:30', { evening: MADE })).toBe('announce')
+    expect(stepAt('12-04T19:00', { evening: ANNOUNCED })).toBe('door')
+    expect(stepAt('12-04T21:00', { evening: ANNOUNCED })).toBe('came')
+    expect(stepAt('12-05T10:00', { evening: ANNOUNCED })).toBe('thanks')
+    // one whose tables were never made ends as well
     expect(stepAt('12-05T10:00')).toBe('thanks')
   })
 
@@ -64,35 +71,43 @@ describe('the steps of an evening', () => {
 })
 
 describe('what is next', () => {
-  test('is to open a draft, then to write, to deal, to deal again, to announce, and the door', () => {
+  test('is to open a draft, then to write, to make tables, to announce them, and the door', () => {
     expect(next('11-28T12:00', { evening: { status: 'draft' } }).button?.text).toBe('Open')
     expect(next('11-28T12:00', {}, { count: 30, kind: 'evening' })).toMatchObject({
       text: '30 messages are due, first: Evening.',
       button: { act: 'messages', text: 'Write to 30 people' },
     })
     expect(next('12-02T12:00', { numbers: { joined: 36, paid: 20 } })).toEqual({
-      text: '36 guests joined, 20 paid. Look at the tables that they make, and store them.',
-      button: { act: 'deal', text: 'Deal' },
+      text: '36 guests joined, 20 paid. Look at their tables, and save them.',
+      button: { act: 'tables', text: 'Make tables' },
     })
-    expect(next('12-02T12:00').button).toBeUndefined()
-    expect(next('12-03T10:00', { evening: DEALT, numbers: { paid: 30, unpaid: 6 } })).toEqual({
-      text: '30 have paid, 6 have not. Deal again, so that who paid sits at a whole table.',
-      button: { act: 'deal', text: 'Deal again' },
-    })
-    expect(next('12-03T12:00', { evening: AGAIN }).button?.text).toBe('Announce')
-    expect(next('12-04T19:00', { evening: AGAIN }).button?.text).toBe('Who is here?')
+    const tables = tablesOf([6, 6])
+    expect(next('12-03T12:00', { evening: MADE, tables }).button?.text).toBe('Announce')
+    expect(next('12-04T19:00', { evening: ANNOUNCED, tables }).button?.text).toBe('Who is here?')
   })
 
-  test('is one sentence without a button where there is nothing but to wait', () => {
-    expect(next('12-02T13:00', { evening: DEALT, numbers: { seated: 36, unpaid: 6 } }).text).toBe(
-      '6 of 36 have not paid yet (until Thu 10:00). Then tables are dealt again.',
+  test('is not to make tables of fewer than six, or in the last three hours', () => {
+    expect(next('12-02T12:00', { numbers: { joined: 5 } })).toEqual({
+      text: '5 guests joined, 0 paid: too few for a table. Move the evening, or cancel it.',
+    })
+    expect(next('12-04T16:30', { numbers: { joined: 36 } }).button).toBeUndefined()
+  })
+
+  test('is to wait for transfers in one sentence, once they are asked for and the place is known', () => {
+    const numbers = { seated: 12, unpaid: 3 }
+    const of = { evening: MADE, numbers, tables: tablesOf([6, 6]) }
+    expect(next('12-02T13:00', of, { count: 3, kind: 'pay' }).button?.text).toBe('Write to 3 people')
+    expect(next('12-02T13:00', of)).toEqual({ text: '3 of 12 have not paid yet (until Thu 10:00).' })
+    expect(next('12-02T13:00', { ...of, numbers: { seated: 12 } }).text).toBe(
+      'Everybody has paid. Tables are announced from Thu 12:00 on.',
     )
-    expect(next('12-05T12:00', { evening: AGAIN }).text).toBe('Everything is done.')
+    expect(next('12-05T12:00', { evening: ANNOUNCED }).text).toBe('Everything is done.')
   })
 
   test('is to say who came, from two hours after the dinner on, until every table is marked', () => {
-    const tables = (...whoCame: string[]) =>
-      ({ evening: AGAIN, tables: whoCame.map((one) => ({ whoCame: one, seats: [] })) }) as never
+    const tables = (...whoCame: Table['whoCame'][]) => ({
+      ...{ evening: ANNOUNCED, tables: whoCame.flatMap((one) => tablesOf([6], { whoCame: one })) },
+    })
     expect(next('12-04T21:30', tables('open', 'done')).text).toContain('1 table is not marked yet')
     for (const at of ['12-04T21:30', '12-05T12:00'])
       expect(next(at, tables('open', 'open'), { count: 9, kind: 'thanks' }).button).toEqual({
@@ -104,9 +119,10 @@ describe('what is next', () => {
     )
   })
 
-  test('is to say where tables are whose place is not known', () => {
-    const tables = [{ venue: null, seats: [] }] as unknown as EveningPage['tables']
-    expect(next('12-03T11:00', { evening: AGAIN, tables }).button?.text).toBe('Set the place')
+  test('is to say where tables are, and under which names, before they are announced', () => {
+    for (const facts of [{ venue: null }, { booked_as: null }])
+      for (const at of ['12-02T13:00', '12-03T12:00'])
+        expect(next(at, { evening: MADE, tables: tablesOf([6], facts) }).button?.text).toBe('Set places')
   })
 
   test('is to share the link while guests join, and to write to who waits unless that is on already', () => {
@@ -122,22 +138,56 @@ describe('what is next', () => {
     } as never)
   })
 
-  test('is to deal before its hour once joining is closed', () => {
+  test('is to make tables before their hour once joining is closed', () => {
     const evening = { status: 'closed' }
-    expect(next('11-30T12:00', { evening, numbers: { joined: 36 } }).button?.text).toBe('Deal')
+    expect(next('11-30T12:00', { evening, numbers: { joined: 36 } }).button?.text).toBe('Make tables')
   })
 
-  test('is to repair where short tables could become whole, unless they are locked or it is too late', () => {
-    const seats = (count: number) => Array.from({ length: count }, () => ({}))
-    const short = (isLocked: boolean) => ({ venue: 'Kedai Senja', isLocked, seats: seats(5) })
-    const of = (...tables: object[]) => ({ evening: AGAIN, tables: tables as EveningPage['tables'] })
-    const two = of(short(false), short(false))
-    expect(next('12-03T11:00', two).button?.text).toBe('Repair')
-    expect(next('12-04T15:00', two).button?.text).toBe('Repair')
-    expect(next('12-04T16:30', two).button).toBeUndefined()
-    expect(next('12-04T18:00', two).button?.text).toBe('Who is here?')
-    expect(next('12-03T11:00', of(short(false), short(true))).button).toBeUndefined()
-    expect(next('12-03T11:00', of(short(false))).button).toBeUndefined()
+  test('is to repair first where somebody has not paid in time, and to announce without it where that does not help', () => {
+    const unpaid = (pay_by: string, isLocked = false) => {
+      const [table] = tablesOf([6], { isLocked })
+      table!.seats[0] = { status: 'confirmed', isSettled: false, pay_by } as Table['seats'][number]
+      return { evening: MADE, tables: [table!] }
+    }
+    expect(next('12-03T12:00', unpaid('2026-12-03T03:00:00.000Z'))).toEqual({
+      text: '1 guest has not paid in time. Repair gives their seats to others.',
+      button: { act: 'tables', text: 'Repair' },
+      beside: { act: 'announce', text: 'Announce' },
+    })
+    // given the seat just now
+    expect(next('12-03T12:00', unpaid('2026-12-03T08:00:00.000Z')).button?.act).toBe('announce')
+    expect(next('12-03T12:00', unpaid('2026-12-03T03:00:00.000Z', true)).button?.act).toBe('announce')
+  })
+
+  test('is to repair where somebody stands by for a free seat, until three hours before, unless the table is locked', () => {
+    const numbers = { standby: 1 }
+    const of = { evening: ANNOUNCED, numbers, tables: tablesOf([6, 5]) }
+    expect(next('12-03T14:00', of)).toEqual({
+      text: '1 seat is free at 1 table, and 1 guest stands by. Repair closes gaps; lock the tables that are to stay.',
+      button: { act: 'tables', text: 'Repair' },
+    })
+    expect(next('12-04T15:00', of).button?.text).toBe('Repair')
+    expect(next('12-04T16:30', of).button).toBeUndefined()
+    expect(next('12-04T18:00', of).button?.text).toBe('Who is here?')
+    expect(
+      next('12-03T14:00', { ...of, tables: tablesOf([6, 5], { isLocked: true }) }).button,
+    ).toBeUndefined()
+    expect(next('12-03T14:00', { ...of, numbers: {} }).button).toBeUndefined()
+    // before they are announced that comes first, and the announcement beside it
+    const before = next('12-03T12:00', { ...of, evening: MADE })
+    expect([before.button?.text, before.beside?.text]).toEqual(['Repair', 'Announce'])
+  })
+
+  test('is to repair without anybody who stands by where tables can become whole, or are too small', () => {
+    const at = (...sizes: number[]) =>
+      next('12-03T14:00', { evening: ANNOUNCED, tables: tablesOf(sizes) }).button?.text
+    expect(at(5, 5)).toBe('Repair')
+    expect(at(5, 5, 4)).toBe('Repair')
+    expect(at(4, 4)).toBeUndefined()
+    expect(at(5, 4)).toBeUndefined()
+    expect(at(6, 3)).toBe('Repair')
+    expect(at(6, 4)).toBeUndefined()
+    expect(at(6, 6)).toBeUndefined()
   })
 
   test('is to write to those who know of an evening that is cancelled', () => {
@@ -147,4 +197,19 @@ describe('what is next', () => {
     )
     expect(next('12-03T09:00', { evening }).button).toBeUndefined()
   })
+})
+
+test('the line of numbers says who joined and paid, and what else there is', () => {
+  const line = (numbers: Partial<EveningPage['numbers']>) =>
+    lineOf({ ...NUMBERS, ...numbers })
+      .map(({ count, word }) => `${count} ${word}`)
+      .join(' · ')
+  expect(line({})).toBe('0 joined')
+  expect(line({ joined: 9, paid: 2, awaited: 1 })).toBe('9 joined · 2 paid · 1 awaited')
+  expect(line({ joined: 24, paid: 21, unpaid: 3, tables: 4 })).toBe(
+    '24 joined · 21 paid · 3 awaited · 4 tables',
+  )
+  expect(line({ joined: 25, paid: 25, tables: 4, standby: 2, free: 1 })).toBe(
+    '25 joined · 25 paid · 4 tables · 2 standby · 1 free',
+  )
 })

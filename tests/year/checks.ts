@@ -63,20 +63,23 @@ function checkStored({ ledger, state, now }: World, db: Db) {
     if (state.guests[who]!.erased !== null || stored === undefined) continue
     ensure(stored === said, () => `guest ${who} chose ${said} for seat ${seat} and has ${stored}`)
   }
-  const unasked = new Set(
-    db
-      .values<[string]>(
-        sql`select user_id || ' ' || evening_id from tickets where dealt = 'spare' and reserve is null`,
-      )
-      .flat(),
-  )
   const signUpOf = (key: string) => {
     const [n, eveningId] = key.split(' ')
     const { userId, erased } = state.guests[Number(n)]!
     return erased !== null || userId! in ledger.gone ? undefined : `${userId} ${eveningId}`
   }
-  for (const key of Object.keys(ledger.reserve))
-    ensure(!unasked.has(signUpOf(key) ?? ''), () => `${key} said whether they stand in reserve, and has not`)
+  const standby = new Map(
+    db.values<[number, number | null]>(
+      sql`select id, standby from tickets where status = 'idle' and membership_id is null`,
+    ),
+  )
+  for (const [id, { n, stay }] of Object.entries(ledger.standby)) {
+    const stored = standby.get(Number(id))
+    ensure(
+      stored === undefined || stored === Number(stay),
+      () => `guest ${n} said whether they stand by: ${stay}, and ticket ${id} has ${stored}`,
+    )
+  }
   // a place that became a seat may end as the seat did; it is of the sign-up whose link was used, and who has no table is free three hours before
   const soon = new Date(now + 3 * HOUR).toISOString()
   const ahead = new Set(

@@ -14,8 +14,18 @@ interface Fault {
 const FAULTS: Fault[] = [
   {
     name: 'a message is due once more after it was sent',
-    edits: [['messages/due-evening.ts', "!isSentSince(guest, 'spare', dealtAt!),", 'true,']],
+    edits: [['messages/due-evening.ts', " && !lastOf(guest, 'standby')", '']],
     finds: /due, and cannot be written|sent twice/,
+  },
+  {
+    name: 'who has not paid keeps the seat',
+    edits: [['evenings/table-facts.ts', 'return payBy === null || payBy > at ||', 'return true ||']],
+    finds: /has not paid, and has the seat/,
+  },
+  {
+    name: 'who paid is passed over for who is on the list',
+    edits: [['evenings/make.ts', '>= PAID_AT_LEAST', '>= 1']],
+    finds: /a table of 6 was made/,
   },
   {
     name: 'a seat is paid twice',

@@ -13,8 +13,8 @@ export const LIFE = {
   hears: 90,
   keeps: 92,
   cancels: 6,
-  standsInReserve: 60,
-  takesOffer: 60,
+  standsBy: 60,
+  taps: 70,
 }
 
 /** Returns the token of the link in a text. */
@@ -43,6 +43,7 @@ export async function visit(world: World, guest: Guest, kind: string) {
     random.chance(90)
   )
     await chooseRefund(world, guest, me.refund.payment, random.chance(50) ? 'money' : 'credit')
+  for (const ticket of me.tickets) if (ticket.hasNoTable) await standBy(world, guest, ticket, kind)
   const act = ACTS[me.state]
   if (act) await act(world, guest, me, kind)
 }
@@ -77,13 +78,7 @@ type Act = (world: World, guest: Guest, me: Me, kind: string) => Promise<unknown
 
 const ACTS: Partial<Record<Me['state'], Act>> = {
   waiting: async (world, guest, _, kind) => {
-    if (kind === 'evening' || kind === 'waiting') await joinOffered(world, guest)
-  },
-  spare: async (world, guest, { evening }) => {
-    await answerEvening(world, guest, evening!.id, { reserve: world.random.chance(LIFE.standsInReserve) })
-  },
-  'seat-offer': async (world, guest, { evening }) => {
-    if (world.random.chance(LIFE.takesOffer)) await answerEvening(world, guest, evening!.id, { take: true })
+    if (kind === 'evening') await joinOffered(world, guest)
   },
   asked: async (world, guest, { seat }) => {
     const answer = world.random.chance(LIFE.keeps) ? 'yes' : 'no'
@@ -97,24 +92,56 @@ const ACTS: Partial<Record<Me['state'], Act>> = {
     })
   },
   confirmed: (world, guest, me) => pay(world, guest, me),
-  paid: async (world, guest, me) => {
-    if (world.random.chance(LIFE.cancels / 2)) await cancel(world, guest, me)
-    else if (me.menu?.isOpen && !me.menu.isChosen) await chooseMenu(world, guest, me)
+  paid: async (world, guest, me, kind) => {
+    if (kind === 'seat') ensureFree(world, guest, me)
+    if (world.random.chance(LIFE.cancels / 2)) return cancel(world, guest, me)
+    if (me.coming && !me.coming.isSaid && world.random.chance(LIFE.taps)) await sayComing(world, guest, me)
+    if (me.menu?.isOpen && !me.menu.isChosen) await chooseMenu(world, guest, me)
   },
   over: afterDinner,
 }
 
-/** Takes a free seat, or stands in reserve or does not. */
-async function answerEvening(
-  world: World,
-  guest: Guest,
-  eveningId: number,
-  body: { take: true } | { reserve: boolean },
-) {
-  const { status } = await press(world, guest, 'PUT', `/api/me/evenings/${eveningId}`, body)
+/** Who was given a seat as they stood by may give it back for free until an hour after they were sent so. */
+function ensureFree({ ledger, now }: World, guest: Guest, me: Me) {
+  const wasToldNow = now - (ledger.seats[guest.userId!] ?? 0) < 0.9 * HOUR
+  ensure(!wasToldNow || !me.cancel?.isLate, () => `guest ${guest.n} got a seat, and may not give it back`)
+}
+
+/** Says that they come; few cannot. */
+async function sayComing(world: World, guest: Guest, me: Me) {
+  const path = `/api/me/tickets/${me.coming!.ticket}/coming`
+  if (world.random.chance(LIFE.cancels)) return cancel(world, guest, me, path)
+  const { status, body } = await press(world, guest, 'PUT', path, { coming: true })
   if (status !== 200) return
+  ensure(body.me.coming?.isSaid, () => `guest ${guest.n} said that they come, and reads ${body.me.coming}`)
+  count(world.ledger, 'said that they come')
+}
+
+/** Who has no table stands by, or has the money back; who is on the list says whether they want a seat that becomes free. */
+async function standBy(world: World, guest: Guest, ticket: Me['tickets'][number], kind: string) {
+  const { random, ledger } = world
+  const { id, status, isStandby, free } = ticket
+  ensure(status !== 'paid' || isStandby, () => `guest ${guest.n} paid, has no table and does not stand by`)
+  const hasPaid = status === 'paid'
+  const stay = hasPaid
+    ? !(kind === 'standby' && random.chance(100 - LIFE.standsBy))
+    : random.chance(LIFE.standsBy)
+  if (status === 'confirmed' || stay === isStandby) return
+  const choice = hasPaid && free && free.choices.length > 0 ? random.pick(free.choices) : undefined
+  const { status: is, body } = await press(world, guest, 'PUT', `/api/me/tickets/${id}/standby`, {
+    stay,
+    choice,
+  })
+  if (is !== 200) return
+  const after = (body.me as Me).tickets.find((one) => one.id === id)
+  ensure(
+    hasPaid ? !after : after?.isStandby === stay,
+    () => `guest ${guest.n} said whether they stand by: ${stay}, and reads ${JSON.stringify(after)}`,
+  )
   guest.backAt = world.now
-  if ('reserve' in body) world.ledger.reserve[`${guest.n} ${eveningId}`] = body.reserve
+  if (hasPaid) forgetJoined(world, guest)
+  else ledger.standby[id] = { n: guest.n, stay }
+  count(ledger, hasPaid ? 'do not stand by, paid' : `stand by: ${stay}`)
 }
 
 /** Presses something on the own page: 409 says that it is too late for that, or something has changed. */
@@ -157,13 +184,13 @@ export async function transfer({ state, now }: World, { who, amount }: Task) {
   state.bank.push({ amount: amount!, name: state.guests[who!]!.name, at: now })
 }
 
-async function cancel(world: World, guest: Guest, me: Me) {
+/** Cancels the seat, also by what asks whether they come. */
+async function cancel(world: World, guest: Guest, me: Me, coming?: string) {
   if (!me.cancel) return
   const refund = me.cancel.choices.length > 0 ? world.random.pick(me.cancel.choices) : undefined
-  const { status, body: done } = await press(world, guest, 'POST', '/api/me/cancel', {
-    refund,
-    seat: me.seat,
-  })
+  const { status, body: done } = coming
+    ? await press(world, guest, 'PUT', coming, { coming: false, choice: refund })
+    : await press(world, guest, 'POST', '/api/me/cancel', { refund, seat: me.seat })
   if (status !== 200) return
   const refunds: Me['refunds'] = done.me.refunds
   ensure(
@@ -200,5 +227,4 @@ async function chooseMenu(world: World, guest: Guest, me: Me) {
 /** What they joined and answered holds no more. */
 export function forgetJoined({ ledger }: World, { n }: Guest) {
   for (const key of Object.keys(ledger.joined)) if (key.startsWith(`${n} `)) ledger.joined[key] = false
-  for (const key of Object.keys(ledger.reserve)) if (key.startsWith(`${n} `)) delete ledger.reserve[key]
 }

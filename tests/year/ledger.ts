@@ -18,10 +18,12 @@ export interface Ledger {
   choices: Record<string, { who: number; food: number | null; drink: number | null; diet: string }>
   /** when each sign-up was last sent where a dinner is */
   details: Record<string, number>
+  /** when each sign-up was last sent that they have a seat, who had stood by */
+  seats: Record<string, number>
   /** who has joined which evening, `number eveningId`; false once they may have left it */
   joined: Record<string, boolean>
-  /** who said whether they stand in reserve at which evening, `number eveningId` */
-  reserve: Record<string, boolean>
+  /** who is on a list without a table, and said whether they want a seat that becomes free, by ticket */
+  standby: Record<string, { n: number; stay: boolean }>
   /** when each guest was last written to of an evening, by number */
   invited: Record<string, number>
   /** messages that were marked as sent, by id */
@@ -62,7 +64,8 @@ export function noLedger(): Ledger {
       names: {},
       erased: [],
       joined: {},
-      reserve: {},
+      standby: {},
+      seats: {},
       invited: {},
       sent: {},
       texts: {},

@@ -1,5 +1,6 @@
 import type { Evening } from '../../src/domain/evening'
-import type { DealPreview } from '../../src/domain/evening-deal'
+import type { EveningPerson } from '../../src/domain/evening-page'
+import type { TablesPreview } from '../../src/domain/evening-tables'
 import { pasteBankList } from './bank'
 import { DAY, HOUR, iso } from './clock'
 import { pageOf, typePlace } from './evenings'
@@ -38,12 +39,12 @@ export async function openHouse({ house, state }: World) {
 
 /** What staff do three times a day. */
 export async function shift(world: World) {
+  await pasteBankList(world)
   const { body } = await world.house.staff('GET', '/api/evenings')
   for (const evening of body.evenings as Evening[]) await lookAfter(world, evening)
   await fillSeats(world)
   await decideReports(world)
   await decideReviews(world)
-  await pasteBankList(world)
   if (world.random.chance(25)) await undoSomething(world)
   await write(world)
   if (world.random.chance(10)) await undoSomething(world)
@@ -51,27 +52,23 @@ export async function shift(world: World) {
 
 async function lookAfter(world: World, evening: Evening) {
   const now = iso(world.now)
-  const { id, status, answers_until, payUntil, invites, detailsFrom, dealtAt, dealtAgainAt, at } = evening
+  const { id, status, answers_until, invites, detailsFrom, dealtAt, announcedAt, at } = evening
   if (status === 'draft' || status === 'cancelled' || now >= at) return
   if (dealtAt === null) {
-    if (now >= answers_until) await deal(world, id)
+    if (now >= answers_until) await saveTables(world, id)
     else if (!invites && Date.parse(at) - world.now < WRITES_BEFORE) await writeToWhoWaits(world, evening)
     return
   }
-  if (dealtAgainAt === null) {
-    if (now >= payUntil) await deal(world, id)
-  } else if (Date.parse(at) - world.now > 3 * HOUR) await repair(world, id)
+  const isTime = now >= detailsFrom
+  if (isTime && Date.parse(at) - world.now > 3 * HOUR) await repair(world, id)
   await book(world, id)
-  if (now >= detailsFrom && evening.announcedAt === null) {
-    const { body } = await world.house.staff('GET', `/api/evenings/${id}`)
-    await world.house.staff(
-      'POST',
-      `/api/evenings/${id}/announce`,
-      { version: body.evening.version },
-      [200, 409],
-    )
-    count(world.ledger, 'presses')
-  }
+  if (isTime && announcedAt === null) await announce(world, id)
+}
+
+async function announce(world: World, id: number) {
+  const { digest } = await pageOf(world, id)
+  await world.house.staff('POST', `/api/evenings/${id}/announce`, { digest }, [200, 409])
+  count(world.ledger, 'presses')
 }
 
 /** Has those who wait and have not joined written to. */
@@ -80,7 +77,7 @@ async function writeToWhoWaits({ house, ledger }: World, { id, version }: Evenin
   count(ledger, 'presses')
 }
 
-/** Backups and reserves get the seats of who is silent, and those that are free. */
+/** Backups get the seats of who is silent, and those that are free. */
 async function fillSeats({ house, ledger }: World) {
   const { body: silent } = await house.staff('GET', '/api/messages/silent?size=100')
   const { body: pages } = await house.staff('GET', '/api/messages/pages')
@@ -104,34 +101,64 @@ async function fillSeats({ house, ledger }: World) {
   }
 }
 
-/** Deals as the page shows it, where there is a table. */
-async function deal(world: World, id: number) {
+/** Makes or repairs tables as the page shows them, where that changes any. */
+async function saveTables(world: World, id: number) {
   const { house, ledger } = world
-  const preview = await house.staff('POST', `/api/evenings/${id}/deal/preview`, {}, [200, 409])
+  const before = await seatedAt(world, id)
+  const preview = await house.staff('POST', `/api/evenings/${id}/tables/preview`, {}, [200, 409])
   if (preview.status !== 200) return
-  const { step, version, tables: found, moved, lost, unpaid } = preview.body as DealPreview
-  if (step === 'repair' && moved.length + lost.length === 0) return
-  const tables = found.map(({ groupId, members }) => ({ groupId, members }))
-  const dealt = await house.staff(
+  const { step, digest, tables: found, moved, lost, unpaid } = preview.body as TablesPreview
+  const fresh = found.flatMap(({ members }) => members).filter((userId) => !before.has(userId))
+  const leavers = [...lost, ...unpaid.map((one) => one.id)]
+  if (step === 'repair' && [...fresh, ...moved, ...leavers].length === 0) return
+  const saved = await house.staff(
     'POST',
-    `/api/evenings/${id}/deal`,
-    { version, tables, pics: ['Ayu', 'Budi'] },
+    `/api/evenings/${id}/tables`,
+    { digest, pics: ['Ayu', 'Budi'] },
     [200, 409],
   )
   count(ledger, 'presses', 2)
-  if (dealt.status !== 200) return
-  count(ledger, 'deals')
-  for (const userId of [...moved, ...lost, ...unpaid.map((one) => one.id)]) forgetTexts(ledger, userId)
-  for (const { members } of tables) {
-    ensureTogether(world, members)
-    if (step === 'deal') ensureJoined(world, id, members)
-  }
+  if (saved.status !== 200) return
+  count(ledger, step === 'make' ? 'evenings whose tables were made' : 'repairs')
+  for (const userId of [...fresh, ...moved, ...leavers]) forgetTexts(ledger, userId)
+  for (const { members } of found) ensureTogether(world, members)
+  ensureJoined(world, id, fresh)
+  if (step === 'make') ensureWhole(preview.body)
+  else await ensurePaid(world, id)
 }
 
-/** Who gets a seat by the first deal has joined. */
+async function seatedAt(world: World, id: number): Promise<Set<number>> {
+  const { tables } = await pageOf(world, id)
+  const seats = tables.flatMap((table) => table.seats)
+  return new Set(seats.flatMap(({ userId, status }) => (status === 'dropped' ? [] : userId)))
+}
+
+/** Who gets a seat has joined. */
 function ensureJoined({ ledger }: World, eveningId: number, members: readonly number[]) {
   const other = members.find((id) => !(`${ledger.owners[id]} ${eveningId}` in ledger.joined))
   ensure(other === undefined, () => `user ${other} got a seat at evening ${eveningId}, and had not joined`)
+}
+
+/** Tables are made of six, and of those with somebody who has paid at least three have. */
+function ensureWhole({ tables, people }: TablesPreview) {
+  const paid = new Set(people.flatMap(({ id, standing }) => (standing === 'paid' ? id : [])))
+  for (const { groupId, members } of tables) {
+    const n = members.filter((id) => paid.has(id)).length
+    ensure(
+      groupId !== null || (members.length === 6 && (n === 0 || n >= 3)),
+      () => `a table of ${members.length} was made, ${n} of whom have paid`,
+    )
+  }
+}
+
+/** Nobody keeps a seat who has let the hour of the transfer pass. */
+async function ensurePaid({ house, now }: World, id: number) {
+  const { body } = await house.staff('GET', `/api/evenings/${id}/people?list=unpaid`)
+  for (const { userId, seat } of body.people as EveningPerson[])
+    ensure(
+      seat?.status !== 'confirmed' || seat.pay_by === null || seat.pay_by > iso(now),
+      () => `user ${userId} has not paid, and has the seat`,
+    )
 }
 
 /** Nobody sits with somebody whom they, or who, did not want to see again, or whom they have met, unless both want to. */
@@ -159,10 +186,10 @@ function ensureTogether({ ledger, now }: World, members: readonly number[]) {
 }
 
 async function repair(world: World, id: number) {
-  const page = await pageOf(world, id)
-  if (page.tables.length === 0 || page.tables.every(({ seats }) => seats.length === 6 || seats.length === 0))
-    return
-  await deal(world, id)
+  const { tables, numbers } = await pageOf(world, id)
+  if (tables.length === 0) return
+  const isWhole = tables.every(({ seats }) => seats.length === 6 || seats.length === 0)
+  if (numbers.unpaid > 0 || !isWhole) await saveTables(world, id)
 }
 
 /** Restaurants that were written to answer by the next shift, nearly all with a yes. */

@@ -103,11 +103,6 @@ async function ensureDetails(world: World, items: readonly QueueItem[]) {
   }
 }
 
-function countOffers({ ledger }: World, item: QueueItem): number {
-  const offer = keyOf({ ...item, kind: 'seat-free' })
-  return Object.keys(ledger.texts).filter((text) => text.startsWith(offer)).length
-}
-
 const keyOf = ({ userId, groupId, eveningId, kind }: QueueItem) => `${userId} ${groupId} ${eveningId} ${kind}`
 
 function ensureOnce(items: readonly QueueItem[]) {
@@ -143,26 +138,23 @@ async function send(world: World, item: QueueItem): Promise<boolean> {
   // once in a while it does not arrive, and is tried again at the next shift
   const result = random.chance(0.5) ? 'not sent' : 'sent'
   await house.staff('PATCH', `/api/messages/${message.id}`, { result })
-  if (kind === 'details') ledger.details[userId] = world.now
+  const saysPlace = kind === 'details' || kind === 'seat'
+  if (saysPlace) ledger.details[userId] = world.now
+  if (kind === 'seat') ledger.seats[userId] = world.now
   if (result !== 'sent') return true
   ledger.sent[message.id] = { userId, kind }
   const place = groupId !== null && ledger.places[groupId]
-  ensure(
-    kind !== 'details' || !place || text.includes(place),
-    () => `details of group ${groupId} lack ${place}`,
-  )
+  ensure(!saysPlace || !place || text.includes(place), () => `details of group ${groupId} lack ${place}`)
   count(ledger, `sent ${kind}`)
-  // each offer of a free seat has one
-  const offers = kind === 'late-yes' ? countOffers(world, item) : ''
-  const said = `${keyOf(item)} ${offers} ${String(text).replace(/\/k#\S+/g, '')}`
-  ensure(kind === 'waiting' || !(said in ledger.texts), () => `sent twice: ${kind} to user ${userId}`)
+  const said = `${keyOf(item)} ${String(text).replace(/\/k#\S+/g, '')}`
+  ensure(!(said in ledger.texts), () => `sent twice: ${kind} to user ${userId}`)
   ledger.texts[said] = world.now
   const guest = world.guestOf(userId)
   ensure(guest, () => `a message went to user ${userId}, who never signed up`)
   if (kind === 'evening') ensureWanted(world, guest, eveningId!)
   if (random.chance(90)) {
     const hours =
-      kind === 'today' || kind === 'seat-free'
+      kind === 'today' || kind === 'seat'
         ? random.between(0.1, 3)
         : random.between(0.2, random.chance(10) ? 40 : 14)
     world.plan({ at: world.now + hours * HOUR, does: 'read', who: guest.n, kind, text })

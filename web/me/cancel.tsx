@@ -4,9 +4,10 @@ import { SIDE_MESSAGES } from '../../src/domain/me-side'
 import { rupiah } from '../../src/domain/site'
 import { BigButton } from '../ui/big-button'
 import { ChoiceCard } from '../ui/choice-card'
-import { FULL_TABLE } from '../ui/seats'
+import { FULL_TABLE, seated } from '../ui/seats'
 import { leadText, Screen } from './frame'
 import { REFUND_TEXTS } from './refund'
+import { hasMoneyBack } from './states/ticket-shown'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
 import { goBack, stayingHere } from './view'
@@ -33,6 +34,8 @@ const BECOMES: Record<RefundChoice, string> = { money: 'balik', credit: 'jadi sa
 type Leave = (chosen: RefundChoice | undefined) => [method: string, path: string, body?: object]
 
 interface Leaving extends Pick<Me, 'isPaid' | 'held'> {
+  /** it is who stands by that asks for the money */
+  isMoneyBack?: boolean
   cancel: NonNullable<Me['cancel']>
   /** the call by which it is given up */
   leave: Leave
@@ -43,20 +46,25 @@ export function leaveSeat({ seat }: Me): Leave {
 }
 
 /** What giving up a place at an evening takes. */
-export function leavingOf({ id, status, held, free, when }: MyTicket): Leaving {
+export function leavingOf(ticket: MyTicket): Leaving {
+  const { id, status, held, free, when } = ticket
+  const isMoneyBack = hasMoneyBack(ticket)
   const isPaid = status === 'paid' && held > 0
   return {
-    ...{ isPaid, held: isPaid ? held : null },
+    ...{ isMoneyBack, isPaid, held: isPaid ? held : null },
     cancel: {
       until: free?.until ?? when,
       isLate: isPaid && free === null,
       choices: (isPaid && free?.choices) || [],
     },
-    leave: (choice) => ['DELETE', `/tickets/${id}${choice ? `?choice=${choice}` : ''}`],
+    leave: (choice) =>
+      isMoneyBack
+        ? ['PUT', `/tickets/${id}/standby`, { stay: false, choice }]
+        : ['DELETE', `/tickets/${id}${choice ? `?choice=${choice}` : ''}`],
   }
 }
 
-export function Cancel({ isPaid, held, cancel, leave: call }: Leaving) {
+export function Cancel({ isMoneyBack, isPaid, held, cancel, leave: call }: Leaving) {
   const { busy, trouble, change } = useChange()
   const { until, isLate, choices } = cancel
   const [picked, choose] = useState<RefundChoice>()
@@ -74,13 +82,13 @@ export function Cancel({ isPaid, held, cancel, leave: call }: Leaving) {
 
   return (
     <Screen
-      seats={FULL_TABLE}
-      title="Batal ikut?"
+      seats={isMoneyBack ? seated(0) : FULL_TABLE}
+      title={isMoneyBack ? 'Balikin uangmu?' : 'Batal ikut?'}
       actions={
         <>
           <TroubleNote trouble={trouble} />
           <BigButton disabled={busy !== undefined} onClick={goBack}>
-            Tetap ikut
+            {isMoneyBack ? 'Tetap jadi cadangan' : 'Tetap ikut'}
           </BigButton>
           {wasTried && mustChoose && !chosen && (
             <p role="alert" className="text-center text-sm font-semibold text-sambal-dark">
@@ -96,7 +104,9 @@ export function Cancel({ isPaid, held, cancel, leave: call }: Leaving) {
       <p className={leadText}>
         {isLate
           ? `Batas batalnya (H-2) udah lewat${isPaid ? ', jadi uangmu ga bisa kembali' : ''}. Tapi tolong tetap kabarin ya: teman semejamu ga nunggu, dan kursimu bisa dipakai orang lain.`
-          : `Kamu masih bisa batal sampai ${until.date} jam\u00a0${until.time}.`}
+          : isMoneyBack
+            ? 'Habis itu kamu ga jadi cadangan lagi.'
+            : `Kamu masih bisa batal sampai ${until.date} jam\u00a0${until.time}.`}
       </p>
       {!isLate && choices.length > 0 && (
         <p className={leadText}>

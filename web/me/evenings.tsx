@@ -3,10 +3,13 @@ import { useEvenings } from '../questions/use-evenings'
 import { currentToken } from './link'
 
 /** The evenings that the visitor may join as cards, and whether there is none, once they are loaded; for a link that only reads neither. */
-export function useMyEvenings({ readOnly }: Pick<Me, 'readOnly'>) {
+export function useMyEvenings({ readOnly, tickets }: Me) {
   const next = useEvenings(readOnly ? undefined : currentToken())
-  const isNone = next?.offer.evenings.length === 0
-  return { cards: next && !isNone && <next.Cards offer={next.offer} />, isNone }
+  // one whose tables are made is none of the next
+  const isMade = (code: string) => tickets.some(({ evening, hasNoTable }) => hasNoTable && evening === code)
+  const offer = next && { ...next.offer, evenings: next.offer.evenings.filter(({ code }) => !isMade(code)) }
+  const isNone = offer?.evenings.length === 0
+  return { cards: offer && !isNone && <next.Cards offer={offer} />, isNone }
 }
 
 export function MyEvenings({ me }: { me: Me }) {

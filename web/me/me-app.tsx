@@ -12,7 +12,7 @@ import { Confirmed } from './states/confirmed'
 import { Paid } from './states/paid'
 import { SeatOffer } from './states/seat-offer'
 import type { FirstState, StateProps } from './states/state-screen'
-import { firstPlace, ticketShown } from './states/ticket-shown'
+import { ticketShown } from './states/ticket-shown'
 import { Waiting } from './states/waiting'
 import { readTrouble } from './trouble'
 import { type SideView, useView } from './view'
@@ -85,7 +85,7 @@ function Open({ me, isNew }: StateProps) {
 
 function isShown(view: SideView, me: Me): boolean {
   if (view === 'cancel') return me.cancel !== null
-  if (view === 'leave') return firstPlace(me) !== undefined
+  if (view === 'leave') return me.tickets.length > 0
   if (view === 'menu') return me.menu?.isOpen === true
   if (view === 'after') return me.feedback.length > 0
   return view === 'not-me' ? !me.readOnly : view !== ''

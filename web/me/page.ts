@@ -19,7 +19,7 @@ export type OwnPage =
       trouble?: Trouble | undefined
       /** whether a change made here has led to this state */
       isNew?: boolean | undefined
-      /** that the seat was given back, or is another's, or why the last change was refused: something else was changed meanwhile */
+      /** that the seat was given back, or why the last change was refused: something else was changed meanwhile */
       notice?: string | undefined
     }
 
@@ -28,9 +28,6 @@ const EVERY_MS = 60_000
 const EVERY_AT_DINNER_MS = 15_000
 /** How soon it is tried again when it could not be read, in ms. */
 const AGAIN_MS = 10_000
-
-/** What a change answers that its state does not say. */
-const NEWS: string[] = [PAGE_MESSAGES.released, PAGE_MESSAGES.seatGone]
 
 const LOADING: OwnPage = { at: 'loading' }
 
@@ -96,7 +93,8 @@ function createPage() {
       const { me, message } = outcome.value
       show({
         ...{ at: 'open', me, isNew: now.at === 'open' && (now.isNew || now.me.state !== me.state) },
-        notice: NEWS.includes(message) ? message : undefined,
+        // the state does not say it
+        notice: message === PAGE_MESSAGES.released ? message : undefined,
       })
     } else if (outcome.trouble.why === 'over') fail(outcome.trouble, token)
     else if (outcome.trouble.why === 'refused' && outcome.trouble.me)

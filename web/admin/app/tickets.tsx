@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { doneSchema } from '../../../src/domain/api'
-import type { Dealt } from '../../../src/domain/evening-process'
 import type { MemberStatus } from '../../../src/domain/group'
 import { rupiah } from '../../../src/domain/site'
 import type { EndTicket, StaffTicket } from '../../../src/domain/staff-tickets'
@@ -21,13 +20,13 @@ export interface Place {
   price: number
   /** null: they have not joined */
   ticket: { id: number; status: MemberStatus; pay_by: string | null } | null
-  reserve: boolean | null
-  dealt: Dealt | null
+  /** tables are made, and they get a seat that becomes free */
+  isStandby: boolean
 }
 
 const storedSchema = v.object({ message: v.string(), warning: v.optional(v.nullable(v.string()), null) })
 
-/** Has somebody join an evening, or changes how their place is paid for; after the deal it gives them a free seat. */
+/** Has somebody join an evening, or changes how their place is paid for; once tables are made it gives them a free seat. */
 function useTicket({ userId, eveningId }: Pick<Place, 'userId' | 'eveningId'>) {
   return useAction({
     run: (pay: StaffTicket['pay']) =>
@@ -53,72 +52,51 @@ function useEndTicket({ eveningId, ticket }: Place, onDone: () => void) {
   })
 }
 
-function useReserve({ userId, eveningId }: Place) {
-  return useAction({
-    run: (reserve: boolean) =>
-      call(storedSchema, 'PUT', `/api/evenings/${eveningId}/reserve`, { userId, reserve }),
-    failure: 'It could not be changed',
-    onDone: ({ message }) => toast({ title: message }),
-  })
-}
-
-/** Says where somebody without a table stands; `time` shows an instant. */
+/** Says where somebody without a seat stands; `time` shows an instant. */
 export function placeText(
-  {
-    ticket,
-    reserve,
-    dealt,
-    answer_by: answerBy,
-  }: Pick<Place, 'ticket' | 'reserve' | 'dealt'> & { answer_by: string | null },
+  { ticket, isStandby }: Pick<Place, 'ticket' | 'isStandby'>,
+  isMade: boolean,
   time: (instant: string) => string,
 ): string {
   if (!ticket) return 'Has not joined'
   const { status, pay_by: payBy } = ticket
   if (status === 'dropped') return 'Cancelled'
-  if (dealt === 'seated') return 'Has a seat'
   if (status === 'confirmed') return payBy ? `Place held until ${time(payBy)}` : 'Place held'
-  const offered = answerBy ? `, offered a seat until ${time(answerBy)}` : ''
-  if (status === 'paid') return dealt ? `Stands by, paid${offered}` : 'Paid, no table yet'
-  if (reserve) return `In reserve${offered}`
-  if (dealt === 'spare') return reserve === false ? 'Spare, wants no reserve' : 'Spare'
-  return 'On the list'
+  if (isStandby) return status === 'paid' ? 'Stands by, paid' : 'Stands by'
+  if (status === 'paid') return 'Paid, no table yet'
+  return isMade ? 'On the list, no table' : 'On the list'
 }
 
 interface PlaceButtonsProps {
   place: Place
   /** a place may be held there */
   isOpen: boolean
-  /** tables are dealt: who joins takes a free seat, or stands in reserve */
-  isDealt: boolean
+  /** tables are made: who joins takes a free seat, or stands by */
+  isMade: boolean
   /** whose place it is, or where */
   of: string
 }
 
 /** What staff do with somebody's place at an evening. */
-export function PlaceButtons({ place, isOpen, isDealt, of }: PlaceButtonsProps) {
+export function PlaceButtons({ place, isOpen, isMade, of }: PlaceButtonsProps) {
   const [isEnding, setEnding] = useState(false)
-  const { ticket, reserve } = place
+  const { ticket } = place
   const give = useTicket(place)
   const end = useEndTicket(place, () => setEnding(false))
-  const stand = useReserve(place)
-  const isBusy = give.isPending || end.isPending || stand.isPending
-  const button = (text: string, onPress: () => void, isPressed?: boolean) => (
+  const isBusy = give.isPending || end.isPending
+  const button = (text: string, onPress: () => void) => (
     <AdminButton
       size="small"
       aria-label={`${text}: ${of}`}
       isPending={isBusy}
       onPress={onPress}
       className="max-sm:h-11 max-sm:flex-1"
-      {...(isPressed !== undefined && {
-        'aria-pressed': isPressed,
-        variant: isPressed ? ('chosen' as const) : ('secondary' as const),
-      })}
     >
       {text}
     </AdminButton>
   )
   if (!ticket || ticket.status === 'dropped')
-    return button(isDealt ? 'Give a seat' : 'Join', () => give.mutate('later'))
+    return button(isMade ? 'Give a seat' : 'Join', () => give.mutate('later'))
   const { status } = ticket
   return (
     <>
@@ -126,11 +104,10 @@ export function PlaceButtons({ place, isOpen, isDealt, of }: PlaceButtonsProps) 
       {status === 'confirmed' && button('End the hold', () => give.mutate('later'))}
       {status === 'idle' &&
         isOpen &&
-        !isDealt &&
+        !isMade &&
         place.price > 0 &&
         button('Hold a place', () => give.mutate('now'))}
-      {isDealt && button('Give a seat', () => give.mutate('later'))}
-      {isDealt && button('Reserve', () => stand.mutate(reserve !== true), reserve === true)}
+      {isMade && button('Give a seat', () => give.mutate('later'))}
       {button('Cancel', () => (status === 'paid' && place.price > 0 ? setEnding(true) : end.mutate({})))}
       {isEnding && (
         <EndDialog

@@ -18,7 +18,7 @@ export function useUserTickets(id: number) {
 export function UserPlaces({ id, without }: { id: number; without?: 'seats' }) {
   const { data, error, refetch } = useUserTickets(id)
   if (!data) return <NotLoaded what="their evenings" error={error} onRetry={refetch} />
-  const shown = data.filter(({ dealt }) => without !== 'seats' || dealt !== 'seated')
+  const shown = data.filter(({ isSeated }) => without !== 'seats' || !isSeated)
   if (shown.length === 0) return null
   return (
     <ul aria-label="Their evenings" className="flex flex-col rounded-admin border border-abu-200">
@@ -31,7 +31,7 @@ export function UserPlaces({ id, without }: { id: number; without?: 'seats' }) {
 
 function UserPlace({ userId, evening }: { userId: number; evening: UserTickets['evenings'][number] }) {
   const zone = useTimeZone()
-  const { id, ticket, dealt, reserve, status } = evening
+  const { id, ticket, isSeated, isMade, status } = evening
   const time = (instant: string) => displayInstant(instant, 'EEE d MMM HH:mm', zone)
   const name = eveningText(evening, zone)
   return (
@@ -41,16 +41,16 @@ function UserPlace({ userId, evening }: { userId: number; evening: UserTickets['
           <EveningLink id={id} name={name} />
         </span>
         <span className="text-[13px] text-abu-700">
-          {placeText(evening, time)}
+          {isSeated ? 'Has a seat' : placeText(evening, isMade, time)}
           {ticket && `, ${ticket.by === 'staff' ? 'by staff' : 'on their page'} ${time(ticket.at)}`}
         </span>
       </span>
-      {status !== 'draft' && dealt !== 'seated' && (
+      {status !== 'draft' && !isSeated && (
         <span className="flex flex-wrap gap-1.5 max-sm:w-full">
           <PlaceButtons
             place={{ ...evening, userId, eveningId: id }}
             isOpen={status === 'open'}
-            isDealt={dealt !== null || reserve !== null}
+            isMade={isMade}
             of={name}
           />
         </span>

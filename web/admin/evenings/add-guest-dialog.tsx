@@ -90,9 +90,9 @@ function PersonRow({ user: { id, username, profile }, evening }: { user: User; e
       </span>
       <span className="flex shrink-0">
         <PlaceButtons
-          place={{ ...place, ticket: null, reserve: null, dealt: null }}
+          place={{ ...place, ticket: null, isStandby: false }}
           isOpen={evening.status === 'open'}
-          isDealt={evening.dealtAt !== null}
+          isMade={evening.dealtAt !== null}
           of={name}
         />
       </span>

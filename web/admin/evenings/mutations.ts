@@ -1,4 +1,5 @@
 import { doneSchema } from '../../../src/domain/api'
+import type { EveningPage } from '../../../src/domain/evening-page'
 import {
   type Evening,
   type EveningChanges,
@@ -81,11 +82,11 @@ export function useDeleteEvening(onStored: () => void) {
   })
 }
 
-/** Announces the tables of an evening: from now on people may know theirs. */
+/** Announces the tables of an evening as they are shown: from now on guests know theirs. Where they have changed the newest are fetched. */
 export function useAnnounce() {
   return useAction({
-    run: ({ id, version }: Evening) =>
-      call(storedEveningSchema, 'POST', `/api/evenings/${id}/announce`, { version }),
+    run: ({ evening, digest }: EveningPage) =>
+      call(storedEveningSchema, 'POST', `/api/evenings/${evening.id}/announce`, { digest }),
     failure: 'The tables could not be announced',
     onDone: ({ message }) => toast({ title: message }),
   })

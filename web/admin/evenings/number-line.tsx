@@ -1,20 +1,31 @@
 import type { EveningList, EveningNumbers } from '../../../src/domain/evening-page'
 import { Expected } from '../app/expected'
 
-export type NumberKey = Extract<EveningList, 'joined' | 'paid' | 'silent'> | 'tables' | 'free'
+/** What a number leads to: a list of people, or the tables. */
+export type NumberKey =
+  | Extract<EveningList, 'joined' | 'paid' | 'awaited' | 'unpaid' | 'standby'>
+  | 'tables'
+  | 'free'
 
-/** Returns the numbers that stand in the line of an evening as it is now: `42 joined`, `30 paid`, `6 tables`. */
-export function lineOf(numbers: EveningNumbers): { key: NumberKey; count: number; word: string }[] {
-  const { joined, tables, paid, silent, free } = numbers
-  return [
-    { key: 'joined' as const, count: joined, word: 'joined' },
-    ...(tables > 0 || paid > 0 ? [{ key: 'paid' as const, count: paid, word: 'paid' }] : []),
-    ...(tables > 0
-      ? [{ key: 'tables' as const, count: tables, word: tables === 1 ? 'table' : 'tables' }]
-      : []),
-    ...(silent > 0 ? [{ key: 'silent' as const, count: silent, word: 'silent' }] : []),
-    ...(free > 0 ? [{ key: 'free' as const, count: free, word: 'free' }] : []),
+interface LineNumber {
+  key: NumberKey
+  count: number
+  word: string
+}
+
+/** Returns the numbers that stand in the line of an evening as it is now: `24 joined`, `21 paid`, `3 awaited`, `4 tables`. */
+export function lineOf(numbers: EveningNumbers): LineNumber[] {
+  const { joined, tables, paid, awaited, unpaid, standby, free } = numbers
+  const all: LineNumber[] = [
+    { key: 'paid', count: paid, word: 'paid' },
+    // with a seat, or a place that is held
+    { key: unpaid > 0 ? 'unpaid' : 'awaited', count: awaited + unpaid, word: 'awaited' },
+    { key: 'tables', count: tables, word: tables === 1 ? 'table' : 'tables' },
+    { key: 'standby', count: standby, word: 'standby' },
+    { key: 'free', count: free, word: 'free' },
   ]
+  const isShown = ({ key, count }: LineNumber) => count > 0 || (key === 'paid' && tables > 0)
+  return [{ key: 'joined', count: joined, word: 'joined' }, ...all.filter(isShown)]
 }
 
 export function NumberLine({ numbers }: { numbers: EveningNumbers }) {

@@ -18,27 +18,25 @@ export const STEP_WORDS: Record<EveningStep, StepWords> = {
     about: 'Guests join by the link of the evening or on their own page, and pay at once or later.',
     field: 'answers_until',
   },
-  deal: {
-    label: 'Deal',
-    about: 'Tables of six are dealt from those who joined. You see them before they are stored.',
+  tables: {
+    label: 'Make tables',
+    about: 'You look at tables of six, and save them. Guests who have paid sit first.',
     field: 'answers_until',
   },
   pay: {
     label: 'Pay',
-    about: 'Who has a seat is asked for the transfer; who was left over may stand in reserve.',
+    about: 'Guests of the list who were given a seat transfer until then.',
     field: 'payUntil',
   },
-  'deal again': {
-    label: 'Deal again',
-    about: 'Who has paid is promised a seat. Gaps are closed, so that as many tables as possible are whole.',
-    field: 'payUntil',
-  },
-  details: {
-    label: 'Details',
-    about: 'The place and the time are sent. From then on people know their table.',
+  announce: {
+    label: 'Announce',
+    about: 'Repair fills the seats of guests who have not paid. Then guests read their table and place.',
     field: 'detailsFrom',
   },
-  day: { label: 'The day', about: 'Everybody is reminded. A seat that becomes free is repaired or offered.' },
+  day: {
+    label: 'The day',
+    about: 'Guests say once more whether they come. Repair gives a seat that becomes free to a standby.',
+  },
   door: {
     label: 'Door',
     about: 'At the restaurant one marks who is here, and merges tables that stay small.',

@@ -1,6 +1,7 @@
 import type { Me } from '../../../src/domain/me'
 import { FULL_TABLE } from '../../ui/seats'
 import { ArrivalActions, ArrivalLine } from '../arrival'
+import { ComingCard } from '../coming'
 import { DinnerLine, TableHint } from '../dinner'
 import { leadText } from '../frame'
 import { MenuCard } from '../menu-card'
@@ -27,6 +28,7 @@ export function Confirmed({ me }: StateProps) {
           <DinnerLine dinner={dinner} />
         </p>
       )}
+      <ComingCard me={me} />
       <ArrivalLine me={me} />
       {pay && <PayCard me={me} pay={pay} creditUsed={creditUsed} calls={callsOf(me)} />}
       <MenuCard menu={me.menu} />

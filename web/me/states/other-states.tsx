@@ -4,7 +4,6 @@ import { leadText } from '../frame'
 import { Backup } from './backup'
 import { Declined } from './declined'
 import { Erasing } from './erasing'
-import { EveningScreen } from './evening'
 import { type OtherState, type StateProps, StateScreen } from './state-screen'
 import { Back, StillState } from './still'
 import { TicketScreen } from './ticket'
@@ -20,15 +19,15 @@ const STATES: Record<OtherState, ComponentType<StateProps>> = {
   removed: StillState,
   over: StillState,
   erasing: Erasing,
-  spare: EveningScreen,
-  reserve: EveningScreen,
-  'seat-offer': EveningScreen,
 }
 
 /** The states that the first view does without. */
 export function OtherStateScreen({ me, isNew }: StateProps) {
   const ticket = ticketShown(me)
-  if (ticket) return <TicketScreen key={ticket.id} me={me} ticket={ticket} isNew={isNew} />
+  if (ticket) {
+    const { id, status, isStandby } = ticket
+    return <TicketScreen key={`${id} ${status} ${isStandby}`} me={me} ticket={ticket} isNew={isNew} />
+  }
   const State = STATES[me.state as OtherState]
   return <State me={me} isNew={isNew} />
 }

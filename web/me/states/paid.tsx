@@ -5,6 +5,7 @@ import { BigButton, bigButton } from '../../ui/big-button'
 import { FULL_TABLE } from '../../ui/seats'
 import { ArrivalActions, ArrivalLine } from '../arrival'
 import { callMe, type Trouble } from '../call'
+import { ComingCard } from '../coming'
 import { DinnerLine, TableHint } from '../dinner'
 import { card, leadText, textButton } from '../frame'
 import { MenuCard } from '../menu-card'
@@ -42,6 +43,7 @@ export function Paid({ me }: StateProps) {
           <DinnerLine dinner={{ ...dinner, price: null }} />
         </p>
       )}
+      <ComingCard me={me} />
       {me.isMerged && place && (
         <p role="alert" className={`${leadText} font-semibold`}>
           Kita gabung meja biar rame. Pindah ke meja atas nama {place.bookedAs} ya.

@@ -10,7 +10,7 @@ import { currentToken } from '../link'
 import { usePage } from '../page'
 import { Checking, Refund } from '../refund'
 import { goTo, type SideView } from '../view'
-import { firstPlace, ticketShown } from './ticket-shown'
+import { firstPlace, hasMoneyBack, ticketShown } from './ticket-shown'
 
 /** The states whose screens the page has from the start: those that most see, and all that is needed at a restaurant without a signal. */
 export type FirstState = 'waiting' | 'asked' | 'confirmed' | 'paid'
@@ -82,6 +82,7 @@ function Beside({ me }: { me: Me }) {
 
 function linksOf(me: Me): [SideView, string][] {
   const place = firstPlace(me)
+  const leave = place && leaveText(me, place)
   return [
     ...(me.state === 'waiting' && !ticketShown(me)
       ? []
@@ -90,14 +91,17 @@ function linksOf(me: Me): [SideView, string][] {
     ...(me.dinners.length > 0 ? [['dinners', 'Catatan hadirmu'] satisfies [SideView, string]] : []),
     ...(me.feedback.length > 0 ? [['after', 'Cerita malamnya'] satisfies [SideView, string]] : []),
     ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [SideView, string]] : []),
-    ...(place ? [['leave', leaveText(me, place)] satisfies [SideView, string]] : []),
+    ...(leave ? [['leave', leave] satisfies [SideView, string]] : []),
     ...(me.readOnly ? [] : [['not-me', `Bukan ${me.name}?`] satisfies [SideView, string]]),
   ]
 }
 
-function leaveText({ cancel }: Me, { when, status, isStandby }: MyTicket): string {
-  if (status === 'paid' && isStandby) return 'Balikin uangku'
-  return cancel ? `Batal ikut ${when.day}` : 'Batal ikut'
+export const MONEY_BACK = 'Balikin uangku'
+
+// the screen of who stands by asks for it itself
+function leaveText(me: Me, place: MyTicket): string | undefined {
+  if (hasMoneyBack(place)) return place === ticketShown(me) ? undefined : MONEY_BACK
+  return me.cancel ? `Batal ikut ${place.when.day}` : 'Batal ikut'
 }
 
 /** Those with whom a contact was exchanged, each with a chat to open; nothing without one. */

@@ -31,7 +31,7 @@ const words: Record<Still, Words> = {
     text: 'Tanggal barunya kita kabarin lewat WA.',
   },
   cancelled: {
-    title: 'Makan malam ini ga jadi.',
+    title: 'Makan malammu ga jadi.',
     text: 'Kamu tetap kita dahulukan buat meja berikutnya.',
   },
   removed: {

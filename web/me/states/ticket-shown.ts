@@ -2,16 +2,23 @@ import type { Me, MeState, MyTicket } from '../../../src/domain/me'
 
 /** The states in which nothing else is asked: a place at an evening stands before them. */
 const QUIET: MeState[] = ['waiting', 'resting', 'declined', 'over']
-/** Those of who finds no table, who stands by where they have paid. */
-const SPARE: MeState[] = ['spare', 'reserve']
 
-/** Returns the soonest place that may be given up: who was on the list and found no table has none any more. */
-export function firstPlace({ tickets }: Me): MyTicket | undefined {
-  return tickets.find(({ status, isStandby }) => status !== 'idle' || !isStandby)
+/** Returns the soonest place at an evening, before those on a list for which no table was left. */
+export function firstPlace({ tickets }: Pick<Me, 'tickets'>): MyTicket | undefined {
+  return tickets.find(({ status, hasNoTable }) => status !== 'idle' || !hasNoTable) ?? tickets[0]
 }
 
-/** Returns the place at an evening that the page is about; undefined where it is about something else. */
-export function ticketShown(me: Me): MyTicket | undefined {
-  if (QUIET.includes(me.state)) return firstPlace(me)
-  return SPARE.includes(me.state) ? me.tickets.find(({ status }) => status === 'paid') : undefined
+/** Returns the place that the page is about; undefined where it is about something else. */
+export function ticketShown(me: Pick<Me, 'state' | 'tickets'>): MyTicket | undefined {
+  return QUIET.includes(me.state) ? firstPlace(me) : undefined
+}
+
+/** Whether who stands by may have back what they paid, whenever they want. */
+export function hasMoneyBack({ status, isStandby, held }: MyTicket): boolean {
+  return status === 'paid' && isStandby && held > 0
+}
+
+/** Whether somebody gets a seat that becomes free: so does who says that they have transferred. */
+export function standsBy({ status, hasNoTable, isStandby }: MyTicket): boolean {
+  return isStandby || (hasNoTable && status !== 'idle')
 }

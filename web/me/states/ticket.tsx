@@ -3,19 +3,26 @@ import { rupiah } from '../../../src/domain/site'
 import { BigButton } from '../../ui/big-button'
 import { FULL_TABLE, seated } from '../../ui/seats'
 import { DinnerLine } from '../dinner'
+import { useMyEvenings } from '../evenings'
 import { leadText } from '../frame'
 import { PayActions, PayCard, type PayProps } from '../pay-card'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
+import { goTo } from '../view'
 import { spoken } from '../words'
-import { type StateProps, StateScreen } from './state-screen'
+import { MONEY_BACK, type StateProps, StateScreen } from './state-screen'
+import { hasMoneyBack, standsBy } from './ticket-shown'
 
-/** A place at an evening that has no table yet. */
+/** A place at an evening before there is a table, or for which none was left. */
 export function TicketScreen({ me, ticket }: StateProps & { ticket: MyTicket }) {
   const { busy, trouble, change } = useChange()
-  const { id, evening, pay, status, isStandby, canPay, hasLapsed, isClaimed, held } = ticket
+  const { id, evening, pay, status, hasNoTable, isStandby, canPay, hasLapsed, isClaimed, held } = ticket
+  const isLeftOver = status === 'idle' && hasNoTable
+  // loaded here, so that its button gives way once they have come
+  const { cards } = useMyEvenings({ ...me, readOnly: me.readOnly || !isLeftOver })
   const payNow = () => void change('pay now', 'POST', '/tickets', { evening, pay: 'now' })
   const say = () => void change('transferred', 'POST', `/tickets/${id}/transferred`, { transferred: true })
+  const standBy = (stay: boolean) => void change('standby', 'PUT', `/tickets/${id}/standby`, { stay })
   const calls: PayProps['calls'] = {
     said: (transferred) => [`/tickets/${id}/transferred`, { transferred }],
     qr: `/tickets/${id}/qr`,
@@ -23,7 +30,7 @@ export function TicketScreen({ me, ticket }: StateProps & { ticket: MyTicket }) 
   return (
     <StateScreen
       me={me}
-      seats={status === 'idle' ? seated(0) : FULL_TABLE}
+      seats={status === 'idle' || hasNoTable ? seated(0) : FULL_TABLE}
       title={titleOf(me.name, ticket)}
       isFull={pay?.isTransferred === false}
       actions={
@@ -33,6 +40,20 @@ export function TicketScreen({ me, ticket }: StateProps & { ticket: MyTicket }) 
           {canPay && (
             <BigButton isBusy={busy === 'pay now'} onClick={payNow}>
               Bayar sekarang, biar duluan
+            </BigButton>
+          )}
+          {isLeftOver && (
+            <BigButton
+              variant={isStandby || cards ? 'secondary' : 'primary'}
+              isBusy={busy === 'standby'}
+              onClick={() => standBy(!isStandby)}
+            >
+              {isStandby ? 'Ga usah' : 'Kabarin aku kalau ada yang batal'}
+            </BigButton>
+          )}
+          {hasMoneyBack(ticket) && (
+            <BigButton variant="secondary" onClick={() => goTo('leave')}>
+              {MONEY_BACK}
             </BigButton>
           )}
           {status === 'idle' && hasLapsed && !isClaimed && (
@@ -52,7 +73,11 @@ export function TicketScreen({ me, ticket }: StateProps & { ticket: MyTicket }) 
             ? 'Waktu bayarnya habis, jadi kamu masuk daftar dulu. Transfermu lagi kita cek ya.'
             : hasLapsed
               ? 'Waktu bayarnya habis, jadi kamu masuk daftar dulu. Udah telanjur transfer? Bilang di bawah, nanti kita cek.'
-              : 'Kamu belum bayar apa-apa. Cek halaman ini: di sini kelihatan kamu dapat meja atau belum.'}
+              : isStandby
+                ? 'Kalau ada yang batal, kita kabarin. Kamu belum bayar apa-apa.'
+                : hasNoTable
+                  ? 'Kamu belum bayar apa-apa.'
+                  : 'Kamu belum bayar apa-apa. Cek halaman ini: di sini kelihatan kamu dapat meja atau belum.'}
         </p>
       )}
       {status === 'paid' && (
@@ -64,14 +89,16 @@ export function TicketScreen({ me, ticket }: StateProps & { ticket: MyTicket }) 
         </p>
       )}
       {pay && <PayCard me={me} pay={pay} creditUsed={ticket.creditUsed} calls={calls} />}
+      {cards}
     </StateScreen>
   )
 }
 
-function titleOf(name: string, { status, isStandby, when, pay }: MyTicket): string {
-  if (status === 'paid')
-    return isStandby ? `Kamu cadangan buat ${when.day}.` : `Kursimu aman${name && `, ${name}`}!`
+function titleOf(name: string, ticket: MyTicket): string {
+  const { status, hasNoTable, when, pay } = ticket
+  if (standsBy(ticket)) return `Kamu cadangan buat ${when.day}.`
+  if (status === 'paid') return `Kursimu aman${name && `, ${name}`}!`
   if (status === 'confirmed')
     return pay?.by ? `Kursimu kita simpan sampai ${spoken(pay.by)}.` : 'Kursimu kita simpan.'
-  return `Kamu masuk daftar ${when.day}.`
+  return hasNoTable ? 'Kali ini belum dapat meja.' : `Kamu masuk daftar ${when.day}.`
 }

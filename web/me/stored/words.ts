@@ -1,6 +1,5 @@
 // what visitors read for each name and code of their data: two lists
 import type { AuditAction } from '../../../src/domain/audit'
-import type { Dealt } from '../../../src/domain/evening-process'
 import type { ANSWERED_BY } from '../../../src/domain/evenings'
 import type { VenueMark, Wish } from '../../../src/domain/feedback-codes'
 import { VISITOR_FIELDS } from '../../../src/domain/fields'
@@ -102,8 +101,8 @@ export const NAMES: Record<string, string> = {
   free_until: 'Batal gratis sampai',
   lapsed_at: 'Waktu bayar habis',
   moved_from: 'Tanggal sebelum digeser',
-  reserve: 'Mau kursi yang kosong',
-  dealt: 'Mejamu',
+  standby: 'Mau kursi yang kosong',
+  coming: 'Bilang jadi datang',
   own: 'Jawaban dari pendaftaran',
   by: 'Dijawab oleh',
   messages: 'Pesan dari kita',
@@ -219,11 +218,6 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'given up': 'Kamu lepas',
     void: 'Ga jadi perlu dibayar',
   } satisfies Codes<PaymentState | 'credit' | 'used'>,
-  dealt: {
-    seated: 'Dapat kursi',
-    spare: 'Belum kebagian kursi',
-    lost: 'Mejanya ga jadi',
-  } satisfies Codes<Dealt>,
   by: answeredBy,
   arrival_by: answeredBy,
   // of messages, requests and what staff decided

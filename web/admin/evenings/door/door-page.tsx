@@ -48,7 +48,7 @@ export function DoorPage() {
       ) : !door.data ? (
         <NotLoaded what="who is here" error={door.error} onRetry={door.refetch} />
       ) : door.data.tables.length === 0 ? (
-        <p className="py-6 text-abu-700">This evening has no tables. Deal them first.</p>
+        <p className="py-6 text-abu-700">This evening has no tables. Make them first.</p>
       ) : (
         <>
           <ul aria-label="Tables" className="flex flex-col gap-4 pb-4">

@@ -64,7 +64,9 @@ function AllEvenings() {
 }
 
 // with the board of matchmaking
-const dealDialog = partOf(() => import('../deal/deal-dialog').then((code) => code.DealDialog))
+const tablesDialog = partOf(() => import('../tables/tables-dialog').then((code) => code.TablesDialog))
+
+const placesDialog = partOf(() => import('./places-dialog').then((code) => code.PlacesDialog))
 
 const bookings = partOf(() => import('../../bookings/evening-bookings').then((code) => code.EveningBookings))
 
@@ -74,7 +76,7 @@ function Loaded({ page }: { page: PageOf }) {
   const zone = useTimeZone()
   const now = useNow()
   const [opened, setOpened] = useState<Opened>()
-  const [isDealing, setDealing] = useState(false)
+  const [dialog, setDialog] = useState<'tables' | 'places'>()
   const [{ list }, show] = useShown(SHOWN)
   const { evening, numbers, tables } = page
   const { set, isPending } = useSet(evening)
@@ -83,7 +85,8 @@ function Loaded({ page }: { page: PageOf }) {
   const box = useRef<HTMLDivElement>(null)
   const name = dayOf(evening, zone)
   const line = lineOf(numbers)
-  const shown = list ?? LIST_OF_STEP[currentStep(evening, now, zone)] ?? 'joined'
+  const ofStep = LIST_OF_STEP[currentStep(evening, now, zone)] ?? 'joined'
+  const shown = list ?? (numbers[ofStep] > 0 ? ofStep : 'joined')
 
   function act(action: EveningAction) {
     if (action === 'groups') showGroupsOf(evening)
@@ -100,18 +103,17 @@ function Loaded({ page }: { page: PageOf }) {
     if (next === 'open') set({ status: 'open' })
     else if (next === 'invite') set({ invites: true })
     else if (next === 'copy link') void copyShown(link)
-    else if (next === 'deal') setDealing(true)
+    else if (next === 'tables' || next === 'places') setDialog(next)
     else if (next === 'door') go(addressOf('evenings/:id/door', '', evening.id))
-    else if (next === 'announce') announce.mutate(evening)
+    else if (next === 'announce') announce.mutate(page)
     else if (next === 'who came') markTables()
-    else if (next === 'groups') act('groups')
     else go(addressOf('messages', { evening: String(evening.id) }))
   }
 
   function open(key: NumberKey) {
-    const toTables = key === 'tables'
+    const toTables = key === 'tables' || key === 'free'
     // what has the focus is there already
-    if (!toTables) flushSync(() => show({ list: key === 'free' ? 'reserve' : (key as EveningList) }))
+    if (!toTables) flushSync(() => show({ list: key }))
     const target = box.current?.querySelector<HTMLElement>(toTables ? '#tables' : '#people')
     target?.scrollIntoView({ block: 'start' })
     target?.focus({ preventScroll: true })
@@ -173,12 +175,10 @@ function Loaded({ page }: { page: PageOf }) {
                 <TableCards
                   tables={tables}
                   isOpen={isAhead(evening)}
-                  isDealt={evening.dealtAt !== null && isAhead(evening)}
+                  isMade={evening.dealtAt !== null && isAhead(evening)}
                 />
               ) : (
-                <p className="text-abu-700">
-                  No table came of the deal. Deal again when more guests have joined.
-                </p>
+                <p className="text-abu-700">No table is left.</p>
               )}
             </section>
           )}
@@ -195,9 +195,12 @@ function Loaded({ page }: { page: PageOf }) {
           />
         </div>
       </Page>
-      {isDealing && (
-        <FetchedDialog onClose={() => setDealing(false)}>
-          <Fetched part={dealDialog} props={{ page, onClose: () => setDealing(false) }} />
+      {dialog && (
+        <FetchedDialog onClose={() => setDialog(undefined)}>
+          <Fetched
+            part={dialog === 'tables' ? tablesDialog : placesDialog}
+            props={{ page, onClose: () => setDialog(undefined) }}
+          />
         </FetchedDialog>
       )}
       {opened && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />}
@@ -212,8 +215,7 @@ function AllEveningsButton() {
 /** The people whom a step is about. */
 const LIST_OF_STEP: Partial<Record<EveningStep, EveningList>> = {
   pay: 'unpaid',
-  'deal again': 'unpaid',
-  details: 'seated',
+  announce: 'unpaid',
   day: 'seated',
   door: 'seated',
   came: 'seated',

@@ -15,8 +15,8 @@ export type NextAct =
   | 'invite'
   | 'copy link'
   | 'messages'
-  | 'groups'
-  | 'deal'
+  | 'places'
+  | 'tables'
   | 'announce'
   | 'door'
   | 'who came'
@@ -50,54 +50,46 @@ export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: str
   const messages = messagesFor(due)
   if (status === 'cancelled')
     return messages ?? { text: 'It is cancelled, and everybody who knew of it was told.' }
-  const step = currentStep(evening, now, zone)
   const hour = (instant: string) => displayInstant(instant, 'EEE HH:mm', zone)
-  const free = repairOf(page, now)
   const joined = `${guestsJoined(numbers.joined)}, ${numbers.paid} paid`
   const isDoorOpen = now.getTime() >= Date.parse(evening.at) - DOOR_HOURS * HOUR_MS
-  switch (step) {
+  switch (currentStep(evening, now, zone)) {
     case 'joining':
-      if (status === 'closed') return { text: `${joined}. Joining is closed.`, button: DEAL }
+      if (status === 'closed') return { text: `${joined}. Joining is closed.`, button: MAKE }
       return {
         text: `${joined}. Joining ends ${hour(evening.answers_until)}.`,
         ...(!evening.invites && { button: { act: 'invite', text: 'Write to who waits' } }),
         ...messages,
         beside: { act: 'copy link', text: 'Copy link' },
       }
-    case 'deal':
-      if (numbers.joined === 0) return { text: 'Nobody has joined. Move the evening, or cancel it.' }
-      return { text: `${joined}. Look at the tables that they make, and store them.`, button: DEAL }
-    case 'deal again':
-      return {
-        text: `${numbers.paid} have paid, ${numbers.unpaid} have not. Deal again, so that who paid sits at a whole table.`,
-        button: { act: 'deal', text: 'Deal again' },
-      }
+    case 'tables':
+      if (!isRepairable(evening, now))
+        return { text: `${joined}. It is too late to make tables: make groups by hand, or cancel it.` }
+      if (numbers.joined < MEMBERS)
+        return { text: `${joined}: too few for a table. Move the evening, or cancel it.` }
+      return { text: `${joined}. Look at their tables, and save them.`, button: MAKE }
     case 'pay':
       return (
         messages ??
-        free ??
-        placeless(page) ?? {
+        placeless(page) ??
+        gapsOf(page, now) ?? {
           text:
             numbers.unpaid > 0
-              ? `${numbers.unpaid} of ${numbers.seated} have not paid yet (until ${hour(evening.payUntil)}). Then tables are dealt again.`
-              : `Everybody has paid. At ${hour(evening.payUntil)} tables may be dealt again.`,
+              ? `${numbers.unpaid} of ${numbers.seated} have not paid yet (until ${hour(evening.payUntil)}).`
+              : `Everybody has paid. Tables are announced from ${hour(evening.detailsFrom)} on.`,
         }
       )
-    case 'details':
-      if (free && evening.announcedAt === null) return free
-      if (placeless(page)) return placeless(page)!
-      if (evening.announcedAt === null && isPast(evening.detailsFrom, now) && due.kind !== 'details')
-        return {
-          text: 'Nobody knows their table yet. Announce the tables: from then on nobody is moved without a message.',
-          button: { act: 'announce', text: 'Announce' },
-        }
-      return messages ?? free ?? { text: `Place and time are sent from ${hour(evening.detailsFrom)} on.` }
+    case 'announce':
+      return (
+        announcing(page, now) ?? messages ?? { text: 'No table is left. Move the evening, or cancel it.' }
+      )
     case 'day':
       return (
         messages ??
-        free ?? {
-          text: `Everybody is told. The dinner begins at ${displayInstant(evening.at, 'HH:mm', zone)}; an hour before it you can mark who is here.`,
-          ...(isDoorOpen && { button: { act: 'door' as const, text: 'Who is here?' } }),
+        placeless(page) ??
+        gapsOf(page, now) ?? {
+          text: `Everybody is told. The dinner begins ${hour(evening.at)}; from an hour before, mark who is here.`,
+          ...(isDoorOpen && { button: { act: 'door', text: 'Who is here?' } }),
         }
       )
     case 'door':
@@ -116,7 +108,9 @@ export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: str
   }
 }
 
-const DEAL: NextButton = { act: 'deal', text: 'Deal' }
+const MAKE: NextButton = { act: 'tables', text: 'Make tables' }
+const REPAIR: NextButton = { act: 'tables', text: 'Repair' }
+const ANNOUNCE: NextButton = { act: 'announce', text: 'Announce' }
 
 /** What is due before anything else can be done. */
 function messagesFor({ count, kind }: DueMessages): Next | undefined {
@@ -128,16 +122,70 @@ function messagesFor({ count, kind }: DueMessages): Next | undefined {
   }
 }
 
-/** Tables of a dealt evening that could become whole of each other's people; what is free otherwise is offered to reserves. */
-function repairOf({ evening, tables }: EveningPage, now: Date): Next | undefined {
-  if (evening.dealtAt === null || !isRepairable(evening, now)) return undefined
-  const short = tables.filter(({ seats, isLocked }) => seats.length < MEMBERS && !isLocked)
-  const people = short.reduce((sum, { seats }) => sum + seats.length, 0)
-  if (short.length < 2 || people < MEMBERS) return undefined
+/** Repairs first, where that can help, and then announces the tables: there may be nobody who fits. */
+function announcing(page: EveningPage, now: Date): Next | undefined {
+  if (page.tables.length === 0) return undefined
+  const unpaid = unpaidOf(page, now)
+  const repair = unpaid ?? (placeless(page) ? undefined : gapsOf(page, now))
+  if (repair) return { ...repair, beside: ANNOUNCE }
+  return (
+    placeless(page) ?? {
+      text: 'Nobody knows their table yet. From the announcement on nobody is moved without a message.',
+      button: ANNOUNCE,
+    }
+  )
+}
+
+/** Guests whose hour to pay has passed: also those who say that they have paid, once tables are to be announced. */
+function unpaidOf({ evening, tables }: EveningPage, now: Date): Next | undefined {
+  const late = tables
+    .flatMap(({ seats, isLocked }) => (isLocked ? [] : seats))
+    .filter(
+      ({ status, isSettled, pay_by: by }) => status === 'confirmed' && !isSettled && by && isPast(by, now),
+    )
+  if (late.length === 0 || !isRepairable(evening, now)) return undefined
   return {
-    text: `${short.length} tables are short, and ${people} people sit there. Repair makes whole tables of them where it can; lock those that are to stay.`,
-    button: { act: 'deal', text: 'Repair' },
+    text: `${counted(late.length, 'guest has', 'guests have')} not paid in time. Repair gives their seats to others.`,
+    button: REPAIR,
   }
+}
+
+function isPast(instant: string, now: Date): boolean {
+  return instant <= now.toISOString()
+}
+
+/** Fewest guests who keep a table without the other seats being taken. */
+const FEWEST = 4
+
+/** Seats that somebody who stands by may take, and tables that could become whole of each other's people, or are too small to stay. */
+function gapsOf({ evening, numbers, tables }: EveningPage, now: Date): Next | undefined {
+  if (evening.dealtAt === null || !isRepairable(evening, now)) return undefined
+  const sizes = tables
+    .filter(({ isLocked }) => !isLocked)
+    .map(({ seats }) => seats.filter((seat) => seat.status !== 'dropped').length)
+  const short = sizes.filter((size) => size < MEMBERS)
+  const people = short.reduce((sum, size) => sum + size, 0)
+  const canFill = numbers.standby > 0
+  const canMerge = canMakeWhole(people)
+  if (short.length === 0 || !(canFill || canMerge || short.some((size) => size < FEWEST))) return undefined
+  const free = counted(short.length * MEMBERS - people, 'seat is', 'seats are')
+  const standby = counted(numbers.standby, 'guest stands', 'guests stand')
+  return {
+    text: `${free} free at ${counted(short.length, 'table')}${canFill ? `, and ${standby} by` : ''}. Repair closes gaps; lock the tables that are to stay.`,
+    button: REPAIR,
+  }
+}
+
+/** Whether so many guests of tables that are not whole make one that is, and others of four or five. */
+function canMakeWhole(people: number): boolean {
+  const rest = people - MEMBERS
+  return (
+    rest === 0 ||
+    rest === FEWEST ||
+    rest === FEWEST + 1 ||
+    rest >= 2 * FEWEST ||
+    (rest > 0 && canMakeWhole(rest))
+  )
 }
 
 /** The tables of which it is not known who came. */
@@ -152,14 +200,10 @@ function unmarked({ tables }: EveningPage): Next | undefined {
 
 /** The tables of which nobody can be sent the place. */
 function placeless({ tables }: EveningPage): Next | undefined {
-  const count = tables.filter(({ venue }) => venue === null).length
+  const count = tables.filter(({ venue, booked_as: name }) => venue === null || name === null).length
   if (count === 0) return undefined
   return {
-    text: `${counted(count, 'table has', 'tables have')} no place yet. Choose the groups, and edit place and PIC of all of them at once.`,
-    button: { act: 'groups', text: 'Set the place' },
+    text: `${counted(count, 'table has', 'tables have')} no place, or no name at the door. Set it for all of them at once.`,
+    button: { act: 'places', text: 'Set places' },
   }
-}
-
-function isPast(instant: string, now: Date): boolean {
-  return instant <= now.toISOString()
 }

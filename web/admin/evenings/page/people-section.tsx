@@ -27,41 +27,45 @@ export const LIST_WORDS: Record<EveningList, { label: string; about: string; non
     about: 'Guests who come, or come if there is a seat.',
     none: 'Nobody has joined yet.',
   },
-  silent: {
-    label: 'Silent',
-    about: 'Guests who have let the deadline of their seat pass.',
-    none: 'Nobody is silent.',
+  listed: {
+    label: 'On the list',
+    about: 'Guests who pay once they have a seat.',
+    none: 'Nobody is on the list.',
   },
-  seated: { label: 'Seated', about: 'Guests at one of the tables.', none: 'Nobody has a seat yet.' },
+  awaited: {
+    label: 'Awaited',
+    about: 'Guests whose place is held until they transfer.',
+    none: 'No transfer is awaited.',
+  },
   paid: { label: 'Paid', about: 'Guests who have paid.', none: 'Nobody has paid yet.' },
+  seated: { label: 'Seated', about: 'Guests at one of the tables.', none: 'Nobody has a seat yet.' },
   unpaid: {
-    label: 'Unpaid',
+    label: 'Not paid',
     about: 'Guests at one of the tables who have not paid.',
     none: 'Everybody has paid.',
   },
-  spare: {
-    label: 'Spare',
-    about: 'Guests who joined and found no seat. They come first next time.',
-    none: 'Everybody who joined has a seat.',
+  silent: {
+    label: 'No reply',
+    about: 'Guests who have let the deadline of their seat pass.',
+    none: 'Everybody has replied, or still has time.',
   },
-  reserve: {
-    label: 'Reserve',
-    about: 'Guests who would take a seat that becomes free.',
-    none: 'Nobody stands in reserve.',
+  standby: {
+    label: 'Standby',
+    about: 'Guests without a seat who get one that becomes free.',
+    none: 'Nobody stands by.',
   },
   elsewhere: {
-    label: 'Seated elsewhere',
+    label: 'Elsewhere',
     about: 'Guests who also have a seat at another dinner.',
     none: 'Nobody has a seat at another dinner.',
   },
-  lost: {
-    label: 'Lost their seat',
-    about: 'Guests who had a seat here and have none now.',
-    none: 'Nobody has lost a seat.',
+  out: {
+    label: 'Out',
+    about: 'People who said no, cancelled, or lost their seat.',
+    none: 'Nobody is out.',
   },
-  no: { label: 'Cancelled', about: 'People who said no, or cancelled.', none: 'Nobody has cancelled.' },
-  unanswered: {
-    label: 'Not joined',
+  invited: {
+    label: 'Invited',
     about: 'People who were written to and have not joined.',
     none: 'Everybody who was written to has joined.',
   },
@@ -143,7 +147,7 @@ function PersonRow({ person, evening }: { person: EveningPerson; evening: Evenin
         <PauseMark until={person.pausedUntil} />
       </span>
       <span className="min-w-0 flex-1 basis-72 text-abu-700 tabular-nums">
-        <span className="block text-ink">{said(person, time)}</span>
+        <span className="block text-ink">{said(person, time, evening.dealtAt !== null)}</span>
         {at && (
           <span className="block text-[13px]">
             {by === 'staff' ? 'by staff' : 'on their page'} {time(at)}
@@ -156,7 +160,7 @@ function PersonRow({ person, evening }: { person: EveningPerson; evening: Evenin
           <PlaceButtons
             place={{ ...person, eveningId: evening.id, price: evening.price }}
             isOpen={evening.status === 'open'}
-            isDealt={evening.dealtAt !== null}
+            isMade={evening.dealtAt !== null}
             of={name}
           />
         </span>
@@ -165,11 +169,11 @@ function PersonRow({ person, evening }: { person: EveningPerson; evening: Evenin
   )
 }
 
-function said(person: EveningPerson, time: (instant: string) => string): string {
+function said(person: EveningPerson, time: (instant: string) => string, isMade: boolean): string {
   const { seat, ticket, at } = person
   if (seat) {
     const until = seat.status === 'confirmed' ? seat.pay_by : seat.answer_by
     return `${seat.status} at ${seat.groupName}${until && seat.status !== 'paid' ? `, until ${time(until)}` : ''}`
   }
-  return !ticket && at ? 'Cancelled' : placeText(person, time)
+  return !ticket && at ? 'Cancelled' : placeText(person, isMade, time)
 }

@@ -69,9 +69,9 @@ export function StepBar({ page, now }: { page: EveningPage; now: Date }) {
 }
 
 function countOf(step: EveningStep, { numbers, tables }: EveningPage): string | undefined {
-  const { joined, paid, seated } = numbers
-  if (step === 'joining' || step === 'deal') return `${joined} joined`
-  if (step === 'pay' || step === 'deal again') return `${paid} of ${seated} paid`
+  const { joined, seated, unpaid } = numbers
+  if (step === 'joining' || step === 'tables') return `${joined} joined`
+  if (step === 'pay' || step === 'announce') return `${seated - unpaid} of ${seated} paid`
   const due = tables.filter(({ whoCame }) => whoCame !== 'not yet')
   if (step === 'came' && due.length > 0)
     return `${due.filter(({ whoCame }) => whoCame === 'done').length} of ${due.length} marked`

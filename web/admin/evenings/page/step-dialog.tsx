@@ -56,7 +56,7 @@ interface HourFormProps {
 const LABELS: Record<HourField, string> = {
   answers_until: 'Joining ends',
   payUntil: 'Transfer until',
-  detailsFrom: 'Details from',
+  detailsFrom: 'Announced from',
 }
 
 function HourForm({ field, evening, hour, onClose }: HourFormProps) {

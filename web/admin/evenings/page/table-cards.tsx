@@ -19,8 +19,8 @@ import { counted } from '../evening-words'
 interface Which {
   /** of a dinner ahead */
   isOpen: boolean
-  /** of a deal, which staff keep from changing them */
-  isDealt: boolean
+  /** repairing tables may change them, unless staff lock them */
+  isMade: boolean
   /** ids of those that can be marked */
   among: readonly number[]
 }
@@ -38,7 +38,7 @@ export function TableCards({ tables, ...which }: { tables: readonly EveningTable
   )
 }
 
-function TableCard({ table, isOpen, isDealt, among }: { table: EveningTable } & Which) {
+function TableCard({ table, isOpen, isMade, among }: { table: EveningTable } & Which) {
   const { id, name, status, pic, venue, booked_as, seats, backups, expected } = table
   const free = MEMBERS - seats.length
   const settled = seats.filter(({ isSettled }) => isSettled).length
@@ -62,14 +62,15 @@ function TableCard({ table, isOpen, isDealt, among }: { table: EveningTable } & 
         {status !== 'confirming' && status !== '-' && <Badge variant={statusColour(status)}>{status}</Badge>}
       </header>
       <ol className="flex flex-col">
-        {seats.map(({ userId, name: person, status: seat, silent, outcome }) => (
+        {seats.map(({ userId, name: person, status: seat, silent, isComing, outcome }) => (
           <li key={userId} className="flex min-h-8 items-center gap-2">
             <Dot of={seat} />
             <span className="min-w-0 flex-1 max-sm:py-1.5">
               <UserLink id={userId} name={shortName(person)} />
             </span>
+            {isComing && !outcome && <Badge variant="green">comes</Badge>}
             <span className="text-[13px] whitespace-nowrap text-abu-700">
-              {outcome ? OUTCOME_LABELS[outcome] : silent ? `${seat}, silent` : seat}
+              {outcome ? OUTCOME_LABELS[outcome] : silent ? `${seat}, no reply` : seat}
             </span>
           </li>
         ))}
@@ -98,13 +99,13 @@ function TableCard({ table, isOpen, isDealt, among }: { table: EveningTable } & 
           )}
         </span>
         <WhoCameButton group={table} among={among} className="max-sm:min-h-11" />
-        {isDealt && <Lock table={table} />}
+        {isMade && <Lock table={table} />}
       </footer>
     </article>
   )
 }
 
-/** Keeps the people of a table together: no deal moves them. */
+/** Keeps the people of a table together: repairing tables moves none of them. */
 function Lock({ table: { id, name, isLocked, version } }: { table: EveningTable }) {
   const { mutate, isPending } = useAction({
     run: () =>

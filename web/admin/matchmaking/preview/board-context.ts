@@ -3,7 +3,7 @@ import type { Plan, PlanTable } from './plan'
 
 export interface BoardTools {
   plan: Plan
-  /** the evening that is dealt, all of whose tables are stored together; none for a run */
+  /** the evening whose tables are made, all of them saved together; none for a run */
   evening?: number | undefined
   /** up to two people selected for a swap */
   picked: readonly number[]

@@ -18,7 +18,7 @@ interface BoardProps {
   isStoring: boolean
   onSearch: (onError: (error: Error) => void) => void
   onClose: () => void
-  /** the evening that is dealt, all of whose tables are stored together; none for a run */
+  /** the evening whose tables are made, all of them saved together; none for a run */
   evening?: number
   notes?: ReactNode
   footer: (props: { isBusy: boolean; className: string }) => ReactNode
@@ -131,7 +131,7 @@ export function Board(props: BoardProps) {
           }
         }}
       >
-        <Figures plan={plan} isDeal={evening !== undefined} />
+        <Figures plan={plan} isOfEvening={evening !== undefined} />
         {notes}
         <PausedPeople evening={evening} />
         <Toolbar
@@ -184,13 +184,13 @@ function personButton(box: HTMLElement | null, id: number) {
   return box?.querySelector<HTMLElement>(`[data-person="${id}"]`)
 }
 
-function Figures({ plan, isDeal }: { plan: Plan; isDeal: boolean }) {
+function Figures({ plan, isOfEvening }: { plan: Plan; isOfEvening: boolean }) {
   const { tables, seated, backups, waiting, score, durationMs } = figuresOf(plan)
   const figures: { name: string; value: string; className?: string }[] = [
     { name: 'Tables', value: number.format(tables) },
     { name: 'Seated', value: number.format(seated) },
-    ...(isDeal ? [] : [{ name: 'Backups', value: number.format(backups) }]),
-    { name: isDeal ? 'Without a seat' : 'Waiting', value: number.format(waiting) },
+    ...(isOfEvening ? [] : [{ name: 'Backups', value: number.format(backups) }]),
+    { name: isOfEvening ? 'Without a seat' : 'Waiting', value: number.format(waiting) },
     { name: 'Mean score', value: score === null ? '–' : score.toFixed(1) },
     { name: 'Searched', value: `${(durationMs / 1000).toFixed(1)} s`, className: 'max-sm:hidden' },
   ]

@@ -29,7 +29,8 @@ export function useEditedPreview() {
   function found(preview: Search) {
     set((before) => {
       const plan = planOf(preview, before?.plan)
-      const view = before?.view ?? WHOLE
+      // tables of an evening have numbers
+      const view = before?.view ?? (preview.isWhole ? { ...WHOLE, sort: 'found' as const } : WHOLE)
       const past = before ? remember(before, 'running again') : []
       return { plan, past, view, order: orderOf(plan, view.sort), isChanged: before?.isChanged ?? false }
     })

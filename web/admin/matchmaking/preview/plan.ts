@@ -20,7 +20,7 @@ export interface PlanTable extends ProposedTable {
   isChanged: boolean
   /** why the server would not store it */
   refused?: RuleBreak[]
-  /** in a deal: the group that it continues; null for a new one */
+  /** of an evening: the group that it continues; null for a new one */
   groupId?: number | null
 }
 
@@ -44,10 +44,10 @@ export interface Plan {
 
 export type RunFacts = Commit['run']
 
-/** A table that was found; a deal finds locked ones, too. */
+/** A table that was found; of an evening locked ones are among them. */
 type Found = Preview['tables'][number] & Partial<Pick<PlanTable, 'isLocked' | 'groupId'>>
 
-/** A search result; one of a deal is `isWhole`: it has the locked tables, too. */
+/** A search result; one of an evening is `isWhole`: it has the locked tables, too. */
 export type Search = Omit<Preview, 'tables'> & { tables: Found[]; isWhole?: boolean }
 
 /** The plan of a search result; keeps locked tables of an earlier plan and their people. */
@@ -98,7 +98,9 @@ export function swappedTables(plan: Plan, a: Position, b: Position): PlanTable[]
     const table = key === undefined ? undefined : plan.tables.get(key)
     if (!table) return []
     const members = table.members.map(other)
-    return { ...table, members, backups: table.backups.map(other), name: nameOf(plan, members) }
+    // a table of an evening keeps its number
+    const name = table.groupId === undefined ? nameOf(plan, members) : table.name
+    return { ...table, members, backups: table.backups.map(other), name }
   })
 }
 

@@ -104,10 +104,9 @@ function Head({ table, board }: { table: PlanTable; board: BoardTools }) {
   )
 }
 
-function seatsText({ members, groupId }: PlanTable): string {
+function seatsText({ members }: PlanTable): string {
   const free = MEMBERS - members.length
-  const seats = free === 0 ? 'Six sit here' : `${members.length} sit here, ${free} free`
-  return groupId ? `${seats} · goes on as #${groupId}` : `${seats} · a new table`
+  return free === 0 ? 'Six sit here' : `${members.length} sit here, ${free} free`
 }
 
 function classOf({ refused, isLocked }: PlanTable) {

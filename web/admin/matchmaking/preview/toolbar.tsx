@@ -6,6 +6,7 @@ import { SmallSelect } from '../../../ui/small-select'
 import { Spinner } from '../../../ui/spinner'
 import { FilterSelect } from '../../app/filters'
 import { FindField } from '../../app/find-field'
+import { useBoard } from './board-context'
 import { ONLY, type PreviewView, SORTS } from './view'
 
 interface ToolbarProps {
@@ -27,6 +28,7 @@ interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   const { view, onView, undoes, onUndo, onSearch, isSearching, isBusy } = props
   const { waiting, showsWaiting, onShowWaiting, children } = props
+  const { evening } = useBoard()
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 py-3 max-sm:py-2">
       <FindField
@@ -39,7 +41,7 @@ export function Toolbar(props: ToolbarProps) {
         onPress={() => onShowWaiting(!showsWaiting)}
         className="lg:hidden"
       >
-        {showsWaiting ? 'Show Tables' : `Waiting (${waiting})`}
+        {showsWaiting ? 'Show Tables' : `${evening === undefined ? 'Waiting' : 'No seat'} (${waiting})`}
       </AdminButton>
       <div className="-m-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto p-1 max-lg:basis-full">
         <SmallSelect

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { isBroken } from '../../../../src/domain/evening-deal'
+import { isBroken } from '../../../../src/domain/evening-tables'
 import { MEMBERS } from '../../../../src/domain/group'
 import { type RuleBreak, scoresSchema, type TableScore } from '../../../../src/domain/seating'
 import { call } from '../../../api'

@@ -10,16 +10,17 @@ import { usePerson, useSwapButton } from './person-row'
 import { type Plan, positionOf, type WaitingPerson } from './plan'
 
 export function WaitingList({ className = '' }: { className?: string }) {
-  const { plan, isFound, picked } = useBoard()
+  const { plan, isFound, picked, evening } = useBoard()
   const found = isFound ? plan.waiting.filter(({ id }) => isFound(id)) : plan.waiting
   const shown = budgetFirst(plan, found, picked)
+  const title = evening === undefined ? 'Waiting' : 'Without a seat'
   return (
     <aside
-      aria-label="Waiting"
+      aria-label={title}
       className={`flex min-h-0 w-72 shrink-0 flex-col rounded-admin border border-abu-200 max-lg:w-full ${className}`}
     >
       <h3 className="flex h-10 shrink-0 items-center gap-2 border-b border-abu-200 px-3 font-bold">
-        Waiting
+        {title}
         <span className="font-normal text-abu-700 tabular-nums">
           {isFound ? `${shown.length} of ${plan.waiting.length}` : plan.waiting.length}
         </span>

@@ -1,27 +1,29 @@
-// deals of an evening: who is seated, who loses a seat, and what stays with a seat that is moved
+// tables of an evening: who is seated, who loses a seat, and what stays with a seat that is moved
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { dinnerGroups, evenings, memberships, messages, payments, tickets } from '../../src/db/schema'
 import { payUntilOf, processHours } from '../../src/domain/evening-process'
-import { storeDeal } from '../../src/evenings/deal'
-import { dealFacts } from '../../src/evenings/deal-facts'
-import { previewDeal } from '../../src/evenings/deal-preview'
+import { announceEvening } from '../../src/evenings/announce'
 import { changeEvening, createEvening } from '../../src/evenings/evenings'
-import { standInReserve, takeSeat } from '../../src/evenings/places'
+import { standBy, takeSeat } from '../../src/evenings/places'
 import { cancelTicket, putTicket } from '../../src/evenings/staff-tickets'
+import { seatsDigest, tableFacts } from '../../src/evenings/table-facts'
+import { saveTables } from '../../src/evenings/tables'
+import { previewTables } from '../../src/evenings/tables-preview'
 import { endDropped } from '../../src/groups/deal-seats'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { dealRows } from '../../src/matchmaking/deal'
 import { choosePayment } from '../../src/money/payments'
 import { emptyFolder } from '../support/app'
-import { AYU, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
+import { AYU, addAyu, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { statementsOf } from '../support/statements'
 
 const db = openDatabase(emptyFolder())
 db.$client.run('pragma synchronous = off')
 afterAll(() => closeDatabase(db))
+addAyu(db)
 
 const ZONE = { timeZone: CONFIG.timeZone, today: '2026-11-20' }
 const RULES = { timeZone: CONFIG.timeZone, meetAgain: null }
@@ -43,27 +45,26 @@ beforeEach(() => {
   evening = openEvening()
 })
 
-test('the first deal seats confirmed those who have joined, with the hour until which they pay, and notes the rest as spare', () => {
+test('tables seat who has joined, confirmed and with the hour until which they pay; the rest stays on the list, and comes first next time', () => {
   join(...people.slice(0, 13))
-  const { groups, spare } = deal([first(6), six(6)])
-  expect(spare).toEqual([people[12]!])
+  const { groups } = deal([first(6), six(6)])
   expect(rowsOf(groups).map(({ status, payBy }) => [status, payBy])).toEqual(
     Array(12).fill(['confirmed', HOURS.payUntil]),
   )
-  expect(dealt()).toEqual({ seated: 12, spare: 1 })
+  expect(ticketOf(people[12]!)).toMatchObject({ status: 'idle', membershipId: null, standby: null })
   expect(turnsOf(people[12]!)).toBe(1)
-  const [group] = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groups[0]!)).all()
-  expect(group).toMatchObject({
+  const made = db.select().from(dinnerGroups).all()
+  expect(made.map(({ name }) => name)).toEqual(['Table 1', 'Table 2'])
+  expect(made[0]).toMatchObject({
     eventAt: DINNER,
     price: 150_000,
     area: 'Prawirotaman',
     budget: 'Rp100.000 - Rp200.000',
   })
-  expect(group!.name).toStartWith('Age: ')
   checkInvariants(db)
 })
 
-test('a deal, and a deal again, run as many statements for sixty guests as for twelve', () => {
+test('making tables, and repairing them, run as many statements for sixty guests as for twelve', () => {
   const counts = [12, 60].map((n) => {
     evening = openEvening()
     people = storePeople(db, n, used)
@@ -89,7 +90,7 @@ test('a deal, and a deal again, run as many statements for sixty guests as for t
   expect(counts[1]).toEqual(counts[0]!)
 })
 
-test('a deal whose people changed since the preview is refused, and stores nothing', () => {
+test('tables of people who changed since the preview are refused, and nothing is stored', () => {
   join(...people.slice(0, 7))
   const { digest } = facts()
   join(people[7]!)
@@ -100,7 +101,7 @@ test('a deal whose people changed since the preview is refused, and stores nothi
   expect(db.select().from(dinnerGroups).all()).toEqual([])
 })
 
-test('of two deals of one preview the second is refused', () => {
+test('of two who save one preview the second is refused', () => {
   join(...people.slice(0, 6))
   const { digest } = facts()
   expect(store([first(6)], digest).ok).toBe(true)
@@ -108,7 +109,7 @@ test('of two deals of one preview the second is refused', () => {
   expect(db.select().from(dinnerGroups).all().length).toBe(1)
 })
 
-test('tables of people who are not of the deal, and of two who are kept apart, are refused', () => {
+test('tables of people who are no guests of the evening, and of two who are kept apart, are refused', () => {
   join(...people.slice(0, 6))
   const { digest } = facts()
   expect(store([{ groupId: null, members: people.slice(1, 7) }], digest)).toMatchObject({ reason: 'people' })
@@ -122,7 +123,7 @@ test('tables of people who are not of the deal, and of two who are kept apart, a
   expect(store([first(6)], facts().digest)).toMatchObject({ reason: 'rules', breaks: [{ rule: 'apart' }] })
 })
 
-test('a table that stays as it is keeps no deal from being stored, also since a birthday or with who was put there by hand', () => {
+test('a table that stays as it is keeps no repair from being stored, also since a birthday or with who was put there by hand', () => {
   join(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])
   const [one, two] = groups as [number, number]
@@ -140,11 +141,11 @@ test('a table that stays as it is keeps no deal from being stored, also since a 
   expect(store([stays, changed], digest, AFTER_PAY)).toMatchObject({ ok: true })
 })
 
-test('dealing again takes the seats of who has not paid, and those to keep stay; who is moved keeps status, payment, deadlines and messages', () => {
+test('a repair takes the seats of who has not paid in time; who is moved keeps status, payment, deadlines and messages', () => {
   join(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])
   const [one, two] = groups as [number, number]
-  pay(...people.slice(0, 4), ...people.slice(6, 10))
+  pay(...people.slice(0, 5), ...people.slice(6, 10))
   db.insert(messages)
     .values({
       ...{
@@ -158,31 +159,26 @@ test('dealing again takes the seats of who has not paid, and those to keep stay;
     })
     .run()
   const before = rowsOf([two]).find(({ userId }) => userId === people[6])!
-  const found = facts(AFTER_PAY, [people[4]!])
-  expect(found.step).toBe('deal again')
+  expect(facts(CLOSED)).toMatchObject({ step: 'repair', unpaid: [] })
+  const found = facts(AFTER_PAY)
   expect(found.unpaid).toEqual([people[5]!, people[10]!, people[11]!])
   const tables = [
     { groupId: one, members: [...people.slice(0, 5), people[6]!] },
     { groupId: two, members: people.slice(7, 10) },
   ]
-  expect(store(tables, found.digest, AFTER_PAY, [people[4]!])).toMatchObject({ ok: true })
+  expect(store(tables, found.digest, AFTER_PAY)).toMatchObject({ ok: true })
   const after = rowsOf([one]).find(({ userId }) => userId === people[6])!
   const { groupId: _, seat: _seat, version: _version, ...kept } = after
   expect(before).toMatchObject(kept)
-  expect(
-    db
-      .select()
-      .from(messages)
-      .where(eq(messages.userId, people[6]!))
-      .all()
-      .every(({ groupId }) => groupId === one),
-  ).toBe(true)
+  const sent = db.select().from(messages).where(eq(messages.userId, people[6]!)).all()
+  expect(sent.every(({ groupId }) => groupId === one)).toBe(true)
   expect(db.select().from(payments).where(eq(payments.membershipId, after.id)).get()).toMatchObject({
     groupId: one,
     state: 'held',
   })
   const gone = db.select().from(memberships).where(eq(memberships.userId, people[5]!)).get()!
   expect(gone).toMatchObject({ leftCode: 'no payment', released: true, active: false })
+  expect(ticketOf(people[5]!)).toMatchObject({ status: 'dropped' })
   checkInvariants(db)
 })
 
@@ -195,7 +191,7 @@ test('everybody who paid has a seat or money back: who is left without a table i
   for (const id of people.slice(6, 8)) {
     expect(db.select().from(payments).where(eq(payments.userId, id)).get()).toMatchObject({ state: 'owed' })
     expect(turnsOf(id)).toBe(3)
-    expect(ticketOf(id).dealt).toBe('lost')
+    expect(ticketOf(id).status).toBe('dropped')
   }
   // its people were unpaid, too: they are to learn that their seat was given away
   expect(db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groups[1]!)).get()?.status).toBe(
@@ -204,7 +200,7 @@ test('everybody who paid has a seat or money back: who is left without a table i
   checkInvariants(db)
 })
 
-test('a group that a deal leaves nobody in goes without a word', () => {
+test('a group that a repair leaves nobody in goes without a word', () => {
   join(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])
   for (const id of [...people.slice(3, 6), ...people.slice(9, 12)])
@@ -223,7 +219,57 @@ test('a group that a deal leaves nobody in goes without a word', () => {
   checkInvariants(db)
 })
 
-test('a locked group is not moved by a deal', () => {
+test('tables keep their names, and one that is made later has a name that none had', async () => {
+  join(...people.slice(0, 6))
+  const { groups } = deal([first(6)])
+  const names = () =>
+    db
+      .select()
+      .from(dinnerGroups)
+      .orderBy(dinnerGroups.id)
+      .all()
+      .map(({ name }) => name)
+  join(...people.slice(6, 12))
+  expect(store([{ groupId: groups[0]!, members: people.slice(0, 6) }, six(6)], facts().digest)).toMatchObject(
+    {
+      ok: true,
+    },
+  )
+  expect(names()).toEqual(['Table 1', 'Table 2'])
+  pay(...people.slice(6, 12))
+  // whose seats are given away are to learn of it: their table stays, cancelled
+  const shown = await preview(AFTER_PAY)
+  expect(shown.tables.map(({ name }) => name)).toEqual(['Table 2'])
+  expect(store(shown.tables, shown.digest, AFTER_PAY)).toMatchObject({ ok: true })
+  expect(names()).toEqual(['Table 1', 'Table 2'])
+  for (const userId of people.slice(0, 6))
+    expect(putTicket(db, AYU, evening, { userId, pay: 'later' }, RULES, AFTER_PAY)).toMatchObject({
+      ok: true,
+    })
+  const again = await preview(AFTER_PAY)
+  expect(again.tables.map(({ name }) => name)).toEqual(['Table 2', 'Table 3'])
+})
+
+test('tables are announced as they were seen: not once somebody has another seat, nor before they are made', () => {
+  join(...people.slice(0, 12))
+  const announce = (digest: string) => announceEvening(db, AYU, evening, digest, CLOSED)
+  expect(announce(seatsDigest(db, evening))).toEqual({ ok: false, reason: 'undone' })
+  const { groups } = deal([first(6), six(6)])
+  const seen = seatsDigest(db, evening)
+  const [one, two] = groups as [number, number]
+  const swapped = [
+    { groupId: one, members: [...people.slice(0, 4), people[6]!, people[7]!] },
+    { groupId: two, members: [people[4]!, people[5]!, ...people.slice(8, 12)] },
+  ]
+  expect(store(swapped, facts().digest)).toMatchObject({ ok: true })
+  expect(announce(seen)).toEqual({ ok: false, reason: 'changed' })
+  // a payment changes nobody's seat
+  const now = seatsDigest(db, evening)
+  pay(people[0]!)
+  expect(announce(now)).toEqual({ ok: true })
+})
+
+test('a locked group is not changed by a repair', () => {
   join(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])
   db.update(dinnerGroups).set({ isLocked: true }).where(eq(dinnerGroups.id, groups[0]!)).run()
@@ -235,20 +281,48 @@ test('a locked group is not moved by a deal', () => {
   expect(store(swapped, found.digest, CLOSED)).toMatchObject({ reason: 'people' })
 })
 
-test('a reserve takes a free seat, first come first served; who comes later stays in reserve, and comes first next time', () => {
-  join(...people)
+test('who stands by is given a free seat by staff, who has paid before everybody else by a repair; nobody is asked', async () => {
+  join(...people.slice(0, 12), people[13]!)
+  expect(putTicket(db, AYU, evening, { userId: people[12]!, pay: 'paid' }, RULES, NOON)).toMatchObject({
+    ok: true,
+  })
   const { groups } = deal([first(6), six(6)])
-  const [r1, r2] = people.slice(12) as [number, number]
-  for (const id of [r1, r2]) expect(reserve(id, true)).toMatchObject({ ok: true })
-  expect(turnsOf(r1)).toBe(3)
-  setMemberStatus(db, AYU, groups[0]!, { userId: people[0]!, role: 'member', status: 'dropped' }, CLOSED)
-  expect(take(r1)).toEqual({ ok: true, groupId: groups[0]! })
-  expect(take(r2)).toEqual({ ok: true, groupId: null })
-  expect(ticketOf(r1).dealt).toBe('seated')
-  expect(ticketOf(r2)).toMatchObject({ reserve: true, dealt: 'spare' })
+  pay(...people.slice(0, 12))
+  const [paid, listed] = people.slice(12) as [number, number]
+  expect(turnsOf(paid)).toBe(3)
+  // whoever has waited longest, too, is seated after who has paid
+  db.run(sql`update people set turns_missed = 20 where id = ${personOf(listed)}`)
+  expect(stand(listed, true)).toMatchObject({ ok: true })
+  const drop = (userId: number) =>
+    setMemberStatus(db, AYU, groupOf(userId), { userId, role: 'member', status: 'dropped' }, CLOSED)
+  drop(people[0]!)
+  const shown = await preview(CLOSED)
+  expect([shown.tables[0]!.members.includes(paid), shown.standby, shown.listed]).toEqual([true, [], [listed]])
+  expect(store(shown.tables, shown.digest)).toMatchObject({ ok: true })
+  expect(rowsOf(groups).find(({ userId }) => userId === paid)).toMatchObject({ status: 'paid' })
   checkInvariants(db)
-  expect(reserve(r2, false)).toMatchObject({ ok: true })
-  expect(turnsOf(r2)).toBe(1)
+  drop(people[6]!)
+  expect(take(listed)).toEqual({ ok: true, groupId: groups[1]! })
+  expect(ticketOf(listed)).toMatchObject({ standby: null })
+  checkInvariants(db)
+})
+
+test('who paid and does not stand by has the money back, and who is on the list pays nothing either way', () => {
+  join(...people.slice(0, 6), people[13]!)
+  expect(putTicket(db, AYU, evening, { userId: people[12]!, pay: 'paid' }, RULES, NOON)).toMatchObject({
+    ok: true,
+  })
+  expect(stand(people[13]!, true)).toMatchObject({ ok: false, reason: 'undone' })
+  deal([first(6)])
+  expect(stand(people[12]!, true)).toMatchObject({ ok: true })
+  expect(stand(people[12]!, false, 'credit')).toMatchObject({ ok: true })
+  expect(paymentsOf(people[12]!)).toMatchObject([{ state: 'owed', choice: 'credit' }])
+  for (const isWanted of [true, false]) {
+    expect(stand(people[13]!, isWanted)).toMatchObject({ ok: true })
+    expect(ticketOf(people[13]!)).toMatchObject({ status: 'idle', standby: isWanted })
+  }
+  expect(stand(people[0]!, true)).toMatchObject({ ok: false, reason: 'seated' })
+  checkInvariants(db)
 })
 
 test('who paid and lost the seat takes another one of the evening with the same money, also after choosing what becomes of it', () => {
@@ -303,10 +377,10 @@ test('who has not paid pays until the hour of the evening, also once staff move 
     expect(hours()).toEqual([null, own, ...Array(4).fill(payUntil)])
   }
   const found = facts(new Date(Date.parse(HOURS.answersUntil) + 60_000))
-  expect([found.step, found.unpaid]).toEqual(['deal again', people.slice(2, 6)])
+  expect([found.step, found.unpaid]).toEqual(['repair', people.slice(2, 6)])
 })
 
-test('who says that they have transferred keeps the seat when tables are dealt again, until staff have looked', () => {
+test('who says that they have transferred keeps the seat in a repair, until the place is sent', () => {
   join(...people.slice(0, 6))
   deal([first(6)])
   const at = new Date(Date.parse(HOURS.payUntil) + 60_000)
@@ -315,6 +389,7 @@ test('who says that they have transferred keeps the seat when tables are dealt a
   db.run(sql`update payments set transferred_at = ${HOURS.payUntil} where user_id = ${people[1]!}`)
   const found = facts(at)
   expect([found.promised, found.digest === before.digest]).toEqual([[people[1]!], false])
+  expect(facts(new Date(HOURS.detailsFrom)).promised).toEqual([])
 })
 
 test('who says yes to another date of the evening pays until its hour', () => {
@@ -341,17 +416,6 @@ test('an evening is neither made nor moved to less than three hours ahead', () =
   expect(made).toEqual({ ok: false, reason: 'soon' })
   const moved = changeEvening(db, AYU, evening, { version: 1, at }, CONFIG, NOON)
   expect(moved).toEqual({ ok: false, reason: 'soon' })
-})
-
-test('nobody who has not paid is kept before somebody who has', async () => {
-  join(...people.slice(0, 12))
-  deal([first(6), six(6)])
-  pay(...people.slice(0, 6))
-  const kept = people[7]!
-  db.run(sql`update evenings set tables_max = 1`)
-  db.run(sql`update people set turns_missed = 9 where id = ${personOf(kept)}`)
-  const shown = await preview(AFTER_PAY, [kept])
-  expect([shown.step, shown.lost]).toEqual(['deal again', [kept]])
 })
 
 test('a whole table is broken up where people would lose their seat otherwise', async () => {
@@ -396,31 +460,25 @@ test('who sits, and whose answers are not complete any more, stays with the tabl
   }
 })
 
-test('whoever has joined is dealt, whatever their budget; who has cancelled, or is offered nothing, is not seated', () => {
+test('whoever has joined is seated, whatever their budget; who has cancelled, or has not joined, is not seated', () => {
   join(...people.slice(0, 7))
   db.run(sql`update profiles set budget = 0`)
   leave(people[0]!)
   expect(ticketOf(people[0]!)).toMatchObject({ status: 'dropped' })
   expect(facts().listed).toEqual(people.slice(1, 7))
-  expect(take(people[1]!, 'visitor')).toMatchObject({ ok: false, reason: 'late' })
+  expect(take(people[1]!)).toMatchObject({ ok: false, reason: 'late' })
   deal([six(1)])
-  expect(take(people[0]!, 'visitor')).toMatchObject({ ok: false, reason: 'late' })
   expect(take(people[7]!)).toMatchObject({ ok: false, reason: 'late' })
 })
 
-test('staff give who joins after the deal the best free seat, or let them stand in reserve', () => {
+test('staff give who joins once tables are made the best free seat, or let them stand by', () => {
   join(...people.slice(0, 6))
   const { groups } = deal([first(6)])
   const put = (userId: number) => putTicket(db, AYU, evening, { userId, pay: 'later' }, RULES, CLOSED)
-  expect(put(people[6]!)).toMatchObject({
-    ok: true,
-    groupId: null,
-    ticket: { reserve: true, dealt: 'spare' },
-  })
-  expect(turnsOf(people[6]!)).toBe(2)
+  expect(put(people[6]!)).toMatchObject({ ok: true, groupId: null, ticket: { standby: true } })
   setMemberStatus(db, AYU, groups[0]!, { userId: people[0]!, role: 'member', status: 'dropped' }, CLOSED)
-  expect(put(people[6]!)).toMatchObject({ ok: true, groupId: groups[0]!, ticket: { reserve: null } })
-  expect(ticketOf(people[6]!)).toMatchObject({ dealt: 'seated', status: 'idle' })
+  expect(put(people[6]!)).toMatchObject({ ok: true, groupId: groups[0]!, ticket: { standby: null } })
+  expect(ticketOf(people[6]!)).toMatchObject({ status: 'idle' })
   expect(put(people[6]!)).toMatchObject({ ok: false, reason: 'seated' })
   checkInvariants(db)
 })
@@ -439,14 +497,14 @@ function change(changes: { payUntil?: string; at?: string }) {
   })
 }
 
-async function preview(now: Date, keep: number[] = []) {
+async function preview(now: Date) {
   const matchmaking = {
     deal: async (request: Parameters<typeof dealRows>[0]) => dealRows(request, () => (ms += 5)),
   }
-  const found = await previewDeal(
+  const found = await previewTables(
     { db, matchmaking, meetAgain: null, timeZone: ZONE.timeZone },
     evening,
-    { keep, locked: [] },
+    { locked: [] },
     now,
   )
   if (!found.ok) throw new Error(found.reason)
@@ -478,25 +536,25 @@ function leave(userId: number) {
   expect(cancelTicket(db, AYU, of, {}, NOON)).toMatchObject({ ok: true })
 }
 
-function take(userId: number, source: 'staff' | 'visitor' = 'staff') {
-  return takeSeat(db, AYU, { userId, eveningId: evening, source }, ZONE, CLOSED)
+function take(userId: number) {
+  return takeSeat(db, AYU, { userId, eveningId: evening, source: 'staff' }, ZONE, CLOSED)
 }
 
-function reserve(userId: number, isReserve: boolean) {
-  const of = { userId, eveningId: evening, source: 'visitor' as const, reserve: isReserve }
-  return standInReserve(db, AYU, of, CLOSED)
+function stand(userId: number, stay: boolean, choice?: 'money' | 'credit') {
+  const of = { userId, eveningId: evening, source: 'visitor' as const }
+  return standBy(db, AYU, { ...of, stay, choice }, CLOSED)
 }
 
-function facts(now = CLOSED, keep: number[] = []) {
-  const found = dealFacts(db, evening, { keep }, now)
+function facts(now = CLOSED) {
+  const found = tableFacts(db, evening, now)
   if (!found.ok) throw new Error(found.reason)
   return found
 }
 
 type Tables = { groupId: number | null; members: number[] }[]
 
-function store(tables: Tables, digest: string, now = CLOSED, keep: number[] = []) {
-  return storeDeal(db, AYU, evening, { tables, digest, pics: [], keep }, ZONE, now)
+function store(tables: Tables, digest: string, now = CLOSED) {
+  return saveTables(db, AYU, evening, { tables, digest, pics: [] }, ZONE, now)
 }
 
 function deal(tables: Tables) {
@@ -538,12 +596,6 @@ function rowsOf(groups: number[]) {
 
 function ticketOf(userId: number) {
   return db.select().from(tickets).where(eq(tickets.userId, userId)).get()!
-}
-
-function dealt() {
-  const counts: Record<string, number> = {}
-  for (const { dealt } of db.select().from(tickets).all()) if (dealt) counts[dealt] = (counts[dealt] ?? 0) + 1
-  return counts
 }
 
 function turnsOf(userId: number): number {

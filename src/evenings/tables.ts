@@ -3,10 +3,10 @@ import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { evenings, memberships, tickets } from '../db/schema'
+import { evenings, memberships } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
-import { type DealStep, isBroken } from '../domain/evening-deal'
 import { payUntilOf } from '../domain/evening-process'
+import { isBroken } from '../domain/evening-tables'
 import type { MeetAgain } from '../domain/meet-again'
 import { budgetOf } from '../domain/open-evenings'
 import type { RuleBreak } from '../domain/seating'
@@ -16,30 +16,23 @@ import { judge } from '../matchmaking/judge'
 import { presumeChoice } from '../money/payments'
 import { addTurns } from '../people/queue'
 import { NOT_PAUSED } from '../people/seated'
-import { type DealFacts, dealFacts, type NoDeal } from './deal-facts'
+import { type NoTables, type TableFacts, tableFacts } from './table-facts'
 import { IS_WAITING } from './tickets'
 
-/** Turns that count for who had a seat for which no table was left, and for who stood in reserve and was not needed: they come first. */
-export const TURNS_OF_LOST = 3
+/** Turns that count for who paid and found no table, and for who lost a seat: they come first. */
+const TURNS_OF_LOST = 3
 
-/** Stores the tables of a deal; others of it lose their seat. Refuses other facts than those of `digest`, and broken rules. */
-export function storeDeal(
+type SavedTable = Omit<DealtTable, 'score'>
+
+/**
+ * Saves the tables of an evening, made or repaired; who has not paid in time, or finds no table any more, loses the seat. Refuses other
+ * facts than those of `digest`, and broken rules.
+ */
+export function saveTables(
   db: Db,
   by: Staff,
   eveningId: number,
-  {
-    tables,
-    digest,
-    pics,
-    step,
-    keep,
-  }: {
-    tables: readonly Omit<DealtTable, 'score'>[]
-    digest: string
-    pics: readonly string[]
-    step?: DealStep | undefined
-    keep?: readonly number[]
-  },
+  { tables, digest, pics }: { tables: readonly SavedTable[]; digest: string; pics: readonly string[] },
   {
     timeZone,
     today,
@@ -48,18 +41,19 @@ export function storeDeal(
   }: { timeZone: string; today: string; refund?: string | undefined; meetAgain?: MeetAgain },
   now = new Date(),
 ):
-  | { ok: true; groups: number[]; spare: number[] }
-  | NoDeal
+  | { ok: true; groups: number[]; standby: number[] }
+  | NoTables
   | Refused<'changed' | 'people' | 'none'>
   | Refused<'rules', { breaks: RuleBreak[] }> {
   return transact(db, () => {
     requireOpenSession(db, by)
-    const found = dealFacts(db, eveningId, { step, keep: keep ?? [] }, now)
+    const found = tableFacts(db, eveningId, now)
     if (!found.ok) return found
     if (found.digest !== digest) return refused('changed')
-    const { evening, listed, promised, unpaid, groups, seats } = found
-    if (!areOfDeal(found, tables)) return refused('people')
-    if (tables.length === 0 && groups.length === 0 && listed.length === 0) return refused('none')
+    const { evening, step, listed, paid, promised, unpaid, groups, seats } = found
+    if (!areOfEvening(found, tables)) return refused('people')
+    const guests = listed.length + paid.length
+    if (tables.length === 0 && groups.length === 0 && guests === 0) return refused('none')
     const groupIds = groups.map(({ id }) => id)
     const judged = judge(
       db,
@@ -77,7 +71,7 @@ export function storeDeal(
 
     const seated = new Set(tables.flatMap(({ members }) => members))
     const lost = promised.filter((id) => !seated.has(id))
-    const spare = listed.filter((id) => !seated.has(id))
+    const standby = paid.filter((id) => !seated.has(id))
     // who was noted as dropped out holds a seat until now
     const dropped = db
       .select({ userId: memberships.userId })
@@ -90,50 +84,35 @@ export function storeDeal(
       ...lost.map((id) => [id, 'no table'] as const),
     ])
     const dinner = {
-      ...{
-        eveningId,
-        at: evening.at,
-        area: evening.area,
-        price: evening.price,
-        budget: budgetOf(evening.price),
-      },
-      ...{ pics, today, payBy: evening.price === 0 ? null : payUntilOf(evening, now) },
+      ...{ eveningId, at: evening.at, area: evening.area, price: evening.price },
+      ...{ budget: budgetOf(evening.price), pics },
+      payBy: evening.price === 0 ? null : payUntilOf(evening, now),
     }
     const scored = tables.map((table, t) => ({ ...table, score: judged[t]!.score }))
     const ids = dealSeats(db, by, groupIds, scored, leavers, dinner, now)
     const left = seats.flatMap(({ membershipId, userId }) => (leavers.has(userId) ? membershipId : []))
     presumeChoice(db, left, refund === 'credit' ? 'credit' : 'money')
 
-    noteDealt(db, eveningId, [...seated], 'seated')
-    noteDealt(db, eveningId, [...spare, ...heldBack(db, eveningId)], 'spare')
-    const standingBy = lost.filter((id) => found.paidFirst.includes(id))
-    noteDealt(db, eveningId, lost, 'lost')
-    noteDealt(db, eveningId, standingBy, 'spare')
-    // whoever has paid stands by
-    standBy(db, eveningId, standingBy)
-    noteDealt(db, eveningId, unpaid, null)
-    addTurns(db, spare, 1)
     addTurns(db, lost, TURNS_OF_LOST)
-    const at = now.toISOString()
+    if (step === 'make') {
+      addTurns(db, standby, TURNS_OF_LOST)
+      addTurns(db, [...listed.filter((id) => !seated.has(id)), ...heldBack(db, eveningId)], 1)
+    }
     db.update(evenings)
-      .set({
-        ...(evening.dealtAt === null && { dealtAt: at }),
-        ...(found.step === 'deal again' && { dealtAgainAt: at }),
-        version: sql`${evenings.version} + 1`,
-      })
+      .set({ dealtAt: evening.dealtAt ?? now.toISOString(), version: sql`${evenings.version} + 1` })
       .where(eq(evenings.id, eveningId))
       .run()
-    const detail = `evening ${eveningId}, ${found.step}: ${countOf(tables.length, 'table')}, ${spare.length} spare, ${leavers.size} out`
+    const detail = `evening ${eveningId}, ${step}: ${countOf(tables.length, 'table')}, ${standby.length} standby, ${leavers.size} out`
     audit(db, by, 'dealt an evening', { detail }, now)
-    return { ok: true as const, groups: ids, spare }
+    return { ok: true as const, groups: ids, standby }
   })
 }
 
-function areOfDeal(
-  { listed, promised, groups }: DealFacts,
-  tables: readonly Omit<DealtTable, 'score'>[],
+function areOfEvening(
+  { listed, paid, promised, groups }: TableFacts,
+  tables: readonly SavedTable[],
 ): boolean {
-  const people = new Set([...listed, ...promised])
+  const people = new Set([...listed, ...paid, ...promised])
   const seated = tables.flatMap(({ members }) => members)
   const continued = tables.flatMap(({ groupId }) => groupId ?? [])
   const known = new Map(groups.map((group) => [group.id, group]))
@@ -150,7 +129,7 @@ function areOfDeal(
 }
 
 // where a birthday, or staff by hand, may have broken a rule since
-function staysAsItIs(groups: DealFacts['groups'], table: Omit<DealtTable, 'score'>): boolean {
+function staysAsItIs(groups: TableFacts['groups'], table: SavedTable): boolean {
   return groups.some(({ id, members }) => id === table.groupId && sameIds(table.members, members))
 }
 
@@ -164,25 +143,6 @@ function heldBack(db: Db, eveningId: number): number[] {
     .values<[number]>(sql`
       select tickets.user_id from tickets
       cross join sign_ups as profiles on profiles.user_id = tickets.user_id
-      where evening_id = ${eveningId} and ${IS_WAITING} and dealt is null and standing = 'free' and not ${NOT_PAUSED}`)
+      where evening_id = ${eveningId} and ${IS_WAITING} and tickets.status = 'idle' and standing = 'free' and not ${NOT_PAUSED}`)
     .map(([id]) => id)
-}
-
-function standBy(db: Db, eveningId: number, userIds: readonly number[]) {
-  db.update(tickets)
-    .set({ reserve: true })
-    .where(and(eq(tickets.eveningId, eveningId), inArray(tickets.userId, oneOf(userIds))))
-    .run()
-}
-
-function noteDealt(
-  db: Db,
-  eveningId: number,
-  userIds: readonly number[],
-  dealt: 'seated' | 'spare' | 'lost' | null,
-) {
-  db.update(tickets)
-    .set({ dealt, version: sql`${tickets.version} + 1` })
-    .where(and(eq(tickets.eveningId, eveningId), inArray(tickets.userId, oneOf(userIds))))
-    .run()
 }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import {
-  type DealPreview,
-  dealPreviewAnswerSchema,
-  dealtSchema,
-  notDealtSchema,
-} from '../../../../src/domain/evening-deal'
+  type TablesPreview,
+  tablesNotSavedSchema,
+  tablesPreviewAnswerSchema,
+  tablesSavedSchema,
+} from '../../../../src/domain/evening-tables'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { staleAnswer } from '../../app/stale'
@@ -14,70 +14,55 @@ import { useEditedPreview } from '../../matchmaking/preview/edited-preview'
 import type { Plan, PlanTable } from '../../matchmaking/preview/plan'
 import { breakText } from '../../score/terms'
 
-/** Deals the tables of an evening: previews with the locks of staff and who is kept, and what stores the plan. */
-export function useDeal(eveningId: number, onStored: () => void) {
+/** Makes or repairs the tables of an evening: previews with the locks of staff, and what saves the plan. */
+export function useTables(eveningId: number, onSaved: () => void) {
   const { found } = useEditedPreview()
-  const [latest, setLatest] = useState<DealPreview>()
-  /** names of the unpaid who keep their seat, by their ids */
-  const [kept, setKept] = useState<ReadonlyMap<number, string>>(new Map())
+  const [latest, setLatest] = useState<TablesPreview>()
   /** what others changed between the last two previews */
   const [changes, setChanges] = useState<string[]>([])
   const running = useRef<AbortController>(undefined)
+  const path = `/api/evenings/${eveningId}/tables`
 
   const search = useMutation({
-    mutationFn({ plan, keep = kept }: { plan?: Plan | undefined; keep?: ReadonlyMap<number, string> }) {
+    mutationFn(plan: Plan | undefined) {
       running.current?.abort()
       running.current = new AbortController()
-      const body = { keep: [...keep.keys()], locked: tablesOf(plan, ({ isLocked }) => isLocked) }
-      const path = `/api/evenings/${eveningId}/deal/preview`
-      return call(dealPreviewAnswerSchema, 'POST', path, body, running.current.signal)
+      const body = { locked: tablesOf(plan, ({ isLocked }) => isLocked) }
+      return call(tablesPreviewAnswerSchema, 'POST', `${path}/preview`, body, running.current.signal)
     },
-    onSuccess(preview, { keep = kept }) {
-      setChanges(latest && keep === kept ? changesBetween(latest, preview) : [])
+    onSuccess(preview) {
+      setChanges(latest ? changesBetween(latest, preview) : [])
       setLatest(preview)
-      setKept(keep)
       found({ ...preview, isWhole: true })
     },
   })
   useEffect(() => () => running.current?.abort(), [])
 
-  const store = useAction({
+  const save = useAction({
     run: (plan: Plan) =>
-      call(dealtSchema, 'POST', `/api/evenings/${eveningId}/deal`, {
-        digest: latest!.digest,
-        step: latest!.step,
-        keep: [...kept.keys()],
-        tables: tablesOf(plan, () => true),
-      }),
-    failure: 'The tables could not be stored. They are still here: please try again.',
+      call(tablesSavedSchema, 'POST', path, { digest: latest!.digest, tables: tablesOf(plan, () => true) }),
+    failure: 'The tables could not be saved. They are still here: please try again.',
     onDone({ message }) {
-      onStored()
+      onSaved()
       toast({ title: message })
     },
     onFailure(error, plan) {
-      const refused = staleAnswer(notDealtSchema, error)
+      const refused = staleAnswer(tablesNotSavedSchema, error)
       if (!refused) return false
       const names = new Map(latest?.people.map(({ id, name }) => [id, name]))
       const [broken] = refused.breaks ?? []
       toast({
-        title: 'Not stored',
+        title: 'Not saved',
         description: broken ? breakText(broken, (id) => names.get(id)) : refused.message,
         variant: 'destructive',
       })
-      // what is stale is done again with the locks; what breaks a rule is changed by hand
-      if (!broken) search.mutate({ plan })
+      // what is stale is made again with the locks; what breaks a rule is changed by hand
+      if (!broken) search.mutate(plan)
       return true
     },
   })
 
-  /** Lets somebody who has not paid keep their seat, or not. */
-  function keep({ id, name }: { id: number; name: string }, plan: Plan | undefined) {
-    const next = new Map(kept)
-    if (!next.delete(id)) next.set(id, name)
-    search.mutate({ plan, keep: next })
-  }
-
-  return { latest, kept, changes, search, store, keep }
+  return { latest, changes, search, save }
 }
 
 function tablesOf(plan: Plan | undefined, isMeant: (table: PlanTable) => boolean) {
@@ -87,15 +72,14 @@ function tablesOf(plan: Plan | undefined, isMeant: (table: PlanTable) => boolean
 }
 
 const NAMED = 6
-const NOW: Record<DealPreview['people'][number]['standing'], string> = {
+const NOW: Record<TablesPreview['people'][number]['standing'], string> = {
   listed: 'has no seat any more',
   seated: 'has not paid any more',
   paid: 'has paid',
-  kept: 'is kept',
 }
 
 /** Returns who has changed between two previews, a sentence each, or that something has. */
-export function changesBetween(before: DealPreview, after: DealPreview): string[] {
+export function changesBetween(before: TablesPreview, after: TablesPreview): string[] {
   if (before.digest === after.digest) return []
   const was = new Map(before.people.map((person) => [person.id, person]))
   const is = new Map(after.people.map((person) => [person.id, person]))

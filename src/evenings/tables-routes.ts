@@ -1,52 +1,53 @@
-import { DEAL_MESSAGES, type DealtAnswer, dealPreviewSchema, dealSchema } from '../domain/evening-deal'
 import { DOOR_MESSAGES, doorApplySchema, doorSchema } from '../domain/evening-door'
+import {
+  TABLES_MESSAGES,
+  type TablesSaved,
+  tablesPreviewSchema,
+  tablesSchema,
+} from '../domain/evening-tables'
 import { EVENING_MESSAGES } from '../domain/evenings'
 import type { RuleBreak } from '../domain/seating'
 import { todayIn } from '../domain/time'
-import { answer, wrongField } from '../http/answers'
+import { answer } from '../http/answers'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import type { Matchmaking } from '../matchmaking/matchmaking'
-import { storeDeal } from './deal'
-import { previewDeal } from './deal-preview'
 import { markHere, mergeTables, readDoor } from './door'
+import { saveTables } from './tables'
+import { previewTables } from './tables-preview'
 
 interface Deps extends StaffDeps {
   matchmaking: Pick<Matchmaking, 'deal'>
 }
 
-/** /api/evenings/:id/deal and /door: the tables of an evening, before it and on it. */
-export function dealRoutes({ db, config, sessions, matchmaking }: Deps) {
+/** /api/evenings/:id/tables and /door: the tables of an evening, before it and on it. */
+export function tablesRoutes({ db, config, sessions, matchmaking }: Deps) {
   const { timeZone, refund, meetAgain } = config
   const deps = { db, matchmaking, timeZone, meetAgain }
   return staffCalls({ sessions, config })
     .post(
-      '/api/evenings/:id/deal/preview',
-      { body: dealPreviewSchema, refusals: NO_DEAL },
+      '/api/evenings/:id/tables/preview',
+      { body: tablesPreviewSchema, refusals: NO_TABLES },
       async (input, { id }) => {
-        const found = await previewDeal(deps, id, input)
+        const found = await previewTables(deps, id, input)
         return found.ok ? found.preview : found
       },
     )
 
-    .post('/api/evenings/:id/deal', { body: dealSchema, refusals: NO_DEAL }, async (input, { id, admin }) => {
-      const { step, keep, pics, tables: given } = input
-      const version = input.version ?? input.digest
-      if (version === undefined) return wrongField('version', DEAL_MESSAGES.version)
-      const preview = given ? undefined : await previewDeal(deps, id, { step, keep, locked: [] })
-      if (preview && !preview.ok) return preview
-      const tables = given ?? preview!.preview.tables
-      const stored = storeDeal(
-        db,
-        admin,
-        id,
-        { tables, digest: version, step, keep, pics },
-        { timeZone, today: todayIn(timeZone), refund, meetAgain },
-      )
-      if (!stored.ok) return stored
-      const { groups, spare } = stored
-      const message = `${groups.length} ${groups.length === 1 ? 'table' : 'tables'} stored`
-      return { success: true, message, groups, spare } satisfies DealtAnswer
-    })
+    .post(
+      '/api/evenings/:id/tables',
+      { body: tablesSchema, refusals: NO_TABLES },
+      async ({ digest, pics, tables: given }, { id, admin }) => {
+        const preview = given ? undefined : await previewTables(deps, id, { locked: [] })
+        if (preview && !preview.ok) return preview
+        const tables = given ?? preview!.preview.tables
+        const rules = { timeZone, today: todayIn(timeZone), refund, meetAgain }
+        const saved = saveTables(db, admin, id, { tables, digest, pics }, rules)
+        if (!saved.ok) return saved
+        const { groups, standby } = saved
+        const message = `${groups.length} ${groups.length === 1 ? 'table' : 'tables'} saved`
+        return { success: true, message, groups, standby } satisfies TablesSaved
+      },
+    )
 
     .get('/api/evenings/:id/door', { refusals: NO_DOOR }, (_, { id }) => {
       const read = readDoor(db, id)
@@ -79,15 +80,14 @@ const NO_DOOR = {
   moves: [409, DOOR_MESSAGES.moves],
 } as const
 
-const NO_DEAL = {
+const NO_TABLES = {
   missing: [404, EVENING_MESSAGES.missing],
   over: [409, EVENING_MESSAGES.over],
   cancelled: [409, EVENING_MESSAGES.cancelled],
-  step: [409, DEAL_MESSAGES.step],
-  late: [409, DEAL_MESSAGES.late],
-  none: [409, DEAL_MESSAGES.none],
-  changed: [409, DEAL_MESSAGES.changed],
-  people: [409, DEAL_MESSAGES.people],
+  late: [409, TABLES_MESSAGES.late],
+  none: [409, TABLES_MESSAGES.none],
+  changed: [409, TABLES_MESSAGES.changed],
+  people: [409, TABLES_MESSAGES.people],
   rules: ({ breaks }: { breaks: RuleBreak[] }) =>
-    answer({ success: false, message: DEAL_MESSAGES.rules, breaks }, 409),
+    answer({ success: false, message: TABLES_MESSAGES.rules, breaks }, 409),
 } as const

@@ -1,7 +1,7 @@
-// the calls of a deal over the real app: what a preview shows is what is stored
+// the calls of an evening's tables over the real app: what a preview shows is what is stored
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { DealPreview } from '../../src/domain/evening-deal'
+import type { TablesPreview } from '../../src/domain/evening-tables'
 import { inDays, people } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { samePhone } from '../support/same-phone'
@@ -15,19 +15,18 @@ async function eveningOf(n: number) {
     gender: id % 2 ? 'female' : 'male',
   }))
   const { id } = await app.addEvening({ price: 150_000 })
-  const preview = async (input = {}): Promise<DealPreview> =>
-    (await app.call('POST', `/api/evenings/${id}/deal/preview`, input)).json()
-  const store = (input: object) => app.call('POST', `/api/evenings/${id}/deal`, input)
-  const move = (at: string) => app.db.run(sql`update evenings set pay_until = ${at} where id = ${id}`)
+  const preview = async (input = {}): Promise<TablesPreview> =>
+    (await app.call('POST', `/api/evenings/${id}/tables/preview`, input)).json()
+  const store = (input: object) => app.call('POST', `/api/evenings/${id}/tables`, input)
   const joined = (ids: number[]) => app.join(id, ids)
-  return { ...app, id, joined, preview, store, move }
+  return { ...app, id, joined, preview, store }
 }
 
-test('what a preview shows is stored: tables of mixed budgets, and the rest is spare', async () => {
+test('what a preview shows is stored: tables of mixed budgets, and the rest stays on the list', async () => {
   const { db, call, joined, preview, store, id } = await eveningOf(16)
   await joined(people(1, 15))
   const shown = await preview()
-  expect(shown).toMatchObject({ step: 'deal', pool: 15, moved: [], lost: [], unpaid: [] })
+  expect(shown).toMatchObject({ step: 'make', pool: 15, moved: [], lost: [], unpaid: [] })
   expect(shown.tables.map(({ members, groupId }) => [members.length, groupId])).toEqual([
     [6, null],
     [6, null],
@@ -37,11 +36,11 @@ test('what a preview shows is stored: tables of mixed budgets, and the rest is s
       ({ budget, score }) => budget === 'Rp100.000 - Rp200.000' && score.breaks.length === 0,
     ),
   ).toBe(true)
-  expect(shown.spare.length).toBe(3)
-  const stored = await store({ version: shown.version })
+  expect([shown.listed.length, shown.standby]).toEqual([3, []])
+  const stored = await store({ digest: shown.digest })
   expect(stored.status).toBe(200)
-  const { groups, spare } = await stored.json()
-  expect(spare).toEqual(shown.spare)
+  const { groups, standby } = await stored.json()
+  expect(standby).toEqual([])
   for (const [t, groupId] of groups.entries()) {
     const { group } = await (await call('GET', `/api/dinner-groups/${groupId}`)).json()
     expect(group.member_ids.toSorted()).toEqual(shown.tables[t]!.members.toSorted())
@@ -82,7 +81,7 @@ test('a cancel between preview and store is a 409, and the new preview does not 
   expect((await store({ digest: again.digest })).status).toBe(200)
 })
 
-test('two deals at once: one wins', async () => {
+test('of two who save tables at once one wins', async () => {
   const { db, joined, preview, store } = await eveningOf(12)
   await joined(people(1, 12))
   const { digest } = await preview()
@@ -91,8 +90,8 @@ test('two deals at once: one wins', async () => {
   expect(db.values(sql`select count(*) from dinner_groups`)).toEqual([[2]])
 })
 
-test('dealing again makes whole tables of those who paid, and names the unpaid', async () => {
-  const { db, call, joined, preview, store, move } = await eveningOf(18)
+test('a repair makes whole tables of those who paid, and names the unpaid', async () => {
+  const { db, call, joined, preview, store } = await eveningOf(18)
   await joined(people(1, 18))
   const first = await preview()
   const { groups } = await (await store({ digest: first.digest })).json()
@@ -104,9 +103,8 @@ test('dealing again makes whole tables of those who paid, and names the unpaid',
           .status,
       ).toBe(200)
   db.run(sql`update memberships set pay_by = ${inDays(-1)}`)
-  move(inDays(-1))
   const again = await preview()
-  expect(again.step).toBe('deal again')
+  expect(again.step).toBe('repair')
   expect(again.unpaid.map(({ id }) => id).toSorted()).toEqual(
     first.tables.flatMap(({ members }) => members.slice(4)).toSorted(),
   )
@@ -124,7 +122,7 @@ test('dealing again makes whole tables of those who paid, and names the unpaid',
   expect(kept.moved).toEqual([])
 })
 
-test('staff may change a preview, but not seat somebody who is no part of the deal, or break a rule', async () => {
+test('staff may change a preview, but not seat somebody who has not joined, or break a rule', async () => {
   const { joined, preview, store, call } = await eveningOf(14)
   await joined(people(1, 12))
   const { digest, tables } = await preview()
@@ -146,12 +144,12 @@ test('staff may change a preview, but not seat somebody who is no part of the de
   expect((await refused.json()).breaks).toMatchObject([{ rule: 'apart' }])
 })
 
-test('an evening that is not there has no deal', async () => {
+test('an evening that is not there has no tables', async () => {
   const { call } = await eveningOf(1)
-  expect((await call('POST', '/api/evenings/999/deal/preview', {})).status).toBe(404)
+  expect((await call('POST', '/api/evenings/999/tables/preview', {})).status).toBe(404)
 })
 
-test('who has joined by chat is dealt although somebody else has typed their number since', async () => {
+test('who has joined by chat is seated although somebody else has typed their number since', async () => {
   const { db, joined, preview } = await eveningOf(7)
   samePhone(db, 7, 1)
   await joined(people(1, 6))
@@ -172,7 +170,7 @@ test('a person with two sign-ups counts once among those who have joined', async
 test('who dropped out of one table and joins again takes the free seat of another', async () => {
   const { db, call, joined, preview, store, id } = await eveningOf(12)
   await joined(people(1, 12))
-  const { groups } = await (await store({ version: (await preview()).version })).json()
+  const { groups } = await (await store({ digest: (await preview()).digest })).json()
   const membersOf = async (groupId: number): Promise<number[]> =>
     (await (await call('GET', `/api/dinner-groups/${groupId}`)).json()).group.member_ids
   const [one, other] = [await membersOf(groups[0]), await membersOf(groups[1])]

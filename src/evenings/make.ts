@@ -1,0 +1,59 @@
+import type { PersonRow } from '../matchmaking/core/people'
+import { SEATS } from '../matchmaking/core/score'
+import type { Matchmaking } from '../matchmaking/matchmaking'
+
+/** Paid guests that a table needs to be completed from the list: fewer would wait for the transfers of the others. */
+const PAID_AT_LEAST = 3
+/** Turns that who has paid is ahead of who is on the list. */
+const AHEAD = 1000
+
+/** People by rows: those who have paid, those on the list, and pairs of people (`phone`) that must not share a table. */
+export interface Guests {
+  rows: readonly PersonRow[]
+  paid: readonly number[]
+  listed: readonly number[]
+  apart: readonly [number, number][]
+}
+
+/** Returns rows in which who has paid comes before everybody on the list. */
+export function paidAhead(rows: readonly PersonRow[], paid: readonly number[]): PersonRow[] {
+  const isPaid = new Set(paid)
+  return rows.map((row, i) => (isPaid.has(i) ? { ...row, waited: row.waited + AHEAD } : row))
+}
+
+/**
+ * Makes tables of six by rows: as many as there can be of who has paid; then those with at least three who have paid, completed from
+ * the list; then those of the list. At most `most` in all.
+ */
+export async function makeTables(
+  matchmaking: Pick<Matchmaking, 'deal'>,
+  { rows, paid, listed, apart }: Guests,
+  { most, seed }: { most: number; seed: number },
+): Promise<{ tables: number[][]; moves: number; deadlineMs: number }> {
+  const ahead = paidAhead(rows, paid)
+  const isPaid = new Set(paid)
+  const tables: number[][] = []
+  let [moves, deadlineMs] = [0, 0]
+  const left = (some: readonly number[]) => some.filter((row) => !tables.some((table) => table.includes(row)))
+  const addOf = async (people: readonly number[], isWanted: (table: readonly number[]) => boolean) => {
+    const tablesMax = most - tables.length
+    if (tablesMax <= 0 || people.length < SEATS) return
+    const made = await matchmaking.deal({
+      deal: {
+        ...{ rows: people.map((row) => ahead[row]!), apart: [...apart], seed },
+        ...{ was: [], promised: [], locked: [], announced: false },
+        tablesMax: Number.isFinite(tablesMax) ? tablesMax : null,
+      },
+    })
+    moves += made.moves
+    deadlineMs += made.deadlineMs
+    tables.push(...made.tables.map(({ members }) => members.map((i) => people[i]!)).filter(isWanted))
+  }
+  await addOf(paid, () => true)
+  await addOf(
+    [...left(paid), ...left(listed)].sort((a, b) => a - b),
+    (table) => table.filter((row) => isPaid.has(row)).length >= PAID_AT_LEAST,
+  )
+  await addOf(left(listed), () => true)
+  return { tables, moves, deadlineMs }
+}

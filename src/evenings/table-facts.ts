@@ -1,0 +1,190 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { dinnerGroups, evenings } from '../db/schema'
+import { type Refused, refused } from '../db/transact'
+import { isRepairable, type ProcessState } from '../domain/evening-process'
+import type { TableStep } from '../domain/evening-tables'
+import { statusNow } from '../domain/evenings'
+import { groupsDealtAt } from '../groups/evening'
+import { availableAt, COMPLETE } from '../matchmaking/rows'
+import { IS_WAITING } from './tickets'
+
+type EveningRow = typeof evenings.$inferSelect
+export type EveningAhead = EveningRow & Pick<ProcessState, 'payUntil' | 'detailsFrom'>
+
+export interface TableSeat {
+  membershipId: number
+  groupId: number
+  userId: number
+  status: string
+  payBy: string | null
+  isPaid: boolean
+  /** they said that they had transferred, and staff have not marked it yet */
+  isTransferred: boolean
+}
+
+export interface TableFacts {
+  evening: EveningAhead
+  step: TableStep
+  groups: { id: number; name: string; isLocked: boolean; members: number[] }[]
+  seats: TableSeat[]
+  /** users whose seats stay theirs */
+  promised: number[]
+  /** users who lose theirs since they have not paid */
+  unpaid: number[]
+  /** users who have paid, or say that they have transferred, and have no seat */
+  paid: number[]
+  /** users on the list who can be seated: of a repair those alone who stand by */
+  listed: number[]
+  /** changes when anything of this does */
+  digest: string
+}
+
+export type NoTables = Refused<'missing' | 'late' | 'over' | 'cancelled'>
+
+/** Returns what the tables of an evening are computed from now. */
+export function tableFacts(
+  db: Db,
+  eveningId: number,
+  now = new Date(),
+): ({ ok: true } & TableFacts) | NoTables {
+  const found = findAhead(db, eveningId, now)
+  if (!found.ok) return found
+  const { evening } = found
+  if (!isRepairable(evening, now)) return refused('late')
+  const step = evening.dealtAt === null ? 'make' : 'repair'
+
+  const stored = groupsOf(db, eveningId)
+  const seats = seatsIn(
+    db,
+    stored.map(({ id }) => id),
+  )
+  // nobody knows where else to seat somebody whose answers are not complete any more
+  const incomplete = incompleteOf(
+    db,
+    seats.map(({ userId }) => userId),
+  )
+  const stays = new Set(
+    seats.flatMap((seat) =>
+      incomplete.has(seat.userId) && isInTime(seat, evening, now) ? seat.groupId : [],
+    ),
+  )
+  const groups = stored.map((group) => ({ ...group, isLocked: group.isLocked || stays.has(group.id) }))
+  const locked = new Set(groups.flatMap(({ id, isLocked }) => (isLocked ? id : [])))
+  const isKept = (seat: TableSeat) => locked.has(seat.groupId) || isInTime(seat, evening, now)
+  const waiting = waitingFor(db, evening, now)
+  const facts = {
+    evening,
+    step: step as TableStep,
+    groups: groups.map((group) => ({
+      ...group,
+      members: seats.filter(({ groupId }) => groupId === group.id).map(({ userId }) => userId),
+    })),
+    seats,
+    promised: seats.filter(isKept).map(({ userId }) => userId),
+    unpaid: seats.filter((seat) => !isKept(seat)).map(({ userId }) => userId),
+    paid: waiting.filter(({ hasPaid }) => hasPaid).map(({ id }) => id),
+    listed: waiting
+      .filter(({ hasPaid, standsBy }) => !hasPaid && (step === 'make' || standsBy))
+      .map(({ id }) => id),
+  }
+  return { ok: true, ...facts, digest: digestOf(db, facts) }
+}
+
+/** Whether a seat was paid, or still may be: by its deadline, or as its guest says that they have transferred, until the place is sent. */
+function isInTime(
+  { status, isPaid, isTransferred, payBy }: TableSeat,
+  { price, detailsFrom }: EveningAhead,
+  now: Date,
+): boolean {
+  const at = now.toISOString()
+  // who was invited to a free seat by hand has not been asked to pay yet
+  if (isPaid || price === 0 || status === 'idle' || status === 'messaging') return true
+  return payBy === null || payBy > at || (isTransferred && at < detailsFrom)
+}
+
+/** Returns an evening that lies ahead, or why there is none. */
+export function findAhead(
+  db: Db,
+  eveningId: number,
+  now: Date,
+): { ok: true; evening: EveningAhead } | Refused<'missing' | 'over' | 'cancelled'> {
+  const evening = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
+  if (!evening) return refused('missing')
+  const status = statusNow({ ...evening, answers_until: evening.answersUntil }, now)
+  return status === 'over' || status === 'cancelled' ? refused(status) : { ok: true, evening }
+}
+
+/** Returns a digest of who sits where at an evening. */
+export function seatsDigest(db: Db, eveningId: number): string {
+  const rows = db.values<[number, number | null]>(sql`
+    select dinner_groups.id, user_id from dinner_groups left join memberships
+      on group_id = dinner_groups.id and role = 'member' and left_at is null and memberships.status <> 'dropped'
+    where evening_id = ${eveningId} and dinner_groups.status <> 'cancelled'`)
+  return digestOfSeats(rows)
+}
+
+/** Returns the same of tables and their people; null for nobody. */
+export function digestOfSeats(seats: readonly [groupId: number, userId: number | null][]): string {
+  return hash(seats.map(([groupId, userId]) => `${groupId} ${userId ?? ''}`).sort())
+}
+
+function groupsOf(db: Db, eveningId: number): { id: number; name: string; isLocked: boolean }[] {
+  return db
+    .select({ id: dinnerGroups.id, name: dinnerGroups.name, isLocked: dinnerGroups.isLocked })
+    .from(dinnerGroups)
+    .where(inArray(dinnerGroups.id, oneOf(groupsDealtAt(db, eveningId))))
+    .orderBy(dinnerGroups.id)
+    .all()
+}
+
+function seatsIn(db: Db, groupIds: readonly number[]): TableSeat[] {
+  return db
+    .all<Omit<TableSeat, 'isPaid' | 'isTransferred'> & Record<'isPaid' | 'isTransferred', number>>(sql`
+      select memberships.id as membershipId, memberships.group_id as groupId, memberships.user_id as userId,
+        memberships.status, pay_by as payBy, memberships.status = 'paid' or exists (
+          select 1 from payments where membership_id = memberships.id and state = 'held') as isPaid,
+        exists (
+          select 1 from payments
+          where membership_id = memberships.id and state in ('due', 'void') and transferred_at is not null) as isTransferred
+      from memberships where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null
+        and memberships.status <> 'dropped'
+      order by memberships.group_id, seat`)
+    .map((seat) => ({ ...seat, isPaid: seat.isPaid === 1, isTransferred: seat.isTransferred === 1 }))
+}
+
+function incompleteOf(db: Db, userIds: readonly number[]): Set<number> {
+  const rows = db.values<[number]>(sql`
+    select user_id from sign_ups as profiles where user_id in ${oneOf(userIds)} and not (${COMPLETE})`)
+  return new Set(rows.flat())
+}
+
+/** Returns who has joined, has no seat and can have one, whatever their budget: who joins accepts the price. */
+function waitingFor(db: Db, { id, detailsFrom }: EveningAhead, now: Date) {
+  const isBelieved = now.toISOString() < detailsFrom ? 1 : 0
+  return db
+    .all<{ id: number; hasPaid: number; standsBy: number }>(sql`
+      select profiles.user_id as id, hasPaid, standsBy
+      from (
+        select user_id as joined, standby is 1 as standsBy, tickets.status = 'paid' or (
+          ${isBelieved} and tickets.status = 'confirmed' and exists (
+            select 1 from payments where ticket_id = tickets.id and state = 'due' and transferred_at is not null)) as hasPaid
+        from tickets where evening_id = ${id} and ${IS_WAITING})
+      cross join sign_ups as profiles on profiles.user_id = joined
+      where ${availableAt(id)} and ${COMPLETE} order by profiles.user_id`)
+    .map(({ id, hasPaid, standsBy }) => ({ id, hasPaid: hasPaid === 1, standsBy: standsBy === 1 }))
+}
+
+function digestOf(db: Db, { evening, ...facts }: Omit<TableFacts, 'digest'>): string {
+  const { seats, paid, listed } = facts
+  const ids = [...paid, ...listed, ...seats.map(({ userId }) => userId)]
+  const versions = db.values(sql`
+    select user_id, version from sign_ups where user_id in ${oneOf(ids)} order by user_id`)
+  const { at, price, tablesMax, dealtAt } = evening
+  return hash([[at, price, tablesMax, dealtAt], facts, versions])
+}
+
+function hash(value: unknown): string {
+  return Bun.hash(JSON.stringify(value)).toString(36)
+}

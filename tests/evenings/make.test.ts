@@ -1,0 +1,50 @@
+// which guests of an evening sit at its tables: who has paid first
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { makeTables } from '../../src/evenings/make'
+import { dealRows } from '../../src/matchmaking/deal'
+import { arbitraryPool } from '../support/arbitrary-pool'
+import { brokenRules, type Pool } from '../support/validate'
+
+test('of any guests whole tables are made: of who has paid, then with at least three of them, then of the list', async () => {
+  const guests = fc.record({
+    pool: arbitraryPool({ maxLength: 40 }),
+    paid: fc.infiniteStream(fc.boolean()),
+    most: fc.constantFrom(1, 3, Number.POSITIVE_INFINITY),
+  })
+  await fc.assert(
+    fc.asyncProperty(guests, async ({ pool, paid, most }) => {
+      const isPaid = pool.rows.map(() => paid.next().value === true)
+      const rows = [...pool.rows.keys()]
+      const of = (wanted: boolean) => rows.filter((row) => isPaid[row] === wanted)
+      const { tables } = await tablesOf({ ...pool, paid: of(true), listed: of(false) }, most)
+      const apart = new Set(pool.apart.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
+      for (const table of tables)
+        expect(
+          brokenRules(
+            table.map((row) => ({ ...pool.rows[row]!, budget: 0 })),
+            apart,
+          ),
+        ).toBeUndefined()
+      expect(new Set(tables.flat()).size).toBe(tables.length * 6)
+      expect(tables.length).toBeLessThanOrEqual(most)
+      expect(tables.every((table) => table.length === 6)).toBe(true)
+      // whoever paid would not sit among people who pay later only, and nobody of the list before them
+      const counts = tables.map((table) => table.filter((row) => isPaid[row]).length)
+      const order = counts.map((n) => (n === 6 ? 0 : n === 0 ? 2 : 1))
+      expect(order).toEqual([...order].sort((a, b) => a - b))
+      expect(counts.every((n) => n === 0 || n >= 3)).toBe(true)
+      const alone = await tablesOf({ ...pool, paid: of(true), listed: [] }, most)
+      expect(counts.filter((n) => n === 6).length).toBe(alone.tables.length)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+function tablesOf({ rows, apart, ...guests }: Pool & { paid: number[]; listed: number[] }, most: number) {
+  let ms = 0
+  const matchmaking = {
+    deal: async (request: Parameters<typeof dealRows>[0]) => dealRows(request, () => (ms += 2)),
+  }
+  return makeTables(matchmaking, { rows, apart: apart.map(([a, b]) => [a, b]), ...guests }, { most, seed: 1 })
+}

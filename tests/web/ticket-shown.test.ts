@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test'
+import type { MyTicket } from '../../src/domain/me'
+import { firstPlace, hasMoneyBack, standsBy, ticketShown } from '../../web/me/states/ticket-shown'
+
+const when = { at: '2026-12-11T12:00:00.000Z', day: 'Jumat', date: '11 Desember', time: '19.00' }
+const LISTED: MyTicket = {
+  ...{ id: 1, evening: 'abc123', when, area: 'Prawirotaman', price: 150_000, status: 'idle' },
+  ...{ hasNoTable: false, isStandby: false, canPay: true, hasLapsed: false, isClaimed: false },
+  ...{ pay: null, creditUsed: 0, held: 0, free: null },
+}
+const LEFT_OVER: MyTicket = { ...LISTED, id: 2, hasNoTable: true, canPay: false }
+const PAID: MyTicket = { ...LISTED, id: 3, status: 'paid', held: 150_231, canPay: false }
+
+test('a page is about the soonest place, and about one for which no table was left once there is no other', () => {
+  expect(firstPlace({ tickets: [LEFT_OVER, LISTED, PAID] })).toBe(LISTED)
+  expect(firstPlace({ tickets: [LEFT_OVER] })).toBe(LEFT_OVER)
+  expect(firstPlace({ tickets: [] })).toBeUndefined()
+  expect(ticketShown({ state: 'waiting', tickets: [PAID] })).toBe(PAID)
+  expect(ticketShown({ state: 'paid', tickets: [PAID] })).toBeUndefined()
+})
+
+test('who has paid, or says so, stands by where no table was left, and only who paid something may have it back', () => {
+  const standby = { ...PAID, hasNoTable: true, isStandby: true }
+  const awaited: MyTicket = { ...LEFT_OVER, status: 'confirmed' }
+  expect([LISTED, LEFT_OVER, PAID].map(standsBy)).toEqual([false, false, false])
+  expect([standby, awaited, { ...LEFT_OVER, isStandby: true }].map(standsBy)).toEqual([true, true, true])
+  expect([standby, { ...standby, held: 0 }, PAID, awaited].map(hasMoneyBack)).toEqual([
+    ...[true, false, false, false],
+  ])
+})

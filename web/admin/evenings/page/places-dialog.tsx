@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { changedGroupSchema } from '../../../../src/domain/api'
+import { DINNER_FACTS, type DinnerEntryKey } from '../../../../src/domain/dinner'
+import type { EveningPage, EveningTable } from '../../../../src/domain/evening-page'
+import { type GroupChanges, groupChangesSchema } from '../../../../src/domain/group-form'
+import { ApiError, call } from '../../../api'
+import { FormDialog } from '../../../ui/form-dialog'
+import { Options } from '../../../ui/options'
+import { SelectField } from '../../../ui/select-field'
+import { TextField } from '../../../ui/text-field'
+import { toast } from '../../../ui/toast'
+import { ConflictNote } from '../../app/conflict-note'
+import { givenEntries, NO_DINNER } from '../../app/dinner'
+import { DinnerEntryFields } from '../../app/dinner-fields'
+import { differ, useUnsaved } from '../../app/unsaved'
+import { useAction } from '../../app/use-action'
+import { useCheckedForm } from '../../app/use-form'
+import { picLabel, usePicOptions } from '../../groups/pics'
+import { counted } from '../evening-words'
+
+const EMPTY = { ...NO_DINNER, pic: '', names: {} as Record<number, string> }
+const KEPT = 'As it is'
+const KEYS: readonly DinnerEntryKey[] = ['venue', 'address']
+
+/** Sets venue, PIC and names at the door of all tables of an evening in one press; what is left empty stays as it is. */
+export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: () => void }) {
+  // as they were seen when the dialog was opened; once the newest were loaded, as they are
+  const [seen, setSeen] = useState<EveningTable[] | undefined>(page.tables)
+  const tables = seen ?? page.tables
+  const [draft, setDraft] = useState(EMPTY)
+  const save = useSave(onClose)
+  const pics = usePicOptions()
+  const close = useUnsaved(differ(draft, EMPTY), onClose)
+  const isStale = save.error instanceof ApiError && save.error.status === 409
+  const hasPlace = tables.every(({ venue }) => venue !== null)
+  const { pic, names, ...place } = draft
+  const all: GroupChanges = { ...givenEntries(place), ...(pic && { pic }) }
+  const nameOf = (table: EveningTable) => names[table.id] ?? table.booked_as ?? doorName(table, tables)
+  const changes = tables.map((table) => {
+    const name = nameOf(table).trim()
+    return { table, changes: { ...all, ...(name !== (table.booked_as ?? '') && { booked_as: name }) } }
+  })
+  const [longest = ''] = tables.map(nameOf).sort((a, b) => b.length - a.length)
+  const { form, errors, typed } = useCheckedForm(
+    groupChangesSchema,
+    { ...all, booked_as: longest },
+    {
+      ...{ error: save.error, isPending: save.isPending, reset: save.reset },
+      mutate: () => save.mutate(changes),
+    },
+    { venue: hasPlace || all.venue ? undefined : 'Venue is required' },
+  )
+  const set = typed((values: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...values })))
+
+  function loadNewest() {
+    setSeen(undefined)
+    save.reset()
+  }
+
+  return (
+    <FormDialog
+      onClose={close}
+      size="medium"
+      title="Set places"
+      form={form}
+      text="Save"
+      isPending={save.isPending}
+      isDisabled={isStale}
+    >
+      {isStale && <ConflictNote onLoad={loadNewest} />}
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <DinnerEntryFields
+          draft={place}
+          errors={errors}
+          onChange={set}
+          keys={KEYS}
+          {...(hasPlace && { empty: KEPT })}
+          of={{ eveningId: page.evening.id, groupIds: tables.map(({ id }) => id) }}
+        />
+        <SelectField
+          label="PIC of all tables"
+          value={pic}
+          onChange={({ target }) => set({ pic: target.value })}
+          error={errors.pic}
+        >
+          <option value="">{KEPT}</option>
+          <Options values={pics} text={picLabel} />
+        </SelectField>
+      </div>
+      <fieldset className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+        <legend className="mb-1 font-semibold">{DINNER_FACTS.booked_as.label}</legend>
+        {tables.map((table) => (
+          <TextField
+            key={table.id}
+            label={table.name}
+            value={nameOf(table)}
+            onChange={(name) => set({ names: { ...names, [table.id]: name } })}
+          />
+        ))}
+      </fieldset>
+      {errors.booked_as && (
+        <p role="alert" className="pb-3 text-sambal">
+          {errors.booked_as}
+        </p>
+      )}
+    </FormDialog>
+  )
+}
+
+/** `Semeja 3` for `Table 3`. */
+function doorName({ id, name }: EveningTable, tables: readonly EveningTable[]): string {
+  const number = /^Table (\d+)$/.exec(name)?.[1] ?? tables.findIndex((table) => table.id === id) + 1
+  return `Semeja ${number}`
+}
+
+interface Change {
+  table: EveningTable
+  changes: GroupChanges
+}
+
+/** Changes tables in the versions that were seen, one after the other. */
+function useSave(onDone: () => void) {
+  return useAction({
+    async run(all: Change[]) {
+      const changed = all.filter(({ changes }) => Object.keys(changes).length > 0)
+      for (const { table, changes } of changed)
+        await call(changedGroupSchema, 'PATCH', `/api/dinner-groups/${table.id}`, {
+          ...changes,
+          version: table.version,
+        })
+      return changed.length
+    },
+    failure: 'Not all places were saved',
+    isForm: true,
+    onDone(count) {
+      onDone()
+      if (count > 0) toast({ title: `${counted(count, 'table')} saved` })
+    },
+    // what is outdated is said where it stands
+    onFailure: (error) => error instanceof ApiError && error.status === 409,
+  })
+}
