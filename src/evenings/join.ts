@@ -73,19 +73,28 @@ function seatAt(db: Db, eveningId: number, userIds: readonly number[]): MemberSt
 /** Whether they come to another dinner of that day. */
 export function isTakenThatDay(
   db: Db,
-  { userId, others, isOwn }: Pick<Guest, 'userId' | 'others' | 'isOwn'>,
+  guest: Pick<Guest, 'userId' | 'others' | 'isOwn'>,
   { id, at }: { id: number; at: string },
   zone: string,
 ): boolean {
+  return daysTaken(db, guest, zone, id).has(todayIn(zone, new Date(at)))
+}
+
+/** Returns the days (`yyyy-MM-dd`) on which they come to a dinner, but to that of `except`. */
+export function daysTaken(
+  db: Db,
+  { userId, others, isOwn }: Pick<Guest, 'userId' | 'others' | 'isOwn'>,
+  zone: string,
+  except?: number,
+): Set<string> {
   const users = oneOf([userId, ...others])
   const dinners = db.values<[string]>(sql`
     select evenings.at from tickets cross join evenings on evenings.id = evening_id
-    where tickets.user_id in ${users} and ${IS_OPEN} and evenings.status <> 'cancelled' and evenings.id <> ${id}
+    where tickets.user_id in ${users} and ${IS_OPEN} and evenings.status <> 'cancelled' and evenings.id is not ${except ?? null}
     union all
     select event_at from memberships cross join dinner_groups on dinner_groups.id = group_id
     where memberships.user_id in ${users} and ${isOwn ? 0 : 1} and role = 'member' and left_at is null
       and memberships.status in ('confirmed', 'paid') and dinner_groups.status <> 'cancelled'
-      and event_at is not null and evening_id is not ${id}`)
-  const day = todayIn(zone, new Date(at))
-  return dinners.some(([other]) => todayIn(zone, new Date(other)) === day)
+      and event_at is not null and (evening_id is null or evening_id is not ${except ?? null})`)
+  return new Set(dinners.map(([at]) => todayIn(zone, new Date(at))))
 }

@@ -80,12 +80,17 @@ export function takeTicket(
     const lapsedAt = before?.lapsedAt ?? null
     if (lapsedAt !== null && Date.parse(lapsedAt) > now.getTime() - HOUR_MS) return refused('lapsed')
   }
-  if ((isHeld || (isFree && !isDealt)) && placesLeft(db, evening) === 0) return refused('full')
+  const isFull = (isHeld || (isFree && !isDealt)) && placesLeft(db, evening) === 0
+  if (isFull && pay === 'now') return refused('full')
   const end = new Date(untilCancelled(evening.at, timeZone))
   const at = now.toISOString()
   const isNew = (before?.status ?? 'dropped') === 'dropped'
   const set = {
-    status: isHeld ? ('confirmed' as const) : isFree && !isDealt ? ('paid' as const) : ('idle' as const),
+    status: isHeld
+      ? ('confirmed' as const)
+      : isFree && !isDealt && !isFull
+        ? ('paid' as const)
+        : ('idle' as const),
     ...{ price: evening.price, membershipId: null, by: source, at, coming: null },
     payBy: isHeld ? holdUntil(db, evening, now) : null,
     freeUntil: end > now ? end.toISOString() : null,

@@ -2,7 +2,8 @@ import type { Db } from '../db/open'
 import { refused, transact } from '../db/transact'
 import type { Join } from '../domain/me-calls'
 import type { OfferedEvening } from '../domain/open-evenings'
-import { joinEvening } from '../evenings/join'
+import { todayIn } from '../domain/time'
+import { daysTaken, joinEvening } from '../evenings/join'
 import { offeredTo } from '../evenings/list'
 import type { Link } from '../people/links'
 import { signUpsOf } from '../people/people'
@@ -10,7 +11,7 @@ import { setResting } from './me'
 import type { Author } from './on-page'
 import { readSource, readToChange } from './read'
 
-/** Returns the evenings that a visitor may join, and what they have joined by that link; undefined when the sign-up is gone. */
+/** Returns the evenings that a visitor may join, none of a day on which they come to another, and what they have joined by that link; undefined when the sign-up is gone. */
 export function myEvenings(
   db: Db,
   link: Link,
@@ -19,8 +20,13 @@ export function myEvenings(
 ): { evenings: OfferedEvening[]; readOnly: boolean } | undefined {
   const source = readSource(db, link, zone, now)
   if (!source) return undefined
-  const evenings = offeredTo(db, source.person.userId, now, { isOwn: link.scope === 'signup' })
-  return { evenings, readOnly: source.facts.readOnly }
+  const { userId, personId } = source.person
+  const isOwn = link.scope === 'signup'
+  const others = isOwn ? [] : signUpsOf(db, personId).filter((id) => id !== userId)
+  const days = daysTaken(db, { userId, others, isOwn }, zone)
+  const evenings = offeredTo(db, userId, now, { isOwn })
+  const isOffered = ({ isJoined, at }: OfferedEvening) => isJoined || !days.has(todayIn(zone, new Date(at)))
+  return { evenings: evenings.filter(isOffered), readOnly: source.facts.readOnly }
 }
 
 /** Joins the holder of a link to an evening, and ends their rest; a link of a sign-up speaks for that alone. */

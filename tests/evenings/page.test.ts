@@ -51,6 +51,44 @@ describe("evenings on the visitor's own page", () => {
     expect(app.answersOf(user.id)).toEqual([[app.saturday.id, 'idle', 'visitor']])
   })
 
+  test('are not offered for a day on which they come to another one', async () => {
+    const app = await startEvenings()
+    const same = (
+      await app.staff(
+        'POST',
+        '/api/evenings',
+        eveningBody({ price: 90_000, at: inDays(11).replace('T12', 'T13') }),
+      )
+    ).evening
+    const made = await app.call('POST', '/api/register', { ...answers(80), secret: 'a'.repeat(32) })
+    const page = app.as(tokenIn((await made.json()).link))
+    const codes = async () =>
+      (await page.page('GET', '/api/me/evenings')).evenings.map(({ code }: { code: string }) => code)
+    expect(await codes()).toEqual([app.friday, app.saturday, same].map(({ code }) => code))
+    await page.page('POST', '/api/me/tickets', { evening: same.code, pay: 'later' })
+    expect(await codes()).toEqual([app.friday.code, same.code])
+  })
+
+  test('that cost nothing and are full put who joins on the list', async () => {
+    const app = await startEvenings()
+    const free = (
+      await app.staff('POST', '/api/evenings', eveningBody({ price: 0, at: inDays(9), tables_max: 1 }))
+    ).evening
+    const join = async (i: number, pay: string) => {
+      const made = await app.call('POST', '/api/register', {
+        ...answers(i),
+        secret: String(i).padEnd(32, '0'),
+      })
+      const { status, ticket } = await app
+        .as(tokenIn((await made.json()).link))
+        .page('POST', '/api/me/tickets', { evening: free.code, pay })
+      return [status, ticket?.status]
+    }
+    for (const i of [80, 81, 82, 83, 84, 85]) expect(await join(i, 'later')).toEqual([201, 'paid'])
+    expect(await join(86, 'now')).toEqual([409, undefined])
+    expect(await join(86, 'later')).toEqual([201, 'idle'])
+  })
+
   test('are closed to who bears no token, or one that has ended', async () => {
     const app = await startEvenings()
     const [id] = app.members as [number]
