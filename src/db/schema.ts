@@ -396,7 +396,7 @@ export const dinnerGroups = sqliteTable(
     // score of the table as it was made, 0 to 100; none for groups made by hand
     score: real(),
     createdAt: text('created_at').notNull(),
-    // no deal moves its people: staff have locked it, or have put them together by hand
+    // repairing tables moves none of its people: staff have locked it, or have put them together by hand
     isLocked: integer('is_locked', { mode: 'boolean' }).notNull().default(false),
     // the day that gives the ages in a generated name, which triggers in derived.sql keep true; none once staff have named it
     agesOn: text('ages_on'),

@@ -25,7 +25,7 @@ export const eveningSchema = v.object({
   /** its other hours, UTC ISO */
   payUntil: v.string(),
   detailsFrom: v.string(),
-  /** of the first deal, of the deal after the transfers, and since when people may know their table */
+  /** when its tables were made, and since when people may know theirs */
   dealtAt: v.nullable(v.string()),
   announcedAt: v.nullable(v.string()),
   /** for staff */

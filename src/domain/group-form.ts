@@ -127,7 +127,7 @@ export const groupChangesSchema = v.pipe(
         ),
       ),
       removed: v.optional(reasonSchema),
-      /** no deal moves its people */
+      /** making or repairing the tables of its evening moves none of its people */
       isLocked: v.optional(v.boolean('isLocked is true or false')),
       version: v.optional(v.number(GROUP_MESSAGES.version)),
     },

@@ -113,7 +113,7 @@ export const scoreSchema = v.object(
       v.maxLength(SCORED_MAX, `At most ${SCORED_MAX} tables`),
     ),
     groupId: v.optional(id),
-    /** of a deal: its people may sit at the evening's tables already */
+    /** of an evening's tables: its people may sit at others of it already */
     eveningId: v.optional(id),
     ...meeting,
   },

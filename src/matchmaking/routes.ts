@@ -228,7 +228,7 @@ const NO_SEARCH = {
 const NOBODY = {
   missing: [404, NO_GROUP],
   over: [409, 'This dinner takes nobody any more'],
-  reserves: [409, 'This evening offers its free seats to reserves: take the seat away, and they are asked'],
+  taken: [409, 'That seat is taken: take it away first, then whoever stands by may have it'],
 } as const
 
 const NOT_TAKEN_BACK = {

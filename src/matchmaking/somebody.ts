@@ -23,7 +23,7 @@ const TRIED = 500
  * Returns who could take a free seat of a group, or that of `insteadOf`, by the rules of matchmaking: who can come to its evening and
  * affords it, or waits with its budget. The best table first; where a seat stays free, those who were left over most. Nobody who has
  * left the group. Refuses an unknown group, a dinner that is over, cancelled or has begun, and
- * a seat that is taken where its evening offers free ones to its reserves.
+ * a seat at an evening that is taken.
  */
 export function somebodyFor(
   db: Db,
@@ -31,13 +31,13 @@ export function somebodyFor(
   insteadOf: number | undefined,
   { timeZone, meetAgain }: Pick<Config, 'timeZone' | 'meetAgain'>,
   now = new Date(),
-): { ok: true; people: Somebody[] } | Refused<'missing' | 'over' | 'reserves'> {
+): { ok: true; people: Somebody[] } | Refused<'missing' | 'over' | 'taken'> {
   const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
   if (!group) return refused('missing')
   if (!isOpen(group) || hasBegun(group, now.toISOString())) return refused('over')
   const isDealt = group.eveningId !== null
   // its groups have no backups
-  if (isDealt && insteadOf !== undefined) return refused('reserves')
+  if (isDealt && insteadOf !== undefined) return refused('taken')
   const today = todayIn(timeZone, now)
   const { eveningId, runId, budget } = group
   const members = openIn(db, groupId)
