@@ -12,6 +12,7 @@ UPDATE `messages` SET `kind` = CASE `kind`
 	WHEN 'spare' THEN 'standby' WHEN 'late-yes' THEN 'standby' WHEN 'seat-free' THEN 'evening'
 	WHEN 'lost-seat' THEN 'cancelled' WHEN 'backup-seat' THEN 'invite' WHEN 'pay-nudge' THEN 'nudge' END
 WHERE `kind` IN ('spare', 'late-yes', 'seat-free', 'lost-seat', 'backup-seat', 'pay-nudge');--> statement-breakpoint
+UPDATE `audit_entries` SET `action` = 'made tables' WHERE `action` = 'dealt an evening';--> statement-breakpoint
 DROP INDEX `messages_of_seat`;--> statement-breakpoint
 CREATE INDEX `messages_of_seat` ON `messages` (`sent_at`,`kind`,`group_id`,`user_id`) WHERE result = 'sent' and kind in ('invite', 'backup-ask', 'today');--> statement-breakpoint
 DELETE FROM `message_texts` WHERE `kind` IN ('spare', 'seat-free', 'late-yes', 'lost-seat', 'backup-seat', 'pay-nudge', 'waiting');--> statement-breakpoint

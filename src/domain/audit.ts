@@ -65,7 +65,7 @@ export const AUDIT_ACTIONS = [
   'made a link',
   'noted who wrote',
   'decided a review',
-  'dealt an evening',
+  'made tables',
   'merged tables',
   'added an evening',
   'changed an evening',

@@ -103,7 +103,7 @@ export function saveTables(
       .where(eq(evenings.id, eveningId))
       .run()
     const detail = `evening ${eveningId}, ${step}: ${countOf(tables.length, 'table')}, ${standby.length} standby, ${leavers.size} out`
-    audit(db, by, 'dealt an evening', { detail }, now)
+    audit(db, by, 'made tables', { detail }, now)
     return { ok: true as const, groups: ids, standby }
   })
 }
