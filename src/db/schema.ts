@@ -312,7 +312,7 @@ export const tickets = sqliteTable(
     lapsedAt: text('lapsed_at'),
     // the seat that it became
     membershipId: integer('membership_id').references(() => memberships.id, { onDelete: 'set null' }),
-    // once tables are made: on the list, and wants a seat that becomes free
+    // once tables are made: on the list, and wants a seat that becomes free; with a seat, had paid and stood by before it
     standby: integer({ mode: 'boolean' }),
     // said, the day before, that they come
     coming: integer({ mode: 'boolean' }),

@@ -31,7 +31,7 @@ export interface Seat {
   /** its owner cannot be written to: the number is not on WhatsApp, or is somebody else's */
   isUnreached?: boolean
   backupAnswer: BackupAnswer | null
-  /** since the seat was theirs, and that they stood by before, the earliest first */
+  /** since the seat was theirs, and that they had paid and stood by before, the earliest first */
   notices: readonly Notice[]
 }
 

@@ -23,7 +23,7 @@ export function paidAhead(rows: readonly PersonRow[], paid: readonly number[]): 
 
 /**
  * Makes tables of six by rows: as many as there can be of who has paid; then those with at least three who have paid, completed from
- * the list; then those of the list. At most `most` in all.
+ * the list; then those of the list; then with any who has paid. At most `most` in all.
  */
 export async function makeTables(
   matchmaking: Pick<Matchmaking, 'deal'>,
@@ -35,9 +35,12 @@ export async function makeTables(
   const tables: number[][] = []
   let [moves, deadlineMs] = [0, 0]
   const left = (some: readonly number[]) => some.filter((row) => !tables.some((table) => table.includes(row)))
-  const addOf = async (people: readonly number[], isWanted: (table: readonly number[]) => boolean) => {
-    const tablesMax = most - tables.length
-    if (tablesMax <= 0 || people.length < SEATS) return
+  const addOf = async (
+    people: readonly number[],
+    { atMost = Number.POSITIVE_INFINITY, paidAtLeast = 0 }: { atMost?: number; paidAtLeast?: number } = {},
+  ): Promise<number> => {
+    const tablesMax = Math.min(atMost, most - tables.length)
+    if (tablesMax <= 0 || people.length < SEATS) return 0
     const made = await matchmaking.deal({
       deal: {
         ...{ rows: people.map((row) => ahead[row]!), apart: [...apart], seed },
@@ -47,13 +50,18 @@ export async function makeTables(
     })
     moves += made.moves
     deadlineMs += made.deadlineMs
-    tables.push(...made.tables.map(({ members }) => members.map((i) => people[i]!)).filter(isWanted))
+    const wanted = made.tables
+      .map(({ members }) => members.map((i) => people[i]!))
+      .filter((table) => table.filter((row) => isPaid.has(row)).length >= paidAtLeast)
+    tables.push(...wanted)
+    return wanted.length
   }
-  await addOf(paid, () => true)
-  await addOf(
-    [...left(paid), ...left(listed)].sort((a, b) => a - b),
-    (table) => table.filter((row) => isPaid.has(row)).length >= PAID_AT_LEAST,
-  )
-  await addOf(left(listed), () => true)
+  await addOf(paid)
+  // one at a time, which gathers as many of who has paid as fit together
+  const mixed = () => [...left(paid), ...left(listed)].sort((a, b) => a - b)
+  while ((await addOf(mixed(), { atMost: 1, paidAtLeast: PAID_AT_LEAST })) > 0);
+  await addOf(left(listed))
+  // a table that waits for transfers is better than none
+  while ((await addOf(mixed(), { atMost: 1, paidAtLeast: 1 })) > 0);
   return { tables, moves, deadlineMs }
 }

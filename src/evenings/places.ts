@@ -74,7 +74,9 @@ export function takeSeat(
     putInQueue(db, by, ids, now)
     if (ticket.status === 'dropped') changeTicket(db, ticket.id, { status: 'idle', membershipId: null })
     const groupId = takeFreeSeat(db, by, ticket.userId, evening, where, now)
-    changeTicket(db, ticket.id, { standby: groupId === null || null, ...said(of, now) })
+    // who had paid and stood by may refuse it
+    const standby = groupId === null || ticket.status === 'paid' || null
+    changeTicket(db, ticket.id, { standby, ...said(of, now) })
     note(db, by, of, groupId === null ? 'stands by' : 'took a free seat', now)
     return { ok: true as const, groupId }
   })

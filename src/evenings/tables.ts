@@ -93,6 +93,11 @@ export function saveTables(
     const left = seats.flatMap(({ membershipId, userId }) => (leavers.has(userId) ? membershipId : []))
     presumeChoice(db, left, refund === 'credit' ? 'credit' : 'money')
 
+    // who had paid and stood by may refuse the seat; who is on the list and has one stands by no more
+    if (step === 'repair')
+      db.run(sql`
+        update tickets set standby = iif(user_id in ${oneOf(paid.filter((id) => seated.has(id)))}, 1, null)
+        where evening_id = ${eveningId} and user_id in ${oneOf([...paid, ...listed].filter((id) => seated.has(id)))}`)
     addTurns(db, lost, TURNS_OF_LOST)
     if (step === 'make') {
       addTurns(db, standby, TURNS_OF_LOST)

@@ -43,12 +43,15 @@ function completeIn(name: string): SQL {
  */
 export const OVERTAKEN: SQL = overtakenBy(sql`true`)
 
-/** Holds for the same where `newer`, the sign-up with precedence, is one for which `which` holds. */
-export function overtakenBy(which: SQL): SQL {
+/** Holds for the same where `newer`, the sign-up with precedence, is one for which `which` holds; `first` has precedence before all else. */
+export function overtakenBy(
+  which: SQL,
+  first: { newer: SQL; own: SQL } = { newer: sql`0`, own: sql`0` },
+): SQL {
   return sql`exists (
     select 1 from profiles as newer
     where newer.person_id = profiles.person_id and newer.user_id <> profiles.user_id and newer.standing <> 'member' and newer.resting_at is null
-      and (newer.wrote_at is not null, newer.user_id) > (profiles.wrote_at is not null, profiles.user_id)
+      and (${first.newer}, newer.wrote_at is not null, newer.user_id) > (${first.own}, profiles.wrote_at is not null, profiles.user_id)
       and (${completeIn('newer')}) and ${which}
   )`
 }
@@ -69,10 +72,16 @@ export function availableAt(eveningId: number | SQL): SQL {
   return sql`${NOT_PAUSED} and ${freeUnless(overtakenAt(eveningId))}`
 }
 
+/** Holds for whose other sign-up takes part in an evening: the one that has paid, whoever typed the number since. */
 export function overtakenAt(eveningId: number | SQL): SQL {
-  return overtakenBy(sql`exists (
+  const has = (user: 'newer' | 'profiles', status: SQL) => sql`exists (
     select 1 from tickets as also
-    where also.evening_id = ${eveningId} and also.user_id = newer.user_id and also.status <> 'dropped')`)
+    where also.evening_id = ${eveningId} and also.user_id = ${sql.raw(user)}.user_id and also.status ${status})`
+  const paid = sql`= 'paid'`
+  return overtakenBy(has('newer', sql`<> 'dropped'`), {
+    newer: has('newer', paid),
+    own: has('profiles', paid),
+  })
 }
 
 /** Holds for a row of `evenings` and a profile whose budget affords its price. */

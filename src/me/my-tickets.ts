@@ -11,6 +11,7 @@ import { changeTicket, findTicket, waitingTickets } from '../evenings/tickets'
 import { signUpsOf } from '../people/people'
 import { cancel } from './answer'
 import { type Author, DONE, onPage, type PageContext, type PageOutcome } from './on-page'
+import { refundChoices } from './page'
 import { keepGivenUp } from './take-back'
 
 /** Stores whether somebody says that they have transferred for a ticket, also after the time of their hold: staff look for it. */
@@ -52,6 +53,7 @@ export function leaveEvening(
   now = new Date(),
 ): PageOutcome {
   return onPage(db, by, undefined, now, (context) => {
+    if (choice && !refundChoices(by.rules).includes(choice)) return refused('refund')
     const found = findMine(context, by, id)
     // once more, as by a phone that has lost the answer
     if (!found) return isLeft(context, id) ? DONE : refused('missing')
@@ -70,6 +72,7 @@ export function standByTicket(
   now = new Date(),
 ): PageOutcome {
   return onPage(db, by, undefined, now, (context) => {
+    if (choice && !refundChoices(by.rules).includes(choice)) return refused('refund')
     const found = findMine(context, by, id)
     if (!found) return !stay && isLeft(context, id) ? DONE : refused('missing')
     const { userId, eveningId } = found.ticket

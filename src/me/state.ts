@@ -161,7 +161,9 @@ function wholeState(
 function seatState(seat: MySeat, table: MyTable, now: Date): MeState {
   const at = now.toISOString()
   const isBefore = isAhead(table.eventAt, at)
-  if (seat.leftAt !== null) return isOpen(table) && isBefore ? leftState(seat) : 'waiting'
+  // a table that a repair leaves nobody at is cancelled
+  const isEmptied = seat.leftCode === 'no table' || seat.leftCode === 'no payment'
+  if (seat.leftAt !== null) return (isOpen(table) || isEmptied) && isBefore ? leftState(seat) : 'waiting'
   if (table.status === 'cancelled') return cancelledState(seat, table, now)
   if (table.status === '-') return 'waiting'
 

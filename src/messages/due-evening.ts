@@ -139,10 +139,11 @@ function isToStandBy(guest: Guest, evening: EveningFacts, now: Date): boolean {
   return now.toISOString() < standbyUntil(evening) && !lastOf(guest, 'standby')
 }
 
-// who has joined again since has read it
+// who has joined again since, or cancelled, has read it
 function isToLearnOfLoss(guest: Guest): boolean {
-  const { lostAt, isJoined } = guest
-  return lostAt !== null && !isJoined && !isSentSince(guest, 'cancelled', lostAt)
+  const { lostAt, isJoined, joinedAt } = guest
+  if (lostAt === null || isJoined || (joinedAt ?? '') > lostAt) return false
+  return !isSentSince(guest, 'cancelled', lostAt)
 }
 
 // whose seat it is learns it as a member of the group

@@ -173,9 +173,9 @@ function noticesIn(db: Db, ids: readonly number[]): NoticesIn {
     select group_id, user_id, kind, sent_at, stated_event_at, stated_venue, stated_price from messages
     where group_id in ${oneOf(ids)} and result = 'sent' and not over
     union all
-    select dinner_groups.id, user_id, kind, sent_at, stated_event_at, null, null
-    from dinner_groups cross join messages indexed by messages_evening on messages.evening_id = dinner_groups.evening_id
-    where dinner_groups.id in ${oneOf(ids)} and messages.evening_id is not null and kind = 'standby' and result = 'sent'
+    select group_id, memberships.user_id, 'standby', tickets.at, null, null, null
+    from memberships indexed by memberships_group cross join tickets on membership_id = memberships.id
+    where group_id in ${oneOf(ids)} and standby = 1
     order by sent_at`)
   for (const [groupId, userId, kind, sentAt, eventAt, venueText, price] of rows) {
     const people = notices.get(groupId) ?? new Map<number, Notice[]>()

@@ -12,9 +12,12 @@ export function noticesTo(
     select kind, coalesce(sent_at, opened_at) as sentAt, stated_event_at as eventAt, stated_venue as venueText,
       result = 'opened' as isOpen
     from messages
-    where user_id = ${userId} and not over and result in ('sent', 'opened') and (
-      (group_id = ${groupId} and coalesce(sent_at, opened_at) >= ${addedAt})
-      or (kind = 'standby' and result = 'sent' and evening_id = (select evening_id from dinner_groups where id = ${groupId})))
-    order by sentAt, id`)
+    where user_id = ${userId} and group_id = ${groupId} and not over and coalesce(sent_at, opened_at) >= ${addedAt}
+      and result in ('sent', 'opened')
+    union all
+    select 'standby', tickets.at, null, null, 0
+    from tickets join memberships on memberships.id = membership_id
+    where memberships.user_id = ${userId} and group_id = ${groupId} and standby = 1
+    order by sentAt`)
   return rows.map((row) => ({ ...row, isOpen: row.isOpen === 1 }))
 }

@@ -6,7 +6,7 @@ import { dealRows } from '../../src/matchmaking/deal'
 import { arbitraryPool } from '../support/arbitrary-pool'
 import { brokenRules, type Pool } from '../support/validate'
 
-test('of any guests whole tables are made: of who has paid, then with at least three of them, then of the list', async () => {
+test('of any guests whole tables are made: of who has paid, then with at least three of them, then of the list, then with any of them', async () => {
   const guests = fc.record({
     pool: arbitraryPool({ maxLength: 40 }),
     paid: fc.infiniteStream(fc.boolean()),
@@ -29,16 +29,41 @@ test('of any guests whole tables are made: of who has paid, then with at least t
       expect(new Set(tables.flat()).size).toBe(tables.length * 6)
       expect(tables.length).toBeLessThanOrEqual(most)
       expect(tables.every((table) => table.length === 6)).toBe(true)
-      // whoever paid would not sit among people who pay later only, and nobody of the list before them
+      // nobody who paid sits among people who pay later where they can sit with two others who paid
       const counts = tables.map((table) => table.filter((row) => isPaid[row]).length)
-      const order = counts.map((n) => (n === 6 ? 0 : n === 0 ? 2 : 1))
+      const order = counts.map((n) => (n === 6 ? 0 : n >= 3 ? 1 : n === 0 ? 2 : 3))
       expect(order).toEqual([...order].sort((a, b) => a - b))
-      expect(counts.every((n) => n === 0 || n >= 3)).toBe(true)
       const alone = await tablesOf({ ...pool, paid: of(true), listed: [] }, most)
       expect(counts.filter((n) => n === 6).length).toBe(alone.tables.length)
     }),
     { numRuns: 60 },
   )
+})
+
+test('a few who have paid are gathered at one table, whoever joined between them', async () => {
+  const rows = Array.from({ length: 24 }, (_, i) => ({
+    ...{ id: i + 1, phone: i, age: 24, woman: i % 2 === 0, activity: 0, budget: 1, comfort: 3 },
+    ...{ hobbies: 1, interests: 1, smokes: false, drinks: false, waited: 0 },
+  }))
+  for (const [paid, counts] of [
+    [
+      [1, 8, 13, 20],
+      [4, 0, 0, 0],
+    ],
+    [
+      [2, 5, 11, 16, 23],
+      [5, 0, 0, 0],
+    ],
+    [
+      [0, 3, 6, 9, 12, 15, 18, 21],
+      [6, 0, 0, 0],
+    ],
+  ] as const) {
+    const listed = [...rows.keys()].filter((row) => !paid.some((one) => one === row))
+    const { tables } = await tablesOf({ rows, apart: [], paid: [...paid], listed }, Number.POSITIVE_INFINITY)
+    const found = tables.map((table) => table.filter((row) => paid.some((one) => one === row)).length)
+    expect(found.slice(0, counts.length - 1)).toEqual(counts.slice(0, counts.length - 1))
+  }
 })
 
 function tablesOf({ rows, apart, ...guests }: Pool & { paid: number[]; listed: number[] }, most: number) {

@@ -158,6 +158,18 @@ test('who has joined by chat is seated although somebody else has typed their nu
   expect(tables.length).toBe(1)
 })
 
+test('who has paid keeps the seat, whoever has typed their number and joined since', async () => {
+  const { db, call, id, joined, preview } = await eveningOf(7)
+  await joined(people(2, 6))
+  await call('POST', `/api/evenings/${id}/tickets`, { userId: 1, pay: 'paid' })
+  samePhone(db, 7, 1)
+  db.run(sql`
+    insert into tickets (user_id, evening_id, status, price, joined_at, at, "by")
+    values (7, ${id}, 'idle', 150000, '', '', 'visitor')`)
+  const { tables } = await preview()
+  expect(tables.map(({ members }) => members.toSorted())).toEqual([people(1, 6)])
+})
+
 test('a person with two sign-ups counts once among those who have joined', async () => {
   const { db, addEvening, call, join } = await eveningOf(7)
   samePhone(db, 7, 1)

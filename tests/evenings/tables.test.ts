@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { dinnerGroups, evenings, memberships, messages, payments, tickets } from '../../src/db/schema'
 import { payUntilOf, processHours } from '../../src/domain/evening-process'
+import { freeUntil } from '../../src/domain/seat'
 import { announceEvening } from '../../src/evenings/announce'
 import { changeEvening, createEvening } from '../../src/evenings/evenings'
 import { standBy, takeSeat } from '../../src/evenings/places'
@@ -15,6 +16,7 @@ import { endDropped } from '../../src/groups/deal-seats'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { dealRows } from '../../src/matchmaking/deal'
 import { choosePayment } from '../../src/money/payments'
+import { noticesTo } from '../../src/people/notices'
 import { emptyFolder } from '../support/app'
 import { AYU, addAyu, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
@@ -299,7 +301,10 @@ test('who stands by is given a free seat by staff, who has paid before everybody
   const shown = await preview(CLOSED)
   expect([shown.tables[0]!.members.includes(paid), shown.standby, shown.listed]).toEqual([true, [], [listed]])
   expect(store(shown.tables, shown.digest)).toMatchObject({ ok: true })
-  expect(rowsOf(groups).find(({ userId }) => userId === paid)).toMatchObject({ status: 'paid' })
+  const seat = rowsOf(groups).find(({ userId }) => userId === paid)!
+  expect(seat).toMatchObject({ status: 'paid' })
+  // refused for free until they were sent it, also where nothing was announced yet
+  expect(freeUntil({ notices: noticesTo(db, seat) }, DINNER, CONFIG.timeZone)).toBe(Date.parse(DINNER))
   checkInvariants(db)
   drop(people[6]!)
   expect(take(listed)).toEqual({ ok: true, groupId: groups[1]! })
