@@ -45,6 +45,14 @@ function followTickets(db: Db, groupIds: readonly number[]) {
       select id from memberships where group_id in ${groups} and left_at is not null)`)
 }
 
+/** Ends the places of who sits in a group that goes: their money is owed. Call it in the transaction that deletes it. */
+export function endTickets(db: Db, groupId: number) {
+  db.run(sql`
+    update tickets set status = 'dropped', pay_by = null, version = version + 1
+    where status in ('idle', 'confirmed', 'paid') and membership_id in (
+      select id from memberships where group_id = ${groupId})`)
+}
+
 /**
  * Gives seats without a choice that of their person's earlier seat, so that nobody has to say twice what they cannot eat. A dish
  * holds only at the venue that has it. What was said at another dinner, or by another sign-up, is added to the answers of the
