@@ -144,7 +144,9 @@ async function send(world: World, item: QueueItem): Promise<boolean> {
   if (result !== 'sent') return true
   ledger.sent[message.id] = { userId, kind }
   const place = groupId !== null && ledger.places[groupId]
-  ensure(!saysPlace || !place || text.includes(place), () => `details of group ${groupId} lack ${place}`)
+  // who stood by reads the address on the page
+  const says = place && (kind === 'seat' ? place.split('\n')[0]! : place)
+  ensure(!saysPlace || !says || text.includes(says), () => `${kind} of group ${groupId} lacks ${says}`)
   count(ledger, `sent ${kind}`)
   const said = `${keyOf(item)} ${String(text).replace(/\/k#\S+/g, '')}`
   ensure(!(said in ledger.texts), () => `sent twice: ${kind} to user ${userId}`)
