@@ -197,6 +197,7 @@ test('what is pasted outlives a slip of the hand, a slow answer and a failed one
   await dialog.getByRole('button', { name: 'Mark 1 paid' }).press('Enter')
   await expect(dialog).toBeHidden()
   expect((await statuses(table))[table.ids[0]!]).toBe('paid')
+  await expect(page.getByRole('button', { name: 'Paste the bank list' })).toBeFocused()
 })
 
 test('a list is pasted on a phone, with several payments of one amount', async ({ page, server, table }) => {
