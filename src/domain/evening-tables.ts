@@ -25,6 +25,7 @@ export const TABLES_MESSAGES = {
   people: 'These tables are not of the guests of this evening',
   late: 'It is too late to make tables: the dinner begins in less than three hours',
   rules: 'A table breaks a rule',
+  size: 'Tables are made of six, and no more than the evening takes',
   none: 'There is no table to save',
   digest: 'The digest is that of the preview',
   undone: 'No tables are made yet',

@@ -36,3 +36,12 @@ export const SHIPPED_TEXTS: Readonly<Record<TextKind, string>> = {
   'booking-off':
     'Halo Kak, maaf, meja {hari} jam {jam} atas nama {atas_nama} terpaksa kami batalkan. Terima kasih banyak ya, Kak.',
 }
+
+/** What a text leaves out where the dinner costs nothing. */
+export const ABOUT_MONEY: Partial<Record<TextKind, readonly string[]>> = {
+  standby: [
+    ' Uangmu aman.',
+    ' Kalau sampai {batas} belum ada kabar, uangmu balik. Atau mau dibalikin sekarang?',
+  ],
+  seat: [', uangmu balik'],
+}

@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { evenings } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
-import { seatsDigest } from './table-facts'
+import { findAhead, seatsDigest } from './table-facts'
 
 /** Notes that people may know their table from now on, at an evening where they may not yet. Call it in a transaction. */
 function announce(db: Db, by: Staff, which: SQL, now: Date) {
@@ -30,11 +30,11 @@ export function announceEvening(
   eveningId: number,
   digest: string,
   now = new Date(),
-): { ok: true } | Refused<'missing' | 'undone' | 'changed'> {
+): { ok: true } | Refused<'missing' | 'over' | 'cancelled' | 'undone' | 'changed'> {
   return transact(db, () => {
-    const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
-    if (!row) return refused('missing')
-    if (row.dealtAt === null) return refused('undone')
+    const found = findAhead(db, eveningId, now)
+    if (!found.ok) return found
+    if (found.evening.dealtAt === null) return refused('undone')
     if (seatsDigest(db, eveningId) !== digest) return refused('changed')
     announce(db, by, eq(evenings.id, eveningId), now)
     return { ok: true as const }

@@ -108,6 +108,7 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
         body: announceSchema,
         refusals: {
           missing: [404, EVENING_MESSAGES.missing],
+          ...FINAL,
           undone: [409, TABLES_MESSAGES.undone],
           changed: [409, TABLES_MESSAGES.changed],
         },

@@ -30,11 +30,12 @@ interface Deps {
 export async function previewTables(
   { db, matchmaking, timeZone, meetAgain }: Deps,
   eveningId: number,
-  { locked }: TablesPreviewInput,
+  { locked: given }: TablesPreviewInput,
   now = new Date(),
 ): Promise<{ ok: true; preview: TablesPreview } | NoTables> {
   const facts = tableFacts(db, eveningId, now)
   if (!facts.ok) return facts
+  const locked = stillLocked(facts, given)
   const { evening, groups, promised, paid, listed, digest } = facts
   const today = todayIn(timeZone, now)
   const groupIds = groups.map(({ id }) => id)
@@ -84,6 +85,19 @@ export async function previewTables(
       unpaid: namesOf(db, facts, today, groupIds),
     },
   }
+}
+
+/** Returns the locked tables that stay as they are: of guests once each, and whole where they are new. Of others somebody has left since. */
+function stillLocked(
+  { listed, paid, promised, groups }: TableFacts,
+  locked: TablesPreviewInput['locked'],
+): TablesPreviewInput['locked'] {
+  const people = new Set([...listed, ...paid, ...promised])
+  const known = new Set(groups.map(({ id }) => id))
+  return locked.filter(({ groupId, members }) => {
+    if (groupId === null ? members.length < MEMBERS : !known.delete(groupId)) return false
+    return members.every((id) => people.delete(id))
+  })
 }
 
 interface Search {

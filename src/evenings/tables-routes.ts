@@ -88,6 +88,7 @@ const NO_TABLES = {
   none: [409, TABLES_MESSAGES.none],
   changed: [409, TABLES_MESSAGES.changed],
   people: [409, TABLES_MESSAGES.people],
+  size: [409, TABLES_MESSAGES.size],
   rules: ({ breaks }: { breaks: RuleBreak[] }) =>
     answer({ success: false, message: TABLES_MESSAGES.rules, breaks }, 409),
 } as const

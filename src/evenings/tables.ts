@@ -7,6 +7,7 @@ import { evenings, memberships } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { payUntilOf } from '../domain/evening-process'
 import { isBroken } from '../domain/evening-tables'
+import { MEMBERS } from '../domain/group'
 import type { MeetAgain } from '../domain/meet-again'
 import { budgetOf } from '../domain/open-evenings'
 import type { RuleBreak } from '../domain/seating'
@@ -43,7 +44,7 @@ export function saveTables(
 ):
   | { ok: true; groups: number[]; standby: number[] }
   | NoTables
-  | Refused<'changed' | 'people' | 'none'>
+  | Refused<'changed' | 'people' | 'none' | 'size'>
   | Refused<'rules', { breaks: RuleBreak[] }> {
   return transact(db, () => {
     requireOpenSession(db, by)
@@ -52,6 +53,10 @@ export function saveTables(
     if (found.digest !== digest) return refused('changed')
     const { evening, step, listed, paid, promised, unpaid, groups, seats } = found
     if (!areOfEvening(found, tables)) return refused('people')
+    // a repair may leave fewer at one
+    const isMade = step === 'make'
+    const areWhole = tables.every(({ groupId, members }) => groupId !== null || members.length === MEMBERS)
+    if (isMade && !(areWhole && tables.length <= (evening.tablesMax ?? tables.length))) return refused('size')
     const guests = listed.length + paid.length
     if (tables.length === 0 && groups.length === 0 && guests === 0) return refused('none')
     const groupIds = groups.map(({ id }) => id)
@@ -94,12 +99,12 @@ export function saveTables(
     presumeChoice(db, left, refund === 'credit' ? 'credit' : 'money')
 
     // who had paid and stood by may refuse the seat; who is on the list and has one stands by no more
-    if (step === 'repair')
+    if (!isMade)
       db.run(sql`
         update tickets set standby = iif(user_id in ${oneOf(paid.filter((id) => seated.has(id)))}, 1, null)
         where evening_id = ${eveningId} and user_id in ${oneOf([...paid, ...listed].filter((id) => seated.has(id)))}`)
     addTurns(db, lost, TURNS_OF_LOST)
-    if (step === 'make') {
+    if (isMade) {
       addTurns(db, standby, TURNS_OF_LOST)
       addTurns(db, [...listed.filter((id) => !seated.has(id)), ...heldBack(db, eveningId)], 1)
     }

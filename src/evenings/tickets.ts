@@ -1,5 +1,5 @@
 // a person's place at an evening before there is a table: joined, held, paid for, cancelled
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { evenings, payments, tickets } from '../db/schema'
@@ -214,15 +214,16 @@ export function findTicket(db: Db, id: number): Ticket | undefined {
   return db.select().from(tickets).where(eq(tickets.id, id)).get()
 }
 
-/** Returns the open tickets of some sign-ups, of evenings that lie ahead, the soonest first. */
-export function waitingTickets(db: Db, userIds: readonly number[], now: Date) {
+/** Holds for those of which a sign-up's own link shows anything: also paid ones that have a seat. */
+export const IS_WAITING_OR_PAID = sql`(${IS_WAITING} or tickets.status = 'paid')`
+
+/** Returns the tickets of some sign-ups that have no seat yet, or those of `which`, of evenings that lie ahead, the soonest first. */
+export function waitingTickets(db: Db, userIds: readonly number[], now: Date, which: SQL = IS_WAITING) {
   return db
     .select({ ticket: tickets, evening: evenings })
     .from(tickets)
     .innerJoin(evenings, eq(evenings.id, tickets.eveningId))
-    .where(
-      and(inArray(tickets.userId, oneOf(userIds)), IS_WAITING, sql`${evenings.at} > ${now.toISOString()}`),
-    )
+    .where(and(inArray(tickets.userId, oneOf(userIds)), which, sql`${evenings.at} > ${now.toISOString()}`))
     .orderBy(evenings.at, tickets.id)
     .all()
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { settleOutcomes } from '../attendance/computed'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
@@ -13,7 +13,7 @@ export function followSeats(db: Db, groupIds: readonly number[], now: Date) {
   settleOutcomes(db, groupIds, now)
 }
 
-/** Gives the seats at evenings the tickets of their people, with what was paid for these; who has left a table has none. */
+/** Gives the seats at evenings the tickets of their people, with what was paid for these; who has left a table, or whose table is cancelled, has none. */
 function followTickets(db: Db, groupIds: readonly number[]) {
   const groups = oneOf(groupIds)
   // an evening has more than a thousand guests: in as many statements for all of them as for one
@@ -39,18 +39,21 @@ function followTickets(db: Db, groupIds: readonly number[]) {
         confirmed_at = coalesce(confirmed_at, added_at), version = version + 1 ${given}
       where memberships.id = ${of('seat')} and ${of('status')} = 'paid' and memberships.status <> 'paid'`)
   }
+  const isOff = sql`group_id in (select id from dinner_groups where id in ${groups} and status = 'cancelled')`
+  endTickets(db, sql`group_id in ${groups} and left_at is not null or ${isOff}`)
+  // a table that takes place after all
   db.run(sql`
-    update tickets set status = 'dropped', pay_by = null, version = version + 1
-    where status in ('idle', 'confirmed', 'paid') and membership_id in (
-      select id from memberships where group_id in ${groups} and left_at is not null)`)
+    update tickets set version = version + 1, status = (
+      select iif(status = 'messaging', 'idle', status) from memberships where memberships.id = membership_id)
+    where status = 'dropped' and membership_id in (
+      select id from memberships where group_id in ${groups} and not ${isOff} and left_at is null and status <> 'dropped')`)
 }
 
-/** Ends the places of who sits in a group that goes: their money is owed. Call it in the transaction that deletes it. */
-export function endTickets(db: Db, groupId: number) {
+/** Ends the places of who sits, or sat, in these memberships. Call it in the transaction that takes their seats. */
+export function endTickets(db: Db, which: SQL) {
   db.run(sql`
     update tickets set status = 'dropped', pay_by = null, version = version + 1
-    where status in ('idle', 'confirmed', 'paid') and membership_id in (
-      select id from memberships where group_id = ${groupId})`)
+    where status in ('idle', 'confirmed', 'paid') and membership_id in (select id from memberships where ${which})`)
 }
 
 /**

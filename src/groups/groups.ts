@@ -124,7 +124,7 @@ export function deleteGroup(
     const { member, backup } = seatsOf(db, id)
     noteDates(db, [id], now)
     outliveGroup(db, id, now)
-    endTickets(db, id)
+    endTickets(db, sql`group_id = ${id}`)
     settleOutcomes(db, [id], now, { areDeleted: true })
     forgetUnrevealed(db, id, zoneOf(db), now)
     db.delete(dinnerGroups).where(eq(dinnerGroups.id, id)).run()

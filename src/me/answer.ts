@@ -59,15 +59,21 @@ export function cancel(db: Db, by: Author, { refund, seat, payment }: Cancel, no
     if (owed && refund && (payment !== undefined || !offered))
       return keepGivenUp(context, 'said more', () => chooseRefund(context, owed, refund))
     if (!isAbout(context, seat)) return refused('changed')
-    if (!offered) return state === 'declined' ? DONE : refused('changed')
-    const [only, ...others] = offered.choices
-    // who chose before it was too late has not read that nothing comes back
-    if (!only)
-      return refund ? refused('changed') : giveBack(context, 'cancelled a seat', { isLate: offered.isLate })
-    const chosen = refund ?? (others.length === 0 ? only : undefined)
-    if (!chosen || !offered.choices.includes(chosen)) return refused('refund')
-    return giveBack(context, 'cancelled a seat', { refund: chosen })
+    return !offered && state === 'declined' ? DONE : cancelSeat(context, refund)
   })
+}
+
+/** Ends the seat that a page is about. Call it in a transaction. */
+export function cancelSeat(context: PageContext, refund: RefundChoice | undefined): PageOutcome {
+  const offered = context.page.cancel
+  if (!offered) return refused('changed')
+  const [only, ...others] = offered.choices
+  // who chose before it was too late has not read that nothing comes back
+  if (!only)
+    return refund ? refused('changed') : giveBack(context, 'cancelled a seat', { isLate: offered.isLate })
+  const chosen = refund ?? (others.length === 0 ? only : undefined)
+  if (!chosen || !offered.choices.includes(chosen)) return refused('refund')
+  return giveBack(context, 'cancelled a seat', { refund: chosen })
 }
 
 /** Takes back what somebody gave up last: a seat that is still free, or another answer. */

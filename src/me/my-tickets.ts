@@ -9,9 +9,10 @@ import type { Coming, StandBy } from '../domain/me-calls'
 import { leave, standBy } from '../evenings/places'
 import { changeTicket, findTicket, waitingTickets } from '../evenings/tickets'
 import { signUpsOf } from '../people/people'
-import { cancel } from './answer'
+import { cancel, cancelSeat } from './answer'
 import { type Author, DONE, onPage, type PageContext, type PageOutcome } from './on-page'
-import { refundChoices } from './page'
+import { pageAt, refundChoices } from './page'
+import { readSeated } from './read'
 import { keepGivenUp } from './take-back'
 
 /** Stores whether somebody says that they have transferred for a ticket, also after the time of their hold: staff look for it. */
@@ -55,6 +56,8 @@ export function leaveEvening(
   return onPage(db, by, undefined, now, (context) => {
     if (choice && !refundChoices(by.rules).includes(choice)) return refused('refund')
     const found = findMine(context, by, id)
+    const seated = found ? undefined : ownSeat(context, by, id)
+    if (seated) return cancelSeat(seated, choice)
     // once more, as by a phone that has lost the answer
     if (!found) return isLeft(context, id) ? DONE : refused('missing')
     const { userId, eveningId } = found.ticket
@@ -98,6 +101,15 @@ export function sayComing(
     changeTicket(db, id, { coming: true })
     return DONE
   })
+}
+
+/** Returns what is known of the seat that a ticket became, which the link of its sign-up has joined and paid. */
+function ownSeat({ db, person, now, rules }: PageContext, { link }: Author, id: number) {
+  const ticket = link.scope === 'signup' ? findTicket(db, id) : undefined
+  if (ticket?.userId !== link.userId || !ticket.own || ticket.status !== 'paid') return undefined
+  const source = readSeated(db, person, rules.timeZone, now)
+  const isIts = source.seating !== null && source.seating.seat.id === ticket.membershipId
+  return isIts ? { ...source, db, page: pageAt(source.facts, now, rules), now, rules } : undefined
 }
 
 function isLeft({ db, person }: PageContext, id: number): boolean {

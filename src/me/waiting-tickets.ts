@@ -4,22 +4,30 @@ import type { Db } from '../db/open'
 import { payments } from '../db/schema'
 import { statusNow } from '../domain/evenings'
 import type { LinkScope, MyTicket } from '../domain/me'
-import { freeUntilOf, isStandby, isTablePossible, waitingTickets } from '../evenings/tickets'
+import {
+  freeUntilOf,
+  IS_WAITING_OR_PAID,
+  isStandby,
+  isTablePossible,
+  type Ticket,
+  waitingTickets,
+} from '../evenings/tickets'
 import { placesLeft } from '../groups/evening'
 import type { WaitingTicket } from './state'
 
-/** Returns the places of some sign-ups at evenings that have no table yet; with a link of a sign-up those that its browser joined. */
+/** Returns the places of some sign-ups at evenings that have no table yet; with a link of a sign-up those that its browser joined, and has paid. */
 export function myTickets(db: Db, userIds: readonly number[], scope: LinkScope, now: Date): WaitingTicket[] {
   const at = now.toISOString()
-  return waitingTickets(db, userIds, now)
+  return waitingTickets(db, userIds, now, scope === 'signup' ? IS_WAITING_OR_PAID : undefined)
     .filter(
       ({ ticket, evening }) => evening.status !== 'cancelled' && (scope === 'phone' || ticket.own === true),
     )
     .map(({ ticket, evening }): WaitingTicket => {
       const { id, price, payBy, lapsedAt } = ticket
-      const freeUntil = freeUntilOf(ticket, evening)
+      const isSeated = ticket.membershipId !== null
+      const freeUntil = isSeated ? ticket.freeUntil : freeUntilOf(ticket, evening)
       // a hold whose time has passed is stored as lapsed by the next write
-      const rows = moneyOf(db, id)
+      const rows = moneyOf(db, ticket)
       // what is due for it, or held
       const money = rows.find((row) => row.state === 'held') ?? rows.find((row) => row.state === 'due')
       const isOver =
@@ -35,7 +43,7 @@ export function myTickets(db: Db, userIds: readonly number[], scope: LinkScope, 
           status,
           freeUntil: freeUntil !== null && freeUntil > at ? freeUntil : null,
         },
-        hasNoTable: evening.dealtAt !== null,
+        hasNoTable: evening.dealtAt !== null && !isSeated,
         isStandby: isStandby({ ...ticket, status }, evening),
         hasLapsed: status === 'idle' && (isOver || lapsedAt !== null),
         canPay:
@@ -60,10 +68,11 @@ export function myTickets(db: Db, userIds: readonly number[], scope: LinkScope, 
     })
 }
 
-function moneyOf(db: Db, ticketId: number) {
+function moneyOf(db: Db, { id, membershipId: seat }: Ticket) {
+  const isOfSeat = seat === null ? isNull(payments.membershipId) : eq(payments.membershipId, seat)
   return db
     .select()
     .from(payments)
-    .where(and(eq(payments.ticketId, ticketId), isNull(payments.membershipId)))
+    .where(and(eq(payments.ticketId, id), isOfSeat))
     .all()
 }

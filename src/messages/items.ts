@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import { type DinnerColumns, factName } from '../domain/dinner'
 import { NO_PIC } from '../domain/group'
 import { MESSAGES, type MessageKind, type NoticeKind } from '../domain/message-kinds'
+import { ABOUT_MONEY } from '../domain/message-texts'
 import type { QueueItem } from '../domain/messages'
 import { deletionReasonsOf } from '../groups/reasons'
 import { linkAddress } from '../people/links'
@@ -167,7 +168,9 @@ export function textOf(
   const values = valuesOf(telling, { zone, bankAccount, link, priceIncludes })
   const { money, says, needsPrice } = MESSAGES[due.kind]
   const isDateless = says === 'cancelled' && due.eventAt === null
-  const filled = fill(template, {
+  const pieces = table?.price === 0 ? (ABOUT_MONEY[due.kind] ?? []) : []
+  const priced = pieces.reduce((text, piece) => text.replace(piece, ''), template)
+  const filled = fill(priced, {
     ...values,
     ...(isDateless && { hari: DAY_OF_NONE }),
     ...(isPaid && money && { uang: typeof money === 'string' ? money : money[refund] }),

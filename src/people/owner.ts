@@ -10,12 +10,18 @@ export function readsOnly(db: Db, { personId, wroteAt, provedAt }: Claim): boole
   return wroteAt === null && provedAt === null && wasReached(db, personId)
 }
 
-// a message that was opened may have been sent already; staff set by hand what somebody said in a chat or a call
+// a message that was opened may have been sent already; staff set by hand what somebody said in a chat or a call, but for who has
+// joined an evening: their seat has what their place had
 function wasReached(db: Db, personId: number): boolean {
   const found = db.all(sql`
     select 1 from profiles where person_id = ${personId} and (
-      exists (select 1 from messages where messages.user_id = profiles.user_id and result in ('opened', 'sent'))
-      or exists (select 1 from memberships where memberships.user_id = profiles.user_id and status <> 'idle')
+      exists (
+        select 1 from messages
+        where messages.user_id = profiles.user_id and result in ('opened', 'sent') and kind <> 'confirmed')
+      or exists (
+        select 1 from memberships
+        where memberships.user_id = profiles.user_id and status <> 'idle'
+          and not exists (select 1 from tickets where membership_id = memberships.id))
       or exists (
         select 1 from links where links.user_id = profiles.user_id and scope = 'phone' and last_used_at is not null))
     limit 1`)

@@ -144,6 +144,38 @@ test('staff may change a preview, but not seat somebody who has not joined, or b
   expect((await refused.json()).breaks).toMatchObject([{ rule: 'apart' }])
 })
 
+test('tables are made whole and of the guests once each, no more than the evening takes, and none is announced of what is off', async () => {
+  const { db, id, joined, preview, store, call } = await eveningOf(18)
+  await joined(people(1, 18))
+  const { digest, tables } = await preview()
+  const whole = tables.map(({ members }) => ({ groupId: null, members }))
+  const halves = whole.flatMap(({ members }) => [
+    { groupId: null, members: members.slice(0, 3) },
+    { groupId: null, members: members.slice(3) },
+  ])
+  expect((await store({ digest, tables: halves })).status).toBe(409)
+  db.run(sql`update evenings set tables_max = 2 where id = ${id}`)
+  const most = await preview()
+  expect(most.tables.length).toBe(2)
+  expect((await store({ digest: most.digest, tables: whole })).status).toBe(409)
+  // a lock holds for guests who are there, once each
+  const wrong = [
+    [whole[0], whole[0]],
+    [{ groupId: 99, members: [1] }],
+    [{ groupId: null, members: [1, 1] }],
+    [{ groupId: null, members: [99] }],
+  ]
+  for (const locked of wrong) {
+    const shown = await preview({ locked })
+    const seated = shown.tables.flatMap(({ members }) => members)
+    expect([locked, shown.tables.length, new Set(seated).size]).toEqual([locked, 2, 12])
+  }
+  expect((await store({ digest: most.digest })).status).toBe(200)
+  const { digest: seats } = await (await call('GET', `/api/evenings/${id}`)).json()
+  db.run(sql`update evenings set status = 'cancelled' where id = ${id}`)
+  expect((await call('POST', `/api/evenings/${id}/announce`, { digest: seats })).status).toBe(409)
+})
+
 test('an evening that is not there has no tables', async () => {
   const { call } = await eveningOf(1)
   expect((await call('POST', '/api/evenings/999/tables/preview', {})).status).toBe(404)

@@ -213,6 +213,61 @@ test('who paid sits first with their money, who finds no table stands by, and is
   check()
 })
 
+test('by the link of the sign-up that paid the place stays in sight once tables are made, and is cancelled with the money', async () => {
+  const { db, signUp, pay, paymentsOf, check, evening, staff } = await start()
+  const guests = []
+  for (let i = 0; i < 6; i++) {
+    const guest = await signUp()
+    await guest.join('now')
+    await pay(guest.id)
+    guests.push(guest)
+  }
+  const { digest } = await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
+  const saved = await staff('POST', `/api/evenings/${evening.id}/tables`, { digest })
+  expect(saved.groups.length).toBe(1)
+  const [guest, other] = guests as [(typeof guests)[0], (typeof guests)[0]]
+  const me = await guest.me()
+  expect([me.readOnly, me.dinner, me.tickets.length]).toEqual([false, null, 1])
+  expect(me.tickets[0]).toMatchObject({ status: 'paid', hasNoTable: false, isStandby: false })
+  expect(me.tickets[0]!.held).toBeGreaterThan(0)
+  expect((await guest.leave('elsewhere')).status).toBe(422)
+  expect(await guest.leave('money')).toMatchObject({ status: 200, me: { tickets: [] } })
+  expect(paymentsOf(guest.id).filter(({ state }) => state === 'owed')).toMatchObject([{ choice: 'money' }])
+  expect((await guest.leave().catch(() => null))?.status ?? 404).toBe(404)
+  check()
+  expect((await other.me()).tickets.length).toBe(1)
+  // once staff write to the phone it is no more than a browser that typed its number
+  db.run(sql`
+    insert into messages (user_id, group_id, kind, opened_at, sent_at, result, cold)
+    values (${other.id}, ${saved.groups[0]}, 'details', '2026-01-01', '2026-01-01', 'sent', 0)`)
+  expect(await other.me()).toMatchObject({ readOnly: true, tickets: [] })
+})
+
+test('a table that staff cancel ends its places and owes their money, and one that takes place after all has them again', async () => {
+  const { signUp, pay, paymentsOf, check, evening, staff, db } = await start()
+  const ids: number[] = []
+  for (let i = 0; i < 6; i++) {
+    const guest = await signUp()
+    await guest.join('now')
+    await pay(guest.id)
+    ids.push(guest.id)
+  }
+  const { digest } = await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
+  const { groups } = await staff('POST', `/api/evenings/${evening.id}/tables`, { digest })
+  const statuses = () =>
+    db.values<[string]>(sql`select status from tickets where user_id in ${ids} order by user_id`).flat()
+  const set = (status: string) =>
+    staff('PATCH', `/api/dinner-groups/${groups[0]}`, { status, change_reason: 'restonya tutup' })
+  await set('cancelled')
+  expect(statuses()).toEqual(Array(6).fill('dropped'))
+  expect(paymentsOf(ids[0]!)).toMatchObject([{ state: 'owed' }])
+  check()
+  await set('confirming')
+  expect(statuses()).toEqual(Array(6).fill('paid'))
+  expect(paymentsOf(ids[0]!)).toMatchObject([{ state: 'held' }])
+  check()
+})
+
 test('whoever paid and sits at no table stands by, and their money is owed three hours before the dinner', async () => {
   const { signUp, pay, paymentsOf, staff, evening, check, db } = await start({ tables_max: 2 })
   const guests = []

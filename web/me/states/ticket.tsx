@@ -84,7 +84,9 @@ export function TicketScreen({ me, ticket }: StateProps & { ticket: MyTicket }) 
         <p className={leadText}>
           {isStandby
             ? 'Kalau ada yang batal, kursinya langsung buat kamu.'
-            : 'Tempat dan mejamu muncul di sini begitu mejanya jadi.'}
+            : me.scope === 'phone'
+              ? 'Tempat dan mejamu muncul di sini begitu mejanya jadi.'
+              : 'Tempat dan mejamu kita kirim lewat WA, paling lambat sehari sebelumnya.'}
           {held > 0 && ` ${rupiah(held)} udah kita terima.`}
         </p>
       )}
