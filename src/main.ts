@@ -61,7 +61,7 @@ made is erased in it, too, as far as the database in DATA_DIR knows.`,
 
 Checks FILE against DIGEST, or SHA256SUMS or FILE.sha256 beside it, makes a backup, has FILE migrate a copy of
 the database in DATA_DIR, takes the place of this executable (the one before stays beside it) and has the server
-start anew. --back puts the one before back. Where that cannot use the database any more, the backup from before
+start again. --back puts the one before back. Where that cannot use the database any more, the backup from before
 the update takes its place: what was written since is in no list any more, and is kept in a file. It asks first
 (--yes does without), and the server has to be stopped.`,
   privacy: `Usage: semeja privacy export PHONE | erase PHONE [--yes]

@@ -12,7 +12,7 @@ interface Options {
   yes: boolean
 }
 
-/** `semeja update …`: puts another executable in the place of this one, then has the server start anew. Returns the exit code. */
+/** `semeja update …`: puts another executable in the place of this one, then has the server start again. Returns the exit code. */
 export async function updateCommand(
   { dataDir }: Config,
   file: string | undefined,
@@ -46,7 +46,7 @@ function restartServer(dataDir: string, io: Io): number {
   if (pid === undefined) io.print('no server was seen to run: start it')
   else {
     process.kill(pid, RESTART_SIGNAL)
-    io.print('the server ends, and systemd starts it anew; without systemd start it yourself')
+    io.print('the server ends, and systemd starts it again; without systemd start it yourself')
   }
   return 0
 }

@@ -72,7 +72,7 @@ export function availableAt(eveningId: number | SQL): SQL {
   return sql`${NOT_PAUSED} and ${freeUnless(overtakenAt(eveningId))}`
 }
 
-/** Holds for whose other sign-up takes part in an evening: the one that has paid, whoever typed the number since. */
+/** Holds for whose other sign-up takes part in an evening: the one that has paid, also where a later one has the same number. */
 export function overtakenAt(eveningId: number | SQL): SQL {
   const has = (user: 'newer' | 'profiles', status: SQL) => sql`exists (
     select 1 from tickets as also

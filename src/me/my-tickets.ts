@@ -9,7 +9,7 @@ import type { Coming, StandBy } from '../domain/me-calls'
 import { leave, standBy } from '../evenings/places'
 import { changeTicket, findTicket, waitingTickets } from '../evenings/tickets'
 import { signUpsOf } from '../people/people'
-import { cancel, cancelSeat } from './answer'
+import { cancelSeat } from './answer'
 import { type Author, DONE, onPage, type PageContext, type PageOutcome } from './on-page'
 import { pageAt, refundChoices } from './page'
 import { readSeated } from './read'
@@ -96,7 +96,7 @@ export function sayComing(
     const question = context.page.coming
     // once more, as by a phone that has lost the answer
     if (question?.ticket !== id) return !coming && isLeft(context, id) ? DONE : refused('missing')
-    if (!coming) return cancel(db, by, choice ? { refund: choice } : {}, now)
+    if (!coming) return cancelSeat(context, choice)
     if (question.isSaid) return DONE
     changeTicket(db, id, { coming: true })
     return DONE

@@ -127,7 +127,7 @@ export function isInviting(
   return status === 'open' && invites && dealtAt === null && now.toISOString() < answersUntil
 }
 
-/** Returns until when whoever stands by may be given a seat. */
+/** Returns until when a standby may be given a seat. */
 function standbyUntil({ at }: Pick<EveningFacts, 'at'>): string {
   return new Date(Date.parse(at) - STANDBY_HOURS * HOUR_MS).toISOString()
 }

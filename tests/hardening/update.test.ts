@@ -85,7 +85,7 @@ function script(path: string, text: string): string {
   return path
 }
 
-test('an update takes the place of the executable beside a running server, which ends to be started anew, and back', async () => {
+test('an update takes the place of the executable beside a running server, which ends to be started again, and back', async () => {
   const { bin, data, executable, run, people } = installed()
   const before = hash(executable)
   await using server = await startProcess(data, {}, [executable])

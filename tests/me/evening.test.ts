@@ -122,11 +122,11 @@ test('who has a seat is asked whether they come once tables are announced, and s
   const { db, page, ticketOf, putComing, make, announce } = await startEvening(12)
   const { seated } = await make('paid')
   const [userId, out, other] = seated as [number, number, number]
-  const asked = async (id: number) => (await (await page(id)).me()).coming
-  expect(await asked(userId)).toBeNull()
+  const comingOf = async (id: number) => (await (await page(id)).me()).coming
+  expect(await comingOf(userId)).toBeNull()
   for (const coming of [true, false]) expect((await putComing(userId, { coming })).status).toBe(404)
   await announce()
-  expect(await asked(userId)).toEqual({ ticket: ticketOf(userId), isSaid: false })
+  expect(await comingOf(userId)).toEqual({ ticket: ticketOf(userId), isSaid: false })
   for (let i = 0; i < 2; i++)
     expect(await putComing(userId, { coming: true })).toMatchObject({
       status: 200,

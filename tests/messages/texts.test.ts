@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { answerBy, extended, hourOn, payBy } from '../../src/domain/deadlines'
 import { DINNER_FACTS } from '../../src/domain/dinner'
-import { MESSAGE_KINDS } from '../../src/domain/message-kinds'
-import { SHIPPED_TEXTS } from '../../src/domain/message-texts'
+import { MESSAGE_KINDS, type MessageKind } from '../../src/domain/message-kinds'
+import { ABOUT_MONEY, SHIPPED_TEXTS } from '../../src/domain/message-texts'
 import { unknownPlaceholders } from '../../src/domain/messages'
 import { NAME_MAX } from '../../src/domain/profile'
 import { ADDRESS_MAX, whatsappWays } from '../../src/domain/whatsapp'
@@ -96,6 +96,14 @@ describe('the shipped texts', () => {
     expect(text(95_000, 'makan $& {nama}')).toContain('Biayanya Rp95.000 (udah termasuk makan $& nama).\n')
     expect(text(95_000, null)).toContain('Biayanya Rp95.000.\n')
     expect(text(0, 'makan')).toContain('Biayanya gratis.\n')
+  })
+
+  test('say nothing of money where the dinner costs nothing', () => {
+    for (const [kind, pieces] of Object.entries(ABOUT_MONEY)) {
+      const text = SHIPPED_TEXTS[kind as MessageKind]
+      expect([kind, pieces.filter((piece) => !text.includes(piece))]).toEqual([kind, []])
+      expect(pieces.reduce((left, piece) => left.replace(piece, ''), text)).not.toMatch(/uang|bayar/i)
+    }
   })
 
   test('ask for the whole amount with its digits where it has some, and else for the price as before', () => {

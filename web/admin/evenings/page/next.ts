@@ -88,7 +88,7 @@ export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: str
         messages ??
         placeless(page) ??
         gapsOf(page, now) ?? {
-          text: `Everybody is told. The dinner begins ${hour(evening.at)}; from an hour before, mark who is here.`,
+          text: `Everybody has been written to. The dinner begins ${hour(evening.at)}; from an hour before, mark who is here.`,
           ...(isDoorOpen && { button: { act: 'door', text: 'Who is here?' } }),
         }
       )

@@ -1,0 +1,151 @@
+// which tables an evening gets: made, or repaired
+import type { TablesPreviewInput } from '../domain/evening-tables'
+import { MEMBERS } from '../domain/group'
+import type { Matchmaking } from '../matchmaking/matchmaking'
+import { apartInSearch, type Pool } from '../matchmaking/pool'
+import { makeTables, paidAhead } from './make'
+import type { TableFacts } from './table-facts'
+
+type Dealer = Pick<Matchmaking, 'deal'>
+type RowOf = ReadonlyMap<number, number>
+
+/** Returns the tables of an evening as they would be made, or repaired, now; those of `locked` stay where they still can. */
+export async function findTables(
+  matchmaking: Dealer,
+  search: Search,
+  locked: TablesPreviewInput['locked'],
+): Promise<FoundTables> {
+  const { facts, pool } = search
+  const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
+  const find = facts.step === 'make' ? make : repair
+  return find(matchmaking, search, stillLocked(facts, locked), rowOf)
+}
+
+/** Returns the locked tables that stay as they are: of guests once each, and whole where they are new. Of others somebody has left since. */
+function stillLocked(
+  { listed, paid, promised, groups }: TableFacts,
+  locked: TablesPreviewInput['locked'],
+): TablesPreviewInput['locked'] {
+  const people = new Set([...listed, ...paid, ...promised])
+  const known = new Set(groups.map(({ id }) => id))
+  return locked.filter(({ groupId, members }) => {
+    if (groupId === null ? members.length < MEMBERS : !known.delete(groupId)) return false
+    return members.every((id) => people.delete(id))
+  })
+}
+
+/** What is known of an evening, and its people by rows. */
+interface Search {
+  facts: TableFacts
+  pool: Pool
+  seed: number
+}
+
+export interface FoundTables {
+  tables: { groupId: number | null; isLocked: boolean; members: number[] }[]
+  moves: number
+  deadlineMs: number
+}
+
+async function make(
+  matchmaking: Dealer,
+  { facts, pool, seed }: Search,
+  locked: TablesPreviewInput['locked'],
+  rowOf: RowOf,
+): Promise<FoundTables> {
+  const { paid, listed, groups, promised, evening } = facts
+  // groups that staff made for the evening by hand stay as they are
+  const kept = [
+    ...groups.map(({ id, members }) => ({
+      groupId: id,
+      members: members.filter((userId) => promised.includes(userId)),
+      isLocked: true,
+    })),
+    ...locked.filter(({ groupId }) => groupId === null).map((table) => ({ ...table, isLocked: true })),
+  ]
+  const isFree = (userId: number) => !kept.some(({ members }) => members.includes(userId))
+  const rowsOf = (ids: readonly number[]) => ids.filter(isFree).map((id) => rowOf.get(id)!)
+  const guests = {
+    ...{ rows: pool.rows, apart: apartInSearch(pool) },
+    ...{ paid: rowsOf(paid), listed: rowsOf(listed) },
+  }
+  const most = (evening.tablesMax ?? Number.POSITIVE_INFINITY) - kept.length
+  const { tables, ...how } = await makeTables(matchmaking, guests, { most, seed })
+  const made = tables.map((rows) => ({
+    groupId: null,
+    isLocked: false,
+    members: rows.map((row) => pool.rows[row]!.id),
+  }))
+  return { ...how, tables: [...kept, ...made] }
+}
+
+async function repair(
+  matchmaking: Dealer,
+  { facts, pool, seed }: Search,
+  locked: TablesPreviewInput['locked'],
+  rowOf: RowOf,
+): Promise<FoundTables> {
+  const { paid, listed, promised, evening, seats } = facts
+  const rowsOf = (ids: readonly number[]) => ids.map((id) => rowOf.get(id)!)
+  // who has a seat keeps it
+  const seatless = new Set(rowsOf([...listed, ...paid]))
+  const apart = apartInSearch(
+    pool,
+    pool.reported.filter((row) => seatless.has(row)),
+  )
+  const hasPaid = new Set(seats.flatMap(({ isPaid, userId }) => (isPaid ? userId : [])))
+  const rows = paidAhead(pool.rows, rowsOf(paid))
+  const repairWith = async (keeps: readonly number[], areWholeLeft: boolean) => {
+    const was = tablesBefore({ ...facts, promised: [...keeps] }, locked, areWholeLeft)
+    const { tables, ...how } = await matchmaking.deal({
+      deal: {
+        ...{ rows, apart, seed },
+        was: was.map(({ members }) => rowsOf(members)),
+        promised: rowsOf(keeps),
+        locked: was.flatMap(({ isLocked }, t) => (isLocked ? t : [])),
+        announced: true,
+        tablesMax: evening.tablesMax,
+      },
+    })
+    const made = tables.map(({ members, from }) => ({
+      groupId: from === null ? null : was[from]!.groupId,
+      isLocked: from !== null && was[from]!.isLocked,
+      members: members.map((row) => pool.rows[row]!.id),
+    }))
+    const seated = new Set(made.flatMap(({ members }) => members))
+    const lost = promised.filter((id) => !seated.has(id))
+    return { ...how, made, lost, paidLost: lost.filter((id) => hasPaid.has(id)).length }
+  }
+  // whole tables are left alone, and a kept seat stays, but for somebody who would lose one or has paid
+  let best = await repairWith(promised, true)
+  const prefer = (other: typeof best) => {
+    if ((other.paidLost - best.paidLost || other.lost.length - best.lost.length) < 0) best = other
+  }
+  if (best.lost.length > 0) prefer(await repairWith(promised, false))
+  const onlyPaid = promised.filter((id) => hasPaid.has(id))
+  if (best.paidLost > 0 && onlyPaid.length < promised.length) prefer(await repairWith(onlyPaid, false))
+  const { made, moves, deadlineMs } = best
+  return { moves, deadlineMs, tables: made }
+}
+
+/** The groups as they are without who loses a seat, and the tables that staff lock in the preview. */
+function tablesBefore(
+  { groups, promised }: TableFacts,
+  locked: TablesPreviewInput['locked'],
+  areWholeLeft: boolean,
+) {
+  const keeps = new Set(promised)
+  const held = new Set(locked.flatMap(({ members }) => members))
+  const lockedGroups = new Set(locked.flatMap(({ groupId }) => groupId ?? []))
+  const stored = groups
+    .filter(({ id }) => !lockedGroups.has(id))
+    .map(({ id, isLocked, members }) => {
+      const left = members.filter((userId) => (isLocked || keeps.has(userId)) && !held.has(userId))
+      return {
+        groupId: id,
+        members: left,
+        isLocked: isLocked || (areWholeLeft && left.length === MEMBERS),
+      }
+    })
+  return [...locked.map((table) => ({ ...table, isLocked: true })), ...stored]
+}
