@@ -92,6 +92,8 @@ const ALL = { passed: 0, failed: 0, skipped: 0 }
 const summaries = new Map<string, string>()
 const repeats: string[] = []
 const failedSteps: string[] = []
+/** what passed in a second try only */
+const FLAKY: string[] = []
 mkdirSync('test-results', { recursive: true })
 
 for (const names of Bun.argv.slice(2)) {
@@ -109,6 +111,7 @@ console.log(
     .trimEnd()}\n`,
 )
 console.log(`${ALL.passed} passed, ${ALL.failed} failed, ${ALL.skipped} skipped`)
+if (FLAKY.length > 0) console.log(`passed in a second try only: ${FLAKY.join(', ')}`)
 if (failedSteps.length > 0) console.log(`FAILED: ${failedSteps.join(', ')}`)
 process.exit(failedSteps.length > 0 ? 1 : 0)
 
@@ -137,6 +140,8 @@ async function take(name: string, _: number, { length }: string[]): Promise<bool
       step.ranWith?.exec(output)?.[1] ?? '',
     ].join(' '),
   )
+  const flaky = /^\s*(\d+ flaky)$/m.exec(output)?.[1]
+  if (flaky) FLAKY.push(`${flaky} in ${name}`)
   const { passed, failed, skipped } = outcome ?? { passed: 0, failed: [], skipped: 0 }
   ALL.passed += passed
   // a step that fails without a failed test counts as one

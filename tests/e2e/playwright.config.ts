@@ -22,8 +22,9 @@ export default defineConfig({
   // a third of a test is waiting: for a list that follows, for a moment to look again
   workers: 3,
   forbidOnly: !!process.env.CI,
-  // what passes in a second try alone is a fault, of the product or of the test
-  retries: 0,
+  // what passes in a second try alone is a fault, of the product or of the test: the summary names how many, and the trace
+  // of that try is kept; one of 300 that a slow moment of a machine has hit does not stop a release
+  retries: process.env.CI ? 1 : 0,
   // looks, rare failures, races, accounts that are set up once, and thousands of people: in .ci/run
   grepInvert: process.env.FULL ? [] : /@full/,
   timeout: 180_000,
@@ -39,7 +40,7 @@ export default defineConfig({
     // drawing what moves is a tenth to a third of the work: tests of motion, and the whole ways, ask for it
     contextOptions: { reducedMotion: 'reduce' },
     // a trace costs as much as the test: ask for it with --trace on
-    trace: 'off',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
