@@ -62,9 +62,7 @@ type GroupRow = Pick<
   | 'eventAt'
   | 'bookedAs'
   | 'traceKey'
-  | 'foodPick'
-  | 'drinkPick'
-> & { hasFoods: number; hasDrinks: number }
+> & { isHalal: number | null }
 
 type GuestRow = Pick<SheetGuest, 'food' | 'drink' | 'diet' | 'nickname'> & {
   groupId: number
@@ -80,9 +78,7 @@ export function tablesAtVenues(db: Db, ids: readonly number[]): Map<number, Tabl
     select dinner_groups.id, dinner_groups.name, status, pic, evening_id as eveningId, venue_id as venueId, venue,
       dinner_groups.address, venues.phone, event_at as eventAt, booked_as as bookedAs,
       coalesce((select value from settings where key = 'code_key'), '') as traceKey,
-      exists (select 1 from menu_items where venue_id = venues.id and kind = 'food' and active) as hasFoods,
-      exists (select 1 from menu_items where venue_id = venues.id and kind = 'drink' and active) as hasDrinks,
-      ${housePick('food')} as foodPick, ${housePick('drink')} as drinkPick
+      halal as isHalal
     from dinner_groups left join venues on venues.id = venue_id where dinner_groups.id in ${wanted}`)
   const guests = Map.groupBy(
     db.all<GuestRow>(sql`
@@ -105,19 +101,22 @@ export function tablesAtVenues(db: Db, ids: readonly number[]): Map<number, Tabl
     ({ groupId }) => groupId,
   )
   const sent = sentTo(db, ids)
+  const menus = menusOf(db, groups)
   return new Map(
-    groups.map(({ hasFoods, hasDrinks, ...group }) => {
+    groups.map((group) => {
       const rows = guests.get(group.id) ?? []
+      const menu = menus.get(group.venueId ?? 0) ?? []
+      const isServed = (course: Course) => menu.some(({ kind }) => kind === course)
       const hasChosen = ({ food, drink }: GuestRow) =>
-        (food !== null || !hasFoods) && (drink !== null || !hasDrinks)
+        (food !== null || !isServed('food')) && (drink !== null || !isServed('drink'))
       return [
         group.id,
         {
           ...group,
-          hasDrinks: hasDrinks === 1,
+          ...{ menu, isHalal: group.isHalal === 1 },
           guests: rows.map(asGuest),
           isConfirmed: rows.length > 0 && rows.every(isConfirmed),
-          chose: hasFoods || hasDrinks ? rows.filter(hasChosen).length : null,
+          chose: menu.length > 0 ? rows.filter(hasChosen).length : null,
           topics: rows.map(({ interests }) => fromBits(INTERESTS, interests)),
           bookings: bookings.get(group.id) ?? [],
           sent: sent.get(group.id) ?? [],
@@ -127,11 +126,13 @@ export function tablesAtVenues(db: Db, ids: readonly number[]): Map<number, Tabl
   )
 }
 
-/** The first dish of a course that the menu of a venue marks as what who has not chosen gets. */
-function housePick(course: Course) {
-  return sql`(
-    select name from menu_items where venue_id = venues.id and kind = ${course} and active
-      and tags >> ${MENU_TAGS.indexOf('house pick')} & 1 order by sort, id limit 1)`
+/** Returns what venues serve now, by their ids. */
+function menusOf(db: Db, groups: readonly GroupRow[]): Map<number, TableAtVenue['menu']> {
+  const rows = db.all<{ venueId: number; kind: Course; name: string; tags: number }>(sql`
+    select venue_id as venueId, kind, name, tags from menu_items
+    where venue_id in ${oneOf(groups.map(({ venueId }) => venueId ?? 0))} and active order by sort, id`)
+  const dishes = rows.map((row) => ({ ...row, tags: fromBits(MENU_TAGS, row.tags) }))
+  return Map.groupBy(dishes, ({ venueId }) => venueId)
 }
 
 function asGuest({ food, drink, diet, nickname, noPhotos }: GuestRow): SheetGuest {

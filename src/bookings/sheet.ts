@@ -1,5 +1,7 @@
 // what a restaurant reads of a table: pure, without a name that its owner did not allow
 import { createHmac } from 'node:crypto'
+import { type Course, type MenuItem, needsOf } from '../domain/menu'
+import { isAgainst } from '../domain/menu-warnings'
 import { spokenName } from '../domain/name'
 
 export interface SheetGuest {
@@ -16,10 +18,10 @@ export interface SheetGuest {
 export interface Sheet {
   eventAt: string | null
   bookedAs: string | null
-  hasDrinks: boolean
-  /** what the menu says that who has not chosen gets; null where it does not say */
-  foodPick: string | null
-  drinkPick: string | null
+  /** what the restaurant serves now, in the order of its menu */
+  menu: readonly Pick<MenuItem, 'kind' | 'name' | 'tags'>[]
+  /** by the venue book */
+  isHalal: boolean
   /** those who sit, in the order of their seats */
   guests: readonly SheetGuest[]
 }
@@ -31,27 +33,60 @@ export interface TracedSheet extends Sheet {
 
 const NO_FOOD = 'menu andalan'
 const NO_DRINK = 'minuman andalan'
+const ASK = 'mohon disarankan'
 
 /** Returns what a guest is called on the sheet: `Tamu 1`, or the nickname that they allow. */
 export function guestName({ nickname }: SheetGuest, i: number): string {
   return nickname === null ? `Tamu ${i + 1}` : spokenName(nickname)
 }
 
-type Menu = Pick<Sheet, 'hasDrinks' | 'foodPick' | 'drinkPick'>
+type Menu = Pick<Sheet, 'menu' | 'isHalal'>
 
-/** Returns what a guest eats and drinks: `Ayam bakar madu, es jeruk`; what is not chosen is the house pick: `menu andalan (Gudeg)`. */
-export function orderOf({ food, drink }: SheetGuest, { hasDrinks, foodPick, drinkPick }: Menu): string {
-  if (food === null && drink === null) {
-    const picks = [foodPick, drinkPick].filter((pick) => pick !== null)
-    return picks.length > 0 ? `${NO_FOOD} (${picks.join(', ')})` : NO_FOOD
+/**
+ * Returns what a guest eats and drinks: `Ayam bakar madu, es jeruk`. Who has not chosen gets the house pick, `menu andalan (Gudeg)`; who cannot
+ * eat everything, what suits them; where the menu does not say what does, the restaurant is asked for it: `mohon disarankan`.
+ */
+export function orderOf(guest: SheetGuest, menu: Menu): string {
+  const { food, drink } = guest
+  const [foodPick, drinkPick] = [pickOf('food', guest, menu), pickOf('drink', guest, menu)]
+  const eaten = food ?? eatenBy(guest, menu)
+  if (food === null && drink === null && eaten === ASK) return ASK
+  if (food === null && drink === null && foodPick?.isHouse !== false) {
+    const picks = [foodPick, drinkPick].flatMap((pick) => pick?.name ?? [])
+    return named(NO_FOOD, picks.join(', '))
   }
-  const eaten = food ?? named(NO_FOOD, foodPick)
-  const drunk = drink === null ? hasDrinks && named(NO_DRINK, drinkPick) : withinLine(drink)
+  const drunk = drink === null ? hasDrinks(menu) && named(NO_DRINK, drinkPick?.name) : withinLine(drink)
   return drunk ? `${eaten}, ${drunk}` : eaten
 }
 
-function named(none: string, pick: string | null): string {
-  return pick === null ? none : `${none} (${pick})`
+function eatenBy(guest: SheetGuest, menu: Menu): string {
+  const pick = pickOf('food', guest, menu)
+  if (guest.diet && !pick) return ASK
+  return pick?.isHouse === false ? pick.name : named(NO_FOOD, pick?.name)
+}
+
+function hasDrinks({ menu }: Menu): boolean {
+  return menu.some(({ kind }) => kind === 'drink')
+}
+
+/** Returns what the menu gives a guest who has not chosen: the house pick where it suits them, else the first dish that does. */
+function pickOf(course: Course, { diet }: SheetGuest, { menu, isHalal }: Menu) {
+  const suits = ({ tags }: Menu['menu'][number]) => !tags.some((tag) => isAgainst(tag, diet))
+  const those = menu.filter((dish) => dish.kind === course && suits(dish))
+  const house = those.find(({ tags }) => tags.includes('house pick'))
+  const needs = diet ? needsOf(diet) : []
+  if (course === 'drink') return house && { name: house.name, isHouse: true }
+  if (!needs || (needs.includes('halal') && !isHalal)) return undefined
+  const isKnown = ({ tags }: Menu['menu'][number]) =>
+    (!needs.includes('vegan') || tags.includes('vegan')) &&
+    (!needs.includes('vegetarian') || tags.includes('vegetarian') || tags.includes('vegan'))
+  if (house && isKnown(house)) return { name: house.name, isHouse: true }
+  const dish = needs.some((need) => need !== 'halal') ? those.find(isKnown) : undefined
+  return dish && { name: dish.name, isHouse: false }
+}
+
+function named(none: string, pick: string | undefined): string {
+  return pick ? `${none} (${pick})` : none
 }
 
 /** Returns the guests one a line: `Tamu 1: Ayam bakar madu, es jeruk. Pantangan: kacang`. */
@@ -60,7 +95,9 @@ export function guestList(sheet: Sheet): string {
 }
 
 function lineOf(guest: SheetGuest, menu: Menu): string {
-  return [orderOf(guest, menu), ...(guest.diet ? [`Pantangan: ${guest.diet}`] : [])].join('. ')
+  const order = orderOf(guest, menu)
+  if (!guest.diet) return order
+  return order.startsWith(ASK) ? `${guest.diet}, ${order}` : `${order}. Pantangan: ${guest.diet}`
 }
 
 export interface Count {
@@ -69,14 +106,18 @@ export interface Count {
 }
 
 /** Returns how often each dish and each drink is ordered, by choice or as the house pick, the most frequent first; both add up to the heads, drinks where the menu has any. */
-export function countsOf({ guests, hasDrinks, foodPick, drinkPick }: Sheet): {
-  foods: Count[]
-  drinks: Count[]
-} {
-  const drinks = hasDrinks || guests.some(({ drink }) => drink !== null)
+export function countsOf(sheet: Sheet): { foods: Count[]; drinks: Count[] } {
+  const { guests } = sheet
+  const drinks = hasDrinks(sheet) || guests.some(({ drink }) => drink !== null)
+  const foodOf = (guest: SheetGuest) => {
+    const pick = pickOf('food', guest, sheet)?.name
+    return guest.food ?? pick ?? (guest.diet ? ASK : NO_FOOD)
+  }
   return {
-    foods: counted(guests.map(({ food }) => food ?? foodPick ?? NO_FOOD)),
-    drinks: drinks ? counted(guests.map(({ drink }) => drink ?? drinkPick ?? NO_DRINK)) : [],
+    foods: counted(guests.map(foodOf)),
+    drinks: drinks
+      ? counted(guests.map((guest) => guest.drink ?? pickOf('drink', guest, sheet)?.name ?? NO_DRINK))
+      : [],
   }
 }
 

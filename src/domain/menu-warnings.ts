@@ -33,13 +33,16 @@ const AGAINST: Partial<Record<MenuTag, RegExp>> = {
   spicy: /\b(pedas|spicy|cabai|cabe|sambal)\b/,
 }
 
+/** Whether a tag of a dish is what somebody cannot eat. */
+export function isAgainst(tag: MenuTag, diet: string): boolean {
+  return !eatsAll(diet) && AGAINST[tag]?.test(diet.toLowerCase()) === true
+}
+
 /** Returns what speaks against what a table ordered, the gravest first; `pork` are the dishes with pork of a venue that the book says is halal. */
 export function menuWarnings(orders: readonly Order[], pork: readonly string[]): MenuWarning[] {
   const against = orders.flatMap(({ guest, diet, dish, tags }) =>
     tags.flatMap((tag): MenuWarning[] =>
-      !eatsAll(diet) && AGAINST[tag]?.test(diet.toLowerCase())
-        ? [{ code: 'not for them', guest, dish, tag }]
-        : [],
+      isAgainst(tag, diet) ? [{ code: 'not for them', guest, dish, tag }] : [],
     ),
   )
   const off = Map.groupBy(

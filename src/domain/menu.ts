@@ -22,6 +22,14 @@ export type MenuTag = (typeof MENU_TAGS)[number]
 /** What a guest says who eats everything; stored as an empty text. */
 export const NO_DIET = 'Ga ada'
 const NOT = '(?:e?ng)?gak?|gk|tidak|tdk|tak|ndak'
+/** What a text about what somebody cannot eat says that a menu can answer for: by its tags, or for all of it. */
+const SUITED = {
+  vegan: /^(?:(?:saya|aku) )?vegan$/,
+  vegetarian: new RegExp(
+    `^(?:(?:saya|aku) )?(?:vegetarian|vege|veggie|nabati)$|^(?:${NOT}) (?:makan )?daging$|^no meat$`,
+  ),
+  halal: new RegExp(`^halal$|^(?:${NOT}) (?:makan )?babi$|^no pork$`),
+} as const
 const EATS_ALL = new RegExp(
   `^(?:(?:(?:${NOT})(?: (?:ada|punya))?|no|none|nope|nothing|nihil|n/?a)(?: (?:alergi|pantangan|allerg(?:y|ies)|atau|apa apa|sama sekali|kok|ya))*)?$`,
 )
@@ -34,6 +42,17 @@ export function eatsAll(text: string): boolean {
       .replace(/[\s.,!–—_-]+/g, ' ')
       .trim(),
   )
+}
+
+/** Returns what a dish has to be for somebody who cannot eat this; undefined where no menu says it, as of an allergy. */
+export function needsOf(diet: string): (keyof typeof SUITED)[] | undefined {
+  const needs = diet
+    .toLowerCase()
+    .split(/[,;.&/\n]| dan | and /)
+    .map((part) => part.trim())
+    .filter((part) => !eatsAll(part))
+    .map((part) => (['vegan', 'vegetarian', 'halal'] as const).find((need) => SUITED[need].test(part)))
+  return needs.some((need) => need === undefined) ? undefined : needs.flatMap((need) => need ?? [])
 }
 
 export const ITEM_NAME_MAX = 80
@@ -92,6 +111,8 @@ export interface OddLine {
   line: number
   text: string
   why: string
+  /** it has a price of the restaurant's own list, see `withoutPrices` */
+  hasPrice: boolean
 }
 
 const HEADINGS: Record<Course, RegExp> = {
@@ -107,7 +128,8 @@ const EXTRA = new RegExp(
   'i',
 )
 // such as a price of the restaurant's own list: nobody can tell whether it comes on top
-const OWN_PRICE = /\d[.,]\d{3}$|\d\s*(?:rb|ribu|k)$|\d{4,}$/i
+const OWN_PRICE = /(?:\d[.,]\d{3}|\d\s*(?:rb|ribu|k)|\d{4,})(?:,-|,00)?\)?$/i
+const IS_PRICED = 'If that comes on top of the dinner’s price, write + before it; else leave it out'
 const TAG_WORDS: Record<string, MenuTag> = {
   ...Object.fromEntries(MENU_TAGS.map((tag) => [tag.replace(' ', '-'), tag])),
   andalan: 'house pick',
@@ -120,6 +142,9 @@ const TAG_WORDS: Record<string, MenuTag> = {
   babi: 'pork',
 }
 const TAG = /\s*(?:#([a-z-]+)|\(([a-z-]+)\))$/i
+/** The prices at the end of a line, before its tags and its extra price. */
+const PRICES =
+  /(?:[\s.…:=–(/,-]*(?<![\d.,])(?:rp\.?\s*|idr\s*)?(?:\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d+)?\s*(?:rb|ribu|k)|\d{4,})(?:,-|,00)?\s*\)?)+(?=(?:\s*(?:#[a-z-]+|\([a-z-]+\)|\(?\+[^+]+))*$)/i
 
 /** Returns the dishes of lines, by `Makanan:` and `Minuman:` or by name, and the others with why. Never throws. */
 export function parseMenuLines(text: string): { items: NewMenuItem[]; odd: OddLine[] } {
@@ -142,13 +167,21 @@ export function parseMenuLines(text: string): { items: NewMenuItem[]; odd: OddLi
           : items.length >= ITEMS_MAX
             ? `A menu has ${ITEMS_MAX} dishes and drinks at most`
             : undefined
-    if (typeof read === 'string' || why) odd.push({ line: i + 1, text: line, why: why! })
+    if (typeof read === 'string' || why)
+      odd.push({ line: i + 1, text: line, why: why!, hasPrice: why === IS_PRICED })
     else {
       known.add(keyOfItem(read))
       items.push(read)
     }
   }
   return { items, odd }
+}
+
+/** Returns the lines of a menu without the restaurant's own prices: `Sate 25.000 #pedas` as `Sate #pedas`. */
+export function withoutPrices(text: string): string {
+  return text.replace(/[^\r\n\u2028\u2029]+/g, (line) =>
+    splitLine(withoutBullet(plainLine(line)), undefined) === IS_PRICED ? line.replace(PRICES, '') : line,
+  )
 }
 
 /** Returns the lines of a menu, from which `parseMenuLines` makes the same one; food comes first. */
@@ -204,8 +237,7 @@ function splitLine(line: string, heading: Course | undefined): NewMenuItem | str
   if (!/[\p{L}\p{N}]/u.test(name) || headingOf(name) || withoutBullet(name) !== name)
     return 'It has no name of a dish'
   if (name.length > ITEM_NAME_MAX) return `A name can be at most ${ITEM_NAME_MAX} characters`
-  if (OWN_PRICE.test(name))
-    return 'If that comes on top of the dinner’s price, write + before it; else leave it out'
+  if (OWN_PRICE.test(name)) return IS_PRICED
   if (extraPrice !== undefined && extraPrice > EXTRA_MAX) return NO_EXTRA
   const kind = heading ?? (DRINK.test(name) ? 'drink' : 'food')
   return { kind, name, extraPrice: extraPrice ?? 0, tags: MENU_TAGS.filter((tag) => tags.has(tag)) }

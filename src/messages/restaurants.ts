@@ -155,9 +155,8 @@ const DELETED: Omit<TableAtVenue, 'id' | 'sent'> = {
     venue: null,
     address: null,
   },
-  ...{ phone: null, eventAt: null, bookedAs: null, hasDrinks: false, guests: [], isConfirmed: false },
-  ...{ foodPick: null, drinkPick: null, traceKey: '' },
-  ...{ chose: null, topics: [], bookings: [] },
+  ...{ phone: null, eventAt: null, bookedAs: null, menu: [], isHalal: false, guests: [], isConfirmed: false },
+  ...{ traceKey: '', chose: null, topics: [], bookings: [] },
 }
 
 /** Returns one group as its restaurants see it, also when it is deleted. */

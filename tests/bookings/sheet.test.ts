@@ -9,6 +9,7 @@ import {
   traceOf,
 } from '../../src/bookings/sheet'
 import { printSheets } from '../../src/bookings/sheet-page'
+import { MENU_TAGS } from '../../src/domain/menu'
 import { INTERESTS } from '../../src/domain/profile'
 import { tableTalk } from '../../src/domain/table-talk'
 
@@ -16,9 +17,8 @@ const GUEST: SheetGuest = { food: null, drink: null, diet: '', nickname: null, n
 const SHEET: Sheet = {
   eventAt: '2026-11-27T12:00:00.000Z',
   bookedAs: 'Semeja Ayu',
-  hasDrinks: true,
-  foodPick: null,
-  drinkPick: null,
+  menu: [{ kind: 'drink', name: 'V60', tags: [] }],
+  isHalal: false,
   guests: [],
   traceKey: 'one',
 }
@@ -27,16 +27,22 @@ const dish = fc.option(fc.constantFrom('Ayam bakar madu', 'Gudeg', 'Es jeruk', '
 const guest: fc.Arbitrary<SheetGuest> = fc.record({
   food: dish,
   drink: dish,
-  diet: fc.constantFrom('', 'kacang', 'udang, susu'),
+  diet: fc.constantFrom('', 'kacang', 'udang, susu', 'vegetarian', 'vegan', 'halal'),
   nickname: fc.option(fc.constantFrom('Sari', 'Bimo')),
   noPhotos: fc.boolean(),
 })
 const sheet: fc.Arbitrary<Sheet> = fc.record({
   eventAt: fc.option(fc.constantFrom('2026-11-27T12:00:00.000Z', '2026-11-27T12:30:00.000Z')),
   bookedAs: fc.option(fc.constantFrom('Semeja Ayu', 'Semeja Budi')),
-  hasDrinks: fc.boolean(),
-  foodPick: fc.constantFrom(null, 'Gudeg'),
-  drinkPick: fc.constantFrom(null, 'Es jeruk'),
+  menu: fc.uniqueArray(
+    fc.record({
+      kind: fc.constantFrom('food', 'drink'),
+      name: fc.constantFrom('Gudeg', 'Gado-gado', 'Es jeruk', 'V60'),
+      tags: fc.uniqueArray(fc.constantFrom(...MENU_TAGS)),
+    }),
+    { selector: ({ name }) => name },
+  ),
+  isHalal: fc.boolean(),
   guests: fc.array(guest, { maxLength: 6 }),
   traceKey: fc.constant('one'),
 })
@@ -56,7 +62,12 @@ describe('what a restaurant reads', () => {
 
   test('names the house pick of who has not chosen, and counts it with those who chose it', () => {
     const guests = [{ ...GUEST, food: 'Gudeg', drink: 'V60' }, { ...GUEST, food: 'Gudeg' }, GUEST]
-    const picks = { ...SHEET, foodPick: 'Gudeg', drinkPick: 'Es jeruk', guests }
+    const menu: Sheet['menu'] = [
+      { kind: 'food', name: 'Rendang', tags: [] },
+      { kind: 'food', name: 'Gudeg', tags: ['house pick'] },
+      { kind: 'drink', name: 'Es jeruk', tags: ['house pick'] },
+    ]
+    const picks = { ...SHEET, menu, guests }
     expect(guestList(picks)).toBe(
       'Tamu 1: Gudeg, V60\nTamu 2: Gudeg, minuman andalan (Es jeruk)\nTamu 3: menu andalan (Gudeg, Es jeruk)',
     )
@@ -67,8 +78,50 @@ describe('what a restaurant reads', () => {
         { name: 'V60', n: 1 },
       ],
     })
-    expect(guestList({ ...picks, drinkPick: null, hasDrinks: false })).toEndWith(
-      'Tamu 3: menu andalan (Gudeg)',
+    expect(guestList({ ...picks, menu: menu.slice(0, 2) })).toEndWith('Tamu 3: menu andalan (Gudeg)')
+  })
+
+  test('gives whoever has not chosen a dish that suits what they do not eat, else asks the restaurant for one', () => {
+    const menu: Sheet['menu'] = [
+      { kind: 'food', name: 'Ayam geprek', tags: ['house pick', 'spicy'] },
+      { kind: 'food', name: 'Pecel', tags: ['vegetarian', 'nuts'] },
+      { kind: 'food', name: 'Gado-gado', tags: ['vegan'] },
+      { kind: 'drink', name: 'Es susu', tags: ['house pick', 'dairy'] },
+    ]
+    const line = (diet: string, more: Partial<Sheet> = {}, guest: Partial<SheetGuest> = {}) =>
+      guestList({ ...SHEET, menu, ...more, guests: [{ ...GUEST, diet, ...guest }] })
+    expect(line('')).toBe('Tamu 1: menu andalan (Ayam geprek, Es susu)')
+    expect(line('Vegetarian')).toBe('Tamu 1: Pecel, minuman andalan (Es susu). Pantangan: Vegetarian')
+    expect(line('saya vegan')).toBe('Tamu 1: Gado-gado, minuman andalan. Pantangan: saya vegan')
+    expect(line('ga makan daging')).toStartWith('Tamu 1: Pecel, ')
+    // an allergy, or anything else that no tag says to be absent
+    expect(line('vegetarian, alergi kacang')).toBe('Tamu 1: vegetarian, alergi kacang, mohon disarankan')
+    expect(line('kacang', {}, { drink: 'Es teh' })).toBe('Tamu 1: kacang, mohon disarankan, es teh')
+    expect(line('vegetarian', { menu: menu.slice(0, 1) })).toBe('Tamu 1: vegetarian, mohon disarankan')
+    expect(line('vegetarian', { menu: [] })).toBe('Tamu 1: vegetarian, mohon disarankan')
+    // by the book of venues
+    expect(line('halal')).toBe('Tamu 1: halal, mohon disarankan')
+    expect(line('halal', { isHalal: true })).toStartWith('Tamu 1: menu andalan (Ayam geprek, Es susu)')
+    const guests = ['', 'vegetarian', 'kacang'].map((diet) => ({ ...GUEST, diet }))
+    expect(countsOf({ ...SHEET, menu, guests }).foods).toEqual([
+      ...['Ayam geprek', 'mohon disarankan', 'Pecel'].map((name) => ({ name, n: 1 })),
+    ])
+  })
+
+  test('never gives a dish that its tags speak against, or that is not known to suit', () => {
+    fc.assert(
+      fc.property(sheet, (any) => {
+        const { guests, menu } = any
+        for (const diet of ['vegetarian', 'vegan'] as const) {
+          const list = guestList({
+            ...any,
+            guests: guests.map((one) => ({ ...one, food: null, drink: null, diet })),
+          })
+          for (const { name, kind, tags } of menu)
+            if (kind === 'food' && !tags.some((tag) => tag === 'vegan' || tag === diet))
+              expect(list).not.toContain(name)
+        }
+      }),
     )
   })
 
@@ -78,7 +131,7 @@ describe('what a restaurant reads', () => {
         const { foods, drinks } = countsOf(any)
         const sum = (counts: { n: number }[]) => counts.reduce((all, { n }) => all + n, 0)
         expect(sum(foods)).toBe(any.guests.length)
-        if (drinks.length > 0 || (any.hasDrinks && any.guests.length > 0))
+        if (drinks.length > 0 || (any.menu.some(({ kind }) => kind === 'drink') && any.guests.length > 0))
           expect(sum(drinks)).toBe(any.guests.length)
       }),
     )

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { safeParse } from 'valibot'
-import { eatsAll, ITEMS_MAX, MENU_TAGS, menuLines, menuSchema, parseMenuLines } from '../../src/domain/menu'
+import {
+  eatsAll,
+  ITEMS_MAX,
+  MENU_TAGS,
+  menuLines,
+  menuSchema,
+  parseMenuLines,
+  withoutPrices,
+} from '../../src/domain/menu'
 
 const read = (line: string) => parseMenuLines(line).items[0]
 const why = (line: string) => parseMenuLines(line).odd[0]?.why
@@ -55,6 +63,34 @@ describe('lines of a menu', () => {
     expect(why('Ayam goreng 25rb')).toContain('write + before it')
     expect(why('x'.repeat(81))).toContain('80 characters')
     expect(why('Kopi +99999999999')).toContain('at most 10000000')
+  })
+
+  test('with prices of the restaurant are dishes once these are left out, whatever else they say', () => {
+    const pasted =
+      '1. Nasi goreng kampung 45.000\nAyam bakar madu ..... 38rb\nMinuman:\n- Es teh 8k #vegan\nV60 (25.000,-)\nKopi susu 18.000 / 20.000\nEs jeruk +5.000\nJus 12K (susu)'
+    expect(parseMenuLines(pasted).odd.map(({ hasPrice }) => hasPrice)).toEqual(Array(6).fill(true))
+    const { items, odd } = parseMenuLines(withoutPrices(pasted))
+    expect(odd).toEqual([])
+    expect(items.map(({ name, extraPrice, tags }) => [name, extraPrice, ...tags].join(' '))).toEqual([
+      ...['Nasi goreng kampung 0', 'Ayam bakar madu 0', 'Es teh 0 vegan', 'V60 0', 'Kopi susu 0'],
+      ...['Es jeruk 5000', 'Jus 0 dairy'],
+    ])
+  })
+
+  test('stay as they are where no price is left out, and give the dishes that they would give without prices', () => {
+    const name = fc.constantFrom('Nasi goreng', 'Gado-gado', 'V60', 'Paket 2', 'Ayam (level 3)', 'Es teh')
+    const price = fc.constantFrom('45.000', '38rb', '8k', '25000', '12,5k', '10.000,-', '7 ribu', '1.250.000')
+    const before = fc.constantFrom(' ', ' ... ', ': ', ' - ', '\t', ' = ')
+    const after = fc.constantFrom('', ' #pedas', ' (vegan) #kacang')
+    const lines = fc.uniqueArray(fc.record({ name, before, price, after }), { selector: ({ name }) => name })
+    fc.assert(
+      fc.property(lines, (all) => {
+        const plain = all.map(({ name, after }) => name + after).join('\n')
+        const priced = all.map(({ name, before, price, after }) => name + before + price + after).join('\n')
+        expect(withoutPrices(plain)).toBe(plain)
+        expect(parseMenuLines(withoutPrices(priced))).toEqual(parseMenuLines(plain))
+      }),
+    )
   })
 
   test('whatever they are, never throw, make a menu that can be stored, and come back from it', () => {

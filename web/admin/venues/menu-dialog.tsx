@@ -7,9 +7,11 @@ import {
   type NewMenuItem,
   type OddLine,
   parseMenuLines,
+  withoutPrices,
 } from '../../../src/domain/menu'
 import { rupiah } from '../../../src/domain/site'
 import type { Venue } from '../../../src/domain/venue'
+import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
 import { FormDialog } from '../../ui/form-dialog'
 import { TextArea } from '../../ui/text-area'
@@ -77,7 +79,7 @@ function MenuForm({ venue, menu, onClose }: { venue: Venue; menu: MenuItem[]; on
         />
         <div aria-live="polite" className="min-w-0">
           <Understood items={items} />
-          <Odd lines={odd} />
+          <Odd lines={odd} onLeaveOut={() => setText(withoutPrices(text))} />
         </div>
       </div>
       {kept.length > 0 && (
@@ -114,11 +116,19 @@ function Understood({ items }: { items: NewMenuItem[] }) {
   })
 }
 
-function Odd({ lines }: { lines: OddLine[] }) {
+function Odd({ lines, onLeaveOut }: { lines: OddLine[]; onLeaveOut: () => void }) {
   if (lines.length === 0) return null
+  const priced = lines.filter(({ hasPrice }) => hasPrice).length
   return (
     <section className="rounded-admin border border-kunyit bg-[color-mix(in_srgb,var(--color-kunyit)_14%,white)] px-3 py-2">
-      <h3 className="font-semibold">Not understood ({lines.length})</h3>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">Not understood ({lines.length})</h3>
+        {priced > 0 && (
+          <AdminButton onPress={onLeaveOut}>
+            Leave out {priced === 1 ? 'the price' : `${priced} prices`}
+          </AdminButton>
+        )}
+      </div>
       <ul>
         {lines.map(({ line, text, why }) => (
           <li key={line} className="py-1 wrap-anywhere">
