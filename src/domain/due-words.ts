@@ -15,5 +15,5 @@ export const CODE_LINE = 'Tiga angka terakhir itu kode kamu, jadi jangan dibulet
 
 /** Returns how much of somebody's credit a seat has taken, as a sentence. */
 export function creditLine(credit: number): string {
-  return `${rupiah(credit)} dari saldo kamu udah kepake.`
+  return `Udah dipotong saldo kamu ${rupiah(credit)}.`
 }

@@ -21,7 +21,7 @@ export const ME_MESSAGES = {
   transferred: 'Bilang udah transfer atau belum ya',
   nothing: 'Ga ada yang diubah',
   /** 409, with the page as it is now */
-  late: 'Batas jawabnya udah lewat, dan kursinya kita kasih ke yang nunggu. Kamu tetap di antrean.',
+  late: 'Batas jawabnya udah lewat, dan kursinya kita kasih ke yang lagi antre. Kamu tetap di antrean.',
   changed: 'Ada yang berubah. Lihat yang baru dulu ya.',
   seatGone: 'Kursinya keburu keisi. Kamu tetap kita duluin buat meja berikutnya.',
   saidNo: 'Kamu udah bilang belum bisa. Berubah pikiran? Chat kita ya.',
@@ -33,9 +33,9 @@ export const ME_MESSAGES = {
   thanks: 'Makasih udah ngabarin. Kamu tetap di antrean.',
   checking: 'Makasih! Lagi kita cek ya.',
   seeYou: 'Sip, sampai ketemu!',
-  resting: 'Oke, kita istirahatin dulu. Kalau mau ikut lagi, pencet tombol di bawah.',
+  resting: 'Oke, jeda dulu ya. Kalau mau ikut lagi, ketuk tombol di bawah.',
   /** 409 while they are to be erased */
-  erasing: 'Datamu lagi nunggu dihapus. Kalau berubah pikiran, pencet “Ga jadi hapus” dulu ya.',
+  erasing: 'Datamu lagi nunggu dihapus. Kalau berubah pikiran, ketuk “Ga jadi hapus” dulu ya.',
   exportWaits:
     'Permintaanmu udah kita catat. Tim cek dulu ya, paling lama 3 hari. Habis itu unduh lagi dari sini.',
   /** and the reason */

@@ -39,7 +39,7 @@ export const ME_STATES = [
 export type MeState = (typeof ME_STATES)[number]
 
 /** The reasons for a no; `rest` also starts a rest. */
-export const ANSWER_WHYS = ['date', 'place', 'price', 'rest'] as const
+export const ANSWER_WHYS = ['date', 'place', 'price', 'busy', 'unsure', 'rest'] as const
 export type AnswerWhy = (typeof ANSWER_WHYS)[number]
 
 export const ARRIVALS = ['here', 'late10', 'late20'] as const

@@ -3,13 +3,13 @@ import type { TextKind } from './message-kinds'
 /** The texts as shipped. In a file of their own: pages name kinds, and need no text. */
 export const SHIPPED_TEXTS: Readonly<Record<TextKind, string>> = {
   cancelled:
-    '{nama}, maaf banget: makan malam {hari} ga jadi karena {alasan}.{uang} Kamu tetap kita dahulukan buat meja berikutnya.',
+    '{nama}, maaf banget: makan malam {hari} ga jadi karena {alasan}.{uang} Kamu tetap kita duluin buat meja berikutnya.',
   moved:
-    '{nama}, maaf ya: makan malam {hari} jam {jam} terpaksa kita jadwalkan ulang karena {alasan}.{uang} Jadwal barunya kita kabarin lewat chat ini.',
+    '{nama}, maaf ya: makan malam {hari} jam {jam} terpaksa kita geser karena {alasan}.{uang} Jadwal barunya kita kabarin lewat chat ini.',
   'new-date':
     '{nama}, jadwal barunya udah ada: {hari}, {tanggal}, jam {jam}, di daerah {area}. Kamu masih bisa ikut? Jawab paling lambat {batas} ya:\n{link}',
   today:
-    'Hari ini ya, {nama}! Jam {jam} di {tempat}, meja atas nama {atas_nama}. Telat atau ada halangan? Kabarin sekarang, biar teman semejamu ga nunggu.\nUdah sampai? Pencet di sini:\n{link}',
+    'Hari ini ya, {nama}! Jam {jam} di {tempat}, meja atas nama {atas_nama}. Telat atau ada halangan? Kabarin sekarang, biar teman semejamu ga nunggu.\nUdah sampai? Ketuk di sini:\n{link}',
   details:
     '{nama}, ini tempatnya:\n{tempat}\n{alamat}\n{hari}, {tanggal}, jam {jam}. Bilang ke pelayannya: meja atas nama {atas_nama}.\n{link}',
   pay: 'Asik, kamu dapat meja, {nama}! {hari}, {tanggal}, jam {jam}, di {area}.\nTransfer {nominal} paling lambat {batas}\nke {rekening}{penanda}\nCara bayar lainnya ada di sini:\n{link}',
@@ -18,11 +18,11 @@ export const SHIPPED_TEXTS: Readonly<Record<TextKind, string>> = {
   invite:
     'Halo {nama}! Ini {tim} dari Semeja. Ada kursi buat kamu: {hari}, {tanggal}, jam {jam}, di daerah {area}, bareng lima orang yang kita pilih karena cocok sama kamu. Biayanya {harga}{termasuk}.\nKamu ikut? Jawab paling lambat {batas} ya:\n{link}\nAtau balas di sini: IKUT atau BELUM BISA.',
   'backup-ask':
-    'Halo {nama}! Mungkin ada kursi kosong buat kamu: {hari}, {tanggal}, jam {jam}, di daerah {area}. Kalau jadi kosong, kamu mau? Jawab paling lambat {batas} ya.\n{link}',
+    'Halo {nama}! Ada makan malam {hari}, {tanggal}, jam {jam}, di daerah {area}. Kalau ada yang batal, mau gantiin? Jawab paling lambat {batas} ya.\n{link}',
   evening:
     'Halo {nama}! Ini {tim} dari Semeja. Ada makan malam {hari}, {tanggal}, jam {jam}, di {area}, {harga}. Kursinya terbatas.\nMau ikut?\n{link}',
   release:
-    'Halo {nama}, karena sampai batasnya belum ada kabar, kursimu kita kasih ke yang nunggu dulu. Kalau mau ikut lain kali, balas MAU ya.',
+    'Halo {nama}, karena sampai batasnya belum ada kabar, kursimu kita kasih ke yang lagi antre ya. Kalau mau ikut lain kali, balas MAU ya.',
   standby:
     '{nama}, kali ini mejanya pas berenam dan kamu belum kebagian kursi. Uangmu aman.\nMau jadi cadangan? Kalau sampai {batas} belum ada kabar, uangmu balik. Atau mau dibalikin sekarang? Pilih di sini ya.\n{link}',
   seat: '{nama}, kamu dapat kursi! {hari}, jam {jam}, di {tempat}, meja atas nama {atas_nama}. Ga bisa? Bilang sebelum {batas} ya, uangmu balik.\n{link}',

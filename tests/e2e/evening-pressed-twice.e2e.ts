@@ -60,7 +60,7 @@ test('a finger that taps on joins an evening as nobody, pays for none and gives 
       ['Bayar sekarang, biar duluan', 'Salin nominal', 'waiting'],
       ['Udah transfer', 'Lagi kita cek', 'waiting'],
       ['Batal ikut', 'Tetap ikut', 'waiting'],
-      ['Batal, lepas kursiku', 'Salah pencet?', 'waiting'],
+      ['Batal, lepas kursiku', 'Salah ketuk?', 'waiting'],
       ['Balikin kursiku', 'Kursimu kita simpan sampai', 'waiting'],
     )
     await table.staff('POST', '/api/dues/paid', { ids: await openDues(page) })
@@ -68,7 +68,7 @@ test('a finger that taps on joins an evening as nobody, pays for none and gives 
     await walk(
       token,
       ['Batal ikut', 'Tetap ikut', 'waiting'],
-      [`Batal, ${rupiah(tickets[0].held)} kamu balik`, 'Salah pencet?', 'waiting', backAsMoney],
+      [`Batal, ${rupiah(tickets[0].held)} kamu balik`, 'Salah ketuk?', 'waiting', backAsMoney],
       ['Balikin kursiku', 'Kursimu aman', 'waiting'],
     )
   }

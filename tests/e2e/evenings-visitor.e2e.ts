@@ -109,7 +109,7 @@ for (const isOffered of [true, false])
     await expect(red).toBeInViewport({ ratio: 1 })
     for (const later of [
       'Kamu konfirmasi dan bayar',
-      'Simpan halaman ini',
+      'Halaman pribadimu',
       'Ajak teman lewat WA',
       'Daftar Lagi',
     ])

@@ -36,9 +36,9 @@ test('after a dinner two of a table find each other, one tells staff what happen
     await first.screenshot({ path: `${process.env.PICTURES}/after.png`, fullPage: true })
 
   await first.context().setOffline(true)
-  await about('Tamu 3').getByRole('button', { name: 'Ga usah semeja lagi' }).click()
+  await about('Tamu 3').getByRole('button', { name: 'Jangan semeja lagi' }).click()
   await expect(first.getByRole('alert')).toContainText('Belum terkirim')
-  await expect(about('Tamu 3').getByRole('button', { name: 'Ga usah semeja lagi' })).toHaveAttribute(
+  await expect(about('Tamu 3').getByRole('button', { name: 'Jangan semeja lagi' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
@@ -51,7 +51,7 @@ test('after a dinner two of a table find each other, one tells staff what happen
   await press(first, 'Kirim')
   await expect(first.getByText('Makasih udah cerita')).toBeVisible()
   await first.reload()
-  await expect(about('Tamu 3').getByRole('button', { name: 'Ga usah semeja lagi' })).toHaveAttribute(
+  await expect(about('Tamu 3').getByRole('button', { name: 'Jangan semeja lagi' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )

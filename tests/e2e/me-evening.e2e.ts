@@ -54,7 +54,7 @@ test('who has a table says the day before that they come, or cancels after readi
   const { seated, link, announce, hers } = await makeTables(page, server)
   const [one, other] = [await link(seated[0]!), await link(seated[1]!)]
   const phone = await hers(browser, one)
-  await expect(title(phone)).toHaveText('Kursimu resmi.')
+  await expect(title(phone)).toHaveText('Kursimu udah aman!')
   await expect(phone.getByText('jadi datang, kan?')).toBeHidden()
 
   await announce()
@@ -72,7 +72,7 @@ test('who has a table says the day before that they come, or cancels after readi
   const second = await hers(browser, other)
   await press(second, 'Ga bisa')
   await expect(title(second)).toHaveText('Batal ikut?')
-  await expect(second.getByText('jadi uangmu ga bisa kembali')).toBeVisible()
+  await expect(second.getByText(/^Udah lewat H-2: kalau batal, Rp150\.\d{3} kamu hangus\./)).toBeVisible()
   await press(second, 'Tetap ikut')
   await expect(second.getByText('Besok jadi datang, kan?')).toBeVisible()
   await press(second, 'Ga bisa')

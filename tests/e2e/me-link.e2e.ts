@@ -143,7 +143,7 @@ test('the end of the sign-up leads to the page, which says nothing of a table', 
   await visitor.goto('/final-info')
   await press(visitor, 'Simpan')
   await expect(title(visitor)).toHaveText('Pendaftaran kamu udah kita simpen!')
-  await expect(visitor.getByText('Simpan halaman ini: cek kabar atau ubah jawabanmu kapan aja')).toBeVisible()
+  await expect(visitor.getByText('Halaman pribadimu: cek kabar atau ubah jawaban kapan aja.')).toBeVisible()
   const address = await visitor.getByRole('link', { name: 'Buka', exact: true }).getAttribute('href')
   expect(address).toMatch(/^https:\/\/semeja\.example\/k#\w{22}$/)
 

@@ -34,13 +34,13 @@ test('a finger that taps on where it was stores no more than its first tap, at a
     await walk(
       token,
       ['Udah transfer', 'Lagi kita cek', 'confirmed'],
-      ['Ternyata belum', 'Udah transfer', 'confirmed'],
+      ['Eh, belum transfer', 'Udah transfer', 'confirmed'],
     )
     await table.setStatus(id, 'paid')
     const { held } = await walk(
       token,
       ['Batal ikut', 'Tetap ikut', 'paid'],
-      ['Tetap ikut', 'Kursimu resmi', 'paid'],
+      ['Tetap ikut', 'Kursimu udah aman', 'paid'],
     )
     await inDatabase(
       server,
@@ -51,7 +51,7 @@ test('a finger that taps on where it was stores no more than its first tap, at a
       token,
       ['Batal ikut', 'Tetap ikut', 'paid'],
       [`Batal, Rp${held.toLocaleString('id-ID')} kamu hangus`, 'Kenapa?', 'declined'],
-      ['Balikin kursiku', 'Kursimu resmi', 'paid'],
+      ['Balikin kursiku', 'Kursimu udah aman', 'paid'],
     )
     await inDatabase(
       server,
@@ -74,7 +74,7 @@ test('a finger that taps on where it was stores no more than its first tap, at a
       await table.link(free),
       ['Batal ikut', 'Tetap ikut', 'waiting'],
       ['Batal, lepas kursiku', 'di antrean', 'waiting'],
-      ['Istirahat dulu', 'istirahatin dulu', 'resting'],
+      ['Istirahat dulu', 'jeda dulu', 'resting'],
       ['Aku mau ikut lagi', 'di antrean', 'waiting'],
     )
   }
@@ -114,7 +114,7 @@ test('a finger that taps on stores no more than its first tap with a refusal, on
       ['Batal, Rp150.000 kamu balik', 'Kenapa?', 'declined', backAsMoney],
       ['Ganti pilihan', 'Pakai buat jadwal lain', 'declined'],
       ['Pakai buat jadwal lain', 'kita simpan buat jadwal lain', 'declined'],
-      ['Balikin kursiku', 'Kursimu resmi', 'paid'],
+      ['Balikin kursiku', 'Kursimu udah aman', 'paid'],
     )
     await table.until(20)
     await walk(

@@ -61,7 +61,7 @@ test('the link of a sign-up whose number was written to shows all and offers not
   await expect(title(visitor)).toHaveText('Kamu udah di antrean, Dinda.')
   await expect(visitor.getByText(LINE)).toBeHidden()
   await press(visitor, 'Istirahat dulu')
-  await expect(title(visitor)).toHaveText('Oke, kita istirahatin dulu.')
+  await expect(title(visitor)).toHaveText('Oke, jeda dulu ya.')
 })
 
 test('a link to the phone in another browser proves nothing, and one whose place the link of the sign-up takes does', async ({

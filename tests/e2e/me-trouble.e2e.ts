@@ -64,7 +64,7 @@ test('a seat that was seen once opens without a network, with its day and place,
 
   const cold = await context.newPage()
   await cold.goto(`/k#${token}`)
-  await expect(title(cold)).toHaveText('Kursimu resmi.')
+  await expect(title(cold)).toHaveText('Kursimu udah aman!')
   await expect(
     cold.getByText('Belum bisa cek yang terbaru. Ini kabar terakhir yang kita punya.'),
   ).toBeVisible()
@@ -72,7 +72,7 @@ test('a seat that was seen once opens without a network, with its day and place,
   await expect(cold.getByText(/jam\s\d\d\.\d\d/)).toBeVisible()
   const bookmark = await context.newPage()
   await bookmark.goto('/k')
-  await expect(title(bookmark)).toHaveText('Kursimu resmi.')
+  await expect(title(bookmark)).toHaveText('Kursimu udah aman!')
   await bookmark.goto(`/k#${other}`)
   await expect(bookmark.getByRole('alert')).toHaveText(
     'Kamu lagi offline. Cek koneksi internet kamu, lalu coba lagi ya.',
@@ -211,7 +211,7 @@ test('an answer is given once, is sent again when it was lost, and comes too lat
     await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
     await table.replace(id, table.ids[6]!)
     await press(hers, 'Aku ikut')
-    await expect(title(hers)).toHaveText('Batas jawabnya udah lewat, dan kursinya kita kasih ke yang nunggu.')
+    await expect(title(hers)).toHaveText('Batas jawabnya udah lewat, dan kursinya kita kasih ke yang lagi antre.')
   }
 })
 

@@ -58,7 +58,7 @@ test('two people and a backup, from the invitation to after the dinner', async (
 
   await table.setStatus(yes, 'paid')
   await hers.reload()
-  await expect(title(hers)).toHaveText('Kursimu resmi.')
+  await expect(title(hers)).toHaveText('Kursimu udah aman!')
   await expect(hers.getByText('Tempatnya muncul di sini begitu dikonfirmasi restonya.')).toBeVisible()
   await table.change(PLACE)
   await openNew(hers, await table.tell(yes, 'details'))

@@ -34,7 +34,7 @@ test.describe('with settings', () => {
     const expectTrust = async () => {
       for (const text of ['Udah termasuk makan, minum, dan pajak.', 'PT Makan Bersama, Jakarta'])
         await expect(page.getByText(text, { exact: true })).toBeVisible()
-      await expect(page.getByText('Selalu di restoran umum')).toBeVisible()
+      await expect(page.getByText('Selalu di resto yang ramai')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Syarat' })).toHaveAttribute('href', '/terms')
       await expect(page.getByRole('link', { name: 'Chat' })).toHaveAttribute(
         'href',
@@ -50,7 +50,7 @@ test.describe('with settings', () => {
     await expectTrust()
     await expectNoViolations(page)
     await page.goto('/preferences')
-    await expect(page.getByText('Biar mejamu imbang')).toBeVisible()
+    await expect(page.getByText('Biar seimbang')).toBeVisible()
     await page.goto('/final-info')
     await expect(page.getByText('Biar kebiasaan teman semejamu mirip.')).toBeVisible()
   })

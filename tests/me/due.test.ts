@@ -196,6 +196,6 @@ test('credit is taken for the next seat and said, what is left too, and a seat t
   expect(partly.pay.amount - (300_000 - paid)).toBeWithin(1, 500)
   expect((await itemOf(app, app.id, 'pay')).text).toContain(`Transfer ${rupiah(partly.pay.amount)} paling`)
   expect((await itemOf(app, app.id, 'pay')).text).toContain(
-    `a.n. Semeja\n${rupiah(paid)} dari saldo kamu udah kepake. ${CODE}\n`,
+    `a.n. Semeja\nUdah dipotong saldo kamu ${rupiah(paid)}. ${CODE}\n`,
   )
 })

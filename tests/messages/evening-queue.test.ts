@@ -192,9 +192,7 @@ describe('before tables are made', () => {
     const [item, ...others] = due('moved')
     expect(others).toEqual([])
     expect([item!.userId, item!.event_date, item!.missing]).toEqual([a, AT, []])
-    expect(item!.text).toContain(
-      'Jumat jam 19.00 terpaksa kita jadwalkan ulang karena restonya tutup. Jadwal',
-    )
+    expect(item!.text).toContain('Jumat jam 19.00 terpaksa kita geser karena restonya tutup. Jadwal')
     send('moved', NOON, a)
     expect(due('moved')).toEqual([])
     // and once more, from the date that they know now

@@ -78,7 +78,7 @@ describe('the shipped texts', () => {
       'Name at the door is not set',
     ])
     expect(fill(SHIPPED_TEXTS.moved, values).missing).toEqual(['Reason is not set'])
-    expect(fill(SHIPPED_TEXTS.today, values).text).not.toContain('Udah sampai? Pencet di sini')
+    expect(fill(SHIPPED_TEXTS.today, values).text).not.toContain('Udah sampai? Ketuk di sini')
   })
 
   test('are from the PIC, or from the team of Semeja', () => {
@@ -125,7 +125,7 @@ describe('the shipped texts', () => {
     expect(whole.text).toContain(`\nke BCA 123 a.n. Semeja\n${code}`)
     const less = text({ amount: 100_231, code: 231, credit: 50_000 }).text
     expect(less).toContain('Transfer Rp100.231 paling')
-    expect(less).toContain(`a.n. Semeja\nRp50.000 dari saldo kamu udah kepake. ${code}`)
+    expect(less).toContain(`a.n. Semeja\nUdah dipotong saldo kamu Rp50.000. ${code}`)
     for (const due of [
       null,
       { amount: 150_000, code: null, credit: 0 },

@@ -23,7 +23,7 @@ const EVENING: [EveningMark, string][] = [
 const WISHES: [Wish, string][] = [
   ['contact', 'Mau tukar kontak'],
   ['again', 'Boleh semeja lagi'],
-  ['never', 'Ga usah semeja lagi'],
+  ['never', 'Jangan semeja lagi'],
 ]
 const VENUE: [VenueMark, string][] = [
   ['quiet', 'Enak buat ngobrol'],
@@ -73,6 +73,7 @@ function Minute({ dinner, all }: { dinner: Me['feedback'][number]; all: Me['mate
             Mau ketemu lagi sama siapa?
           </h2>
           <p className={small}>Pilihanmu rahasia. Kontak cuma muncul kalau dua-duanya mau.</p>
+          <p className={small}>Tenang: orang biasanya lebih suka kamu daripada yang kamu kira.</p>
           {mates.map(({ mate, name, wish, isOpen }) => (
             <fieldset key={mate} className="mt-4">
               <legend className="mb-2 font-semibold">{name}</legend>
@@ -92,7 +93,7 @@ function Minute({ dinner, all }: { dinner: Me['feedback'][number]; all: Me['mate
                       }}
                       className={choice}
                     >
-                      Ga usah semeja lagi
+                      Jangan semeja lagi
                     </button>
                   )}
                 </>
@@ -113,9 +114,6 @@ function Minute({ dinner, all }: { dinner: Me['feedback'][number]; all: Me['mate
               )}
             </fieldset>
           ))}
-          <p className={small}>
-            Kebanyakan orang ngira dirinya kurang disukai, padahal enggak. Kalau ngobrolnya enak, bilang aja.
-          </p>
         </section>
       )}
       <fieldset className="mt-8 grid gap-2">

@@ -103,7 +103,7 @@ export function Cancel({ isMoneyBack, isPaid, held, cancel, leave: call }: Leavi
     >
       <p className={leadText}>
         {isLate
-          ? `Batas batalnya (H-2) udah lewat${isPaid ? ', jadi uangmu ga bisa kembali' : ''}. Tapi tolong tetap kabarin ya: teman semejamu ga nunggu, dan kursimu bisa dipakai orang lain.`
+          ? `Udah lewat H-2${isPaid ? `: kalau batal, ${held ? `${rupiah(held)} kamu` : 'uangmu'} hangus` : ''}. Tapi tolong tetap kabarin ya: teman semejamu ga nunggu, dan kursimu bisa dipakai orang lain.`
           : isMoneyBack
             ? 'Habis itu kamu ga jadi cadangan lagi.'
             : `Kamu masih bisa batal sampai ${until.date} jam\u00a0${until.time}.`}

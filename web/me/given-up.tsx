@@ -14,7 +14,7 @@ export function GivenUp({ givenUp }: { givenUp: NonNullable<Me['givenUp']> }) {
   return (
     <div ref={box} className="mt-3 w-full rounded-card bg-kunyit/40 px-4 pt-2 text-sm">
       <p className="text-balance">
-        Salah pencet? Masih bisa balik sampai jam{'\u00a0'}
+        Salah ketuk? Masih bisa balik sampai jam{'\u00a0'}
         {until.time}
         {isSeat && ', selama kursinya belum diisi orang lain'}.
       </p>

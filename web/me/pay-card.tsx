@@ -34,7 +34,7 @@ export function PayCard(props: PayProps) {
   return (
     <div className={card}>
       <Announcement className="font-semibold">
-        {`Lagi kita cek. Begitu ${rupiah(pay.amount)} masuk, kursimu resmi.`}
+        {`Lagi kita cek. Begitu ${rupiah(pay.amount)} masuk, kursimu aman.`}
       </Announcement>
       <details>
         <summary className="w-fit cursor-pointer rounded-card py-3 font-semibold">Lihat lagi</summary>
@@ -49,7 +49,7 @@ export function PayCard(props: PayProps) {
         className={`${textButton} -ml-2 justify-self-start`}
         onClick={() => void change('not yet', 'POST', ...calls.said(false))}
       >
-        Ternyata belum
+        Eh, belum transfer
       </button>
     </div>
   )

@@ -85,7 +85,7 @@ export function Intro() {
       <p data-includes="" className={`${small} empty:hidden`}>
         {includesLine(facts)}
       </p>
-      <p className={`${small} mt-3`}>Selalu di restoran umum, dan malam itu tim kita bisa kamu hubungi.</p>
+      <p className={`${small} mt-3`}>Selalu di resto yang ramai, dan tim kita siap di WA sepanjang malam.</p>
       <p className={`${small} mt-1 flex flex-wrap items-center justify-center`}>
         <span data-organiser="" className="min-w-0 wrap-break-word after:content-['_·'] empty:hidden">
           {facts.organiser ?? ''}

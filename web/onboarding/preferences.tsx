@@ -33,7 +33,7 @@ export function Preferences() {
         {ASKS.gender}
       </h2>
       <p className="mb-2 text-sm text-abu-700">
-        Biar mejamu imbang: ga ada yang jadi satu-satunya cewek atau cowok.
+        Biar seimbang: kita usahain kamu ga jadi satu-satunya cewek atau cowok.
       </p>
       <FieldChoice
         sent="gender"

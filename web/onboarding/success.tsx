@@ -45,9 +45,9 @@ export function Success() {
     <div className="grid w-full gap-3">
       {draft.code && (
         <p className="text-center text-balance">
-          <strong>Sapa kita dulu, yuk</strong>
+          <strong>Chat kita duluan, yuk</strong>
           <br />
-          Biar kabar mejamu ga nyasar ke pesan orang asing.
+          Biar chat kita ga dikira spam sama WA.
         </p>
       )}
       <a
@@ -111,7 +111,7 @@ export function Success() {
       <div className="mt-auto grid w-full gap-3">
         {draft.link && (
           <p className="text-center text-balance">
-            Simpan halaman ini: cek kabar atau ubah jawabanmu kapan aja
+            Halaman pribadimu: cek kabar atau ubah jawaban kapan aja.
             <span className="flex flex-wrap justify-center gap-x-4">
               <a href={draft.link} className={textLink}>
                 Buka

@@ -13,6 +13,8 @@ const whys: Record<AnswerWhy, string> = {
   date: 'Tanggalnya ga cocok',
   place: 'Tempatnya kejauhan',
   price: 'Harganya ga pas',
+  busy: 'Sakit atau mendadak ada urusan',
+  unsure: 'Masih ragu ketemu orang baru',
   rest: 'Lagi ga mau ikut dulu',
 }
 

@@ -37,12 +37,12 @@ function Resting({ me, isNew }: StateProps) {
     <StateScreen
       me={me}
       seats={seated(0)}
-      title={isNew ? 'Oke, kita istirahatin dulu.' : 'Lagi istirahat.'}
+      title={isNew ? 'Oke, jeda dulu ya.' : 'Lagi istirahat.'}
       actions={!me.readOnly && <Back />}
     >
       <p className={leadText}>
         {isNew && !me.readOnly
-          ? 'Kalau mau ikut lagi, pencet tombol di bawah.'
+          ? 'Kalau mau ikut lagi, ketuk tombol di bawah.'
           : 'Kamu ga akan kita ajak dulu.'}
       </p>
     </StateScreen>

@@ -21,7 +21,7 @@ export function Paid({ me }: StateProps) {
     <StateScreen
       me={me}
       seats={FULL_TABLE}
-      title="Kursimu resmi."
+      title="Kursimu udah aman!"
       actions={
         (arrival || place) && (
           <>

@@ -24,7 +24,7 @@ export function SeatOffer({ me }: StateProps) {
             Aku ikut
           </BigButton>
           <p className="mt-3 text-center text-sm text-abu-700">
-            Ga bisa? Kursinya kita kasih ke yang nunggu
+            Ga bisa? Kursinya kita kasih ke yang lagi antre
             {me.isPaid && `, dan ${me.held ? `${rupiah(me.held)} kamu` : 'uangmu'} ga hangus`}.
           </p>
           <BigButton variant="secondary" isBusy={busy === 'no'} onClick={() => answer('no')}>

@@ -22,7 +22,7 @@ export type Still = Extract<MeState, 'late' | 'moved' | 'cancelled' | 'removed' 
 
 const words: Record<Still, Words> = {
   late: {
-    title: 'Batas jawabnya udah lewat, dan kursinya kita kasih ke yang nunggu.',
+    title: 'Batas jawabnya udah lewat, dan kursinya kita kasih ke yang lagi antre.',
     isLong: true,
     text: 'Kamu tetap di antrean.',
   },
@@ -32,7 +32,7 @@ const words: Record<Still, Words> = {
   },
   cancelled: {
     title: 'Makan malammu ga jadi.',
-    text: 'Kamu tetap kita dahulukan buat meja berikutnya.',
+    text: 'Kamu tetap kita duluin buat meja berikutnya.',
   },
   removed: {
     title: 'Kamu belum kita jadwalkan.',

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { object, optional, string } from 'valibot'
 import { type Me, meSchema } from '../../../src/domain/me'
 import { SIDE_MESSAGES } from '../../../src/domain/me-side'
+import { rupiah } from '../../../src/domain/site'
 import { DRAFT_KEYS } from '../../draft-keys'
 import { BigButton } from '../../ui/big-button'
 import { ChoiceCard } from '../../ui/choice-card'
@@ -71,7 +72,7 @@ export function Erase({ me }: { me: Me }) {
             Kursimu kita batalin dulu.
             {me.cancel.isLate &&
               me.isPaid &&
-              ' Batas batalnya (H-2) udah lewat, jadi uangmu ga bisa kembali.'}
+              ` Udah lewat H-2, jadi ${me.held ? `${rupiah(me.held)} kamu` : 'uangmu'} hangus.`}
           </p>
         )}
         {isOwed && (
@@ -83,7 +84,7 @@ export function Erase({ me }: { me: Me }) {
               checked={givesUp}
               onChange={(event) => setGivesUp(event.target.checked)}
             >
-              Hapus aja, uangnya aku relakan
+              Hapus aja, uangnya aku ikhlasin
             </ChoiceCard>
           </>
         )}

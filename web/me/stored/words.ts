@@ -135,7 +135,7 @@ export const NAMES: Record<string, string> = {
   erases_at: 'Dihapus',
   waits: 'Nunggu dicek tim',
   stopped_at: 'Ditahan tim',
-  people_kept_apart: 'Orang yang ga disemejain',
+  people_kept_apart: 'Yang ga akan semeja sama kamu',
   notes: 'Catatan tim',
   outcomes: 'Catatan hadirmu',
   feedback: 'Ceritamu habis makan malam',
@@ -199,6 +199,8 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     date: 'Tanggalnya ga cocok',
     place: 'Tempatnya kejauhan',
     price: 'Harganya ga cocok',
+    busy: 'Sakit atau mendadak ada urusan',
+    unsure: 'Masih ragu ketemu orang baru',
     rest: 'Lagi ga mau ikut dulu',
   } satisfies Codes<AnswerWhy>,
   arrival: {
@@ -233,7 +235,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'changed budget': 'Budget diganti',
     contact: 'Tukar kontak',
     again: 'Boleh semeja lagi',
-    never: 'Ga usah semeja lagi',
+    never: 'Jangan semeja lagi',
   } satisfies Codes<RequestKind | ReviewKind | Wish>,
   venue_marks: {
     quiet: 'Enak buat ngobrol',

@@ -46,6 +46,8 @@ const WHY = {
   date: 'The date does not fit',
   place: 'Too far away',
   price: 'The price does not fit',
+  busy: 'Is ill, or something has come up',
+  unsure: 'Hesitates to meet strangers',
   rest: 'Does not want to come for now',
 }
 const ARRIVAL = { here: 'Is there', late10: '10 minutes late', late20: '20 minutes late' }
