@@ -27,7 +27,7 @@ export const ME_MESSAGES = {
   saidNo: 'Kamu udah bilang belum bisa. Berubah pikiran? Chat kita ya.',
   noArrival: 'Ini baru bisa dari 30 menit sebelum makan malamnya.',
   noTicket: 'Ini bukan punya kamu, atau udah ga ada.',
-  noPlace: 'Tempatnya belum dikonfirmasi restonya.',
+  notPaid: 'Ini bisa begitu kursimu udah aman.',
   otherPhone: 'Kedua link ini bukan buat nomor yang sama.',
   /** done */
   thanks: 'Makasih udah ngabarin. Kamu tetap di antrean.',

@@ -81,6 +81,11 @@ const count = v.number()
 export const momentSchema = v.object({ at: text, day: text, date: text, time: text })
 export type Moment = v.InferOutput<typeof momentSchema>
 
+// pages that were kept before these were there are read, too
+function orNull<S extends v.GenericSchema>(schema: S) {
+  return v.optional(v.nullable(schema), null)
+}
+
 const placeSchema = v.object({ venue: text, address: text, bookedAs: text })
 
 /** Who will be there, of six complete people; names nobody. */
@@ -98,11 +103,15 @@ const hintSchema = v.object({
 const dinnerSchema = v.object({
   /** null when there is no date, or the one that was announced does not hold */
   when: v.nullable(momentSchema),
+  /** `moved`: the date that was announced; `moved` and `cancelled`: why */
+  ...{ movedFrom: orNull(momentSchema), reason: orNull(text) },
   area: v.nullable(text),
   /** whole rupiah; 0: nothing is due; null: not set */
   price: v.nullable(count),
   /** of `paid` only, once all of it is known */
   place: v.nullable(placeSchema),
+  /** of `paid` before that: when it is known at the latest; null: not said */
+  placeBy: orNull(momentSchema),
   /** from `asked` on */
   table: v.nullable(hintSchema),
 })
@@ -119,6 +128,10 @@ const paySchema = v.object({
 const ticketSchema = v.object({
   /** with the code of its evening */
   ...{ id: count, evening: text, when: momentSchema, area: text, price: count },
+  /** the date that they had joined, where it was moved, and why */
+  ...{ movedFrom: orNull(momentSchema), reason: orNull(text) },
+  /** when tables and places are known at the latest; null: that has passed */
+  placeBy: orNull(momentSchema),
   /** `idle`: on the list; `confirmed`: the transfer is awaited; `paid`: they come */
   status: v.picklist(['idle', 'confirmed', 'paid']),
   /** tables are made, and they sit at none */
@@ -168,6 +181,8 @@ export const meSchema = v.object({
   dinner: v.nullable(dinnerSchema),
   /** in any state: places at evenings that have no table yet, the soonest first */
   tickets: v.optional(v.array(ticketSchema), []),
+  /** in any state: evenings that they had joined, and that were cancelled before there was a table */
+  cancelled: v.optional(v.array(v.object({ when: momentSchema, reason: v.nullable(text) })), []),
   /** `asked` and `backup`: until when an answer is asked for; null: as soon as possible */
   answerBy: v.nullable(momentSchema),
   /** `asked`: had said yes to another date, or paid for it */

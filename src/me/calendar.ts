@@ -11,7 +11,9 @@ export interface CalendarEvent {
   sequence: number
   /** UTC ISO */
   startsAt: string
-  place: { venue: string; address: string; bookedAs: string }
+  area: string | null
+  /** once it is known */
+  place: { venue: string; address: string; bookedAs: string } | null
 }
 
 const TITLE = 'Makan malam Semeja'
@@ -22,7 +24,7 @@ const LINE_MAX = 75
 
 /** Returns a calendar file (RFC 5545) with one dinner: of names it holds the one at the door only. It has no link: one without a token opens nothing elsewhere. */
 export function calendarFile(event: CalendarEvent, now = new Date()): string {
-  const { uid, sequence, startsAt, place } = event
+  const { uid, sequence, startsAt } = event
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -36,8 +38,8 @@ export function calendarFile(event: CalendarEvent, now = new Date()): string {
     `DTSTART:${stamp(startsAt)}`,
     `DTEND:${stamp(endOf(startsAt))}`,
     `SUMMARY:${escaped(TITLE)}`,
-    `LOCATION:${escaped(`${place.venue}, ${place.address}`)}`,
-    `DESCRIPTION:${escaped(detailsOf(place))}`,
+    `LOCATION:${escaped(locationOf(event))}`,
+    `DESCRIPTION:${escaped(detailsOf(event))}`,
     'STATUS:CONFIRMED',
     ...ALARMS.flatMap((trigger) => [
       'BEGIN:VALARM',
@@ -53,19 +55,26 @@ export function calendarFile(event: CalendarEvent, now = new Date()): string {
 }
 
 /** Returns the address that adds the same dinner to Google Calendar. */
-export function googleAddress({ startsAt, place }: CalendarEvent): string {
+export function googleAddress(event: CalendarEvent): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: TITLE,
-    dates: `${stamp(startsAt)}/${stamp(endOf(startsAt))}`,
-    location: `${place.venue}, ${place.address}`,
-    details: detailsOf(place),
+    dates: `${stamp(event.startsAt)}/${stamp(endOf(event.startsAt))}`,
+    location: locationOf(event),
+    details: detailsOf(event),
   })
   return `https://calendar.google.com/calendar/render?${query}`
 }
 
-function detailsOf({ bookedAs }: CalendarEvent['place']): string {
-  return `Bilang ke pelayannya: meja atas nama ${bookedAs}. Kabar terbaru ada di chat WA kita.`
+function locationOf({ place, area }: CalendarEvent): string {
+  return place ? `${place.venue}, ${place.address}` : (area ?? '')
+}
+
+function detailsOf({ place }: CalendarEvent): string {
+  const what = place
+    ? `Bilang ke pelayannya: meja atas nama ${place.bookedAs}.`
+    : 'Nama restonya kita kabarin sebelum harinya.'
+  return `${what} Kabar terbaru ada di chat WA kita.`
 }
 
 function endOf(startsAt: string): string {
@@ -96,7 +105,7 @@ function folded(line: string): string {
   return text
 }
 
-/** Returns the dinner of a link's page for a calendar, or undefined until its place is known. `site` is the public address. */
+/** Returns the dinner that the page of a link is about for a calendar, or undefined until it is paid. `site` is the public address. */
 export function eventOf(
   db: Db,
   link: Link,
@@ -105,13 +114,25 @@ export function eventOf(
   now = new Date(),
 ): CalendarEvent | undefined {
   const source = readSource(db, link, rules.timeZone, now)
-  const { dinner } = (source && pageAt(source.facts, now, rules)) ?? {}
-  if (!source?.seating || !dinner?.place || !dinner.when) return undefined
-  const { group, seat } = source.seating
-  return {
-    uid: `g${group.id}u${seat.userId}@${new URL(site).host}`,
-    sequence: group.version,
-    startsAt: dinner.when.at,
-    place: dinner.place,
+  const me = source && pageAt(source.facts, now, rules)
+  if (!source || !me) return undefined
+  const { host } = new URL(site)
+  const { dinner } = me
+  if (me.state === 'paid' && source.seating && dinner?.when) {
+    const { group, seat } = source.seating
+    const ticket = source.facts.seating?.seat.ticket
+    // the entry of a place becomes that of the table
+    const uid = ticket ? `t${ticket.id}` : `g${group.id}u${seat.userId}`
+    return {
+      ...{ uid: `${uid}@${host}`, sequence: group.version, startsAt: dinner.when.at },
+      ...{ area: dinner.area, place: dinner.place },
+    }
   }
+  const ticket = me.tickets.find(({ status, isStandby }) => status === 'paid' && !isStandby)
+  return (
+    ticket && {
+      ...{ uid: `t${ticket.id}@${host}`, sequence: 0, startsAt: ticket.when.at, area: ticket.area },
+      place: null,
+    }
+  )
 }

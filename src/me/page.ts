@@ -11,7 +11,7 @@ import {
 } from '../domain/me'
 import { memoized } from '../domain/memoized'
 import { qrisOf } from '../domain/qris'
-import { freeUntil } from '../domain/seat'
+import { freeUntil, notifiedOf } from '../domain/seat'
 import { spoken } from '../domain/spoken'
 import { whatsappWays } from '../domain/whatsapp'
 import { drawnQr } from '../http/qr'
@@ -27,9 +27,10 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
   const bare = barePage(facts)
   const { scope } = facts
   const tickets = facts.tickets.map((ticket) => ticketOf(ticket, rules))
+  const cancelled = facts.cancelled.map(({ at, reason }) => ({ when: momentOf(at, rules.timeZone), reason }))
   const givenUp = facts.givenUp && { ...facts.givenUp, until: momentOf(facts.givenUp.until, rules.timeZone) }
   // somebody who typed another person's number must not learn where they dine
-  if (scope === 'signup') return { ...bare, tickets, givenUp }
+  if (scope === 'signup') return { ...bare, tickets, cancelled, givenUp }
 
   const { seating } = facts
   const { state, isOfSeat } = stateAt(facts, now)
@@ -41,6 +42,7 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
       refund: refunds[0] ?? null,
       refunds,
       tickets,
+      cancelled,
       canReturn: facts.canReturn,
       dinners: facts.dinners,
       credit: facts.credit,
@@ -92,6 +94,7 @@ export function barePage({
       refunds: [],
       erasing: null,
       tickets: [],
+      cancelled: [],
       canReturn: false,
       dinners: [],
       feedback: [],
@@ -111,11 +114,16 @@ function minuteBefore(instant: string): string {
   return new Date(Date.parse(instant) - MINUTE_MS).toISOString()
 }
 
-function ticketOf({ at, due, freeUntil, ...ticket }: WaitingTicket, rules: MyRules): MyTicket {
+function ticketOf(
+  { at, movedFrom, placeBy, due, freeUntil, ...ticket }: WaitingTicket,
+  rules: MyRules,
+): MyTicket {
   const moment = (instant: string) => momentOf(instant, rules.timeZone)
   return {
     ...ticket,
     when: moment(at),
+    movedFrom: movedFrom === null ? null : moment(movedFrom),
+    placeBy: placeBy === null ? null : moment(placeBy),
     pay: due && {
       ...{
         amount: due.amount,
@@ -162,14 +170,14 @@ function partsOf(
   rules: MyRules,
 ) {
   const zone = rules.timeZone
-  const { price, eventAt } = table
+  const { price } = table
   const isPaid = seat.status === 'paid'
   const moment = (instant: string | null) => (instant === null ? null : momentOf(instant, zone))
   const ahead = (deadline: string | null) =>
     moment(deadline !== null && deadline > now.toISOString() ? deadline : null)
   return {
     seat: seat.id,
-    dinner: dinnerOf(table, state, moment(state === 'moved' ? null : eventAt)),
+    dinner: dinnerOf(seat, table, state, { moment, ahead }),
     isPaid: seat.isPaidFor && state !== 'declined',
     held: state === 'declined' ? null : seat.held,
     isMerged: seat.mergedAt !== null,
@@ -202,17 +210,27 @@ function answerDeadline({ answerBy, notices }: MySeat, { eventAt }: MyTable, rul
   return open ? newAnswerBy(new Date(open.sentAt), eventAt, rules) : null
 }
 
-function dinnerOf(table: MyTable, state: MeState, when: Moment | null): Me['dinner'] {
+function dinnerOf(
+  seat: MySeat,
+  table: MyTable,
+  state: MeState,
+  { moment, ahead }: Record<'moment' | 'ahead', (instant: string | null) => Moment | null>,
+): Me['dinner'] {
   // who has left learns nothing more of it
   if (state === 'declined' || state === 'late') return null
   const { area, price, venue, address, bookedAs, hint, isHidden, isUnbooked } = table
   const isPlaced = state === 'paid' && !isHidden && !isUnbooked
   const isKnown = state === 'paid' || state === 'confirmed' || state === 'asked'
+  const place = isPlaced && venue && address && bookedAs ? { venue, address, bookedAs } : null
+  const isOff = state === 'moved' || state === 'cancelled'
   return {
-    when,
+    when: state === 'moved' ? null : moment(table.eventAt),
+    movedFrom: state === 'moved' ? moment(notifiedOf(seat, table).announced) : null,
+    reason: isOff ? table.changeReason : null,
     area: area ?? (isPlaced ? venue : null),
     price,
-    place: isPlaced && venue && address && bookedAs ? { venue, address, bookedAs } : null,
+    place,
+    placeBy: state === 'paid' && !place ? ahead(table.placeBy) : null,
     table: isKnown && !isHidden ? hint : null,
   }
 }

@@ -145,7 +145,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       credit: scope === 'phone' ? creditOf(db, ids) : 0,
       checking: scope === 'phone' ? amountsToCheck(db, ids, now) : [],
       dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
-      tickets: readOnly ? [] : myTickets(db, ids, scope, now),
+      ...(readOnly ? { tickets: [], cancelled: [] } : myTickets(db, ids, scope, now)),
       givenUp: readOnly ? null : givenUpBy(db, ids, scope, now),
       feedback: scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : [],
       contacts: scope === 'phone' ? contactsOf(db, own.personId, zone, now) : [],
@@ -218,7 +218,7 @@ function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
     .all()
     .filter(({ seat }) => seat.status !== 'dropped')
   return {
-    isHidden: isTableHidden(db, group.eveningId),
+    ...hoursOf(db, group.eveningId),
     ...placeOf(db, group.id),
     people: rows.length,
     here: rows.filter(({ seat }) => seat.arrival === 'here').length,
@@ -253,10 +253,11 @@ function placeOf(db: Db, groupId: number): Pick<MyTable, 'isUnbooked' | 'menu'> 
   }
 }
 
-// a deal may still move people, without a word
-function isTableHidden(db: Db, eveningId: number | null): boolean {
-  const query = sql`select 1 from evenings where id = ${eveningId} and announced_at is null`
-  return db.all(query).length > 0
+function hoursOf(db: Db, eveningId: number | null): Pick<MyTable, 'isHidden' | 'placeBy'> {
+  const [hours] = db.all<{ announcedAt: string | null; placeBy: string }>(sql`
+    select announced_at as announcedAt, details_from as placeBy from evenings where id = ${eveningId}`)
+  // until they are announced a repair may still move people, without a word
+  return { isHidden: hours !== undefined && hours.announcedAt === null, placeBy: hours?.placeBy ?? null }
 }
 
 type TableProfile = Omit<SignUp, 'phone' | 'removed' | 'noWhatsapp' | 'wrongNumberAt' | 'pausedUntil'>

@@ -170,9 +170,9 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
 
     .post('/api/me/back', { scope: 'signup', refusals }, (_, by) => pageAfter(by, rest(db, by, false)))
 
-    .post('/api/me/calendar', ({ request, link }) => {
+    .post('/api/me/calendar', { scope: 'signup' }, (_, { request, link }) => {
       const event = eventOf(db, link, config, siteOf(request, config))
-      if (!event) return refuse(409, ME_MESSAGES.noPlace)
+      if (!event) return refuse(409, ME_MESSAGES.notPaid)
       const ics = `/kal/${calendars.keep(calendarFile(event))}.ics`
       return { success: true, ics, google: googleAddress(event) } satisfies Calendar
     })

@@ -51,8 +51,12 @@ export interface MyTable extends Dinner {
   people: number
   here: number
   hint: NonNullable<Me['dinner']>['table']
+  /** why it was moved or cancelled */
+  changeReason: string | null
   /** of an evening whose tables are not announced yet: neither the table nor its place is shown */
   isHidden: boolean
+  /** when places are known at the latest */
+  placeBy: string | null
   /** its venue is one of the book, and has not confirmed the table */
   isUnbooked: boolean
   /** what can be chosen at its booked venue; null without a menu */
@@ -77,6 +81,10 @@ export interface WaitingTicket
     | 'isClaimed'
   > {
   at: string
+  /** the date that they had joined, where it was moved, and why */
+  movedFrom: string | null
+  reason: string | null
+  placeBy: string | null
   due: { amount: number; by: string | null; hasCode: boolean; isTransferred: boolean } | null
   freeUntil: string | null
 }
@@ -106,6 +114,8 @@ export interface MyFacts {
   checking: readonly number[]
   /** places at evenings that have no table yet */
   tickets: readonly WaitingTicket[]
+  /** evenings that they had joined, and that were cancelled before there was a table */
+  cancelled: readonly { at: string; reason: string | null }[]
   /** what became of the seats of the person, the latest dinner first */
   dinners: Me['dinners']
   /** what they gave up in the last minutes and can have back */

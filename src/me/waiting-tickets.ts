@@ -13,17 +13,28 @@ import {
   waitingTickets,
 } from '../evenings/tickets'
 import { placesLeft } from '../groups/evening'
-import type { WaitingTicket } from './state'
+import type { MyFacts, WaitingTicket } from './state'
 
-/** Returns the places of some sign-ups at evenings that have no table yet; with a link of a sign-up those that its browser joined, and has paid. */
-export function myTickets(db: Db, userIds: readonly number[], scope: LinkScope, now: Date): WaitingTicket[] {
+/**
+ * Returns the places of some sign-ups at evenings that have no table yet, and the evenings among theirs that were cancelled; with a
+ * link of a sign-up those that its browser joined, and has paid.
+ */
+export function myTickets(
+  db: Db,
+  userIds: readonly number[],
+  scope: LinkScope,
+  now: Date,
+): Pick<MyFacts, 'tickets' | 'cancelled'> {
   const at = now.toISOString()
-  return waitingTickets(db, userIds, now, scope === 'signup' ? IS_WAITING_OR_PAID : undefined)
-    .filter(
-      ({ ticket, evening }) => evening.status !== 'cancelled' && (scope === 'phone' || ticket.own === true),
-    )
+  const all = waitingTickets(db, userIds, now, scope === 'signup' ? IS_WAITING_OR_PAID : undefined).filter(
+    ({ ticket }) => scope === 'phone' || ticket.own === true,
+  )
+  const isCancelled = ({ evening }: (typeof all)[number]) => evening.status === 'cancelled'
+  const tickets = all
+    .filter((one) => !isCancelled(one))
     .map(({ ticket, evening }): WaitingTicket => {
-      const { id, price, payBy, lapsedAt } = ticket
+      const { id, price, payBy, lapsedAt, movedFrom } = ticket
+      const isMoved = movedFrom !== null && movedFrom !== evening.at
       const isSeated = ticket.membershipId !== null
       const freeUntil = isSeated ? ticket.freeUntil : freeUntilOf(ticket, evening)
       // a hold whose time has passed is stored as lapsed by the next write
@@ -43,6 +54,8 @@ export function myTickets(db: Db, userIds: readonly number[], scope: LinkScope, 
           status,
           freeUntil: freeUntil !== null && freeUntil > at ? freeUntil : null,
         },
+        ...(isMoved ? { movedFrom, reason: evening.changeReason } : { movedFrom: null, reason: null }),
+        placeBy: evening.detailsFrom > at ? evening.detailsFrom : null,
         hasNoTable: evening.dealtAt !== null && !isSeated,
         isStandby: isStandby({ ...ticket, status }, evening),
         hasLapsed: status === 'idle' && (isOver || lapsedAt !== null),
@@ -66,6 +79,10 @@ export function myTickets(db: Db, userIds: readonly number[], scope: LinkScope, 
         held: status === 'paid' && money?.state === 'held' ? (money.amount ?? 0) + money.credit : 0,
       }
     })
+  const cancelled = all
+    .filter(isCancelled)
+    .map(({ evening }) => ({ at: evening.at, reason: evening.changeReason }))
+  return { tickets, cancelled }
 }
 
 function moneyOf(db: Db, { id, membershipId: seat }: Ticket) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/server'
 import { expectNoViolations, goTo, openDashboard, toast } from './admin-steps'
-import { press, test, title } from './me'
+import { press, pressOther, test, title } from './me'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -13,7 +13,7 @@ test('an erasure by a link of staff reads when it comes, is stopped with a reaso
   openPage,
 }) => {
   const hers = await openPage(await table.tell(table.ids[0]!, 'invite'))
-  await press(hers, 'Dataku')
+  await pressOther(hers, 'Dataku')
   await press(hers, 'Hapus dataku')
   await expect(hers.getByText('Datamu kita hapus 24 jam lagi.')).toBeVisible()
   await hers.getByLabel('Ketik 4 angka terakhir').fill('0001')
@@ -54,7 +54,7 @@ test('a sixth export in a day by links of one account waits for an admin, who al
   openPage,
 }) => {
   const take = async (hers: Page, digits: string) => {
-    await press(hers, 'Dataku')
+    await pressOther(hers, 'Dataku')
     await hers.getByLabel('Ketik 4 angka terakhir').fill(digits)
     await press(hers, 'Unduh')
   }

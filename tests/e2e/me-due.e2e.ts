@@ -202,8 +202,9 @@ test('who keeps money with us reads how much, what of it a seat has used, and wh
 
 /** The digits of the amount that the page asks for. */
 async function amountOf(page: Page): Promise<string> {
-  const said = await page.getByText(/^Transfer Rp[\d.]+ paling lambat/).textContent()
-  return /Rp([\d.]+)/.exec(said!)![1]!.replaceAll('.', '')
+  const copy = page.getByRole('button', { name: /^(Salin nominal|Udah disalin)$/, includeHidden: true })
+  const said = await copy.first().locator('xpath=../strong').textContent()
+  return said!.replace(/\D/g, '')
 }
 
 /** Keeps a picture of the page where PICTURES names a folder. */

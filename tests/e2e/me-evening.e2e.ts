@@ -56,6 +56,9 @@ test('who has a table says the day before that they come, or cancels after readi
   const phone = await hers(browser, one)
   await expect(title(phone)).toHaveText('Kursimu udah aman!')
   await expect(phone.getByText('jadi datang, kan?')).toBeHidden()
+  await expect(
+    phone.getByText(/^Nama restonya muncul di sini, paling lambat .* jam\s12\.00\.$/),
+  ).toBeVisible()
 
   await announce()
   await phone.reload()
@@ -112,7 +115,8 @@ test('who paid and finds no table stands by or takes the money back, and who is 
   // the next evening is beside it, the one whose tables are made is not
   await staff('POST', '/api/evenings', { ...EVENING, at: inHours(300), area: 'Tugu' })
   await unpaid.reload()
-  await expect(unpaid.getByRole('listitem')).toHaveText([/· Tugu.*Ikut$/])
+  const next = unpaid.locator('section', { hasText: 'Makan malam berikutnya' })
+  await expect(next.getByRole('listitem')).toHaveText([/· Tugu.*Ikut$/])
   await expect(unpaid.locator('main .bg-sambal:is(a, button):visible')).toHaveText(['Ikut'])
 })
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/server'
 import { SIZES, walks } from './finger'
-import { inDatabase, openTable, PLACE, test } from './me'
+import { inDatabase, openTable, PLACE, press, test } from './me'
 
 const DAY_MS = 86_400_000
 
@@ -132,7 +132,7 @@ test('a finger that taps on stores no more than its first tap with a refusal, on
 
     await walk(
       await table.link(free),
-      ['Dataku', 'Lihat dan unduh', 'waiting'],
+      ['Dataku', 'Lihat dan unduh', 'waiting', (phone) => press(phone, 'Lainnya')],
       ['Hapus dataku', 'keluar dari antrean', 'waiting'],
       ['Hapus dataku', 'Berubah pikiran?', 'erasing', digits],
       ['Ga jadi hapus', 'di antrean', 'waiting'],

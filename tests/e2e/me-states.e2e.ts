@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../support/accessible'
 import { expect } from '../support/server'
-import { openTable, PLACE, press, test, title } from './me'
+import { openTable, PLACE, press, pressOther, test, title } from './me'
 
 /** Looks at a screen as it is now, on a small phone and on a desk. */
 async function look(page: Page, name: string, heading: string | RegExp) {
@@ -55,7 +55,7 @@ test('every state of a member says what is so, and its one thing to press is in 
   await table.until(20)
   await again()
   await expect(phone.getByRole('button', { name: 'Aku udah sampai' })).toBeVisible()
-  await expect(phone.getByText(/^\w+, \d+ \w+, jam\s\d\d\.\d\d/)).toBeVisible()
+  await expect(phone.getByRole('region', { name: 'Kursimu' })).toContainText(/\w+, \d+ \w+jam \d\d\.\d\d/)
   await look(phone, 'arrival', 'Kursimu udah aman!')
   await press(phone, 'Batal ikut')
   await look(phone, 'cancel-late', 'Batal ikut?')
@@ -114,6 +114,7 @@ test('every state of those who do not come says what is so, and leaves nobody wi
   })
   await other.reload()
   await look(other, 'moved', 'Jadwalnya lagi kita ubah.')
+  await expect(other.getByText(/^Makan malam \w+, .* kita geser karena restonya tutup\./)).toBeVisible()
   await table.tell(moved!, 'moved')
   await table.tell(moved!, 'new-date')
   await other.reload()
@@ -126,6 +127,7 @@ test('every state of those who do not come says what is so, and leaves nobody wi
   // kept for another dinner unless they say otherwise
   await expect(other.getByText('Uangmu kita simpan buat jadwal lain.')).toBeVisible()
   await look(other, 'cancelled-credit', 'Makan malammu ga jadi.')
+  await expect(other.getByText(/^Batal karena restonya tutup\./)).toBeVisible()
   await press(other, 'Ganti pilihan')
   await look(other, 'cancelled', 'Makan malammu ga jadi.')
 })
@@ -219,7 +221,7 @@ test('what lies beside the state can be read and used on a small phone, too @ful
     await expect(title(phone)).toHaveText('Jawabanku')
   }
   await press(phone, 'Kembali')
-  await press(phone, 'Dataku')
+  await pressOther(phone, 'Dataku')
   await phone.getByLabel('Ketik 4 angka terakhir').fill('0001')
   await press(phone, 'Unduh')
   await expect(phone.getByRole('region', { name: 'Semua yang kita simpan' })).toContainText('Tamu 1')
@@ -228,7 +230,7 @@ test('what lies beside the state can be read and used on a small phone, too @ful
   await look(phone, 'erase', 'Hapus dataku')
   await press(phone, 'Kembali')
   await press(phone, 'Kembali')
-  await press(phone, 'Bukan Tamu 1?')
+  await pressOther(phone, 'Bukan Tamu 1?')
   await look(phone, 'not-me', 'Bukan Tamu 1?')
   await press(phone, 'Iya, bukan aku')
   await look(phone, 'not-me-done', 'Maaf ya. Kita matikan halaman ini dan cek nomornya.')
@@ -251,7 +253,7 @@ test('who has dined reads what is noted of each dinner, and whom to write to whe
   await hers.reload()
   await expect(hers.getByText('Riwayat makan malammu: datang 1×.', { exact: true })).toBeVisible()
   await look(hers, 'dined', 'Makasih udah semeja!')
-  await press(hers, 'Catatan hadirmu')
+  await pressOther(hers, 'Catatan hadirmu')
   await expect(hers.getByText('Datang, telat')).toBeVisible()
   await expect(hers.getByRole('link', { name: 'Chat tim' })).toBeVisible()
   await look(hers, 'dinners', 'Catatan hadirmu')

@@ -108,6 +108,12 @@ export const test = base.extend<Fixtures>({
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+/** Presses one of the links of the foot that are folded away. */
+export async function pressOther(page: Page, name: string) {
+  await press(page, 'Lainnya')
+  await press(page, name)
+}
+
 /** Presses a button by the keyboard, once it has stood there long enough to count. */
 export async function pressByKey(page: Page, name: string) {
   const button = page.getByRole('button', { name, exact: true })

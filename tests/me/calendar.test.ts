@@ -10,6 +10,7 @@ const event = {
   uid: 'g4u2@semeja.example',
   sequence: 3,
   startsAt: '2026-11-27T12:00:00.000Z',
+  area: 'Prawirotaman',
   place: { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7; lantai 2', bookedAs: 'Semeja' },
 }
 
@@ -58,6 +59,8 @@ test('the entry names the table, and holds no link: one without a token opens no
   expect(file).toContain(`DESCRIPTION:${details}\r\n`)
   expect(new URL(googleAddress(event)).searchParams.get('details')).toBe(details)
   expect(file).not.toMatch(/https?:|\/k/)
+  const early = calendarFile({ ...event, place: null }).replaceAll('\r\n ', '')
+  expect(early).toContain('LOCATION:Prawirotaman\r\nDESCRIPTION:Nama restonya kita kabarin sebelum harinya.')
 })
 
 test('Google Calendar gets the same dinner', () => {

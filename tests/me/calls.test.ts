@@ -167,7 +167,7 @@ describe('an invitation', () => {
 })
 
 describe('a seat that is confirmed or paid', () => {
-  test('tells the place once all of it is known, and holds a calendar', async () => {
+  test('tells the place once all of it is known, and holds a calendar from the payment on', async () => {
     const app = await startPages({ bookedAs: null })
     const [id] = app.members as [number]
     const page = app.as(await app.link(id))
@@ -175,6 +175,9 @@ describe('a seat that is confirmed or paid', () => {
     expect((await page.page('POST', '/api/me/calendar')).status).toBe(409)
     await app.setStatus(id, 'paid')
     expect(await page.me()).toMatchObject({ state: 'paid', dinner: { place: null } })
+    const before = await (await app.call('GET', (await page.page('POST', '/api/me/calendar')).ics)).text()
+    expect(before).toContain('LOCATION:Prawirotaman\r\n')
+    expect(before).not.toContain('Kedai Senja')
     await app.change({ booked_as: 'Semeja' })
     const place = { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7', bookedAs: 'Semeja' }
     expect(await page.me()).toMatchObject({ state: 'paid', dinner: { place } })

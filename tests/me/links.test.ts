@@ -283,7 +283,6 @@ describe('the link of a sign-up', () => {
       ['POST', '/api/me/cancel', {}],
       ['POST', '/api/me/arrival', { arrival: 'here' }],
       ['POST', '/api/me/transfer', { transferred: true }],
-      ['POST', '/api/me/calendar', {}],
       ['POST', '/api/me/export', { digits: '0062' }],
     ]
     for (const [method, path, body] of closed)

@@ -52,6 +52,12 @@ const seat = fc
   )
   .map(([rules, more]) => ({ ...rules, ...more, released: more.released && rules.leftAt !== null }))
 
+const times = fc.constantFrom(
+  '2026-11-20T05:00:00.000Z',
+  '2026-11-24T13:00:00.000Z',
+  '2026-11-27T12:00:00.000Z',
+)
+
 const table = fc
   .tuple(
     dinner,
@@ -62,7 +68,9 @@ const table = fc
       bookedAs: maybe(fc.constant('Semeja')),
       people: fc.nat(6),
       here: fc.nat(6),
+      changeReason: maybe(fc.constant('restonya tutup')),
       isHidden: fc.boolean(),
+      placeBy: maybe(times),
       isUnbooked: fc.boolean(),
       menu: maybe(fc.record({ hasFood: fc.boolean(), hasDrinks: fc.boolean() })),
       hint: maybe(
@@ -78,11 +86,6 @@ const table = fc
   )
   .map(([rules, more]) => ({ ...rules, ...more }))
 
-const times = fc.constantFrom(
-  '2026-11-20T05:00:00.000Z',
-  '2026-11-24T13:00:00.000Z',
-  '2026-11-27T12:00:00.000Z',
-)
 const facts: fc.Arbitrary<MyFacts> = fc.record({
   scope: fc.constantFrom(...LINK_SCOPES, 'phone' as const),
   name: fc.constant('Dinda'),
@@ -120,6 +123,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
   checking: fc.array(fc.nat(200_000), { maxLength: 1 }),
   contacts: fc.array(fc.constant({ name: 'Budi', phone: '+628123000009' }), { maxLength: 2 }),
   tickets: fc.constant([]),
+  cancelled: fc.constant([]),
   refunds: fc.array(
     fc.record({
       payment: fc.nat(9),
@@ -259,6 +263,7 @@ test('a table that is completed ahead of its time, as one emptied at the door is
       gone: false,
       dinners: [],
       tickets: [],
+      cancelled: [],
       refunds: [],
       feedback: [],
       contacts: [],
@@ -283,7 +288,7 @@ test('a table that is completed ahead of its time, as one emptied at the door is
       table: {
         ...{ status: 'completed', eventAt: hoursAfter(0), price: null, area: null, venue: null },
         ...{ address: null, bookedAs: null, people: 0, here: 0, hint: null, menu: null },
-        ...{ isHidden: false, isUnbooked: false },
+        ...{ isHidden: false, isUnbooked: false, changeReason: null, placeBy: null },
       },
     },
   })

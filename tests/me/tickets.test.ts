@@ -172,7 +172,8 @@ test('an evening that is cancelled owes all of it, one that is moved lets everyb
     change_reason: 'resto tutup',
   })
   expect(moved.status).toBe(200)
-  expect(await paid.ticket()).toMatchObject({ status: 'paid', free: expect.any(Object) })
+  const shown = { movedFrom: { at: evening.at }, reason: 'resto tutup' }
+  expect(await paid.ticket()).toMatchObject({ status: 'paid', free: expect.any(Object), ...shown })
   expect((await awaited.ticket()).status).toBe('confirmed')
   // they learn it, and are dealt at the new date unless they say no
   const { items } = await staff('GET', '/api/messages/queue?all=true&size=100')
@@ -186,6 +187,12 @@ test('an evening that is cancelled owes all of it, one that is moved lets everyb
   })
   expect(paymentsOf(paid.id)).toMatchObject([{ state: 'owed' }])
   expect(paymentsOf(awaited.id)).toMatchObject([{ state: 'void' }])
+  // they read the day and the reason
+  for (const guest of [paid, awaited])
+    expect(await guest.me()).toMatchObject({
+      tickets: [],
+      cancelled: [{ when: { at: moved.evening.at }, reason: 'resto tutup' }],
+    })
   check()
 })
 

@@ -2,21 +2,26 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { VISITOR_FIELDS } from '../../src/domain/fields'
 import { shownAnswers } from '../../web/me/answers/answer-list'
-import { accountNumber, answerLine, spoken, tableLine, topicsLine, whereAndPrice } from '../../web/me/words'
+import { answerLine, becauseOf, partsOf, spoken, tableLine, timeLeft, topicsLine } from '../../web/me/words'
 import { ANSWERED } from './support'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const when = { at: '2026-12-11T12:00:00.000Z', day: 'Jumat', date: '11 Desember', time: '19.00' }
-const dinner = { when, area: 'Prawirotaman', price: 150_000, place: null, table: null }
 const table = { people: 6, ages: [20, 30] as [number, number], women: 3, men: 3, topics: ['Musik'] }
 
-test('a dinner is said with its day, place and price, and without what is not known', () => {
+test('a dinner is said with its day and hour, what is due with its deadline, and a change with its reason', () => {
   expect(plain(spoken(when))).toBe('Jumat, 11 Desember, jam 19.00')
-  expect(plain(whereAndPrice(dinner))).toBe(' · Prawirotaman · Rp150.000')
-  expect(plain(whereAndPrice({ ...dinner, price: 0 }))).toBe(' · Prawirotaman · gratis')
-  expect(whereAndPrice({ ...dinner, area: null, price: null })).toBe('')
   expect(plain(answerLine(when))).toBe('Jawab paling lambat Jumat, 11 Desember, jam 19.00.')
   expect(answerLine(null)).toBe('Jawab secepatnya ya.')
+  expect([becauseOf('restonya tutup'), becauseOf(null)]).toEqual([' karena restonya tutup', ''])
+  const minute = 60_000
+  expect([1, 60, 61, 23 * 60 + 14].map((n) => timeLeft(n * minute))).toEqual([
+    'Sisa 1 menit',
+    'Sisa 1 jam',
+    'Sisa 1 jam 1 menit',
+    'Sisa 23 jam 14 menit',
+  ])
+  expect([timeLeft(1), timeLeft(0), timeLeft(-minute)]).toEqual(['Sisa 1 menit', '', ''])
 })
 
 test('a table is said in numbers, and only with those who are there', () => {
@@ -28,15 +33,20 @@ test('a table is said in numbers, and only with those who are there', () => {
   expect(topicsLine({ ...table, topics: [] })).toBe('')
 })
 
-test('the number of an account is found however the operator writes it', () => {
-  expect(accountNumber('BCA 1234567890 a.n. Semeja')).toBe('1234567890')
-  expect(accountNumber('Mandiri 137-00-1234567-8, a.n. PT Semeja 2026')).toBe('1370012345678')
-  expect(accountNumber('lewat QRIS di chat')).toBeUndefined()
+test('the bank, the number and the holder of an account are found however the operator writes it', () => {
+  expect(partsOf('BCA 1234567890 a.n. Semeja')).toEqual({
+    ...{ bank: 'BCA', number: '1234567890', holder: 'a.n. Semeja' },
+  })
+  expect(partsOf('Mandiri 137-00-1234567-8, a.n. PT Semeja 2026')).toEqual({
+    ...{ bank: 'Mandiri', number: '1370012345678', holder: 'a.n. PT Semeja 2026' },
+  })
+  expect(partsOf('lewat QRIS di chat')).toBeUndefined()
   fc.assert(
     fc.property(
       fc.stringMatching(/^[1-9]\d{7,15}$/),
       fc.constantFrom('BCA', 'Bank Jago', 'BRI'),
-      (number, bank) => expect(accountNumber(`${bank} ${number} a.n. Semeja`)).toBe(number),
+      (number, bank) =>
+        expect(partsOf(`${bank} ${number} a.n. Semeja`)).toEqual({ bank, number, holder: 'a.n. Semeja' }),
     ),
   )
 })

@@ -7,8 +7,13 @@ const ROOM = 24
 /** Milliseconds within which a press may have led to what is shown, by a slow network too. */
 const LED_MS = 30_000
 
-/** The buttons of a screen, none of which comes to lie where the press was that led to them. */
+/** The buttons of a screen, within reach of a thumb. */
 export function Actions({ children }: { children: ReactNode }) {
+  return <Apart className={bottom}>{children}</Apart>
+}
+
+/** A box of which no button comes to lie where the press was that led to it. */
+export function Apart({ className, children }: { className: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => keepApart(bar.current!))
   // a phone that was turned has nothing left where the finger was
@@ -24,7 +29,7 @@ export function Actions({ children }: { children: ReactNode }) {
     return () => removeEventListener('resize', turn)
   }, [])
   return (
-    <div ref={bar} className={bottom}>
+    <div ref={bar} className={className}>
       {children}
     </div>
   )
@@ -45,15 +50,6 @@ function keepApart(bar: HTMLElement) {
     const more = press.y + ROOM - button.getBoundingClientRect().top
     button.style.marginTop = `${(Number.parseFloat(button.style.marginTop) || 0) + more}px`
   }
-}
-
-/** Moves a card down whose button would lie where the press was that led to it. */
-export function keepBelowPress(card: HTMLElement) {
-  const press = lastPress()
-  const button = card.querySelector('button')!
-  if (!press || performance.now() - press.at > LED_MS || !isUnder(button, press)) return
-  const { marginTop } = getComputedStyle(card)
-  card.style.marginTop = `${Number.parseFloat(marginTop) + press.y + ROOM - button.getBoundingClientRect().top}px`
 }
 
 function isUnder(button: Element, { x, y }: { x: number; y: number }): boolean {

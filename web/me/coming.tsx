@@ -1,5 +1,6 @@
 import type { Me } from '../../src/domain/me'
 import { BigButton } from '../ui/big-button'
+import { Apart } from './actions'
 import { card, leadText } from './frame'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
@@ -14,7 +15,7 @@ export function ComingCard({ me: { coming, arrival, dinner } }: { me: Me }) {
   if (coming.isSaid) return <p className={leadText}>Sip, sampai ketemu!</p>
   const sayYes = () => void change('coming', 'PUT', `/tickets/${coming.ticket}/coming`, { coming: true })
   return (
-    <div className={card}>
+    <Apart className={card}>
       <p className="font-bold">{dayOf(dinner.when)} jadi datang, kan?</p>
       <TroubleNote trouble={trouble} />
       <BigButton variant="secondary" isBusy={busy === 'coming'} onClick={sayYes}>
@@ -23,7 +24,7 @@ export function ComingCard({ me: { coming, arrival, dinner } }: { me: Me }) {
       <BigButton variant="quiet" onClick={() => goTo('cancel')}>
         Ga bisa
       </BigButton>
-    </div>
+    </Apart>
   )
 }
 

@@ -1,21 +1,9 @@
 import type { Me } from '../../src/domain/me'
 import { card } from './frame'
-import { spoken, tableLine, topicsLine, whereAndPrice } from './words'
+import { tableLine, topicsLine } from './words'
 
-interface DinnerProps {
-  dinner: NonNullable<Me['dinner']>
-}
-
-export function DinnerLine({ dinner }: DinnerProps) {
-  return (
-    <>
-      {dinner.when && <strong>{spoken(dinner.when)}</strong>}
-      {whereAndPrice(dinner)}
-    </>
-  )
-}
-
-export function TableHint({ dinner: { table } }: DinnerProps) {
+/** Who will be at the table, in numbers; nothing until it is known. */
+export function TableHint({ dinner: { table } }: { dinner: NonNullable<Me['dinner']> }) {
   return (
     table && (
       <div className={card}>

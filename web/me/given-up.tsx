@@ -1,6 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
 import type { Me } from '../../src/domain/me'
-import { keepBelowPress } from './actions'
+import { Apart } from './actions'
 import { textButton } from './frame'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
@@ -9,10 +8,8 @@ import { useChange } from './use-change'
 export function GivenUp({ givenUp }: { givenUp: NonNullable<Me['givenUp']> }) {
   const { busy, trouble, change } = useChange()
   const { until, isSeat } = givenUp
-  const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => keepBelowPress(box.current!), [])
   return (
-    <div ref={box} className="mt-3 w-full rounded-card bg-kunyit/40 px-4 pt-2 text-sm">
+    <Apart className="mt-3 w-full rounded-card bg-kunyit/40 px-4 pt-2 text-sm">
       <p className="text-balance">
         Salah ketuk? Masih bisa balik sampai jam{'\u00a0'}
         {until.time}
@@ -27,6 +24,6 @@ export function GivenUp({ givenUp }: { givenUp: NonNullable<Me['givenUp']> }) {
       >
         {isSeat ? 'Balikin kursiku' : 'Balikin jawabanku'}
       </button>
-    </div>
+    </Apart>
   )
 }

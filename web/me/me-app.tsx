@@ -8,9 +8,7 @@ import { Screen } from './frame'
 import { Later, otherStates, sideScreens, usePrefetchedScreens } from './later'
 import { Loading } from './loading'
 import { page, usePage } from './page'
-import { Confirmed } from './states/confirmed'
 import { Paid } from './states/paid'
-import { SeatOffer } from './states/seat-offer'
 import type { FirstState, StateProps } from './states/state-screen'
 import { ticketShown } from './states/ticket-shown'
 import { Waiting } from './states/waiting'
@@ -93,7 +91,5 @@ function isShown(view: SideView, me: Me): boolean {
 
 const STATES: Record<FirstState, ComponentType<StateProps>> = {
   waiting: Waiting,
-  asked: SeatOffer,
-  confirmed: Confirmed,
   paid: Paid,
 }

@@ -6,11 +6,12 @@ import { CopyButton } from '../ui/copy-button'
 import { Announcement } from './announcement'
 import { callMe } from './call'
 import { ChatLink, proofText } from './chat-links'
+import { Countdown } from './countdown'
 import { card, textButton } from './frame'
 import { page } from './page'
 import { TroubleNote } from './trouble'
 import { useCall, useChange } from './use-change'
-import { accountNumber, spoken } from './words'
+import { partsOf, spoken } from './words'
 
 export interface PayProps {
   me: Me
@@ -56,7 +57,7 @@ export function PayCard(props: PayProps) {
 }
 
 function Transfer({ me, pay: { amount, hasCode, by, isLate, account, qr }, creditUsed, calls }: PayProps) {
-  const number = account ? accountNumber(account) : undefined
+  const parts = account ? partsOf(account) : undefined
   const whole = rupiah(amount)
   return (
     <>
@@ -67,8 +68,12 @@ function Transfer({ me, pay: { amount, hasCode, by, isLate, account, qr }, credi
         </p>
       ))}
       <p>
-        {isLate && 'Batas bayarnya udah lewat. '}Transfer{' '}
-        <strong>
+        {isLate && 'Batas bayarnya udah lewat. '}Transfer {by ? `paling lambat ${spoken(by)}` : 'secepatnya'}
+        {!account && !qr && '. Rekeningnya kita kirim lewat WA'}.
+      </p>
+      {by && <Countdown until={by.at} />}
+      <div className={row}>
+        <strong className="text-xl/9 font-extrabold tabular-nums">
           {hasCode ? (
             <>
               {whole.slice(0, -3)}
@@ -77,17 +82,11 @@ function Transfer({ me, pay: { amount, hasCode, by, isLate, account, qr }, credi
           ) : (
             whole
           )}
-        </strong>{' '}
-        {by ? `paling lambat ${spoken(by)}` : 'secepatnya'}
-        {account ? (
-          <>
-            {' '}
-            ke <strong>{account}</strong>
-          </>
-        ) : (
-          !qr && '. Rekeningnya kita kirim lewat WA.'
-        )}
-      </p>
+        </strong>
+        <CopyButton text={String(amount)} className={copy}>
+          Salin nominal
+        </CopyButton>
+      </div>
       {hasCode && <p className="text-sm">{CODE_LINE}</p>}
       {creditUsed > 0 && <p className="text-sm">{creditLine(creditUsed)}</p>}
       {qr && (
@@ -104,19 +103,30 @@ function Transfer({ me, pay: { amount, hasCode, by, isLate, account, qr }, credi
           <path d={qr.path} />
         </svg>
       )}
-      <p className="flex flex-wrap gap-2">
-        {qr && <SaveQr path={calls.qr} />}
-        <CopyButton text={String(amount)} className={copy}>
-          Salin nominal
-        </CopyButton>
-        {number && (
-          <CopyButton text={number} className={copy}>
-            Salin nomor
-          </CopyButton>
-        )}
-      </p>
+      {qr && <SaveQr path={calls.qr} />}
+      {account && (
+        <div className={`${row} mt-2 border-t-2 border-abu-100 pt-3`}>
+          <p>
+            <span className="block text-sm text-abu-700">
+              {parts ? [parts.bank, parts.holder].filter(Boolean).join(' ') : 'ke'}
+            </span>
+            <strong className="text-lg/7 font-extrabold tabular-nums">
+              {parts ? inFours(parts.number) : account}
+            </strong>
+          </p>
+          {parts && (
+            <CopyButton text={parts.number} className={copy}>
+              Salin nomor
+            </CopyButton>
+          )}
+        </div>
+      )}
     </>
   )
+}
+
+function inFours(number: string): string {
+  return number.replace(/\d{4}(?=\d)/g, '$& ')
 }
 
 /** Opens the code as a picture, which one saves and pays from the gallery of the same phone. */
@@ -160,5 +170,7 @@ export function PayActions({ me, pay: { isTransferred }, calls }: Omit<PayProps,
   )
 }
 
+/** What is copied, with the button beside it. */
+const row = 'flex flex-wrap items-center justify-between gap-2'
 const copy =
-  'min-h-11 flex-1 cursor-pointer rounded-card border-2 border-abu-500 px-3 font-semibold whitespace-nowrap hover:border-abu-700 active:bg-abu-100'
+  'min-h-11 cursor-pointer rounded-card border-2 border-abu-500 px-2 text-sm font-semibold whitespace-nowrap hover:border-abu-700 active:bg-abu-100'

@@ -1,5 +1,4 @@
 import type { Me, Moment } from '../../src/domain/me'
-import { rupiah } from '../../src/domain/site'
 
 type Dinner = NonNullable<Me['dinner']>
 
@@ -8,12 +7,9 @@ export function spoken({ day, date, time }: Moment): string {
   return `${day}, ${date}, jam\u00a0${time}`
 }
 
-/** Returns area and price, as ` · Prawirotaman · Rp150.000`; unknown parts are left out. */
-export function whereAndPrice({ area, price }: Dinner): string {
-  return [area, price === 0 ? 'gratis' : price !== null && rupiah(price)]
-    .filter(Boolean)
-    .map((part) => `\u00a0· ${part}`)
-    .join('')
+/** ` karena restonya tutup`; empty without a reason */
+export function becauseOf(reason: string | null): string {
+  return reason ? ` karena ${reason}` : ''
 }
 
 export function answerLine(by: Moment | null): string {
@@ -37,9 +33,18 @@ function listed(words: string[]): string {
   return `${words.slice(0, -1).join(', ')}, dan ${words.at(-1)}`
 }
 
-/** Returns the number in a bank account such as `BCA 1234567890 a.n. Semeja`; undefined without one. */
-export function accountNumber(account: string): string | undefined {
-  return /\d[\d .-]{3,}\d/.exec(account)?.[0].replace(/\D/g, '')
+/** Returns the parts of a bank account such as `BCA 1234567890 a.n. Semeja`; undefined without a number. */
+export function partsOf(account: string): { bank: string; number: string; holder: string } | undefined {
+  const [, bank, number, holder] = /^(.*?)(\d[\d .-]{3,}\d)[\s,]*(.*)$/.exec(account) ?? []
+  return number ? { bank: bank!.trim(), number: number.replace(/\D/g, ''), holder: holder! } : undefined
+}
+
+/** Returns what is left of some milliseconds, in hours and minutes; empty when nothing is. */
+export function timeLeft(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000)
+  if (minutes <= 0) return ''
+  const hours = Math.floor(minutes / 60)
+  return ['Sisa', hours && `${hours} jam`, minutes % 60 && `${minutes % 60} menit`].filter(Boolean).join(' ')
 }
 
 /** Returns how the dinners of somebody went, in one sentence; empty where none of them counts. */

@@ -10,10 +10,13 @@ export const FULL_TABLE: DrawnSeat[] = ['yellow', 'green', 'red', 'purple', 'yel
 /** Five guests and the chair kept for the visitor. */
 export const INVITATION = seated(GUESTS_MAX)
 
-/** Returns the table with so many guests and the chair kept for the visitor. */
-export function seated(guests: number): DrawnSeat[] {
+/** A table that is nobody's. */
+export const NO_TABLE = seated(0, 'empty')
+
+/** Returns the table with so many guests, and the visitor's chair: kept for them unless said. */
+export function seated(guests: number, own: DrawnSeat = 'open'): DrawnSeat[] {
   return FULL_TABLE.map((seat, i) => {
-    if (i === OWN) return 'open'
+    if (i === OWN) return own
     return GUESTS.indexOf(i) < guests ? seat : 'empty'
   })
 }

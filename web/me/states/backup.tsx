@@ -1,13 +1,15 @@
+import { TicketCard } from '../../questions/ticket-card'
 import { BigButton } from '../../ui/big-button'
-import { INVITATION, seated } from '../../ui/seats'
+import { INVITATION, NO_TABLE } from '../../ui/seats'
 import { Announcement } from '../announcement'
 import { TeamChat } from '../chat-links'
-import { DinnerLine, TableHint } from '../dinner'
+import { TableHint } from '../dinner'
 import { leadText } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { answerLine } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
+import { stateOfSeat } from './ticket-state'
 
 export function Backup({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
@@ -17,7 +19,7 @@ export function Backup({ me }: StateProps) {
   const day = dinner?.when?.day ?? 'makan malam ini'
   if (backup === 'no')
     return (
-      <StateScreen me={me} seats={seated(0)} title={`Kamu ga ikut cadangan ${day}.`} actions={<TeamChat />}>
+      <StateScreen me={me} seats={NO_TABLE} title={`Kamu ga ikut cadangan ${day}.`} actions={<TeamChat />}>
         <p className={leadText}>Berubah pikiran? Chat kita ya.</p>
       </StateScreen>
     )
@@ -40,12 +42,11 @@ export function Backup({ me }: StateProps) {
         </>
       }
     >
-      <p className={leadText}>Kalau ada kursi kosong, kita tanya kamu dulu.</p>
-      {dinner?.when && (
-        <p className={leadText}>
-          <DinnerLine dinner={dinner} />. {!backup && me.answerBy && answerLine(me.answerBy)}
-        </p>
-      )}
+      {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
+      <p className={leadText}>
+        {backup ? 'Kalau ada kursi kosong, kita tanya kamu dulu.' : 'Kalau ada yang batal, mau gantiin?'}{' '}
+        {!backup && me.answerBy && answerLine(me.answerBy)}
+      </p>
       {backup && (
         <Announcement className={`${leadText} font-semibold`}>Sip, kita catat: kamu mau.</Announcement>
       )}

@@ -1,21 +1,23 @@
 import type { Me } from '../../../src/domain/me'
-import { FULL_TABLE } from '../../ui/seats'
+import { TicketCard } from '../../questions/ticket-card'
 import { ArrivalActions, ArrivalLine } from '../arrival'
 import { ComingCard } from '../coming'
-import { DinnerLine, TableHint } from '../dinner'
-import { leadText } from '../frame'
+import { TableHint } from '../dinner'
 import { MenuCard } from '../menu-card'
 import { PayActions, PayCard, type PayProps } from '../pay-card'
 import { type StateProps, StateScreen } from './state-screen'
+import { stateOfSeat, tableOfSeat } from './ticket-state'
 
 export function Confirmed({ me }: StateProps) {
   const { dinner, pay, creditUsed } = me
+  const payCard = pay && <PayCard me={me} pay={pay} creditUsed={creditUsed} calls={callsOf(me)} />
+  const isToPay = pay?.isTransferred === false
   return (
     <StateScreen
       me={me}
-      seats={FULL_TABLE}
+      seats={tableOfSeat(me)}
       title="Sip, kursimu kita simpan."
-      isFull={pay?.isTransferred === false}
+      isFull={isToPay}
       actions={
         <>
           <ArrivalActions me={me} />
@@ -23,14 +25,11 @@ export function Confirmed({ me }: StateProps) {
         </>
       }
     >
-      {dinner?.when && (
-        <p className={leadText}>
-          <DinnerLine dinner={dinner} />
-        </p>
-      )}
+      {isToPay && payCard}
+      {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
       <ComingCard me={me} />
       <ArrivalLine me={me} />
-      {pay && <PayCard me={me} pay={pay} creditUsed={creditUsed} calls={callsOf(me)} />}
+      {!isToPay && payCard}
       <MenuCard menu={me.menu} />
       {dinner && <TableHint dinner={dinner} />}
     </StateScreen>

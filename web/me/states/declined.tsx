@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { AnswerWhy } from '../../../src/domain/me'
 import { BigButton } from '../../ui/big-button'
 import { ChoiceCard } from '../../ui/choice-card'
-import { seated } from '../../ui/seats'
+import { NO_TABLE } from '../../ui/seats'
 import { MyEvenings } from '../evenings'
 import { leadText } from '../frame'
 import { TroubleNote } from '../trouble'
@@ -29,7 +29,7 @@ export function Declined({ me }: StateProps) {
 
   if (me.why)
     return (
-      <StateScreen me={me} seats={seated(0)} title="Makasih udah ngabarin.">
+      <StateScreen me={me} seats={NO_TABLE} title="Makasih udah ngabarin.">
         <p className={leadText}>Kamu tetap di antrean.</p>
         <MyEvenings me={me} />
       </StateScreen>
@@ -37,7 +37,7 @@ export function Declined({ me }: StateProps) {
   return (
     <StateScreen
       me={me}
-      seats={seated(0)}
+      seats={NO_TABLE}
       title="Ga apa-apa. Kenapa?"
       actions={
         <>

@@ -1,15 +1,19 @@
 import type { ComponentType } from 'react'
-import { seated } from '../../ui/seats'
+import { NO_TABLE } from '../../ui/seats'
 import { leadText } from '../frame'
 import { Backup } from './backup'
+import { Confirmed } from './confirmed'
 import { Declined } from './declined'
 import { Erasing } from './erasing'
+import { SeatOffer } from './seat-offer'
 import { type OtherState, type StateProps, StateScreen } from './state-screen'
 import { Back, StillState } from './still'
 import { TicketScreen } from './ticket'
 import { ticketShown } from './ticket-shown'
 
 const STATES: Record<OtherState, ComponentType<StateProps>> = {
+  asked: SeatOffer,
+  confirmed: Confirmed,
   declined: Declined,
   backup: Backup,
   resting: Resting,
@@ -36,7 +40,7 @@ function Resting({ me, isNew }: StateProps) {
   return (
     <StateScreen
       me={me}
-      seats={seated(0)}
+      seats={NO_TABLE}
       title={isNew ? 'Oke, jeda dulu ya.' : 'Lagi istirahat.'}
       actions={!me.readOnly && <Back />}
     >

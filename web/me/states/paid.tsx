@@ -1,17 +1,15 @@
-import { useState } from 'react'
 import { creditLine } from '../../../src/domain/due-words'
-import { type Calendar, calendarSchema } from '../../../src/domain/me'
-import { BigButton, bigButton } from '../../ui/big-button'
-import { FULL_TABLE } from '../../ui/seats'
+import { TicketCard } from '../../questions/ticket-card'
+import { bigButton } from '../../ui/big-button'
 import { ArrivalActions, ArrivalLine } from '../arrival'
-import { callMe, type Trouble } from '../call'
+import { CalendarButton } from '../calendar-button'
 import { ComingCard } from '../coming'
-import { DinnerLine, TableHint } from '../dinner'
+import { TableHint } from '../dinner'
 import { card, leadText, textButton } from '../frame'
 import { MenuCard } from '../menu-card'
-import { page } from '../page'
-import { TroubleNote } from '../trouble'
+import { spoken } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
+import { stateOfSeat, tableOfSeat } from './ticket-state'
 
 /** Paid: shows the place once it is known. */
 export function Paid({ me }: StateProps) {
@@ -20,29 +18,24 @@ export function Paid({ me }: StateProps) {
   return (
     <StateScreen
       me={me}
-      seats={FULL_TABLE}
+      seats={tableOfSeat(me)}
       title="Kursimu udah aman!"
       actions={
-        (arrival || place) && (
+        arrival ? (
+          <ArrivalActions me={me} />
+        ) : (
           <>
-            <ArrivalActions me={me} />
-            {place && !arrival && (
-              <>
-                <a href={mapAddress(place)} className={bigButton('primary')}>
-                  Buka peta
-                </a>
-                <CalendarButton seat={me.seat} />
-              </>
+            {place && (
+              <a href={mapAddress(place)} className={bigButton('primary')}>
+                Buka peta
+              </a>
             )}
+            <CalendarButton />
           </>
         )
       }
     >
-      {dinner?.when && (
-        <p className={leadText}>
-          <DinnerLine dinner={{ ...dinner, price: null }} />
-        </p>
-      )}
+      {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
       <ComingCard me={me} />
       {me.isMerged && place && (
         <p role="alert" className={`${leadText} font-semibold`}>
@@ -64,7 +57,10 @@ export function Paid({ me }: StateProps) {
           )}
         </div>
       ) : (
-        <p className={leadText}>Tempatnya muncul di sini begitu dikonfirmasi restonya.</p>
+        <p className={leadText}>
+          Nama restonya muncul di sini
+          {dinner?.placeBy ? `, paling lambat ${spoken(dinner.placeBy)}.` : ' begitu pasti.'}
+        </p>
       )}
       {me.creditUsed > 0 && <p className={leadText}>{creditLine(me.creditUsed)}</p>}
       <ArrivalLine me={me} />
@@ -77,37 +73,4 @@ export function Paid({ me }: StateProps) {
 /** An address that map apps open, too. */
 function mapAddress({ venue, address }: { venue: string; address: string }): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${venue}, ${address}`)}`
-}
-
-function CalendarButton({ seat }: { seat: number | null }) {
-  const [isBusy, setBusy] = useState(false)
-  const [calendar, setCalendar] = useState<Calendar>()
-  const [trouble, setTrouble] = useState<Trouble>()
-
-  async function save() {
-    setBusy(true)
-    const outcome = await callMe(calendarSchema, 'POST', '/calendar', { seat: seat ?? undefined })
-    setBusy(false)
-    if (!outcome.ok && outcome.trouble.why === 'over') return void page.load()
-    setTrouble(outcome.ok ? undefined : outcome.trouble)
-    if (!outcome.ok) return
-    setCalendar(outcome.value)
-    location.assign(outcome.value.ics)
-  }
-
-  return (
-    <>
-      <TroubleNote trouble={trouble} />
-      <BigButton variant="secondary" isBusy={isBusy} onClick={save}>
-        Simpan ke kalender
-      </BigButton>
-      {calendar && (
-        <p className="text-center">
-          <a href={calendar.google} className={textButton}>
-            Pakai Google Calendar
-          </a>
-        </p>
-      )}
-    </>
-  )
 }

@@ -1,12 +1,14 @@
 import { rupiah } from '../../../src/domain/site'
+import { TicketCard } from '../../questions/ticket-card'
 import { BigButton } from '../../ui/big-button'
 import { INVITATION } from '../../ui/seats'
-import { DinnerLine, TableHint } from '../dinner'
+import { TableHint } from '../dinner'
 import { leadText } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { answerLine } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
+import { stateOfSeat } from './ticket-state'
 
 export function SeatOffer({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
@@ -33,9 +35,8 @@ export function SeatOffer({ me }: StateProps) {
         </>
       }
     >
-      <p className={leadText}>
-        {me.dinner && <DinnerLine dinner={me.dinner} />}. {answerLine(me.answerBy)}
-      </p>
+      {me.dinner?.when && <TicketCard {...me.dinner} when={me.dinner.when} {...stateOfSeat(me)} />}
+      <p className={leadText}>{answerLine(me.answerBy)}</p>
       {me.isPaid && <p className={leadText}>Pembayaranmu aman.</p>}
       {me.dinner && <TableHint dinner={me.dinner} />}
     </StateScreen>

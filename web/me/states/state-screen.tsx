@@ -1,8 +1,10 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Me, MeState, MyTicket } from '../../../src/domain/me'
 import { rupiah } from '../../../src/domain/site'
 import { bigButton } from '../../ui/big-button'
 import { CopyButton } from '../../ui/copy-button'
+import { Apart } from '../actions'
+import { ChatLink } from '../chat-links'
 import { DinnersLine } from '../dinners-line'
 import { card, leadText, ReadOnly, Screen, textButton } from '../frame'
 import { GivenUp } from '../given-up'
@@ -10,10 +12,11 @@ import { currentToken } from '../link'
 import { usePage } from '../page'
 import { Checking, Refund } from '../refund'
 import { goTo, type SideView } from '../view'
+import { becauseOf, spoken } from '../words'
 import { firstPlace, hasMoneyBack, ticketShown } from './ticket-shown'
 
-/** The states whose screens the page has from the start: those that most see, and all that is needed at a restaurant without a signal. */
-export type FirstState = 'waiting' | 'asked' | 'confirmed' | 'paid'
+/** The states whose screens the page has from the start: that of most, and all that is needed at a restaurant without a signal. */
+export type FirstState = 'waiting' | 'paid'
 export type OtherState = Exclude<MeState, FirstState>
 
 export interface StateProps {
@@ -31,7 +34,15 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
   const now = usePage()
   const { trouble, notice } = now.at === 'open' ? now : {}
   return (
-    <Screen {...screen} below={<Beside me={me} />}>
+    <Screen
+      {...screen}
+      below={
+        <>
+          <Leave me={me} />
+          <Beside me={me} />
+        </>
+      }
+    >
       {trouble && (
         <p role="status" className="mt-3 rounded-card bg-kunyit/40 px-4 py-2 text-sm font-semibold">
           Belum bisa cek yang terbaru. Ini kabar terakhir yang kita punya.
@@ -42,6 +53,11 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
           {notice}
         </p>
       )}
+      {me.cancelled.map(({ when, reason }) => (
+        <p key={when.at} role="status" className={`${leadText} font-semibold`}>
+          Makan malam {spoken(when)}, ga jadi{becauseOf(reason)}.
+        </p>
+      ))}
       {me.givenUp && <GivenUp givenUp={me.givenUp} />}
       {children}
       {me.readOnly && <ReadOnly />}
@@ -61,37 +77,68 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
 /** The states of who has no dinner ahead and is asked nothing. */
 const WITH_DINNERS: MeState[] = ['waiting', 'resting', 'over']
 
+/** What gives something up, apart from the other links. */
+function Leave({ me }: { me: Me }) {
+  const place = firstPlace(me)
+  const leave = place && leaveText(me, place)
+  const links: [SideView, string][] = [
+    ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [SideView, string]] : []),
+    ...(leave ? [['leave', leave] satisfies [SideView, string]] : []),
+  ]
+  return (
+    links.length > 0 && (
+      <Apart className="flex flex-wrap justify-center gap-x-3 px-5">
+        <Links links={links} />
+      </Apart>
+    )
+  )
+}
+
 function Beside({ me }: { me: Me }) {
-  const links = me.state === 'erasing' ? [] : linksOf(me)
+  const [isOpen, setOpen] = useState(false)
   return (
     <nav
-      aria-label="Lainnya"
-      className="mt-auto flex flex-wrap items-center justify-center gap-x-3 px-5 pb-[max(env(safe-area-inset-bottom),12px)] text-sm"
+      aria-label="Halaman ini"
+      className="mt-auto grid justify-items-center px-5 pb-[max(env(safe-area-inset-bottom),12px)] text-sm"
     >
-      {links.map(([view, text]) => (
-        <button key={view} type="button" className={`${textButton} wrap-anywhere`} onClick={() => goTo(view)}>
-          {text}
+      <p className={foot}>
+        {me.state !== 'erasing' && (
+          <>
+            <Links links={[['answers', 'Jawabanku']]} />
+            <ChatLink variant="text">Bantuan</ChatLink>
+          </>
+        )}
+        <button type="button" aria-expanded={isOpen} className={textButton} onClick={() => setOpen(!isOpen)}>
+          Lainnya
         </button>
-      ))}
-      <CopyButton text={`${location.origin}/k#${currentToken()}`} className={textButton}>
-        Salin link
-      </CopyButton>
+      </p>
+      {isOpen && (
+        <p className={foot}>
+          {me.state !== 'erasing' && <Links links={othersOf(me)} />}
+          <CopyButton text={`${location.origin}/k#${currentToken()}`} className={textButton}>
+            Salin link
+          </CopyButton>
+        </p>
+      )}
     </nav>
   )
 }
 
-function linksOf(me: Me): [SideView, string][] {
-  const place = firstPlace(me)
-  const leave = place && leaveText(me, place)
+const foot = 'flex flex-wrap items-center justify-center gap-x-3'
+
+function Links({ links }: { links: [SideView, string][] }) {
+  return links.map(([view, text]) => (
+    <button key={view} type="button" className={`${textButton} wrap-anywhere`} onClick={() => goTo(view)}>
+      {text}
+    </button>
+  ))
+}
+
+function othersOf(me: Me): [SideView, string][] {
   return [
-    ...(me.state === 'waiting' && !ticketShown(me)
-      ? []
-      : [['answers', 'Jawabanku'] satisfies [SideView, string]]),
     ['data', 'Dataku'],
     ...(me.dinners.length > 0 ? [['dinners', 'Catatan hadirmu'] satisfies [SideView, string]] : []),
     ...(me.feedback.length > 0 ? [['after', 'Cerita malamnya'] satisfies [SideView, string]] : []),
-    ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [SideView, string]] : []),
-    ...(leave ? [['leave', leave] satisfies [SideView, string]] : []),
     ...(me.readOnly ? [] : [['not-me', `Bukan ${me.name}?`] satisfies [SideView, string]]),
   ]
 }

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import type { MeState } from '../../../src/domain/me'
 import type { Outcome } from '../../../src/domain/outcome'
+import { TicketCard } from '../../questions/ticket-card'
 import { BigButton } from '../../ui/big-button'
-import { FULL_TABLE, seated } from '../../ui/seats'
+import { FULL_TABLE, NO_TABLE, seated } from '../../ui/seats'
 import { ChatLink, TeamChat } from '../chat-links'
 import { MyEvenings } from '../evenings'
 import { leadText } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { goTo } from '../view'
+import { becauseOf, spoken } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
+import { stateOfSeat } from './ticket-state'
 
 interface Words {
   title: string
@@ -65,13 +68,15 @@ const missed: Partial<Record<Outcome, Words>> = {
 const FREE_STATES: MeState[] = ['late', 'cancelled', 'over']
 
 export function StillState({ me }: StateProps) {
+  const { dinner } = me
   const isOver = me.state === 'over'
+  const isMoved = me.state === 'moved'
   const wasMissed = me.outcome ? missed[me.outcome] : undefined
   const { title, isLong, text, action } = wasMissed ?? words[me.state as Still]
   return (
     <StateScreen
       me={me}
-      seats={isOver && !wasMissed ? FULL_TABLE : seated(0)}
+      seats={isOver && !wasMissed ? FULL_TABLE : isMoved ? seated(0, me.isPaid ? 'red' : 'open') : NO_TABLE}
       title={title}
       isLong={isLong}
       actions={
@@ -87,9 +92,16 @@ export function StillState({ me }: StateProps) {
         )
       }
     >
+      {me.state === 'cancelled' && dinner?.when && (
+        <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />
+      )}
       <p className={leadText}>
+        {isMoved &&
+          dinner?.movedFrom &&
+          `Makan malam ${spoken(dinner.movedFrom)}, kita geser${becauseOf(dinner.reason)}. `}
+        {me.state === 'cancelled' && dinner?.reason && `Batal${becauseOf(dinner.reason)}. `}
         {text}
-        {me.state === 'moved' && me.isPaid && ' Pembayaranmu aman.'}
+        {isMoved && me.isPaid && ' Pembayaranmu aman.'}
       </p>
       {FREE_STATES.includes(me.state) && <MyEvenings me={me} />}
     </StateScreen>

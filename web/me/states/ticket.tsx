@@ -1,22 +1,24 @@
 import type { MyTicket } from '../../../src/domain/me'
 import { rupiah } from '../../../src/domain/site'
+import { TicketCard } from '../../questions/ticket-card'
 import { BigButton } from '../../ui/big-button'
-import { FULL_TABLE, seated } from '../../ui/seats'
-import { DinnerLine } from '../dinner'
+import { CalendarButton } from '../calendar-button'
 import { useMyEvenings } from '../evenings'
 import { leadText } from '../frame'
 import { PayActions, PayCard, type PayProps } from '../pay-card'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { goTo } from '../view'
-import { spoken } from '../words'
+import { becauseOf, spoken } from '../words'
 import { MONEY_BACK, type StateProps, StateScreen } from './state-screen'
 import { hasMoneyBack, standsBy } from './ticket-shown'
+import { stateOfTicket, tableOfTicket } from './ticket-state'
 
 /** A place at an evening before there is a table, or for which none was left. */
 export function TicketScreen({ me, ticket }: StateProps & { ticket: MyTicket }) {
   const { busy, trouble, change } = useChange()
   const { id, evening, pay, status, hasNoTable, isStandby, canPay, hasLapsed, isClaimed, held } = ticket
+  const { movedFrom, placeBy, free } = ticket
   const isLeftOver = status === 'idle' && hasNoTable
   // loaded here, so that its button gives way once they have come
   const { cards } = useMyEvenings({ ...me, readOnly: me.readOnly || !isLeftOver })
@@ -27,12 +29,14 @@ export function TicketScreen({ me, ticket }: StateProps & { ticket: MyTicket }) 
     said: (transferred) => [`/tickets/${id}/transferred`, { transferred }],
     qr: `/tickets/${id}/qr`,
   }
+  const payCard = pay && <PayCard me={me} pay={pay} creditUsed={ticket.creditUsed} calls={calls} />
+  const isToPay = pay?.isTransferred === false
   return (
     <StateScreen
       me={me}
-      seats={status === 'idle' || hasNoTable ? seated(0) : FULL_TABLE}
+      seats={tableOfTicket(ticket)}
       title={titleOf(me.name, ticket)}
-      isFull={pay?.isTransferred === false}
+      isFull={isToPay}
       actions={
         <>
           <TroubleNote trouble={trouble} />
@@ -56,6 +60,7 @@ export function TicketScreen({ me, ticket }: StateProps & { ticket: MyTicket }) 
               {MONEY_BACK}
             </BigButton>
           )}
+          {status === 'paid' && !isStandby && <CalendarButton />}
           {status === 'idle' && hasLapsed && !isClaimed && (
             <BigButton variant="secondary" isBusy={busy === 'transferred'} onClick={say}>
               Udah transfer
@@ -64,9 +69,14 @@ export function TicketScreen({ me, ticket }: StateProps & { ticket: MyTicket }) 
         </>
       }
     >
-      <p className={leadText}>
-        <DinnerLine dinner={{ ...ticket, place: null, table: null }} />
-      </p>
+      {isToPay && payCard}
+      <TicketCard {...ticket} {...stateOfTicket(ticket)} />
+      {movedFrom && (
+        <p role="status" className={`${leadText} font-semibold`}>
+          Digeser dari {spoken(movedFrom)}
+          {becauseOf(ticket.reason)}.{free && ' Ga bisa? Batal aja, ga ada yang hangus.'}
+        </p>
+      )}
       {status === 'idle' && (
         <p className={leadText}>
           {isClaimed
@@ -84,13 +94,11 @@ export function TicketScreen({ me, ticket }: StateProps & { ticket: MyTicket }) 
         <p className={leadText}>
           {isStandby
             ? 'Kalau ada yang batal, kursinya langsung buat kamu.'
-            : me.scope === 'phone'
-              ? 'Tempat dan mejamu muncul di sini begitu mejanya jadi.'
-              : 'Tempat dan mejamu kita kirim lewat WA, paling lambat sehari sebelumnya.'}
+            : `Tempat dan mejamu ${me.scope === 'phone' ? 'muncul di sini' : 'kita kirim lewat WA'}${placeBy ? `, paling lambat ${spoken(placeBy)}` : ''}.`}
           {held > 0 && ` ${rupiah(held)} udah kita terima.`}
         </p>
       )}
-      {pay && <PayCard me={me} pay={pay} creditUsed={ticket.creditUsed} calls={calls} />}
+      {!isToPay && payCard}
       {cards}
     </StateScreen>
   )

@@ -6,7 +6,6 @@ import { useMyEvenings } from '../evenings'
 import { leadText } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
-import { goTo } from '../view'
 import { type StateProps, StateScreen } from './state-screen'
 
 export function Waiting({ me }: StateProps) {
@@ -22,9 +21,6 @@ export function Waiting({ me }: StateProps) {
         <>
           {!me.readOnly && <TroubleNote trouble={trouble} />}
           {isNone && <ChatLink text={EVENING_TEXTS.days}>{EVENING_TEXTS.sayDays}</ChatLink>}
-          <BigButton variant="secondary" onClick={() => goTo('answers')}>
-            Jawabanku
-          </BigButton>
           {!me.readOnly && (
             <BigButton
               variant="quiet"

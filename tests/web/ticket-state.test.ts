@@ -1,0 +1,74 @@
+import { expect, test } from 'bun:test'
+import type { Me, MyTicket } from '../../src/domain/me'
+import { stateOfSeat, stateOfTicket, tableOfSeat, tableOfTicket } from '../../web/me/states/ticket-state'
+import { FULL_TABLE, INVITATION, NO_TABLE, seated } from '../../web/ui/seats'
+
+const when = { at: '2026-12-11T12:00:00.000Z', day: 'Jumat', date: '11 Desember', time: '19.00' }
+const pay = {
+  amount: 150_231,
+  by: when,
+  account: null,
+  hasCode: true,
+  isLate: false,
+  isTransferred: false,
+  qr: null,
+}
+const LISTED: MyTicket = {
+  ...{ id: 1, evening: 'abc123', when, area: 'Prawirotaman', price: 150_000, status: 'idle' },
+  ...{ hasNoTable: false, isStandby: false, canPay: true, hasLapsed: false, isClaimed: false },
+  ...{ pay: null, creditUsed: 0, held: 0, free: null, movedFrom: null, reason: null, placeBy: null },
+}
+const AWAITED: MyTicket = { ...LISTED, status: 'confirmed', pay }
+const PAID: MyTicket = { ...LISTED, status: 'paid', held: 150_231 }
+const STANDBY: MyTicket = { ...PAID, hasNoTable: true, isStandby: true }
+
+test('a place at an evening says how far it is, and its seat is taken once it is paid', () => {
+  const tickets = [
+    LISTED,
+    AWAITED,
+    { ...AWAITED, pay: { ...pay, isTransferred: true } },
+    PAID,
+    { ...PAID, price: 0 },
+    STANDBY,
+    { ...LISTED, hasNoTable: true },
+  ]
+  expect(tickets.map((ticket) => [stateOfTicket(ticket).pill, stateOfTicket(ticket).done])).toEqual([
+    ['Di daftar', 1],
+    ['Nunggu bayar', 1],
+    ['Lagi dicek', 1],
+    ['Udah bayar', 2],
+    ['Ikut', 2],
+    ['Cadangan', 2],
+    ['Belum dapat meja', 1],
+  ])
+  expect(tickets.map(tableOfTicket)).toEqual([
+    NO_TABLE,
+    seated(0),
+    seated(0),
+    seated(0, 'red'),
+    seated(0, 'red'),
+    INVITATION,
+    NO_TABLE,
+  ])
+})
+
+test('a seat is taken once it is theirs, and the others once the table is known', () => {
+  const place = { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7', bookedAs: 'Semeja' }
+  const table = { people: 6, ages: [20, 30], women: 3, men: 3, topics: [] }
+  const seat = (state: Me['state'], dinner: object) => ({ state, pay, isPaid: true, dinner }) as unknown as Me
+  const seats = [
+    seat('asked', { table }),
+    seat('confirmed', { table }),
+    seat('confirmed', {}),
+    seat('paid', {}),
+    seat('paid', { table, place }),
+  ]
+  expect(seats.map((me) => [stateOfSeat(me).pill, stateOfSeat(me).done])).toEqual([
+    ['Nunggu jawabanmu', 0],
+    ['Nunggu bayar', 1],
+    ['Nunggu bayar', 1],
+    ['Udah bayar', 2],
+    ['Meja siap', 3],
+  ])
+  expect(seats.map(tableOfSeat)).toEqual([INVITATION, INVITATION, seated(0), seated(0, 'red'), FULL_TABLE])
+})

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { type Calendar, calendarSchema } from '../../src/domain/me'
+import { BigButton } from '../ui/big-button'
+import { callMe } from './call'
+import { textButton } from './frame'
+import { page } from './page'
+import { TroubleNote } from './trouble'
+import { useCall } from './use-change'
+
+/** Saves the dinner that the page is about, from the payment on. */
+export function CalendarButton() {
+  const { isBusy, shown, run } = useCall()
+  const [calendar, setCalendar] = useState<Calendar>()
+
+  async function save() {
+    const outcome = await run(callMe(calendarSchema, 'POST', '/calendar'))
+    if (outcome.ok) {
+      setCalendar(outcome.value)
+      location.assign(outcome.value.ics)
+    } else if (outcome.trouble.why === 'over') void page.load()
+  }
+
+  return (
+    <>
+      <TroubleNote trouble={shown} />
+      <BigButton variant="secondary" isBusy={isBusy} onClick={() => void save()}>
+        Simpan ke kalender
+      </BigButton>
+      {calendar && (
+        <p className="text-center">
+          <a href={calendar.google} className={textButton}>
+            Pakai Google Calendar
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

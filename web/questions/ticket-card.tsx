@@ -1,0 +1,66 @@
+import type { Moment } from '../../src/domain/me'
+import { rupiah } from '../../src/domain/site'
+import { Icon } from '../ui/icon'
+
+/** How far somebody's place is, in a word, and so many of its steps that are done; none of what is off. */
+export interface TicketState {
+  pill: string
+  tone: keyof typeof tones
+  done?: number
+}
+
+interface TicketCardProps extends TicketState {
+  when: Moment
+  area: string | null
+  /** whole rupiah; 0: nothing is due; null: not set */
+  price: number | null
+}
+
+const STEPS = ['Ikut', 'Bayar', 'Meja', 'Makan']
+
+/** Somebody's place at a dinner as a ticket. */
+export function TicketCard({ when: { day, date, time }, area, price, pill, tone, done }: TicketCardProps) {
+  const steps = STEPS.filter((step) => step !== 'Bayar' || price !== 0)
+  const current = steps.find((step) => STEPS.indexOf(step) >= (done ?? 0))
+  return (
+    <section aria-label="Kursimu" className="mt-5 w-full rounded-card bg-white text-left shadow-card">
+      <div className="p-5">
+        <p className={`mb-2 w-fit rounded-full px-3 py-1 text-sm font-bold ${tones[tone]}`}>{pill}</p>
+        <p className="text-lg/7 font-extrabold">
+          {day}, {date}
+        </p>
+        <p>jam {time}</p>
+        {area && <p>{area}</p>}
+        {price !== null && <p>{price === 0 ? 'Gratis' : rupiah(price)}</p>}
+      </div>
+      {done !== undefined && (
+        <ol className="relative mx-4 flex justify-between border-t-2 border-dashed border-abu-300 py-3 text-sm before:absolute before:-top-[9px] before:-left-6 before:size-4 before:rounded-full before:bg-paper after:absolute after:-top-[9px] after:-right-6 after:size-4 after:rounded-full after:bg-paper">
+          {steps.map((step) => {
+            const isDone = STEPS.indexOf(step) < done
+            return (
+              <li
+                key={step}
+                aria-current={step === current ? 'step' : undefined}
+                className={`grid justify-items-center gap-1 ${isDone || step === current ? 'font-bold' : 'text-abu-700'}`}
+              >
+                <span
+                  className={`grid size-6 place-items-center rounded-full border-2 ${isDone ? 'border-pandan bg-pandan text-white' : step === current ? 'border-sambal' : 'border-abu-400'}`}
+                >
+                  {isDone && <Icon name="check" className="size-4 stroke-3" />}
+                </span>
+                {step}
+                {isDone && <span className="sr-only">, udah</span>}
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+const tones = {
+  good: 'bg-pandan/10 text-pandan',
+  open: 'bg-kunyit/40',
+  off: 'bg-abu-100 text-abu-800',
+}
