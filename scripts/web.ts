@@ -82,7 +82,7 @@ export async function buildWeb(outdir: string): Promise<string[]> {
     const { side, path } = page
     const text = html({
       ...page,
-      head: `${side === 'me' ? NOINDEX : ''}<style id="${pressableStyles}">${styles[side]}</style>\n    ${sides[side].tags}`,
+      head: `${side === 'me' ? NOINDEX : addressOf(path)}<style id="${pressableStyles}">${styles[side]}</style>\n    ${sides[side].tags}`,
       app: page.html,
     })
     const name = path === '/' ? 'intro' : path.replace('/', '')
@@ -103,6 +103,13 @@ export async function buildWeb(outdir: string): Promise<string[]> {
 
   await Bun.write(`${outdir}/manifest.json`, JSON.stringify(site))
   return [...Object.values(sides).flatMap(({ inputs }) => inputs), ...staff.inputs, STYLES]
+}
+
+/** Says which address of a page is its own, before which the server puts the public one; nothing for what has none. */
+function addressOf(path: string): string {
+  if (path === '404') return ''
+  const address = path === 'evening' ? '/e/[[code]]' : path
+  return `<link rel="canonical" href="${address}">\n    <meta property="og:url" content="${address}">\n    `
 }
 
 /** The files of web/ among those of a bundle, as seen from there. */

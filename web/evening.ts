@@ -1,5 +1,6 @@
 // what `Ikut` does on the page of an evening: as somebody whom this browser knows, or through the questions
 import { DRAFT_KEYS } from './draft-keys'
+import { wayOut } from './in-app'
 import { join } from './join'
 import { forgetEvening } from './joining'
 import { forgetPage, type KnownPage, keepPage, knownPages, openedPage, tokenOf } from './known-pages'
@@ -17,6 +18,21 @@ if (box && link) {
     } else makeRoom()
   })
 }
+
+const way = wayOut(navigator.userAgent)
+if (way) {
+  const line = document.querySelector<HTMLElement>('#way-out')!
+  line.textContent = way
+  line.hidden = false
+}
+
+document.querySelector('[data-share]')?.addEventListener('click', (event) => {
+  if (!('share' in navigator)) return
+  event.preventDefault()
+  const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')!.href
+  // closed without a choice is no failure
+  navigator.share({ title: document.title, url }).catch(() => {})
+})
 
 /** The page that was opened last here, that of the last sign-up and those of earlier ones, one of each name. */
 function ownPages(): KnownPage[] {

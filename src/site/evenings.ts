@@ -10,7 +10,7 @@ import { type Asset, textAsset } from './assets'
 import type { Site } from './pages'
 import { filled, type Slots } from './template'
 
-type Settings = Pick<Config, 'timeZone' | 'priceIncludes' | 'contactWhatsapp'>
+type Settings = Pick<Config, 'timeZone' | 'priceIncludes' | 'contactWhatsapp' | 'publicUrl'>
 
 /** Evenings that the intro and a page of an evening name. */
 const NEXT_MAX = 3
@@ -81,14 +81,15 @@ const INVITATION = 'Makan malam bareng lima orang baru'
 
 function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots {
   const { code, at, area, city, price, title, womenOnly, guestNote, left, status } = evening
-  const { timeZone: zone, priceIncludes, contactWhatsapp } = settings
+  const { timeZone: zone, priceIncludes, contactWhatsapp, publicUrl } = settings
   const { day, date, time } = spoken(at, zone)
   const isOpen = status === 'open'
   const state = isOpen ? '' : STATES[status]
   const next = evening.next.slice(0, NEXT_MAX).map((one) => cardOf(one, settings))
+  const name = `Makan malam ${day}, ${date} · ${area} · ${priceOf(price)}`
   return {
     // as the head of the page says it
-    title: `Makan malam ${day}, ${date} · ${area} · ${priceOf(price)}`,
+    title: name,
     description: [
       state || `${title || INVITATION}.`,
       `${day}, ${date}, jam ${time}, di ${area}, ${city}.`,
@@ -110,6 +111,9 @@ function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots 
     terms: termsOf(evening, zone, now),
     alone: !isOpen && next.length === 0,
     next,
+    share: publicUrl
+      ? `https://wa.me/?text=${encodeURIComponent(`${name}. Temanmu bisa di meja lain. ${publicUrl}/e/${code}`)}`
+      : '',
     chat: contactWhatsapp ? `https://wa.me/${contactWhatsapp}` : '',
   }
 }

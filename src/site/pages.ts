@@ -105,7 +105,9 @@ function changeFor(config: Config): ((html: string) => string) | undefined {
   if (publicUrl === null && !hasFacts) return undefined
   return (html) => {
     const pictured =
-      publicUrl === null ? html : html.replace(/(property="og:image" content=")\//, `$1${publicUrl}/`)
+      publicUrl === null
+        ? html
+        : html.replace(/(property="og:(?:image|url)" content="|rel="canonical" href=")\//g, `$1${publicUrl}/`)
     if (!hasFacts) return pictured
     // replaced by functions, so that `$` in a setting has no meaning
     return (

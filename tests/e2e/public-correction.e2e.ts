@@ -54,7 +54,7 @@ test('the end says when there is news, and asks to write first and to bring frie
   const save = page.getByRole('link', { name: 'Sapa kita di WA' })
   await expect(save).toHaveAttribute(
     'href',
-    /^https:\/\/wa\.me\/6281200001111\?text=Halo%20Semeja!%20Aku%20Dinda%2C%20baru%20daftar\.%20Kode%20aku%20[2-9A-HJ-NP-Z]{6}\.$/,
+    /^https:\/\/wa\.me\/6281200001111\?text=Halo%20Semeja!%20Aku%20Dinda%2C%20baru%20daftar\.%20Kode%20aku%20[2-9A-HJ-NP-Z]{6}\.%20Halamanku%3A%20http\S+%23\w{22}$/,
   )
   const invite = page.getByRole('link', { name: 'Ajak teman lewat WA' })
   const href = decodeURIComponent((await invite.getAttribute('href'))!)

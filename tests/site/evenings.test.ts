@@ -76,6 +76,8 @@ test('a shared link shows the evening, its date, area and price, with the pictur
   expect(html).toContain(`<meta property="og:title" content="${title}" />`)
   expect(html).toContain(`<meta property="og:description" content="${description}" />`)
   expect(html).toContain('<meta property="og:image" content="https://semeja.example/static/og.png" />')
+  expect(html).toContain(`<link rel="canonical" href="https://semeja.example/e/${code}">`)
+  expect(html).toContain(`<meta property="og:url" content="https://semeja.example/e/${code}">`)
 })
 
 test('a title, a note and for whom it is stand on the page, as they were typed', async () => {

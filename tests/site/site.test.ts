@@ -160,7 +160,8 @@ describe('a page', () => {
       const other = await plain('GET', '/budget', undefined, { headers })
       expect(answer.headers.get('etag')).not.toBe(other.headers.get('etag'))
       const built = read(Buffer.from(await other.arrayBuffer())).toString()
-      expect(built).toBe(html.replace('https://semeja.example', ''))
+      expect(html).toContain('<link rel="canonical" href="https://semeja.example/budget">')
+      expect(built).toBe(html.replaceAll('https://semeja.example', ''))
     }
   })
 

@@ -22,6 +22,8 @@ export function EveningPage() {
       <div className={column}>
         <main className="flex flex-1 flex-col px-5 pt-[max(env(safe-area-inset-top),24px)] pb-[max(env(safe-area-inset-bottom),24px)] lg:px-10 lg:pt-10">
           <Wordmark className="mb-6 lg:hidden" />
+          {/* filled by its script, inside browsers that forget */}
+          <p id="way-out" hidden className="mb-4 rounded-card bg-kunyit/40 px-4 py-2 text-sm font-semibold" />
           [[?state]]<p className="mb-3 text-lg/7 font-bold">[[state]]</p>[[/?state]]
           <h1 className="text-xl/[1.29] font-extrabold tracking-tight text-balance wrap-anywhere">
             [[heading]]
@@ -89,7 +91,11 @@ export function EveningPage() {
             <a href="/terms" className={textLink}>
               Syarat
             </a>
-            [[?chat]]
+            [[?share]]
+            <a data-share="" href="[[share]]" className={textLink}>
+              Kirim ke teman
+            </a>
+            [[/?share]] [[?chat]]
             <a href="[[chat]]" className={textLink}>
               Chat
             </a>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { displayPhone } from '../../src/domain/phone'
 import { chatAddress } from '../chat'
+import { wayOut } from '../in-app'
+import { Share } from '../questions/share'
 import { useEvenings } from '../questions/use-evenings'
 import { siteFacts } from '../site'
 import { BigButton, bigButton } from '../ui/big-button'
@@ -38,8 +40,9 @@ export function Success() {
   const { contactWhatsapp: contact, newsWithinDays: days } = isLoaded ? siteFacts() : {}
 
   const evenings = next?.offer.evenings ?? []
+  const joinedCode = evenings.find(({ isJoined }) => isJoined)?.code
   // to join one is the next step of who has joined none
-  const isJoining = evenings.length > 0 && !evenings.some(({ isJoined }) => isJoined)
+  const isJoining = evenings.length > 0 && !joinedCode
   const cards = next && evenings.length > 0 && <next.Cards offer={next.offer} />
   const chat = contact && (
     <div className="grid w-full gap-3">
@@ -96,6 +99,7 @@ export function Success() {
             </span>
           </p>
         )}
+        {isLoaded && <WayOut />}
         {joined}
         {isJoining ? (
           cards
@@ -123,12 +127,13 @@ export function Success() {
           </p>
         )}
         <KnownPages />
-        <a
-          href={chatAddress('', INVITE + (isLoaded ? location.origin : ''))}
-          className={bigButton('secondary')}
-        >
-          Ajak teman lewat WA
-        </a>
+        {isLoaded && (
+          <Share
+            label="Ajak teman"
+            text={INVITE}
+            url={`${location.origin}${joinedCode ? `/e/${joinedCode}` : ''}`}
+          />
+        )}
         <BigButton
           variant="quiet"
           onClick={() => {
@@ -172,6 +177,13 @@ function WhatComes({ days }: { days: number | null | undefined }) {
   )
 }
 
+function WayOut() {
+  const way = wayOut(navigator.userAgent)
+  return (
+    way && <p className="mt-3 rounded-card bg-kunyit/40 px-4 py-2 text-center text-sm font-semibold">{way}</p>
+  )
+}
+
 function Looking() {
   return (
     <p role="status" className="text-center text-abu-700">
@@ -181,9 +193,10 @@ function Looking() {
 }
 
 const INVITE =
-  'Aku baru daftar Semeja: makan malam bareng lima orang baru yang dicariin cocok sama kita. Ikutan yuk! '
+  'Aku baru daftar Semeja: makan malam bareng lima orang baru yang dicariin cocok sama kita. Ikutan yuk!'
 
-/** Said first, so that what comes from the number is expected; by the code staff know who it is. */
-function greeting({ name, code }: Draft): string {
-  return `Halo Semeja! Aku ${name}, baru daftar. ${code ? `Kode aku ${code}.` : 'Nomornya aku simpan ya.'}`
+/** Said first, so that what comes from the number is expected; by the code staff know who it is, and by the link its guest is back. */
+function greeting({ name, code, link }: Draft): string {
+  const about = code ? `Kode aku ${code}.` : 'Nomornya aku simpan ya.'
+  return `Halo Semeja! Aku ${name}, baru daftar. ${about}${link ? ` Halamanku: ${link}` : ''}`
 }

@@ -1,5 +1,6 @@
 import type { MyTicket } from '../../../src/domain/me'
 import { rupiah } from '../../../src/domain/site'
+import { Share } from '../../questions/share'
 import { TicketCard } from '../../questions/ticket-card'
 import { BigButton } from '../../ui/big-button'
 import { CalendarButton } from '../calendar-button'
@@ -60,7 +61,16 @@ export function TicketScreen({ me, ticket }: StateProps & { ticket: MyTicket }) 
               {MONEY_BACK}
             </BigButton>
           )}
-          {status === 'paid' && !isStandby && <CalendarButton />}
+          {status === 'paid' && !isStandby && (
+            <>
+              <CalendarButton />
+              <Share
+                label="Ajak teman"
+                text={`Aku ikut makan malam Semeja ${ticket.when.day}, ${ticket.when.date}. Ikutan yuk, walau bisa beda meja!`}
+                url={`${location.origin}/e/${evening}`}
+              />
+            </>
+          )}
           {status === 'idle' && hasLapsed && !isClaimed && (
             <BigButton variant="secondary" isBusy={busy === 'transferred'} onClick={say}>
               Udah transfer
