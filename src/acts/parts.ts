@@ -185,10 +185,10 @@ function messageObstacle(
 ): Obstacle['why'] | undefined {
   if (before?.result !== 'opened') return undefined
   if (changed === 'sheet') {
-    const { group_id: groupId, venue_id: venueId, kind } = now.sheet.get(rowId)!
+    const { group_id: groupId, venue_id: venueId, event_at: eventAt } = now.sheet.get(rowId)!
     const [other] = db.values(sql`
       select 1 from booking_messages
-      where result = 'opened' and group_id = ${groupId} and venue_id = ${venueId} and kind = ${kind}`)
+      where result = 'opened' and group_id = ${groupId} and venue_id = ${venueId} and event_at is ${eventAt}`)
     return other && 'opened again'
   }
   if (changed !== 'message') return undefined

@@ -4,7 +4,6 @@ import { lastAuthor } from '../audit/list'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { acts } from '../db/schema'
-import type { SheetKind } from '../domain/booking'
 import { MESSAGES, type MessageKind, textLabel } from '../domain/message-kinds'
 import { shortName } from '../domain/name'
 import { OUTCOME_LABELS, type Outcome } from '../domain/outcome'
@@ -68,10 +67,8 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         return `What ${placeOf(first!)} eats`
       case 'booking':
         return `${parts === 1 ? groupOf(first!) : `${parts} groups`}: booking ${detail}`
-      case 'sheet': {
-        const [sent, result] = detail.split(', ') as [SheetKind, string]
-        return `${textLabel(sent)}, ${groupOf(first!)}: ${result}`
-      }
+      case 'sheet':
+        return `${textLabel('booking')}, ${parts === 1 ? groupOf(first!) : `${parts} groups`}: ${detail}`
       case 'group': {
         const moves = own.flatMap((row) => {
           const verb = moveVerb(row)

@@ -1,14 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { asAct } from '../audit/acts'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { bookings, dinnerGroups } from '../db/schema'
+import { bookings } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
-import type { BookingInput } from '../domain/booking-calls'
-import { DINNER_HOURS, USUAL_TIMING } from '../domain/deadlines'
-import { changeFacts } from '../groups/change-facts'
+import type { BookingState } from '../domain/booking'
+import { DINNER_HOURS } from '../domain/deadlines'
 import { tablesAtVenues } from './read'
 import { bookingOf, isSameEvening } from './rules'
 
@@ -23,7 +21,7 @@ export function noteBookings(
   db: Db,
   by: Staff,
   tables: readonly SeenTable[],
-  { state, booked_as: bookedAs }: Pick<BookingInput, 'state' | 'booked_as'>,
+  state: BookingState,
   now = new Date(),
 ): { ok: true; undo: number | null } | Refused<'missing' | 'stale' | 'no venue' | 'no date'> {
   const ids = tables.map(({ groupId }) => groupId)
@@ -43,16 +41,6 @@ export function noteBookings(
         noteBooking(db, { ...table, venueId: table.venueId, eventAt: table.eventAt }, state, by.id, now)
         audit(db, by, 'noted a booking', { groupId, detail: state }, now)
       }
-      if (bookedAs === undefined) return { ok: true }
-      const rows = db
-        .select()
-        .from(dinnerGroups)
-        .where(inArray(dinnerGroups.id, oneOf(ids)))
-        .all()
-      const changes = rows
-        .filter((row) => row.bookedAs !== bookedAs)
-        .map((row) => ({ row, facts: { bookedAs } }))
-      if (changes.length > 0) changeFacts(db, by, changes, now, USUAL_TIMING)
       return { ok: true }
     },
     now,
@@ -63,11 +51,17 @@ export function noteBookings(
 export function noteBooking(
   db: Db,
   table: { id: number; venueId: number; eventAt: string; guests: readonly unknown[] },
-  state: BookingInput['state'],
+  state: BookingState,
   adminId: number | null,
   now: Date,
 ) {
   const { id: groupId, venueId, eventAt, guests } = table
+  const before = db.select().from(bookings).where(isOfTable(groupId, venueId)).get()
+  // who refused another evening counts on nobody there, also once this is noted in its place
+  if (before?.state === 'refused' && !isSameEvening(before.eventAt, eventAt))
+    db.run(sql`
+      update booking_messages set headcount = 0
+      where group_id = ${groupId} and venue_id = ${venueId} and result = 'sent' and sent_at < ${before.at}`)
   const set = { state, eventAt, headcount: guests.length, at: now.toISOString(), adminId }
   db.insert(bookings)
     .values({ groupId, venueId, ...set })
@@ -80,9 +74,13 @@ export function noteBooking(
 
 /** Ends what a venue said of a group's table for an evening. Call it in a transaction. */
 export function endBooking(db: Db, groupId: number, venueId: number, eventAt: string) {
-  const isOf = and(eq(bookings.groupId, groupId), eq(bookings.venueId, venueId))
+  const isOf = isOfTable(groupId, venueId)
   const row = db.select().from(bookings).where(isOf).get()
   if (row && isSameEvening(row.eventAt, eventAt)) db.delete(bookings).where(isOf).run()
+}
+
+function isOfTable(groupId: number, venueId: number) {
+  return and(eq(bookings.groupId, groupId), eq(bookings.venueId, venueId))
 }
 
 /** Forgets by what changes to sheets were counted, of dinners that were over before `now`: nobody changes anything of them. */

@@ -44,7 +44,10 @@ export function listBookings(
         ...{ state: booking?.state ?? null, booked_as: bookedAs, headcount: booking?.headcount ?? null },
         ...{ at: booking?.at ?? null, by: authors.get(booking?.adminId ?? 0) ?? null },
         ...{ version: booking?.version ?? 0, sits: guests.length },
-        ...{ sentAt: sheetSent(table)?.sentAt ?? null, changes: hasBegun(table, at) ? 0 : changesOf(table) },
+        ...{
+          sentAt: sheetSent(table)?.sentAt ?? null,
+          changes: hasBegun(table, at) ? 0 : changesOf(table, now, timeZone),
+        },
         warnings: [
           ...bookingWarnings(table, now, timeZone),
           ...warningsOfMenu(db, id),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import type { BookingState, SheetKind } from '../domain/booking'
+import type { BookingState } from '../domain/booking'
 import type { GroupStatus, MemberStatus } from '../domain/group'
 import { type Course, eatsAll, MENU_TAGS } from '../domain/menu'
 import { fromBits, INTERESTS, type Interest } from '../domain/profile'
@@ -10,8 +10,8 @@ import type { SheetGuest, SheetTrace, TracedSheet } from './sheet'
 import type { PrintedTable } from './sheet-page'
 
 export interface SentSheet extends SheetTrace {
-  kind: SheetKind
   venueId: number
+  eveningId: number | null
   sentAt: string
 }
 
@@ -144,7 +144,7 @@ function asGuest({ food, drink, diet, nickname, noPhotos }: GuestRow): SheetGues
 /** Returns what restaurants were sent about groups, also about deleted ones, by their ids; the earliest first. */
 export function sentTo(db: Db, ids: readonly number[]): Map<number, SentSheet[]> {
   const rows = db.all<Omit<SentSheet, 'lineHashes'> & { groupId: number; lineHashes: string }>(sql`
-    select group_id as groupId, kind, venue_id as venueId, event_at as eventAt, booked_as as bookedAs, headcount,
+    select group_id as groupId, venue_id as venueId, evening_id as eveningId, event_at as eventAt, booked_as as bookedAs, headcount,
       sheet_hash as sheetHash, line_hashes as lineHashes, sent_at as sentAt
     from booking_messages where group_id in ${oneOf(ids)} and result = 'sent' order by sent_at, id`)
   return Map.groupBy(

@@ -1,3 +1,4 @@
+import type { BookingState } from '../domain/booking'
 import { bookingSchema, bookingsQuerySchema, eveningBookingSchema } from '../domain/booking-calls'
 import { staffChoiceSchema } from '../domain/choice-calls'
 import { NO_GROUP } from '../groups/answers'
@@ -19,8 +20,8 @@ export function bookingRoutes({ db, config, sessions }: StaffDeps) {
     .put(
       '/api/dinner-groups/:id/booking',
       { body: bookingSchema, refusals: NOT_NOTED },
-      ({ version, ...input }, { id, admin }) => {
-        const noted = noteBookings(db, admin, [{ groupId: id, version }], input)
+      ({ version, state }, { id, admin }) => {
+        const noted = noteBookings(db, admin, [{ groupId: id, version }], state)
         return noted.ok ? { success: true, message: 'Booking noted', undo: noted.undo } : noted
       },
     )
@@ -28,11 +29,13 @@ export function bookingRoutes({ db, config, sessions }: StaffDeps) {
     .put(
       '/api/evenings/:id/booking',
       { body: eveningBookingSchema, refusals: NOT_NOTED },
-      ({ tables, ...input }, { id, admin }) => {
+      ({ tables, state }, { id, admin }) => {
         const own = new Set(groupsAt(db, id))
         if (!tables.every(({ groupId }) => own.has(groupId))) return refuse(404, NO_GROUP)
-        const noted = noteBookings(db, admin, tables, input)
-        return noted.ok ? { success: true, message: 'Bookings noted', undo: noted.undo } : noted
+        const noted = noteBookings(db, admin, tables, state)
+        return noted.ok
+          ? { success: true, message: notedText(tables.length, state), undo: noted.undo }
+          : noted
       },
     )
 
@@ -61,6 +64,13 @@ export function bookingRoutes({ db, config, sessions }: StaffDeps) {
     const tables = sheetsOf(db, ids).toSorted((a, b) => (a.venue ?? '').localeCompare(b.venue ?? ''))
     return tables.length > 0 ? printSheets(tables, config.timeZone) : undefined
   }
+}
+
+const NUMBERS = ['', '', 'Both', 'All three', 'All four', 'All five']
+
+function notedText(tables: number, state: BookingState): string {
+  if (state !== 'confirmed') return 'Booking noted'
+  return tables === 1 ? 'Booked' : `${NUMBERS[tables] ?? `All ${tables}`} are booked`
 }
 
 const NOT_NOTED = {

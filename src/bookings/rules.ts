@@ -1,23 +1,36 @@
 // what follows from a booking: pure functions of a table, what its restaurant was sent, and the clock
-import type { SheetKind } from '../domain/booking'
+import type { BookingNews } from '../domain/booking'
 import type { BookingWarning } from '../domain/booking-calls'
-import { hourOn } from '../domain/deadlines'
+import { hourOn, menuClosesAt } from '../domain/deadlines'
 import { hasBegun, isOpen } from '../domain/seat'
 import { spoken } from '../domain/spoken'
 import type { Booking, SentSheet, TableAtVenue } from './read'
-import { changesSince, traceOf } from './sheet'
+import { changesSince, type SheetTrace, traceOf } from './sheet'
 
-/** A message to a restaurant that should be written now. */
-export interface RestaurantDue {
-  groupId: number
+/** To which restaurant, and about which evening or, where it is of none, which group. */
+export interface RestaurantKey {
   venueId: number
-  kind: SheetKind
-  /** what was sent before; what it takes back */
-  sent: SentSheet | null
-  /** of the sheet since then */
+  eveningId: number | null
+  groupId: number | null
+}
+
+/** A message to a restaurant that should be written now: one for all its tables of an evening. */
+export interface RestaurantDue extends RestaurantKey {
+  news: BookingNews
+  /** tables that come */
+  on: readonly TableAtVenue[]
+  /** what the restaurant counts on, and nobody comes to */
+  off: readonly LostTable[]
   changes: number
+  /** when it was written to last */
+  sentAt: string | null
   /** when it turns red (ms) */
   redAt: number | null
+}
+
+export interface LostTable {
+  table: TableAtVenue
+  sent: SentSheet
 }
 
 /** Hours within which two times are of one evening. */
@@ -42,9 +55,24 @@ export function sheetSent(table: TableAtVenue): SentSheet | undefined {
 }
 
 /** Returns how many changes a table's sheet has since its restaurant was sent it; 0 when it was not. */
-export function changesOf(table: TableAtVenue): number {
+export function changesOf(table: TableAtVenue, now: Date, zone: string): number {
   const sent = sheetSent(table)
-  return sent ? changesSince(sent, traceOf(table)) : 0
+  return sent ? changesSince(sent, sheetTrace(table, now, zone)) : 0
+}
+
+/** Returns the trace of what a restaurant is to read of a table now. */
+export function sheetTrace(table: TableAtVenue, now: Date, zone: string): SheetTrace {
+  return traceOf(table, isListDue(table, now, zone))
+}
+
+/**
+ * Whether a restaurant is to read what each guest of a table eats: once the menu is closed, at noon of the day before. Where there is nothing to
+ * choose it reads it from the start, and who has read a list reads its changes.
+ */
+export function isListDue(table: TableAtVenue, now: Date, zone: string): boolean {
+  const { chose, eventAt } = table
+  if (chose === null || eventAt === null) return true
+  return now.getTime() >= menuClosesAt(eventAt, zone) || (sheetSent(table)?.lineHashes.length ?? 0) > 0
 }
 
 /** Returns what restaurants count on: the last sheet that each was sent of an evening, unless it was taken back or they refused since. */
@@ -58,50 +86,64 @@ function heldBy({ sent, bookings }: Pick<TableAtVenue, 'sent' | 'bookings'>): Se
   }
   const isRefused = ({ venueId, sentAt }: SentSheet) =>
     bookings.some((one) => one.venueId === venueId && one.state === 'refused' && one.at > sentAt)
-  return last.filter((one) => one.kind !== 'booking-off' && !isRefused(one))
+  return last.filter((one) => one.headcount > 0 && !isRefused(one))
 }
 
-/** Returns the messages that are due to restaurants about a group: `phones` are those that can be written to, by venue. */
+type Part = RestaurantKey & ({ on: TableAtVenue } | { off: LostTable })
+
+/** Returns the messages that are due to restaurants about these tables, which hold all of an evening: `phones` are those that can be written to, by venue. */
 export function dueToRestaurants(
-  table: TableAtVenue,
+  tables: readonly TableAtVenue[],
   phones: ReadonlySet<number>,
   now: Date,
   zone: string,
 ): RestaurantDue[] {
+  const parts = tables.flatMap((table) => partsOf(table, now)).filter(({ venueId }) => phones.has(venueId))
+  return [...Map.groupBy(parts, keyOf).values()].flatMap((those) => dueOf(those, now, zone) ?? [])
+}
+
+/** Returns by what a message to a restaurant is the same one. */
+export function keyOf({ venueId, eveningId, groupId }: RestaurantKey): string {
+  return `${venueId} ${eveningId ?? `group ${groupId}`}`
+}
+
+/** Returns what restaurants are to know of a group: that it comes, and where it does not come any more. */
+function partsOf(table: TableAtVenue, now: Date): Part[] {
   const at = now.toISOString()
-  const { id: groupId, venueId, eventAt, guests } = table
+  const { id, venueId, eveningId, eventAt, guests } = table
   const isOn = isOpen(table) && eventAt !== null && !hasBegun(table, at) && guests.length > 0
   const here = isOn ? sheetSent(table) : undefined
   const off = heldBy(table)
     .filter((sent) => sent !== here && !hasBegun(sent, at))
-    .map((sent) => dueOf(sent.venueId, 'booking-off', sent))
-  const isRefused = bookingOf(table)?.state === 'refused'
-  if (!isOn || venueId === null || isRefused) return reachable(off)
-  const changes = changesOf(table)
-  const noon = hourOn(eventAt, -1, 12, zone)
-  // by then everybody has chosen, and those without an answer are counted
-  const isTime = table.isConfirmed || now.getTime() >= noon
-  const on = here
-    ? changes > 0
-      ? [dueOf(venueId, 'booking-changed', here, changes, noon)]
-      : []
-    : isTime
-      ? [dueOf(venueId, 'booking', null, 0, noon)]
-      : []
-  return reachable([...off, ...on])
+    .map((sent) => ({ ...ofEvening(sent.venueId, sent.eveningId), off: { table, sent } }))
+  if (!isOn || venueId === null || bookingOf(table)?.state === 'refused') return off
+  return [...off, { ...ofEvening(venueId, eveningId), on: table }]
 
-  function dueOf(
-    to: number,
-    kind: SheetKind,
-    sent: SentSheet | null,
-    since = 0,
-    redAt: number | null = null,
-  ): RestaurantDue {
-    return { groupId, venueId: to, kind, sent, changes: since, redAt }
+  function ofEvening(venueId: number, eveningId: number | null): RestaurantKey {
+    return { venueId, eveningId, groupId: eveningId === null ? id : null }
   }
+}
 
-  function reachable(all: RestaurantDue[]): RestaurantDue[] {
-    return all.filter((one) => phones.has(one.venueId))
+function dueOf(parts: readonly Part[], now: Date, zone: string): RestaurantDue | undefined {
+  const [{ venueId, eveningId, groupId }] = parts as [Part]
+  const off = parts.flatMap((part) => ('off' in part ? part.off : []))
+  const coming = parts.flatMap((part) => ('on' in part ? part.on : []))
+  const known = coming.flatMap((table) => sheetSent(table) ?? [])
+  const noons = coming.map(({ eventAt }) => menuClosesAt(eventAt!, zone))
+  // by noon of the day before everybody has chosen, and those without an answer are counted
+  const isTime = coming.every(({ isConfirmed }) => isConfirmed) || noons.some((noon) => now.getTime() >= noon)
+  const on = isTime || known.length > 0 ? coming : []
+  const isKnown = known.length + off.length > 0
+  const changes = !isKnown
+    ? 0
+    : off.length + on.reduce((sum, table) => sum + (sheetSent(table) ? changesOf(table, now, zone) : 1), 0)
+  if (isKnown ? changes === 0 : on.length === 0) return undefined
+  const sent = [...known, ...off.map((one) => one.sent)].map(({ sentAt }) => sentAt)
+  return {
+    ...{ venueId, eveningId, groupId, on, off, changes },
+    news: !isKnown ? 'new' : on.length > 0 ? 'changed' : 'taken back',
+    sentAt: sent.toSorted().at(-1) ?? null,
+    redAt: on.length > 0 ? Math.min(...noons) : null,
   }
 }
 
@@ -116,7 +158,7 @@ export function bookingWarnings(table: TableAtVenue, now: Date, zone: string): B
   const booking = bookingOf(table)
   const state = booking?.state
   const isNear = now.getTime() >= hourOn(eventAt, -WARN_DAYS, 0, zone)
-  const changes = changesOf(table)
+  const changes = changesOf(table, now, zone)
   return [
     ...(state === 'refused' ? [{ code: 'refused' as const }] : []),
     ...(state !== 'refused' && state !== 'confirmed' && isNear ? [{ code: 'not booked' as const }] : []),

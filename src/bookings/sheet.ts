@@ -136,23 +136,26 @@ export interface SheetTrace {
   lineHashes: readonly string[]
 }
 
-/** Returns the trace of a sheet. Its hash differs from another's when the restaurant reads anything else. */
-export function traceOf(sheet: TracedSheet): SheetTrace {
+/** Returns the trace of a sheet, with its list of guests or without. Its hash differs from another's when the restaurant reads anything else. */
+export function traceOf(sheet: TracedSheet, hasList: boolean): SheetTrace {
   const { eventAt, bookedAs, guests, traceKey: key } = sheet
   return {
     ...{ eventAt, bookedAs, headcount: guests.length },
-    sheetHash: hashOf(key, JSON.stringify([eventAt, bookedAs, guestList(sheet)])),
+    sheetHash: hashOf(key, JSON.stringify([eventAt, bookedAs, hasList ? guestList(sheet) : guests.length])),
     // without the number: who leaves does not change those after them
-    lineHashes: guests.map((guest) =>
+    lineHashes: (hasList ? guests : []).map((guest) =>
       hashOf(key, JSON.stringify([guest.nickname, lineOf(guest, sheet)])).slice(0, 16),
     ),
   }
 }
 
-/** Returns how many changes a sheet has since the other was sent: guests whose line is another, the time, the name at the door. */
+/** Returns how many changes a sheet has since the other was sent: guests whose line is another, the time, the name at the door; its whole list counts as one. */
 export function changesSince(sent: SheetTrace, now: SheetTrace): number {
   if (sent.sheetHash === now.sheetHash) return 0
-  const lines = Math.max(without(sent.lineHashes, now.lineHashes), without(now.lineHashes, sent.lineHashes))
+  const hadList = sent.lineHashes.length > 0
+  const lines = hadList
+    ? Math.max(without(sent.lineHashes, now.lineHashes), without(now.lineHashes, sent.lineHashes))
+    : Math.abs(now.headcount - sent.headcount) + Math.min(1, now.lineHashes.length)
   const facts = [sent.eventAt !== now.eventAt, sent.bookedAs !== now.bookedAs].filter(Boolean).length
   return Math.max(1, lines + facts)
 }

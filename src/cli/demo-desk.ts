@@ -106,7 +106,7 @@ export function book({ db, now }: House, eveningId: number, { isLate }: { isLate
   const open = isLate && ids.length > 1 ? ids.slice(-1) : []
   for (const groupId of ids) {
     const state = open.includes(groupId) ? ('asked' as const) : ('confirmed' as const)
-    noteBookings(db, OPERATOR, [{ groupId }], { state }, now)
+    noteBookings(db, OPERATOR, [{ groupId }], state, now)
     changeGroup(db, OPERATOR, groupId, { booked_as: 'Semeja Ayu', status: 'scheduled' }, now)
   }
 }
@@ -114,9 +114,11 @@ export function book({ db, now }: House, eveningId: number, { isLate }: { isLate
 /** Has most guests of an evening choose what they eat, and writes it to their restaurants. */
 export function order(house: House, eveningId: number) {
   const { db, now, random } = house
+  const venues = new Set<number>()
   for (const groupId of groupsDealtAt(db, eveningId)) {
     const { venueId } = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()!
     if (venueId === null) continue
+    venues.add(venueId)
     const dishes = db.select().from(menuItems).where(eq(menuItems.venueId, venueId)).all()
     const pick = (kind: 'food' | 'drink') => {
       const some = dishes.filter((dish) => dish.kind === kind)
@@ -128,7 +130,9 @@ export function order(house: House, eveningId: number) {
       const choice = { food: pick('food'), drink: pick('drink'), diet, nickname: chance(house, 60) }
       storeChoice(db, VISITOR, { seat, venueId }, { ...choice, noPhotos: chance(house, 8) }, now)
     }
-    const opened = openRestaurant(db, AT_DESK, { groupId, venueId, kind: 'booking' }, house.rules, now)
+  }
+  for (const venueId of venues) {
+    const opened = openRestaurant(db, AT_DESK, { venueId, eveningId, groupId: null }, house.rules, now)
     if (opened.ok) markRestaurant(db, AT_DESK, opened.id, 'sent', now)
   }
 }

@@ -17,7 +17,7 @@ import {
 import { STAFF_ROLES } from '../domain/account'
 import { ACT_KINDS, ACT_TABLES } from '../domain/acts'
 import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../domain/audit'
-import { BOOKING_STATES, SHEET_KINDS } from '../domain/booking'
+import { BOOKING_STATES } from '../domain/booking'
 import { ANSWERED_BY, EVENING_STATUSES } from '../domain/evenings'
 import { REPORT_KINDS, REPORT_MAX, REPORT_STATES, VENUE_MARKS, WISHES } from '../domain/feedback-codes'
 import type { FieldKey } from '../domain/fields'
@@ -538,8 +538,8 @@ export const bookings = sqliteTable(
 )
 
 /**
- * A message to a restaurant, opened in WhatsApp and marked as sent. It holds nothing that a guest said, and outlives the group:
- * the restaurant still counts on it.
+ * What a message to a restaurant, opened in WhatsApp and marked as sent, says of a group's table. It holds nothing that a guest said, and
+ * outlives the group: the restaurant still counts on it.
  */
 export const bookingMessages = sqliteTable(
   'booking_messages',
@@ -548,10 +548,12 @@ export const bookingMessages = sqliteTable(
     // kept as a bare number when the group is deleted
     groupId: integer('group_id').notNull(),
     venueId: goesWith('venue_id', () => venues.id),
-    kind: text({ enum: SHEET_KINDS }).notNull(),
+    // kept as a bare number too; the rows of one message are those of a venue and an evening, or of a group without one
+    eveningId: integer('evening_id'),
     // what it stated
     eventAt: text('event_at'),
     bookedAs: text('booked_as'),
+    // 0: nobody comes
     headcount: integer().notNull(),
     sheetHash: text('sheet_hash').notNull(),
     // a hash for each guest's line, so that changes are counted without keeping the lines
@@ -567,7 +569,7 @@ export const bookingMessages = sqliteTable(
     index('booking_messages_venue').on(table.venueId),
     index('booking_messages_event').on(table.eventAt),
     uniqueIndex('booking_messages_open')
-      .on(table.groupId, table.venueId, table.kind)
+      .on(table.groupId, table.venueId, table.eventAt)
       .where(sql`result = 'opened'`),
   ],
 )

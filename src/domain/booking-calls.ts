@@ -1,35 +1,22 @@
 // bookings on the wire: what their calls take, then what they answer
 import * as v from 'valibot'
 import { BOOKING_STATES } from './booking'
-import { DINNER_FACTS, tooLong } from './dinner'
 import { menuWarningSchemas } from './menu-warnings'
 import { wholeNumber } from './query'
-import { plainLine } from './text'
 import { venueWarningSchema } from './venue-warnings'
 
 const NO_STATE = 'Say what the restaurant said'
 const NO_VERSION = 'A booking is sent with its version'
 
-const entries = {
-  state: v.picklist(BOOKING_STATES, NO_STATE),
-  /** the name that the restaurant noted, which becomes that at the door; as it is where it is not given */
-  booked_as: v.optional(
-    v.pipe(
-      v.string(tooLong('booked_as')),
-      v.transform(plainLine),
-      v.nonEmpty('A booking needs a name'),
-      v.maxLength(DINNER_FACTS.booked_as.max, tooLong('booked_as')),
-    ),
-  ),
-}
+const state = v.picklist(BOOKING_STATES, NO_STATE)
 
 /** PUT /api/dinner-groups/{id}/booking; `version` is that of the booking, 0 for none. */
-export const bookingSchema = v.object({ ...entries, version: v.optional(v.number(NO_VERSION)) }, NO_STATE)
+export const bookingSchema = v.object({ state, version: v.optional(v.number(NO_VERSION)) }, NO_STATE)
 
 /** PUT /api/evenings/{id}/booking: all its tables at one venue; `tables` are those that were seen, with the versions of their bookings. */
 export const eveningBookingSchema = v.object(
   {
-    ...entries,
+    state,
     tables: v.pipe(
       v.array(v.object({ groupId: v.number(NO_VERSION), version: v.number(NO_VERSION) }), NO_VERSION),
       v.nonEmpty('Say which tables'),
@@ -37,7 +24,6 @@ export const eveningBookingSchema = v.object(
   },
   NO_STATE,
 )
-export type BookingInput = v.InferOutput<typeof bookingSchema>
 
 /** GET /api/bookings: of a group, or of the groups of an evening. */
 export const bookingsQuerySchema = v.pipe(

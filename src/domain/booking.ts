@@ -4,6 +4,6 @@
 export const BOOKING_STATES = ['asked', 'confirmed', 'refused'] as const
 export type BookingState = (typeof BOOKING_STATES)[number]
 
-/** The messages to a restaurant: the booking with what people eat, the same after a change, and that nobody comes. */
-export const SHEET_KINDS = ['booking', 'booking-changed', 'booking-off'] as const
-export type SheetKind = (typeof SHEET_KINDS)[number]
+/** What a message to a restaurant says of its tables: that they come, what has changed, or that nobody comes. */
+export const BOOKING_NEWS = ['new', 'changed', 'taken back'] as const
+export type BookingNews = (typeof BOOKING_NEWS)[number]

@@ -1,6 +1,5 @@
 // what the calls of messages take
 import * as v from 'valibot'
-import { SHEET_KINDS } from './booking'
 import { GROUP_MESSAGES } from './group'
 import { instantSchema } from './instant'
 import { MESSAGE_KINDS } from './message-kinds'
@@ -64,12 +63,12 @@ export const markMessageSchema = v.object(
   'Say what became of the message',
 )
 
-/** POST /api/messages/restaurants. */
+/** POST /api/messages/restaurants: to a venue about all its tables of an evening, or about the table of a group that is of none. */
 export const openRestaurantSchema = v.object(
   {
-    groupId: idSchema,
     venueId: idSchema,
-    kind: v.picklist(SHEET_KINDS, NO_KIND),
+    eveningId: v.optional(v.nullable(idSchema), null),
+    groupId: v.optional(v.nullable(idSchema), null),
     text: v.optional(
       v.pipe(
         v.string('A message needs a text'),
@@ -79,7 +78,7 @@ export const openRestaurantSchema = v.object(
       ),
     ),
   },
-  NO_KIND,
+  GROUP_MESSAGES.ids,
 )
 export type RestaurantInput = v.InferOutput<typeof openRestaurantSchema>
 

@@ -1,4 +1,3 @@
-import { SHEET_KINDS, type SheetKind } from './booking'
 import type { RefundChoice } from './me'
 
 /** What staff send. A new kind is a record here, and a rule in messages/due that says when it is due. */
@@ -139,22 +138,12 @@ export const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
 }
 export const NOTICE_KINDS = Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]]
 
-/** The kinds of texts that staff may change: messages to people, then those to restaurants. */
-export type TextKind = MessageKind | SheetKind
-export const TEXT_KINDS = [...MESSAGE_KINDS, ...SHEET_KINDS] as const satisfies TextKind[]
-
-export function isToRestaurant(kind: TextKind): kind is SheetKind {
-  return SHEET_KINDS.some((one) => one === kind)
-}
-
-const SHEET_LABELS: Readonly<Record<SheetKind, string>> = {
-  booking: 'To the restaurant',
-  'booking-changed': 'To the restaurant: changed',
-  'booking-off': 'To the restaurant: taken back',
-}
+/** The kinds of texts that staff may change: messages to people, then the one to restaurants. */
+export type TextKind = MessageKind | 'booking'
+export const TEXT_KINDS = [...MESSAGE_KINDS, 'booking'] as const satisfies TextKind[]
 
 export function textLabel(kind: TextKind): string {
-  return isToRestaurant(kind) ? SHEET_LABELS[kind] : KINDS[kind].label
+  return kind === 'booking' ? 'To the restaurant' : KINDS[kind].label
 }
 
 /** Returns how many messages are due, of counts that also hold other things by name. */

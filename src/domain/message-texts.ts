@@ -30,11 +30,7 @@ export const SHIPPED_TEXTS: Readonly<Record<TextKind, string>> = {
     'Halo {nama}, {hari} kemarin kita nunggu kamu di {tempat}. Semoga kamu baik-baik aja ya. Kalau ada halangan, cerita aja, biar kita ngerti. Lain kali kabarin walau mepet, biar teman semejamu ga nunggu.',
   thanks: 'Makasih udah semeja, {nama}! Gimana malamnya? Ceritain di sini, satu menit aja.\n{link}',
   booking:
-    'Halo Kak, kami dari Semeja. Mau konfirmasi meja {hari}, {tanggal}, jam {jam}, untuk {jumlah} orang, atas nama {atas_nama}. Pesanan dan pantangannya:\n{daftar}\nMohon balas OK kalau sudah tercatat ya, Kak. Terima kasih.',
-  'booking-changed':
-    'Halo Kak, ada perubahan untuk {hari} jam {jam}, atas nama {atas_nama}: sekarang {jumlah} orang. Daftar terbarunya:\n{daftar}',
-  'booking-off':
-    'Halo Kak, maaf, meja {hari} jam {jam} atas nama {atas_nama} terpaksa kami batalkan. Terima kasih banyak ya, Kak.',
+    'Halo Kak, kami dari Semeja. {kabar}\n{hari}, {tanggal}, jam {jam}: {meja} meja, {jumlah} orang\n{daftar}\nMohon balas OK kalau sudah tercatat ya, Kak. Terima kasih.',
 }
 
 /** What a text leaves out where the dinner costs nothing. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { FACT_KEYS } from './dinner'
 import { BACKUP_ANSWERS, MEMBER_STATUSES } from './group'
-import { isToRestaurant, MESSAGE_KINDS, NOTICE_KINDS, TEXT_KINDS, type TextKind } from './message-kinds'
+import { MESSAGE_KINDS, NOTICE_KINDS, TEXT_KINDS, type TextKind } from './message-kinds'
 import { restaurantItemSchema, unbookedSchema } from './restaurants'
 
 /** The results of a message; `opened` until staff mark it. */
@@ -32,16 +32,20 @@ export const PLACEHOLDERS = [
   'batas',
   'link',
   'alasan',
+  'kabar',
+  'meja',
   'jumlah',
   'daftar',
 ] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-const OF_RESTAURANTS: readonly Placeholder[] = ['hari', 'tanggal', 'jam', 'jumlah', 'atas_nama', 'daftar']
-const OF_PEOPLE = PLACEHOLDERS.filter((name) => name !== 'jumlah' && name !== 'daftar')
+/** Those of a text to a restaurant alone: whether it is new, changed or taken back, tables, people, and what it reads of each table. */
+const OF_TABLES: readonly Placeholder[] = ['kabar', 'meja', 'jumlah', 'daftar']
+const OF_RESTAURANTS: readonly Placeholder[] = ['hari', 'tanggal', 'jam', 'atas_nama', ...OF_TABLES]
+const OF_PEOPLE = PLACEHOLDERS.filter((name) => !OF_TABLES.includes(name))
 
 export function placeholdersOf(kind: TextKind): readonly Placeholder[] {
-  return isToRestaurant(kind) ? OF_RESTAURANTS : OF_PEOPLE
+  return kind === 'booking' ? OF_RESTAURANTS : OF_PEOPLE
 }
 
 /** Returns the placeholders in a text that its kind does not take, with their braces. */

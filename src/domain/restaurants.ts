@@ -1,20 +1,23 @@
 // messages to restaurants on the wire; apart from bookings, whose words the queue of messages does not need
 import * as v from 'valibot'
-import { SHEET_KINDS } from './booking'
+import { BOOKING_NEWS } from './booking'
 
 const textOrNone = v.nullable(v.string())
 
-/** A message to a restaurant that is due, or that one has opened. */
+/** A message to a restaurant about all its tables of an evening, or of a group that is of none, that is due or that one has opened. */
 export const restaurantItemSchema = v.object({
-  groupId: v.number(),
-  /** null when the group is deleted */
-  group: textOrNone,
   venueId: v.number(),
+  eveningId: v.nullable(v.number()),
+  /** null where it is about an evening */
+  groupId: v.nullable(v.number()),
+  /** those that it speaks of, but deleted ones */
+  groups: v.array(v.object({ id: v.number(), name: v.string() })),
   venue: v.string(),
   phone: v.string(),
-  kind: v.picklist(SHEET_KINDS),
+  news: v.picklist(BOOKING_NEWS),
+  tables: v.number(),
+  people: v.number(),
   event_date: textOrNone,
-  pic: v.string(),
   text: v.string(),
   /** what is not set that the text needs */
   missing: v.array(v.string()),

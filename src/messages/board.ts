@@ -6,7 +6,7 @@ import { type Due, dueAt, type Silent, silentAt, tablesWithFreeSeats } from './d
 import { dueAtEvening } from './due-evening'
 import { eveningsToNotify, readInSteps } from './evening-facts'
 import { countUndated, factsOf, groupsToNotify, type StoredTable } from './facts'
-import { type Restaurant, restaurantsInSteps } from './restaurants'
+import { type Restaurants, restaurantsInSteps } from './restaurants'
 import { peopleInSteps } from './seats'
 
 /** What is due at one instant, of all groups and evenings, and what its filters need. */
@@ -24,7 +24,7 @@ export interface Board {
   /** number of groups that have people and no date */
   undated: number
   /** the soonest dinner first */
-  restaurants: readonly Restaurant[]
+  restaurants: Restaurants
 }
 
 /** Returns the board at `now`, computed at once. */

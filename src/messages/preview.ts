@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { tablesAtVenues } from '../bookings/read'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import type { SheetKind } from '../domain/booking'
 import { answerBy, payBy } from '../domain/deadlines'
 import type { PreviewInput } from '../domain/message-calls'
 import { MESSAGES, type MessageKind } from '../domain/message-kinds'
@@ -74,7 +73,6 @@ export function previewText(
 /** Returns a text as the restaurant of a group would read it: that which is chosen, or the soonest dinner with a venue of the book. */
 export function previewRestaurant(
   db: Db,
-  kind: SheetKind,
   { text, groupId }: PreviewInput,
   { timeZone }: Pick<MessageConfig, 'timeZone'>,
   now = new Date(),
@@ -87,7 +85,7 @@ export function previewRestaurant(
     (a, b) => ids.flat().indexOf(a.id) - ids.flat().indexOf(b.id),
   )
   const table = tables.find(({ id }) => id === groupId) ?? tables[0]
-  const read = table && restaurantText({ kind, sent: null }, table, text, timeZone)
+  const read = table && restaurantText({ news: 'new', on: [table], off: [] }, text, timeZone, now)
   return {
     // the receiver is a venue
     people: tables.map(({ id, name, venue, venueId }) => ({

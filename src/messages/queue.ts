@@ -1,7 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { SHEET_KINDS } from '../domain/booking'
 import { hourOn } from '../domain/deadlines'
 import { NO_PIC } from '../domain/group'
 import type { QueueQuery } from '../domain/message-calls'
@@ -59,6 +58,7 @@ export function listQueue(
     query,
     adminId,
     config.timeZone,
+    now,
   )
   return {
     ...{ restaurants, unbooked },
@@ -66,9 +66,7 @@ export function listQueue(
     total: listed.length,
     counts: {
       ...board.counts,
-      ...Object.fromEntries(
-        SHEET_KINDS.map((kind) => [kind, restaurants.filter((one) => one.kind === kind).length]),
-      ),
+      booking: restaurants.length,
       silent: board.silent.length,
       toMark: mine.length,
       coldToday: coldToday(db, adminId, now, config.timeZone),

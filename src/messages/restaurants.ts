@@ -1,10 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { sentTo, type TableAtVenue, tablesAtVenues } from '../bookings/read'
-import { dueToRestaurants, type RestaurantDue, unbookedWhy } from '../bookings/rules'
+import {
+  dueToRestaurants,
+  isListDue,
+  keyOf,
+  type LostTable,
+  type RestaurantDue,
+  type RestaurantKey,
+  unbookedWhy,
+} from '../bookings/rules'
 import { guestList } from '../bookings/sheet'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import type { SheetKind } from '../domain/booking'
+import type { BookingNews } from '../domain/booking'
 import { NO_PIC } from '../domain/group'
 import type { QueueQuery } from '../domain/message-calls'
 import type { RestaurantItem, Unbooked } from '../domain/restaurants'
@@ -19,104 +27,95 @@ export interface RestaurantVenue {
 }
 
 /** A message to a restaurant that was opened and not marked yet. */
-interface Unmarked {
+interface Unmarked extends RestaurantKey {
   id: number
-  groupId: number
-  venueId: number
-  kind: SheetKind
+  groupIds: number[]
   at: string
   adminId: number | null
   by: string | null
 }
 
-/** A group whose restaurant is to be written to, or has not booked its table in time. */
-export interface Restaurant {
-  table: TableAtVenue
+/** What restaurants are to be written, and the tables that they have not booked in time. */
+export interface Restaurants {
   due: readonly RestaurantDue[]
-  why: Unbooked['why'] | undefined
+  unbooked: readonly { table: TableAtVenue; why: Unbooked['why'] }[]
 }
 
 /** Groups in one step: some milliseconds. */
 const STEP = 50
 
 /** Computes what is due to restaurants, by the dinner's time, in slices. */
-export function* restaurantsInSteps(db: Db, now: Date, zone: string): Generator<void, Restaurant[]> {
+export function* restaurantsInSteps(db: Db, now: Date, zone: string): Generator<void, Restaurants> {
   const ids = groupsToBook(db, now)
-  const found: Restaurant[] = []
+  const tables: TableAtVenue[] = []
   for (let from = 0; from < ids.length; from += STEP) {
     yield
-    const tables = withDeleted(db, ids.slice(from, from + STEP))
-    const phones = phonesIn(venuesOf(db, tables))
-    for (const table of tables) {
-      const due = dueToRestaurants(table, phones, now, zone)
-      const why = unbookedWhy(table, now, zone)
-      if (due.length > 0 || why) found.push({ table, due, why })
-    }
+    tables.push(...withDeleted(db, ids.slice(from, from + STEP)))
   }
-  return found
+  return {
+    due: dueToRestaurants(tables, phonesIn(venuesOf(db, tables)), now, zone),
+    unbooked: tables.flatMap((table) => {
+      const why = unbookedWhy(table, now, zone)
+      return why ? [{ table, why }] : []
+    }),
+  }
 }
 
 /** Returns what is due to restaurants, and what the admin with this id has opened, as staff see it; and the tables that stand without a booking. */
 export function composeRestaurants(
   db: Db,
-  board: readonly Restaurant[],
+  board: Restaurants,
   query: Pick<QueueQuery, 'group' | 'evening' | 'pic'>,
   adminId: number,
   zone: string,
+  now: Date,
 ): { items: RestaurantItem[]; unbooked: Unbooked[] } {
   const open = unmarked(db)
+  const isDue = (one: RestaurantKey) => board.due.some((due) => keyOf(due) === keyOf(one))
   // what somebody has opened is theirs to mark, also when it is not due any more
-  const others = open.filter(
-    (one) => one.adminId === adminId && !board.some(({ due }) => due.some((other) => isSame(one, other))),
-  )
-  const left = withDeleted(db, [...new Set(others.map(({ groupId }) => groupId))]).map((table) => ({
-    table,
-    due: others.filter(({ groupId }) => groupId === table.id).map((one) => ({ ...NOT_DUE, ...keyOf(one) })),
-    why: undefined,
-  }))
-  const shown = [...left, ...board].filter(
-    ({ table: { id, eveningId, pic } }) =>
-      (query.group ?? id) === id && (query.evening ?? eveningId) === eveningId && (query.pic ?? pic) === pic,
-  )
-  if (shown.length === 0) return { items: [], unbooked: [] }
-  const venues = venuesOf(
-    db,
-    shown.map(({ table }) => table),
-  )
-  const texts = textsOf(db)
-  const items = shown.flatMap(({ table, due }) =>
-    due.flatMap((one): RestaurantItem[] => {
-      const venue = venues.get(one.venueId)
-      if (!venue?.phone) return []
-      const opened = open.find((other) => isSame(other, one))
-      return [
-        {
-          ...keyOf(one),
-          ...{ group: table.name === '' ? null : table.name, venue: venue.name, phone: venue.phone },
-          ...{ pic: table.pic, event_date: dinnerOf(one, table).eventAt },
-          ...restaurantText(one, table, texts[one.kind].text, zone),
-          ...{ changes: one.changes, sentAt: one.sent?.sentAt ?? null },
-          due: one.redAt === null ? null : new Date(one.redAt).toISOString(),
-          opened: opened
-            ? { id: opened.id, at: opened.at, by: opened.by, mine: opened.adminId === adminId }
-            : null,
-        },
-      ]
-    }),
-  )
-  const unbooked = shown.flatMap(({ table: { id, name, venue, eventAt }, why }) =>
-    why ? [{ groupId: id, group: name, venue: venue ?? '', event_date: eventAt!, why }] : [],
-  )
+  const left = open.filter((one) => one.adminId === adminId && !isDue(one)).map((one) => asDue(db, one))
+  const isMeant = ({ id, eveningId, pic }: TableAtVenue) =>
+    (query.group ?? id) === id && (query.evening ?? eveningId) === eveningId && (query.pic ?? pic) === pic
+  const shown = [...left, ...board.due].filter((due) => tablesOf(due).some(isMeant))
+  const venues = venuesOf(db, shown.flatMap(tablesOf))
+  const template = textsOf(db).booking.text
+  const items = shown.flatMap((due): RestaurantItem[] => {
+    const { venueId, eveningId, groupId, news, changes, sentAt, redAt } = due
+    const venue = venues.get(venueId)
+    if (!venue?.phone) return []
+    const opened = open.find((one) => keyOf(one) === keyOf(due))
+    return [
+      {
+        ...{ venueId, eveningId, groupId, news, changes, sentAt, venue: venue.name, phone: venue.phone },
+        groups: tablesOf(due).flatMap(({ id, name }) => (name === '' ? [] : { id, name })),
+        ...{ ...sumOf(due), event_date: statedOf(due)[0]?.eventAt ?? null },
+        ...restaurantText(due, template, zone, now),
+        due: redAt === null ? null : new Date(redAt).toISOString(),
+        opened: opened
+          ? { id: opened.id, at: opened.at, by: opened.by, mine: opened.adminId === adminId }
+          : null,
+      },
+    ]
+  })
+  const unbooked = board.unbooked
+    .filter(({ table }) => isMeant(table))
+    .map(({ table: { id, name, venue, eventAt }, why }) => ({
+      ...{ groupId: id, group: name, venue: venue ?? '', event_date: eventAt!, why },
+    }))
   return { items, unbooked }
 }
 
-type Key = Pick<Unmarked, 'groupId' | 'venueId' | 'kind'>
-
-function keyOf({ groupId, venueId, kind }: Key): Key {
-  return { groupId, venueId, kind }
+/** Returns the groups of a message, each once. */
+function tablesOf({ on, off }: Pick<RestaurantDue, 'on' | 'off'>): TableAtVenue[] {
+  return [...new Map([...on, ...off.map(({ table }) => table)].map((table) => [table.id, table])).values()]
 }
 
-const NOT_DUE = { sent: null, changes: 0, redAt: null }
+function asDue(db: Db, { venueId, eveningId, groupId, groupIds }: Unmarked): RestaurantDue {
+  return {
+    ...{ venueId, eveningId, groupId, news: 'changed', on: withDeleted(db, groupIds), off: [] },
+    ...{ changes: 0, sentAt: null, redAt: null },
+  }
+}
 
 /** Returns the ids of groups ahead that restaurants may be written to about, the soonest first; those of deleted groups come last. */
 function groupsToBook(db: Db, now: Date): number[] {
@@ -135,37 +134,48 @@ function groupsToBook(db: Db, now: Date): number[] {
 }
 
 /** Returns groups as their restaurants see them; of a deleted one what restaurants were sent. */
-function withDeleted(db: Db, ids: readonly number[]): TableAtVenue[] {
+export function withDeleted(db: Db, ids: readonly number[]): TableAtVenue[] {
   if (ids.length === 0) return []
   const tables = tablesAtVenues(db, ids)
   const sent = sentTo(
     db,
     ids.filter((id) => !tables.has(id)),
   )
-  return ids.map((id) => tables.get(id) ?? { ...DELETED, id, sent: sent.get(id) ?? [] })
+  return ids.map((id) => {
+    const known = sent.get(id) ?? []
+    return tables.get(id) ?? { ...DELETED, id, eveningId: known.at(-1)?.eveningId ?? null, sent: known }
+  })
 }
 
-const DELETED: Omit<TableAtVenue, 'id' | 'sent'> = {
-  ...{
-    name: '',
-    status: 'cancelled',
-    pic: NO_PIC,
-    eveningId: null,
-    venueId: null,
-    venue: null,
-    address: null,
-  },
+const DELETED: Omit<TableAtVenue, 'id' | 'eveningId' | 'sent'> = {
+  ...{ name: '', status: 'cancelled', pic: NO_PIC, venueId: null, venue: null, address: null },
   ...{ phone: null, eventAt: null, bookedAs: null, menu: [], isHalal: false, guests: [], isConfirmed: false },
   ...{ traceKey: '', chose: null, topics: [], bookings: [] },
 }
 
-/** Returns one group as its restaurants see it, also when it is deleted. */
-export function tableOfRestaurants(db: Db, groupId: number): TableAtVenue {
-  return withDeleted(db, [groupId])[0]!
+/** Returns the message that is due to a restaurant now, with its venue; undefined where none is. */
+export function dueTo(
+  db: Db,
+  key: RestaurantKey,
+  now: Date,
+  zone: string,
+): { due: RestaurantDue; phone: string } | undefined {
+  const ids =
+    key.eveningId === null
+      ? [[key.groupId ?? 0] as [number]]
+      : db.values<[number]>(sql`
+          select id from dinner_groups where evening_id = ${key.eveningId}
+          union select group_id from booking_messages
+          where evening_id = ${key.eveningId} and venue_id = ${key.venueId} and result = 'sent'`)
+  const tables = withDeleted(db, ids.flat())
+  const venues = venuesOf(db, tables)
+  const { phone } = venues.get(key.venueId) ?? {}
+  const due = dueToRestaurants(tables, phonesIn(venues), now, zone).find((one) => keyOf(one) === keyOf(key))
+  return due && phone ? { due, phone } : undefined
 }
 
 /** Returns the venues that these groups have, or whose restaurants were sent something about them. */
-export function venuesOf(db: Db, tables: readonly TableAtVenue[]): Map<number, RestaurantVenue> {
+function venuesOf(db: Db, tables: readonly TableAtVenue[]): Map<number, RestaurantVenue> {
   if (tables.length === 0) return new Map()
   const ids = tables.flatMap(({ venueId, sent }) => [venueId ?? 0, ...sent.map((one) => one.venueId)])
   const rows = db.all<RestaurantVenue>(
@@ -175,40 +185,83 @@ export function venuesOf(db: Db, tables: readonly TableAtVenue[]): Map<number, R
 }
 
 /** Returns the ids of the venues that can be written to. */
-export function phonesIn(venues: ReadonlyMap<number, RestaurantVenue>): Set<number> {
+function phonesIn(venues: ReadonlyMap<number, RestaurantVenue>): Set<number> {
   return new Set([...venues.values()].flatMap(({ id, phone }) => (phone === null ? [] : id)))
 }
 
-/** Returns what a message to a restaurant says, and what is not set that it needs. */
-export function restaurantText(
-  { kind, sent }: Pick<RestaurantDue, 'kind' | 'sent'>,
-  table: TableAtVenue,
-  template: string,
-  zone: string,
-): { text: string; missing: string[] } {
-  const { eventAt, bookedAs } = dinnerOf({ kind, sent }, table)
-  const event = eventAt === null ? undefined : spoken(eventAt, zone)
-  const { text, missing } = fill(template, {
-    ...(event && { hari: event.day, tanggal: event.date, jam: event.time }),
-    atas_nama: typed(bookedAs),
-    jumlah: String(table.guests.length),
-    daftar: guestList(table),
-  })
-  return { text, missing }
+/** What `{kabar}` says. */
+const NEWS: Record<BookingNews, string> = {
+  new: 'Kami mau pesan meja:',
+  changed: 'Ada perubahan, sekarang jadi:',
+  'taken back': 'Maaf, yang ini terpaksa kami batalkan:',
 }
 
-/** Returns the dinner that a message speaks of: one that takes a table back, of that which the restaurant knows. */
-function dinnerOf({ kind, sent }: Pick<RestaurantDue, 'kind' | 'sent'>, table: TableAtVenue) {
-  return kind === 'booking-off' && sent ? sent : table
+type Message = Pick<RestaurantDue, 'news' | 'on' | 'off'>
+
+/** Returns what a message to a restaurant says, and what is not set that it needs. A text of staff that does not say its news gets it as a first line. */
+export function restaurantText(
+  message: Message,
+  template: string,
+  zone: string,
+  now: Date,
+): { text: string; missing: string[] } {
+  const stated = statedOf(message)
+  const event = stated[0]?.eventAt ? spoken(stated[0].eventAt, zone) : undefined
+  const { tables, people } = sumOf(message)
+  const names = stated.map(({ bookedAs }) => bookedAs)
+  const isUnnamed = names.includes(null)
+  const saysNews = message.news === 'new' || template.includes('{kabar}')
+  const { text, missing } = fill(saysNews ? template : `{kabar}\n${template}`, {
+    ...(event && { hari: event.day, tanggal: event.date, jam: event.time }),
+    kabar: NEWS[message.news],
+    atas_nama: isUnnamed ? null : typed([...new Set(names)].join(', ')),
+    meja: String(tables),
+    jumlah: String(people),
+    daftar: isUnnamed && !template.includes('{atas_nama}') ? null : typed(tableLines(message, zone, now)),
+  })
+  return { text, missing: missing.map((one) => (one.includes('{daftar}') ? NO_NAME : one)) }
+}
+
+const NO_NAME = 'Name at the door is not set'
+
+/** Returns the dinners that a message speaks of: one that takes tables back, of those that the restaurant knows. */
+function statedOf({ news, on, off }: Message) {
+  return news === 'taken back' ? off.map(({ sent }) => sent) : on
+}
+
+function sumOf(message: Message): { tables: number; people: number } {
+  const stated = statedOf(message)
+  const people = stated.map((one) => ('guests' in one ? one.guests.length : one.headcount))
+  return { tables: stated.length, people: people.reduce((sum, n) => sum + n, 0) }
+}
+
+/** Returns a line for each table, `Semeja 1: 6 orang`, below it its guests where they are due, and what is taken back of others. */
+function tableLines({ news, on, off }: Message, zone: string, now: Date): string {
+  const hours = new Set([...on, ...off.map(({ sent }) => sent)].map(({ eventAt }) => eventAt))
+  const titleOf = ({ bookedAs, eventAt }: Pick<TableAtVenue, 'bookedAs' | 'eventAt'>) => {
+    const { day, time } = spoken(eventAt!, zone)
+    return hours.size > 1 && eventAt !== null ? `${bookedAs} (${day}, jam ${time})` : bookedAs
+  }
+  const lost = ({ sent }: LostTable) =>
+    `${titleOf(sent)}: ${news === 'taken back' ? `${sent.headcount} orang` : 'batal'}`
+  const lines = [
+    ...on.map((table) =>
+      [
+        `${titleOf(table)}: ${table.guests.length} orang`,
+        ...(isListDue(table, now, zone) ? [guestList(table)] : []),
+      ].join('\n'),
+    ),
+    ...off.map(lost),
+  ]
+  // what guests eat makes a paragraph of each table
+  return lines.join(lines.some((line) => line.includes('\n')) ? '\n\n' : '\n')
 }
 
 function unmarked(db: Db): Unmarked[] {
-  return db.all<Unmarked>(sql`
-    select booking_messages.id, group_id as groupId, venue_id as venueId, kind, opened_at as at, admin_id as adminId,
-      users.username as by
-    from booking_messages left join users on users.id = admin_id where result = 'opened'`)
-}
-
-function isSame(one: Key, other: Key): boolean {
-  return one.groupId === other.groupId && one.venueId === other.venueId && one.kind === other.kind
+  const rows = db.all<Omit<Unmarked, 'groupIds'> & { groupIds: string }>(sql`
+    select min(booking_messages.id) as id, json_group_array(group_id) as groupIds, venue_id as venueId, evening_id as eveningId,
+      iif(evening_id is null, group_id, null) as groupId, opened_at as at, admin_id as adminId, users.username as by
+    from booking_messages left join users on users.id = admin_id where result = 'opened'
+    group by venue_id, evening_id, iif(evening_id is null, group_id, null)`)
+  return rows.map((row) => ({ ...row, groupIds: JSON.parse(row.groupIds) as number[] }))
 }

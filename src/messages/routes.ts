@@ -6,7 +6,7 @@ import {
   previewTextSchema,
   queueQuerySchema,
 } from '../domain/message-calls'
-import { isToRestaurant, TEXT_KINDS } from '../domain/message-kinds'
+import { TEXT_KINDS } from '../domain/message-kinds'
 import { type OpenedMessage, unknownPlaceholders } from '../domain/messages'
 import { ADDRESS_MAX } from '../domain/whatsapp'
 import type { Scoring } from '../groups/list'
@@ -89,8 +89,8 @@ export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
     .post('/api/message-texts/:kind/preview', { body: previewTextSchema }, async (input, { params }) => {
       const kind = kindOf(params.kind)
       if (!kind) return refuse(404, NO_KIND)
-      return isToRestaurant(kind)
-        ? previewRestaurant(db, kind, input, config)
+      return kind === 'booking'
+        ? previewRestaurant(db, input, config)
         : previewText(db, kind, input, config, await boards.board())
     })
 

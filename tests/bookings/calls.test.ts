@@ -32,8 +32,8 @@ async function startBooking(more: Parameters<typeof storeEvening>[1] = {}) {
   return {
     ...{ ...app, ...evening, venue, staff, queue, booking },
     /** opens a message to a restaurant and marks it as sent */
-    send: async ({ groupId, venueId, kind }: RestaurantItem) => {
-      const opened = await staff('POST', '/api/messages/restaurants', { groupId, venueId, kind })
+    send: async ({ venueId, eveningId, groupId }: RestaurantItem) => {
+      const opened = await staff('POST', '/api/messages/restaurants', { venueId, eveningId, groupId })
       expect(opened.status).toBe(201)
       const marked = await staff('PATCH', `/api/messages/restaurants/${opened.message.id}`, {
         result: 'sent',
@@ -48,10 +48,10 @@ async function startBooking(more: Parameters<typeof storeEvening>[1] = {}) {
 }
 
 test('a list that is too long for an address is copied whole, and the chat opens without it', async () => {
-  const { db, queue, staff } = await startBooking()
+  const { db, queue, staff } = await startBooking({ eventAt: inHours(6) })
   db.run(sql`update profiles set dietary_restrictions = ${'alergi kacang, udang & cumi; '.repeat(8)}`)
-  const [{ groupId, venueId, kind, text }] = (await queue()).restaurants as [RestaurantItem]
-  const opened = await staff('POST', '/api/messages/restaurants', { groupId, venueId, kind, text })
+  const [{ groupId, venueId, text }] = (await queue()).restaurants as [RestaurantItem]
+  const opened = await staff('POST', '/api/messages/restaurants', { groupId, venueId, text })
   expect(opened).toMatchObject({ status: 201, text })
   expect(text.length).toBeGreaterThan(1000)
   expect(new Set(Object.values(opened.ways))).toEqual(new Set([opened.ways.copy]))
@@ -59,8 +59,8 @@ test('a list that is too long for an address is copied whole, and the chat opens
 })
 
 describe('a booking', () => {
-  test('is noted with its name, shown, and undone', async () => {
-    const { note, booking, staff, db, groupId } = await startBooking({ bookedAs: null })
+  test('is noted, shown, and undone', async () => {
+    const { note, booking, staff, db, groupId } = await startBooking()
     expect(await booking()).toMatchObject({
       state: null,
       version: 0,
@@ -68,11 +68,11 @@ describe('a booking', () => {
       chose: 0,
       venue: 'Kedai Senja',
     })
-    const noted = await note({ state: 'confirmed', booked_as: 'Semeja Budi', version: 0 })
+    const noted = await note({ state: 'confirmed', version: 0 })
     expect(noted.status).toBe(200)
     expect(await booking()).toMatchObject({
       state: 'confirmed',
-      booked_as: 'Semeja Budi',
+      booked_as: 'Semeja Ayu',
       by: 'ayu',
       headcount: 6,
     })
@@ -82,7 +82,7 @@ describe('a booking', () => {
     }[]
     expect(act!.what).toContain('booking confirmed')
     expect((await staff('POST', `/api/acts/${noted.undo}/undo`, {})).status).toBe(200)
-    expect(await booking()).toMatchObject({ state: null, booked_as: null, version: 0 })
+    expect(await booking()).toMatchObject({ state: null, version: 0 })
     const audited = db.values(
       sql`select action, detail from audit_entries where group_id = ${groupId} and action = 'noted a booking'`,
     )
@@ -118,7 +118,7 @@ describe('a booking', () => {
 })
 
 test('erasing a guest leaves no trace of what they eat in what their restaurant was sent', async () => {
-  const { queue, send, staff, booking, db, members } = await startBooking()
+  const { queue, send, staff, booking, db, members } = await startBooking({ eventAt: inHours(6) })
   await send((await queue()).restaurants[0]!)
   const [before] = db.values<[string, string]>(sql`select sheet_hash, line_hashes from booking_messages`)
   expect(JSON.parse(before![1])).toHaveLength(6)
@@ -130,8 +130,127 @@ test('erasing a guest leaves no trace of what they eat in what their restaurant 
   expect((await booking()).changes).toBeGreaterThan(0)
 })
 
+async function startTables(tables: number) {
+  const app = await startBooking()
+  const { staff, db, venue, queue } = app
+  const { evening } = await staff('POST', '/api/evenings', eveningBody())
+  const ids = [app.groupId]
+  for (let i = 1; i < tables; i++)
+    ids.push(storeEvening(db, { first: i * 10, eventAt: inHours(10 * 24) }).groupId)
+  for (const [i, id] of ids.entries()) {
+    seatAt(db, id, venue.id)
+    confirmAll(db, id)
+    db.run(sql`
+      update dinner_groups set evening_id = ${evening.id}, event_at = ${evening.at}, booked_as = ${`Semeja ${i + 1}`}
+      where id = ${id}`)
+  }
+  const due = async () => (await queue()).restaurants
+  return { ...app, evening, ids, due }
+}
+
+describe('a message to the restaurant of an evening', () => {
+  test('is one for all its tables, has the name at the door of each, and counts them as asked once it is sent', async () => {
+    const { due, send, staff, evening, ids, venue } = await startTables(4)
+    const [item, ...others] = await due()
+    expect(others).toEqual([])
+    expect(item).toMatchObject({
+      ...{ news: 'new', tables: 4, people: 24, venueId: venue.id, eveningId: evening.id, groupId: null },
+      groups: ids.map((id) => ({ id })),
+    })
+    expect(item!.text).toContain(
+      ', jam 19.00: 4 meja, 24 orang\nSemeja 1: 6 orang\nSemeja 2: 6 orang\nSemeja 3: 6 orang\nSemeja 4: 6 orang\nMohon',
+    )
+    const { undo } = await send(item!)
+    expect(await due()).toEqual([])
+    const states = async () =>
+      (await staff('GET', `/api/bookings?evening=${evening.id}`)).bookings.map(
+        ({ state }: TableBooking) => state,
+      )
+    expect(await states()).toEqual(Array(4).fill('asked'))
+    expect((await staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
+    expect(await states()).toEqual(Array(4).fill(null))
+    expect(await due()).toMatchObject([{ news: 'new', opened: { mine: true } }])
+  })
+
+  test('waits until all tables are sure, and says in one what has changed, with what is taken back', async () => {
+    const { due, send, staff, change, db, ids, groupId } = await startTables(3)
+    db.run(sql`update memberships set status = 'messaging' where group_id = ${ids[2]}`)
+    expect(await due()).toEqual([])
+    confirmAll(db, ids[2]!)
+    await send((await due())[0]!)
+    await change({ status: 'cancelled', change_reason: 'kurang orang' })
+    await staff('DELETE', `/api/dinner-groups/${ids[1]}`)
+    db.run(sql`update dinner_groups set booked_as = 'Semeja Budi' where id = ${ids[2]}`)
+    const [item, ...others] = await due()
+    expect(others).toEqual([])
+    expect(item).toMatchObject({ news: 'changed', changes: 3, tables: 1, people: 6 })
+    expect(item!.text).toContain(
+      ': 1 meja, 6 orang\nSemeja Budi: 6 orang\nSemeja 1: batal\nSemeja 2: batal\n',
+    )
+    await send(item!)
+    expect(await due()).toEqual([])
+    expect(db.values(sql`select group_id from bookings`)).toEqual([[ids[2]!]])
+    expect(groupId).toBe(ids[0]!)
+  })
+
+  test('is one a restaurant whatever becomes of its tables, and none is due once it is sent', async () => {
+    const OPS = [
+      'cancelled',
+      'open',
+      'venue',
+      'back',
+      'day',
+      'name',
+      'leaves',
+      'refused',
+      'yes',
+      'deleted',
+    ] as const
+    const op = fc.record({ what: fc.constantFrom(...OPS), at: fc.nat(2) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(op, { maxLength: 8 }), async (ops) => {
+        const { due, send, staff, db, ids, venue, evening } = await startTables(3)
+        const other = storeVenue(db, { name: 'Warung Bu Tini', phone: '+6281234567' })
+        const settle = async () => {
+          const all = await due()
+          expect(new Set(all.map(({ venueId }) => venueId)).size).toBe(all.length)
+          for (const item of all) await send(item)
+          expect(await due()).toEqual([])
+        }
+        await settle()
+        for (const { what, at } of ops) {
+          const id = ids[at]!
+          const set = (column: string, value: string) =>
+            db.run(sql`update dinner_groups set ${sql.raw(column)} = ${value} where id = ${id}`)
+          if (what === 'cancelled') set('status', 'cancelled')
+          if (what === 'open') set('status', 'confirming')
+          if (what === 'venue' && db.all(sql`select 1 from dinner_groups where id = ${id}`).length > 0)
+            seatAt(db, id, other.id)
+          if (what === 'back') seatAt(db, id, venue.id)
+          if (what === 'day') db.run(sql`update dinner_groups set event_at = ${inHours(12 * 24)}`)
+          if (what === 'name') set('booked_as', 'Semeja Budi')
+          if (what === 'leaves')
+            db.run(sql`
+              update memberships set left_at = ${inHours(0)}, active = 0
+              where id = (select max(id) from memberships where group_id = ${id} and left_at is null)`)
+          if (what === 'refused' || what === 'yes')
+            await staff('PUT', `/api/dinner-groups/${id}/booking`, {
+              state: what === 'yes' ? 'confirmed' : 'refused',
+            })
+          if (what === 'deleted') await staff('DELETE', `/api/dinner-groups/${id}`)
+          await settle()
+        }
+        // what the restaurants count on is what sits there
+        const tables: TableBooking[] = (await staff('GET', `/api/bookings?evening=${evening.id}`)).bookings
+        for (const { state, changes } of tables) if (state !== 'refused') expect(changes).toBe(0)
+      }),
+      { numRuns: 12 },
+    )
+  }, 60_000)
+})
+
 describe('the tables of an evening', () => {
-  test('are booked at once under one name, all or none, and undone together', async () => {
+  test('are booked at once, all or none, and undone together', async () => {
     const { staff, db, groupId, venue } = await startBooking()
     const { evening } = await staff('POST', '/api/evenings', eveningBody())
     const other = storeEvening(db, { first: 50, eventAt: inHours(10 * 24) }).groupId
@@ -140,22 +259,20 @@ describe('the tables of an evening', () => {
     const stranger = storeEvening(db, { first: 90, eventAt: inHours(10 * 24) }).groupId
     const note = (versions: number[], ids = [groupId, other]) =>
       staff('PUT', `/api/evenings/${evening.id}/booking`, {
-        ...{ state: 'confirmed', booked_as: 'Semeja Budi' },
+        state: 'confirmed',
         tables: ids.map((id, i) => ({ groupId: id, version: versions[i] })),
       })
     const states = async () =>
       (await staff('GET', `/api/bookings?evening=${evening.id}`)).bookings.map(
-        ({ state, booked_as }: TableBooking) => [state, booked_as],
+        ({ state }: TableBooking) => state,
       )
     const before = await states()
     expect((await note([0, 3])).status).toBe(409)
     expect((await note([0, 0], [groupId, stranger])).status).toBe(404)
     expect(await states()).toEqual(before)
     const noted = await note([0, 0])
-    expect(await states()).toEqual([
-      ['confirmed', 'Semeja Budi'],
-      ['confirmed', 'Semeja Budi'],
-    ])
+    expect(noted.message).toBe('Both are booked')
+    expect(await states()).toEqual(['confirmed', 'confirmed'])
     expect((await staff('POST', `/api/acts/${noted.undo}/undo`, {})).status).toBe(200)
     expect(await states()).toEqual(before)
     expect((await staff('GET', '/api/bookings')).status).toBe(422)
@@ -170,6 +287,7 @@ test('a table is warned of that is not booked three days before, or whose restau
   expect(codes(await booking())).toEqual(['not booked'])
   await send((await queue()).restaurants[0]!)
   choose(db, groupId, members[0]!, { diet: 'kacang' })
+  db.run(sql`update memberships set left_at = ${inHours(0)}, active = 0 where user_id = ${members[1]}`)
   await note({ state: 'confirmed' })
   expect(codes(await booking())).toEqual(['changed', 'diet'])
   await note({ state: 'refused' })
@@ -207,22 +325,36 @@ test('a table that is booked for another hour is warned of, and details wait unt
 })
 
 describe('a message to the restaurant', () => {
-  test('is due once all who sit have said yes, says who eats what without a name, and counts as asked once it is sent', async () => {
-    const { queue, send, booking, db, groupId, members, venue } = await startBooking()
-    choose(db, groupId, members[0]!, { foodId: venue.foods[0]!, drinkId: venue.drinks[0]!, diet: 'kacang' })
+  test('is due once all who sit have said yes, says how many come under which name, and counts as asked once it is sent', async () => {
+    const { queue, send, booking } = await startBooking()
     const { restaurants } = await queue()
     expect(restaurants).toHaveLength(1)
     const [item] = restaurants
-    expect(item).toMatchObject({ kind: 'booking', venue: 'Kedai Senja', phone: '+62274555010', missing: [] })
-    expect(item!.text).toContain(
-      'untuk 6 orang, atas nama Semeja Ayu. Pesanan dan pantangannya:\nTamu 1: Ayam bakar madu, es jeruk. Pantangan: kacang\nTamu 2: menu andalan\n',
+    expect(item).toMatchObject({
+      ...{ news: 'new', tables: 1, people: 6, eveningId: null },
+      ...{ venue: 'Kedai Senja', phone: '+62274555010', missing: [] },
+    })
+    expect(item!.text).toMatch(
+      /^Halo Kak, kami dari Semeja\. Kami mau pesan meja:\n\S+, \d.+, jam \d\d\.\d\d: 1 meja, 6 orang\nSemeja Ayu: 6 orang\nMohon balas OK kalau sudah tercatat ya, Kak\. Terima kasih\.$/,
     )
-    expect(item!.text).toEndWith('Mohon balas OK kalau sudah tercatat ya, Kak. Terima kasih.')
     const { ways, text, undo } = await send(item!)
     expect(ways.phone).toBe(`https://wa.me/62274555010?text=${encodeURIComponent(text)}`)
     expect(await booking()).toMatchObject({ state: 'asked', changes: 0, sentAt: expect.any(String) })
     expect((await queue()).restaurants).toEqual([])
     expect(undo).toBeNumber()
+  })
+
+  test('says who eats what, without a name, once the menu is closed, and before where there is none', async () => {
+    const { queue, db, groupId, members, venue } = await startBooking({ eventAt: inHours(6) })
+    choose(db, groupId, members[0]!, { foodId: venue.foods[0]!, drinkId: venue.drinks[0]!, diet: 'kacang' })
+    const text = async () => (await queue()).restaurants[0]!.text
+    expect(await text()).toContain(
+      ': 1 meja, 6 orang\nSemeja Ayu: 6 orang\nTamu 1: Ayam bakar madu, es jeruk. Pantangan: kacang\nTamu 2: menu andalan\n',
+    )
+    db.run(sql`update dinner_groups set event_at = ${inHours(200)}`)
+    expect(await text()).not.toContain('Tamu 1')
+    db.run(sql`update menu_items set active = 0`)
+    expect(await text()).toContain('\nTamu 2: menu andalan\n')
   })
 
   test('waits for the last yes, a phone and the name at the door', async () => {
@@ -239,23 +371,39 @@ describe('a message to the restaurant', () => {
   })
 
   test('of changes follows when two guests change their dish, says what holds now, and goes when they change back', async () => {
-    const { queue, send, booking, db, groupId, members, venue } = await startBooking()
+    const { queue, send, booking, db, groupId, members, venue } = await startBooking({ eventAt: inHours(6) })
     await send((await queue()).restaurants[0]!)
     choose(db, groupId, members[0]!, { foodId: venue.foods[1]! })
     choose(db, groupId, members[3]!, { foodId: venue.foods[0]!, drinkId: venue.drinks[1]! })
     expect(await booking()).toMatchObject({ changes: 2, chose: 1 })
     const [item] = (await queue()).restaurants
-    expect(item).toMatchObject({ kind: 'booking-changed', changes: 2 })
-    expect(item!.text).toStartWith('Halo Kak, ada perubahan untuk ')
+    expect(item).toMatchObject({ news: 'changed', changes: 2 })
+    expect(item!.text).toStartWith('Halo Kak, kami dari Semeja. Ada perubahan, sekarang jadi:\n')
     expect(item!.text).toContain(
-      'atas nama Semeja Ayu: sekarang 6 orang. Daftar terbarunya:\nTamu 1: Gudeg, minuman andalan\nTamu 2: menu andalan\nTamu 3: menu andalan\nTamu 4: Ayam bakar madu, V60\n',
+      ': 1 meja, 6 orang\nSemeja Ayu: 6 orang\nTamu 1: Gudeg, minuman andalan\nTamu 2: menu andalan\nTamu 3: menu andalan\nTamu 4: Ayam bakar madu, V60\n',
     )
     db.run(sql`delete from choices`)
     expect((await queue()).restaurants).toEqual([])
     expect((await booking()).changes).toBe(0)
   })
 
-  test('takes a table back that is cancelled, deleted, emptied, moved to another day or another venue, as the restaurant knows it', async () => {
+  test('does not follow each dish before the menu is closed, and then says all of them once', async () => {
+    const { queue, send, booking, db, groupId, members, venue } = await startBooking()
+    await send((await queue()).restaurants[0]!)
+    choose(db, groupId, members[0]!, { foodId: venue.foods[1]! })
+    expect((await queue()).restaurants).toEqual([])
+    // the same dinner, at noon of the day before
+    const near = inHours(20)
+    db.run(sql`update dinner_groups set event_at = ${near}`)
+    db.run(sql`update booking_messages set event_at = ${near}`)
+    const [item] = (await queue()).restaurants
+    expect(item).toMatchObject({ news: 'changed', changes: expect.any(Number) })
+    expect(item!.text).toContain('Tamu 1: Gudeg, minuman andalan\n')
+    await send(item!)
+    expect((await booking()).changes).toBe(0)
+  })
+
+  test('takes a table back that is cancelled, deleted, emptied, or moved to another venue, as the restaurant knows it; of another day it says both', async () => {
     for (const how of ['cancelled', 'deleted', 'emptied', 'day', 'venue'] as const) {
       const { queue, send, booking, change, staff, note, db, groupId, venue } = await startBooking()
       await send((await queue()).restaurants[0]!)
@@ -267,17 +415,27 @@ describe('a message to the restaurant', () => {
       if (how === 'day') await change({ event_date: inHours(11 * 24) })
       if (how === 'venue') seatAt(db, groupId, other.id)
       const { restaurants } = await queue()
-      const isOn = how === 'day' || how === 'venue'
-      expect([how, restaurants.map(({ kind, venueId }): unknown[] => [kind, venueId])]).toEqual([
+      const due: Record<typeof how, unknown[][]> = {
+        ...{ cancelled: [['taken back', venue.id]], deleted: [['taken back', venue.id]] },
+        ...{ emptied: [['taken back', venue.id]], day: [['changed', venue.id]] },
+        venue: [
+          ['taken back', venue.id],
+          ['new', other.id],
+        ],
+      }
+      expect([how, restaurants.map(({ news, venueId }): unknown[] => [news, venueId])]).toEqual([
         how,
-        [['booking-off', venue.id], ...(isOn ? [['booking', how === 'day' ? venue.id : other.id]] : [])],
+        due[how],
       ])
       expect(restaurants[0]!.text).toMatch(
-        /^Halo Kak, maaf, meja \S+ jam \d\d\.\d\d atas nama Semeja Ayu terpaksa kami batalkan\. Terima kasih banyak ya, Kak\.$/,
+        how === 'day'
+          ? /sekarang jadi:\n.+: 1 meja, 6 orang\nSemeja Ayu \(\S+, jam \d\d\.\d\d\): 6 orang\nSemeja Ayu \(\S+, jam \d\d\.\d\d\): batal\n/
+          : /Maaf, yang ini terpaksa kami batalkan:\n.+: 1 meja, 6 orang\nSemeja Ayu: 6 orang\n/,
       )
       await send(restaurants[0]!)
-      expect((await queue()).restaurants.map(({ kind }) => kind)).toEqual(isOn ? ['booking'] : [])
-      if (isOn) expect((await booking()).state).toBeNull()
+      expect((await queue()).restaurants.map(({ news }) => news)).toEqual(how === 'venue' ? ['new'] : [])
+      if (how === 'day' || how === 'venue')
+        expect((await booking()).state).toBe(how === 'day' ? 'asked' : null)
     }
   })
 
@@ -295,11 +453,11 @@ describe('a message to the restaurant', () => {
   test('that somebody else has open is theirs for ten minutes, and its mark can be undone', async () => {
     const { queue, send, staff, booking, signIn } = await startBooking()
     const [item] = (await queue()).restaurants
-    const { groupId, venueId, kind } = item!
+    const { groupId, venueId } = item!
     const other = await signIn('budi')
-    const theirs = await other.call('POST', '/api/messages/restaurants', { groupId, venueId, kind })
+    const theirs = await other.call('POST', '/api/messages/restaurants', { groupId, venueId })
     expect(theirs.status).toBe(201)
-    const opened = await staff('POST', '/api/messages/restaurants', { groupId, venueId, kind })
+    const opened = await staff('POST', '/api/messages/restaurants', { groupId, venueId })
     expect([opened.status, opened.message]).toEqual([409, expect.stringContaining('budi opened this')])
     const { message } = await theirs.json()
     expect((await staff('PATCH', `/api/messages/restaurants/${message.id}`, { result: 'sent' })).status).toBe(
@@ -309,7 +467,7 @@ describe('a message to the restaurant', () => {
     const { undo } = await send((await queue()).restaurants[0]!)
     expect((await staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
     expect(await booking()).toMatchObject({ state: null, sentAt: null })
-    expect((await queue()).restaurants).toMatchObject([{ kind: 'booking', opened: { mine: true } }])
+    expect((await queue()).restaurants).toMatchObject([{ news: 'new', opened: { mine: true } }])
   })
 
   test('keeps and logs nothing that a guest said, nor the phone of the restaurant', async () => {
@@ -327,22 +485,30 @@ describe('a message to the restaurant', () => {
   })
 })
 
-test('the texts to restaurants are changed like others, with placeholders of their own, and shown as a real one reads them', async () => {
-  const { staff, queue, groupId } = await startBooking()
-  const change = (kind: string, text: string) =>
+test('the text to restaurants is changed like others, with placeholders of its own, and says its news also where staff left that out', async () => {
+  const { staff, queue, send, note, groupId, change } = await startBooking()
+  const store = (kind: string, text: string) =>
     staff('PUT', `/api/message-texts/${kind}`, { text, version: 0 })
-  expect((await change('booking', 'Halo Kak {nama}')).errors.text).toBe('There is no {nama}')
-  expect((await change('invite', 'Halo {nama}, {daftar}')).errors.text).toBe('There is no {daftar}')
+  expect((await store('booking', 'Halo Kak {nama}')).errors.text).toBe('There is no {nama}')
+  expect((await store('invite', 'Halo {nama}, {daftar}')).errors.text).toBe('There is no {daftar}')
+  expect((await store('booking-changed', 'Halo Kak')).status).toBe(404)
   const text = 'Meja untuk {jumlah}, atas nama {atas_nama}:\n{daftar}'
   const { shown, people } = await staff('POST', '/api/message-texts/booking/preview', { text })
   expect(shown).toMatchObject({
     groupId,
     missing: [],
-    text: expect.stringMatching(/^Meja untuk 6, atas nama Semeja Ayu:\nTamu 1: /),
+    text: expect.stringMatching(/^Meja untuk 6, atas nama Semeja Ayu:\nSemeja Ayu: 6 orang$/),
   })
   expect(people).toHaveLength(1)
-  expect((await change('booking', text)).status).toBe(200)
-  expect((await queue()).restaurants[0]!.text).toStartWith('Meja untuk 6, ')
+  expect((await store('booking', text)).status).toBe(200)
+  const [item] = (await queue()).restaurants
+  expect(item!.text).toStartWith('Meja untuk 6, ')
+  await send(item!)
+  await note({ state: 'confirmed' })
+  await change({ status: 'cancelled', change_reason: 'restonya tutup' })
+  expect((await queue()).restaurants[0]!.text).toStartWith(
+    'Maaf, yang ini terpaksa kami batalkan:\nMeja untuk 6, ',
+  )
 })
 
 test('hashes of a sheet are kept until its dinner is over', async () => {

@@ -1,25 +1,11 @@
 // places at evenings that were stored while people were asked whether they can come
 import { expect, test } from 'bun:test'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { emptyFolder } from '../support/app'
 import { inDays } from '../support/evenings'
+import { migrationsBefore } from '../support/migrations'
 import { checkMoney } from '../support/money'
-
-const DRIZZLE = resolve(import.meta.dir, '../../drizzle')
-
-/** The migrations that were there before one. */
-function migrationsBefore(tag: string): string {
-  const folder = emptyFolder()
-  cpSync(DRIZZLE, folder, { recursive: true })
-  const file = join(folder, 'meta/_journal.json')
-  const { entries, ...journal } = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] }
-  const earlier = entries.slice(0, entries.map((one) => one.tag).indexOf(tag))
-  writeFileSync(file, JSON.stringify({ ...journal, entries: earlier }))
-  return folder
-}
 
 test('nothing is due any more of who had a place held and said that they cannot come, and what is paid stays paid', () => {
   const dataDir = emptyFolder()

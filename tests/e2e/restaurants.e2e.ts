@@ -12,13 +12,13 @@ const TABLES = 5
 const FOODS = ['Ayam bakar madu', 'Gudeg nangka', 'Sate lilit']
 const DRINKS = ['Es jeruk', 'Wedang uwuh']
 
-/** An evening in two days of five tables: three at one restaurant, two at another; everybody has paid, nobody chose yet. */
+/** An evening tomorrow of five tables, whose menus are closed: three at one restaurant, two at another; everybody has paid, nobody chose yet. */
 async function openEvening(page: Page, server: Server) {
   await signUp(server, page, TABLES * 6)
   await takeSession(page)
   const staff = callsOf(page)
   const { evening } = await staff('POST', '/api/evenings', {
-    ...{ at: new Date(Date.now() + 50 * HOUR_MS).toISOString(), city: 'Yogyakarta', area: 'Prawirotaman' },
+    ...{ at: new Date(Date.now() + 20 * HOUR_MS).toISOString(), city: 'Yogyakarta', area: 'Prawirotaman' },
     ...{ price: 150_000, status: 'open' },
   })
   const venues = []
@@ -53,7 +53,8 @@ async function openEvening(page: Page, server: Server) {
   await inDatabase(server, `update memberships set status = 'paid'`)
   await inDatabase(
     server,
-    `update dinner_groups set evening_id = e.id, event_at = e.at, area = e.area, price = e.price from evenings e`,
+    `update dinner_groups set evening_id = e.id, event_at = e.at, area = e.area, price = e.price,
+      booked_as = 'Semeja ' || dinner_groups.id from evenings e`,
   )
   /** What somebody eats: dishes by their place on the menu, from 1, which holds five. */
   const choose = (userId: number, food: number, drink: number, more = '') =>
@@ -98,30 +99,27 @@ test('five tables in two restaurants are booked, written about and printed, and 
   )
   await expect(senja).toContainText('Sheet not sent')
   await expect(senja).toContainText('Not booked yet')
-  await senja.getByLabel('Name at the door').fill('Semeja Ayu')
-  await senja.getByRole('button', { name: 'Note for all 3' }).press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Bookings noted' })).toBeVisible()
+  await senja.getByRole('button', { name: 'They said yes' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'All three are booked' })).toBeVisible()
   await expect(senja).toContainText('3 tables · 3 booked')
+  await expect(senja.getByRole('button', { name: 'They said yes' })).toBeHidden()
   await expect(senja.getByLabel('What Kedai Senja said', { exact: true }).first()).toHaveValue('confirmed')
-  await expect(senja).toContainText('Booked, under "Semeja Ayu"')
+  await expect(senja).toContainText('Booked, under "Semeja 1"')
   const tini = restaurants.getByRole('article', { name: 'Warung Bu Tini' })
-  await tini.getByLabel('Name at the door').fill('Semeja Budi')
-  await tini.getByLabel('What Warung Bu Tini said of all tables').selectOption('asked')
-  await tini.getByRole('button', { name: 'Note for all 2' }).press('Enter')
-  await expect(tini).toContainText('2 tables · 0 booked')
+  // one table alone
+  await tini.getByLabel('What Warung Bu Tini said').first().selectOption('confirmed')
+  await expect(tini).toContainText('2 tables · 1 booked')
   await expectNoViolations(page)
 
   // the restaurants are written to
   await page.goto('/admin/messages')
   const due = page.getByRole('region', { name: 'To the restaurant' })
-  // the first of them, so that those to people are in sight
+  // one for all tables of a restaurant
   await expect(due.getByRole('listitem')).toHaveCount(2)
-  await due.getByRole('button', { name: `Show all ${TABLES}` }).click()
-  await expect(due.getByRole('listitem')).toHaveCount(TABLES)
-  await due.getByRole('button', { name: /^Kedai Senja Meja 1/ }).click()
+  await due.getByRole('button', { name: /^Kedai Senja 3 tables, 18 people/ }).click()
   const text = due.getByLabel('Text to Kedai Senja')
   await expect(text).toHaveValue(
-    /Tamu 1: Ayam bakar madu, es jeruk\. Pantangan: alergi kacang\nWicaksana3: Ayam bakar madu, wedang uwuh\nTamu 3: Gudeg nangka, es jeruk\nTamu 4: menu andalan/,
+    /: 3 meja, 18 orang\nSemeja 1: 6 orang\nTamu 1: Ayam bakar madu, es jeruk\. Pantangan: alergi kacang\nWicaksana3: Ayam bakar madu, wedang uwuh\nTamu 3: Gudeg nangka, es jeruk\nTamu 4: menu andalan/,
   )
   await expectNoViolations(page)
   // by the keys that other messages have
@@ -135,24 +133,20 @@ test('five tables in two restaurants are booked, written about and printed, and 
   await page.bringToFront()
   await expect(due.getByRole('button', { name: /^Sent/ })).toBeFocused()
   await page.keyboard.press('s')
-  await expect(due.getByRole('listitem')).toHaveCount(TABLES - 1)
-  await expect(due.getByRole('button', { name: /^Kedai Senja Meja 2/ })).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  )
+  await expect(due.getByRole('listitem')).toHaveCount(1)
+  const next = due.getByRole('button', { name: /^Warung Bu Tini 2 tables, 12 people/ })
+  await expect(next).toHaveAttribute('aria-expanded', 'true')
   await expect(due.getByRole('button', { name: /^Open WhatsApp/ })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(due.getByRole('button', { name: /^Kedai Senja Meja 3/ })).toBeFocused()
 
   // two guests change their dish after that
   await choose(4, 2, 0)
   await choose(5, 2, 1)
   await page.reload()
-  const changed = due.getByRole('button', { name: /^Kedai Senja Meja 1/ })
+  const changed = due.getByRole('button', { name: /^Kedai Senja/ })
   await expect(changed).toContainText('Changed · 2 changes since')
   await changed.click()
   await expect(text).toHaveValue(
-    /^Halo Kak, ada perubahan untuk .+, atas nama Semeja Ayu: sekarang 6 orang\./,
+    /^Halo Kak, kami dari Semeja\. Ada perubahan, sekarang jadi:\n.+: 3 meja, 18 orang\nSemeja 1: 6 orang\n/,
   )
   await expect(text).toHaveValue(/Tamu 3: Sate lilit, es jeruk\nTamu 4: Sate lilit, wedang uwuh/)
   await page.goto(`/admin/dashboard?tab=groups`)
@@ -182,7 +176,7 @@ test('five tables in two restaurants are booked, written about and printed, and 
   expect(sheets).toHaveLength(TABLES * 2)
   const [first, back] = sheets
   expect(first).toContain('Meja 1 dari 3 · Kedai Senja')
-  expect(first).toContain('Semeja Ayu')
+  expect(first).toContain('Semeja 1')
   expect(first).toContain('6 orang')
   for (const count of ['2× Ayam bakar madu', '2× Sate lilit', '1× Gudeg nangka', '1× menu andalan'])
     expect(first).toContain(count)

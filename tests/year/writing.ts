@@ -14,20 +14,21 @@ export async function write(world: World) {
     const { items, restaurants } = body as Queue
     ensureOnce(items)
     for (const item of restaurants) {
-      const key = `${item.groupId} ${item.venueId} ${item.kind}`
+      const key = `${item.groupId} ${item.eveningId} ${item.venueId} ${item.text}`
       if (tried.has(key) || item.missing.length > 0) continue
       tried.add(key)
-      const { groupId, venueId, kind } = item
+      const { venueId, eveningId, groupId, groups, news } = item
       const opened = await world.house.staff(
         'POST',
         '/api/messages/restaurants',
-        { groupId, venueId, kind },
+        { venueId, eveningId, groupId },
         [201, 409],
       )
       if (opened.status !== 201) continue
       const { id } = opened.body.message
       await world.house.staff('PATCH', `/api/messages/restaurants/${id}`, { result: 'sent' })
-      world.ledger.sheets[groupId] = kind === 'booking-off' ? '' : opened.body.text
+      for (const { id: group } of groups)
+        world.ledger.sheets[group] = news === 'taken back' ? '' : opened.body.text
       count(world.ledger, 'presses', 2)
     }
     const next = items.filter((item) => !tried.has(keyOf(item)) && item.missing.length === 0 && !item.call)
@@ -53,26 +54,23 @@ async function ensureSheets(world: World) {
   const { body } = await house.staff('GET', '/api/evenings')
   for (const { id, dealtAt, at } of body.evenings as Evening[]) {
     if (dealtAt === null || Date.parse(at) < world.now) continue
-    for (const { id: groupId, seats } of (await pageOf(world, id)).tables) {
+    for (const { id: groupId, seats, booked_as: name } of (await pageOf(world, id)).tables) {
       const sheet = ledger.sheets[groupId]
       if (!sheet || seats.length === 0) continue
-      const heads = Number(/(?:untuk|sekarang) (\d+) orang/.exec(sheet)?.[1])
-      ensure(
-        heads === seats.length,
-        () => `the restaurant of group ${groupId} expects ${heads}, and ${seats.length} sit there`,
-      )
       const { body: menu } = await house.staff('GET', `/api/dinner-groups/${groupId}/choices`)
       const names = new Map(menu.dishes.map((dish: { id: number; name: string }) => [dish.id, dish.name]))
       const chosen: string[] = menu.guests.flatMap(
         ({ food }: { food: number | null }) => names.get(food) ?? [],
       )
-      for (const dish of chosen) {
-        const [said, meant] = [sheet.split(dish).length - 1, chosen.filter((one) => one === dish).length]
-        ensure(
-          said >= meant,
-          () => `the restaurant of group ${groupId} reads ${dish} ${said} times of ${meant}`,
-        )
-      }
+      const isRight = (block: string) =>
+        block.startsWith(`${name}: ${seats.length} orang\n`) &&
+        // what they chose is said once the menu is closed
+        (!/\n.*\n/.test(block) ||
+          chosen.every((dish) => block.split(dish).length - 1 >= chosen.filter((one) => one === dish).length))
+      ensure(
+        sheet.split(/\n(?=.+: \d+ orang\n)/).some(isRight),
+        () => `the restaurant of group ${groupId} does not read the ${seats.length} who sit there: ${sheet}`,
+      )
     }
   }
 }

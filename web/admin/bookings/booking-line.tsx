@@ -1,10 +1,8 @@
 import { BOOKING_STATES, type BookingState } from '../../../src/domain/booking'
 import type { TableBooking } from '../../../src/domain/booking-calls'
 import { AdminButton, buttonClass } from '../../ui/admin-button'
-import { AdminLink } from '../../ui/admin-link'
 import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
-import { addressOf } from '../app/addresses'
 import { useTimeZone } from '../app/site-config'
 import { useNoteBooking } from './queries'
 import { bookingWarningText, sheetTexts, stateText } from './words'
@@ -16,7 +14,7 @@ export function BookingLine({ booking }: { booking: TableBooking }) {
   const zone = useTimeZone()
   const note = useNoteBooking(booking)
   const moved = booking.warnings.find((warning) => warning.code === 'other hour')
-  const { groupId, state, booked_as: bookedAs, hasPhone, warnings, venue } = booking
+  const { groupId, state, booked_as: bookedAs, warnings, venue } = booking
   return (
     <div className="flex flex-col gap-1 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -25,17 +23,13 @@ export function BookingLine({ booking }: { booking: TableBooking }) {
           variant={state ? COLOURS[BOOKING_STATES.indexOf(state)]! : 'plain'}
           value={state ?? ''}
           disabled={note.isPending}
-          onChange={({ target }) => note.mutate({ state: target.value as BookingState })}
+          onChange={({ target }) => note.mutate(target.value as BookingState)}
         >
           {state === null && <option value="">{stateText(null, null)}</option>}
           <Options values={BOOKING_STATES} text={(one) => stateText(one, bookedAs)} />
         </SmallSelect>
         {moved && (
-          <AdminButton
-            size="small"
-            isPending={note.isPending}
-            onPress={() => note.mutate({ state: 'confirmed' })}
-          >
+          <AdminButton size="small" isPending={note.isPending} onPress={() => note.mutate('confirmed')}>
             Booked for {moved.now}
           </AdminButton>
         )}
@@ -44,10 +38,7 @@ export function BookingLine({ booking }: { booking: TableBooking }) {
             {text}
           </span>
         ))}
-        <span className="flex gap-2">
-          <SheetLink href={`/api/dinner-groups/${groupId}/sheet`}>Sheet</SheetLink>
-          {hasPhone && <AdminLink href={addressOf('messages', { group: String(groupId) })}>Write</AdminLink>}
-        </span>
+        <SheetLink href={`/api/dinner-groups/${groupId}/sheet`}>Sheet</SheetLink>
       </p>
       {warnings.length > 0 && (
         <ul aria-label="Warnings" className="flex flex-col gap-0.5 rounded-admin bg-kunyit/35 px-3 py-1.5">

@@ -1,15 +1,12 @@
-import { useState } from 'react'
-import { BOOKING_STATES, type BookingState } from '../../../src/domain/booking'
+import type { BookingState } from '../../../src/domain/booking'
 import type { TableBooking } from '../../../src/domain/booking-calls'
-import { DINNER_FACTS } from '../../../src/domain/dinner'
 import { AdminButton } from '../../ui/admin-button'
-import { Options } from '../../ui/options'
-import { SmallSelect } from '../../ui/small-select'
+import { AdminLink } from '../../ui/admin-link'
+import { addressOf } from '../app/addresses'
 import { GroupLink } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
 import { BookingLine, SheetLink } from './booking-line'
 import { useBookings, useNoteBookings } from './queries'
-import { stateWord } from './words'
 
 /** What is booked for the tables of an evening, by restaurant; nothing where none is of the venue book. */
 export function EveningBookings({ eveningId }: { eveningId: number }) {
@@ -36,7 +33,7 @@ export function EveningBookings({ eveningId }: { eveningId: number }) {
             <h3 id={`venue-${venueId}`} className="text-sm font-bold wrap-anywhere">
               {tables[0]!.venue} <span className="font-normal text-abu-700">{summaryOf(tables)}</span>
             </h3>
-            {tables.length > 1 && <BookAll eveningId={eveningId} tables={tables} />}
+            <VenueButtons eveningId={eveningId} tables={tables} />
           </header>
           <ul className="flex flex-col gap-3">
             {tables.map((booking) => (
@@ -57,37 +54,25 @@ function summaryOf(tables: readonly TableBooking[]): string {
   return `${tables.length} ${tables.length === 1 ? 'table' : 'tables'} · ${booked} booked`
 }
 
-/** Books all tables of an evening at one restaurant at once; each keeps its name at the door unless one is typed. */
-function BookAll({ eveningId, tables }: { eveningId: number; tables: readonly TableBooking[] }) {
+/** Notes what a restaurant said of all its tables at once, and leads to the message that is due to it. */
+function VenueButtons({ eveningId, tables }: { eveningId: number; tables: readonly TableBooking[] }) {
   const note = useNoteBookings(eveningId, tables)
-  const [state, setState] = useState<BookingState>('confirmed')
-  const [name, setName] = useState('')
+  const isNot = (state: BookingState) => tables.some((table) => table.state !== state)
   return (
-    <form
-      className="flex flex-wrap items-center gap-2 text-sm"
-      onSubmit={(event) => {
-        event.preventDefault()
-        note.mutate({ state, ...(name.trim() !== '' && { booked_as: name.trim() }) })
-      }}
-    >
-      <SmallSelect
-        aria-label={`What ${tables[0]!.venue} said of all tables`}
-        value={state}
-        onChange={({ target }) => setState(target.value as BookingState)}
-      >
-        <Options values={BOOKING_STATES} text={(one) => stateWord(one)} />
-      </SmallSelect>
-      <input
-        aria-label={DINNER_FACTS.booked_as.label}
-        placeholder="Each keeps its own"
-        value={name}
-        maxLength={DINNER_FACTS.booked_as.max}
-        onChange={({ target }) => setName(target.value)}
-        className="h-7 w-40 rounded-admin border border-abu-500 px-2 text-[13px] max-sm:h-8"
-      />
-      <AdminButton size="small" type="submit" isPending={note.isPending}>
-        Note for all {tables.length}
-      </AdminButton>
-    </form>
+    <div className="flex flex-wrap items-center gap-2">
+      {tables[0]!.hasPhone && (
+        <AdminLink href={addressOf('messages', { evening: String(eveningId) })}>Write</AdminLink>
+      )}
+      {isNot('confirmed') && (
+        <AdminButton isPending={note.isPending} onPress={() => note.mutate('confirmed')}>
+          They said yes
+        </AdminButton>
+      )}
+      {isNot('refused') && (
+        <AdminButton isPending={note.isPending} onPress={() => note.mutate('refused')}>
+          They said no
+        </AdminButton>
+      )}
+    </div>
   )
 }

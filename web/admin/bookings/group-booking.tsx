@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { AdminButton } from '../../ui/admin-button'
+import { AdminLink } from '../../ui/admin-link'
+import { addressOf } from '../app/addresses'
 import { NotLoaded } from '../app/not-loaded'
 import { BookingLine } from './booking-line'
 import { GuestMenus } from './guest-menus'
@@ -18,9 +20,14 @@ export function GroupBooking({ groupId }: { groupId: number }) {
         <h3 id="booking" className="text-sm font-bold">
           {booking.venue}
         </h3>
-        <AdminButton size="small" aria-expanded={showsMenus} onPress={() => setShowsMenus(!showsMenus)}>
-          Menus
-        </AdminButton>
+        <div className="flex gap-2">
+          {booking.hasPhone && (
+            <AdminLink href={addressOf('messages', { group: String(groupId) })}>Write</AdminLink>
+          )}
+          <AdminButton aria-expanded={showsMenus} onPress={() => setShowsMenus(!showsMenus)}>
+            Menus
+          </AdminButton>
+        </div>
       </div>
       <BookingLine booking={booking} />
       {showsMenus && <GuestMenus groupId={groupId} />}

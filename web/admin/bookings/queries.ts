@@ -15,25 +15,24 @@ export function useBookings(of: 'group' | 'evening', id: number) {
   })
 }
 
-interface Said {
-  state: BookingState
-  booked_as?: string
-}
-
 export function useNoteBooking({ groupId, version }: TableBooking) {
   return useAction({
     ...NOTE,
-    run: (said: Said) =>
-      call(undoableSchema, 'PUT', `/api/dinner-groups/${groupId}/booking`, { ...said, version }),
+    run: (state: BookingState) =>
+      call(undoableSchema, 'PUT', `/api/dinner-groups/${groupId}/booking`, { state, version }),
   })
 }
 
-export function useNoteBookings(eveningId: number, tables: readonly TableBooking[]) {
+/** Notes what a restaurant said of all its tables of an evening. */
+export function useNoteBookings(
+  eveningId: number,
+  tables: readonly Pick<TableBooking, 'groupId' | 'version'>[],
+) {
   return useAction({
     ...NOTE,
-    run: (said: Said) =>
+    run: (state: BookingState) =>
       call(undoableSchema, 'PUT', `/api/evenings/${eveningId}/booking`, {
-        ...said,
+        state,
         tables: tables.map(({ groupId, version }) => ({ groupId, version })),
       }),
   })

@@ -5,14 +5,10 @@ import { menuWarningText } from '../../../src/domain/menu-warnings'
 import { displayInstant } from '../../../src/domain/time'
 import { venueWarningText } from '../../../src/domain/venue-warnings'
 
-export function stateWord(state: BookingState): string {
-  return state === 'confirmed' ? 'Booked' : state[0]!.toUpperCase() + state.slice(1)
-}
-
 /** Returns what a restaurant said of a table: `Booked, under "Semeja Ayu"`. */
 export function stateText(state: BookingState | null, bookedAs: string | null): string {
   if (state === null) return 'Not asked'
-  if (state !== 'confirmed') return stateWord(state)
+  if (state !== 'confirmed') return state === 'asked' ? 'Asked' : 'Refused'
   return `Booked, under ${bookedAs === null ? 'no name yet' : `"${bookedAs}"`}`
 }
 

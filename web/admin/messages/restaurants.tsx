@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { undoableSchema } from '../../../src/domain/acts'
-import type { SheetKind } from '../../../src/domain/booking'
+import type { BookingNews } from '../../../src/domain/booking'
 import { type Mark, openedMessageSchema } from '../../../src/domain/messages'
 import { displayPhone } from '../../../src/domain/phone'
 import type { RestaurantItem, Unbooked } from '../../../src/domain/restaurants'
@@ -10,7 +10,9 @@ import { displayInstant } from '../../../src/domain/time'
 import { ADDRESS_MAX, whatsappWays } from '../../../src/domain/whatsapp'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
+import { AdminLink } from '../../ui/admin-link'
 import { toast } from '../../ui/toast'
+import { addressOf } from '../app/addresses'
 import { openDialog } from '../app/dialogs'
 import { GroupLink, When } from '../app/links'
 import { keys } from '../app/queries'
@@ -55,8 +57,8 @@ export function Restaurants({ items, unbooked }: RestaurantsProps) {
 
   return (
     <div className="flex shrink-0 flex-col gap-2 pb-3 text-sm max-h-[68vh] overflow-auto max-md:max-h-none">
-      {unbooked.map((one) => (
-        <UnbookedNote key={one.groupId} {...one} />
+      {[...new Set(unbooked.map(noteOf))].map((note) => (
+        <UnbookedNote key={note} tables={unbooked.filter((one) => noteOf(one) === note)} />
       ))}
       {items.length > 0 && (
         <section
@@ -92,26 +94,30 @@ export function Restaurants({ items, unbooked }: RestaurantsProps) {
   }
 }
 
-function UnbookedNote({ groupId, group, venue, event_date: at, why }: Unbooked) {
+function noteOf({ venue, why, event_date: at }: Unbooked): string {
+  return `${at} ${why} ${venue}`
+}
+
+/** What a restaurant has not booked of a dinner. */
+function UnbookedNote({ tables }: { tables: readonly Unbooked[] }) {
+  const [{ venue, why, event_date: at }] = tables as [Unbooked]
   return (
     <p role="alert" className="flex flex-wrap gap-x-2 rounded-admin bg-sambal/10 px-3 py-2">
       <span className="font-semibold text-sambal-dark">
         {why === 'refused' ? `${venue} refused` : `Not booked: ${venue}`}
       </span>
-      <GroupLink id={groupId} name={group} className="text-laut" />
+      {tables.map(({ groupId, group }) => (
+        <GroupLink key={groupId} id={groupId} name={group} className="text-laut" />
+      ))}
       <When at={at} />
     </p>
   )
 }
 
-const WORDS: Record<SheetKind, string> = {
-  booking: 'Booking',
-  'booking-changed': 'Changed',
-  'booking-off': 'Taken back',
-}
+const WORDS: Record<BookingNews, string> = { new: 'Booking', changed: 'Changed', 'taken back': 'Taken back' }
 
 function Row({ item, isShown, onShow }: { item: RestaurantItem; isShown: boolean; onShow: () => void }) {
-  const { venue, kind, changes, event_date: at, group, opened, missing } = item
+  const { venue, news, changes, event_date: at, opened, missing, tables, people } = item
   const mark = opened ? (opened.mine ? 'opened' : `opened by ${opened.by ?? 'somebody'}`) : ''
   return (
     <button
@@ -123,13 +129,14 @@ function Row({ item, isShown, onShow }: { item: RestaurantItem; isShown: boolean
       <span className="min-w-0 wrap-anywhere">
         <span className="mr-1 font-semibold">{venue}</span>{' '}
         <span className="text-abu-700">
-          {group ?? 'a deleted group'} · <When at={at} />
+          {tables} {tables === 1 ? 'table' : 'tables'}, {people} {people === 1 ? 'person' : 'people'} ·{' '}
+          <When at={at} />
         </span>
       </span>
       <span className={isRed(item) ? 'font-semibold text-sambal-dark' : 'text-abu-700'}>
         {[
-          WORDS[kind],
-          changes > 0 && `${changes} ${changes === 1 ? 'change' : 'changes'} since`,
+          WORDS[news],
+          news === 'changed' && changes > 0 && `${changes} ${changes === 1 ? 'change' : 'changes'} since`,
           missing[0] ?? mark,
         ]
           .filter(Boolean)
@@ -144,7 +151,7 @@ function Pane({ item, onSent }: { item: RestaurantItem; onSent: () => void }) {
   const way = useAtomValue(chosenWay)
   const [edited, setEdited] = useState<{ text: string; of: string }>()
   const [unopened, setUnopened] = useState<{ address: string; uncopied?: string }>()
-  const { groupId, group, venueId, kind, missing, phone } = item
+  const { groupId, groups, venueId, eveningId, missing, phone } = item
   const opened = item.opened?.mine ? item.opened : undefined
   const text = edited?.text ?? item.text
   const isOutdated = edited !== undefined && edited.of !== item.text
@@ -159,7 +166,7 @@ function Pane({ item, onSent }: { item: RestaurantItem; onSent: () => void }) {
     refreshes: [keys.messages, keys.audit],
     async run() {
       setUnopened(undefined)
-      const body = { groupId, venueId, kind, text: edited?.text }
+      const body = { venueId, eveningId, groupId, text: edited?.text }
       setUnopened(
         await openChat(isLong ? 'copy' : way, () =>
           call(openedMessageSchema, 'POST', '/api/messages/restaurants', body),
@@ -198,7 +205,9 @@ function Pane({ item, onSent }: { item: RestaurantItem; onSent: () => void }) {
     >
       <p className="flex flex-wrap gap-x-3 text-abu-700">
         <span className="tabular-nums">{displayPhone(phone)}</span>
-        {group !== null && <GroupLink id={groupId} name={group} className="text-laut" />}
+        {groups.map(({ id, name }) => (
+          <GroupLink key={id} id={id} name={name} className="text-laut" />
+        ))}
         {item.sentAt && <span>Sheet sent {displayInstant(item.sentAt, 'd MMM HH:mm', zone)}</span>}
       </p>
       <textarea
@@ -225,9 +234,13 @@ function Pane({ item, onSent }: { item: RestaurantItem; onSent: () => void }) {
       {missing.length > 0 && (
         <p role="alert" className="flex flex-wrap items-center gap-x-3 rounded-admin bg-kunyit/35 px-3 py-2">
           {missing.join(', ')}.
-          <AdminButton onPress={() => openDialog({ kind: 'group', id: groupId })}>
-            Set it in the group
-          </AdminButton>
+          {eveningId !== null ? (
+            <AdminLink href={addressOf('evenings/:id', '', eveningId)}>Set it on the evening</AdminLink>
+          ) : (
+            <AdminButton onPress={() => openDialog({ kind: 'group', id: groupId! })}>
+              Set it in the group
+            </AdminButton>
+          )}
         </p>
       )}
       {unopened && <OpenByHand address={unopened.address} uncopied={unopened.uncopied} />}
@@ -266,6 +279,6 @@ function isField(target: EventTarget): boolean {
   return target instanceof HTMLElement && /^(TEXTAREA|INPUT|SELECT)$/.test(target.tagName)
 }
 
-function keyOf({ groupId, venueId, kind }: RestaurantItem): string {
-  return `${groupId} ${venueId} ${kind}`
+function keyOf({ venueId, eveningId, groupId }: RestaurantItem): string {
+  return `${venueId} ${eveningId ?? `group ${groupId}`}`
 }
