@@ -26,9 +26,9 @@ const NOT = '(?:e?ng)?gak?|gk|tidak|tdk|tak|ndak'
 const SUITED = {
   vegan: /^(?:(?:saya|aku) )?vegan$/,
   vegetarian: new RegExp(
-    `^(?:(?:saya|aku) )?(?:vegetarian|vege|veggie|nabati)$|^(?:${NOT}) (?:makan )?daging$|^no meat$`,
+    `^(?:(?:saya|aku) )?(?:vegetarian|vege|veggie|nabati)$|^(?:tanpa|(?:${NOT})(?: makan)?) daging$|^no meat$`,
   ),
-  halal: new RegExp(`^halal$|^(?:${NOT}) (?:makan )?babi$|^no pork$`),
+  halal: new RegExp(`^halal$|^(?:tanpa|(?:${NOT})(?: makan)?) babi$|^no pork$`),
 } as const
 const EATS_ALL = new RegExp(
   `^(?:(?:(?:${NOT})(?: (?:ada|punya))?|no|none|nope|nothing|nihil|n/?a)(?: (?:alergi|pantangan|allerg(?:y|ies)|atau|apa apa|sama sekali|kok|ya))*)?$`,
@@ -144,7 +144,7 @@ const TAG_WORDS: Record<string, MenuTag> = {
 const TAG = /\s*(?:#([a-z-]+)|\(([a-z-]+)\))$/i
 /** The prices at the end of a line, before its tags and its extra price. */
 const PRICES =
-  /(?:[\s.…:=–(/,-]*(?<![\d.,])(?:rp\.?\s*|idr\s*)?(?:\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d+)?\s*(?:rb|ribu|k)|\d{4,})(?:,-|,00)?\s*\)?)+(?=(?:\s*(?:#[a-z-]+|\([a-z-]+\)|\(?\+[^+]+))*$)/i
+  /(?:(?:^|[\s.…:=–(/,-]+)(?:rp\.?\s*|idr\s*)?(?:\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d+)?\s*(?:rb|ribu|k)|\d{4,})(?:,-|,00)?\s*\)?)+(?=(?:\s*(?:#[a-z-]+|\([a-z-]+\)|\(?\+[^+]+))*$)/i
 
 /** Returns the dishes of lines, by `Makanan:` and `Minuman:` or by name, and the others with why. Never throws. */
 export function parseMenuLines(text: string): { items: NewMenuItem[]; odd: OddLine[] } {
@@ -168,7 +168,7 @@ export function parseMenuLines(text: string): { items: NewMenuItem[]; odd: OddLi
             ? `A menu has ${ITEMS_MAX} dishes and drinks at most`
             : undefined
     if (typeof read === 'string' || why)
-      odd.push({ line: i + 1, text: line, why: why!, hasPrice: why === IS_PRICED })
+      odd.push({ line: i + 1, text: line, why: why!, hasPrice: withoutPrices(line) !== line })
     else {
       known.add(keyOfItem(read))
       items.push(read)

@@ -101,7 +101,8 @@ describe('what a restaurant reads', () => {
     expect(line('vegetarian', { menu: [] })).toBe('Tamu 1: vegetarian, mohon disarankan')
     // by the book of venues
     expect(line('halal')).toBe('Tamu 1: halal, mohon disarankan')
-    expect(line('halal', { isHalal: true })).toStartWith('Tamu 1: menu andalan (Ayam geprek, Es susu)')
+    for (const diet of ['halal', 'Tanpa babi', 'ga makan babi'])
+      expect(line(diet, { isHalal: true })).toStartWith('Tamu 1: menu andalan (Ayam geprek, Es susu)')
     const guests = ['', 'vegetarian', 'kacang'].map((diet) => ({ ...GUEST, diet }))
     expect(countsOf({ ...SHEET, menu, guests }).foods).toEqual([
       ...['Ayam geprek', 'mohon disarankan', 'Pecel'].map((name) => ({ name, n: 1 })),
