@@ -130,3 +130,13 @@ END;
 CREATE TRIGGER acts_of_deleted AFTER DELETE ON profiles BEGIN
   DELETE FROM act_rows WHERE (act_id, part) IN (SELECT act_id, part FROM act_rows WHERE user_id = old.user_id);
 END;
+
+-- a seat knows the evening of its group: nobody holds two there
+CREATE TRIGGER memberships_at_evening AFTER INSERT ON memberships
+WHEN (SELECT evening_id FROM dinner_groups WHERE id = new.group_id) IS NOT new.of_evening BEGIN
+  UPDATE memberships SET of_evening = (SELECT evening_id FROM dinner_groups WHERE id = new.group_id) WHERE id = new.id;
+END;
+
+CREATE TRIGGER groups_at_evening AFTER UPDATE OF evening_id ON dinner_groups BEGIN
+  UPDATE memberships SET of_evening = new.evening_id WHERE group_id = new.id;
+END;

@@ -431,7 +431,9 @@ export const memberships = sqliteTable(
     // 1–6 for members, 1–3 for backups: a seventh member finds no seat
     seat: integer().notNull(),
     status: text({ enum: MEMBER_STATUSES }).notNull().default('idle'),
-    // whether the membership takes the person's one seat now (see holdsSeat in domain/group)
+    // the evening of its group, kept by triggers (derived.sql); none of a group made by hand
+    ofEvening: integer('of_evening'),
+    // whether the membership takes the person's one seat of that evening now, or their one at groups made by hand (see holdsSeat in domain/group)
     active: integer({ mode: 'boolean' }).notNull(),
     addedAt: text('added_at').notNull(),
     leftAt: text('left_at'),
@@ -476,7 +478,8 @@ export const memberships = sqliteTable(
     // a person is in a group once, as member or as backup, and each seat is one person's
     uniqueIndex('memberships_open').on(table.groupId, table.userId).where(sql`left_at is null`),
     uniqueIndex('memberships_seat').on(table.groupId, table.role, table.seat).where(sql`left_at is null`),
-    uniqueIndex('memberships_one_active').on(table.userId).where(sql`active = 1`),
+    uniqueIndex('memberships_one_active').on(table.userId).where(sql`active = 1 and of_evening is null`),
+    uniqueIndex('memberships_one_at_evening').on(table.userId, table.ofEvening).where(sql`active = 1`),
     index('memberships_user').on(table.userId),
     index('memberships_group').on(table.groupId),
     check('memberships_left_holds_nothing', sql`left_at is null or active = 0`),

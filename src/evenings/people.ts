@@ -6,7 +6,7 @@ import { EVENING_LISTS, type EveningList, type EveningNumbers } from '../domain/
 import { MEMBERS } from '../domain/group'
 import { settledSql } from '../domain/seat'
 import { overtakenBy } from '../matchmaking/rows'
-import { seatedByAnother } from '../people/seated'
+import { isSeated, seatedByAnother } from '../people/seated'
 import { IS_OPEN, IS_STANDBY, IS_WAITING } from './tickets'
 
 /** Returns the members of groups whose seat may be given away at an instant, because a deadline has passed. */
@@ -57,6 +57,7 @@ const NOBODY = Object.fromEntries(EVENING_LISTS.map((list) => [list, 0])) as Rec
 /** Returns `people` for a `with`: who has joined or said no, was written to or sat at these evenings, once, with ticket and seat. */
 export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent, now: Date): SQL {
   const evenings = oneOf(ids)
+  const eveningId = sql`all_of.evening_id`
   const groups = db.values<[number]>(
     sql`select id from dinner_groups where evening_id in ${evenings} and event_at > ${now.toISOString()}`,
   )
@@ -86,21 +87,20 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
         iif(is_there, had.answer_by, null) as seatAnswerBy, iif(is_there, had.pay_by, null) as payBy,
         had.is_settled as isSettled, is_there is 1 as isSeated, is_there is 0 as isLost,
         is_there is 1 and all_of.user_id in ${oneOf(silent)} as isSilent,
-        iif(is_there is not 1 and ${IS_OPEN}, (select (standing = 'member' and not exists (
-            select 1 from memberships cross join dinner_groups on dinner_groups.id = group_id
-            where memberships.user_id = all_of.user_id and active = 1 and memberships.status = 'dropped' and evening_id = all_of.evening_id
-          )) or ${seatedByAnother()} from profiles where user_id = all_of.user_id), 0) as isTaken
+        iif(is_there is not 1 and ${IS_OPEN}, (select exists (
+            select 1 from memberships as held where held.user_id = all_of.user_id and held.role = 'member' and held.of_evening is null and held.active = 1
+          ) or ${seatedByAnother({ eveningId })} from profiles where user_id = all_of.user_id), 0) as isTaken
       from all_of
       left join tickets on tickets.evening_id = all_of.evening_id and tickets.user_id = all_of.user_id
       left join had on had.evening_id = all_of.evening_id and had.user_id = all_of.user_id
       where is_there is 1 or not exists (
         select 1 from profiles where user_id = all_of.user_id and (
-          (standing <> 'member' and ${overtakenBy(isKnown('newer'))}) or exists (
+          (not ${isSeated(eveningId)} and ${overtakenBy(isKnown('newer'), { eveningId })}) or exists (
             select 1 from profiles as same
             cross join memberships as held on held.user_id = same.user_id and held.left_at is null and held.status <> 'dropped' and held.role = 'member'
             cross join dinner_groups as dinner on dinner.id = held.group_id and dinner.status <> 'cancelled'
             where same.person_id = profiles.person_id and same.user_id <> profiles.user_id
-              and (dinner.evening_id = all_of.evening_id or (active = 1 and ${isKnown('same')})))))
+              and (dinner.evening_id = all_of.evening_id or (dinner.evening_id is null and active = 1 and ${isKnown('same')})))))
     )`
 }
 

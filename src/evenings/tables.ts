@@ -16,7 +16,7 @@ import { isOpen } from '../groups/seats'
 import { judge } from '../matchmaking/judge'
 import { presumeChoice } from '../money/payments'
 import { addTurns } from '../people/queue'
-import { NOT_PAUSED } from '../people/seated'
+import { isSeated, NOT_PAUSED } from '../people/seated'
 import { type NoTables, type TableFacts, tableFacts } from './table-facts'
 import { IS_WAITING } from './tickets'
 
@@ -153,6 +153,6 @@ function heldBack(db: Db, eveningId: number): number[] {
     .values<[number]>(sql`
       select tickets.user_id from tickets
       cross join sign_ups as profiles on profiles.user_id = tickets.user_id
-      where evening_id = ${eveningId} and ${IS_WAITING} and tickets.status = 'idle' and standing = 'free' and not ${NOT_PAUSED}`)
+      where evening_id = ${eveningId} and ${IS_WAITING} and tickets.status = 'idle' and not ${isSeated(eveningId)} and not ${NOT_PAUSED}`)
     .map(([id]) => id)
 }

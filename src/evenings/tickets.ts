@@ -9,7 +9,7 @@ import { MEMBERS } from '../domain/group'
 import type { RefundChoice } from '../domain/me'
 import { FEW_SEATS } from '../domain/open-evenings'
 import { placesLeft } from '../groups/evening'
-import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
+import { AFFORDED, AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
 import { updateTickets } from '../money/update'
 import { lapseHolds } from './lapse'
 
@@ -139,8 +139,8 @@ function holdUntil(db: Db, evening: EveningRow, now: Date): string {
 export function isTablePossible(db: Db, userId: number, eveningId: number): boolean {
   const found = db.all(sql`
     select 1 from sign_ups as profiles cross join evenings on evenings.id = ${eveningId}
-    where ${AVAILABLE} and ${COMPLETE} and (${AFFORDED} or exists (
-        select 1 from tickets where evening_id = evenings.id and tickets.user_id = profiles.user_id and ${IS_OPEN}))
+    where ${COMPLETE} and ((${AVAILABLE} and ${AFFORDED}) or (${availableAt(sql`evenings.id`)} and exists (
+        select 1 from tickets where evening_id = evenings.id and tickets.user_id = profiles.user_id and ${IS_OPEN})))
       and person_id <> (select person_id from profiles as own where own.user_id = ${userId})
     limit ${MEMBERS - 1}`)
   return found.length === MEMBERS - 1
@@ -216,6 +216,10 @@ export function findTicket(db: Db, id: number): Ticket | undefined {
 
 /** Holds for those of which a sign-up's own link shows anything: also paid ones that have a seat. */
 export const IS_WAITING_OR_PAID = sql`(${IS_WAITING} or tickets.status = 'paid')`
+
+/** Holds for those that have no seat yet, or one that is open. */
+export const IS_WAITING_OR_SEATED = sql`(${IS_WAITING} or (tickets.status in ('confirmed', 'paid') and exists (
+  select 1 from memberships where memberships.id = tickets.membership_id and left_at is null)))`
 
 /** Returns the tickets of some sign-ups that have no seat yet, or those of `which`, of evenings that lie ahead, the soonest first. */
 export function waitingTickets(db: Db, userIds: readonly number[], now: Date, which: SQL = IS_WAITING) {

@@ -4,7 +4,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships, profiles } from '../db/schema'
 import { type GroupStatus, holdsSeat, type LeftCode, ROLES, type Role } from '../domain/group'
-import { seatedByAnother } from '../people/seated'
+import { keepsFrom, seatedByAnother } from '../people/seated'
 import { carryChoices, followSeats } from './follow'
 import { type Membership, openIn, refuseSeats, type SeatRefusal, type Seats, seatedElsewhere } from './seats'
 
@@ -108,11 +108,11 @@ export function applyStatus(
   const opens = sql`(not active and ${status !== 'completed'})`
   const people = db.all<{ groupId: number; userId: number; holder: string; taken: number }>(sql`
     select group_id as groupId, seat.user_id as userId,
-      iif(${opens}, 'person ' || person_id, 'sign-up ' || seat.user_id) as holder,
+      iif(${opens}, 'person ' || person_id, 'sign-up ' || seat.user_id) || coalesce(' at ' || seat.of_evening, '') as holder,
       exists (
         select 1 from memberships as held
-        where held.user_id = seat.user_id and held.active = 1 and held.group_id <> seat.group_id)
-      or (${opens} and ${seatedByAnother(sql`seat.group_id`)}) as taken
+        where held.user_id = seat.user_id and ${keepsFrom(sql`seat.of_evening`)} and held.group_id <> seat.group_id)
+      or (${opens} and ${seatedByAnother({ groupId: sql`seat.group_id`, eveningId: sql`seat.of_evening` })}) as taken
     from memberships as seat join profiles on profiles.user_id = seat.user_id
     where group_id in ${oneOf(groupIds)} and left_at is null and role in ${holding} and ${holds} order by group_id, role desc, seat`)
   const refused = new Map<number, number[]>()
@@ -145,7 +145,7 @@ export function refreshStanding(db: Db, userIds: number[]) {
     where user_id in ${oneOf(userIds)} and (turns_at is not null or (active = 1 and role = 'member'))`)
   db.update(profiles)
     .set({
-      standing: sql`coalesce((select role from memberships as held where held.user_id = ${profiles.userId} and held.active = 1), 'free')`,
+      standing: sql`coalesce((select max(role) from memberships as held where held.user_id = ${profiles.userId} and held.active = 1), 'free')`,
       lastGroup: sql`(select max(group_id) from memberships as past where past.user_id = ${profiles.userId} and past.left_at is null)`,
     })
     .where(inArray(profiles.userId, oneOf(userIds)))

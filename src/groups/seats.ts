@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import type { Role } from '../domain/group'
-import { seatedByAnother } from '../people/seated'
+import { eveningOfGroup, isSeated, keepsFrom, seatedByAnother } from '../people/seated'
 
 /** Why people cannot be seated: ids that nobody has, or people who are grouped or waiting elsewhere. */
 export type SeatRefusal = Refused<'unknown' | 'taken', { userIds: number[] }>
@@ -58,8 +58,9 @@ export function refuseSeats(
   userIds: readonly number[],
   { groupId, others = [] }: { groupId?: number; others?: readonly number[] } = {},
 ): Seated {
+  const eveningId = groupId === undefined ? null : eveningOfGroup(groupId)
   const found = db.all<{ userId: number; isTaken: number }>(sql`
-    select user_id as userId, standing <> 'free' or ${seatedByAnother(groupId)} or exists (
+    select user_id as userId, ${isSeated(eveningId)} or ${seatedByAnother({ groupId, eveningId })} or exists (
       select 1 from profiles as beside
       where beside.person_id = profiles.person_id and beside.user_id <> profiles.user_id
         and beside.user_id in ${oneOf([...userIds, ...others])}
@@ -75,26 +76,17 @@ export function refuseSeats(
 
 /** Whether somebody has a seat at a dinner to come, in another group, by another sign-up. */
 export function isSeatedByAnother(db: Db, userId: number, groupId: number): boolean {
-  const found = db.all(sql`select 1 from profiles where user_id = ${userId} and ${seatedByAnother(groupId)}`)
+  const sought = { groupId, eveningId: eveningOfGroup(groupId) }
+  const found = db.all(sql`select 1 from profiles where user_id = ${userId} and ${seatedByAnother(sought)}`)
   return found.length > 0
 }
 
-/** Returns which of these people hold a seat in another group; `ok` when none does. */
+/** Returns which of these people hold a seat in another group that keeps them from this; `ok` when none does. */
 export function seatedElsewhere(db: Db, groupId: number, userIds: number[]): Seated {
-  const found = db
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(
-      and(
-        inArray(memberships.userId, oneOf(userIds)),
-        eq(memberships.active, true),
-        sql`${memberships.groupId} <> ${groupId}`,
-      ),
-    )
-    .all()
-  return found.length > 0
-    ? { ok: false, reason: 'taken', userIds: found.map(({ userId }) => userId) }
-    : { ok: true }
+  const found = db.values<[number]>(sql`
+    select distinct user_id from memberships as held
+    where user_id in ${oneOf(userIds)} and ${keepsFrom(eveningOfGroup(groupId))} and group_id <> ${groupId}`)
+  return found.length > 0 ? refused('taken', { userIds: found.flat() }) : { ok: true }
 }
 
 /** Returns the memberships of a group that have not ended, members first, in the order of the seats. */

@@ -8,7 +8,7 @@ import { MEMBERS } from '../domain/group'
 import type { MeetAgain } from '../domain/meet-again'
 import type { RuleBreak, TableScore } from '../domain/seating'
 import { displayInstant } from '../domain/time'
-import { NOT_PAUSED, seatedByAnother } from '../people/seated'
+import { eveningOfGroup, isSeated, NOT_PAUSED, seatedByAnother } from '../people/seated'
 import type { PersonRow } from './core/people'
 import { AGE_SPAN, balanced } from './core/score'
 import { explain } from './explain'
@@ -92,9 +92,10 @@ function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Con
   const [{ meetAgain } = options] = db.all<{ meetAgain: MeetAgain }>(sql`
     select meet_again as meetAgain from dinner_groups join matchmaking_runs on matchmaking_runs.id = run_id
     where dinner_groups.id = ${only}`)
+  const ofEvening = eveningId ?? (only === 0 ? null : eveningOfGroup(only))
   const stored = db.all<StoredProfile>(sql`
     select ${PROFILE}, ${COMPLETE} as complete, removed, not ${NOT_PAUSED} as paused, ${eveningId === undefined ? OVERTAKEN : overtakenAt(eveningId)} as overtaken,
-      standing <> 'free' or ${seatedByAnother(only)} as taken,
+      ${isSeated(ofEvening)} or ${seatedByAnother({ groupId: only, eveningId: ofEvening })} as taken,
       exists (
         select 1 from memberships
         where group_id in ${oneOf(groupIds)} and memberships.user_id = profiles.user_id and left_at is null

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ageOn } from '../domain/age'
 import { MOST } from '../domain/open-evenings'
 import { BUDGETS, codeOf, GENDERS, YES_NO } from '../domain/profile'
-import { NOT_PAUSED, seatedByAnother } from '../people/seated'
+import { isSeated, keepsFrom, NOT_PAUSED, seatedByAnother } from '../people/seated'
 import type { PersonRow } from './core/people'
 
 /** A complete profile as it is stored: choices by their codes, several as bits. */
@@ -46,30 +46,38 @@ export const OVERTAKEN: SQL = overtakenBy(sql`true`)
 /** Holds for the same where `newer`, the sign-up with precedence, is one for which `which` holds; `first` has precedence before all else. */
 export function overtakenBy(
   which: SQL,
-  first: { newer: SQL; own: SQL } = { newer: sql`0`, own: sql`0` },
+  {
+    first = { newer: sql`0`, own: sql`0` },
+    eveningId = null,
+  }: { first?: { newer: SQL; own: SQL }; eveningId?: number | SQL | null } = {},
 ): SQL {
+  const isSeated =
+    eveningId === null
+      ? sql`newer.standing = 'member'`
+      : sql`exists (
+        select 1 from memberships as held where held.user_id = newer.user_id and held.role = 'member' and ${keepsFrom(eveningId)})`
   return sql`exists (
     select 1 from profiles as newer
-    where newer.person_id = profiles.person_id and newer.user_id <> profiles.user_id and newer.standing <> 'member' and newer.resting_at is null
+    where newer.person_id = profiles.person_id and newer.user_id <> profiles.user_id and not ${isSeated} and newer.resting_at is null
       and (${first.newer}, newer.wrote_at is not null, newer.user_id) > (${first.own}, profiles.wrote_at is not null, profiles.user_id)
       and (${completeIn('newer')}) and ${which}
   )`
 }
 
 /** Holds for `sign_ups as profiles` that a run may seat unless they are paused, once they are complete: free with every sign-up, not removed, not resting. */
-export const FREE: SQL = freeUnless(OVERTAKEN)
+export const FREE: SQL = freeUnless(OVERTAKEN, null)
 
-function freeUnless(overtaken: SQL): SQL {
-  return sql`profiles.standing = 'free' and profiles.removed is null and profiles.resting_at is null
-    and not ${overtaken} and not ${seatedByAnother()}`
+function freeUnless(overtaken: SQL, eveningId: number | SQL | null): SQL {
+  return sql`not ${isSeated(eveningId)} and profiles.removed is null and profiles.resting_at is null
+    and not ${overtaken} and not ${seatedByAnother({ eveningId })}`
 }
 
 /** Holds for those of them whom staff have not paused. */
 export const AVAILABLE: SQL = sql`${NOT_PAUSED} and ${FREE}`
 
-/** Holds for those of them who have joined an evening, whose other sign-ups take part instead only where they have joined it too. */
+/** Holds for those who have joined an evening, also with a seat at another, whose other sign-ups take part instead only where they have joined it too. */
 export function availableAt(eveningId: number | SQL): SQL {
-  return sql`${NOT_PAUSED} and ${freeUnless(overtakenAt(eveningId))}`
+  return sql`${NOT_PAUSED} and ${freeUnless(overtakenAt(eveningId), eveningId)}`
 }
 
 /** Holds for whose other sign-up takes part in an evening: the one that has paid, also where a later one has the same number. */
@@ -78,10 +86,8 @@ export function overtakenAt(eveningId: number | SQL): SQL {
     select 1 from tickets as also
     where also.evening_id = ${eveningId} and also.user_id = ${sql.raw(user)}.user_id and also.status ${status})`
   const paid = sql`= 'paid'`
-  return overtakenBy(has('newer', sql`<> 'dropped'`), {
-    newer: has('newer', paid),
-    own: has('profiles', paid),
-  })
+  const first = { newer: has('newer', paid), own: has('profiles', paid) }
+  return overtakenBy(has('newer', sql`<> 'dropped'`), { first, eveningId })
 }
 
 /** Holds for a row of `evenings` and a profile whose budget affords its price. */

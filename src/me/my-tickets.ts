@@ -2,12 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
-import { payments } from '../db/schema'
+import { payments, signUps } from '../db/schema'
 import { refused } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
 import type { Coming, StandBy } from '../domain/me-calls'
 import { leave, standBy } from '../evenings/places'
-import { changeTicket, findTicket, waitingTickets } from '../evenings/tickets'
+import { changeTicket, findTicket, type Ticket, waitingTickets } from '../evenings/tickets'
 import { signUpsOf } from '../people/people'
 import { cancelSeat } from './answer'
 import { type Author, DONE, onPage, type PageContext, type PageOutcome } from './on-page'
@@ -23,13 +23,17 @@ export function sayTicketPaid(
   now = new Date(),
 ): PageOutcome {
   return onPage(db, by, undefined, now, (context) => {
-    const found = findMine(context, by, id)
-    if (!found) return refused('missing')
-    if (found.ticket.status === 'paid') return DONE
+    const ticket = findMine(context, by, id)?.ticket ?? findSeated(context, by, id)
+    if (!ticket) return refused('missing')
+    if (ticket.status === 'paid') return DONE
+    const isOfSeat =
+      ticket.membershipId === null
+        ? isNull(payments.membershipId)
+        : eq(payments.membershipId, ticket.membershipId)
     const rows = db
       .select()
       .from(payments)
-      .where(and(eq(payments.ticketId, id), isNull(payments.membershipId)))
+      .where(and(eq(payments.ticketId, id), isOfSeat))
       .all()
     const row =
       rows.find(({ state }) => state === 'due') ??
@@ -41,7 +45,7 @@ export function sayTicketPaid(
       .where(eq(payments.id, row.id))
       .run()
     const detail = transferred ? undefined : 'taken back'
-    audit(db, VISITOR, 'said a transfer', { userId: found.ticket.userId, ...(detail && { detail }) }, now)
+    audit(db, VISITOR, 'said a transfer', { userId: ticket.userId, ...(detail && { detail }) }, now)
     return DONE
   })
 }
@@ -56,7 +60,7 @@ export function leaveEvening(
   return onPage(db, by, undefined, now, (context) => {
     if (choice && !refundChoices(by.rules).includes(choice)) return refused('refund')
     const found = findMine(context, by, id)
-    const seated = found ? undefined : ownSeat(context, by, id)
+    const seated = found ? undefined : seatOf(context, by, id)
     if (seated) return cancelSeat(seated, choice)
     // once more, as by a phone that has lost the answer
     if (!found) return isLeft(context, id) ? DONE : refused('missing')
@@ -103,13 +107,25 @@ export function sayComing(
   })
 }
 
-/** Returns what is known of the seat that a ticket became, which the link of its sign-up has joined and paid. */
-function ownSeat({ db, person, now, rules }: PageContext, { link }: Author, id: number) {
-  const ticket = link.scope === 'signup' ? findTicket(db, id) : undefined
-  if (ticket?.userId !== link.userId || !ticket.own || ticket.status !== 'paid') return undefined
-  const source = readSeated(db, person, rules.timeZone, now)
-  const isIts = source.seating !== null && source.seating.seat.id === ticket.membershipId
-  return isIts ? { ...source, db, page: pageAt(source.facts, now, rules), now, rules } : undefined
+/** Returns what is known of the seat that a ticket became. */
+function seatOf(context: PageContext, by: Author, id: number): PageContext | undefined {
+  const { db, now, rules } = context
+  const ticket = findSeated(context, by, id)
+  if (!ticket) return undefined
+  const own = db.select().from(signUps).where(eq(signUps.userId, ticket.userId)).get()!
+  const source = readSeated(db, own, rules.timeZone, now, ticket.membershipId!)
+  return { ...source, db, page: pageAt(source.facts, now, rules), now, rules }
+}
+
+/** Returns a ticket with a seat, of any sign-up of a phone; of a link of a sign-up one that it has joined and paid. */
+function findSeated({ db, person }: PageContext, { link }: Author, id: number): Ticket | undefined {
+  const ticket = findTicket(db, id)
+  if (!ticket || ticket.membershipId === null) return undefined
+  const isTheirs =
+    link.scope === 'phone'
+      ? signUpsOf(db, person.personId).includes(ticket.userId)
+      : ticket.userId === link.userId && ticket.own === true && ticket.status === 'paid'
+  return isTheirs ? ticket : undefined
 }
 
 function isLeft({ db, person }: PageContext, id: number): boolean {

@@ -88,9 +88,9 @@ export function readSource(db: Db, { userId, scope }: Link, zone: string, now: D
   return sourceOf(db, { scope, own, all, seating }, zone, now)
 }
 
-/** Returns what is known of one sign-up with its seat, which only its owner may learn of. */
-export function readSeated(db: Db, own: SignUp, zone: string, now: Date): PageSource {
-  const seating = newestSeat(db, [own.userId], now)
+/** Returns what is known of one sign-up with its seat, or that of `seatId`, which only its owner may learn of. */
+export function readSeated(db: Db, own: SignUp, zone: string, now: Date, seatId?: number): PageSource {
+  const seating = newestSeat(db, [own.userId], now, seatId)
   return sourceOf(db, { scope: 'phone', own, all: [own], seating }, zone, now)
 }
 
@@ -145,7 +145,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       credit: scope === 'phone' ? creditOf(db, ids) : 0,
       checking: scope === 'phone' ? amountsToCheck(db, ids, now) : [],
       dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
-      ...(readOnly ? { tickets: [], cancelled: [] } : myTickets(db, ids, scope, now)),
+      ...(readOnly ? { tickets: [], cancelled: [] } : myTickets(db, ids, scope, now, seating?.seat.id)),
       givenUp: readOnly ? null : givenUpBy(db, ids, scope, now),
       feedback: scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : [],
       contacts: scope === 'phone' ? contactsOf(db, own.personId, zone, now) : [],
@@ -175,17 +175,31 @@ function nextOf(all: readonly SignUp[]): SignUp | undefined {
   return free.findLast(({ wroteAt }) => wroteAt !== null) ?? free.at(-1)
 }
 
-// one that is open at a table to come stands before those of history (of a dinner after which she is in the queue again there is nothing to say), and of several the one that she has paid, or said yes to
-function newestSeat(db: Db, userIds: readonly number[], now: Date): PageSource['seating'] {
+// one that is open at a table to come stands before those of history (of a dinner after which she is in the queue again there is nothing to say);
+// of several first what asks for a transfer at an evening, then what she has paid, or said yes to, and of those the soonest
+function newestSeat(db: Db, userIds: readonly number[], now: Date, seatId?: number): PageSource['seating'] {
   const isLive = sql`${memberships.leftAt} is null and ${dinnerGroups.status} in ('confirming', 'scheduled')`
   const isAhead = sql`(${dinnerGroups.eventAt} is null or ${dinnerGroups.eventAt} > ${now.toISOString()})`
-  const yes = sql`case when ${isLive} and ${isAhead} then case ${memberships.status} when 'paid' then 2 when 'confirmed' then 1 end end`
+  const asks = sql`${memberships.status} = 'confirmed' and ${memberships.ofEvening} is not null`
+  const yes = sql`case when ${isLive} and ${isAhead} then
+    case when ${asks} then 3 when ${memberships.status} = 'paid' then 2 when ${memberships.status} = 'confirmed' then 1 end end`
   const found = db
     .select({ seat: memberships, group: dinnerGroups })
     .from(memberships)
     .innerJoin(dinnerGroups, eq(dinnerGroups.id, memberships.groupId))
-    .where(and(inArray(memberships.userId, oneOf(userIds)), isNull(memberships.returnedAt)))
-    .orderBy(sql`${isLive} desc`, sql`coalesce(${yes}, 0) desc`, sql`${memberships.id} desc`)
+    .where(
+      and(
+        inArray(memberships.userId, oneOf(userIds)),
+        isNull(memberships.returnedAt),
+        seatId === undefined ? undefined : eq(memberships.id, seatId),
+      ),
+    )
+    .orderBy(
+      sql`${isLive} desc`,
+      sql`coalesce(${yes}, 0) desc`,
+      sql`case when ${yes} is not null then ${dinnerGroups.eventAt} end`,
+      sql`${memberships.id} desc`,
+    )
     .limit(1)
     .get()
   return found ?? null

@@ -113,8 +113,9 @@ function isOfOwnPlaces(db: Db, actId: number): boolean {
 const GAVE_UP: What = 'gave up'
 
 function restore(db: Db, found: readonly Act[], now: Date): Restored {
+  // places before seats: they follow the seat that comes back
   for (const act of found)
-    for (const part of partsOf(db, act.id)) {
+    for (const part of partsOf(db, act.id).toSorted((a, b) => a[0]!.groupId - b[0]!.groupId)) {
       const done = restoreRows(db, act, part, now)
       if (!done.ok) return done
     }

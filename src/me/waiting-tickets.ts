@@ -1,12 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
-import { payments } from '../db/schema'
+import { memberships, payments } from '../db/schema'
 import { statusNow } from '../domain/evenings'
 import type { LinkScope, MyTicket } from '../domain/me'
 import {
   freeUntilOf,
   IS_WAITING_OR_PAID,
+  IS_WAITING_OR_SEATED,
   isStandby,
   isTablePossible,
   type Ticket,
@@ -16,33 +17,42 @@ import { placesLeft } from '../groups/evening'
 import type { MyFacts, WaitingTicket } from './state'
 
 /**
- * Returns the places of some sign-ups at evenings that have no table yet, and the evenings among theirs that were cancelled; with a
- * link of a sign-up those that its browser joined, and has paid.
+ * Returns the places of some sign-ups at evenings, but that of the seat `shown`, which their page is about, and the evenings among theirs
+ * that were cancelled; with a link of a sign-up those that its browser joined, and of the seated ones those that it has paid.
  */
 export function myTickets(
   db: Db,
   userIds: readonly number[],
   scope: LinkScope,
   now: Date,
+  shown?: number,
 ): Pick<MyFacts, 'tickets' | 'cancelled'> {
   const at = now.toISOString()
-  const all = waitingTickets(db, userIds, now, scope === 'signup' ? IS_WAITING_OR_PAID : undefined).filter(
-    ({ ticket }) => scope === 'phone' || ticket.own === true,
+  const which = scope === 'signup' ? IS_WAITING_OR_PAID : IS_WAITING_OR_SEATED
+  const all = waitingTickets(db, userIds, now, which).filter(
+    ({ ticket }) =>
+      (scope === 'phone' || ticket.own === true) && (shown === undefined || ticket.membershipId !== shown),
   )
   const isCancelled = ({ evening }: (typeof all)[number]) => evening.status === 'cancelled'
   const tickets = all
     .filter((one) => !isCancelled(one))
     .map(({ ticket, evening }): WaitingTicket => {
-      const { id, price, payBy, lapsedAt, movedFrom } = ticket
+      const { id, price, lapsedAt, movedFrom } = ticket
       const isMoved = movedFrom !== null && movedFrom !== evening.at
-      const isSeated = ticket.membershipId !== null
+      const seat = ticket.membershipId === null ? undefined : findSeatRow(db, ticket.membershipId)
+      const isSeated = seat !== undefined
+      const payBy = seat ? seat.payBy : ticket.payBy
       const freeUntil = isSeated ? ticket.freeUntil : freeUntilOf(ticket, evening)
       // a hold whose time has passed is stored as lapsed by the next write
       const rows = moneyOf(db, ticket)
       // what is due for it, or held
       const money = rows.find((row) => row.state === 'held') ?? rows.find((row) => row.state === 'due')
       const isOver =
-        ticket.status === 'confirmed' && payBy !== null && payBy <= at && money?.transferredAt == null
+        !isSeated &&
+        ticket.status === 'confirmed' &&
+        payBy !== null &&
+        payBy <= at &&
+        money?.transferredAt == null
       const status = isOver ? 'idle' : (ticket.status as MyTicket['status'])
       const isOpen =
         statusNow({ ...evening, answers_until: evening.answersUntil }, now) === 'open' &&
@@ -83,6 +93,10 @@ export function myTickets(
     .filter(isCancelled)
     .map(({ evening }) => ({ at: evening.at, reason: evening.changeReason }))
   return { tickets, cancelled }
+}
+
+function findSeatRow(db: Db, id: number) {
+  return db.select().from(memberships).where(eq(memberships.id, id)).get()
 }
 
 function moneyOf(db: Db, { id, membershipId: seat }: Ticket) {

@@ -10,7 +10,7 @@ import { NO_PIC } from '../domain/group'
 import type { MessageKind } from '../domain/message-kinds'
 import type { Notice } from '../domain/seat'
 import { IS_STANDBY, IS_WAITING } from '../evenings/tickets'
-import { AVAILABLE, COMPLETE } from '../matchmaking/rows'
+import { AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
 import { bestFirst, type Candidate, candidatesAmong, waitingIn } from './candidates'
 import { type EveningFacts, type Guest, isInviting, stillToInvite } from './due-evening'
 
@@ -92,7 +92,7 @@ function eveningRows(db: Db, ids: readonly number[]): EveningRow[] {
 export function standbysAt(db: Db, id: number): number[] {
   const rows = db.values<[number]>(sql`
     select profiles.user_id from tickets cross join sign_ups as profiles on profiles.user_id = tickets.user_id
-    where evening_id = ${id} and ${IS_STANDBY} and ${AVAILABLE} and ${COMPLETE}
+    where evening_id = ${id} and ${IS_STANDBY} and ${availableAt(id)} and ${COMPLETE}
     order by tickets.status = 'paid' desc, profiles.user_id`)
   return rows.flat()
 }

@@ -67,7 +67,7 @@ function listTakenOut(db: Db, now: Date): TakenOut[] {
     where role = 'member' and left_at > ${since} and left_code is null and seat.status in ('messaging', 'confirmed', 'paid')
       and dinner_groups.status in ('confirming', 'scheduled') and event_at > ${now.toISOString()}
       and not exists (select 1 from memberships as other where other.user_id = seat.user_id and other.left_at is null
-        and (other.active = 1 or other.group_id = seat.group_id))
+        and ((other.active = 1 and other.of_evening is seat.of_evening) or other.group_id = seat.group_id))
       and not exists (select 1 from messages where messages.user_id = seat.user_id and sent_at >= seat.left_at
         and result = 'sent' and kind <> 'confirmed')
     order by event_at, left_at, seat.id limit ${ACTIONS_MAX}`)

@@ -28,7 +28,8 @@ export function putInQueue(db: Db, by: Staff, userIds: readonly number[], now = 
     returning user_id as userId, group_id as groupId`)
   const ids = seats.map(({ userId }) => userId)
   if (ids.length === 0) return ids
-  db.run(sql`update profiles set standing = 'free' where user_id in ${oneOf(ids)}`)
+  db.run(sql`update profiles set standing = 'free' where user_id in ${oneOf(ids)}
+      and not exists (select 1 from memberships where memberships.user_id = profiles.user_id and active = 1)`)
   auditSeveral(db, by, by === VISITOR ? 'came back' : 'put in the queue', seats, now)
   return ids
 }

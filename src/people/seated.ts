@@ -14,26 +14,51 @@ export const NOT_PAUSED: SQL = sql`(paused_until is null or paused_until <= ${NO
 /** Holds for those whom staff have paused. */
 export const PAUSED: SQL = sql`paused_until > ${NOW}`
 
-/** Holds for `profiles` whose person has a seat ahead by another sign-up, in any group but `except`; not who said no. */
-export function seatedByAnother(except: number | SQL = 0): SQL {
+/** Of which table a seat is sought: `eveningId` is null of a group made by hand, `groupId` 0 of a new one. */
+export interface Sought {
+  groupId?: number | SQL
+  eveningId?: number | SQL | null
+}
+
+/** Holds for `memberships as held` that keep their owner from a table: all of them from one made by hand; from one of an evening its own and those by hand. */
+export function keepsFrom(eveningId: number | SQL | null): SQL {
+  return eveningId === null
+    ? sql`held.active = 1`
+    : sql`(held.active = 1 and (held.of_evening is null or ${eveningId} is null or held.of_evening = ${eveningId}))`
+}
+
+/** Holds for `profiles` with a seat that keeps them from a table. */
+export function isSeated(eveningId: number | SQL | null): SQL {
+  return eveningId === null
+    ? sql`(profiles.standing <> 'free')`
+    : sql`exists (select 1 from memberships as held where held.user_id = profiles.user_id and ${keepsFrom(eveningId)})`
+}
+
+/** Holds for `profiles` whose person has a seat ahead by another sign-up that keeps them from a table, in any group but this; not who said no. */
+export function seatedByAnother(sought: Sought = {}): SQL {
   // in this order: hardly anybody has another sign-up, and few of those a seat
-  return sql`exists (select 1 ${seatOfAnother(except)})`
+  return sql`exists (select 1 ${seatOfAnother(sought)})`
+}
+
+/** The evening of a group, as a value in SQL. */
+export function eveningOfGroup(groupId: number | SQL): SQL {
+  return sql`(select evening_id from dinner_groups where dinner_groups.id = ${groupId})`
 }
 
 /** Returns the other sign-ups by which the people of some sign-ups have a seat at a dinner to come, by the ids of these. */
 export function otherSeatsOf(db: Db, userIds: readonly number[]): Map<number, number> {
   return new Map(
     db.values<[number, number]>(sql`
-      select user_id, (select same.user_id ${seatOfAnother(0)} limit 1) as other
+      select user_id, (select same.user_id ${seatOfAnother({})} limit 1) as other
       from profiles where user_id in ${oneOf(userIds)} and other is not null`),
   )
 }
 
-function seatOfAnother(except: number | SQL): SQL {
+function seatOfAnother({ groupId = 0, eveningId = null }: Sought): SQL {
   return sql`
     from profiles as same
-    cross join memberships as held on held.user_id = same.user_id and held.active = 1 and held.status <> 'dropped'
-      and held.group_id <> ${except}
+    cross join memberships as held on held.user_id = same.user_id and ${keepsFrom(eveningId)} and held.status <> 'dropped'
+      and held.group_id <> ${groupId}
     cross join dinner_groups as dinner on dinner.id = held.group_id and dinner.status <> 'completed'
       and (dinner.event_at is null or dinner.event_at > ${NOW})
     where same.person_id = profiles.person_id and same.user_id <> profiles.user_id`

@@ -49,7 +49,7 @@ export function putPersonBack(db: Db, taken: TakenRows, now: Date) {
     where id in (select group_id from memberships where left_at is null and user_id in ${ids})`)
   db.run(sql`
     update profiles set version = version + 1,
-      standing = coalesce((select role from memberships where memberships.user_id = profiles.user_id and active = 1), 'free'),
+      standing = coalesce((select max(role) from memberships where memberships.user_id = profiles.user_id and active = 1), 'free'),
       last_group = (select max(group_id) from memberships where memberships.user_id = profiles.user_id and left_at is null)
     where user_id in ${ids}`)
 }

@@ -220,7 +220,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a group is opened again while somebody of it sits elsewhere',
     file: 'src/groups/change-seats.ts',
-    find: 'or (${opens} and ${seatedByAnother(sql`seat.group_id`)}) as taken',
+    find: 'or (${opens} and ${seatedByAnother({ groupId: sql`seat.group_id`, eveningId: sql`seat.of_evening` })}) as taken',
     replace: 'as taken',
     tests: ['tests/groups/changes.test.ts'],
   },

@@ -471,3 +471,48 @@ test('whose place is held keeps it, with its amount, at a table that staff make 
   expect(paymentsOf(guest.id)).toMatchObject([{ state: 'due', amount: ticket.amount, groupId }])
   check()
 })
+
+test('who has paid two evenings sits at a table of each, and gives either up on their own page', async () => {
+  const { db, staff, signUp, pay, link, check, evening, as } = await start()
+  const { evening: later } = await staff('POST', '/api/evenings', eveningBody({ at: inDays(12) }))
+  const guests = []
+  for (let i = 0; i < 11; i++) guests.push(await signUp())
+  // the first comes to both, and meets five others at each
+  const tablesOf = [guests.slice(0, 6), [guests[0]!, ...guests.slice(6)]]
+  for (const [e, { id, code }] of [evening, later].entries()) {
+    const ids = tablesOf[e]!.map((guest) => guest.id)
+    for (const guest of tablesOf[e]!) {
+      await guest.page('POST', '/api/me/tickets', { evening: code, pay: 'now' })
+      await pay(guest.id)
+    }
+    const { digest, tables } = await staff('POST', `/api/evenings/${id}/tables/preview`, {})
+    expect(tables.map(({ members }: { members: number[] }) => members.toSorted())).toEqual([ids])
+    expect((await staff('POST', `/api/evenings/${id}/tables`, { digest })).status).toBe(200)
+    check()
+  }
+  const numbers = async ({ id }: { id: number }) => (await staff('GET', `/api/evenings/${id}`)).numbers
+  expect(await numbers(evening)).toMatchObject({ seated: 6, paid: 6, elsewhere: 0 })
+  expect(await numbers(later)).toMatchObject({ seated: 6, paid: 6, elsewhere: 0 })
+
+  // the soonest is what the page is about, the other a place of theirs
+  const { id } = guests[0]!
+  const guest = as(await link(id))
+  const { state, dinner, tickets } = await guest.me()
+  expect([state, dinner?.when?.at, tickets.map((one) => [one.evening, one.status, one.hasNoTable])]).toEqual([
+    'paid',
+    evening.at,
+    [[later.code, 'paid', false]],
+  ])
+  const left = await guest.page('DELETE', `/api/me/tickets/${tickets[0]!.id}?choice=money`)
+  expect(left).toMatchObject({ status: 200, me: { state: 'paid', tickets: [] } })
+  check()
+  expect(await numbers(later)).toMatchObject({ seated: 5 })
+  expect((await guest.page('POST', '/api/me/take-back')).status).toBe(200)
+  expect(await numbers(later)).toMatchObject({ seated: 6 })
+  check()
+
+  // a table made by hand still takes nobody who sits elsewhere
+  const form = { name: 'Meja', budget: '<Rp100.000', members: guests.slice(0, 6).map((one) => one.id) }
+  expect((await staff('POST', '/api/dinner-groups', form)).userIds).toContain(id)
+  expect(db.values(sql`select distinct standing from profiles where user_id = ${id}`)).toEqual([['member']])
+})

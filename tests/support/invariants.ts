@@ -19,25 +19,32 @@ interface Seat {
   active: number
   status: GroupStatus
   returnedAt: string | null
+  ofEvening: number | null
+  eveningId: number | null
 }
 
 /** Fails when people, groups and seats do not agree, or a count or index that is kept beside them does not. */
 export function checkInvariants(db: Db) {
   const seats = db.all<Seat>(
-    sql`select group_id as groupId, user_id as userId, role, active, dinner_groups.status as status, returned_at as returnedAt
+    sql`select group_id as groupId, user_id as userId, role, active, dinner_groups.status as status, returned_at as returnedAt,
+      of_evening as ofEvening, evening_id as eveningId
       from memberships join dinner_groups on dinner_groups.id = group_id where left_at is null`,
   )
   const people = db.all<{ id: number; standing: string; lastGroup: number | null }>(
     sql`select user_id as id, standing, last_group as lastGroup from profiles`,
   )
 
-  // a seat is held exactly while the group's status says so, and nobody holds two
+  // a seat is held exactly while the group's status says so, and nobody holds two at one evening, or two by hand
   const held = new Map<number, Role>()
-  for (const { userId, role, active, status, returnedAt } of seats) {
+  const places = new Set<string>()
+  for (const { userId, role, active, status, returnedAt, ofEvening, eveningId } of seats) {
+    expect(ofEvening).toBe(eveningId)
     expect(active === 1).toBe(holdsSeat(role, status, returnedAt))
     if (!active) continue
-    expect(held.has(userId)).toBe(false)
-    held.set(userId, role)
+    const place = `${userId} ${ofEvening}`
+    expect([place, places.has(place)]).toEqual([place, false])
+    places.add(place)
+    if (held.get(userId) !== 'member') held.set(userId, role)
   }
 
   // where people stand is what they hold
