@@ -54,7 +54,7 @@ import { reviewRoutes } from './review/routes'
 import { sessionRoutes } from './session/routes'
 import { createSessions } from './session/session'
 import { createEveningPages } from './site/evenings'
-import { applyHouse } from './site/house'
+import { type OpenHouse, openHouse } from './site/open-house'
 import { createSender, type Host, loadSite, pagesOf, type Site } from './site/pages'
 import { siteRoutes } from './site/routes'
 import { settingsRoutes } from './site/settings'
@@ -71,19 +71,24 @@ export interface AppDeps {
   setupToken?: string | undefined
   /** as they are in use already, where pages were sent before this was made */
   site?: Site
+  house?: OpenHouse
   metrics?: Metrics
 }
 
 /** Returns one handler for both hosts: a name that begins with `admin.` serves the admin area only, any other the whole site. */
 export async function createApp(deps: AppDeps) {
   const { db, log, startWorker, setupToken } = deps
-  // with what admins set, which may change while it runs
-  const config = { ...deps.config }
-  const { site = loadSite(config), metrics = createMetrics() } = deps
+  const { house = openHouse(db, deps.config), metrics = createMetrics() } = deps
+  // what admins set changes in it while it runs
+  const { config } = house
+  const { site = loadSite(config) } = deps
+  const reload = () => {
+    house.reload()
+    site.reload()
+  }
   ensureCodeKey(db)
   startAttendance(db, config.timeZone)
   startMoney(db, config.refund)
-  applyHouse(db, deps.config, config)
   const sessions = createSessions(db, config.sessionDays)
   const registration = createRegistration(db)
   const scoring = createScoring(db, config)
@@ -115,7 +120,7 @@ export async function createApp(deps: AppDeps) {
       .use(healthRoutes({ health, config }))
       .use(metricsRoutes({ db, metrics, config }))
       .use(session)
-      .use(settingsRoutes({ db, config, environment: deps.config, sessions, proxy }))
+      .use(settingsRoutes({ db, config, house: { ...house, reload }, sessions, proxy }))
       .use(userRoutes({ db, config, sessions, deletions }))
       .use(groupRoutes({ db, config, sessions, scoring, findUnexplained: unexplained, needs: boards.needs }))
       .use(seatRoutes({ db, config, sessions, scoring }))
@@ -123,7 +128,7 @@ export async function createApp(deps: AppDeps) {
       .use(attendanceRoutes({ db, config, sessions, staleGroup: (id) => staleGroup(db, id, scoring) }))
       .use(venueRoutes({ db, config, sessions }))
       .use(reportRoutes({ db, config, sessions }))
-      .use(actRoutes({ db, config, sessions, findUnexplained: unexplained }))
+      .use(actRoutes({ db, config, sessions, findUnexplained: unexplained, reload }))
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))
       .use(bookingRoutes({ db, config, sessions }))

@@ -10,50 +10,25 @@ import {
   USERNAME_MAX,
   USERNAME_MIN,
 } from './domain/account'
-import { REFUND_CHOICES } from './domain/me'
-import { MEET_AGAIN, type MeetAgain } from './domain/meet-again'
-import { hasInvisible } from './domain/text'
+import { HOUSE_KEYS, type House, type HouseKey, houseRules, UNSET } from './domain/house'
 import { DEFAULT_ZONE } from './domain/time'
 
 /** All settings, checked; see the table in docs/self-hosting.md. */
-export interface Config {
+export interface Config extends House {
   host: string
   port: number
   dataDir: string
   admin: { username: string; password: string } | undefined
-  contactWhatsapp: string | null
-  /** where, when and from which price (whole rupiah) people dine, as the intro says it */
-  city: string | null
-  dinnerDays: string | null
-  priceFrom: number | null
-  /** what the price of a dinner includes, as it follows `Udah termasuk` */
-  priceIncludes: string | null
-  /** who answers for people's data, and the address to write to about it */
-  organiser: string | null
-  contactEmail: string | null
-  /** within so many days after signing up people hear from staff, as the end says it */
-  newsWithinDays: number | null
-  picNames: string[]
-  /** weeks after which two who sat at one table may meet again; null: never */
-  meetAgain: MeetAgain
-  /** hours that people have to answer an invitation */
-  answerHours: number
-  /** first messages a day to people who never wrote, past which WhatsApp restricts a number */
-  coldChatsPerDay: number
-  /** where people transfer to: bank, number and name */
-  bankAccount: string | null
-  /** the static QRIS by which guests pay: admins set it, the environment does not */
+  /** the static QRIS by which guests pay, which admins set alone */
   qris: string | null
-  /** what somebody who paid and cancels in time may choose */
-  refund: RefundSetting
+  /** what the environment sets of the house, which admins cannot change */
+  setByServer: HouseKey[]
   trustProxy: boolean
   /** where visitors find the site, without a slash at the end: `https://semeja.example` */
   publicUrl: string | null
   sessionDays: number
   logLevel: LogLevel
   registerPerMinute: number
-  /** days after their last dinner that people are kept; undefined: until staff delete them */
-  retentionDays: number | undefined
   /** what GET /metrics takes as a bearer token, beside clients on this machine */
   metricsToken: string | null
   timeZone: string
@@ -62,9 +37,6 @@ export interface Config {
   /** what the operator should know of the settings, for the log */
   warnings: string[]
 }
-
-export const REFUND_SETTINGS = ['both', ...REFUND_CHOICES] as const
-export type RefundSetting = (typeof REFUND_SETTINGS)[number]
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -83,19 +55,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return value >= min && value <= max ? value : wrong(name, text, `a whole number from ${min} to ${max}`)
   }
 
-  const wholeOrNone = (name: string, min: number, max: number) =>
-    get(name) === undefined ? null : whole(name, 0, min, max)
-
   const among = <T extends string>(name: string, values: readonly T[], otherwise: T): T => {
     const text = get(name)?.toLowerCase()
     if (text === undefined) return otherwise
     return values.find((value) => value === text) ?? wrong(name, text, values.join(', '))
   }
 
-  const meets = among('MEET_AGAIN', ['never', ...MEET_AGAIN.map(String)], 'never')
   // earlier versions took up to a year: a server that was started with more still starts
   const days = get('SESSION_DAYS')
   const isTestClock = testClock(get('TEST_CLOCK'))
+  const house = houseOf(get)
   const wantedDays = isLong(days) ? Number(days) : whole('SESSION_DAYS', 14, 1, SESSION_DAYS_MAX)
 
   return {
@@ -103,21 +72,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: whole('PORT', 3000, 0, 65_535),
     dataDir: get('DATA_DIR') ?? './data',
     admin: firstAdmin(get('ADMIN_USERNAME')?.normalize('NFC'), env.ADMIN_PASSWORD || undefined),
-    contactWhatsapp: whatsapp(get('CONTACT_WHATSAPP')),
-    city: words('CITY', get('CITY')),
-    dinnerDays: words('DINNER_DAYS', get('DINNER_DAYS')),
-    priceFrom: wholeOrNone('PRICE_FROM', 1000, 100_000_000),
-    priceIncludes: words('PRICE_INCLUDES', get('PRICE_INCLUDES'), INCLUDES_MAX),
-    organiser: words('ORGANISER', get('ORGANISER'), ORGANISER_MAX),
-    contactEmail: email(get('CONTACT_EMAIL')),
-    newsWithinDays: wholeOrNone('NEWS_WITHIN_DAYS', 1, 365),
-    picNames: picNames(get('PIC_NAMES') ?? 'Ayu,Budi'),
-    meetAgain: MEET_AGAIN.find((weeks) => String(weeks) === meets) ?? null,
-    answerHours: whole('ANSWER_HOURS', 24, 1, 168),
-    coldChatsPerDay: whole('COLD_CHATS_PER_DAY', 20, 1, 1000),
-    bankAccount: words('BANK_ACCOUNT', get('BANK_ACCOUNT'), BANK_MAX),
+    ...UNSET,
+    ...house,
+    setByServer: Object.keys(house) as HouseKey[],
     qris: null,
-    refund: among('REFUND', REFUND_SETTINGS, 'both'),
     trustProxy: ['on', 'true', '1'].includes(
       among('TRUST_PROXY', ['on', 'off', 'true', 'false', '1', '0'], 'off'),
     ),
@@ -137,7 +95,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: among('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: metricsToken(env.METRICS_TOKEN?.trim() || undefined),
     registerPerMinute: whole('REGISTER_PER_MINUTE', 60, 1, 1_000_000),
-    retentionDays: wholeOrNone('RETENTION_DAYS', 1, 36_500) ?? undefined,
     timeZone: zone(get('TZ')?.replace(/^:/, '') ?? DEFAULT_ZONE),
   }
 }
@@ -147,11 +104,39 @@ function isLong(days: string | undefined): boolean {
   return /^\d{2,3}$/.test(days ?? '') && Number(days) > SESSION_DAYS_MAX && Number(days) <= 365
 }
 
-/** Longest of the words that the intro shows of a setting, of what a price includes, of who organises it, and of a bank account with bank and name. */
-const WORDS_MAX = 40
-const INCLUDES_MAX = 80
-const ORGANISER_MAX = 120
-const BANK_MAX = 80
+/** The variable that sets a setting of the house: `PRICE_FROM` for `priceFrom`. */
+export function variableOf(key: HouseKey): string {
+  return key.replace(/[A-Z]/g, '_$&').toUpperCase()
+}
+
+/** Returns what the environment sets of the house. */
+function houseOf(get: (name: string) => string | undefined): Partial<House> {
+  return Object.fromEntries(
+    HOUSE_KEYS.flatMap((key) => {
+      const name = variableOf(key)
+      const text = get(name)
+      if (text === undefined) return []
+      const read = v.safeParse(houseRules()[key], typed(key, text))
+      if (read.success) return [[key, read.output]]
+      const [{ message }] = read.issues
+      return wrong(name, text, message[0]!.toLowerCase() + message.slice(1))
+    }),
+  )
+}
+
+/** What a text of the environment stands for, unchecked. */
+function typed(key: HouseKey, text: string): unknown {
+  if (key === 'picNames') return text.split(',')
+  if (key === 'refund') return text.toLowerCase()
+  if (key === 'meetAgain' && text.toLowerCase() === 'never') return null
+  if (!NUMBERS.has(key)) return text
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN
+}
+
+const NUMBERS: ReadonlySet<HouseKey> = new Set([
+  ...(['priceFrom', 'usualDay', 'usualTables', 'newsWithinDays', 'meetAgain'] as const),
+  ...(['answerHours', 'coldChatsPerDay', 'retentionDays'] as const),
+])
 
 function wrong(name: string, got: string, takes: string): never {
   throw new ConfigError(`${name} is ${JSON.stringify(got)}, but it takes ${takes}`)
@@ -190,55 +175,12 @@ function firstAdmin(username: string | undefined, password: string | undefined) 
   return { username, password }
 }
 
-function whatsapp(text: string | undefined): string | null {
-  if (text === undefined) return null
-  const digits = text.replace(/[\s+()-]/g, '')
-  return /^\d{8,15}$/.test(digits)
-    ? digits
-    : wrong(
-        'CONTACT_WHATSAPP',
-        text,
-        'a number of 8 to 15 digits with its country code, such as 6281234567890',
-      )
-}
-
-function email(text: string | undefined): string | null {
-  if (text === undefined) return null
-  return text.length <= 254 && v.safeParse(EMAIL, text).success
-    ? text
-    : wrong('CONTACT_EMAIL', text, 'an address such as data@semeja.example')
-}
-
-const EMAIL = v.pipe(v.string(), v.email())
-
-/** A few words that people read, on one line. */
-function words(name: string, text: string | undefined, max = WORDS_MAX): string | null {
-  if (text === undefined) return null
-  return text.length <= max && isSeen(text)
-    ? text
-    : wrong(name, text, `at most ${max} characters on one line`)
-}
-
-function isSeen(text: string): boolean {
-  return !/\p{Cc}/u.test(text) && !hasInvisible(text)
-}
-
 function origin(text: string | undefined): string | null {
   if (text === undefined) return null
   const url = URL.canParse(text) ? new URL(text) : undefined
   // nothing but scheme, host and port: what stands in pages is the URL's own spelling, which needs no escaping
   const isWhole = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
   return isWhole ? url.origin : wrong('PUBLIC_URL', text, 'an address such as https://semeja.example')
-}
-
-function picNames(text: string): string[] {
-  const names = text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
-  if (names.some((name) => name === '-' || name.length > 40 || !isSeen(name)))
-    return wrong('PIC_NAMES', text, 'names of at most 40 characters that can be seen, with commas between')
-  return [...new Set(names)]
 }
 
 // the token itself is never shown

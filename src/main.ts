@@ -31,10 +31,12 @@ Usage: semeja [command]
   --help                print this, or the help of a command
 
 Passwords are read from the terminal, or from standard input when it is piped.
-Settings come from the environment: HOST, PORT, DATA_DIR, ADMIN_USERNAME, ADMIN_PASSWORD,
-CONTACT_WHATSAPP, CITY, DINNER_DAYS, PRICE_FROM, PRICE_INCLUDES, NEWS_WITHIN_DAYS, ORGANISER,
-CONTACT_EMAIL, PIC_NAMES, ANSWER_HOURS, COLD_CHATS_PER_DAY, BANK_ACCOUNT, REFUND, TRUST_PROXY, PUBLIC_URL,
-SESSION_DAYS, LOG_LEVEL, METRICS_TOKEN, REGISTER_PER_MINUTE, RETENTION_DAYS, MEET_AGAIN, TZ; TEST_CLOCK is for tests alone.`
+Settings of the server come from the environment: HOST, PORT, DATA_DIR, TRUST_PROXY, PUBLIC_URL, TZ,
+ADMIN_USERNAME, ADMIN_PASSWORD, SESSION_DAYS, LOG_LEVEL, METRICS_TOKEN, REGISTER_PER_MINUTE; TEST_CLOCK is
+for tests alone. Those of the house are set in the back office. Where the environment sets one it counts:
+HOUSE_NAME, CITY, ORGANISER, CONTACT_EMAIL, CONTACT_WHATSAPP, BANK_ACCOUNT, REFUND, DINNER_DAYS, USUAL_DAY,
+USUAL_TIME, USUAL_AREA, PRICE_FROM, USUAL_TABLES, PRICE_INCLUDES, NEWS_WITHIN_DAYS, COLD_CHATS_PER_DAY,
+ANSWER_HOURS, PIC_NAMES, MEET_AGAIN, RETENTION_DAYS.`
 
 const HELP_OF: Record<string, string> = {
   serve: `Usage: semeja serve

@@ -14,6 +14,7 @@ import { createLines } from './observe/lines'
 import { createMetrics } from './observe/metrics'
 import { watchRequests } from './observe/requests'
 import type { Services } from './services'
+import { openHouse } from './site/open-house'
 import { createSender, type Host, loadSite, pagesOf, type Site } from './site/pages'
 import { VERSION } from './version'
 
@@ -32,16 +33,19 @@ const SHRINK_AFTER_MS = 1500
 type Answer = Response | Promise<Response>
 
 /** Serves until SIGTERM, SIGINT or an update, pages first, then finishes what is in flight. Returns the exit code. */
-export async function serve(config: Config, startWorker: StartWorker): Promise<number> {
+export async function serve(environment: Config, startWorker: StartWorker): Promise<number> {
   const lines = createLines()
-  const log = createLog(config.logLevel, lines.write)
+  const { dataDir, isTestClock } = environment
+  const log = createLog(environment.logLevel, lines.write)
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', errorFacts(error)))
 
   requireOpenFiles()
-  const lock = takeFolder(config.dataDir)
-  removeUnfinished(config.dataDir)
-  const db = openDatabase(config.dataDir, undefined, announceUpgrade)
-  requireOwnClock(db, config.isTestClock)
+  const lock = takeFolder(dataDir)
+  removeUnfinished(dataDir)
+  const db = openDatabase(dataDir, undefined, announceUpgrade)
+  requireOwnClock(db, isTestClock)
+  const house = openHouse(db, environment)
+  const { config } = house
   const site = loadSite(config)
   const metrics = createMetrics()
   const sendPage = pageSender(site, watchRequests({ log, metrics, config }))
@@ -52,7 +56,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
 
   await Bun.sleep(PAGES_FIRST_MS)
   const { startServices } = await import('./services')
-  const services = await startServices({ db, config, log, startWorker, site, metrics })
+  const services = await startServices({ db, config: environment, house, log, startWorker, site, metrics })
   const { app, setupToken } = services
   app.attach(server)
   handle = app.handle

@@ -13,7 +13,8 @@ import { startTickets } from './upkeep/tickets'
 
 /** Undoes what a kill cut off, erases who is due, makes the first admin and then the app. Throws ConfigError for a wrong ADMIN_PASSWORD. */
 export async function startServices(deps: Required<Omit<AppDeps, 'setupToken'>>) {
-  const { db, config, log } = deps
+  const { db, house, log } = deps
+  const { config } = house
   await undoUnfinishedRun(db, 0).catch((error) => log.error('a run is left half stored', errorFacts(error)))
   const stopErasures = startErasures({ db, log })
   const setupToken = await prepareAdmin(db, config, log)

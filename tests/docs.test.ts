@@ -2,6 +2,8 @@ import { expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Glob } from 'bun'
+import { variableOf } from '../src/config'
+import { HOUSE_KEYS } from '../src/domain/house'
 
 const root = join(import.meta.dir, '..')
 const documents = [...new Glob('*.md').scanSync(root), ...new Glob('docs/**/*.md').scanSync(root)]
@@ -53,6 +55,7 @@ test('every decision stands in the list of decisions by its title', () => {
 
 test('every setting stands in the help and in the table for operators', () => {
   const names = found('src/config.ts', /(?:get|whole|wholeOrNone|among)\('([A-Z_]+)'|env\.([A-Z_]+)/g)
+  names.push(...HOUSE_KEYS.map(variableOf))
   expect(names.length).toBeGreaterThan(20)
   const [help, table] = [read('src/main.ts'), read('docs/self-hosting.md')]
   expect(names.filter((name) => !help.includes(name) || !table.includes(`\`${name}\``))).toEqual([])

@@ -239,9 +239,16 @@ function insert(db: Db, changed: ActTable, row: Values) {
     )})`)
 }
 
+/** The settings of a house of before, with a version that counts on; other values as they were. */
+function countedOn(before: string, now: string): string {
+  if (!before.startsWith('{')) return before
+  return JSON.stringify({ ...JSON.parse(before), version: JSON.parse(now).version + 1 })
+}
+
 function update(db: Db, changed: ActTable, rowId: number, before: Values, now: Values) {
   // a name is null where it follows the members
   const { version, name, ...rest } = before
+  if (changed === 'setting') rest.value = countedOn(String(before.value), String(now.value))
   const columns: Values = {
     ...(changed === 'seat' && { left_at: now.left_at!, active: now.active! }),
     ...rest,

@@ -9,10 +9,12 @@ import { undoAct } from './undo'
 
 interface Deps extends StaffDeps {
   findUnexplained: FindUnexplained
+  /** reads the settings of the house anew */
+  reload: () => void
 }
 
 /** /api/acts: what staff did in the last minutes, for themselves. */
-export function actRoutes({ db, config, sessions, findUnexplained }: Deps) {
+export function actRoutes({ db, config, sessions, findUnexplained, reload }: Deps) {
   return staffCalls({ sessions, config })
     .get('/api/acts', ({ admin }) => listActs(db, admin.id))
 
@@ -31,6 +33,7 @@ export function actRoutes({ db, config, sessions, findUnexplained }: Deps) {
       },
       (why, { id, admin }) => {
         const done = undoAct(db, admin, id, why, new Date(), findUnexplained)
+        if (done.ok && done.kind === 'settings') reload()
         return done.ok ? { success: true, message: undoneText(db, admin.id, done) } : done
       },
     )

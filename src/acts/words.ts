@@ -65,6 +65,8 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
       }
       case 'choice':
         return `What ${placeOf(first!)} eats`
+      case 'settings':
+        return `Settings: ${detail}`
       case 'booking':
         return `${parts === 1 ? groupOf(first!) : `${parts} groups`}: booking ${detail}`
       case 'sheet':
@@ -124,6 +126,8 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         return nameOf(row)
       case 'choice':
         return `What ${placeOf(row)} eats`
+      case 'setting':
+        return 'The settings'
       case 'booking':
       case 'sheet':
         return `What the restaurant knows of ${groupOf(row)}`

@@ -25,6 +25,8 @@ export interface Scope {
   answersOf?: readonly number[]
   /** a sign-up whose person changes, or what staff decided of them */
   personOf?: number
+  /** whether the settings of the house change */
+  isHouse?: boolean
 }
 
 const NAMES: Record<ActTable, string> = {
@@ -39,6 +41,7 @@ const NAMES: Record<ActTable, string> = {
   sheet: 'booking_messages',
   choice: 'choices',
   review: 'reviews',
+  setting: 'settings',
 }
 
 /** Returns the name of a table in statements. */
@@ -92,7 +95,7 @@ function dinnersOf(db: Db, { groupIds }: Scope): SQL {
 
 function rowsIn(
   db: Db,
-  { groupIds, message, answersOf = [], personOf = 0 }: Scope,
+  { groupIds, message, answersOf = [], personOf = 0, isHouse = false }: Scope,
   dinners: SQL,
 ): Record<ActTable, Map<number, Values>> {
   const groups = oneOf(groupIds)
@@ -112,6 +115,7 @@ function rowsIn(
     sheet: sql`group_id in ${groups}`,
     choice: sql`membership_id in (select id from memberships where group_id in ${groups})`,
     review: sql`person_id = (select person_id from profiles where user_id = ${personOf})`,
+    setting: isHouse ? sql`key in ('house', 'refund')` : sql`false`,
   }
   return Object.fromEntries(
     ACT_TABLES.map((changed) => [changed, rowsWhere(db, changed, where[changed])]),
@@ -143,6 +147,7 @@ function ownerOf(
 ): Pick<RowChange, 'groupId' | 'userId'> {
   const { groupIds, personOf = null } = scope
   if (changed === 'group') return { groupId: rowId, userId: null }
+  if (changed === 'setting') return { groupId: 0, userId: null }
   if (changed === 'review') return { groupId: 0, userId: personOf }
   if (changed === 'outcome') return { groupId: Number(row.group_id), userId: ownerOfOutcome(db, row) }
   if (changed === 'choice') return ownerOfChoice(db, rowId) ?? { groupId: groupIds[0] ?? 0, userId: null }

@@ -61,7 +61,9 @@ export function bookingRoutes({ db, config, sessions }: StaffDeps) {
 
   function sheet(ids: readonly number[]): Response | undefined {
     // a restaurant's sheets lie together
-    const tables = sheetsOf(db, ids).toSorted((a, b) => (a.venue ?? '').localeCompare(b.venue ?? ''))
+    const tables = sheetsOf(db, ids)
+      .map((table) => ({ ...table, bookedAs: table.bookedAs ?? config.houseName }))
+      .toSorted((a, b) => (a.venue ?? '').localeCompare(b.venue ?? ''))
     return tables.length > 0 ? printSheets(tables, config.timeZone) : undefined
   }
 }

@@ -9,7 +9,7 @@ export const UNDO_MINUTES = 10
 /** What is kept to be undone: of one member, all members of a group, one group with its seats, several groups, people back in the queue, and so on. */
 export const ACT_KINDS = [
   ...(['status', 'everybody', 'group', 'groups', 'deadline', 'refund', 'message'] as const),
-  ...(['return', 'outcomes', 'booking', 'sheet', 'choice', 'pause', 'review', 'money'] as const),
+  ...(['return', 'outcomes', 'booking', 'sheet', 'choice', 'pause', 'review', 'money', 'settings'] as const),
   // by guests, on their own pages
   ...(['given up'] as const),
 ] as const
@@ -19,7 +19,14 @@ export type ActKind = (typeof ACT_KINDS)[number]
 export const ACT_RIGHTS: Readonly<Record<ActKind, StaffRole>> = {
   ...({ status: 'host', everybody: 'host', group: 'host', groups: 'host', deadline: 'host' } as const),
   ...({ refund: 'host', message: 'host', return: 'host', outcomes: 'host', booking: 'host' } as const),
-  ...({ sheet: 'host', choice: 'host', money: 'host', pause: 'admin', review: 'admin' } as const),
+  ...({
+    sheet: 'host',
+    choice: 'host',
+    money: 'host',
+    pause: 'admin',
+    review: 'admin',
+    settings: 'admin',
+  } as const),
   // which guests take back on their own pages
   'given up': 'admin',
 }
@@ -27,7 +34,7 @@ export const ACT_RIGHTS: Readonly<Record<ActKind, StaffRole>> = {
 /** Where an act changes rows. */
 export const ACT_TABLES = [
   ...(['group', 'seat', 'payment', 'message', 'person', 'ticket'] as const),
-  ...(['outcome', 'booking', 'sheet', 'choice', 'review'] as const),
+  ...(['outcome', 'booking', 'sheet', 'choice', 'review', 'setting'] as const),
 ] as const
 export type ActTable = (typeof ACT_TABLES)[number]
 

@@ -6,7 +6,6 @@ import { undoableSchema, undoSchema } from './acts'
 import { dinnerWire, type Unexplained, unexplainedSchema } from './dinner'
 import { wireEntries } from './fields'
 import { eachSeatFact, GROUP_STATUSES, ROLES, SEAT_FACTS, type SeatCode, type SeatFact } from './group'
-import { MEET_AGAIN } from './meet-again'
 import { WHO_CAME } from './outcome'
 import { cameSchema } from './outcome-wire'
 import { BUDGETS } from './profile'
@@ -316,36 +315,3 @@ export const siteConfigSchema = v.object({
   timeZone: text,
 })
 export type SiteConfig = v.InferOutput<typeof siteConfigSchema>
-
-/** What admins set on the page Settings. */
-export const houseSettings = {
-  /** where people transfer to: bank, number and name */
-  bankAccount: textOrNone,
-  /** the text of the static QRIS; guests see it once `qrisOn` */
-  qris: textOrNone,
-  qrisOn: v.boolean(),
-  qrisSeenAt: textOrNone,
-  version: v.number(),
-}
-
-/** GET /api/settings: the settings that the back office needs. */
-export const settingsSchema = v.object({
-  /** who can be in charge of a group, beside nobody */
-  picNames: v.array(v.string()),
-  timeZone: text,
-  /** weeks after which people may meet again; null: never */
-  meetAgain: v.nullable(v.picklist(MEET_AGAIN)),
-  /** of new evenings until there is one to follow */
-  city: textOrNone,
-  /** where visitors find the site, without a slash at the end */
-  publicUrl: textOrNone,
-  /** a proxy forwards requests while TRUST_PROXY is off: limits take all visitors for one */
-  untrustedProxy: v.boolean(),
-  ...houseSettings,
-  /** those of the house that the environment sets */
-  setByServer: v.array(text),
-})
-export type Settings = v.InferOutput<typeof settingsSchema>
-
-/** PUT /api/settings. */
-export const changedSettingsSchema = v.object({ ...doneSchema.entries, settings: settingsSchema })

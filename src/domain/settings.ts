@@ -1,27 +1,48 @@
 // what admins set on the page Settings
 import * as v from 'valibot'
+import { doneSchema } from './account'
+import { undoSchema } from './acts'
+import { HOUSE_KEYS, type HouseKey, houseRules, REFUND_SETTINGS } from './house'
+import { MEET_AGAIN } from './meet-again'
 import { QRIS_MAX, readQris } from './qris'
 import { plainLine } from './text'
 
-/** Characters of a bank account, and of where QRIS payments are seen. */
-export const LINE_MAX = 80
-
 export const SETTINGS_MESSAGES = {
-  line: `At most ${LINE_MAX} characters on one line`,
   text: 'Paste the text of your static QRIS',
   tried: 'Pay Rp1.000 by it first',
   version: 'A change needs the version that it is of',
-  nothing: 'Nothing was changed',
   server: 'Set by the server',
   saved: 'The settings have been saved',
 } as const
 
-const line = v.pipe(
-  v.string(SETTINGS_MESSAGES.line),
-  v.transform(plainLine),
-  v.maxLength(LINE_MAX, SETTINGS_MESSAGES.line),
-)
-const orNull = (text: string) => text || null
+/** What staff and the activity call them. */
+export const SETTING_NAMES: Record<HouseKey | 'qris' | 'qrisOn' | 'qrisSeenAt', string> = {
+  houseName: 'house',
+  city: 'city',
+  organiser: 'organiser',
+  contactEmail: 'email address',
+  contactWhatsapp: 'WhatsApp number',
+  bankAccount: 'bank account',
+  qris: 'QRIS',
+  qrisOn: 'QRIS for guests',
+  qrisSeenAt: 'where QRIS payments are seen',
+  refund: 'refunds',
+  dinnerDays: 'usual days',
+  usualDay: 'usual day',
+  usualTime: 'usual hour',
+  usualArea: 'usual area',
+  priceFrom: 'usual price',
+  usualTables: 'usual tables',
+  priceIncludes: 'what the price includes',
+  newsWithinDays: 'days until the first news',
+  coldChatsPerDay: 'first messages a day',
+  answerHours: 'answer hours',
+  picNames: 'people in charge',
+  meetAgain: 'meeting again',
+  retentionDays: 'retention',
+}
+
+const rules = houseRules()
 
 const qris = v.pipe(
   v.string(SETTINGS_MESSAGES.text),
@@ -32,21 +53,96 @@ const qris = v.pipe(
     if (read?.ok === false) addIssue({ message: read.reason })
   }),
 )
+const orNull = (text: string) => text || null
+
+/** A line as it is pasted. */
+function pasted<R extends v.GenericSchema<string, string>>(rule: R) {
+  const cleaned = v.transform((input: unknown) =>
+    typeof input === 'string' ? orNull(plainLine(input)) : input,
+  )
+  return v.optional(v.pipe(v.unknown(), cleaned, v.nullable(rule)))
+}
+
+const given = <R extends v.GenericSchema>(rule: R) => v.optional(v.nullable(rule))
 
 /** PUT /api/settings: what is left out stays, an empty text or null takes it away. */
 export const settingsChangeSchema = v.object(
   {
-    bankAccount: v.optional(v.nullable(v.pipe(line, v.transform(orNull)))),
+    houseName: pasted(rules.houseName),
+    city: pasted(rules.city),
+    organiser: pasted(rules.organiser),
+    contactEmail: pasted(rules.contactEmail),
+    contactWhatsapp: pasted(rules.contactWhatsapp),
+    bankAccount: pasted(rules.bankAccount),
     qris: v.optional(v.nullable(v.pipe(qris, v.transform(orNull)))),
     /** that the test payment came, which shows the QRIS to guests; false hides it from them */
     qrisOn: v.optional(v.boolean(SETTINGS_MESSAGES.tried)),
     /** where QRIS payments are seen, such as an app of its acquirer */
-    qrisSeenAt: v.optional(v.nullable(v.pipe(line, v.transform(orNull)))),
+    qrisSeenAt: pasted(rules.bankAccount),
+    refund: given(rules.refund),
+    dinnerDays: pasted(rules.dinnerDays),
+    usualDay: given(rules.usualDay),
+    usualTime: pasted(rules.usualTime),
+    usualArea: pasted(rules.usualArea),
+    priceFrom: given(rules.priceFrom),
+    usualTables: given(rules.usualTables),
+    priceIncludes: pasted(rules.priceIncludes),
+    newsWithinDays: given(rules.newsWithinDays),
+    coldChatsPerDay: given(rules.coldChatsPerDay),
+    answerHours: given(rules.answerHours),
+    picNames: given(rules.picNames),
+    meetAgain: given(rules.meetAgain),
+    retentionDays: given(rules.retentionDays),
     version: v.pipe(v.number(SETTINGS_MESSAGES.version), v.safeInteger(SETTINGS_MESSAGES.version)),
   },
   SETTINGS_MESSAGES.version,
 )
 export type SettingsChange = v.InferOutput<typeof settingsChangeSchema>
 
-/** What of them the environment may set. */
-export const SERVER_SETTINGS = ['bankAccount'] as const
+const text = v.string()
+const textOrNone = v.nullable(text)
+const numberOrNone = v.nullable(v.number())
+
+/** GET /api/settings: the settings that the back office needs. */
+export const settingsSchema = v.object({
+  houseName: text,
+  ...{ city: textOrNone, dinnerDays: textOrNone, priceFrom: numberOrNone, priceIncludes: textOrNone },
+  ...{ usualDay: numberOrNone, usualTime: textOrNone, usualArea: textOrNone, usualTables: numberOrNone },
+  ...{ organiser: textOrNone, contactEmail: textOrNone, contactWhatsapp: textOrNone },
+  ...{ newsWithinDays: numberOrNone, bankAccount: textOrNone, refund: v.picklist(REFUND_SETTINGS) },
+  /** who can be in charge of a group, beside nobody */
+  picNames: v.array(text),
+  /** weeks after which people may meet again; null: never */
+  meetAgain: v.nullable(v.picklist(MEET_AGAIN)),
+  ...{ answerHours: v.number(), coldChatsPerDay: v.number(), retentionDays: numberOrNone },
+  /** the text of the static QRIS; guests see it once `qrisOn` */
+  qris: textOrNone,
+  ...{ qrisOn: v.boolean(), qrisSeenAt: textOrNone },
+  version: v.number(),
+  /** those that the environment sets */
+  setByServer: v.array(v.picklist(HOUSE_KEYS)),
+  timeZone: text,
+  /** where visitors find the site, without a slash at the end */
+  publicUrl: textOrNone,
+  /** a proxy forwards requests while TRUST_PROXY is off: limits take all visitors for one */
+  untrustedProxy: v.boolean(),
+})
+export type Settings = v.InferOutput<typeof settingsSchema>
+
+/** PUT /api/settings. */
+export const changedSettingsSchema = v.object({
+  ...doneSchema.entries,
+  settings: settingsSchema,
+  undo: undoSchema,
+})
+
+/** GET /api/settings/server, for admins: what the machine sets, and the lines of `semeja check`. */
+export const serverSchema = v.object({
+  /** by variable; of a secret whether it is set */
+  settings: v.array(v.object({ name: text, value: text })),
+  checks: v.array(v.object({ name: text, isFine: v.boolean(), text })),
+  /** what came with this request: the host and scheme that the server sees */
+  host: text,
+  isSecure: v.boolean(),
+})
+export type ServerFacts = v.InferOutput<typeof serverSchema>

@@ -21,14 +21,14 @@ interface Deps extends StaffDeps {
 
 /** /api/evenings/:id/tables and /door: the tables of an evening, before it and on it. */
 export function tablesRoutes({ db, config, sessions, matchmaking }: Deps) {
-  const { timeZone, refund, meetAgain } = config
-  const deps = { db, matchmaking, timeZone, meetAgain }
+  const { timeZone } = config
+  const deps = () => ({ db, matchmaking, timeZone, meetAgain: config.meetAgain })
   return staffCalls({ sessions, config })
     .post(
       '/api/evenings/:id/tables/preview',
       { body: tablesPreviewSchema, refusals: NO_TABLES },
       async (input, { id }) => {
-        const found = await previewTables(deps, id, input)
+        const found = await previewTables(deps(), id, input)
         return found.ok ? found.preview : found
       },
     )
@@ -37,9 +37,10 @@ export function tablesRoutes({ db, config, sessions, matchmaking }: Deps) {
       '/api/evenings/:id/tables',
       { body: tablesSchema, refusals: NO_TABLES },
       async ({ digest, pics, tables: given }, { id, admin }) => {
-        const preview = given ? undefined : await previewTables(deps, id, { locked: [] })
+        const preview = given ? undefined : await previewTables(deps(), id, { locked: [] })
         if (preview && !preview.ok) return preview
         const tables = given ?? preview!.preview.tables
+        const { refund, meetAgain } = config
         const rules = { timeZone, today: todayIn(timeZone), refund, meetAgain }
         const saved = saveTables(db, admin, id, { tables, digest, pics }, rules)
         if (!saved.ok) return saved

@@ -37,9 +37,10 @@ type Previewed =
 /** Returns the verbs of automatic matchmaking on one database: one search at a time, and one run being stored or taken back. */
 export function createMatchmaking(
   db: Db,
-  { timeZone, meetAgain: ofHouse }: Pick<Config, 'timeZone' | 'meetAgain'>,
+  house: Pick<Config, 'timeZone' | 'meetAgain'>,
   startWorker: StartWorker,
 ) {
+  const { timeZone } = house
   let running: RunSearch | undefined
   const outlookSearches = new Map<MeetAgain, RunSearch<Outlook>>()
   // by evening: who asks meanwhile gets the same answer, unless what it has read is outdated
@@ -65,7 +66,7 @@ export function createMatchmaking(
     startedBy: Staff,
     bounds: Bounds = {},
     dinner?: RunDinner,
-    meetAgain = ofHouse,
+    meetAgain = house.meetAgain,
   ): Promise<Run> {
     const found = await search({ preview: false, gzip: false, without: [], bounds, meetAgain })
     if (!found.ok) return found
@@ -80,7 +81,7 @@ export function createMatchmaking(
   /** Returns as JSON what a run without these would make; ends when `left` aborts. Throws when the worker fails. */
   async function previewMatchmaking(
     {
-      meetAgain = ofHouse,
+      meetAgain = house.meetAgain,
       ...wanted
     }: Pick<SearchRequest, 'without' | 'gzip' | 'bounds'> & {
       meetAgain?: MeetAgain | undefined
@@ -99,7 +100,7 @@ export function createMatchmaking(
     { run, ...commit }: Pick<Commit, 'tables' | 'waiting' | 'run'>,
     dinner: RunDinner,
   ): Promise<({ ok: true } & CommitOutcome) | NotStored> {
-    const { meetAgain = ofHouse } = run
+    const { meetAgain = house.meetAgain } = run
     const whole = { ...commit, run: { ...run, meetAgain } }
     const stored = await inTurn(() => storeCommit(context, by, whole, dinner))
     return stored.ok ? { ok: true, ...stored.value } : stored
@@ -141,7 +142,7 @@ export function createMatchmaking(
   }
 
   /** Returns how many could be seated now, by budget. Throws when the worker fails or is stopped. */
-  async function outlook(meetAgain = ofHouse): Promise<Outlook> {
+  async function outlook(meetAgain = house.meetAgain): Promise<Outlook> {
     // who asks meanwhile gets the same answer
     const running = outlookSearches.get(meetAgain)
     if (running) return running.result
@@ -160,7 +161,7 @@ export function createMatchmaking(
   }
 
   /** Returns how many tables those make who can come to an evening, and who else would make another one. Throws when the worker fails or is stopped. */
-  async function forecast(eveningId: number, meetAgain = ofHouse): Promise<Forecast> {
+  async function forecast(eveningId: number, meetAgain = house.meetAgain): Promise<Forecast> {
     const key = `${eveningId} ${meetAgain}`
     const known = forecasts.get(key)
     if (known && (known.readAt === undefined || known.readAt === changesIn(db))) return known.found

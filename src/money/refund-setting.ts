@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { RefundSetting } from '../config'
 import type { Db } from '../db/open'
 import { settings } from '../db/schema'
+import type { RefundSetting } from '../domain/house'
 import type { RefundChoice } from '../domain/me'
 
 const KEY = 'refund'

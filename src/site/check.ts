@@ -1,7 +1,7 @@
 // what an operator would otherwise find out on an evening: looked at, without a change to anything
 import { constants, Database } from 'bun:sqlite'
 import { accessSync, existsSync, constants as modes, statfsSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import * as v from 'valibot'
@@ -12,7 +12,7 @@ import { pendingMigrations } from '../db/migrate'
 import { DATABASE_FILE, type Db, hasDatabase } from '../db/open'
 import { settingsChangeSchema } from '../domain/settings'
 import { VERSION } from '../version'
-import { readHouse } from './house'
+import { houseOf, type StoredHouse, storedHouse } from './open-house'
 
 export interface Check {
   name: string
@@ -43,12 +43,12 @@ function checksOf(env: Record<string, string | undefined>, now: Date): Check[] {
 
 /** Returns what is to be known of a house, given what the environment sets; right also while it is served. */
 export function checkHouse(config: Config, now: Date): Check[] {
-  const folder = checkFolder(config.dataDir)
+  const { dataDir } = config
+  const folder = checkFolder(dataDir)
   if (!folder.isFine) return [folder, checkSettings(config)]
-  if (!hasDatabase(config.dataDir))
+  if (!hasDatabase(dataDir))
     return [folder, checkSettings(config), wrong('database', 'there is none yet: semeja serve makes it')]
-  const others = [checkRoom(config.dataDir), checkBackup(config.dataDir, now)]
-  return [folder, checkSettings(config), ...checkDatabase(config), ...others]
+  return [folder, ...checkDatabase(config), checkRoom(dataDir), checkBackup(dataDir, now)]
 }
 
 /** File systems over a network, by the number that statfs gives them: SQLite's locks do not hold on them. */
@@ -97,8 +97,8 @@ function checkSettings({ publicUrl, trustProxy, host, ...config }: Config): Chec
       'PUBLIC_URL is https, so behind a proxy: TRUST_PROXY=on',
     trustProxy && !isLocal && `TRUST_PROXY is on and HOST is ${host}: only the proxy should reach it`,
     (config.organiser === null || config.contactEmail === null) &&
-      'ORGANISER and CONTACT_EMAIL are required by law',
-    config.contactWhatsapp === null && 'CONTACT_WHATSAPP is not set: guests cannot write to you',
+      'organiser and email address are required by law',
+    config.contactWhatsapp === null && 'the WhatsApp number is not set: guests cannot write to you',
     ...config.warnings,
   ].filter((each) => typeof each === 'string')
   return found.length === 0 ? fine('settings', 'belong together') : wrong('settings', found.join('; '))
@@ -110,31 +110,34 @@ function checkDatabase(environment: Config): Check[] {
     using client = openToLook(join(dataDir, DATABASE_FILE))
     const pending = pendingMigrations(client)
     const version = `version ${VERSION}`
-    const others = checkOthers(drizzle({ client }), environment)
-    if (pending === 0) return [fine('database', `${version}, up to date`), ...others]
+    const db = drizzle({ client })
+    const stored = readSafely(db)
+    const settings = checkSettings({ ...environment, ...(stored && houseOf(stored, environment)) })
+    const others = [checkAccount(db, environment), ...checkWaysToPay(stored, environment)]
+    if (pending === 0) return [settings, fine('database', `${version}, up to date`), ...others]
     const text = `${version}, ${pending} pending migration${pending === 1 ? '' : 's'}: restart the server`
-    return [wrong('database', text), ...others]
+    return [settings, wrong('database', text), ...others]
   } catch (error) {
     return [
+      checkSettings(environment),
       wrong('database', error instanceof DatabaseError ? error.message : explainStorageError(error, dataDir)),
     ]
   }
 }
 
-function checkOthers(db: Db, environment: Config): Check[] {
+function checkAccount(db: Db, environment: Config): Check {
   const hasAdmin = db.$client.query('select 1 from users where is_admin = 1 limit 1').get() !== null
-  const account = hasAdmin
+  return hasAdmin
     ? environment.admin
       ? wrong('first account', 'ADMIN_PASSWORD is still set: nothing reads it any more, take it out')
       : fine('first account', 'made')
     : wrong('first account', 'there is no staff account: semeja admin add NAME')
-  return [account, ...checkWaysToPay(db, environment)]
 }
 
-function checkWaysToPay(db: Db, environment: Config): Check[] {
-  const house = readSafely(db, environment)
-  if (!house) return [wrong('ways to pay', 'the settings that are stored cannot be read')]
-  const { bankAccount, qris, qrisOn } = house
+function checkWaysToPay(stored: StoredHouse | undefined, environment: Config): Check[] {
+  if (!stored) return [wrong('ways to pay', 'the settings that are stored cannot be read')]
+  const { bankAccount } = houseOf(stored, environment)
+  const { qris = null, qrisOn = false } = stored
   const none = bankAccount === null && !qrisOn && 'none, so no message asks for money'
   return [
     checkText('bank account', none || (bankAccount === null ? 'none' : 'set'), { bankAccount }),
@@ -153,9 +156,9 @@ function checkText(
   return read.success ? fine(name, text) : wrong(name, read.issues[0].message)
 }
 
-function readSafely(db: Db, environment: Config) {
+function readSafely(db: Db): StoredHouse | undefined {
   try {
-    return readHouse(db, environment)
+    return storedHouse(db)
   } catch {
     return undefined
   }
@@ -179,11 +182,16 @@ function checkBackup(dataDir: string, now: Date): Check {
       ? wrong(name, 'there is none: the log says why')
       : fine(name, 'none yet: the first one is made tonight')
   const time = last.madeAt.toISOString().slice(0, 16).replace('T', ' ')
-  if (!isSound(last.file)) return wrong(name, `of ${time} UTC, and damaged`)
+  const key = `${last.file} ${statSync(last.file).mtimeMs}`
+  if (!looked.has(key)) looked.set(key, isSound(last.file))
+  if (!looked.get(key)) return wrong(name, `of ${time} UTC, and damaged`)
   return isLate
     ? wrong(name, `of ${time} UTC, too old: the log says why`)
-    : fine(name, `of ${time} UTC, sound`)
+    : fine(name, `of ${time} UTC, sound, in ${dirname(last.file)}`)
 }
+
+/** Backups that were looked at, by file and time: reading one takes long. */
+const looked = new Map<string, boolean>()
 
 function isSound(file: string): boolean {
   try {

@@ -18,7 +18,9 @@ interface PageText {
 
 /** The web build in memory. */
 export interface Site {
-  pages: Map<string, Asset>
+  /** by path, and "admin", "404" */
+  page: (path: string) => Asset | undefined
+  paths: string[]
   places: string[]
   files: Map<string, Asset>
   intro: PageText
@@ -26,13 +28,15 @@ export interface Site {
   evening: PageText
   /** the slots of the next evenings, which the intro has, too */
   next: () => string
+  /** renders the settings into the pages anew */
+  reload: () => void
 }
 
 /** Loads the web build with the settings for visitors rendered into its pages, and `publicUrl` before their picture. */
 export function loadSite(config: Config): Site {
   const folder = embedded('web')
   const manifest: SiteManifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
-  const change = changeFor(config)
+  let change = changeFor(config)
   const headersOf = (path: string) => ({
     ...SECURITY_HEADERS,
     ...(path === 'admin' && OPENER_POLICY_OF_ADMIN),
@@ -41,29 +45,41 @@ export function loadSite(config: Config): Site {
   })
   const textOf = (path: string): PageText => {
     const { file, type } = manifest.pages[path]!
-    let text: string | undefined
+    let made: { text: string; by: typeof change } | undefined
     return {
       text() {
-        if (text === undefined) {
+        if (!made || made.by !== change) {
           const built = readFileSync(join(folder, file), 'utf8')
-          text = change ? change(built) : built
+          made = { text: change ? change(built) : built, by: change }
         }
-        return text
+        return made.text
       },
       headers: { 'content-type': type, ...headersOf(path) },
     }
   }
-  const pages = Object.entries(manifest.pages)
-    .filter(([path]) => path !== EVENING)
-    .map(([path, page]) => [path, loadAsset(folder, page, headersOf(path), change)] as const)
+  const pages = new Map<string, Asset>()
+  const render = () => {
+    for (const [path, page] of Object.entries(manifest.pages))
+      if (path !== EVENING) pages.set(path, loadAsset(folder, page, headersOf(path), change))
+  }
+  render()
   const evening = textOf(EVENING)
   const files = Object.entries(manifest.files).map(([path, file]) => {
     return [path, loadAsset(folder, file, FOR_EVER)] as const
   })
   return {
-    ...{ pages: new Map(pages), places: manifest.places, files: new Map(files) },
+    ...{
+      page: (path) => pages.get(path),
+      paths: [...pages.keys()],
+      places: manifest.places,
+      files: new Map(files),
+    },
     ...{ intro: textOf('/'), evening },
     next: () => /\[\[\?next\]\].*?\[\[\/\?next\]\]/s.exec(evening.text())![0],
+    reload() {
+      change = changeFor(config)
+      render()
+    },
   }
 }
 
@@ -150,7 +166,7 @@ export function pagesOf(host: Host, site: Site): string[] {
   const admin = places.map((path) => `/admin${path}`)
   return host === 'admin'
     ? ['/', ...places, ...admin]
-    : [...[...site.pages.keys()].filter((path) => path.startsWith('/')), EVENING_PATH, '/admin', ...admin]
+    : [...site.paths.filter((path) => path.startsWith('/')), EVENING_PATH, '/admin', ...admin]
 }
 
 /** The pages of the main host that show evenings: of a code, and the intro where there are any. */
@@ -164,13 +180,17 @@ export function createSender(host: Host, site: Site, evenings?: EveningPages) {
   const pages = new Map(
     pagesOf(host, site).flatMap((path) => {
       const page = host === 'admin' || path.startsWith('/admin/') ? 'admin' : path
-      return site.pages.has(page) ? [[path, site.pages.get(page)!]] : []
+      return site.page(page) ? [[path, page]] : []
     }),
   )
+  const pageAt = (path: string) => {
+    const name = pages.get(path) ?? pages.get(path.replace(ID, '/:id'))
+    return name === undefined ? undefined : site.page(name)
+  }
   return (request: Request, path = pathOf(request.url)): Response | undefined => {
     const file = site.files.get(path)
     if (file) return sendAsset(file, request)
-    const page = (evenings && shown(evenings, path)) ?? pages.get(path) ?? pages.get(path.replace(ID, '/:id'))
+    const page = (evenings && shown(evenings, path)) ?? pageAt(path)
     return page && sendAsset(page, request)
   }
 }

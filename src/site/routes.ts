@@ -16,7 +16,8 @@ export async function siteRoutes(
   config: Config,
   send: ReturnType<typeof createSender>,
 ) {
-  const settings: SiteConfig = { contactWhatsapp: config.contactWhatsapp, timeZone: config.timeZone }
+  const { timeZone } = config
+  const settings = (): SiteConfig => ({ contactWhatsapp: config.contactWhatsapp, timeZone })
   // the host of the back office is not for search engines
   const robots =
     host === 'main'
@@ -33,7 +34,7 @@ export async function siteRoutes(
         maxAge: 86_400,
       }),
     )
-    .get('/api/config', () => answer(settings))
+    .get('/api/config', () => answer(settings()))
     .get(
       '/robots.txt',
       () => new Response(robots, { headers: { 'content-type': 'text/plain; charset=utf-8' } }),
@@ -55,7 +56,7 @@ export async function siteRoutes(
     if (host === 'main' && path === '/admin')
       return new Response(null, { status: 302, headers: { location: '/admin/login' } })
     return host === 'admin'
-      ? sendAsset(site.pages.get('admin')!, request)
-      : sendAsset(site.pages.get('404')!, request, 404)
+      ? sendAsset(site.page('admin')!, request)
+      : sendAsset(site.page('404')!, request, 404)
   }
 }

@@ -1,28 +1,38 @@
-import type { Config } from '../config'
-import type { Settings } from '../domain/api'
-import { SETTINGS_MESSAGES, settingsChangeSchema } from '../domain/settings'
+import type { Settings } from '../domain/settings'
+import { SETTINGS_MESSAGES, type ServerFacts, settingsChangeSchema } from '../domain/settings'
 import { STALE } from '../http/answers'
+import { isSecure } from '../http/client'
 import { adminRole, recentPassword } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import type { ProxyNotice } from '../http/proxy'
-import { applyHouse, changeHouse, readHouse } from './house'
+import { checkHouse } from './check'
+import { changeHouse, readHouse } from './house'
+import type { OpenHouse } from './open-house'
 
 interface SettingsDeps extends StaffDeps {
+  house: OpenHouse
   proxy: ProxyNotice
-  /** what the environment sets; `config` is that with the settings of the house in it */
-  environment: Config
 }
 
 /** /api/settings: staff read it, admins change it. */
-export function settingsRoutes({ db, config, environment, sessions, proxy }: SettingsDeps) {
-  const { picNames, timeZone, city, publicUrl, meetAgain } = config
-  const settings = (): Settings => ({
-    ...{ picNames, timeZone, city, publicUrl, meetAgain, untrustedProxy: proxy.isFound() },
-    ...readHouse(db, environment),
-  })
+export function settingsRoutes({ db, config, house, sessions, proxy }: SettingsDeps) {
+  const { environment } = house
+  const settings = (): Settings => ({ ...readHouse(db, environment), untrustedProxy: proxy.isFound() })
 
   return staffCalls({ sessions, config })
     .get('/api/settings', settings)
+
+    .get(
+      '/api/settings/server',
+      { by: [adminRole] },
+      (_, { request }) =>
+        ({
+          settings: serverSettings(house),
+          checks: checkHouse(environment, new Date()),
+          host: new URL(request.url).host,
+          isSecure: isSecure(request, config.trustProxy),
+        }) satisfies ServerFacts,
+    )
 
     .put(
       '/api/settings',
@@ -39,10 +49,22 @@ export function settingsRoutes({ db, config, environment, sessions, proxy }: Set
       (change, { admin }) => {
         const done = changeHouse(db, admin, environment, change)
         if (!done.ok) return done
-        applyHouse(db, environment, config)
-        return { success: true, message: SETTINGS_MESSAGES.saved, settings: settings() }
+        house.reload()
+        const { undo } = done
+        return { success: true, message: SETTINGS_MESSAGES.saved, settings: settings(), undo }
       },
     )
 
     .routes()
+}
+
+/** What the environment alone sets, by variable; of a secret whether it is there. */
+function serverSettings({ environment }: OpenHouse): ServerFacts['settings'] {
+  const { host, port, dataDir, trustProxy, publicUrl, timeZone, admin, metricsToken } = environment
+  const secret = (value: unknown) => (value ? 'set' : 'not set')
+  return Object.entries({
+    ...{ HOST: host, PORT: String(port), DATA_DIR: dataDir, TRUST_PROXY: trustProxy ? 'on' : 'off' },
+    ...{ PUBLIC_URL: publicUrl ?? 'not set', TZ: timeZone },
+    ...{ ADMIN_PASSWORD: secret(admin), METRICS_TOKEN: secret(metricsToken) },
+  }).map(([name, value]) => ({ name, value }))
 }

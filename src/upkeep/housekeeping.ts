@@ -67,12 +67,12 @@ export async function dailyWork(
 ): Promise<void> {
   try {
     if (!checkClock(db, now)) {
-      const isWaiting = config.retentionDays !== undefined
+      const isWaiting = config.retentionDays !== null
       log[isWaiting ? 'error' : 'warn'](
         'nothing is deleted for its age: the clock has jumped by more than a day since the last run',
       )
     } else {
-      if (config.retentionDays !== undefined) {
+      if (config.retentionDays !== null) {
         const people = await eraseOldDinners(db, config.retentionDays, { now, stopped })
         if (people > 0) log.info('erased old dinners', { people })
       }

@@ -3,7 +3,7 @@ import { pngOf } from '../../src/me/qr-picture'
 import { qrisText } from '../support/qris'
 import { expect, test } from '../support/server'
 import { expectNoViolations, goTo, openDashboard, STAFF, toast } from './admin-steps'
-import { inDatabase } from './me'
+import { inDatabase, openPage, openTable } from './me'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -60,4 +60,50 @@ test('an admin sets the account and the QRIS by its text or its picture, and tri
   await page.reload()
   await expect(page.getByRole('heading', { name: 'QRIS is on' })).toBeVisible()
   await expect(page.getByLabel('Bank account')).toHaveValue('BCA 1234567890 a.n. Semeja')
+})
+
+test('what an admin sets holds at once: the account on the card of a guest who has to pay, and the line of the intro', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const table = await openTable(page, server)
+  const [id] = table.ids as [number]
+  await table.setStatus(id, 'confirmed')
+  const guest = await openPage(browser, server, await table.link(id))
+  await expect(guest.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(guest.getByText('BCA 5556667778')).toHaveCount(0)
+
+  await page.goto('/admin/settings')
+  await page.getByLabel('Bank account').fill('BCA 5556667778 a.n. Semeja')
+  await expect(page.getByText('ke BCA 5556667778 a.n. Semeja')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Success', 'The settings have been saved')).toBeVisible()
+  await guest.reload()
+  await expect(guest.getByText('BCA 5556667778 a.n. Semeja')).toBeVisible()
+
+  await page.locator('summary', { hasText: 'How guests pay' }).click()
+  await page.locator('summary', { hasText: 'The usual evening' }).click()
+  await page.getByLabel('Days, as guests read them').fill('Kamis malam')
+  await page.getByLabel('Day', { exact: true }).selectOption('Thursday')
+  await page.getByLabel('Price (Rp)').fill('Rp9')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A whole number from 1000 to 100000000')).toBeVisible()
+  await page.getByLabel('Price (Rp)').fill('Rp95.000')
+  await expect(page.getByText('Kamis malam · mulai Rp95.000')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await guest.goto('/')
+  await expect(guest.getByText('Kamis malam · mulai Rp95.000')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Days, as guests read them')).toHaveValue('')
+
+  await page.locator('summary', { hasText: 'Set by the server' }).click()
+  await page.getByRole('button', { name: 'Check this browser' }).click()
+  await expect(page.getByText('scheme through the proxy: http')).toBeVisible()
+  await expect(page.getByText('not set').first()).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoViolations(page)
+  await guest.context().close()
 })

@@ -1,6 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { OPERATOR } from '../../src/audit/staff'
 import { sessions } from '../../src/db/schema'
+import { UNSET } from '../../src/domain/house'
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf, startApp } from '../support/app'
 import { startPages } from '../support/pages'
@@ -100,7 +101,7 @@ test('guests see a QRIS once its test payment came, and another one has to be tr
 })
 
 test('what the environment sets is shown, and set by the server alone', async () => {
-  const { put, read } = await withSettings({ bankAccount: 'BNI 1' })
+  const { put, read } = await withSettings({ bankAccount: 'BNI 1', setByServer: ['bankAccount'] })
   expect(await read()).toMatchObject({ bankAccount: 'BNI 1', setByServer: ['bankAccount'] })
   expect(await put({ bankAccount: 'BRI 2', version: 0 })).toMatchObject({
     status: 409,
@@ -117,9 +118,9 @@ test('hosts read the settings and change none', async () => {
   const account = { username: 'tuan', password: 'rahasia-sekali' }
   await addAdmin(app.db, OPERATOR, account, { role: 'host' })
   const cookie = cookieOf(await app.call('POST', '/api/login', account))
-  const asHost = (method: string, body?: object) =>
+  const asHost = (method: string, body?: object, path = '/api/settings') =>
     app.app.handle(
-      new Request('http://localhost:3000/api/settings', {
+      new Request(`http://localhost:3000${path}`, {
         method,
         headers: { cookie, 'content-type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
@@ -127,6 +128,7 @@ test('hosts read the settings and change none', async () => {
     )
   expect((await asHost('GET')).status).toBe(200)
   expect((await asHost('PUT', { bankAccount: 'BRI 2', version: 0 })).status).toBe(403)
+  expect((await asHost('GET', undefined, '/api/settings/server')).status).toBe(403)
   expect(await app.read()).toMatchObject({ bankAccount: null, version: 0 })
 })
 
@@ -154,4 +156,112 @@ test('messages and pages name the bank account that is set, from then on', async
   await app.setStatus(other, 'confirmed')
   const told = await app.staff('POST', '/api/messages', { userId: other, groupId, kind: 'pay' })
   expect(told.text).toContain('ke QRIS di halamanmu')
+})
+
+test('each setting of the house is kept within its limits, and refused at its field beyond them', async () => {
+  const { put, read } = await withSettings()
+  const most = {
+    ...{ houseName: 'S'.repeat(40), city: 'Y'.repeat(40), dinnerDays: 'Kamis malam', priceFrom: 100_000_000 },
+    ...{ priceIncludes: 'm'.repeat(80), usualDay: 6, usualTime: '23:59', usualArea: 'P'.repeat(60) },
+    ...{ usualTables: 1000, organiser: 'O'.repeat(120), contactEmail: 'data@semeja.example' },
+    ...{ newsWithinDays: 365, refund: 'credit', picNames: ['N'.repeat(40), 'Sari'], meetAgain: 26 },
+    ...{ answerHours: 168, coldChatsPerDay: 1000, retentionDays: 36_500 },
+  }
+  const stored = await put({ ...most, contactWhatsapp: '0812-3456-7890', version: 0 })
+  expect(stored.settings).toMatchObject({ ...most, contactWhatsapp: '6281234567890', version: 1 })
+  const beyond: Record<string, unknown[]> = {
+    houseName: ['S'.repeat(41), 7],
+    city: ['Y'.repeat(41), []],
+    dinnerDays: ['K'.repeat(41)],
+    priceFrom: [999, 100_000_001, 1000.5, '5000'],
+    priceIncludes: ['m'.repeat(81)],
+    usualDay: [-1, 7],
+    usualTime: ['24:00', '19.00'],
+    usualArea: ['P'.repeat(61)],
+    usualTables: [0, 1001],
+    organiser: ['O'.repeat(121)],
+    contactEmail: ['semeja.example', 'a@b.example, c@d.example'],
+    contactWhatsapp: ['123', '6'.repeat(16), 'wa.me/62812'],
+    newsWithinDays: [0, 366],
+    refund: ['perhaps', 1],
+    picNames: [['-'], ['N'.repeat(41)], 'Sari'],
+    meetAgain: [13],
+    answerHours: [0, 169],
+    coldChatsPerDay: [0, 1001],
+    retentionDays: [0, 36_501],
+  }
+  for (const [name, values] of Object.entries(beyond))
+    for (const value of values)
+      expect([name, value, await put({ [name]: value, version: 1 })]).toMatchObject([
+        name,
+        value,
+        { status: 422, errors: { [name]: expect.any(String) } },
+      ])
+  // what is taken away is as where it was never set
+  const nothing = Object.fromEntries(Object.keys(beyond).map((name) => [name, null]))
+  expect((await put({ ...nothing, version: 1 })).settings).toMatchObject({ ...UNSET, version: 2 })
+  expect(await read()).toMatchObject({ ...UNSET, version: 2 })
+})
+
+test('a change is undone, also where it was the first, and nobody saves over it unseen', async () => {
+  const { call, put, read } = await withSettings()
+  const { undo } = await put({ city: 'Solo', refund: 'money', version: 0 })
+  expect(await (await call('GET', '/api/acts')).json()).toMatchObject([
+    { id: undo, what: 'Settings: city, refunds', can: 1 },
+  ])
+  expect((await call('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
+  expect(await read()).toMatchObject({ city: null, refund: 'both', version: 2 })
+  expect((await put({ city: 'Jogja', version: 1 })).status).toBe(409)
+  const next = await put({ city: 'Jogja', version: 2 })
+  await put({ city: 'Klaten', version: 3 })
+  // somebody changed them since
+  expect((await call('POST', `/api/acts/${next.undo}/undo`, {})).status).toBe(409)
+})
+
+test('the activity and the acts that can be undone show no value that was set', async () => {
+  const { call, put } = await withSettings()
+  const bankAccount = 'BCA 99887766 a.n. Rahasia'
+  await put({ bankAccount, contactWhatsapp: '6281299990000', version: 0 })
+  for (const path of ['/api/audit', '/api/acts']) {
+    const text = await (await call('GET', path)).text()
+    expect(text).toContain('bank account')
+    expect(text).not.toMatch(/99887766|6281299990000/)
+  }
+})
+
+test('public pages, messages and rules read what is set from the next request on, and as before once it is undone', async () => {
+  const { app, call, put, config } = await withSettings()
+  const page = async (path: string) => (await app.handle(new Request(`http://localhost:3000${path}`))).text()
+  expect(await page('/')).not.toContain('mulai Rp95.000')
+  const house = {
+    ...{ city: 'Solo', dinnerDays: 'Kamis malam', priceFrom: 95_000, priceIncludes: 'makan & minum' },
+    ...{ organiser: 'PT Contoh', contactEmail: 'data@semeja.example', retentionDays: 365 },
+    contactWhatsapp: '6281299990000',
+  }
+  const { undo } = await put({ ...house, version: 0 })
+  const intro = await page('/')
+  expect(intro).toContain('Solo · Kamis malam · mulai Rp95.000')
+  expect(intro).toContain('Udah termasuk makan &#38; minum.')
+  expect(intro).toContain('https://wa.me/6281299990000')
+  expect(await page('/terms')).toContain('PT Contoh')
+  expect(await page('/terms')).toContain('365 hari')
+  expect(await (await call('GET', '/api/config')).json()).toMatchObject({ contactWhatsapp: '6281299990000' })
+  await call('POST', `/api/acts/${undo}/undo`, {})
+  expect(await page('/')).not.toContain('Solo')
+  expect(await page('/terms')).not.toContain('PT Contoh')
+  // what the app was started with is left alone
+  expect(config.city).toBeNull()
+})
+
+test('what the machine sets is shown to admins, and of a secret only that it is there', async () => {
+  const secret = 'a-token-of-sixteen-signs'
+  const { call } = await withSettings({ metricsToken: secret, publicUrl: 'https://semeja.example' })
+  const answer = await call('GET', '/api/settings/server')
+  const text = await answer.text()
+  expect(text).not.toContain(secret)
+  const { settings, checks, host, isSecure } = JSON.parse(text)
+  expect(settings).toContainEqual({ name: 'METRICS_TOKEN', value: 'set' })
+  expect(settings).toContainEqual({ name: 'PUBLIC_URL', value: 'https://semeja.example' })
+  expect(checks.map(({ name }: { name: string }) => name)).toContain('last backup')
+  expect([host, isSecure]).toEqual(['localhost:3000', false])
 })

@@ -7,6 +7,7 @@ import { closeDatabase, openDatabase } from '../../src/db/open'
 import { createLog } from '../../src/log'
 import { createMetrics } from '../../src/observe/metrics'
 import { startServices } from '../../src/services'
+import { openHouse } from '../../src/site/open-house'
 import { loadSite } from '../../src/site/pages'
 import type { Question, Verbs } from './hosted'
 
@@ -16,13 +17,16 @@ process.on('unhandledRejection', (error) => void rejections.push(error))
 
 const verbs: Verbs = {
   async open(settings) {
-    const config = readConfig(settings)
-    const db = openDatabase(config.dataDir)
+    const environment = readConfig(settings)
+    const db = openDatabase(environment.dataDir)
     // waiting for the disk is for power cuts
     db.$client.run('pragma synchronous = off')
+    const house = openHouse(db, environment)
+    const { config } = house
     const services = await startServices({
       db,
-      config,
+      config: environment,
+      house,
       log: createLog(config.logLevel, (line) => process.send!({ line: line.trimEnd() })),
       startWorker: () => new Worker(new URL('../../src/matchmaker.ts', import.meta.url)),
       site: loadSite(config),

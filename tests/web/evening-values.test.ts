@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
 import type { Evening } from '../../src/domain/evenings'
+import { UNSET } from '../../src/domain/house'
+import type { Settings } from '../../src/domain/settings'
 import { postOf } from '../../web/admin/evenings/share'
-import { copyOf } from '../../web/admin/evenings/values'
+import { copyOf, usualOf } from '../../web/admin/evenings/values'
 
 const ZONE = 'Asia/Jakarta'
 /** Friday, 11 December at 19.00, with joining until Sunday at 20.00. */
@@ -57,4 +59,23 @@ test('the post of an evening says what it is, and ends with its address', () => 
     'Prawirotaman, Yogyakarta · gratis',
     ...['Khusus cewek', 'Bawa jaket', `Ikut yuk: ${link}`],
   ])
+})
+
+test('the first evening begins as the usual one of the house, on its day in three days or more', () => {
+  const house = { ...UNSET, usualDay: 4, usualTime: '18:30', usualArea: 'Seturan', priceFrom: 95_000 }
+  const settings = { ...house, city: 'Yogyakarta', usualTables: 3 } as unknown as Settings
+  // a Monday, a Tuesday
+  const of = (day: string) => usualOf(settings, ZONE, new Date(`${day}T05:00:00.000Z`))
+  expect(of('2026-12-07')).toMatchObject({
+    date: '2026-12-10',
+    time: '18:30',
+    area: 'Seturan',
+    price: '95000',
+  })
+  expect(of('2026-12-08')).toMatchObject({ date: '2026-12-17', city: 'Yogyakarta', tables: '3' })
+  expect(usualOf({ ...UNSET } as unknown as Settings, ZONE)).toMatchObject({
+    date: '',
+    time: '19:00',
+    tables: '5',
+  })
 })

@@ -1,4 +1,5 @@
-import { type Settings, settingsSchema, siteConfigSchema } from '../../../src/domain/api'
+import { siteConfigSchema } from '../../../src/domain/api'
+import { type Settings, settingsSchema } from '../../../src/domain/settings'
 import { DEFAULT_ZONE } from '../../../src/domain/time'
 import { keys, useGet } from './queries'
 

@@ -1,7 +1,7 @@
 import { doneSchema } from '../../../src/domain/account'
 import { call } from '../../api'
 import { type Message, toast } from '../../ui/toast'
-import { refreshLists } from './queries'
+import { keys, queryClient, refreshLists } from './queries'
 import { failureWords, showFailure } from './show-error'
 import { withReason } from './with-reason'
 
@@ -16,7 +16,7 @@ export async function undoAct(id: number): Promise<boolean> {
   } catch (error) {
     showFailure(error, 'Not undone', failureWords(error), () => undoAct(id))
   }
-  await refreshLists()
+  await Promise.all([refreshLists(), queryClient.invalidateQueries({ queryKey: keys.settings })])
   return isUndone
 }
 

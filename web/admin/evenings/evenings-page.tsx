@@ -27,7 +27,7 @@ export function EveningsPage() {
   const { data, error, refetch } = useNumberedEvenings('ahead')
   const past = useNumberedEvenings('past', data !== undefined)
   const [opened, setOpened] = useState<Opened>()
-  const city = useSettings()?.city
+  const settings = useSettings()
   const isOff = ({ evening }: NumberedEvening) => evening.status === 'cancelled'
   const ahead = data?.filter((one) => !isOff(one)) ?? []
   const folded = [...(data ?? []).filter(isOff), ...(past.data ?? [])]
@@ -68,7 +68,7 @@ export function EveningsPage() {
         </div>
       </Page>
       {opened && (
-        <OpenedDialog opened={opened} last={last} city={city} onClose={() => setOpened(undefined)} />
+        <OpenedDialog opened={opened} last={last} settings={settings} onClose={() => setOpened(undefined)} />
       )}
     </>
   )

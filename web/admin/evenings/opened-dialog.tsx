@@ -1,4 +1,5 @@
 import type { Evening } from '../../../src/domain/evenings'
+import type { Settings } from '../../../src/domain/settings'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ConflictNote } from '../app/conflict-note'
 import { dayOf } from '../app/evening-list'
@@ -11,7 +12,7 @@ import { Followers, useFollowers } from './followers'
 import { EditEveningDialog, NewEveningDialog } from './form'
 import { staleIn, useChangeEvening, useDeleteEvening } from './mutations'
 import { QrDialog } from './share'
-import { copyOf, FIRST } from './values'
+import { copyOf, usualOf } from './values'
 
 /** The dialog that is open: what leads to another page opens none. */
 export type Opened = { action: 'new' } | { action: Exclude<EveningAction, 'groups'>; evening: Evening }
@@ -19,20 +20,18 @@ export type Opened = { action: 'new' } | { action: Exclude<EveningAction, 'group
 export function OpenedDialog({
   opened,
   last,
-  city,
+  settings,
   onClose,
 }: {
   opened: Opened
   last?: Evening | undefined
-  /** of an evening that follows none */
-  city?: string | null | undefined
+  /** which say how an evening begins that follows none */
+  settings?: Settings | undefined
   onClose: () => void
 }) {
   const zone = useTimeZone()
   if (opened.action === 'new')
-    return (
-      <NewEveningDialog from={last ? copyOf(last, zone) : { ...FIRST, city: city ?? '' }} onClose={onClose} />
-    )
+    return <NewEveningDialog from={last ? copyOf(last, zone) : usualOf(settings, zone)} onClose={onClose} />
   const { evening } = opened
   switch (opened.action) {
     case 'copy':

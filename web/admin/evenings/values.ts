@@ -1,6 +1,7 @@
 import { addDays, differenceInCalendarDays, format, parseISO } from 'date-fns'
 import { EVENING_MESSAGES, type Evening, type EveningChanges } from '../../../src/domain/evenings'
 import { DEFAULT_TIME } from '../../../src/domain/group'
+import type { Settings } from '../../../src/domain/settings'
 import { displayInstant, todayIn } from '../../../src/domain/time'
 import { instantOf } from '../../../src/domain/wall-clock'
 import { tidyTime } from '../../ui/time-field'
@@ -28,7 +29,7 @@ export interface EveningValues extends Pick<DinnerDraft, 'date' | 'time' | 'area
 const UNTIL = '12:00'
 
 /** The values of an evening when there is none to follow. */
-export const FIRST: EveningValues = {
+const FIRST: EveningValues = {
   date: '',
   time: DEFAULT_TIME,
   city: '',
@@ -45,6 +46,23 @@ export const FIRST: EveningValues = {
   guestNote: '',
   status: 'open',
   weeks: 1,
+}
+
+/** Returns the usual evening of the house, on its day in three days or more, for when there is none to follow. */
+export function usualOf(settings: Settings | undefined, zone: string, now = new Date()): EveningValues {
+  if (!settings) return FIRST
+  const { city, usualDay, usualTime, usualArea, priceFrom, usualTables } = settings
+  const soonest = addDays(parseISO(todayIn(zone, now)), 3)
+  const days = usualDay === null ? undefined : (usualDay - soonest.getDay() + 7) % 7
+  return {
+    ...FIRST,
+    date: days === undefined ? '' : format(addDays(soonest, days), 'yyyy-MM-dd'),
+    time: usualTime ?? FIRST.time,
+    city: city ?? '',
+    area: usualArea ?? '',
+    price: String(priceFrom ?? ''),
+    tables: String(usualTables ?? FIRST.tables),
+  }
 }
 
 /** A stored evening as the form shows it in `zone`. */

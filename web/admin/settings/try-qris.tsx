@@ -1,5 +1,5 @@
-import type { Settings } from '../../../src/domain/api'
 import { qrisOf, readQris } from '../../../src/domain/qris'
+import type { Settings } from '../../../src/domain/settings'
 import { rupiah } from '../../../src/domain/site'
 import { AdminButton } from '../../ui/admin-button'
 import { QrCode } from '../app/qr-code'

@@ -3,6 +3,7 @@ import { changedGroupSchema } from '../../../../src/domain/api'
 import { DINNER_FACTS, type DinnerEntryKey } from '../../../../src/domain/dinner'
 import type { EveningPage, EveningTable } from '../../../../src/domain/evening-page'
 import { type GroupChanges, groupChangesSchema } from '../../../../src/domain/group-form'
+import { UNSET } from '../../../../src/domain/house'
 import { ApiError, call } from '../../../api'
 import { FormDialog } from '../../../ui/form-dialog'
 import { Options } from '../../../ui/options'
@@ -12,6 +13,7 @@ import { toast } from '../../../ui/toast'
 import { ConflictNote } from '../../app/conflict-note'
 import { givenEntries, NO_DINNER } from '../../app/dinner'
 import { DinnerEntryFields } from '../../app/dinner-fields'
+import { useSettings } from '../../app/site-config'
 import { differ, useUnsaved } from '../../app/unsaved'
 import { useAction } from '../../app/use-action'
 import { useCheckedForm } from '../../app/use-form'
@@ -28,6 +30,7 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
   const [seen, setSeen] = useState<EveningTable[] | undefined>(page.tables)
   const tables = seen ?? page.tables
   const [draft, setDraft] = useState(EMPTY)
+  const house = useSettings()?.houseName ?? UNSET.houseName
   const save = useSave(onClose)
   const pics = usePicOptions()
   const close = useUnsaved(differ(draft, EMPTY), onClose)
@@ -35,7 +38,7 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
   const hasPlace = tables.every(({ venue }) => venue !== null)
   const { pic, names, ...place } = draft
   const all: GroupChanges = { ...givenEntries(place), ...(pic && { pic }) }
-  const nameOf = (table: EveningTable) => names[table.id] ?? table.booked_as ?? doorName(table, tables)
+  const nameOf = (table: EveningTable) => names[table.id] ?? table.booked_as ?? doorName(table, tables, house)
   const changes = tables.map((table) => {
     const name = nameOf(table).trim()
     return { table, changes: { ...all, ...(name !== (table.booked_as ?? '') && { booked_as: name }) } }
@@ -108,9 +111,9 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
 }
 
 /** `Semeja 3` for `Table 3`. */
-function doorName({ id, name }: EveningTable, tables: readonly EveningTable[]): string {
+function doorName({ id, name }: EveningTable, tables: readonly EveningTable[], house: string): string {
   const number = /^Table (\d+)$/.exec(name)?.[1] ?? tables.findIndex((table) => table.id === id) + 1
-  return `Semeja ${number}`
+  return `${house} ${number}`
 }
 
 interface Change {

@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react'
+import {
+  SETTINGS_MESSAGES,
+  type Settings,
+  type SettingsChange,
+  settingsChangeSchema,
+} from '../../../src/domain/settings'
+import { AdminButton } from '../../ui/admin-button'
+import { useUnsaved } from '../app/unsaved'
+import { useCheckedForm } from '../app/use-form'
+import { useChange } from './use-change'
+import { changesOf, type SettingKey, shownOf, type Typed } from './values'
+
+/** What a field of a section takes. */
+export interface SettingField {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+  disabled: boolean
+}
+
+export interface SectionParts {
+  field: (key: SettingKey, label: string) => SettingField
+  /** shows what is wrong at once */
+  showErrors: () => void
+}
+
+interface SectionProps {
+  title: string
+  settings: Settings
+  isOpen: boolean
+  children: (parts: SectionParts) => ReactNode
+  /** sentences that guests read, of the settings as they are typed */
+  preview?: (typed: Settings) => string[]
+  /** below the form */
+  after?: ReactNode
+}
+
+/** A part of the settings: closed until it is needed, with a form of its own. */
+export function Section({ title, settings, isOpen, children, preview, after }: SectionProps) {
+  const [typed, setTyped] = useState<Typed>({})
+  const isChanged = Object.keys(typed).length > 0
+  useUnsaved(isChanged)
+  const save = useChange(() => {
+    setTyped({})
+    setWasTried(false)
+  })
+  const changes = changesOf(typed)
+  const change = { ...changes, version: settings.version } as SettingsChange
+  const checked = useCheckedForm(settingsChangeSchema, change, save)
+  const { form, setWasTried, isValid } = checked
+
+  function field(key: SettingKey, label: string): SettingField {
+    const stored = shownOf(settings, key)
+    const isFixed = (settings.setByServer as string[]).includes(key)
+    const set = (value: string) => {
+      const { [key]: _, ...others } = typed
+      setTyped(value === stored ? others : { ...others, [key]: value })
+    }
+    return {
+      ...checked.field(key, typed[key] ?? stored, set),
+      label: isFixed ? `${label} (${SETTINGS_MESSAGES.server})` : label,
+      disabled: isFixed,
+    }
+  }
+
+  const read = isValid ? (preview?.({ ...settings, ...changes }).filter(Boolean) ?? []) : []
+  return (
+    <details open={isOpen} className="group border-b border-abu-200">
+      <summary className="cursor-pointer py-3 font-semibold">{title}</summary>
+      <form {...form} className="flex flex-col pb-4">
+        {children({ field, showErrors: () => setWasTried(true) })}
+        {read.length > 0 && (
+          <div className="mb-3 rounded-admin bg-abu-50 px-3 py-2 text-sm">
+            <p className="text-abu-700">Guests read:</p>
+            {read.map((sentence) => (
+              <p key={sentence} lang="id" className="wrap-break-word">
+                {sentence}
+              </p>
+            ))}
+          </div>
+        )}
+        <AdminButton
+          type="submit"
+          variant="primary"
+          isPending={save.isPending}
+          isDisabled={!isChanged}
+          className="self-start"
+        >
+          Save
+        </AdminButton>
+      </form>
+      {after && <div className="pb-4">{after}</div>}
+    </details>
+  )
+}
