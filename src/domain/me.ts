@@ -176,6 +176,8 @@ export const meSchema = v.object({
   readOnly: v.boolean(),
   /** to the browser that signed up: its number is not on WhatsApp, as staff noted */
   isUnreached: v.optional(v.boolean(), false),
+  /** by the link of a sign-up: the last message to it, with the end of its number where that is as it was typed */
+  news: orNull(v.object({ sent: momentSchema, phoneEnd: text })),
   /** which seat it is about: a call that carries it does nothing (409) once it is about another one */
   seat: v.nullable(count),
   dinner: v.nullable(dinnerSchema),
@@ -225,6 +227,8 @@ export const meSchema = v.object({
   coming: v.optional(v.nullable(v.object({ ticket: count, isSaid: v.boolean() })), null),
   /** from 30 minutes before the dinner to 90 after; `here` of `people` have come */
   arrival: v.nullable(v.object({ mine: v.nullable(v.picklist(ARRIVALS)), here: count, people: count })),
+  /** from the hour of the dinner on: what to talk about */
+  talk: v.optional(v.array(text), []),
   /** in any state: money that is owed, first what they have not chosen about, then what was settled within two weeks */
   refunds: v.optional(v.array(refundSchema), []),
   /** the first of them, for pages that are open since there was only one */

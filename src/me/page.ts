@@ -11,7 +11,7 @@ import {
 } from '../domain/me'
 import { memoized } from '../domain/memoized'
 import { qrisOf } from '../domain/qris'
-import { freeUntil, notifiedOf } from '../domain/seat'
+import { freeUntil, hasBegun, notifiedOf } from '../domain/seat'
 import { spoken } from '../domain/spoken'
 import { whatsappWays } from '../domain/whatsapp'
 import { drawnQr } from '../http/qr'
@@ -27,10 +27,14 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
   const bare = barePage(facts)
   const { scope } = facts
   const tickets = facts.tickets.map((ticket) => ticketOf(ticket, rules))
+  const { news } = facts
   const cancelled = facts.cancelled.map(({ at, reason }) => ({ when: momentOf(at, rules.timeZone), reason }))
   const givenUp = facts.givenUp && { ...facts.givenUp, until: momentOf(facts.givenUp.until, rules.timeZone) }
   // somebody who typed another person's number must not learn where they dine
-  if (scope === 'signup') return { ...bare, tickets, cancelled, givenUp }
+  if (scope === 'signup') {
+    const sent = news && { sent: momentOf(news.sentAt, rules.timeZone), phoneEnd: news.phoneEnd }
+    return { ...bare, tickets, cancelled, givenUp, news: sent ?? null }
+  }
 
   const { seating } = facts
   const { state, isOfSeat } = stateAt(facts, now)
@@ -87,6 +91,8 @@ export function barePage({
       checking: [],
       backup: null,
       cancel: null,
+      news: null,
+      talk: [],
       givenUp: null,
       coming: null,
       arrival: null,
@@ -200,6 +206,7 @@ function partsOf(
     cancel: state === 'confirmed' || state === 'paid' ? cancelOf(seat, table, now, rules) : null,
     coming: state === 'confirmed' || state === 'paid' ? comingOf(seat, table, now) : null,
     arrival: state === 'confirmed' || state === 'paid' ? arrivalOf(seat, table, now) : null,
+    talk: isAtDinner(table, state, now) ? [...table.talk] : [],
     menu: state === 'confirmed' || state === 'paid' ? menuOf(seat, table, now, zone) : null,
   }
 }
@@ -266,6 +273,11 @@ function menuOf({ choice }: MySeat, { eventAt, menu }: MyTable, now: Date, zone:
 function comingOf({ ticket }: MySeat, { eventAt, isHidden }: MyTable, now: Date): Me['coming'] {
   if (!ticket || isHidden || eventAt === null || eventAt <= now.toISOString()) return null
   return { ticket: ticket.id, isSaid: ticket.coming === true }
+}
+
+// the state is another one once the dinner is over
+function isAtDinner(table: MyTable, state: MeState, now: Date): boolean {
+  return (state === 'confirmed' || state === 'paid') && !table.isHidden && hasBegun(table, now.toISOString())
 }
 
 function arrivalOf({ arrival }: MySeat, { eventAt, here, people }: MyTable, now: Date): Me['arrival'] {

@@ -13,6 +13,7 @@ import { MEMBERS } from '../domain/group'
 import type { LinkScope, Me } from '../domain/me'
 import { spokenName } from '../domain/name'
 import { type Notice, notifiedBy } from '../domain/seat'
+import { tableTalk } from '../domain/table-talk'
 import { todayIn } from '../domain/time'
 import { contactsOf } from '../feedback/contacts'
 import { feedbackOf } from '../feedback/feedback'
@@ -114,7 +115,8 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
   const person = (seating && isHistory(seating) && nextOf(all)) || seated
   const readOnly = scope === 'signup' && readsOnly(db, own)
   // hers whose number it is: a stranger may have typed it
-  const isNameHidden = readOnly && changedSince(db, own.userId).has('name')
+  const changed = readOnly ? changedSince(db, own.userId) : new Set<FieldKey>()
+  const wasReached = readOnly || own.wroteAt !== null || own.provedAt !== null
   const notices = seating ? noticesTo(db, seating.seat) : []
   const dinners = scope === 'phone' ? dinnersOf(db, own.personId) : []
   return {
@@ -123,11 +125,12 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
     facts: {
       scope,
       // on the page of a phone's owner it may be what a stranger typed
-      name: isNameHidden ? '' : spokenName(person.name),
+      name: changed.has('name') ? '' : spokenName(person.name),
       // nothing of what its owner changes since: a link that only reads needs no version
       version: readOnly ? 0 : person.version,
       resting: readOnly ? restsItself(db, own.userId) : person.restingAt !== null,
       readOnly,
+      news: scope === 'signup' && wasReached ? newsTo(db, own, changed.has('phone')) : null,
       isUnreached: scope === 'signup' && !readOnly && own.noWhatsapp,
       canReturn: scope === 'phone' && overSeats(db, ids, now).length > 0,
       removed: person.removed !== null,
@@ -151,6 +154,13 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       contacts: scope === 'phone' ? contactsOf(db, own.personId, zone, now) : [],
     },
   }
+}
+
+function newsTo(db: Db, { userId, phone }: SignUp, isPhoneHidden: boolean): MyFacts['news'] {
+  const [last] = db.all<{ sentAt: string }>(sql`
+    select sent_at as sentAt from messages where user_id = ${userId} and result = 'sent' and kind <> 'confirmed'
+    order by sent_at desc limit 1`)
+  return last ? { ...last, phoneEnd: isPhoneHidden ? '' : phone.slice(-4) } : null
 }
 
 function dinnersOf(db: Db, personId: number) {
@@ -236,6 +246,7 @@ function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
     ...placeOf(db, group.id),
     people: rows.length,
     here: rows.filter(({ seat }) => seat.arrival === 'here').length,
+    talk: tableTalk(rows.map(({ profile }) => profile.interests)).questions,
     hint: hintOf(
       rows.map(({ profile }) => profile),
       todayIn(zone, now),

@@ -53,6 +53,8 @@ export interface MyTable extends Dinner {
   hint: NonNullable<Me['dinner']>['table']
   /** why it was moved or cancelled */
   changeReason: string | null
+  /** questions that suit who sits there */
+  talk: readonly string[]
   /** of an evening whose tables are not announced yet: neither the table nor its place is shown */
   isHidden: boolean
   /** when places are known at the latest */
@@ -99,6 +101,8 @@ export interface MyFacts {
   canReturn: boolean
   /** the link changes nothing: see readsOnly in people/owner */
   readOnly: boolean
+  /** to the browser that signed up: when it was written to last (UTC ISO), and the end of its number */
+  news?: { sentAt: string; phoneEnd: string } | null
   /** this is the browser that signed up, with a number that is not on WhatsApp */
   isUnreached?: boolean
   /** staff took them out of a group with a reason */

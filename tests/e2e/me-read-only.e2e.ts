@@ -39,7 +39,7 @@ test('the link of a sign-up whose number was written to shows all and offers not
   await expect(visitor.getByText(LINE)).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Istirahat dulu' })).toBeHidden()
   await visitor.reload()
-  await expect(title(visitor)).toHaveText('Kamu udah di antrean, Dinda.')
+  await expect(title(visitor)).toHaveText('Cek WA kamu, Dinda.')
   await expect(visitor.getByText(LINE)).toBeVisible()
   const buttons = visitor.getByRole('main').getByRole('button')
   await expect(buttons).toHaveText(['Jawabanku', 'Lainnya'])
@@ -75,7 +75,7 @@ test('a link to the phone in another browser proves nothing, and one whose place
   const phone = await openPage(sent, VIEWPORT)
   await expect(title(phone)).toHaveText('Ada kursi buat kamu.')
   await visitor.goto(`/k${hash}`)
-  await expect(title(visitor)).toHaveText('Kamu udah di antrean, Dinda.')
+  await expect(title(visitor)).toHaveText('Cek WA kamu, Dinda.')
   await expect(visitor.getByText(LINE)).toBeVisible()
 
   await phone.goto(`/k${hash}`)

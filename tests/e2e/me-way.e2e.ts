@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
+import { expectNoViolations } from '../support/accessible'
 import { expect } from '../support/server'
 import { openTable, PLACE, press, test, title } from './me'
 
@@ -98,6 +99,26 @@ test('two people and a backup, from the invitation to after the dinner', async (
   await expect(
     hers.getByText(/^1 dari 6 udah sampai\. Belum ketemu mejanya\? Tanya meja atas nama Semeja\./),
   ).toBeVisible()
+
+  await expect(hers.getByRole('link', { name: 'Telepon tim' })).toHaveAttribute('href', 'tel:+6281299990000')
+  await expect(hers.getByText('Buat ngobrol')).toHaveCount(0)
+
+  // from the hour on there is something to talk about
+  await table.until(-5)
+  await hers.reload()
+  await expect(hers.getByText('Buat ngobrol · 1/6')).toBeVisible()
+  await expectNoViolations(hers)
+  await press(hers, 'Pertanyaan lain')
+  await expect(hers.getByText('Buat ngobrol · 2/6')).toBeVisible()
+  // where the phone shares nothing by itself a chat opens
+  await hers.route('https://wa.me/**', (route) => route.fulfill({ status: 204 }))
+  const chat = hers.waitForRequest('https://wa.me/**')
+  await press(hers, 'Kirim detail ke teman')
+  const detail = new URL((await chat).url()).searchParams.get('text')
+  expect(detail).toMatch(
+    /^Aku makan malam di Kedai Senja, Jl\. Prawirotaman 7, .* https:\/\/www\.google\.com\/maps/,
+  )
+  expect(detail).not.toContain('Tamu')
 
   await table.until(-200)
   await hers.reload()

@@ -96,6 +96,15 @@ test('the whole way: every question answered by touch, and a way back from each'
   await expect(page.getByLabel('Nama panggilan')).toHaveValue('')
 })
 
+test('who left in the middle reads how many questions are left, and goes on at the first of them', async ({
+  page,
+}) => {
+  await remember(page, { ...ANSWERS, comfortLevel: null, hobbies: [], interests: [], smoker: null })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Lanjutin, tinggal 4 lagi' }).click()
+  await expectScreen(page, '/comfort')
+})
+
 test("progress, back arrow and page title on every question, and the browser's own back button agrees", async ({
   page,
 }) => {

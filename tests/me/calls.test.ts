@@ -193,6 +193,18 @@ describe('a seat that is confirmed or paid', () => {
     expect((await app.call('GET', '/kal/1111111111111111111111.ics')).status).toBe(404)
   })
 
+  test('holds what to talk about from the hour of the dinner on, and not before', async () => {
+    const app = await startPages()
+    const [id] = app.members as [number]
+    await app.setStatus(id, 'paid')
+    const page = app.as(await app.link(id))
+    app.setTime(0.2)
+    expect((await page.me()).talk).toEqual([])
+    app.setTime(-0.2)
+    const { state, talk } = await page.me()
+    expect([state, talk.length]).toEqual(['paid', 6])
+  })
+
   test('costs nothing where the price is 0: confirmed counts as paid', async () => {
     const app = await startPages({ price: 0 })
     const page = app.as(await app.tell(app.members[0]!, 'invite'))

@@ -291,7 +291,15 @@ describe('the link of a sign-up', () => {
         success: false,
         message: ME_MESSAGES.scope,
       })
+    // once something was sent to the phone they read when, and where to look
+    expect(before.news).toBeNull()
+    db.run(sql`
+      insert into messages (user_id, group_id, kind, opened_at, sent_at, result, cold)
+      values (${id}, ${groupId}, 'invite', '2026-12-14T03:00:00.000Z', '2026-12-14T03:00:00.000Z', 'sent', 0)`)
+    const news = { sent: { day: 'Senin', date: '14 Desember' }, phoneEnd: '0062' }
+    expect(await page.me()).toMatchObject({ state: 'waiting', readOnly: true, dinner: null, news })
     await staff('POST', '/api/users/wrote', { userId: id })
+    expect((await page.me()).news).toMatchObject(news)
     const changed = await page.page('PATCH', '/api/me/profile', { dietaryRestrictions: 'kacang' })
     expect([changed.status, changed.me.state]).toEqual([200, 'waiting'])
     expect((await page.page('POST', '/api/me/rest')).me.state).toBe('resting')

@@ -68,6 +68,7 @@ const table = fc
       bookedAs: maybe(fc.constant('Semeja')),
       people: fc.nat(6),
       here: fc.nat(6),
+      talk: fc.constant(['Lagu apa?']),
       changeReason: maybe(fc.constant('restonya tutup')),
       isHidden: fc.boolean(),
       placeBy: maybe(times),
@@ -288,7 +289,7 @@ test('a table that is completed ahead of its time, as one emptied at the door is
       table: {
         ...{ status: 'completed', eventAt: hoursAfter(0), price: null, area: null, venue: null },
         ...{ address: null, bookedAs: null, people: 0, here: 0, hint: null, menu: null },
-        ...{ isHidden: false, isUnbooked: false, changeReason: null, placeBy: null },
+        ...{ isHidden: false, isUnbooked: false, changeReason: null, placeBy: null, talk: [] },
       },
     },
   })

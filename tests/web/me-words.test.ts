@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { VISITOR_FIELDS } from '../../src/domain/fields'
 import { shownAnswers } from '../../web/me/answers/answer-list'
-import { answerLine, becauseOf, partsOf, spoken, tableLine, timeLeft, topicsLine } from '../../web/me/words'
+import { partsOf, timeLeft } from '../../web/me/pay-words'
+import { answerLine, becauseOf, spoken, tableLine, topicsLine } from '../../web/me/words'
 import { ANSWERED } from './support'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

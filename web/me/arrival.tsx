@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Arrival, Me } from '../../src/domain/me'
+import { siteFacts } from '../site'
 import { BigButton } from '../ui/big-button'
 import { Announcement } from './announcement'
 import type { Trouble } from './call'
 import { TeamChat } from './chat-links'
-import { leadText } from './frame'
+import { leadText, textButton } from './frame'
 import { page } from './page'
 import { TroubleNote } from './trouble'
 import { SLOW_MS } from './use-change'
@@ -61,12 +62,18 @@ export function ArrivalLine({ me: { arrival, dinner } }: { me: Me }) {
   if (!arrival) return null
   const { mine, here, people } = arrival
   const bookedAs = dinner?.place?.bookedAs
+  const { contactWhatsapp } = siteFacts()
   return (
     <>
       {mine && <Announcement className={`${leadText} font-semibold`}>{CONFIRMATIONS[mine]}</Announcement>}
       <p className={leadText}>
         {here} dari {people} udah sampai. Belum ketemu mejanya?
         {bookedAs && ` Tanya meja atas nama ${bookedAs}.`} <TeamChat variant="text" />
+        {contactWhatsapp && (
+          <a href={`tel:+${contactWhatsapp}`} className={textButton}>
+            Telepon tim
+          </a>
+        )}
       </p>
     </>
   )

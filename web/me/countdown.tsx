@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { timeLeft } from './words'
+import { timeLeft } from './pay-words'
 
 /** Milliseconds between two looks at the clock. */
 const EVERY_MS = 15_000

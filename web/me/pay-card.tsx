@@ -9,9 +9,10 @@ import { ChatLink, proofText } from './chat-links'
 import { Countdown } from './countdown'
 import { card, textButton } from './frame'
 import { page } from './page'
+import { partsOf } from './pay-words'
 import { TroubleNote } from './trouble'
 import { useCall, useChange } from './use-change'
-import { partsOf, spoken } from './words'
+import { spoken } from './words'
 
 export interface PayProps {
   me: Me

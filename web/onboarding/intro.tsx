@@ -6,10 +6,11 @@ import { textLink } from '../ui/layout'
 import { INVITATION } from '../ui/seats'
 import { TableDrawing } from '../ui/table-drawing'
 import { Wordmark } from '../ui/wordmark'
+import { isAnswered } from './answers'
 import { KnownPages } from './known-pages'
 import { goTo, useNavigation } from './navigation'
 import { PageLink } from './page-link'
-import { TITLES } from './steps'
+import { previousStep, QUESTIONS, TITLES } from './steps'
 import { useUser } from './user'
 
 // two words that belong together, as long as they fit
@@ -27,12 +28,17 @@ const small = 'max-w-[322px] text-sm text-balance text-abu-700'
 const next = globalThis.document?.querySelector('[data-next]')?.innerHTML ?? ''
 
 export function Intro() {
-  const { isLoaded, isRegistrationComplete, resetRegistration } = useUser()
+  const { draft, isLoaded, isRegistrationComplete, resetRegistration } = useUser()
   const { goForward } = useNavigation()
   useEffect(() => {
     if (isLoaded && isRegistrationComplete) goTo('/success', { replace: true })
   }, [isLoaded, isRegistrationComplete])
 
+  // of who left in the middle; the first render equals the one at build time, which knows no answers
+  const left =
+    isLoaded && !isRegistrationComplete && draft.name
+      ? QUESTIONS.filter((question) => !isAnswered(question, draft))
+      : []
   const facts = siteFacts()
   const { contactWhatsapp: contact } = facts
   const [before, after] = TITLES.intro.split(DINNER)
@@ -56,11 +62,13 @@ export function Intro() {
         onSubmit={(event) => {
           event.preventDefault()
           if (isRegistrationComplete) resetRegistration()
-          goForward('intro')
+          goForward(previousStep(left[0] ?? 'registration'))
         }}
         className="mt-6 w-full max-w-[322px] lg:mt-10"
       >
-        <BigButton type="submit">Mulai</BigButton>
+        <BigButton type="submit">
+          {left.length > 0 ? `Lanjutin, tinggal ${left.length} lagi` : 'Mulai'}
+        </BigButton>
       </form>
       <KnownPages />
       <ol className="mt-5 grid w-full max-w-[322px] gap-2 text-left text-sm text-abu-700">

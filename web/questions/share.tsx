@@ -11,7 +11,7 @@ interface ShareProps {
   url?: string
 }
 
-/** A button that shares by whatever the phone has, with a chat and the copied text beside it; the chat alone where it has nothing. */
+/** A button that shares by whatever the phone has, with a chat and the copied address beside it; the chat alone where it has nothing. */
 export function Share({ label, text, url }: ShareProps) {
   const whole = [text, url].filter(Boolean).join(' ')
   const canShare = 'share' in navigator
@@ -37,9 +37,11 @@ export function Share({ label, text, url }: ShareProps) {
             Lewat WA
           </a>
         )}
-        <CopyButton text={url ?? whole} className={`${textLink} cursor-pointer`}>
-          Salin link
-        </CopyButton>
+        {url && (
+          <CopyButton text={url} className={`${textLink} cursor-pointer`}>
+            Salin link
+          </CopyButton>
+        )}
       </span>
     </div>
   )

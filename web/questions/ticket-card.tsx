@@ -34,7 +34,7 @@ export function TicketCard({ when: { day, date, time }, area, price, pill, tone,
         {price !== null && <p>{price === 0 ? 'Gratis' : rupiah(price)}</p>}
       </div>
       {done !== undefined && (
-        <ol className="relative mx-4 flex justify-between border-t-2 border-dashed border-abu-300 py-3 text-sm before:absolute before:-top-[9px] before:-left-6 before:size-4 before:rounded-full before:bg-paper after:absolute after:-top-[9px] after:-right-6 after:size-4 after:rounded-full after:bg-paper">
+        <ol className="tear-off mx-4 flex justify-between py-3 text-sm">
           {steps.map((step) => {
             const isDone = STEPS.indexOf(step) < done
             return (

@@ -5,6 +5,7 @@ import { ComingCard } from '../coming'
 import { TableHint } from '../dinner'
 import { MenuCard } from '../menu-card'
 import { PayActions, PayCard, type PayProps } from '../pay-card'
+import { Talk } from '../talk'
 import { type StateProps, StateScreen } from './state-screen'
 import { stateOfSeat, tableOfSeat } from './ticket-state'
 
@@ -29,6 +30,7 @@ export function Confirmed({ me }: StateProps) {
       {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
       <ComingCard me={me} />
       <ArrivalLine me={me} />
+      <Talk questions={me.talk} />
       {!isToPay && payCard}
       <MenuCard menu={me.menu} />
       {dinner && <TableHint dinner={dinner} />}

@@ -1,12 +1,14 @@
 import { creditLine } from '../../../src/domain/due-words'
+import { chatAddress } from '../../chat'
 import { TicketCard } from '../../questions/ticket-card'
-import { bigButton } from '../../ui/big-button'
+import { BigButton, bigButton } from '../../ui/big-button'
 import { ArrivalActions, ArrivalLine } from '../arrival'
 import { CalendarButton } from '../calendar-button'
 import { ComingCard } from '../coming'
 import { TableHint } from '../dinner'
 import { card, leadText, textButton } from '../frame'
 import { MenuCard } from '../menu-card'
+import { Talk } from '../talk'
 import { spoken } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
 import { stateOfSeat, tableOfSeat } from './ticket-state'
@@ -64,6 +66,19 @@ export function Paid({ me }: StateProps) {
       )}
       {me.creditUsed > 0 && <p className={leadText}>{creditLine(me.creditUsed)}</p>}
       <ArrivalLine me={me} />
+      <Talk questions={me.talk} />
+      {place && dinner.when && (
+        <BigButton
+          variant="quiet"
+          onClick={() =>
+            share(
+              `Aku makan malam di ${place.venue}, ${place.address}, ${spoken(dinner.when!)}. ${mapAddress(place)}`,
+            )
+          }
+        >
+          Kirim detail ke teman
+        </BigButton>
+      )}
       <MenuCard menu={me.menu} />
       {dinner && <TableHint dinner={dinner} />}
     </StateScreen>
@@ -73,4 +88,10 @@ export function Paid({ me }: StateProps) {
 /** An address that map apps open, too. */
 function mapAddress({ venue, address }: { venue: string; address: string }): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${venue}, ${address}`)}`
+}
+
+/** Shares a text by whatever the phone has; by a chat where it has nothing. */
+function share(text: string) {
+  if ('share' in navigator) navigator.share({ text }).catch(() => {})
+  else location.assign(chatAddress('', text))
 }

@@ -10,13 +10,15 @@ import { type StateProps, StateScreen } from './state-screen'
 
 export function Waiting({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
+  const { news } = me
+  const isWritten = me.readOnly || news !== null
   // loaded here, so that its buttons give way once they have come
   const { cards, isNone } = useMyEvenings(me)
   return (
     <StateScreen
       me={me}
       seats={seated(0)}
-      title={`Kamu udah di antrean${me.name && `, ${me.name}`}.`}
+      title={`${isWritten ? 'Cek WA kamu' : 'Kamu udah di antrean'}${me.name && `, ${me.name}`}.`}
       actions={
         <>
           {!me.readOnly && <TroubleNote trouble={trouble} />}
@@ -40,6 +42,12 @@ export function Waiting({ me }: StateProps) {
           </p>
           <TeamChat variant="text" />
         </>
+      ) : isWritten ? (
+        <p className={leadText}>
+          {news &&
+            `Udah ada kabar buat kamu di WA${news.phoneEnd && ` (…-${news.phoneEnd})`}, kita kirim ${news.sent.day}, ${news.sent.date}. `}
+          Buka link di chat itu. Ga ada? <TeamChat variant="text" />
+        </p>
       ) : (
         <p className={leadText}>Kita kabarin lewat WA begitu mejamu siap.</p>
       )}
