@@ -1,0 +1,31 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { OPERATOR } from '../../src/audit/staff'
+import { UNSET } from '../../src/domain/house'
+import { addAdmin } from '../../src/session/accounts'
+import { firstRun } from '../../src/site/first-run'
+import { startApp } from '../support/app'
+
+setDefaultTimeout(60_000)
+
+const NOTHING = { ...UNSET, qris: null }
+
+test('a new house has six steps, each gone once it is done, and none once an evening is over', async () => {
+  const { db, signIn } = await startApp()
+  const { call } = await signIn()
+  const left = (house = {}, now?: Date) => firstRun(db, { ...NOTHING, ...house }, now).map(({ key }) => key)
+  expect(left()).toEqual(['pay', 'whatsapp', 'who', 'venue', 'evening', 'colleague'])
+  expect(left({ bankAccount: 'BCA 1' })).not.toContain('pay')
+  expect(left({ qris: 'a code' })).not.toContain('pay')
+  expect(left({ contactWhatsapp: '6281234567890' })).not.toContain('whatsapp')
+  expect(left({ organiser: 'PT Contoh' })).toContain('who')
+  expect(left({ organiser: 'PT Contoh', contactEmail: 'data@semeja.example' })).not.toContain('who')
+  db.run(`insert into venues (name, created_at) values ('Kedai Senja', '2026-01-01T00:00:00.000Z')`)
+  expect(left()).not.toContain('venue')
+  await addAdmin(db, OPERATOR, { username: 'budi', password: 'rahasia-sekali' })
+  expect(left()).not.toContain('colleague')
+  const at = new Date(Date.now() + 7 * 86_400_000)
+  const evening = { at: at.toISOString(), city: 'Jogja', area: 'Seturan', price: 0, status: 'draft' }
+  expect((await call('POST', '/api/evenings', evening)).status).toBe(201)
+  expect(left()).toEqual(['pay', 'whatsapp', 'who'])
+  expect(left({}, new Date(at.getTime() + 1))).toEqual([])
+})
