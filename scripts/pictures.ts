@@ -66,15 +66,13 @@ const AT_DOOR: Record<string, Show> = {
     await page.locator('[aria-pressed=true]').nth(3).waitFor()
   },
   'who-came': async (page) => {
-    await page.goto('/admin/messages')
-    await page.getByRole('tab', { name: /^Who came/ }).click()
-    await press(page, /^Who came/)
+    await page.goto('/admin/dashboard?tab=groups&needs=unmarked')
+    await press(page, /^Who came\?: /)
     const mark = (name: string) =>
-      page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${name}`) })
+      page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) })
     for (const guest of [0, 1, 3]) await mark('Came').nth(guest).click()
     await mark('Late').nth(2).click()
     await page.getByText(`by ${ADMIN.username}`).nth(3).waitFor()
-    await page.getByText('Noted who came').waitFor({ state: 'hidden' })
   },
 }
 

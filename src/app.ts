@@ -17,7 +17,6 @@ import { eveningRoutes, openEveningRoutes } from './evenings/routes'
 import { tablesRoutes } from './evenings/tables-routes'
 import { ticketRoutes } from './evenings/ticket-routes'
 import { reportRoutes } from './feedback/routes'
-import { staleGroup } from './groups/answers'
 import { groupRoutes } from './groups/routes'
 import { seatRoutes } from './groups/seat-routes'
 import { refuse } from './http/answers'
@@ -125,7 +124,7 @@ export async function createApp(deps: AppDeps) {
       .use(groupRoutes({ db, config, sessions, scoring, findUnexplained: unexplained, needs: boards.needs }))
       .use(seatRoutes({ db, config, sessions, scoring }))
       .use(noteRoutes({ db, config, sessions }))
-      .use(attendanceRoutes({ db, config, sessions, staleGroup: (id) => staleGroup(db, id, scoring) }))
+      .use(attendanceRoutes({ db, config, sessions }))
       .use(venueRoutes({ db, config, sessions }))
       .use(reportRoutes({ db, config, sessions }))
       .use(actRoutes({ db, config, sessions, findUnexplained: unexplained, reload }))

@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { audit, auditSeveral } from '../audit/audit'
+import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, outcomes, people, profiles } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { correctableTime, type SetOutcome } from '../domain/outcome'
-import type { OutcomesForm } from '../domain/outcome-calls'
+import type { OutcomeForm } from '../domain/outcome-calls'
 import { displayInstant } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
 import { updatePayments } from '../money/update'
@@ -18,7 +17,6 @@ import { zoneOf } from './zone'
 const PAUSE_MAX_DAYS = 366
 
 interface Guest {
-  userId: number
   personId: number
   /** the row of the person and the dinner, if there is one */
   id: number | null
@@ -27,67 +25,40 @@ interface Guest {
   source: string | null
 }
 
-type NotMarked =
-  | Refused<'missing' | 'stale' | 'off' | 'early' | 'over'>
-  | Refused<'stranger', { userIds: number[] }>
+type NotMarked = Refused<'missing' | 'off' | 'early' | 'over' | 'stranger'>
 
 /**
- * Notes who came to a dinner; null takes back what staff have set, to what follows from the seat. Refuses an unknown group, an outdated
- * `version`, a dinner that is off, not two hours past or 30 days over, and people without a seat there. An outcome that is there already, of who
+ * Notes what became of somebody's seat at a dinner; null takes back what staff have set, to what follows from the seat. Refuses an unknown
+ * group, a dinner that is off, not two hours past or 30 days over, and people without a seat there. An outcome that is there already, of who
  * cancelled, can be excused before the dinner.
  */
-export function markOutcomes(
+export function markOutcome(
   db: Db,
   by: Staff,
-  groupId: number,
-  { outcomes: wanted, why, version }: OutcomesForm,
+  { groupId, userId }: { groupId: number; userId: number },
+  { outcome, why: word }: OutcomeForm,
   now = new Date(),
 ): { ok: true } | NotMarked {
   return transact(db, () => {
     const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
     if (!group) return refused('missing')
-    if (group.version !== version) return refused('stale')
-    const guests = new Map(guestsOf(db, groupId).map((guest) => [guest.userId, guest]))
-    const given = Object.entries(wanted).map(([id, outcome]) => ({ userId: Number(id), outcome }))
-    const strangers = given.map(({ userId }) => userId).filter((userId) => !guests.has(userId))
-    if (strangers.length > 0) return refused('stranger', { userIds: strangers })
+    const guest = guestAt(db, groupId, userId)
+    if (!guest) return refused('stranger')
     const time = correctableTime(group.eventAt)
     if (time && now.getTime() > time.until) return refused('over')
-    const marks = given.map(({ userId, outcome }) => ({
-      ...{ guest: guests.get(userId)!, outcome },
-      // the reason belongs to those who are excused, not to others in the same call
-      why: outcome === 'excused' ? why! : null,
-    }))
-    const isExcuse = marks.every(
-      ({ guest, outcome }) => guest.id !== null && (outcome === 'excused' || outcome === null),
-    )
+    const isExcuse = guest.id !== null && (outcome === 'excused' || outcome === null)
     if (!isExcuse && group.status === 'cancelled') return refused('off')
     if (!isExcuse && (!time || now.getTime() < time.from)) return refused('early')
 
-    const changed = marks.filter(
-      ({ guest, outcome, why: word }) =>
-        (guest.source === 'computed' ? null : guest.outcome) !== outcome ||
-        (outcome !== null && guest.why !== word),
-    )
-    if (changed.length === 0) return { ok: true as const }
+    const why = outcome === 'excused' ? word! : null
+    const before = guest.source === 'computed' ? null : guest.outcome
+    if (before === outcome && (outcome === null || guest.why === why)) return { ok: true as const }
     const dinnerDay = displayInstant(group.eventAt, 'yyyy-MM-dd', zoneOf(db))
-    for (const mark of changed) store(db, by, { groupId, dinnerDay, ...mark }, now)
-    db.update(dinnerGroups)
-      .set({ version: sql`${dinnerGroups.version} + 1` })
-      .where(eq(dinnerGroups.id, groupId))
-      .run()
+    store(db, by, { groupId, dinnerDay, guest, outcome, why }, now)
     settleOutcomes(db, [groupId], now)
-    updatePayments(db, tablesPaidBy(db, groupId, changed), now)
-    auditSeveral(
-      db,
-      by,
-      'noted who came',
-      changed.map(({ guest: { userId, outcome: before }, outcome }) => ({
-        ...{ groupId, userId },
-        detail: [before, outcome ?? 'not set'].filter(Boolean).join(' → '),
-      })),
-      now,
-    )
+    updatePayments(db, tablesPaidBy(db, groupId, guest), now)
+    const detail = [guest.outcome, outcome ?? 'not set'].filter(Boolean).join(' → ')
+    audit(db, by, 'noted who came', { groupId, userId, detail }, now)
     return { ok: true as const }
   })
 }
@@ -115,24 +86,24 @@ export function pausePerson(
   })
 }
 
-/** Returns who has or had a seat in a group as a member, by each sign-up, with the outcome of the dinner, also from another of its tables. */
-function guestsOf(db: Db, groupId: number): Guest[] {
-  return db.all<Guest>(sql`
-    select seat.user_id as userId, profiles.person_id as personId, found.id, found.outcome, found.why, found.source
-    from (select distinct user_id from memberships where group_id = ${groupId} and role = 'member') as seat
+/** Returns who has or had a seat in a group as a member, with the outcome of the dinner, also from another of its tables. */
+function guestAt(db: Db, groupId: number, userId: number): Guest | undefined {
+  const [guest] = db.all<Guest>(sql`
+    select profiles.person_id as personId, found.id, found.outcome, found.why, found.source
+    from (select distinct user_id from memberships where group_id = ${groupId} and user_id = ${userId} and role = 'member') as seat
     cross join profiles on profiles.user_id = seat.user_id
     left join outcomes as found on found.id = (${outcomeOfDinner(sql`profiles.person_id`, groupId)})`)
+  return guest
 }
 
-/** Returns the tables of the dinner for which those who are marked have paid; a table is moved from with its money. */
-function tablesPaidBy(db: Db, groupId: number, marks: readonly { guest: Guest }[]): number[] {
-  const persons = oneOf(marks.map(({ guest }) => guest.personId))
+/** Returns the tables of the dinner for which somebody has paid; a table is moved from with its money. */
+function tablesPaidBy(db: Db, groupId: number, { personId }: Guest): number[] {
   return db
     .values<[number]>(sql`
       select distinct there.id from dinner_groups as here
       join dinner_groups as there on there.id = here.id or there.evening_id = here.evening_id
       join payments on payments.group_id = there.id join profiles on profiles.user_id = payments.user_id
-      where here.id = ${groupId} and person_id in ${persons}`)
+      where here.id = ${groupId} and person_id = ${personId}`)
     .map(([id]) => id)
 }
 

@@ -3,7 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { DinnerGroup } from '../domain/api'
 import type { GroupStatus, LeftCode } from '../domain/group'
-import type { Arrival } from '../domain/me'
+import type { Guest } from '../domain/guests'
 import {
   CORRECTABLE_DAYS,
   correctableTime,
@@ -19,32 +19,22 @@ import { displayInstant } from '../domain/time'
 import { PAUSED } from '../people/seated'
 import { zoneOf } from './zone'
 
-/** What is stored of a seat after the dinner, and what staff are proposed; of the members who sit there, and of those who were absent at the door. */
-export interface Attendance {
-  groupId: number
-  userId: number
-  name: string
-  outcome: Outcome | null
-  why: string | null
-  /** when it was set, by which account, and how; null without an outcome */
-  noted: Noted | null
-  proposed: 'came' | 'no-show' | null
-  /** gave their seat at the door to others, being absent */
-  isAbsent: boolean
-}
+/** A guest of a group; `isAbsent`: gave their seat at the door to others, being absent. */
+type GuestOf = Guest & { groupId: number; isAbsent: boolean }
 
-/** Returns this of the members of groups, in the order of the seats. */
-export function attendanceIn(db: Db, groupIds: readonly number[]): Attendance[] {
-  type Row = Omit<Attendance, 'noted' | 'proposed' | 'isAbsent'> & {
+/** Returns the members of groups, in the order of the seats, and who was absent at the door; not who is out and was not expected. */
+export function guestsIn(db: Db, groupIds: readonly number[]): GuestOf[] {
+  type Row = Omit<GuestOf, 'noted' | 'proposed' | 'isAbsent'> & {
     [Key in keyof Noted]: Noted[Key] | null
   } & {
-    arrival: Arrival | null
     leftCode: LeftCode | null
+    isOut: number
     wasMerged: number
   }
   const rows = db.all<Row>(sql`
     select seat.group_id as groupId, seat.user_id as userId, profiles.name, outcomes.outcome, outcomes.why, outcomes.at,
       (select username from users where users.id = outcomes.admin_id) as "by", source, arrival, left_code as leftCode,
+      left_at is null and seat.status = 'dropped' and outcomes.id is null as isOut,
       max(merged_at is not null or left_code is 'absent' or (${MERGED_BESIDE} and (arrival is 'here' or here.status = 'completed')))
         over (partition by seat.group_id) as wasMerged
     from memberships as seat cross join dinner_groups as here on here.id = seat.group_id
@@ -52,12 +42,14 @@ export function attendanceIn(db: Db, groupIds: readonly number[]): Attendance[] 
     left join outcomes on outcomes.person_id = profiles.person_id and outcomes.group_id = seat.group_id
     where seat.group_id in ${oneOf(groupIds)} and role = 'member' and (left_at is null or left_code = 'absent')
     order by seat.group_id, left_at is not null, seat, seat.id`)
-  return rows.map(({ arrival, leftCode, wasMerged, at, by, source, ...row }) => ({
-    ...row,
-    noted: at && source ? { at, by, source } : null,
-    proposed: proposedOutcome({ arrival, leftCode }, { wasMerged: wasMerged === 1 }),
-    isAbsent: leftCode === 'absent',
-  }))
+  return rows
+    .filter(({ isOut }) => isOut === 0)
+    .map(({ leftCode, isOut: _, wasMerged, at, by, source, ...row }) => ({
+      ...row,
+      noted: at && source ? { at, by, source } : null,
+      proposed: proposedOutcome({ arrival: row.arrival, leftCode }, { wasMerged: wasMerged === 1 }),
+      isAbsent: leftCode === 'absent',
+    }))
 }
 
 /** Holds for a group `here` of an evening where people were moved at the door to another of its tables at that place. */
@@ -139,7 +131,7 @@ export function outcomesOf(db: Db, userId: number, now = new Date()): PersonOutc
 export function dinnersOf(db: Db, personIds: readonly number[], now = new Date()): Map<number, Dinner[]> {
   type Row = Omit<Dinner, 'canCorrect'> & { personId: number; eventAt: string | null }
   const rows = db.all<Row>(sql`
-    select outcomes.person_id as personId, outcomes.group_id as groupId, name as groupName, dinner_groups.version as groupVersion,
+    select outcomes.person_id as personId, outcomes.group_id as groupId, name as groupName,
       (select seat.user_id from profiles cross join memberships as seat on seat.user_id = profiles.user_id
         where profiles.person_id = outcomes.person_id and seat.group_id = outcomes.group_id and role = 'member'
         order by left_at is null desc, seat.id desc limit 1) as userId,

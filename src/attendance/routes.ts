@@ -1,37 +1,25 @@
 import { asAct } from '../audit/acts'
-import { OUTCOME_MESSAGES, outcomesFormSchema, pauseFormSchema } from '../domain/outcome-calls'
-import { refuse, wrongField } from '../http/answers'
+import { OUTCOME_MESSAGES, outcomeFormSchema, pauseFormSchema } from '../domain/outcome-calls'
+import { refuse } from '../http/answers'
+import { readId } from '../http/body'
 import { actRight } from '../http/guard'
-import { type Call, type StaffDeps, staffCalls } from '../http/handle'
-import { markOutcomes, pausePerson } from './attendance'
+import { type StaffDeps, staffCalls } from '../http/handle'
+import { NOT_MARKED } from './answers'
+import { markOutcome, pausePerson } from './attendance'
 import { outcomesOf } from './list'
-
-interface Deps extends StaffDeps {
-  /** Returns the answer to an outdated version of a group; passed in, since groups import this room. */
-  staleGroup: (groupId: number) => Response
-}
 
 const NO_USER = 'There is no such user'
 
 /** The calls below /api/dinner-groups/{id} and /api/users/{id} about who came, for staff; pauses and their ends are for admins. */
-export function attendanceRoutes({ db, config, sessions, staleGroup }: Deps) {
-  const refusals = {
-    missing: [404, 'There is no such group'],
-    stale: (_: object, { id }: Call) => staleGroup(id),
-    stranger: ({ userIds }: { userIds: number[] }) =>
-      wrongField('outcomes', OUTCOME_MESSAGES.stranger, userIds),
-    off: [422, OUTCOME_MESSAGES.off, 'outcomes'],
-    early: [422, OUTCOME_MESSAGES.early, 'outcomes'],
-    over: [422, OUTCOME_MESSAGES.over, 'outcomes'],
-  } as const
-
+export function attendanceRoutes({ db, config, sessions }: StaffDeps) {
   return staffCalls({ sessions, config })
     .put(
-      '/api/dinner-groups/:id/outcomes',
-      { body: outcomesFormSchema, refusals },
-      (input, { id, admin }) => {
+      '/api/dinner-groups/:id/guests/:userId',
+      { body: outcomeFormSchema, refusals: NOT_MARKED },
+      (input, { id, params, admin }) => {
+        const at = { groupId: id, userId: readId(params.userId) }
         const marked = asAct(db, admin, { kind: 'outcomes' }, { groupIds: [id] }, () =>
-          markOutcomes(db, admin, id, input),
+          markOutcome(db, admin, at, input),
         )
         return marked.ok ? { success: true, message: 'Noted who came', undo: marked.undo } : marked
       },

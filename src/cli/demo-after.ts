@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { markOutcomes } from '../attendance/attendance'
+import { markOutcome } from '../attendance/attendance'
 import { OPERATOR } from '../audit/staff'
-import { dinnerGroups, profiles } from '../db/schema'
+import { profiles } from '../db/schema'
 import type { Feedback } from '../domain/feedback'
 import type { EveningMark, VenueMark, Wish } from '../domain/feedback-codes'
-import { CORRECTABLE_DAYS, LOOK_AT_WEIGHT, type SetOutcome, weightOf } from '../domain/outcome'
-import { markHere, mergeTables } from '../evenings/door'
+import { CORRECTABLE_DAYS, LOOK_AT_WEIGHT, weightOf } from '../domain/outcome'
+import { markGuest, mergeTables, readGuests } from '../evenings/door'
 import { giveFeedback } from '../feedback/feedback'
 import { guestsAt, pastDinners } from '../feedback/mates'
 import { decideReport, listReports } from '../feedback/reports'
@@ -37,9 +37,12 @@ export function dine(house: House, eveningId: number): Set<number> {
     .flatMap((id) => openIn(db, id))
     .filter(({ role, status }) => role === 'member' && status === 'paid')
   const here = expected.flatMap(({ userId }) => (chance(house, MISSES) ? [] : userId))
-  const marked = markHere(db, OPERATOR, eveningId, { here }, now)
-  if (marked.ok && marked.door.proposal.length > 0)
-    mergeTables(db, OPERATOR, eveningId, { moves: marked.door.proposal, digest: marked.door.digest }, now)
+  for (const userId of here) markGuest(db, OPERATOR, { eveningId, userId }, { here: true }, now)
+  const read = readGuests(db, eveningId, now)
+  if (read.ok && read.guests.proposal.length > 0) {
+    const { proposal: moves, digest } = read.guests
+    mergeTables(db, OPERATOR, eveningId, { moves, digest }, now)
+  }
   return new Set(here)
 }
 
@@ -55,17 +58,11 @@ export function endEvening(
   for (const groupId of groupIds) {
     changeGroup(db, OPERATOR, groupId, { status: 'completed' }, now)
     const sat = openIn(db, groupId).filter(({ role, status }) => role === 'member' && status === 'paid')
-    const outcomes: Record<number, SetOutcome> = {}
-    for (const { userId } of sat)
-      outcomes[userId] = here.has(userId)
-        ? chance(house, LATE)
-          ? 'late'
-          : 'came'
-        : chance(house, 25)
-          ? 'excused'
-          : 'no-show'
-    const { version } = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()!
-    markOutcomes(db, OPERATOR, groupId, { outcomes, why: 'Sakit', version }, now)
+    for (const { userId } of sat) {
+      const missed = () => (chance(house, 25) ? 'excused' : 'no-show')
+      const outcome = here.has(userId) ? (chance(house, LATE) ? 'late' : 'came') : missed()
+      markOutcome(db, OPERATOR, { groupId, userId }, { outcome, why: 'Sakit' }, now)
+    }
     for (const { userId } of sat) {
       if (here.has(userId) && chance(house, SPEAKS)) {
         const words = reported
@@ -89,10 +86,8 @@ export function correctOutcomes({ db, now }: House, shown: string) {
     const missed = some.map(({ dinnerDay }) => ({ dinnerDay, outcome: 'no-show' as const }))
     return some.length > 1 && weightOf(missed, shown) >= LOOK_AT_WEIGHT
   })
-  for (const { userId, groupId } of found ?? []) {
-    const { version } = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()!
-    markOutcomes(db, OPERATOR, groupId, { outcomes: { [userId]: 'no-show' }, why: '', version }, now)
-  }
+  for (const { userId, groupId } of found ?? [])
+    markOutcome(db, OPERATOR, { groupId, userId }, { outcome: 'no-show' }, now)
 }
 
 const DAY_MS = 86_400_000

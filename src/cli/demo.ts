@@ -1,6 +1,6 @@
 import { addDays, format, parseISO } from 'date-fns'
 import { sql } from 'drizzle-orm'
-import { markOutcomes } from '../attendance/attendance'
+import { markOutcome } from '../attendance/attendance'
 import { keepZone } from '../attendance/zone'
 import { OPERATOR } from '../audit/staff'
 import type { Config } from '../config'
@@ -181,12 +181,11 @@ function storeDinners(db: Db, sitting: number, seed: number, today: string, time
 /** Notes of the members of a dinner that is over who came; that of yesterday is still to be noted. */
 function noteWhoCame(db: Db, group: number, eventAt: string) {
   const sat = openIn(db, group).filter(({ status }) => status === 'paid')
-  const outcomes = Object.fromEntries(sat.map(({ userId }) => [userId, CAME[userId % CAME.length]!]))
-  const [{ version }] = db.all(sql`select version from dinner_groups where id = ${group}`) as [
-    { version: number },
-  ]
   const nextDay = new Date(Date.parse(eventAt) + 15 * 3_600_000)
-  markOutcomes(db, OPERATOR, group, { outcomes, why: 'Ill', version }, nextDay)
+  for (const { userId } of sat) {
+    const outcome = CAME[userId % CAME.length]!
+    markOutcome(db, OPERATOR, { groupId: group, userId }, { outcome, why: 'Ill' }, nextDay)
+  }
 }
 const CAME: SetOutcome[] = [
   ...(['came', 'came', 'came', 'late', 'came', 'came', 'no-show', 'came', 'came'] as const),

@@ -72,7 +72,6 @@ const eveningTableSchema = v.object({
       /** said, the day before, that they come */
       isComing: v.boolean(),
       outcome: v.nullable(v.picklist(OUTCOMES)),
-      proposed: v.nullable(v.picklist(['came', 'no-show'])),
     }),
   ),
   /** whether the table is asked who came */

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { groupSchema, userSchema } from './api'
+import { guestSchema } from './guests'
 import { ANSWER_WHYS, ARRIVALS } from './me'
 import type { MessageKind } from './message-kinds'
 import type { MessageResult } from './messages'
 import { noteSchema } from './note'
-import { attendanceEntries } from './outcome-wire'
 import { tableScoreSchema } from './seating'
 
 /** GET /api/dinner-groups/{id}: a group, its users and its score. */
@@ -34,7 +34,6 @@ export const groupDetailsSchema = v.object({
       amount: v.nullable(v.number()),
       /** the rupiah in `amount` by which it is recognized */
       code: v.nullable(v.number()),
-      ...attendanceEntries,
       last: v.nullable(
         v.object({
           // any text: the dashboard would fetch the texts of all kinds to look them up
@@ -46,8 +45,8 @@ export const groupDetailsSchema = v.object({
       ),
     }),
   ),
-  /** who gave their seat at the door to others, being absent: belonged here, and is marked here */
-  absent: v.array(v.object({ userId: v.number(), name: v.string(), ...attendanceEntries })),
+  /** who was expected, in the order of the seats, and then who gave their seat at the door to others, being absent */
+  guests: v.array(guestSchema),
   notes: v.array(noteSchema),
   /** ids of those who had said yes, were offered another date, and have not answered yet */
   awaiting: v.array(v.number()),

@@ -1,7 +1,6 @@
 // what the calls about outcomes take and answer
 import * as v from 'valibot'
-import { doneSchema } from './account'
-import { undoableSchema, undoSchema } from './acts'
+import { undoableSchema } from './acts'
 import { isDay } from './age'
 import {
   CORRECTABLE_DAYS,
@@ -15,8 +14,6 @@ import { plainLine } from './text'
 
 export const OUTCOME_MESSAGES = {
   outcome: 'Choose came, late, no-show or excused',
-  ids: 'Users are given by their ids',
-  version: 'Version is a number',
   why: 'Say in a word why it is excused',
   whyLong: `The word why can be at most ${WHY_MAX} characters`,
   nobody: 'Say who came',
@@ -27,41 +24,31 @@ export const OUTCOME_MESSAGES = {
   until: 'The pause ends on a day to come, within a year',
 } as const
 
-/** PUT /api/dinner-groups/{id}/outcomes: by the ids of users; null takes back what staff have set. */
-export const outcomesFormSchema = v.pipe(
-  v.object(
-    {
-      outcomes: v.pipe(
-        v.record(
-          v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, OUTCOME_MESSAGES.ids)),
-          v.nullable(v.picklist(SET_OUTCOMES, OUTCOME_MESSAGES.outcome)),
-          OUTCOME_MESSAGES.nobody,
-        ),
-        v.minEntries(1, OUTCOME_MESSAGES.nobody),
-        v.maxEntries(50, OUTCOME_MESSAGES.nobody),
-      ),
-      why: v.optional(
-        v.pipe(
-          v.string(OUTCOME_MESSAGES.why),
-          v.transform(plainLine),
-          v.maxLength(WHY_MAX, OUTCOME_MESSAGES.whyLong),
-        ),
-      ),
-      version: v.pipe(v.number(OUTCOME_MESSAGES.version), v.safeInteger(OUTCOME_MESSAGES.version)),
-    },
-    (issue) => (issue.path?.at(-1)?.key === 'version' ? OUTCOME_MESSAGES.version : OUTCOME_MESSAGES.nobody),
-  ),
-  v.forward(
-    v.check(
-      ({ outcomes, why }) => !Object.values(outcomes).includes('excused') || Boolean(why),
-      OUTCOME_MESSAGES.why,
+/** What staff say became of a seat; null takes back what they have set. */
+export const outcomeEntries = {
+  outcome: v.nullable(v.picklist(SET_OUTCOMES, OUTCOME_MESSAGES.outcome)),
+  why: v.optional(
+    v.pipe(
+      v.string(OUTCOME_MESSAGES.why),
+      v.transform(plainLine),
+      v.maxLength(WHY_MAX, OUTCOME_MESSAGES.whyLong),
     ),
+  ),
+}
+
+export function saysWhy({ outcome, why }: { outcome?: string | null | undefined; why?: string | undefined }) {
+  return outcome !== 'excused' || Boolean(why)
+}
+
+/** PUT /api/dinner-groups/{id}/guests/{userId}. */
+export const outcomeFormSchema = v.pipe(
+  v.object(outcomeEntries, OUTCOME_MESSAGES.nobody),
+  v.forward(
+    v.check((input) => saysWhy(input), OUTCOME_MESSAGES.why),
     ['why'],
   ),
 )
-export type OutcomesForm = v.InferOutput<typeof outcomesFormSchema>
-
-export const outcomesDoneSchema = v.object({ ...doneSchema.entries, undo: undoSchema })
+export type OutcomeForm = v.InferOutput<typeof outcomeFormSchema>
 
 /** GET /api/users/{id}/outcomes: of all sign-ups of that person, the latest dinner first. */
 export const personOutcomesSchema = v.object({
@@ -69,8 +56,7 @@ export const personOutcomesSchema = v.object({
     v.object({
       groupId: v.nullable(v.number()),
       groupName: v.nullable(v.string()),
-      /** what a correction carries: the version of the group, and the sign-up by which they had a seat there */
-      groupVersion: v.nullable(v.number()),
+      /** the sign-up by which they had a seat there */
       userId: v.nullable(v.number()),
       dinnerDay: v.string(),
       outcome: v.picklist(OUTCOMES),

@@ -1,13 +1,17 @@
 // the door of an evening: who is there, and what that makes of its tables, by one reading of the seats
 import { eq, inArray, sql } from 'drizzle-orm'
-import { audit, auditSeveral, countOf } from '../audit/audit'
+import { markOutcome } from '../attendance/attendance'
+import { guestsIn } from '../attendance/list'
+import { asAct } from '../audit/acts'
+import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups, evenings, memberships } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
-import { DOOR_HOURS, type DoorAnswer, type DoorMarks, type DoorMove } from '../domain/evening-door'
 import { isDinnerOver } from '../domain/evening-process'
 import { MEMBERS } from '../domain/group'
+import { DOOR_HOURS, type GuestForm, type Guests, type Move } from '../domain/guests'
+import { correctableTime } from '../domain/outcome'
 import { applyStatus } from '../groups/change-seats'
 import { endDropped, endSeats, moveSeats } from '../groups/deal-seats'
 import { type DoorRules, mergeAtDoor } from '../matchmaking/core/door'
@@ -15,59 +19,105 @@ import { keptPairs, metPairs } from '../matchmaking/pairs'
 
 const HOUR_MS = 3_600_000
 
-type NoDoor = Refused<'missing' | 'cancelled' | 'early' | 'over'>
+type NotOpen = Refused<'no evening' | 'cancelled' | 'closed'>
+type NoDoor = NotOpen | Refused<'begun'>
 
-/** Returns who is there, and which tables of one venue could be merged for it. */
-export function readDoor(
+/** Returns who sits where, what is marked of them now, and which tables of one venue could be merged. */
+export function readGuests(
   db: Db,
   eveningId: number,
   now = new Date(),
-): { ok: true; door: DoorAnswer } | NoDoor {
-  const refusal = whyClosed(db, eveningId, now)
-  return refusal ?? { ok: true, door: doorOf(db, eveningId) }
+): { ok: true; guests: Guests } | NotOpen {
+  const evening = findOpen(db, eveningId, now)
+  if (!evening.ok) return evening
+  const asks = now.getTime() < correctableTime(evening.at)!.from ? 'here' : 'came'
+  const tables = db.all<Omit<Guests['tables'][number], 'guests'>>(sql`
+    select id, name, booked_as, venue from dinner_groups
+    where evening_id = ${eveningId} and status in ('confirming', 'scheduled', 'completed') order by id`)
+  const byGroup = Map.groupBy(
+    guestsIn(
+      db,
+      tables.map(({ id }) => id),
+    ),
+    ({ groupId }) => groupId,
+  )
+  return {
+    ok: true,
+    guests: {
+      ...{ at: evening.at, asks },
+      tables: tables
+        .map((table) => ({
+          ...table,
+          guests: (byGroup.get(table.id) ?? [])
+            .filter(({ isAbsent }) => asks === 'came' || !isAbsent)
+            .map(({ groupId: _, isAbsent: __, ...guest }) => guest),
+        }))
+        .filter(({ guests }) => guests.length > 0),
+      ...proposalFor(db, eveningId),
+    },
+  }
 }
 
-/** Stores who is there, of one group, of all or of single people, and returns the same. */
-export function markHere(
+/** Stores of somebody whether they are here, or what became of their seat: the last word counts. */
+export function markGuest(
   db: Db,
   by: Staff,
-  eveningId: number,
-  input: DoorMarks,
+  { eveningId, userId }: { eveningId: number; userId: number },
+  { here, outcome, why }: GuestForm,
   now = new Date(),
-): { ok: true; door: DoorAnswer } | NoDoor {
+) {
   return transact(db, () => {
     requireOpenSession(db, by)
-    const refusal = whyClosed(db, eveningId, now)
-    if (refusal) return refusal
-    const seats = seatsAt(db, eveningId)
-    const isHere =
-      'marks' in input
-        ? new Map(input.marks.map(({ userId, isHere }) => [userId, isHere]))
-        : wholeOf(input, seats)
-    const changed = seats.filter(
-      ({ userId, arrival }) => (isHere.get(userId) ?? arrival === 'here') !== (arrival === 'here'),
-    )
-    for (const { id, userId } of changed)
-      db.update(memberships)
-        .set(
-          isHere.get(userId)
-            ? { arrival: 'here', arrivalAt: now.toISOString(), arrivalBy: 'staff' }
-            : { arrival: null, arrivalAt: null, arrivalBy: null },
-        )
-        .where(eq(memberships.id, id))
-        .run()
-    auditSeveral(
+    const evening = findOpen(db, eveningId, now)
+    if (!evening.ok) return evening
+    if (here !== undefined) {
+      const marked = markHere(db, by, { evening, userId, here }, now)
+      if (!marked.ok) return marked
+    }
+    if (outcome === undefined) return { ok: true as const, undo: null }
+    const groupId = groupOf(db, eveningId, userId)
+    if (groupId === undefined) return refused('stranger')
+    return asAct(
       db,
       by,
-      'told an arrival',
-      changed.map(({ userId, groupId: of }) => ({
-        ...{ userId, groupId: of },
-        detail: isHere.get(userId) ? 'here' : 'not here',
-      })),
+      { kind: 'outcomes' },
+      { groupIds: [groupId] },
+      () => markOutcome(db, by, { groupId, userId }, { outcome, why }, now),
       now,
     )
-    return { ok: true as const, door: doorOf(db, eveningId) }
   })
+}
+
+function markHere(
+  db: Db,
+  by: Staff,
+  { evening, userId, here }: { evening: { id: number; at: string }; userId: number; here: boolean },
+  now: Date,
+): { ok: true } | Refused<'begun' | 'stranger'> {
+  if (isDinnerOver(evening, now)) return refused('begun')
+  const seat = seatsAt(db, evening.id).find((one) => one.userId === userId)
+  if (!seat) return refused('stranger')
+  if (here === (seat.arrival === 'here')) return { ok: true }
+  db.update(memberships)
+    .set(
+      here
+        ? { arrival: 'here', arrivalAt: now.toISOString(), arrivalBy: 'staff' }
+        : { arrival: null, arrivalAt: null, arrivalBy: null },
+    )
+    .where(eq(memberships.id, seat.id))
+    .run()
+  const detail = here ? 'here' : 'not here'
+  audit(db, by, 'told an arrival', { userId, groupId: seat.groupId, detail }, now)
+  return { ok: true }
+}
+
+/** Returns the table of an evening at which somebody sits, or was absent. */
+function groupOf(db: Db, eveningId: number, userId: number): number | undefined {
+  const [row] = db.values<[number]>(sql`
+    select group_id from memberships join dinner_groups on dinner_groups.id = group_id
+    where evening_id = ${eveningId} and user_id = ${userId} and role = 'member' and (left_at is null or left_code = 'absent')
+    order by left_at is not null, memberships.id desc limit 1`)
+  return row?.[0]
 }
 
 /**
@@ -79,13 +129,14 @@ export function mergeTables(
   db: Db,
   by: Staff,
   eveningId: number,
-  { moves, digest }: { moves: readonly DoorMove[]; digest: string },
+  { moves, digest }: { moves: readonly Move[]; digest: string },
   now = new Date(),
-): { ok: true; door: DoorAnswer } | NoDoor | Refused<'changed' | 'moves'> {
+): { ok: true } | NoDoor | Refused<'changed' | 'moves'> {
   return transact(db, () => {
     requireOpenSession(db, by)
-    const refusal = whyClosed(db, eveningId, now)
-    if (refusal) return refusal
+    const evening = findOpen(db, eveningId, now)
+    if (!evening.ok) return evening
+    if (isDinnerOver(evening, now)) return refused('begun')
     const seats = seatsAt(db, eveningId)
     if (digestOf(seats) !== digest) return refused('changed')
     if (!isPossible(db, seats, moves)) return refused('moves')
@@ -109,31 +160,28 @@ export function mergeTables(
       { detail: `evening ${eveningId}, ${countOf(moves.length, 'guest')} moved at the door` },
       now,
     )
-    return { ok: true as const, door: doorOf(db, eveningId) }
+    return { ok: true as const }
   })
 }
 
 interface Seat {
   id: number
   groupId: number
-  groupName: string
-  bookedAs: string | null
   venueId: number | null
   venue: string | null
   address: string | null
   userId: number
   personId: number
-  name: string
   isWoman: number
   arrival: string | null
 }
 
-function whyClosed(db: Db, eveningId: number, now: Date): NoDoor | undefined {
+function findOpen(db: Db, eveningId: number, now: Date): { ok: true; id: number; at: string } | NotOpen {
   const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
-  if (!row) return refused('missing')
+  if (!row) return refused('no evening')
   if (row.status === 'cancelled') return refused('cancelled')
-  if (now.getTime() < Date.parse(row.at) - DOOR_HOURS * HOUR_MS) return refused('early')
-  return isDinnerOver(row, now) ? refused('over') : undefined
+  if (now.getTime() < Date.parse(row.at) - DOOR_HOURS * HOUR_MS) return refused('closed')
+  return { ok: true, id: row.id, at: row.at }
 }
 
 /** Whether somebody is there, or has said that they come late. */
@@ -141,20 +189,11 @@ function isExpected({ arrival }: Seat): boolean {
   return arrival !== null
 }
 
-function wholeOf(
-  { here, groupId }: Extract<DoorMarks, { here: unknown }>,
-  seats: readonly Seat[],
-): ReadonlyMap<number, boolean> {
-  const present = new Set(here)
-  const whole = seats.filter((seat) => groupId === undefined || seat.groupId === groupId)
-  return new Map(whole.map(({ userId }) => [userId, present.has(userId)]))
-}
-
 /** Returns who sits at the tables of an evening, also those emptied at the door, table by table in the order of the seats. */
 function seatsAt(db: Db, eveningId: number): Seat[] {
   return db.all<Seat>(sql`
-    select memberships.id, dinner_groups.id as groupId, dinner_groups.name as groupName, booked_as as bookedAs, venue_id as venueId, venue, address,
-      memberships.user_id as userId, person_id as personId, profiles.name, gender is 0 as isWoman, arrival
+    select memberships.id, dinner_groups.id as groupId, venue_id as venueId, venue, address,
+      memberships.user_id as userId, person_id as personId, gender is 0 as isWoman, arrival
     from dinner_groups cross join memberships on group_id = dinner_groups.id
     cross join profiles on profiles.user_id = memberships.user_id
     where evening_id = ${eveningId} and dinner_groups.status in ('confirming', 'scheduled', 'completed') and role = 'member'
@@ -162,13 +201,13 @@ function seatsAt(db: Db, eveningId: number): Seat[] {
     order by dinner_groups.id, seat`)
 }
 
-function doorOf(db: Db, eveningId: number): DoorAnswer {
+function proposalFor(db: Db, eveningId: number): Pick<Guests, 'proposal' | 'warnings' | 'digest'> {
   const seats = seatsAt(db, eveningId)
   const byGroup = [...Map.groupBy(seats, ({ groupId }) => groupId).values()]
   const rules = rulesOf(db, seats)
   const coming = new Set(seats.filter(isExpected).map(({ userId }) => userId))
-  const proposal: DoorMove[] = []
-  const warnings: DoorAnswer['warnings'] = []
+  const proposal: Move[] = []
+  const warnings: Guests['warnings'] = []
   for (const tables of Map.groupBy(byGroup, (table) => placeOf(table[0]!)).values()) {
     // where the place is not known, nobody knows whether it is the same
     if (placeOf(tables[0]![0]!) === '') continue
@@ -182,23 +221,7 @@ function doorOf(db: Db, eveningId: number): DoorAnswer {
     for (const { kind, ids } of merged.warnings)
       warnings.push({ userIds: ids, message: kind === 'met' ? 'have met before' : 'is alone of a gender' })
   }
-  return {
-    tables: byGroup.map((table) => ({
-      id: table[0]!.groupId,
-      name: table[0]!.groupName,
-      booked_as: table[0]!.bookedAs,
-      venue: table[0]!.venue,
-      seats: table.map(({ userId, name, arrival }) => ({
-        userId,
-        name,
-        arrival,
-        isHere: arrival === 'here',
-      })),
-    })),
-    proposal,
-    warnings,
-    digest: digestOf(seats),
-  }
+  return { proposal, warnings, digest: digestOf(seats) }
 }
 
 // the same row of the venue book or, without one, the same texts
@@ -223,7 +246,7 @@ function rulesOf(db: Db, seats: readonly Seat[]): DoorRules {
   }
 }
 
-function isPossible(db: Db, seats: readonly Seat[], moves: readonly DoorMove[]): boolean {
+function isPossible(db: Db, seats: readonly Seat[], moves: readonly Move[]): boolean {
   const bySeat = new Map(seats.map((seat) => [seat.userId, seat]))
   const byGroup = new Map(seats.map((seat) => [seat.groupId, seat]))
   const isSound = moves.every(({ userId, from, to }) => {
@@ -247,13 +270,7 @@ function isPossible(db: Db, seats: readonly Seat[], moves: readonly DoorMove[]):
 }
 
 /** Returns where the absent go whose seats are needed: to tables where others come, else out; never beside whom they are kept from. */
-function makeRoom(
-  db: Db,
-  by: Staff,
-  seats: readonly Seat[],
-  moves: readonly DoorMove[],
-  now: Date,
-): DoorMove[] {
+function makeRoom(db: Db, by: Staff, seats: readonly Seat[], moves: readonly Move[], now: Date): Move[] {
   const { isApart } = rulesOf(db, seats)
   const targetOf = new Map(moves.map(({ userId, to }) => [userId, to]))
   const changing = new Set(moves.flatMap(({ from, to }) => [from, to]))
@@ -263,7 +280,7 @@ function makeRoom(
     return { id, place: placeOf(seats.find(({ groupId }) => groupId === id)!), sitting }
   })
   tables.sort((a, b) => b.sitting.filter(isExpected).length - a.sitting.filter(isExpected).length)
-  const displaced: DoorMove[] = []
+  const displaced: Move[] = []
   for (const { id: from, place, sitting } of tables)
     for (const one of sitting.filter((seat) => !isExpected(seat))) {
       if (sitting.length <= MEMBERS) break

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { attendanceIn, pausedDay, whoCameIn } from '../attendance/list'
+import { guestsIn, pausedDay, whoCameIn } from '../attendance/list'
 import { expectedOfEvenings } from '../attendance/rates'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
@@ -25,7 +25,7 @@ export function composeEveningPage(deps: InEvenings, id: number, now = new Date(
   const silent = new Set(silentIds)
   const whoCame = whoCameIn(deps.db, ids, now)
   const expected = expectedOfEvenings(deps.db, [id], now).get(id)
-  const came = new Map(attendanceIn(deps.db, ids).map((one) => [`${one.groupId} ${one.userId}`, one]))
+  const came = new Map(guestsIn(deps.db, ids).map((one) => [`${one.groupId} ${one.userId}`, one]))
   return {
     evening,
     digest: digestOfSeats(tables.flatMap(seatsOf)),
@@ -34,10 +34,11 @@ export function composeEveningPage(deps: InEvenings, id: number, now = new Date(
       ...table,
       ...whoCame.get(table.id)!,
       expected: expected?.get(table.id) ?? null,
-      seats: table.seats.map((seat) => {
-        const { outcome = null, proposed = null } = came.get(`${table.id} ${seat.userId}`) ?? {}
-        return { ...seat, silent: silent.has(seat.userId), outcome, proposed }
-      }),
+      seats: table.seats.map((seat) => ({
+        ...seat,
+        silent: silent.has(seat.userId),
+        outcome: came.get(`${table.id} ${seat.userId}`)?.outcome ?? null,
+      })),
     })),
   }
 }
@@ -111,7 +112,7 @@ type TableRow = Omit<EveningTable, 'seats' | 'isLocked' | 'whoCame' | 'came' | '
   isLocked: number
 }
 
-type StoredSeat = Omit<EveningTable['seats'][number], 'silent' | 'outcome' | 'proposed'>
+type StoredSeat = Omit<EveningTable['seats'][number], 'silent' | 'outcome'>
 
 function tablesIn(
   db: Db,

@@ -1,4 +1,4 @@
-import { DOOR_MESSAGES, doorApplySchema, doorSchema } from '../domain/evening-door'
+import { NOT_MARKED } from '../attendance/answers'
 import {
   TABLES_MESSAGES,
   type TablesSaved,
@@ -6,12 +6,14 @@ import {
   tablesSchema,
 } from '../domain/evening-tables'
 import { EVENING_MESSAGES } from '../domain/evenings'
+import { GUESTS_MESSAGES, guestFormSchema, mergeSchema } from '../domain/guests'
 import type { RuleBreak } from '../domain/seating'
 import { todayIn } from '../domain/time'
 import { answer } from '../http/answers'
+import { readId } from '../http/body'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import type { Matchmaking } from '../matchmaking/matchmaking'
-import { markHere, mergeTables, readDoor } from './door'
+import { markGuest, mergeTables, readGuests } from './door'
 import { saveTables } from './tables'
 import { previewTables } from './tables-preview'
 
@@ -19,7 +21,7 @@ interface Deps extends StaffDeps {
   matchmaking: Pick<Matchmaking, 'deal'>
 }
 
-/** /api/evenings/:id/tables and /door: the tables of an evening, before it and on it. */
+/** /api/evenings/:id/tables, /guests and /merge: the tables of an evening, before it and on it. */
 export function tablesRoutes({ db, config, sessions, matchmaking }: Deps) {
   const { timeZone } = config
   const deps = () => ({ db, matchmaking, timeZone, meetAgain: config.meetAgain })
@@ -50,35 +52,36 @@ export function tablesRoutes({ db, config, sessions, matchmaking }: Deps) {
       },
     )
 
-    .get('/api/evenings/:id/door', { refusals: NO_DOOR }, (_, { id }) => {
-      const read = readDoor(db, id)
-      return read.ok ? read.door : read
+    .get('/api/evenings/:id/guests', { refusals: NO_DOOR }, (_, { id }) => {
+      const read = readGuests(db, id)
+      return read.ok ? read.guests : read
     })
 
-    .post('/api/evenings/:id/door', { body: doorSchema, refusals: NO_DOOR }, (input, { id, admin }) => {
-      const marked = markHere(db, admin, id, input)
-      return marked.ok ? marked.door : marked
-    })
+    .put(
+      '/api/evenings/:id/guests/:userId',
+      { body: guestFormSchema, refusals: { ...NOT_MARKED, ...NO_DOOR } },
+      (input, { id, params, admin }) => {
+        const marked = markGuest(db, admin, { eveningId: id, userId: readId(params.userId) }, input)
+        return marked.ok ? { success: true, message: 'Marked', undo: marked.undo } : marked
+      },
+    )
 
     .post(
-      '/api/evenings/:id/door/apply',
-      { body: doorApplySchema, refusals: NO_DOOR },
-      (input, { id, admin }) => {
-        const merged = mergeTables(db, admin, id, input)
-        return merged.ok ? merged.door : merged
-      },
+      '/api/evenings/:id/merge',
+      { body: mergeSchema, refusals: NO_DOOR, done: 'Tables merged' },
+      (input, { id, admin }) => mergeTables(db, admin, id, input),
     )
 
     .routes()
 }
 
 const NO_DOOR = {
-  missing: [404, EVENING_MESSAGES.missing],
-  cancelled: [409, DOOR_MESSAGES.cancelled],
-  early: [409, DOOR_MESSAGES.early],
-  over: [409, DOOR_MESSAGES.over],
-  changed: [409, DOOR_MESSAGES.changed],
-  moves: [409, DOOR_MESSAGES.moves],
+  'no evening': [404, EVENING_MESSAGES.missing],
+  cancelled: [409, GUESTS_MESSAGES.cancelled],
+  closed: [409, GUESTS_MESSAGES.early],
+  begun: [409, GUESTS_MESSAGES.over],
+  changed: [409, GUESTS_MESSAGES.changed],
+  moves: [409, GUESTS_MESSAGES.moves],
 } as const
 
 const NO_TABLES = {

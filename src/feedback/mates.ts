@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { attendanceIn } from '../attendance/list'
+import { guestsIn } from '../attendance/list'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { FEEDBACK_DAYS } from '../domain/feedback'
@@ -65,7 +65,7 @@ export function guestsAt(db: Db, groupId: number): Guest[] {
 
 // where tables were merged at the door, who was not there then
 function missingAt(db: Db, groupId: number): ReadonlySet<number> {
-  const missing = attendanceIn(db, [groupId]).filter(
+  const missing = guestsIn(db, [groupId]).filter(
     ({ outcome, proposed }) => outcome === null && proposed === 'no-show',
   )
   return new Set(missing.map(({ userId }) => userId))

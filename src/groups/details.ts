@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { attendanceIn } from '../attendance/list'
+import { guestsIn } from '../attendance/list'
 import type { Db } from '../db/open'
 import { memberships, payments, profiles } from '../db/schema'
 import type { User } from '../domain/api'
@@ -20,7 +20,8 @@ export function findDetails(db: Db, id: number, today: string, scoring: Scoring)
     group,
     people: withDiets(db, id, usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today)),
     table: scoring.tableOf(group, true),
-    ...seatsOf(db, id),
+    seats: seatsOf(db, id),
+    guests: guestsIn(db, [id]).map(({ groupId: _, isAbsent: __, ...guest }) => guest),
     notes: notesOn(db, { groupId: id }),
     ...visitorActionsIn(db, id),
   }
@@ -34,8 +35,8 @@ interface LastMessage {
   by: string | null
 }
 
-/** Returns the deadlines, the money, the outcome and the last message of each seat of a group, by the ids of the users, and who was absent at the door. */
-function seatsOf(db: Db, groupId: number): Pick<GroupDetails, 'seats' | 'absent'> {
+/** Returns the deadlines, the money and the last message of each seat of a group, by the ids of the users. */
+function seatsOf(db: Db, groupId: number): GroupDetails['seats'] {
   const open = db
     .select({
       userId: memberships.userId,
@@ -58,21 +59,9 @@ function seatsOf(db: Db, groupId: number): Pick<GroupDetails, 'seats' | 'absent'
   const last = new Map<number, Omit<LastMessage, 'userId'>>()
   for (const { userId, ...message } of messages)
     if (message.at >= (last.get(userId)?.at ?? '')) last.set(userId, message)
-  const came = attendanceIn(db, [groupId])
-  const byUser = new Map(came.flatMap((one) => (one.isAbsent ? [] : [[one.userId, one] as const])))
-  const attendanceOf = (userId: number) => {
-    const { outcome = null, why = null, noted = null, proposed = null } = byUser.get(userId) ?? {}
-    return { outcome, why, noted, proposed }
-  }
-  return {
-    seats: Object.fromEntries(
-      open.map(({ userId, ...seat }) => [
-        userId,
-        { ...seat, ...attendanceOf(userId), last: last.get(userId) ?? null },
-      ]),
-    ),
-    absent: came.filter(({ isAbsent }) => isAbsent).map(({ groupId: _, isAbsent: __, ...one }) => one),
-  }
+  return Object.fromEntries(
+    open.map(({ userId, ...seat }) => [userId, { ...seat, last: last.get(userId) ?? null }]),
+  )
 }
 
 /** Returns what the people of a group did on their own pages, including those who left by it, and who is to say whether another date fits. */

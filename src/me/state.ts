@@ -1,6 +1,6 @@
 import type { Timing } from '../domain/deadlines'
-import { DOOR_HOURS } from '../domain/evening-door'
 import type { LeftCode } from '../domain/group'
+import { DOOR_HOURS } from '../domain/guests'
 import type { AnswerWhy, Arrival, LinkScope, Me, MeState, MyTicket, RefundChoice } from '../domain/me'
 import type { MeetAgain } from '../domain/meet-again'
 import { NOTICES } from '../domain/message-kinds'

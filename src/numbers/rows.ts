@@ -1,6 +1,6 @@
 // all that the figures are counted from, read in one go
 import { sql } from 'drizzle-orm'
-import { attendanceIn, groupsMergedAtDoor } from '../attendance/list'
+import { groupsMergedAtDoor, guestsIn } from '../attendance/list'
 import type { Db } from '../db/open'
 import { BACK_DAYS } from '../domain/numbers'
 import { COSTS_NOTHING } from '../domain/seat'
@@ -106,7 +106,7 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
   const absent = new Set<string>()
   const merged = groupsMergedAtDoor(db, first)
   for (let i = 0; i < merged.length; i += GROUPS_A_STEP) {
-    for (const { groupId, userId, proposed } of attendanceIn(db, merged.slice(i, i + GROUPS_A_STEP)))
+    for (const { groupId, userId, proposed } of guestsIn(db, merged.slice(i, i + GROUPS_A_STEP)))
       if (proposed === 'no-show') absent.add(`${groupId} ${userId}`)
     yield
   }

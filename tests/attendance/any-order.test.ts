@@ -1,13 +1,12 @@
 // whatever staff do with seats, in any order: a dinner has one outcome of a person, none is lost by a move, and an undo restores them
 import { afterAll, expect, test } from 'bun:test'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { undoAct } from '../../src/acts/undo'
-import { markOutcomes } from '../../src/attendance/attendance'
+import { markOutcome } from '../../src/attendance/attendance'
 import { settleOutcomes } from '../../src/attendance/computed'
 import { asAct } from '../../src/audit/acts'
 import { closeDatabase, openDatabase } from '../../src/db/open'
-import { dinnerGroups } from '../../src/db/schema'
 import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
 import { SET_OUTCOMES } from '../../src/domain/outcome'
 import { createEvening } from '../../src/evenings/evenings'
@@ -164,9 +163,8 @@ function run(one: Step, groups: readonly number[], now: Date): number | null {
         return changeGroup(db, AYU, id, { event_date: at }, now)
       }
       case 'mark': {
-        const { version } = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()!
-        const given = { outcomes: { [people[one.who]!]: one.outcome }, why: 'sakit', version }
-        return markOutcomes(db, AYU, id, given, now)
+        const at = { groupId: id, userId: people[one.who]! }
+        return markOutcome(db, AYU, at, { outcome: one.outcome, why: 'sakit' }, now)
       }
     }
   }

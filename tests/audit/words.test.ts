@@ -9,7 +9,7 @@ import { ensureCodeKey } from '../../src/db/codes'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import { BY_LINKS_A_DAY } from '../../src/domain/erasures'
 import { DEFAULT_ZONE, todayIn } from '../../src/domain/time'
-import { markHere } from '../../src/evenings/door'
+import { markGuest } from '../../src/evenings/door'
 import { changeGroup } from '../../src/groups/change'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { openIn } from '../../src/groups/seats'
@@ -69,8 +69,8 @@ function fill(db: Db) {
     values (${EVENING}, ${dinner}, 'Yogyakarta', 'Tugu', 0, ${dinner}, ${dinner}, ${dinner}, 'open')`)
   db.run(sql`update dinner_groups set evening_id = ${EVENING}, event_at = ${dinner} where id = ${door}`)
   db.run(sql`update memberships set status = 'paid' where group_id = ${door} and left_at is null`)
-  const marks = [{ userId: membersOf(door)[0]!, isHere: true }]
-  expect(markHere(db, STAFF, EVENING, { marks }, new Date(dinner)).ok).toBe(true)
+  const guest = { eveningId: EVENING, userId: membersOf(door)[0]! }
+  expect(markGuest(db, STAFF, guest, { here: true }, new Date(dinner)).ok).toBe(true)
 
   // paused for some days after what was missed
   const missing = membersOf(door)[1]!

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { markOutcomes } from '../../src/attendance/attendance'
+import { markOutcome } from '../../src/attendance/attendance'
 import { ratesOf } from '../../src/attendance/rates'
 import { demoPeople } from '../../src/cli/demo-people'
 import { codeFor } from '../../src/db/codes'
@@ -13,7 +13,7 @@ import { dinnerGroups, evenings } from '../../src/db/schema'
 import { chanceOf, stageOf } from '../../src/domain/expected'
 import { markPaid } from '../../src/dues/paid'
 import { announceEvening } from '../../src/evenings/announce'
-import { markHere, mergeTables } from '../../src/evenings/door'
+import { markGuest, mergeTables, readGuests } from '../../src/evenings/door'
 import { createEvening } from '../../src/evenings/evenings'
 import { joinEvening } from '../../src/evenings/join'
 import { settleTickets } from '../../src/evenings/lapse'
@@ -462,22 +462,12 @@ class World {
     }
     const later = new Date(this.now.getTime() + 3 * HOUR)
     for (const groupId of groupIds) {
-      const group = this.db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
-      const members = openIn(this.db, groupId).filter(
-        ({ role, status }) => role === 'member' && status !== 'dropped',
-      )
-      if (!group || members.length === 0) continue
-      const outcomes = Object.fromEntries(
-        members.map(({ userId }) => [userId, came.has(userId) ? 'came' : 'no-show'] as const),
-      )
-      const marked = markOutcomes(
-        this.db,
-        STAFF,
-        groupId,
-        { outcomes, version: group.version, why: '' },
-        later,
-      )
-      if (!marked.ok) throw new Error(marked.reason)
+      for (const { userId, role, status } of openIn(this.db, groupId)) {
+        if (role !== 'member' || status === 'dropped') continue
+        const outcome = came.has(userId) ? 'came' : 'no-show'
+        const marked = markOutcome(this.db, STAFF, { groupId, userId }, { outcome }, later)
+        if (!marked.ok) throw new Error(marked.reason)
+      }
     }
   }
 
@@ -517,14 +507,21 @@ class World {
   }
 
   private atTheDoor(eveningId: number, tables: { groupId: number; here: number[] }[]): number[][] {
-    const marked = markHere(this.db, STAFF, eveningId, { here: tables.flatMap(({ here }) => here) }, this.now)
-    if (!marked.ok) throw new Error(marked.reason)
-    const { proposal: moves, digest } = marked.door
+    for (const userId of tables.flatMap(({ here }) => here)) {
+      const marked = markGuest(this.db, STAFF, { eveningId, userId }, { here: true }, this.now)
+      if (!marked.ok) throw new Error(marked.reason)
+    }
+    const read = () => {
+      const found = readGuests(this.db, eveningId, this.now)
+      if (!found.ok) throw new Error(found.reason)
+      return found.guests
+    }
+    const { proposal: moves, digest } = read()
     if (moves.length === 0) return tables.map(({ here }) => here)
     const merged = mergeTables(this.db, STAFF, eveningId, { moves, digest }, this.now)
     if (!merged.ok) throw new Error(merged.reason)
-    return merged.door.tables.map(({ seats }) =>
-      seats.flatMap(({ isHere, userId }) => (isHere ? userId : [])),
+    return read().tables.map(({ guests }) =>
+      guests.flatMap(({ arrival, userId }) => (arrival === 'here' ? userId : [])),
     )
   }
 }

@@ -298,7 +298,7 @@ test.describe('at the door', () => {
       })
       groups.push(id)
     }
-    const at = fromNow(-0.1)
+    const at = fromNow(2.5)
     await inDatabase(
       server,
       `update dinner_groups set evening_id = ${evening.id}, event_at = '${at}', venue = 'Kedai Senja', address = 'Jl. Prawirotaman 7', booked_as = 'Semeja'`,
@@ -306,6 +306,7 @@ test.describe('at the door', () => {
     await inDatabase(server, `update memberships set status = 'paid'`)
     await set(`at = '${at}', announced_at = '${fromNow(-20)}', dealt_at = '${fromNow(-50)}'`)
 
+    // from three hours before
     await page.goto(address)
     await next(page).getByRole('button', { name: 'Who is here?' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Who is here?' })).toBeVisible()
@@ -322,7 +323,7 @@ test.describe('at the door', () => {
     await expect(page.getByRole('region', { name: 'Table 2 · 6 of 6 here' })).toBeVisible()
     // a tap shows at once, and is stored behind it
     const stored = page.waitForResponse(
-      (answer) => answer.request().postData()?.includes('"isHere":false') === true,
+      (answer) => answer.request().postData()?.includes('"here":false') === true,
     )
     await page.getByRole('button', { name: 'Tamu 12', exact: true }).click()
     await expect(page.getByRole('region', { name: 'Table 2 · 5 of 6 here' })).toBeVisible()
@@ -334,6 +335,7 @@ test.describe('at the door', () => {
     await page.reload()
     await expect(page.getByRole('region', { name: 'Table 2 · 5 of 6 here' })).toBeVisible()
 
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/here.png` })
     await page.getByRole('button', { name: 'Propose now' }).click()
     const proposal = page.getByRole('region', { name: 'Proposal' })
     await expect(proposal).toContainText(/^Tamu \d+ moves from table \d to table \d/)
@@ -343,8 +345,42 @@ test.describe('at the door', () => {
     await expect(proposal).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
+    // after the dinner the same screen asks who came, and proposes what was marked at the door
+    const began = fromNow(-2.5)
+    await inDatabase(
+      server,
+      `update dinner_groups set event_at = '${began}' where evening_id = ${evening.id}`,
+    )
+    await set(`at = '${began}'`)
+    await page.goto(address)
+    await next(page).getByRole('button', { name: 'Who came?' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Who came?' })).toBeVisible()
+    const tables = page.getByRole('list', { name: 'Tables' }).getByRole('region')
+    await expect(tables).toHaveCount(2)
+    await expect(page.getByText('was here, not stored')).toHaveCount(10)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/came.png` })
+    await expectNoViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    const size = (await page.getByRole('button', { name: /^Came/ }).first().boundingBox())!
+    expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44)
+    for (const table of [tables.first(), tables.last()]) {
+      await table
+        .getByRole('button', { name: /^(All came|\d came, \d did not)$/ })
+        .first()
+        .click()
+      await expect(table.getByText(/^\d of \d came\.$/)).toBeVisible()
+    }
+    // a mark is changed by another tap
+    const guest = tables.first().getByRole('group').first()
+    await guest.getByRole('button', { name: /^Late/ }).click()
+    await expect(guest.getByRole('button', { name: /^Late/ })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('storing')).toHaveCount(0)
+    await page.goto(address)
+    await expect(page.getByRole('list', { name: 'Steps' })).toContainText('2 of 2 marked')
+    await expect(page.getByRole('list', { name: 'Tables' })).toContainText(/\d of \d came/)
+
     await set(`status = 'cancelled'`)
-    await page.reload()
+    await page.goto(`${address}/door`)
     await expect(page.getByRole('main')).toContainText('This evening is cancelled: nobody comes')
     await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
     await expectNoViolations(page)

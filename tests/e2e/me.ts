@@ -51,8 +51,8 @@ export async function openTable(page: Page, server: Server, backups = 0) {
       staff('PATCH', `${path}/member-status`, { userId, status }),
     /** Notes who came, by the ids of users. */
     async note(outcomes: Record<number, string>) {
-      const { version } = (await staff('GET', path)).group
-      await staff('PUT', `${path}/outcomes`, { outcomes, version })
+      for (const [id, outcome] of Object.entries(outcomes))
+        await staff('PUT', `${path}/guests/${id}`, { outcome })
     },
     /** Gives the seat of somebody who let their deadline pass to a backup. */
     async replace(userId: number, backupId: number) {

@@ -76,11 +76,7 @@ test('the form of a person tells which dinners they came to, corrects one in its
   await note(server, id, 'cancelled late', 40)
   for (const one of table.ids) await table.setStatus(one, 'paid')
   await table.until(-4 * 60)
-  const { group } = await table.staff('GET', '/api/dinner-groups/1')
-  await table.staff('PUT', '/api/dinner-groups/1/outcomes', {
-    outcomes: { [id]: 'no-show' },
-    version: group.version,
-  })
+  await table.staff('PUT', `/api/dinner-groups/1/guests/${id}`, { outcome: 'no-show' })
   await openDashboard(page, '?outcomes=no-show')
   await expect(page.getByText('Dinners: No-show')).toBeVisible()
   await page.getByRole('button', { name: 'Edit Tamu 1' }).click()

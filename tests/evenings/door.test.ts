@@ -1,8 +1,8 @@
 // who is there when the dinner begins, and which tables are merged then
-import { expect, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
-import type { DoorAnswer } from '../../src/domain/evening-door'
+import type { Guest, Guests } from '../../src/domain/guests'
 import { dueAt } from '../../src/messages/due'
 import { readFacts } from '../../src/messages/facts'
 import { numbersInSteps } from '../../src/numbers/numbers'
@@ -11,6 +11,9 @@ import { CONFIG } from '../support/evening'
 import { inDays, people } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { startWithPeople } from '../support/start-with-people'
+
+// a press a head, on a real file
+setDefaultTimeout(30_000)
 
 /** Two tables of six of an evening that begins in half an hour, at one venue. */
 async function startDoor({ venues = ['Kedai Senja', 'Kedai Senja'], signedUp = 12 } = {}) {
@@ -33,18 +36,24 @@ async function startDoor({ venues = ['Kedai Senja', 'Kedai Senja'], signedUp = 1
     db.run(sql`update dinner_groups set event_at = ${soon}`)
     db.run(sql`update messages set stated_event_at = ${soon}`)
   }
-  const door = async (here: number[], groupId?: number): Promise<DoorAnswer & { status: number }> => {
-    const answer = await call('POST', `/api/evenings/${id}/door`, { here, groupId })
+  const read = async (): Promise<Guests & { status: number }> => {
+    const answer = await call('GET', `/api/evenings/${id}/guests`)
     return { status: answer.status, ...(await answer.json()) }
+  }
+  const put = (userId: number, body: object, by = call) =>
+    by('PUT', `/api/evenings/${id}/guests/${userId}`, body)
+  const mark = async (marks: Record<number, boolean>) => {
+    for (const [userId, here] of Object.entries(marks)) await put(Number(userId), { here })
+    return read()
+  }
+  /** Marks who is here at one table or at all of them, the others not. */
+  const door = async (here: number[], groupId?: number) => {
+    const all = (groupId === undefined ? groups : [groupId]).flatMap(members)
+    return mark(Object.fromEntries(all.map((userId: number) => [userId, here.includes(userId)])))
   }
   const apply = async (body: object) => {
-    const answer = await call('POST', `/api/evenings/${id}/door/apply`, body)
-    return { status: answer.status, ...(await answer.json()) }
-  }
-  const mark = async (marks: Record<number, boolean>): Promise<DoorAnswer & { status: number }> => {
-    const list = Object.entries(marks).map(([userId, isHere]) => ({ userId: Number(userId), isHere }))
-    const answer = await call('POST', `/api/evenings/${id}/door`, { marks: list })
-    return { status: answer.status, ...(await answer.json()) }
+    const { status } = await call('POST', `/api/evenings/${id}/merge`, body)
+    return { ...(await read()), status }
   }
   /** What somebody does on their own page. */
   const page = async (userId: number, method = 'GET', path = '', body?: object) => {
@@ -52,13 +61,25 @@ async function startDoor({ venues = ['Kedai Senja', 'Kedai Senja'], signedUp = 1
     const answer = await app.visitor(method, `/api/me${path}`, body, { headers: { authorization } })
     return { status: answer.status, ...(await answer.json()) }
   }
-  const members = (groupId: number) =>
+  const members = (groupId: number): number[] =>
     db
       .values<[number]>(
         sql`select user_id from memberships where group_id = ${groupId} and left_at is null order by seat`,
       )
       .map(([userId]) => userId)
-  return { ...app, id, groups: groups as [number, number], begin, door, mark, page, apply, members }
+  return {
+    ...app,
+    id,
+    groups: groups as [number, number],
+    begin,
+    read,
+    put,
+    door,
+    mark,
+    page,
+    apply,
+    members,
+  }
 }
 
 test('five and five become six and four, and the guest who moved has the same seat at another table', async () => {
@@ -71,9 +92,7 @@ test('five and five become six and four, and the guest who moved has the same se
   const before = db.all(sql`select id, status, pay_by from memberships where user_id = ${move!.userId}`)
   const applied = await apply({ moves: marked.proposal, digest: marked.digest })
   expect(applied.status).toBe(200)
-  const sizes = applied.tables.map(
-    ({ seats }: DoorAnswer['tables'][number]) => seats.filter(({ isHere }) => isHere).length,
-  )
+  const sizes = applied.tables.map(({ guests }) => guests.filter(({ arrival }) => arrival === 'here').length)
   expect(sizes.toSorted()).toEqual([4, 6])
   expect(db.all(sql`select id, status, pay_by from memberships where user_id = ${move!.userId}`)).toEqual(
     before,
@@ -150,18 +169,68 @@ test('of two who merge at once one is refused, and ticks of one table leave thos
   const [one, two] = groups.map(members) as [number[], number[]]
   await door(one.slice(1), groups[0])
   const marked = await door(two.slice(1), groups[1])
-  expect(marked.tables[0]!.seats.filter(({ isHere }) => isHere).length).toBe(5)
+  expect(marked.tables[0]!.guests.filter(({ arrival }) => arrival === 'here').length).toBe(5)
   const body = { moves: marked.proposal, digest: marked.digest }
   const answers = await Promise.all([apply(body), apply(body)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('the door is closed before its hour and after the dinner', async () => {
-  const { door, db, id } = await startDoor()
-  expect((await door([])).status).toBe(409)
-  db.run(sql`update evenings set at = ${inDays(-1)} where id = ${id}`)
-  expect((await door([])).status).toBe(409)
-  expect((await door([], 999)).status).toBe(409)
+test('who is here is marked from three hours before the dinner until it is over', async () => {
+  const { read, put, apply, db, id, groups, members } = await startDoor()
+  const [userId] = members(groups[0])
+  for (const [hours, marked, shown] of [
+    [3.1, 409, 409],
+    [2.9, 200, 200],
+    [-2.9, 200, 200],
+    [-3.1, 409, 200],
+  ] as const) {
+    const at = new Date(Date.now() + hours * 3_600_000).toISOString()
+    db.run(sql`update evenings set at = ${at} where id = ${id}`)
+    expect([hours, (await put(userId!, { here: true })).status]).toEqual([hours, marked])
+    expect([hours, (await read()).status]).toEqual([hours, shown])
+  }
+  expect((await apply({ moves: [{ from: 1, to: 2, userId }], digest: '' })).status).toBe(409)
+  expect((await put(99, { outcome: 'came' })).status).toBe(422)
+})
+
+test('the same screen stores from two hours after the dinner began who came, and of two phones the last tap per head counts', async () => {
+  const { db, id, call, begin, read, put, door, page, groups, members, signIn } = await startDoor()
+  db.run(sql`update memberships set status = 'paid'`)
+  begin()
+  const [one] = groups.map(members) as [number[]]
+  await door(one.slice(0, 4), groups[0])
+  expect((await read()).asks).toBe('here')
+  expect((await put(one[0]!, { outcome: 'came' })).status).toBe(422)
+  const began = new Date(Date.now() - 2.1 * 3_600_000).toISOString()
+  db.run(sql`update evenings set at = ${began} where id = ${id}`)
+  db.run(sql`update dinner_groups set event_at = ${began}`)
+
+  const { call: host } = await signIn('budi')
+  db.run(
+    sql`update staff_accounts set role = 'host' where user_id = (select id from users where username = 'budi')`,
+  )
+  const { asks, tables } = await read()
+  expect(asks).toBe('came')
+  expect(tables[0]!.guests.map(({ proposed }) => proposed)).toEqual([...Array(4).fill('came'), null, null])
+  const answers = await Promise.all([
+    put(one[0]!, { outcome: 'came' }),
+    put(one[1]!, { outcome: 'came' }, host),
+    put(one[4]!, { outcome: 'no-show' }),
+    put(one[5]!, { outcome: 'excused', why: 'sakit' }, host),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await put(one[0]!, { outcome: 'late' }, host)).status).toBe(200)
+  const { undo } = await (await put(one[1]!, { outcome: null })).json()
+  const shown = async () => (await read()).tables[0]!.guests.map(({ outcome }) => outcome)
+  expect(await shown()).toEqual(['late', null, null, null, 'no-show', 'excused'])
+  expect((await read()).tables[0]!.guests[0]!.noted?.by).toBe('budi')
+  expect((await call('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
+  expect(await shown()).toEqual(['late', 'came', null, null, 'no-show', 'excused'])
+  expect((await put(one[2]!, { outcome: 'excused' })).status).toBe(422)
+  expect((await put(one[2]!, {})).status).toBe(422)
+  // their page and their thanks follow
+  expect((await page(one[4]!)).status).toBe(200)
+  checkInvariants(db)
 })
 
 test('who says that they come late counts as one who comes: nobody takes their seat, and no table exceeds six with them', async () => {
@@ -177,8 +246,8 @@ test('who says that they come late counts as one who comes: nobody takes their s
   const fewer = await door([...one.slice(0, 4), ...two.slice(0, 5)])
   const merged = await apply({ moves: fewer.proposal, digest: fewer.digest })
   expect(merged.status).toBe(200)
-  const late = merged.tables.flatMap(({ seats }: DoorAnswer['tables'][number]) => seats)
-  expect(late.find(({ userId }: { userId: number }) => userId === one[5])).toMatchObject({
+  const late = merged.tables.flatMap(({ guests }) => guests)
+  expect(late.find(({ userId }) => userId === one[5])).toMatchObject({
     arrival: 'late20',
   })
   checkInvariants(db)
@@ -191,10 +260,8 @@ test('who is absent from merged tables keeps a seat at that venue, sees it, and 
   const [one, two] = groups.map(members) as [number[], number[]]
   const marked = await door([...one.slice(0, 4), ...two.slice(0, 2)])
   const applied = await apply({ moves: marked.proposal, digest: marked.digest })
-  const shown = applied.tables.flatMap(({ seats }: DoorAnswer['tables'][number]) =>
-    seats.map(({ userId }) => userId),
-  )
-  expect(shown.toSorted((a: number, b: number) => a - b)).toEqual(people(1, 12))
+  const shown = applied.tables.flatMap(({ guests }) => guests.map(({ userId }) => userId))
+  expect(shown.toSorted((a, b) => a - b)).toEqual(people(1, 12))
   for (const userId of [...one.slice(4), ...two.slice(2)])
     expect(await page(userId)).toMatchObject({
       state: 'paid',
@@ -203,7 +270,7 @@ test('who is absent from merged tables keeps a seat at that venue, sees it, and 
     })
   expect((await page(one[4]!, 'POST', '/arrival', { arrival: 'here' })).status).toBe(200)
   const later = await mark({ [two[3]!]: true })
-  const here = later.tables.flatMap(({ seats }) => seats.filter(({ isHere }) => isHere))
+  const here = later.tables.flatMap(({ guests }) => guests.filter(({ arrival }) => arrival === 'here'))
   expect(here.length).toBe(8)
   expect((await page(two[3]!)).arrival).toMatchObject({ mine: 'here' })
   checkInvariants(db)
@@ -215,10 +282,8 @@ test('who comes after the merge to a table that was emptied is proposed a free s
   const [one, two] = groups.map(members) as [number[], number[]]
   const marked = await door([...one.slice(0, 4), two[0]!])
   const applied = await apply({ moves: marked.proposal, digest: marked.digest })
-  const emptied = applied.tables.find(
-    ({ seats }: DoorAnswer['tables'][number]) => !seats.some(({ isHere }) => isHere),
-  )
-  const [late] = emptied.seats as { userId: number }[]
+  const emptied = applied.tables.find(({ guests }) => !guests.some(({ arrival }) => arrival === 'here'))!
+  const [late] = emptied.guests
   const later = await mark({ [late!.userId]: true })
   expect(later.proposal).toEqual([{ from: emptied.id, to: groups[0], userId: late!.userId }])
   const merged = await apply({ moves: later.proposal, digest: later.digest })
@@ -235,7 +300,7 @@ test('a tap at the door changes one guest, and neither what another phone marked
   await page(one[1]!, 'POST', '/arrival', { arrival: 'late10' })
   await mark({ [one[2]!]: true })
   const marked = await mark({ [one[3]!]: true })
-  expect(marked.tables[0]!.seats.map(({ arrival }) => arrival)).toEqual([
+  expect(marked.tables[0]!.guests.map(({ arrival }) => arrival)).toEqual([
     'here',
     'late10',
     'here',
@@ -244,7 +309,7 @@ test('a tap at the door changes one guest, and neither what another phone marked
     null,
   ])
   const cleared = await mark({ [one[2]!]: false })
-  expect(cleared.tables[0]!.seats.filter(({ isHere }) => isHere).length).toBe(2)
+  expect(cleared.tables[0]!.guests.filter(({ arrival }) => arrival === 'here').length).toBe(2)
 })
 
 test('where staff noted who came, thanks are due to those only; elsewhere to all who paid', async () => {
@@ -271,8 +336,8 @@ test('ticks at the door and who says to be there propose that they came, and who
   const [one, two] = groups.map(members) as [number[], number[]]
   await page(one[0]!, 'POST', '/arrival', { arrival: 'here' })
   const proposedIn = async (groupId: number) => {
-    const { seats } = await (await call('GET', `/api/dinner-groups/${groupId}`)).json()
-    return Object.fromEntries(members(groupId).map((userId) => [userId, seats[userId].proposed]))
+    const { guests } = await (await call('GET', `/api/dinner-groups/${groupId}`)).json()
+    return Object.fromEntries(guests.map((guest: Guest) => [guest.userId, guest.proposed]))
   }
   expect(await proposedIn(groups[0])).toEqual(
     Object.fromEntries(one.map((userId) => [userId, userId === one[0] ? 'came' : null])),
@@ -287,11 +352,7 @@ test('ticks at the door and who says to be there propose that they came, and who
     ),
   )
   const { tables } = await (await call('GET', `/api/evenings/${id}`)).json()
-  for (const table of tables) {
-    expect(table.whoCame).toBe('not yet')
-    for (const seat of table.seats)
-      expect([seat.userId, seat.proposed]).toEqual([seat.userId, all[seat.userId]])
-  }
+  for (const table of tables) expect(table.whoCame).toBe('not yet')
 })
 
 test('the figures count tables that were merged at the door as one, and who was missing as a no-show where they stayed', async () => {
@@ -384,23 +445,23 @@ test('who was missing at a table that gave a guest to another, or was emptied, i
     const marked = await door(here)
     expect((await apply({ moves: marked.proposal, digest: marked.digest })).status).toBe(200)
     for (const groupId of groups) {
-      const { seats } = await (await call('GET', `/api/dinner-groups/${groupId}`)).json()
-      for (const userId of members(groupId))
-        expect([userId, seats[userId].proposed]).toEqual([userId, here.includes(userId) ? 'came' : 'no-show'])
+      const { guests } = await (await call('GET', `/api/dinner-groups/${groupId}`)).json()
+      for (const { userId, proposed } of guests)
+        expect([userId, proposed]).toEqual([userId, here.includes(userId) ? 'came' : 'no-show'])
     }
   }
 })
 
 test('nothing is proposed of a table at another place, where nobody stood at the door', async () => {
-  const { db, groups, begin, call, members } = await startDoor({ venues: ['Kedai Senja', 'Warung Pagi'] })
+  const { db, groups, begin, call } = await startDoor({ venues: ['Kedai Senja', 'Warung Pagi'] })
   begin()
   db.run(sql`update memberships set merged_at = ${inDays(0)}, arrival = 'here' where group_id = ${groups[0]}`)
-  const { seats } = await (await call('GET', `/api/dinner-groups/${groups[1]}`)).json()
-  expect(members(groups[1]).map((userId) => seats[userId].proposed)).toEqual(Array(6).fill(null))
+  const { guests } = await (await call('GET', `/api/dinner-groups/${groups[1]}`)).json()
+  expect(guests.map(({ proposed }: Guest) => proposed)).toEqual(Array(6).fill(null))
 })
 
 test('the door of an evening that is cancelled says so, also to a tap, and that of none that there is none', async () => {
-  const { call, id, begin, door, apply } = await startDoor()
+  const { call, id, begin, read, put, apply } = await startDoor()
   const { evening } = await (await call('GET', `/api/evenings/${id}`)).json()
   const { version } = evening
   const off = await call('PATCH', `/api/evenings/${id}`, {
@@ -411,9 +472,9 @@ test('the door of an evening that is cancelled says so, also to a tap, and that 
   expect(off.status).toBe(200)
   begin()
   const cancelled = { status: 409, message: 'This evening is cancelled: nobody comes' }
-  const read = await call('GET', `/api/evenings/${id}/door`)
-  expect({ status: read.status, ...(await read.json()) }).toMatchObject(cancelled)
-  expect(await door([1])).toMatchObject(cancelled)
-  expect(await apply({ moves: [{ from: 1, to: 2, userId: 1 }], digest: '' })).toMatchObject(cancelled)
-  expect((await call('GET', '/api/evenings/999/door')).status).toBe(404)
+  expect(await read()).toMatchObject(cancelled)
+  const tapped = await put(1, { here: true })
+  expect({ status: tapped.status, ...(await tapped.json()) }).toMatchObject(cancelled)
+  expect((await apply({ moves: [{ from: 1, to: 2, userId: 1 }], digest: '' })).status).toBe(409)
+  expect((await call('GET', '/api/evenings/999/guests')).status).toBe(404)
 })

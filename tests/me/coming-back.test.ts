@@ -53,10 +53,10 @@ describe('after a dinner', () => {
     const app = await afterDinner()
     const [, late, missing, ill] = app.members as [number, number, number, number]
     const note = async (outcomes: Record<number, string>, why?: string) => {
-      const { group } = await app.staff('GET', `/api/dinner-groups/${app.groupId}`)
-      const body = { outcomes, why, version: group.version }
-      const answer = await app.asStaff('PUT', `/api/dinner-groups/${app.groupId}/outcomes`, body)
-      expect(answer.status).toBe(200)
+      for (const [id, outcome] of Object.entries(outcomes)) {
+        const path = `/api/dinner-groups/${app.groupId}/guests/${id}`
+        expect((await app.asStaff('PUT', path, { outcome, why })).status).toBe(200)
+      }
     }
     await note({ [late]: 'late', [missing]: 'no-show' })
     await note({ [ill]: 'excused' }, 'flu')

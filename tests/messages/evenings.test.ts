@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { eq, isNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { undoAct } from '../../src/acts/undo'
-import { markOutcomes } from '../../src/attendance/attendance'
+import { markOutcome } from '../../src/attendance/attendance'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { dinnerGroups, memberships } from '../../src/db/schema'
 import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
@@ -184,8 +184,7 @@ function take(step: Step, { groupId, members, backups }: Evening, now: Date, ann
     case 'came': {
       const userId = people[step.who % people.length]!
       const { outcome } = step
-      const noted = { outcomes: { [userId]: outcome }, why: 'sakit', version: group?.version ?? 0 }
-      if (!markOutcomes(db, AYU, groupId, noted, now).ok) return now
+      if (!markOutcome(db, AYU, { groupId, userId }, { outcome, why: 'sakit' }, now).ok) return now
       const kinds = kindsOf(groupId, now).get(userId) ?? []
       // one of them at most, by what staff know now
       if (outcome) expect(kinds).not.toContain(outcome === 'no-show' ? 'thanks' : 'missed')

@@ -63,8 +63,7 @@ test('credit is not used for a dinner that its owner is noted to have missed', a
   const app = await startWithCredit(100_000)
   await app.staff('PATCH', app.group, { members: [app.id, ...app.next.members.slice(1)] })
   app.db.run(sql`update dinner_groups set event_at = ${inHours(-3)} where id = ${app.next.groupId}`)
-  const { version } = (await app.staff('GET', app.group)).group
-  await app.staff('PUT', `${app.group}/outcomes`, { outcomes: { [app.id]: 'no-show' }, version })
+  await app.staff('PUT', `${app.group}/guests/${app.id}`, { outcome: 'no-show' })
   await app.staff('PATCH', `${app.group}/member-status`, { userId: app.id, status: 'confirmed' })
   const due = last(app, app.id)
   expect(due).toMatchObject({ state: 'due', amount: 100_000 + due.code!, credit: 0 })

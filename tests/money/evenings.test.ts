@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { undoAct } from '../../src/acts/undo'
-import { markOutcomes } from '../../src/attendance/attendance'
+import { markOutcome } from '../../src/attendance/attendance'
 import { asAct } from '../../src/audit/acts'
 import { dinnerGroups, payments } from '../../src/db/schema'
 import { MEMBER_STATUSES } from '../../src/domain/group'
@@ -296,9 +296,14 @@ function startEvenings() {
         const [group] = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).all()
         if (!group?.eventAt) return
         now = new Date(Math.max(now.getTime(), Date.parse(group.eventAt) + 3 * HOUR))
-        const outcomes = Object.fromEntries(member.map((id) => [id, step.outcome]))
-        const given = { outcomes, version: group.version }
-        return act(() => markOutcomes(db, AYU, groupId, given, now), [groupId])
+        const { outcome } = step
+        return act(
+          () =>
+            member
+              .map((userId) => markOutcome(db, AYU, { groupId, userId }, { outcome }, now))
+              .find(({ ok }) => !ok) ?? { ok: true },
+          [groupId],
+        )
       }
       case 'delete':
         deleteGroup(db, AYU, groupId, {}, undefined, now)

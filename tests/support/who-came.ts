@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Guest } from '../../src/domain/guests'
 import type { Outcome } from '../../src/domain/outcome'
 import type { PersonOutcomes } from '../../src/domain/outcome-calls'
 import { startWithPeople } from './start-with-people'
@@ -32,16 +33,20 @@ export async function startDinner({ hours = 10 * 24, people = 10 } = {}) {
   const details = async (groupId = 1) => (await call('GET', `/api/dinner-groups/${groupId}`)).json()
   const mark = async (
     outcomes: Record<number, Outcome | null>,
-    {
-      by = call,
-      groupId = 1,
-      ...rest
-    }: { by?: typeof call; groupId?: number; why?: string; version?: number } = {},
+    { by = call, groupId = 1, why }: { by?: typeof call; groupId?: number; why?: string } = {},
   ) => {
-    const version = rest.version ?? (await details(groupId)).group?.version ?? 1
-    const answer = await by('PUT', `/api/dinner-groups/${groupId}/outcomes`, { outcomes, ...rest, version })
-    return { status: answer.status, ...(await answer.json()) }
+    let last = { status: 0, success: false, undo: 0, errors: {} as object }
+    for (const [userId, outcome] of Object.entries(outcomes)) {
+      const body = { outcome, ...(outcome === 'excused' && { why }) }
+      const answer = await by('PUT', `/api/dinner-groups/${groupId}/guests/${userId}`, body)
+      last = { status: answer.status, ...(await answer.json()) }
+      if (answer.status !== 200) break
+    }
+    return last
   }
+  /** Returns what is shown of a guest of a group. */
+  const guest = async (userId: number, groupId = 1): Promise<Guest> =>
+    (await details(groupId)).guests.find((one: Guest) => one.userId === userId)
   const outcomesOf = async (userId: number): Promise<PersonOutcomes> =>
     (await call('GET', `/api/users/${userId}/outcomes`)).json()
   const undo = async (id: number) => (await call('POST', `/api/acts/${id}/undo`, {})).status
@@ -50,5 +55,5 @@ export async function startDinner({ hours = 10 * 24, people = 10 } = {}) {
     db.all<{ userId: number; groupId: number | null; outcome: Outcome; source: string }>(sql`
       select user_id as userId, group_id as groupId, outcome, source
       from outcomes join profiles on profiles.person_id = outcomes.person_id order by user_id, outcomes.id`)
-  return { ...app, moveDinner, setStatus, details, mark, outcomesOf, undo, stored }
+  return { ...app, moveDinner, setStatus, details, guest, mark, outcomesOf, undo, stored }
 }

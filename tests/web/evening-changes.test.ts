@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import type { DoorAnswer } from '../../src/domain/evening-door'
 import type { TablesPreview } from '../../src/domain/evening-tables'
-import { movesInWords } from '../../web/admin/evenings/door/moves'
+import type { Guests } from '../../src/domain/guests'
+import { movesInWords } from '../../web/admin/attendance/moves'
 import { changesBetween } from '../../web/admin/evenings/tables/use-tables'
 
 const preview = (digest: string, people: [number, string, string][]) =>
@@ -37,11 +37,11 @@ test('who changed between two previews is named, and that something did where it
 })
 
 test('moves at the door are said table by table', () => {
-  const seats = (...people: [number, string][]) => people.map(([userId, name]) => ({ userId, name }))
+  const guests = (...people: [number, string][]) => people.map(([userId, name]) => ({ userId, name }))
   const tables = [
-    { id: 7, seats: seats([1, 'Ayu']) },
-    { id: 9, seats: seats([2, 'Budi'], [3, 'Citra'], [4, 'Dewi']) },
-  ] as unknown as DoorAnswer['tables']
+    { id: 7, guests: guests([1, 'Ayu']) },
+    { id: 9, guests: guests([2, 'Budi'], [3, 'Citra'], [4, 'Dewi']) },
+  ] as unknown as Guests['tables']
   const to = (userId: number) => ({ from: 9, to: 7, userId })
   expect(movesInWords({ tables, proposal: [to(2)] })).toEqual(['Budi moves from table 2 to table 1'])
   expect(movesInWords({ tables, proposal: [to(2), to(3), to(4)] })).toEqual([

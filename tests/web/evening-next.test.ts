@@ -167,8 +167,10 @@ describe('what is next', () => {
       button: { act: 'tables', text: 'Repair' },
     })
     expect(next('12-04T15:00', of).button?.text).toBe('Repair')
-    expect(next('12-04T16:30', of).button).toBeUndefined()
-    expect(next('12-04T18:00', of).button?.text).toBe('Who is here?')
+    expect(next('12-04T16:30', of).button?.text).toBe('Who is here?')
+    // also while messages are unsent
+    const due = next('12-04T16:30', of, { count: 3, kind: 'details' })
+    expect([due.button?.text, due.beside?.text]).toEqual(['Write to 3 people', 'Who is here?'])
     expect(
       next('12-03T14:00', { ...of, tables: tablesOf([6, 5], { isLocked: true }) }).button,
     ).toBeUndefined()

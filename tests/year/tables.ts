@@ -1,4 +1,4 @@
-import type { DoorAnswer } from '../../src/domain/evening-door'
+import type { Guests } from '../../src/domain/guests'
 import type { Me } from '../../src/domain/me'
 import { MINUTE } from './clock'
 import { noteDinner, pageOf } from './evenings'
@@ -45,28 +45,28 @@ export async function arrive(world: World, { who: userId, eveningId, kind }: Tas
   if (kind !== 'here' && !wasHere) state.coming[eveningId!]![userId!] = kind!
   if (kind === 'here' && !wasHere) state.here[eveningId!] = [...(state.here[eveningId!] ?? []), userId!]
   count(world.ledger, `arrivals: ${kind}`)
-  const read = await house.staff('GET', `/api/evenings/${eveningId}/door`)
+  const read = await house.staff('GET', `/api/evenings/${eveningId}/guests`)
   ensureSame(world, guest, body.me, read.body)
   checkDoor(world, eveningId!, read.body)
 }
 
 // the guest's page counts who is there as the door does
-function ensureSame(world: World, guest: Guest, me: Me, { tables }: DoorAnswer) {
-  const table = tables.find(({ seats }) => seats.some(({ userId }) => world.guestOf(userId) === guest))
-  const here = table?.seats.filter(({ isHere }) => isHere).length
+function ensureSame(world: World, guest: Guest, me: Me, { tables }: Guests) {
+  const table = tables.find(({ guests }) => guests.some(({ userId }) => world.guestOf(userId) === guest))
+  const here = table?.guests.filter(({ arrival }) => arrival === 'here').length
   ensure(
-    me.arrival && me.arrival.here === here && me.arrival.people === table?.seats.length,
+    me.arrival && me.arrival.here === here && me.arrival.people === table?.guests.length,
     () => `guest ${guest.n} reads ${JSON.stringify(me.arrival)}, the door ${JSON.stringify(table)}`,
   )
 }
 
 // the door knows who has said that they are there or late, or was ticked, and nobody else
-function checkDoor({ state }: World, eveningId: number, { tables }: DoorAnswer) {
-  for (const { userId, isHere, arrival } of tables.flatMap(({ seats }) => seats)) {
+function checkDoor({ state }: World, eveningId: number, { tables }: Guests) {
+  for (const { userId, arrival } of tables.flatMap(({ guests }) => guests)) {
     const said = state.here[eveningId]?.includes(userId) ? 'here' : state.coming[eveningId]?.[userId]
     const expected = said === 'comes' || said === 'stays away' ? null : (said ?? null)
     ensure(
-      arrival === expected && isHere === (expected === 'here'),
+      arrival === expected,
       () => `the door of evening ${eveningId} has user ${userId} as ${arrival}, who is ${said}`,
     )
   }
@@ -82,28 +82,32 @@ function asHost({ house }: World) {
 export async function door(world: World, eveningId: number) {
   const { ledger, state } = world
   const call = asHost(world)
-  const read = await call('GET', `/api/evenings/${eveningId}/door`, undefined, [200, 404, 409])
+  const read = await call('GET', `/api/evenings/${eveningId}/guests`, undefined, [200, 404, 409])
   if (read.status !== 200) return
   checkDoor(world, eveningId, read.body)
-  const people = (read.body as DoorAnswer).tables.flatMap(({ seats }) => seats.map(({ userId }) => userId))
+  const guests = (read.body as Guests).tables.flatMap((table) => table.guests)
+  const people = guests.map(({ userId }) => userId)
   if (people.length === 0) return
   // who is late is ticked when they come
   const isLate = (userId: number) => state.coming[eveningId]?.[userId]?.startsWith('late')
   const known = state.here[eveningId] ?? []
   const here = people.filter((id) => known.includes(id) || (comes(world, eveningId, id) && !isLate(id)))
-  const marked = await call('POST', `/api/evenings/${eveningId}/door`, {
-    marks: people.map((userId) => ({ userId, isHere: here.includes(userId) })),
-  })
+  const path = `/api/evenings/${eveningId}`
+  for (const { userId, arrival } of guests)
+    if (here.includes(userId) !== (arrival === 'here'))
+      await call('PUT', `${path}/guests/${userId}`, { here: here.includes(userId) })
+  const marked = await call('GET', `${path}/guests`)
   count(ledger, 'presses', people.length)
   state.here[eveningId] = here
   checkDoor(world, eveningId, marked.body)
-  const { proposal, digest } = marked.body as DoorAnswer
+  const { proposal, digest } = marked.body as Guests
   if (proposal.length === 0) return
-  const merged = await call('POST', `/api/evenings/${eveningId}/door/apply`, { moves: proposal, digest })
+  await call('POST', `${path}/merge`, { moves: proposal, digest })
+  const merged = await call('GET', `${path}/guests`)
   count(ledger, 'presses')
   count(ledger, 'merged at the door', proposal.length)
   checkDoor(world, eveningId, merged.body)
-  const seated = (merged.body as DoorAnswer).tables.map(({ seats }) => seats.map(({ userId }) => userId))
+  const seated = (merged.body as Guests).tables.map((table) => table.guests.map(({ userId }) => userId))
   ensure(
     here.every((id) => seated.flat().includes(id)) && seated.every(({ length }) => length <= 6),
     () => `somebody who came to evening ${eveningId} has no seat once tables were merged`,
@@ -117,22 +121,20 @@ export async function whoCame(world: World, eveningId: number) {
   const { evening, tables } = await pageOf(world, eveningId)
   noteDinner(world, evening.at, tables, true)
   const dinner = Date.parse(evening.at)
-  for (const { id, status, version, seats } of tables) {
+  const path = `/api/evenings/${eveningId}/guests`
+  const { body } = await asHost(world)('GET', path)
+  for (const { userId, proposed } of (body as Guests).tables.flatMap((table) => table.guests))
+    ensure(
+      (proposed === 'came') === here.has(userId),
+      () => `user ${userId} is proposed as ${proposed}, and was ${here.has(userId) ? '' : 'not '}there`,
+    )
+  for (const { id, status, seats } of tables) {
     if (seats.length === 0) continue
-    for (const { userId, proposed } of seats)
-      ensure(
-        (proposed === 'came') === here.has(userId),
-        () => `user ${userId} is proposed as ${proposed}, and was ${here.has(userId) ? '' : 'not '}there`,
-      )
     const came = seats.filter(({ userId }) => here.has(userId)).map(({ userId }) => userId)
     const missing = seats.filter(({ userId }) => !here.has(userId)).map(({ userId }) => userId)
     for (const userId of missing) ledger.missed[`${userId} ${id}`] = { n: ledger.owners[userId]!, dinner }
-    await asHost(world)('PUT', `/api/dinner-groups/${id}/outcomes`, {
-      outcomes: Object.fromEntries(
-        seats.map(({ userId }) => [userId, here.has(userId) ? 'came' : 'no-show']),
-      ),
-      version,
-    })
+    for (const { userId } of seats)
+      await asHost(world)('PUT', `${path}/${userId}`, { outcome: here.has(userId) ? 'came' : 'no-show' })
     count(ledger, 'presses')
     // emptied at the door, but for who was missing
     if (status === 'completed' && came.length === 0) continue

@@ -35,8 +35,6 @@ const timeline = partOf(() =>
   import('./messages/timeline/timeline-dialog').then((code) => code.TimelineDialog),
 )
 
-const whoCame = partOf(() => import('./attendance/who-came-dialog').then((code) => code.WhoCameDialog))
-
 export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
   switch (dialog.kind) {
     case 'user':
@@ -61,8 +59,6 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
       return <Fetched part={somebody} props={{ ...dialog, onClose }} />
     case 'timeline':
       return <Fetched part={timeline} props={{ ...dialog, onClose }} />
-    case 'who-came':
-      return <Fetched part={whoCame} props={{ dialog, onClose }} />
     case 'edit-group':
       return <EditGroupDialog group={dialog.group} onClose={onClose} />
     case 'edit-groups':

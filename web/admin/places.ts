@@ -23,7 +23,7 @@ export const PLACES = {
   },
   'evenings/:id/door': {
     title: 'Who is here?',
-    page: partOf(() => import('./evenings/door/door-page').then((code) => code.DoorPage)),
+    page: partOf(() => import('./attendance/guests-page').then((code) => code.GuestsPage)),
   },
   messages: {
     title: 'Messages',

@@ -12,17 +12,9 @@ export interface GroupDialog {
   among?: readonly number[] | undefined
 }
 
-/** Who came to the dinner of a group, and after it to those after it `among` several. */
-export interface WhoCameDialog {
-  kind: 'who-came'
-  id: number
-  among: readonly number[]
-}
-
 /** A dialog that any part of the back office can open on top of a page. */
 export type OpenDialog =
   | GroupDialog
-  | WhoCameDialog
   | { kind: 'timeline'; groupId: number; userId: number; name: string }
   | { kind: 'user' | 'erase-person'; id: number }
   | { kind: 'edit-group' | 'delete-group'; group: DinnerGroup }

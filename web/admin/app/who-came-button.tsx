@@ -1,17 +1,17 @@
 import type { DinnerGroup } from '../../../src/domain/api'
+import { addressOf } from './addresses'
 import { openDialog } from './dialogs'
+import { go } from './go'
 import { groupTitle } from './group-name'
 
 interface WhoCameButtonProps {
-  group: Pick<DinnerGroup, 'id' | 'name' | 'whoCame' | 'came'>
-  /** ids of those to go on to, this one among them */
-  among?: readonly number[]
+  group: Pick<DinnerGroup, 'id' | 'name' | 'whoCame' | 'came' | 'eveningId'>
   className?: string
 }
 
-/** `Who came?` or, once it is marked, `5 of 6 came`: opens it; nothing before. */
-export function WhoCameButton({ group, among = [group.id], className = '' }: WhoCameButtonProps) {
-  const { id, whoCame, came } = group
+/** `Who came?` or, once it is marked, `5 of 6 came`: opens it, for the whole evening where there is one; nothing before. */
+export function WhoCameButton({ group, className = '' }: WhoCameButtonProps) {
+  const { id, whoCame, came, eveningId } = group
   const isOpen = whoCame === 'open'
   if (!isOpen && !came) return null
   const text = isOpen || !came ? 'Who came?' : `${came.came} of ${came.of} came`
@@ -19,7 +19,11 @@ export function WhoCameButton({ group, among = [group.id], className = '' }: Who
     <button
       type="button"
       aria-label={`${text}: ${groupTitle(group)}`}
-      onClick={() => openDialog({ kind: 'who-came', id, among })}
+      onClick={() =>
+        eveningId === null
+          ? openDialog({ kind: 'group', id })
+          : go(addressOf('evenings/:id/door', '', eveningId))
+      }
       className={`cursor-pointer rounded-xs underline underline-offset-2 tabular-nums ${isOpen ? 'font-semibold text-sambal-dark' : 'text-abu-700'} ${className}`}
     >
       {text}

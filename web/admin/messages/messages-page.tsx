@@ -3,20 +3,17 @@ import { AdminButton } from '../../ui/admin-button'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { Page } from '../app/page'
 import { mayLeave } from '../app/unsaved'
-import { useGroupNeeds } from '../groups/needs'
 import { useView } from './address'
 import { PagesView } from './pages-view'
 import { useMessageCounts } from './queries'
 import { QueueView } from './queue-view'
 import { SilentView } from './silent-view'
 import { TextsView } from './texts-view'
-import { WhoCameView } from './who-came-view'
 import { WhoWrote } from './who-wrote'
 
 export function MessagesPage() {
   const [view, setView] = useView()
   const counts = useMessageCounts()
-  const { unmarked = 0 } = useGroupNeeds() ?? {}
   const [isFinding, setFinding] = useState(false)
   return (
     <Page title="Messages" about="What is to be said to whom now, one after the other, over WhatsApp.">
@@ -30,9 +27,6 @@ export function MessagesPage() {
             <Tab id="queue">To send</Tab>
             <Tab id="silent">Silent{counts?.silent ? ` (${counts.silent})` : ''}</Tab>
             <Tab id="pages">Seats{counts?.pages ? ` (${counts.pages})` : ''}</Tab>
-            {(unmarked > 0 || view === 'who-came') && (
-              <Tab id="who-came">Who came?{unmarked > 0 && ` (${unmarked})`}</Tab>
-            )}
             <Tab id="texts">Texts</Tab>
           </TabList>
           <AdminButton aria-expanded={isFinding} onPress={() => setFinding(!isFinding)}>
@@ -47,8 +41,6 @@ export function MessagesPage() {
             <SilentView onNudge={() => setView('queue')} />
           ) : view === 'pages' ? (
             <PagesView />
-          ) : view === 'who-came' ? (
-            <WhoCameView />
           ) : (
             <TextsView />
           )}

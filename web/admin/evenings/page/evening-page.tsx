@@ -16,7 +16,6 @@ import { Fetched, partOf } from '../../../ui/fetched'
 import { useShown } from '../../app/address-query'
 import { addressOf, idIn } from '../../app/addresses'
 import { copyShown } from '../../app/clipboard'
-import { openDialog } from '../../app/dialogs'
 import { dayOf } from '../../app/evening-list'
 import { Expected } from '../../app/expected'
 import { go } from '../../app/go'
@@ -24,6 +23,7 @@ import { NotLoaded } from '../../app/not-loaded'
 import { FetchedDialog } from '../../app/open-dialogs'
 import { Page } from '../../app/page'
 import { useTimeZone } from '../../app/site-config'
+import { useNow } from '../../app/use-now'
 import { showGroupsOf } from '../../groups/view'
 import { type EveningAction, EveningMenu, isAhead, useSet } from '../evening-buttons'
 import { factsOf, STATUS_COLOURS, STATUS_WORDS } from '../evening-words'
@@ -34,7 +34,6 @@ import { type Opened, OpenedDialog } from '../opened-dialog'
 import { useEveningPage } from '../queries'
 import { useShared } from '../share'
 import { currentStep } from '../steps'
-import { useNow } from '../use-now'
 import type { NextAct } from './next'
 import { NextBar } from './next-bar'
 import { PeopleSection } from './people-section'
@@ -93,20 +92,13 @@ function Loaded({ page }: { page: PageOf }) {
     else setOpened({ action, evening })
   }
 
-  /** Opens who came to the tables, one after the other. */
-  function markTables() {
-    const among = tables.flatMap(({ id, whoCame }) => (whoCame === 'open' ? id : []))
-    openDialog({ kind: 'who-came', id: among[0]!, among })
-  }
-
   function doNext(next: NextAct) {
     if (next === 'open') set({ status: 'open' })
     else if (next === 'invite') set({ invites: true })
     else if (next === 'copy link') void copyShown(link)
     else if (next === 'tables' || next === 'places') setDialog(next)
-    else if (next === 'door') go(addressOf('evenings/:id/door', '', evening.id))
     else if (next === 'announce') announce.mutate(page)
-    else if (next === 'who came') markTables()
+    else if (next === 'door' || next === 'who came') go(addressOf('evenings/:id/door', '', evening.id))
     else go(addressOf('messages', { evening: String(evening.id) }))
   }
 
@@ -174,6 +166,7 @@ function Loaded({ page }: { page: PageOf }) {
               {tables.length > 0 ? (
                 <TableCards
                   tables={tables}
+                  eveningId={evening.id}
                   isOpen={isAhead(evening)}
                   isMade={evening.dealtAt !== null && isAhead(evening)}
                 />

@@ -2,6 +2,7 @@ import type { EveningPage } from '../../../../src/domain/evening-page'
 import { AdminButton } from '../../../ui/admin-button'
 import { Spinner } from '../../../ui/spinner'
 import { useTimeZone } from '../../app/site-config'
+import { useIsAdmin } from '../../session/signed-in'
 import { useDueMessages } from '../queries'
 import { type NextAct, nextOf } from './next'
 
@@ -15,7 +16,11 @@ interface NextBarProps {
 export function NextBar({ page, now, isBusy, onAct }: NextBarProps) {
   const zone = useTimeZone()
   const { data: due, error } = useDueMessages(page.evening.id)
-  const { text, button, beside } = nextOf(page, due ?? { count: 0, kind: undefined }, now, zone)
+  const isAdmin = useIsAdmin()
+  const { text, ...next } = nextOf(page, due ?? { count: 0, kind: undefined }, now, zone)
+  // the door is what a host is there for
+  const isDoorFirst = !isAdmin && next.beside?.act === 'door'
+  const [button, beside] = isDoorFirst ? [next.beside, next.button] : [next.button, next.beside]
   // a button that becomes another one is pressed by mistake
   const isKnown = due !== undefined || error !== null
   const isQuiet = button?.act === 'messages' && due?.quiet

@@ -1,7 +1,7 @@
-import { DOOR_HOURS } from '../../../../src/domain/evening-door'
 import type { EveningPage } from '../../../../src/domain/evening-page'
 import { hoursOfSteps, isRepairable } from '../../../../src/domain/evening-process'
 import { MEMBERS } from '../../../../src/domain/group'
+import { DOOR_HOURS } from '../../../../src/domain/guests'
 import { MESSAGES, type MessageKind } from '../../../../src/domain/message-kinds'
 import { displayInstant } from '../../../../src/domain/time'
 import { counted, guestsJoined } from '../evening-words'
@@ -38,8 +38,16 @@ export interface DueMessages {
   kind: MessageKind | undefined
 }
 
-/** Returns what staff of an evening do next at `now`. */
+/** Returns what staff of an evening do next at `now`; who is here can be marked beside anything else. */
 export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: string): Next {
+  const next = nextInStep(page, due, now, zone)
+  const { at, status } = page.evening
+  const isDoorOpen = now.getTime() >= Date.parse(at) - DOOR_HOURS * HOUR_MS && now.toISOString() < at
+  if (!isDoorOpen || status === 'cancelled' || page.tables.length === 0) return next
+  return next.button ? { ...next, beside: DOOR } : { ...next, button: DOOR }
+}
+
+function nextInStep(page: EveningPage, due: DueMessages, now: Date, zone: string): Next {
   const { evening, numbers } = page
   const { status } = evening
   if (status === 'draft')
@@ -52,7 +60,6 @@ export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: str
     return messages ?? { text: 'It is cancelled, and everybody who knew of it was told.' }
   const hour = (instant: string) => displayInstant(instant, 'EEE HH:mm', zone)
   const joined = `${guestsJoined(numbers.joined)}, ${numbers.paid} paid`
-  const isDoorOpen = now.getTime() >= Date.parse(evening.at) - DOOR_HOURS * HOUR_MS
   switch (currentStep(evening, now, zone)) {
     case 'joining':
       if (status === 'closed') return { text: `${joined}. Joining is closed.`, button: MAKE }
@@ -88,14 +95,13 @@ export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: str
         messages ??
         placeless(page) ??
         gapsOf(page, now) ?? {
-          text: `Everybody has been written to. The dinner begins ${hour(evening.at)}; from an hour before, mark who is here.`,
-          ...(isDoorOpen && { button: { act: 'door', text: 'Who is here?' } }),
+          text: `Everybody has been written to. The dinner begins ${hour(evening.at)}; from three hours before, mark who is here.`,
         }
       )
     case 'door':
       return {
         text: 'Mark who is here. After a quarter of an hour, tables that stay small can be merged.',
-        button: { act: 'door', text: 'Who is here?' },
+        button: DOOR,
       }
     case 'came':
       return (
@@ -108,6 +114,7 @@ export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: str
   }
 }
 
+const DOOR: NextButton = { act: 'door', text: 'Who is here?' }
 const MAKE: NextButton = { act: 'tables', text: 'Make tables' }
 const REPAIR: NextButton = { act: 'tables', text: 'Repair' }
 const ANNOUNCE: NextButton = { act: 'announce', text: 'Announce' }

@@ -17,28 +17,26 @@ import { SEAT_COLOURS } from '../../groups/seats'
 import { counted } from '../evening-words'
 
 interface Which {
+  eveningId: number
   /** of a dinner ahead */
   isOpen: boolean
   /** repairing tables may change them, unless staff lock them */
   isMade: boolean
-  /** ids of those that can be marked */
-  among: readonly number[]
 }
 
-export function TableCards({ tables, ...which }: { tables: readonly EveningTable[] } & Omit<Which, 'among'>) {
-  const among = tables.flatMap(({ id, whoCame }) => (whoCame === 'not yet' ? [] : id))
+export function TableCards({ tables, ...which }: { tables: readonly EveningTable[] } & Which) {
   return (
     <ul aria-label="Tables" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
       {tables.map((table) => (
         <li key={table.id}>
-          <TableCard table={table} among={among} {...which} />
+          <TableCard table={table} {...which} />
         </li>
       ))}
     </ul>
   )
 }
 
-function TableCard({ table, isOpen, isMade, among }: { table: EveningTable } & Which) {
+function TableCard({ table, isOpen, isMade, eveningId }: { table: EveningTable } & Which) {
   const { id, name, status, pic, venue, booked_as, seats, backups, expected } = table
   const free = MEMBERS - seats.length
   const settled = seats.filter(({ isSettled }) => isSettled).length
@@ -98,7 +96,7 @@ function TableCard({ table, isOpen, isMade, among }: { table: EveningTable } & W
             </>
           )}
         </span>
-        <WhoCameButton group={table} among={among} className="max-sm:min-h-11" />
+        <WhoCameButton group={{ ...table, eveningId }} className="max-sm:min-h-11" />
         {isMade && <Lock table={table} />}
       </footer>
     </article>

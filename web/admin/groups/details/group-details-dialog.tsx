@@ -30,7 +30,7 @@ import { TableScore } from './table-score'
 import { VisitorActions } from './visitor-actions'
 
 const booking = partOf(() => import('../../bookings/group-booking').then((code) => code.GroupBooking))
-const whoCame = partOf(() => import('../../attendance/who-came').then((code) => code.WhoCame))
+const whoCame = partOf(() => import('../../attendance/who-came').then((code) => code.WhoCameOf))
 
 /** The details of a group: facts, notes, score, members and backups; from a list, with the groups before and after it there. */
 export function GroupDetailsDialog({ dialog, onClose }: { dialog: GroupDialog; onClose: () => void }) {
@@ -59,6 +59,11 @@ export function GroupDetailsDialog({ dialog, onClose }: { dialog: GroupDialog; o
       ) : data ? (
         <>
           <Conflict {...data} />
+          {(data.group.whoCame === 'open' || data.group.came !== null) && (
+            <Suspense>
+              <Fetched key={id} part={whoCame} props={data} />
+            </Suspense>
+          )}
           <Facts key={id} {...data} />
           {data.group.venueId !== null && (
             <Suspense>
@@ -66,11 +71,6 @@ export function GroupDetailsDialog({ dialog, onClose }: { dialog: GroupDialog; o
             </Suspense>
           )}
           <Notes path={`/api/dinner-groups/${id}`} notes={data.notes} />
-          {(data.group.whoCame === 'open' || data.group.came !== null) && (
-            <Suspense>
-              <Fetched key={id} part={whoCame} props={{ details: data, hasHeading: true }} />
-            </Suspense>
-          )}
           <TableScore {...data} />
           <PeopleTable key={`${id} member`} kind="member" {...data} hold={hold} />
           <PeopleTable key={`${id} backup`} kind="backup" {...data} hold={hold} />

@@ -24,9 +24,8 @@ interface Correction {
 export function useCorrection(onDone: () => void) {
   return useAction({
     run: ({ dinner, outcome, why }: Correction) =>
-      call(undoableSchema, 'PUT', `/api/dinner-groups/${dinner.groupId}/outcomes`, {
-        ...{ outcomes: { [dinner.userId!]: outcome }, version: dinner.groupVersion },
-        ...(why && { why }),
+      call(undoableSchema, 'PUT', `/api/dinner-groups/${dinner.groupId}/guests/${dinner.userId}`, {
+        ...{ outcome, why },
       }),
     failure: 'It was not stored',
     onDone({ message, undo }) {

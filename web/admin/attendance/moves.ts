@@ -1,13 +1,13 @@
-import type { DoorAnswer } from '../../../../src/domain/evening-door'
-import { shortName } from '../../../../src/domain/name'
+import type { Guests } from '../../../src/domain/guests'
+import { shortName } from '../../../src/domain/name'
 
 /** Returns who moves where: `Budi and Citra move from table 2 to table 1`. */
-export function movesInWords({ tables, proposal }: Pick<DoorAnswer, 'tables' | 'proposal'>): string[] {
+export function movesInWords({ tables, proposal }: Pick<Guests, 'tables' | 'proposal'>): string[] {
   const numbers = new Map(tables.map(({ id }, i) => [id, i + 1]))
   const names = new Map(
-    tables.flatMap(({ seats }) => seats.map(({ userId, name }) => [userId, shortName(name)])),
+    tables.flatMap(({ guests }) => guests.map(({ userId, name }) => [userId, shortName(name)])),
   )
-  const ways = new Map<string, DoorAnswer['proposal']>()
+  const ways = new Map<string, Guests['proposal']>()
   for (const move of proposal) {
     const way = `from table ${numbers.get(move.from)} to table ${numbers.get(move.to)}`
     ways.set(way, [...(ways.get(way) ?? []), move])
