@@ -182,7 +182,7 @@ function heldIn(db: Db, table: SQLiteTable, owner: SQL, order: SQLiteColumn | SQ
 
 // keys, counters and what brings something back; staff are not named: they are other people
 const NOT_THEIRS =
-  /^(id|userId|personId|fromPerson|toPerson|phone|membershipId|ticketId|tokenHash|rows|version|seat|active|turnsAt|adminId|(opened|noted|closed|decided|stopped|left)By)$/
+  /^(id|userId|personId|fromPerson|toPerson|phone|membershipId|ticketId|tokenHash|rows|version|seat|active|ofEvening|turnsAt|adminId|(opened|noted|closed|decided|stopped|left)By)$/
 
 function theirs(table: SQLiteTable) {
   return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([key]) => !NOT_THEIRS.test(key)))
