@@ -57,6 +57,8 @@ import { type OpenHouse, openHouse } from './site/open-house'
 import { createSender, type Host, loadSite, pagesOf, type Site } from './site/pages'
 import { siteRoutes } from './site/routes'
 import { settingsRoutes } from './site/settings'
+import { todayRoutes } from './today/routes'
+import { createToday } from './today/today'
 import { createDeletions } from './users/deletion'
 import { userRoutes } from './users/routes'
 import { venueRoutes } from './venues/routes'
@@ -98,6 +100,9 @@ export async function createApp(deps: AppDeps) {
   const unexplained: FindUnexplained = (groupIds, eveningId) =>
     findUnexplained(db, groupIds, eveningId, config)
   const silent: FindSilent = (groupIds, now) => findSilent(db, groupIds, now)
+  const due = async (id: number) =>
+    (await boards.batches()).filter(({ eveningId, kind }) => eveningId === id && kind !== 'booking')
+  const today = createToday({ db, config, boards, findSilent: silent })
   const health = createHealth(db)
   const proxy = createProxyNotice(config, log)
   const watched = watchRequests({ log, metrics, config })
@@ -138,6 +143,7 @@ export async function createApp(deps: AppDeps) {
       .use(privacyRoutes({ db, config, sessions }))
       .use(reviewRoutes({ db, config, sessions }))
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))
+      .use(todayRoutes({ config, sessions, today }))
       .use(tablesRoutes({ db, config, sessions, matchmaking }))
       .use(ticketRoutes({ db, config, sessions }))
       .use(
@@ -148,6 +154,7 @@ export async function createApp(deps: AppDeps) {
           matchmaking,
           findUnexplained: unexplained,
           findSilent: silent,
+          findDue: due,
         }),
       )
     if (name === 'main')

@@ -95,7 +95,7 @@ const FOLDERS = [
   ['evenings'],
   ['messages'],
   ['me'],
-  ['numbers'],
+  ['numbers', 'today'],
   ['cli', 'upkeep', 'observe', 'site'],
 ]
 /** Files that belong to no folder and import none but src/domain. */

@@ -48,8 +48,10 @@ const STATEMENTS: [call: string, most: number][] = [
   ['GET /api/messages/queue?page=0&size=25', 15],
   // with the numbers of each, and how many are expected
   ['GET /api/evenings', 9],
-  // its steps, people, tables, their bookings, who came and how many are expected
-  ['GET /api/evenings/1', 15],
+  // its steps, people, tables, their bookings, who came, how many are expected, and whether what is due is known
+  ['GET /api/evenings/1', 17],
+  // known as long as nothing is stored
+  ['GET /api/today', 5],
 ]
 
 /** Bytes of scripts in brotli that a page names, without which it cannot be used. */

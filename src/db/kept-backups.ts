@@ -60,6 +60,13 @@ export function removeOldBackups(dataDir: string, now: Date) {
     if (/^semeja-.*\.db\.partial(-journal)?$/.test(name)) rmSync(join(folder, name), { force: true })
 }
 
+/** Milliseconds after which the last backup is too old: a night is left out at most by a restart. */
+const LATE_MS = 26 * 3_600_000
+
+export function isBackupLate(dataDir: string, now: Date): boolean {
+  return isBackupDue(dataDir, now, LATE_MS)
+}
+
 /** Whether the last backup is a day old, or none is there of a house that is. */
 export function isBackupDue(dataDir: string, now: Date, afterMs = DAY_MS): boolean {
   const since = keptBackups(dataDir)[0]?.madeAt ?? bornAt(dataDir)

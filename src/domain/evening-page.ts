@@ -5,6 +5,7 @@ import { NOTICE_KINDS } from './message-kinds'
 import { OUTCOMES, WHO_CAME } from './outcome'
 import { cameSchema } from './outcome-wire'
 import { oneWordOf, searchedText, wholeNumber } from './query'
+import { nextSchema } from './today-list'
 
 // the page of an evening, as staff see it
 
@@ -89,6 +90,7 @@ export const eveningPageSchema = v.object({
   numbers: eveningNumbersSchema,
   /** not the cancelled ones */
   tables: v.array(eveningTableSchema),
+  next: nextSchema,
   /** of who sits where, for POST /api/evenings/{id}/announce */
   digest: v.string(),
 })

@@ -120,6 +120,20 @@ function stepToTable(state: ProcessState, now: Date): EveningStep | undefined {
   return at < detailsFrom ? 'pay' : 'announce'
 }
 
+/** Returns an evening on the wire as its steps see it. */
+export function stateOf<T extends { answers_until: string }>(evening: T): T & { answersUntil: string } {
+  return { ...evening, answersUntil: evening.answers_until }
+}
+
+/** Returns the step of an evening on the wire. */
+export function currentStep(
+  evening: Omit<ProcessState, 'answersUntil'> & { answers_until: string },
+  now: Date,
+  zone: string,
+): EveningStep {
+  return stepOf(stateOf(evening), now, zone)
+}
+
 function stepFrom(hours: Record<EveningStep, string>, at: string): EveningStep {
   if (at < hours.door) return 'day'
   if (at < hours.came) return 'door'

@@ -96,7 +96,7 @@ const item = {
 export const queueItemSchema = v.object(item)
 export type QueueItem = v.InferOutput<typeof queueItemSchema>
 
-/** The number of due messages by kind, and of other things to do; `owed` and `check` (to be checked at the bank) where the house takes money. */
+/** The number of due messages by kind, and of other things to do. */
 export const messageCountsSchema = v.record(v.string(), v.number())
 
 export const queueSchema = v.object({

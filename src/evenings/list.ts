@@ -25,6 +25,16 @@ export function listEvenings(db: Db, { past }: { past: boolean }, now = new Date
   return compose(db, rows, now)
 }
 
+/** Returns the evenings that are to come or were in the last days, the soonest first. */
+export function recentEvenings(db: Db, days: number, now = new Date()): Evening[] {
+  const since = new Date(now.getTime() - days * 24 * HOUR_MS).toISOString()
+  return compose(
+    db,
+    db.all<EveningRow>(sql`select ${COLUMNS} from evenings where at > ${since} order by at, id`),
+    now,
+  )
+}
+
 export function findEvening(db: Db, id: number, now = new Date()): Evening | undefined {
   return compose(db, db.all<EveningRow>(sql`select ${COLUMNS} from evenings where id = ${id}`), now)[0]
 }

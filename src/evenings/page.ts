@@ -10,37 +10,65 @@ import type {
   EveningTable,
   eveningPeopleQuerySchema,
 } from '../domain/evening-page'
+import type { Evening } from '../domain/evenings'
 import { settledSql } from '../domain/seat'
 import { findEvening } from './list'
+import { type Batch, type EveningState, nextOf } from './next'
 import { IN_LIST, type InEvenings, numbersOf, peopleOf } from './people'
 import { digestOfSeats } from './table-facts'
 
-/** Returns an evening with its numbers and tables; undefined for an unknown one. */
-export function composeEveningPage(deps: InEvenings, id: number, now = new Date()): EveningPage | undefined {
+/** Returns an evening with its numbers, tables and next step, `due` being the messages about it; undefined for an unknown one. */
+export function composeEveningPage(
+  deps: InEvenings & { timeZone: string },
+  id: number,
+  due: readonly Batch[],
+  now = new Date(),
+): EveningPage | undefined {
   const evening = findEvening(deps.db, id, now)
   if (!evening) return undefined
-  const tables = tablesIn(deps.db, id)
+  const tables = tablesIn(deps.db, [id])
   const ids = tables.map((table) => table.id)
   const silentIds = deps.findSilent(ids, now)
   const silent = new Set(silentIds)
   const whoCame = whoCameIn(deps.db, ids, now)
   const expected = expectedOfEvenings(deps.db, [id], now).get(id)
   const came = new Map(guestsIn(deps.db, ids).map((one) => [`${one.groupId} ${one.userId}`, one]))
+  const numbers = numbersOf({ ...deps, findSilent: () => silentIds }, [id], now).get(id)!
+  const shown = tables.map(({ eveningId: _, ...table }) => ({
+    ...table,
+    ...whoCame.get(table.id)!,
+    expected: expected?.get(table.id) ?? null,
+    seats: table.seats.map((seat) => ({
+      ...seat,
+      silent: silent.has(seat.userId),
+      outcome: came.get(`${table.id} ${seat.userId}`)?.outcome ?? null,
+    })),
+  }))
   return {
     evening,
     digest: digestOfSeats(tables.flatMap(seatsOf)),
-    numbers: numbersOf({ ...deps, findSilent: () => silentIds }, [id], now).get(id)!,
-    tables: tables.map((table) => ({
-      ...table,
-      ...whoCame.get(table.id)!,
-      expected: expected?.get(table.id) ?? null,
-      seats: table.seats.map((seat) => ({
-        ...seat,
-        silent: silent.has(seat.userId),
-        outcome: came.get(`${table.id} ${seat.userId}`)?.outcome ?? null,
-      })),
-    })),
+    numbers,
+    tables: shown,
+    next: nextOf({ evening, numbers, tables: shown }, due, now, deps.timeZone),
   }
+}
+
+/** Returns evenings as their next steps see them. */
+export function statesOf(deps: InEvenings, evenings: readonly Evening[], now: Date): EveningState[] {
+  const ids = evenings.map(({ id }) => id)
+  const numbers = numbersOf(deps, ids, now)
+  const tables = tablesIn(deps.db, ids)
+  const whoCame = whoCameIn(
+    deps.db,
+    tables.map(({ id }) => id),
+    now,
+  )
+  const byEvening = Map.groupBy(tables, ({ eveningId }) => eveningId)
+  return evenings.map((evening) => ({
+    evening,
+    numbers: numbers.get(evening.id)!,
+    tables: (byEvening.get(evening.id) ?? []).map((table) => ({ ...table, ...whoCame.get(table.id)! })),
+  }))
 }
 
 function seatsOf({ id, seats }: { id: number; seats: readonly StoredSeat[] }): [number, number | null][] {
@@ -109,19 +137,21 @@ function toPerson(db: Db, row: PersonRow): EveningPerson {
 }
 
 type TableRow = Omit<EveningTable, 'seats' | 'isLocked' | 'whoCame' | 'came' | 'expected'> & {
+  eveningId: number
   isLocked: number
 }
 
 type StoredSeat = Omit<EveningTable['seats'][number], 'silent' | 'outcome'>
 
-function tablesIn(
-  db: Db,
-  eveningId: number,
-): (Omit<EveningTable, 'seats' | 'whoCame' | 'came' | 'expected'> & { seats: StoredSeat[] })[] {
+type StoredTable = Omit<TableRow, 'isLocked'> & { isLocked: boolean; seats: StoredSeat[] }
+
+function tablesIn(db: Db, eveningIds: readonly number[]): StoredTable[] {
   const rows = db.all<TableRow>(sql`
-    select id, name, status, pic, is_locked as isLocked, version, venue_id as venueId, venue, booked_as,
+    select dinner_groups.id, evening_id as eveningId, name, status, pic, is_locked as isLocked, version, venue_id as venueId, venue, booked_as,
       (select count(*) from memberships where group_id = dinner_groups.id and role = 'backup' and left_at is null) as backups
-    from dinner_groups where evening_id = ${eveningId} and status <> 'cancelled' order by id`)
+    from ${oneOf(eveningIds)} as wanted cross join dinner_groups indexed by groups_evening on evening_id = wanted.value
+    where status <> 'cancelled'`)
+  rows.sort((a, b) => a.id - b.id)
   const seats = db.all<
     Omit<StoredSeat, 'isSettled' | 'isComing'> & Record<'groupId' | 'isSettled' | 'isComing', number>
   >(sql`

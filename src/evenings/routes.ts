@@ -21,6 +21,7 @@ import { announceEvening } from './announce'
 import { changeEvening, createEvening, deleteEvening } from './evenings'
 import { composeForecast } from './forecast'
 import { findEvening, listEvenings, ticketsOf } from './list'
+import type { Batch } from './next'
 import { composeEveningPage, listEveningPeople } from './page'
 import { type FindSilent, numbersOf } from './people'
 import { publicEvenings } from './public'
@@ -29,10 +30,20 @@ interface Deps extends StaffDeps {
   matchmaking: Pick<Matchmaking, 'forecast'>
   findUnexplained: FindUnexplained
   findSilent: FindSilent
+  /** returns the messages that are due about an evening, the most urgent kind first */
+  findDue: (id: number) => Promise<Batch[]>
 }
 
 /** /api/evenings and users' places at them, for admins. */
-export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplained, findSilent }: Deps) {
+export function eveningRoutes({
+  db,
+  config,
+  sessions,
+  matchmaking,
+  findUnexplained,
+  findSilent,
+  findDue,
+}: Deps) {
   const stored = (message: string, id: number, rest: Partial<StoredEvening> = {}): StoredEvening => ({
     success: true,
     message,
@@ -57,8 +68,9 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
       return { evenings, numbers: Object.fromEntries(numbersOf({ db, findSilent }, ids, now)) }
     })
 
-    .get('/api/evenings/:id', ({ id }) => {
-      return composeEveningPage({ db, findSilent }, id) ?? refuse(404, EVENING_MESSAGES.missing)
+    .get('/api/evenings/:id', async ({ id }) => {
+      const page = { db, findSilent, timeZone: config.timeZone }
+      return composeEveningPage(page, id, await findDue(id)) ?? refuse(404, EVENING_MESSAGES.missing)
     })
 
     .get('/api/evenings/:id/people', { query: eveningPeopleQuerySchema }, (query, { id }) => {

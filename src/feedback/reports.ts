@@ -35,12 +35,12 @@ export function listReports(db: Db): Report[] {
   }))
 }
 
-/** Returns how many reports wait for a decision. */
-export function countReports(db: Db): number {
-  const [[n]] = db.values<[number]>(
-    sql`select count(*) from reports indexed by reports_open where state = 'open'`,
-  ) as [[number]]
-  return n
+/** Returns how many reports wait for a decision, and since when the first does. */
+export function openReports(db: Db): { count: number; since: string | null } {
+  const [[count, since]] = db.values<[number, string | null]>(
+    sql`select count(*), min(at) from reports indexed by reports_open where state = 'open'`,
+  ) as [[number, string | null]]
+  return { count, since }
 }
 
 /** Stores what staff note and decide on a report. Refuses an outdated `version`, who was not there, and a decision on nobody. */

@@ -1,12 +1,15 @@
 import { decideReportSchema, REPORT_REFUSALS } from '../domain/reports'
 import { adminRole } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
-import { countReports, decideReport, listReports } from './reports'
+import { decideReport, listReports, openReports } from './reports'
 
 /** /api/reports: what guests reported of an evening, for admins; hosts do not even learn how many there are. */
 export function reportRoutes({ db, config, sessions }: StaffDeps) {
   return staffCalls({ sessions, config })
-    .get('/api/reports', { by: [adminRole] }, () => ({ open: countReports(db), reports: listReports(db) }))
+    .get('/api/reports', { by: [adminRole] }, () => ({
+      open: openReports(db).count,
+      reports: listReports(db),
+    }))
 
     .patch(
       '/api/reports/:id',

@@ -7,7 +7,6 @@ import type { QueueQuery } from '../domain/message-calls'
 import { MESSAGES } from '../domain/message-kinds'
 import type { Queue } from '../domain/messages'
 import { instantOf } from '../domain/wall-clock'
-import { countMoney, hasMoney } from '../money/to-do'
 import { type Board, boardAt } from './board'
 import type { Due } from './due'
 import { eveningsOf } from './evening-facts'
@@ -71,8 +70,6 @@ export function listQueue(
       toMark: mine.length,
       coldToday: coldToday(db, adminId, now, config.timeZone),
       pages: board.free.length,
-      // a house that takes no money has neither
-      ...((config.bankAccount || config.qris || hasMoney(db)) && countMoney(db, now)),
     },
     undated: board.undated,
     quiet,
@@ -115,7 +112,8 @@ function coldToday(db: Db, adminId: number, now: Date, zone: string): number {
   return n
 }
 
-function isQuiet(now: Date, zone: string): boolean {
+/** Whether it is too late or too early for messages that can wait. */
+export function isQuiet(now: Date, zone: string): boolean {
   const hour = new TZDate(now.getTime(), zone).getHours()
   return hour >= QUIET.from || hour < QUIET.to
 }

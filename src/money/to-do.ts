@@ -2,18 +2,30 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { isClaimed } from './codes'
 
+interface MoneyToDo {
+  owed: number
+  check: number
+  /** when the first of those to check was said to be transferred */
+  since: string | null
+}
+
 /** Returns how many payments are owed, without what is kept as credit, and how many guests say that they transferred. */
-export function countMoney(db: Db, now = new Date()): { owed: number; check: number } {
-  const [[owed, check]] = db.values<[number, number]>(sql`
-    select (select count(*) from payments indexed by payments_owed where state = 'owed' and choice is not 'credit'),
-      (select count(*) from payments indexed by payments_due where state = 'due' and transferred_at is not null)
-        + (select count(*) from payments indexed by payments_changed where ${isClaimed(now)})`) as [
-    [number, number],
-  ]
-  return { owed, check }
+export function countMoney(db: Db, now: Date): MoneyToDo {
+  const [found] = db.all<MoneyToDo>(sql`
+    with claims as (
+      select transferred_at from payments indexed by payments_due where state = 'due' and transferred_at is not null
+      union all select transferred_at from payments indexed by payments_changed where ${isClaimed(now)})
+    select (select count(*) from payments indexed by payments_owed where state = 'owed' and choice is not 'credit') as owed,
+      count(*) as "check", min(transferred_at) as since from claims`)
+  return found!
+}
+
+/** Whether a house takes money: one that does not has no page for it. */
+export function takesMoney(db: Db, { bankAccount, qris }: { bankAccount: unknown; qris: unknown }): boolean {
+  return Boolean(bankAccount || qris) || hasMoney(db)
 }
 
 /** Whether anything was ever due or paid. */
-export function hasMoney(db: Db): boolean {
+function hasMoney(db: Db): boolean {
   return db.values(sql`select 1 from payments limit 1`).length > 0
 }

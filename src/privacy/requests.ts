@@ -80,6 +80,14 @@ export function listRequests(db: Db, { state, page, size }: RequestQuery, now = 
   return { items, matching: counts[state], counts, waiting: countWaiting(db) }
 }
 
+/** Returns how many requests are open, and when the first of them came. */
+export function openRequests(db: Db): { count: number; since: string | null } {
+  const [[count, since]] = db.values<[number, string | null]>(
+    sql`select count(*), min(came_at) from privacy_requests where closed_at is null`,
+  ) as [[number, string | null]]
+  return { count, since }
+}
+
 export function requestOf(db: Db, id: number): PrivacyRequest | undefined {
   return read(db, sql`request.id = ${id}`)[0]
 }

@@ -39,7 +39,7 @@ export function listReviews(db: Db, now = new Date()): Reviews {
   }
 }
 
-export function countReviews(db: Db, now = new Date()): number {
+export function countReviews(db: Db, now: Date): number {
   return totalOf(REVIEW_KINDS.map((kind) => findOpen(db, kind, now)))
 }
 

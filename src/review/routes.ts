@@ -1,9 +1,8 @@
 import { asAct } from '../audit/acts'
 import { decisionSchema } from '../domain/review'
-import { countReports } from '../feedback/reports'
 import { actRight, adminRole } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
-import { countReviews, listReviews } from './list'
+import { listReviews } from './list'
 import { decideReview } from './review'
 
 const GONE = 'This has been decided, or is over by now'
@@ -13,8 +12,6 @@ export function reviewRoutes({ db, config, sessions }: StaffDeps) {
   const by = [adminRole]
   return staffCalls({ sessions, config })
     .get('/api/reviews', { by }, () => listReviews(db))
-
-    .get('/api/reviews/count', { by }, () => ({ count: countReviews(db) + countReports(db) }))
 
     .post(
       '/api/reviews',

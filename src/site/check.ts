@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/bun-sqlite'
 import * as v from 'valibot'
 import { type Config, ConfigError, readConfig } from '../config'
 import { DatabaseError, explainStorageError } from '../db/errors'
-import { isBackupDue, keptBackups, roomFor } from '../db/kept-backups'
+import { isBackupLate, keptBackups, roomFor } from '../db/kept-backups'
 import { pendingMigrations } from '../db/migrate'
 import { DATABASE_FILE, type Db, hasDatabase } from '../db/open'
 import { settingsChangeSchema } from '../domain/settings'
@@ -170,12 +170,9 @@ function checkRoom(dataDir: string): Check {
   return isEnough ? fine('disk', text) : wrong('disk', `${text}: too little for a backup and an update`)
 }
 
-/** Milliseconds after which the last backup is too old: a night is left out at most by a restart. */
-const BACKUP_MS = 26 * 3_600_000
-
 function checkBackup(dataDir: string, now: Date): Check {
   const name = 'last backup'
-  const isLate = isBackupDue(dataDir, now, BACKUP_MS)
+  const isLate = isBackupLate(dataDir, now)
   const [last] = keptBackups(dataDir)
   if (!last)
     return isLate

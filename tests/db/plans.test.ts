@@ -137,7 +137,16 @@ const QUERIES: [string, (db: Db) => unknown][] = [
   ['an evening', (db) => findEvening(db, 1)],
   ['tables that are saved', saveTables],
   ['the numbers of evenings', (db) => numbersOf(inEvenings(db), [lastEvening(db)], new Date(TODAY))],
-  ['the page of an evening', (db) => composeEveningPage(inEvenings(db), lastEvening(db), new Date(TODAY))],
+  [
+    'the page of an evening',
+    (db) =>
+      composeEveningPage(
+        { ...inEvenings(db), timeZone: 'Asia/Jakarta' },
+        lastEvening(db),
+        [],
+        new Date(TODAY),
+      ),
+  ],
   ...EVENING_LISTS.map((list): [string, (db: Db) => unknown] => [
     `who of an evening is ${list}`,
     (db) =>

@@ -69,8 +69,8 @@ test('a sixth export in a day by links of one account waits for an admin, who al
   await expect(hers.getByRole('alert')).toContainText('Permintaanmu udah kita catat.')
 
   await openDashboard(page)
-  await expect(page.getByRole('banner').getByRole('button', { name: 'More 1 open' })).toBeVisible()
-  await goTo(page, 'Privacy')
+  const waits = page.getByRole('link', { name: 'Decide: 1 export or erasure waits for an admin' })
+  await waits.click()
   const list = page.getByRole('region', { name: 'By links that staff handed out' })
   await expect(list).toContainText('Waits for an admin')
   await list.getByRole('button', { name: 'Allow the export of Tamu 6' }).click()

@@ -264,7 +264,7 @@ test.describe('on a phone', () => {
     await next(page).getByRole('button', { name: 'Open', exact: true }).click()
     await expect(next(page)).toContainText('0 guests joined, 0 paid.')
     await next(page).getByRole('button', { name: 'Write to who waits' }).click()
-    await expect(next(page)).toContainText('8 messages are due, first: Evening.')
+    await expect(next(page)).toContainText('8 × Evening')
     await page.getByRole('button', { name: 'Add a guest' }).click()
     const people = page.getByRole('dialog', { name: /^Add a guest/ })
     await expectNoViolations(page)

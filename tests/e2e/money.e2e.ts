@@ -41,7 +41,7 @@ test('staff see what is due, late and to check, mark what came, take another amo
     `update payments set transferred_at = '2026-01-01T13:14:00.000Z' where user_id = ${says}`,
   )
   await openDashboard(page)
-  await page.getByRole('link', { name: /^Money 1/ }).click()
+  await page.getByRole('link', { name: 'Money', exact: true }).click()
   await expect(sum(page, 'Due')).toHaveText(/^Due 4 Rp60\d\.\d{3}$/)
   await expect(sum(page, 'Late')).toHaveText(/^Late 1 Rp150\.\d{3}$/)
   await expect(sum(page, 'To check')).toHaveText(/^To check 1 Rp150\.\d{3}$/)

@@ -36,8 +36,7 @@ test('whose dinners went wrong is decided by a human, comes back when that is ta
     `update people set wrong_number_at = '2026-05-01T03:00:00.000Z' where id = (select person_id from profiles where user_id = ${wrong})`,
   )
   await openDashboard(page)
-  await expect(page.getByRole('button', { name: 'More 2 to decide' })).toBeVisible()
-  await followLink(page, 'Needs a look')
+  await page.getByRole('link', { name: 'Decide: 2 to decide' }).click()
   const list = page.getByRole('list', { name: 'Missed dinners' })
   const entry = list.getByRole('listitem').first()
   await expect(entry).toContainText(/^Tamu 1.*No-show on .*, no-show on /)

@@ -262,7 +262,9 @@ test('a transfer that a guest says they made stays to check when the seat, the g
       }
       expect([i, dues.items]).toMatchObject([i, [shown]])
       expect([i, dues.sums.check]).toEqual([i, { n: 1, amount: row!.amount }])
-      expect((await app.staff('GET', '/api/messages/queue')).counts.check).toBe(1)
+      expect((await app.staff('GET', '/api/today')).items).toContainEqual(
+        expect.objectContaining({ key: 'money', text: '1 to check', to: 'money?state=check' }),
+      )
       expect([i, (await page.me()).checking]).toEqual([i, [row!.amount]])
       expect((await press(app, row!.id, came ? 'paid' : 'due')).status).toBe(200)
       expect(await toCheck(app)).toEqual([])

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { Suspense, useEffect, useRef } from 'react'
 import type { SignedIn } from '../../src/domain/api'
-import { dueIn } from '../../src/domain/message-kinds'
 import { displayInstant } from '../../src/domain/time'
+import { toDoOf } from '../../src/domain/today-list'
 import { calendarPart } from '../ui/calendar-popup'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { Fetched, partOf } from '../ui/fetched'
@@ -15,15 +15,13 @@ import { FailedPage } from './app/failed-page'
 import { Header } from './app/header'
 import { FetchedDialog, OpenDialogs } from './app/open-dialogs'
 import { Page } from './app/page'
-import { type Counts, type Place, PlacesProvider } from './app/place'
+import { type Place, PlacesProvider } from './app/place'
 import { usePrefetched } from './app/prefetched'
 import { fetchChanges, isSignedOut, keys, refreshLists, sessionEnded } from './app/queries'
 import { useShortcuts } from './app/shortcuts'
 import { useTimeZone } from './app/site-config'
-import { useMessageCounts } from './messages/queries'
+import { useToday } from './app/today'
 import { PLACES } from './places'
-import { useRequestCounts } from './privacy/queries'
-import { useReviewCount } from './review/count'
 import { useLeave } from './session/leave'
 
 interface ShellProps {
@@ -34,7 +32,7 @@ interface ShellProps {
 /** What stands around every page: the header, what is open on top of the page, keys, and the poll for changes. */
 export function Shell({ user, place }: ShellProps) {
   const { leave, isLeaving } = useLeave()
-  const counts = useCounts(user)
+  const { data: today } = useToday()
   const outdated = useLiveLists()
   useCutTexts()
   useShortcuts()
@@ -42,9 +40,15 @@ export function Shell({ user, place }: ShellProps) {
   const [hasEnded, setEnded] = useAtom(sessionEnded)
 
   return (
-    <PlacesProvider value={counts.money ? PLACES : WITHOUT_MONEY}>
+    <PlacesProvider value={today?.hasMoney ? PLACES : WITHOUT_MONEY}>
       <div className="flex h-dvh min-h-140 flex-col">
-        <Header user={user} place={place} counts={counts} isLeaving={isLeaving} onLogout={leave} />
+        <Header
+          user={user}
+          place={place}
+          toDo={today ? toDoOf(today) : []}
+          isLeaving={isLeaving}
+          onLogout={leave}
+        />
         <Outdated since={outdated} />
         <ErrorBoundary key={place} fallback={(retry, error) => <FailedPage error={error} onRetry={retry} />}>
           <Suspense fallback={<Fetching />}>
@@ -84,28 +88,6 @@ function PageAt({ place, user }: ShellProps) {
   if (rest.isForAdmins && user.role !== 'admin')
     return <Page title={title} about="Only admins may see this page." />
   return <Fetched part={page} props={{}} />
-}
-
-function useCounts({ role }: SignedIn): Counts {
-  const due = useMessageCounts()
-  const requests = useRequestCounts()
-  const reviews = useReviewCount(role === 'admin')
-  return {
-    messages: {
-      count: dueIn(due ?? {}),
-      word: 'due',
-      isUrgent: true,
-    },
-    ...(due?.owed !== undefined && {
-      money: { count: due.owed + (due.check ?? 0), word: 'to check or owed', isUrgent: false },
-    }),
-    'needs-a-look': { count: reviews ?? 0, word: 'to decide', isUrgent: false },
-    privacy: {
-      count: (requests?.open ?? 0) + (requests?.waiting ?? 0),
-      word: 'open',
-      isUrgent: (requests?.urgent ?? 0) > 0,
-    },
-  }
 }
 
 function Fetching() {

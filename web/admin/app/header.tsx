@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SignedIn } from '../../../src/domain/api'
+import type { TodayLine } from '../../../src/domain/today-list'
 import { AdminButton } from '../../ui/admin-button'
 import { LineIcon } from '../../ui/line-icon'
 import { Popup } from '../../ui/popup'
@@ -8,19 +9,19 @@ import { INVITATION } from '../../ui/seats'
 import { TableDrawing } from '../../ui/table-drawing'
 import { addressOf, type PlaceKey } from './addresses'
 import { openDialog } from './dialogs'
-import { type Counts, type Place, usePlaces, type WaitingCount } from './place'
+import { type Place, usePlaces } from './place'
 
 interface HeaderProps {
   user: SignedIn
   /** the page in view */
   place: PlaceKey
-  counts: Counts
+  toDo: readonly TodayLine[]
   isLeaving: boolean
   onLogout: () => void
 }
 
 /** The links to all pages, the username and logout; on narrow screens Messages, and a menu of the rest. */
-export function Header({ user, place, counts, isLeaving, onLogout }: HeaderProps) {
+export function Header({ user, place, toDo, isLeaving, onLogout }: HeaderProps) {
   const places = usePlaces(user)
   const more = places.filter(([, { isInBar }]) => !isInBar)
   const username = user.username || 'Admin'
@@ -33,6 +34,9 @@ export function Header({ user, place, counts, isLeaving, onLogout }: HeaderProps
       >
         <TableDrawing seats={INVITATION} className="size-7 shrink-0" />
         <span className="truncate max-[400px]:sr-only">Semeja Admin</span>
+        <span className="contents min-[920px]:hidden">
+          <ToDoCount lines={toDo} />
+        </span>
       </Link>
       <nav aria-label="Pages" className="flex h-full items-stretch max-[920px]:ml-auto min-[920px]:flex-1">
         {places
@@ -45,7 +49,7 @@ export function Header({ user, place, counts, isLeaving, onLogout }: HeaderProps
               className={`flex items-center gap-1.5 border-y-3 border-transparent px-2 font-semibold text-abu-700 -outline-offset-3 hover:text-ink aria-[current]:border-b-sambal aria-[current]:text-ink lg:px-3 ${key === 'messages' ? '' : 'max-[920px]:hidden'}`}
             >
               {title}
-              <Count waiting={counts[key]} />
+              {key === 'dashboard' && <ToDoCount lines={toDo} />}
             </Link>
           ))}
       </nav>
@@ -54,7 +58,6 @@ export function Header({ user, place, counts, isLeaving, onLogout }: HeaderProps
         label="More"
         places={more}
         place={place}
-        counts={counts}
         face={(isCurrent) => (
           <>
             <span className={isCurrent ? 'underline decoration-sambal decoration-3 underline-offset-4' : ''}>
@@ -80,7 +83,6 @@ export function Header({ user, place, counts, isLeaving, onLogout }: HeaderProps
         label="Menu"
         places={places.filter(([key]) => key !== 'messages')}
         place={place}
-        counts={counts}
         face={() => <LineIcon name="menu" />}
       >
         <p className="truncate border-t border-abu-200 px-3 pt-2 text-[13px] text-abu-700">
@@ -98,7 +100,6 @@ interface PagesMenuProps {
   label: string
   places: [PlaceKey, Place][]
   place: PlaceKey
-  counts: Counts
   /** what the button shows */
   face: (isCurrent: boolean) => ReactNode
   className: string
@@ -106,9 +107,8 @@ interface PagesMenuProps {
   children?: ReactNode
 }
 
-/** A button that opens links to pages; what waits on them is counted on it. */
-function PagesMenu({ label, places, place, counts, face, className, children }: PagesMenuProps) {
-  const waiting = places.flatMap(([key]) => counts[key] ?? [])
+/** A button that opens links to pages. */
+function PagesMenu({ label, places, place, face, className, children }: PagesMenuProps) {
   const isCurrent = places.some(([key]) => key === place)
   return (
     <Popup
@@ -120,9 +120,6 @@ function PagesMenu({ label, places, place, counts, face, className, children }: 
           <span aria-hidden className="contents">
             {face(isCurrent)}
           </span>
-          {waiting.map((each) => (
-            <Count key={each.word} waiting={each} />
-          ))}
         </AdminButton>
       )}
     >
@@ -138,7 +135,6 @@ function PagesMenu({ label, places, place, counts, face, className, children }: 
                   className="flex h-10 items-center gap-2 rounded-md px-3 -outline-offset-2 hover:bg-abu-100 aria-[current]:font-bold"
                 >
                   {title}
-                  <Count waiting={counts[key]} />
                 </Link>
               </li>
             ))}
@@ -160,15 +156,16 @@ function PagesMenu({ label, places, place, counts, face, className, children }: 
   )
 }
 
-/** How much waits, red when it is urgent; nothing for none. */
-function Count({ waiting }: { waiting: WaitingCount | undefined }) {
-  if (!waiting || waiting.count === 0) return null
+/** How many lines of Today are to do, red when one of them is; nothing for none. */
+function ToDoCount({ lines }: { lines: readonly TodayLine[] }) {
+  if (lines.length === 0) return null
+  const isRed = lines.some(({ urgency }) => urgency === 'red')
   return (
     <span
-      className={`rounded-full px-1.5 text-xs leading-5 font-semibold tabular-nums ${waiting.isUrgent ? 'bg-sambal text-white' : 'bg-abu-200 text-ink'}`}
+      className={`rounded-full px-1.5 text-xs leading-5 font-semibold tabular-nums ${isRed ? 'bg-sambal text-white' : 'bg-abu-200 text-ink'}`}
     >
-      {waiting.count}
-      <span className="sr-only"> {waiting.word}</span>
+      {lines.length}
+      <span className="sr-only"> to do</span>
     </span>
   )
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { toDoOf } from '../../../src/domain/today-list'
+import { useToday } from './today'
 
 interface PageProps {
   title: string
@@ -20,9 +22,12 @@ export function Page({ title, about, action, isTitleHidden = false, className = 
   const main = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
+  const { data: today } = useToday()
+  const toDo = today ? toDoOf(today).length : 0
+
   useEffect(() => {
-    document.title = `${title} · Semeja Admin`
-  }, [title])
+    document.title = `${toDo > 0 ? `(${toDo}) ` : ''}${title} · Semeja Admin`
+  }, [title, toDo])
 
   useEffect(() => {
     const isFirst = opened === location.pathname

@@ -23,13 +23,3 @@ export function usePlaces({ role }: Pick<SignedIn, 'role'>): [PlaceKey, Place][]
     ([key, { isForAdmins }]) => !key.includes(':') && (!isForAdmins || role === 'admin'),
   )
 }
-
-/** Something that waits on a page, as its link shows it. */
-export interface WaitingCount {
-  count: number
-  /** what waits, as in `3 due` */
-  word: string
-  isUrgent: boolean
-}
-
-export type Counts = Partial<Record<PlaceKey, WaitingCount>>

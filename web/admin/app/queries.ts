@@ -29,6 +29,7 @@ export const keys = {
   venues: ['venues'],
   money: ['money'],
   settings: ['settings'],
+  today: ['today'],
 } as const
 
 /** Where the details of one group are cached; a refresh of the groups reaches them. */
@@ -87,19 +88,22 @@ export async function fetchChanges(signal?: AbortSignal) {
   }
 }
 
-const { stats, users, groups, scores, audit, messages, privacy, staff, evenings, venues, money } = keys
+const { stats, users, groups, scores, audit, messages, privacy, staff, evenings, venues, money, today } = keys
 /** What changes with almost anything that staff do. */
-export const LISTS = [stats, users, groups, scores, audit, messages, privacy, staff, evenings, venues, money]
+export const LISTS = [
+  ...[stats, users, groups, scores, audit, messages],
+  ...[privacy, staff, evenings, venues, money, today],
+]
 
 /** Invalidates lists, cards and scores: what is on screen is fetched again now, the rest when it is next shown. */
 export async function refreshLists() {
   await Promise.all(LISTS.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
-/** Fetches again what opening a message changes: nothing beside messages and the audit. */
+/** Fetches again what opening a message changes: nothing beside messages, the audit and what is to do. */
 export async function refreshMessages() {
   await Promise.all(
-    [keys.messages, keys.audit].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [keys.messages, keys.audit, keys.today].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   )
 }
 

@@ -15,6 +15,7 @@ import { keys, queryClient, useGet } from '../app/queries'
 import { useSettings } from '../app/site-config'
 import { storedCount } from '../app/stored'
 import { UsersPanel } from '../users/users-panel'
+import { Today } from './today'
 
 // as much code as the users, and in view less often
 const groupsTab = partOf(() => import('./groups-tab').then((code) => code.GroupsTab))
@@ -27,6 +28,7 @@ export function DashboardPage() {
     <Page title="Dashboard" isTitleHidden className="gap-2 lg:gap-3">
       <ProxyNotice />
       <SummaryCards />
+      <Today />
       <Tabs className="relative flex-1" selectedKey={tab} onSelectionChange={showTab}>
         <TabList aria-label="Dashboard">
           <Tab id="users">Users</Tab>

@@ -1,3 +1,4 @@
+import { counted, guestsJoined } from '../../../src/domain/counted'
 import type { Evening, EveningChanges, EveningStatus } from '../../../src/domain/evenings'
 import type { BadgeColour } from '../../../src/domain/group'
 import { rupiah } from '../../../src/domain/site'
@@ -19,10 +20,6 @@ export const STATUS_COLOURS: Record<EveningStatus, BadgeColour> = {
   over: 'grey',
 }
 
-export function guestsJoined(count: number): string {
-  return `${counted(count, 'guest')} joined`
-}
-
 /** Says how those learn of another area or price who have joined; undefined where nobody has, or it is moved and they are written to. */
 export function keptPlaces(
   { joined }: Pick<Evening, 'joined'>,
@@ -31,11 +28,6 @@ export function keptPlaces(
   if (joined === 0 || at !== undefined || (area === undefined && price === undefined)) return undefined
   const what = [area !== undefined && 'area', price !== undefined && 'price'].filter(Boolean).join(' and ')
   return `${guestsJoined(joined)}, and keep their places: of another ${what} they read on their pages and in their next message only. Write to them where it matters.`
-}
-
-/** `1 guest`, `2 guests`; with `several` as in `1 person has`, `2 people have` */
-export function counted(count: number, thing: string, several = `${thing}s`): string {
-  return `${count} ${count === 1 ? thing : several}`
 }
 
 /** `Malam Jazz · Prawirotaman, Yogyakarta · Rp95.000 · women only · 8 tables at most · joining ends Fri 27 Nov 12:00` */

@@ -1,11 +1,11 @@
 import { groupSchema, pageSchema } from '../../../src/domain/api'
+import { counted } from '../../../src/domain/counted'
 import type { Evening } from '../../../src/domain/evenings'
 import { PAGE_SIZE_MAX } from '../../../src/domain/query'
 import { Spinner } from '../../ui/spinner'
 import { groupTitle } from '../app/group-name'
 import { notifiedOf } from '../app/notified'
 import { FRESH, keys, messageOf, useGet } from '../app/queries'
-import { counted } from './evening-words'
 
 /** Groups named in full; of more there is a count. */
 const NAMED = 6

@@ -1,4 +1,5 @@
 import { doneSchema } from '../../../src/domain/api'
+import { counted } from '../../../src/domain/counted'
 import type { EveningPage } from '../../../src/domain/evening-page'
 import {
   type Evening,
@@ -15,7 +16,6 @@ import { showError } from '../app/show-error'
 import { staleAnswer } from '../app/stale'
 import { useAction } from '../app/use-action'
 import { withReason } from '../app/with-reason'
-import { counted } from './evening-words'
 
 /** Creates evenings, one after the other; those before a refused one stay. */
 export function useMakeEvenings(onMade: () => void) {

@@ -7,7 +7,6 @@ import {
   numberedEveningsSchema,
 } from '../../../src/domain/evening-page'
 import type { Evening } from '../../../src/domain/evenings'
-import { queueSchema } from '../../../src/domain/messages'
 import { FRESH, keys, useGet } from '../app/queries'
 
 export interface NumberedEvening {
@@ -29,8 +28,12 @@ export function useNumberedEvenings(which: 'ahead' | 'past', isEnabled = true) {
   )
 }
 
+/** The page of an evening, asked again each minute: hours pass. */
 export function useEveningPage(id: number) {
-  return useGet([...keys.evenings, 'page', id], eveningPageSchema, `/api/evenings/${id}`, FRESH)
+  return useGet([...keys.evenings, 'page', id], eveningPageSchema, `/api/evenings/${id}`, {
+    ...FRESH,
+    refetchInterval: 60_000,
+  })
 }
 
 /** The first people of a list of an evening by name; `who` is a part of a name or phone. */
@@ -41,18 +44,5 @@ export function useEveningPeople(id: number, list: EveningList, who: string) {
     eveningPeopleSchema,
     `/api/evenings/${id}/people?${query}`,
     { placeholderData: keepPreviousData, ...FRESH },
-  )
-}
-
-/** How many messages of an evening are due, of which kind the first is, and whether they may be sent at this hour. */
-export function useDueMessages(id: number) {
-  return useGet(
-    [...keys.messages, 'of evening', id],
-    queueSchema,
-    `/api/messages/queue?evening=${id}&all=true&size=1`,
-    {
-      select: ({ total, items, quiet }) => ({ count: total, kind: items[0]?.kind, quiet }),
-      ...FRESH,
-    },
   )
 }

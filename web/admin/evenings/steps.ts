@@ -1,5 +1,4 @@
-import { type EveningStep, type ProcessState, stepOf } from '../../../src/domain/evening-process'
-import type { Evening } from '../../../src/domain/evenings'
+import type { EveningStep } from '../../../src/domain/evening-process'
 
 /** The hours of an evening that staff may move, as calls name them. */
 export type HourField = 'answers_until' | 'payUntil' | 'detailsFrom'
@@ -46,13 +45,4 @@ export const STEP_WORDS: Record<EveningStep, StepWords> = {
     about: 'Each table is marked, from two hours after it began: who came, who was late, who did not.',
   },
   thanks: { label: 'Thanks', about: 'Everybody who was there is thanked.' },
-}
-
-/** An evening as its steps see it. */
-export function stateOf(evening: Evening): ProcessState {
-  return { ...evening, answersUntil: evening.answers_until }
-}
-
-export function currentStep(evening: Evening, now: Date, zone: string): EveningStep {
-  return stepOf(stateOf(evening), now, zone)
 }

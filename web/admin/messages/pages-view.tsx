@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { changedGroupSchema } from '../../../src/domain/api'
 import type { MemberStatus } from '../../../src/domain/group'
 import type { FreeSeat, TakenOut, VisitorAction } from '../../../src/domain/messages'
@@ -9,7 +8,6 @@ import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { toast } from '../../ui/toast'
-import { addressOf } from '../app/addresses'
 import { FindSomebody } from '../app/find-somebody'
 import { GroupLink, PhoneLink, UserLink, When } from '../app/links'
 import { RemovalMark } from '../app/marks'
@@ -17,7 +15,7 @@ import { NotLoaded } from '../app/not-loaded'
 import { useTimeZone } from '../app/site-config'
 import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
-import { useMessageCounts, usePages } from './queries'
+import { usePages } from './queries'
 import { BrokenRules } from './silent-view'
 import { actionText } from './words'
 
@@ -26,7 +24,6 @@ export function PagesView() {
   if (!data) return <NotLoaded what="what came in" error={error} onRetry={refetch} />
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-auto text-sm">
-      <MoneyLink />
       <List title="Free seats" none="Every seat is taken." isEmpty={data.free.length === 0}>
         {data.free.map((free) => (
           <FreeRow key={free.groupId} free={free} />
@@ -49,20 +46,6 @@ export function PagesView() {
         ))}
       </List>
     </div>
-  )
-}
-
-/** Leads to what is owed; nothing where that is nothing. */
-function MoneyLink() {
-  const { owed = 0 } = useMessageCounts() ?? {}
-  if (owed === 0) return null
-  return (
-    <Link
-      href={addressOf('money', { state: 'owed' })}
-      className="w-fit rounded-xs font-semibold text-laut underline underline-offset-2"
-    >
-      Money: {owed} owed
-    </Link>
   )
 }
 

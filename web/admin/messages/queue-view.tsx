@@ -3,7 +3,9 @@ import { MESSAGES } from '../../../src/domain/message-kinds'
 import type { Mark, QueueItem } from '../../../src/domain/messages'
 import { shortName } from '../../../src/domain/name'
 import { displayInstant } from '../../../src/domain/time'
+import { AdminLink } from '../../ui/admin-link'
 import { Fetched, partOf } from '../../ui/fetched'
+import { addressOf } from '../app/addresses'
 import { NotLoaded } from '../app/not-loaded'
 import { useTimeZone } from '../app/site-config'
 import { useQueueFilter } from './address'
@@ -118,6 +120,14 @@ export function QueueView() {
           <div className="flex flex-1 flex-col items-center justify-center gap-3 text-sm text-abu-700">
             <p>{emptyText(data, filter)}</p>
             {sending.canUndo && <UndoButton onPress={sending.undo} />}
+            <div className="flex flex-wrap justify-center gap-2">
+              <AdminLink href={addressOf('dashboard')}>Back to Today</AdminLink>
+              {filter.evening && (
+                <AdminLink href={addressOf('evenings/:id', '', Number(filter.evening))}>
+                  Back to the evening
+                </AdminLink>
+              )}
+            </div>
           </div>
         )}
       </div>

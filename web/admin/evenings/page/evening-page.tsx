@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { Link, useLocation } from 'wouter'
@@ -7,8 +7,9 @@ import {
   type EveningList,
   type EveningPage as PageOf,
 } from '../../../../src/domain/evening-page'
-import type { EveningStep } from '../../../../src/domain/evening-process'
+import { currentStep, type EveningStep } from '../../../../src/domain/evening-process'
 import { displayInstant } from '../../../../src/domain/time'
+import type { NextAct } from '../../../../src/domain/today-list'
 import { ApiError } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
@@ -33,8 +34,6 @@ import { lineOf, type NumberKey } from '../number-line'
 import { type Opened, OpenedDialog } from '../opened-dialog'
 import { useEveningPage } from '../queries'
 import { useShared } from '../share'
-import { currentStep } from '../steps'
-import type { NextAct } from './next'
 import { NextBar } from './next-bar'
 import { PeopleSection } from './people-section'
 import { StepBar } from './step-bar'
@@ -69,14 +68,18 @@ const placesDialog = partOf(() => import('./places-dialog').then((code) => code.
 
 const bookings = partOf(() => import('../../bookings/evening-bookings').then((code) => code.EveningBookings))
 
-const SHOWN = { list: v.picklist(EVENING_LISTS) }
+const SHOWN = {
+  list: v.picklist(EVENING_LISTS),
+  /** a step that Today leads to */
+  do: v.picklist(['tables', 'places']),
+}
 
 function Loaded({ page }: { page: PageOf }) {
   const zone = useTimeZone()
   const now = useNow()
   const [opened, setOpened] = useState<Opened>()
   const [dialog, setDialog] = useState<'tables' | 'places'>()
-  const [{ list }, show] = useShown(SHOWN)
+  const [{ list, do: step }, show] = useShown(SHOWN)
   const { evening, numbers, tables } = page
   const { set, isPending } = useSet(evening)
   const announce = useAnnounce()
@@ -101,6 +104,14 @@ function Loaded({ page }: { page: PageOf }) {
     else if (next === 'door' || next === 'who came') go(addressOf('evenings/:id/door', '', evening.id))
     else go(addressOf('messages', { evening: String(evening.id) }))
   }
+
+  const begin = useEffectEvent((wanted: NextAct) => {
+    show({ do: undefined }, 'instead')
+    doNext(wanted)
+  })
+  useEffect(() => {
+    if (step) begin(step)
+  }, [step])
 
   function open(key: NumberKey) {
     const toTables = key === 'tables' || key === 'free'
@@ -132,7 +143,7 @@ function Loaded({ page }: { page: PageOf }) {
       >
         <div ref={box} className="flex flex-col gap-4">
           <StepBar page={page} now={now} />
-          <NextBar page={page} now={now} isBusy={isPending || announce.isPending} onAct={doNext} />
+          <NextBar next={page.next} isBusy={isPending || announce.isPending} onAct={doNext} />
           <div className="flex flex-wrap items-center gap-x-1 gap-y-2 text-base tabular-nums">
             {line.map(({ key, count, word }, i) => (
               <span key={key} className="flex items-center gap-x-1">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { changedGroupSchema } from '../../../../src/domain/api'
+import { counted } from '../../../../src/domain/counted'
 import { DINNER_FACTS, type DinnerEntryKey } from '../../../../src/domain/dinner'
 import type { EveningPage, EveningTable } from '../../../../src/domain/evening-page'
 import { type GroupChanges, groupChangesSchema } from '../../../../src/domain/group-form'
@@ -18,7 +19,6 @@ import { differ, useUnsaved } from '../../app/unsaved'
 import { useAction } from '../../app/use-action'
 import { useCheckedForm } from '../../app/use-form'
 import { picLabel, usePicOptions } from '../../groups/pics'
-import { counted } from '../evening-words'
 
 const EMPTY = { ...NO_DINNER, pic: '', names: {} as Record<number, string> }
 const KEPT = 'As it is'

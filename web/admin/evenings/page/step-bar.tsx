@@ -1,10 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EveningPage } from '../../../../src/domain/evening-page'
-import { EVENING_STEPS, type EveningStep, hoursOfSteps } from '../../../../src/domain/evening-process'
+import {
+  currentStep,
+  EVENING_STEPS,
+  type EveningStep,
+  hoursOfSteps,
+  stateOf,
+} from '../../../../src/domain/evening-process'
 import { displayInstant } from '../../../../src/domain/time'
 import { LineIcon } from '../../../ui/line-icon'
 import { useTimeZone } from '../../app/site-config'
-import { currentStep, STEP_WORDS, stateOf } from '../steps'
+import { STEP_WORDS } from '../steps'
 import { StepDialog } from './step-dialog'
 
 /** The steps of an evening with their hours; pressing one says what happens there, and moves its hour. */

@@ -1,4 +1,5 @@
 import { changedGroupSchema } from '../../../../src/domain/api'
+import { counted } from '../../../../src/domain/counted'
 import type { EveningTable } from '../../../../src/domain/evening-page'
 import { MEMBERS, NO_PIC, statusColour } from '../../../../src/domain/group'
 import { shortName } from '../../../../src/domain/name'
@@ -14,7 +15,6 @@ import { GroupLink, UserLink } from '../../app/links'
 import { useAction } from '../../app/use-action'
 import { WhoCameButton } from '../../app/who-came-button'
 import { SEAT_COLOURS } from '../../groups/seats'
-import { counted } from '../evening-words'
 
 interface Which {
   eveningId: number

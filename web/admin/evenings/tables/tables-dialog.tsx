@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { counted } from '../../../../src/domain/counted'
 import type { EveningPage } from '../../../../src/domain/evening-page'
 import type { TableStep, TablesPreview } from '../../../../src/domain/evening-tables'
 import { shortName } from '../../../../src/domain/name'
@@ -13,7 +14,6 @@ import { Board } from '../../matchmaking/preview/board'
 import { useEditedPreview } from '../../matchmaking/preview/edited-preview'
 import type { Plan } from '../../matchmaking/preview/plan'
 import { SearchFailed, Searching } from '../../matchmaking/preview/searching'
-import { counted } from '../evening-words'
 import { useTables } from './use-tables'
 
 const TITLES: Record<TableStep, string> = { make: 'Make tables', repair: 'Repair' }

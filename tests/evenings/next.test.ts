@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import type { EveningPage } from '../../src/domain/evening-page'
 import { EVENING_LISTS } from '../../src/domain/evening-page'
-import { EVENING_STEPS, processHours } from '../../src/domain/evening-process'
+import { currentStep, EVENING_STEPS, processHours } from '../../src/domain/evening-process'
+import { type Batch, type EveningState, nextOf } from '../../src/evenings/next'
 import { lineOf } from '../../web/admin/evenings/number-line'
-import { nextOf } from '../../web/admin/evenings/page/next'
-import { currentStep, STEP_WORDS } from '../../web/admin/evenings/steps'
+import { STEP_WORDS } from '../../web/admin/evenings/steps'
 
 const ZONE = 'Asia/Jakarta'
 /** Friday 4 December, seven in the evening in Jakarta. */
@@ -19,8 +19,8 @@ const NUMBERS = {
 
 type Changes = { evening?: object; numbers?: Partial<EveningPage['numbers']>; tables?: EveningPage['tables'] }
 
-/** The page of an evening, as far as its steps need it. */
-function pageOf({ evening = {}, numbers = {}, tables = [] }: Changes = {}): EveningPage {
+/** An evening, as far as its steps need it. */
+function stateOf({ evening = {}, numbers = {}, tables = [] }: Changes = {}): EveningState {
   return {
     evening: {
       ...{ id: 1, at: AT, city: 'Yogyakarta', area: 'Prawirotaman', price: 95_000, tables_max: null },
@@ -29,15 +29,17 @@ function pageOf({ evening = {}, numbers = {}, tables = [] }: Changes = {}): Even
       ...{ joined: 0, free: 0, groups: 0, groupsEver: 0, seated: 0, ...evening },
     } as EveningPage['evening'],
     numbers: { ...NUMBERS, ...numbers },
-    ...{ tables, digest: '' },
+    tables,
   }
 }
 
-const NOTHING = { count: 0, kind: undefined }
+const due = (kind: Batch['kind'], count: number, urgency: Batch['urgency'] = 'now'): Batch[] => [
+  { kind, count, urgency },
+]
 const stepAt = (when: string, changes: Changes = {}) =>
-  currentStep(pageOf(changes).evening, jakarta(when), ZONE)
-const next = (when: string, changes: Changes = {}, due: Parameters<typeof nextOf>[1] = NOTHING) =>
-  nextOf(pageOf(changes), due, jakarta(when), ZONE)
+  currentStep(stateOf(changes).evening, jakarta(when), ZONE)
+const next = (when: string, changes: Changes = {}, batches: Batch[] = []) =>
+  nextOf(stateOf(changes), batches, jakarta(when), ZONE)
 
 const MADE = { dealtAt: '2026-12-02T05:05:00.000Z' }
 const ANNOUNCED = { ...MADE, announcedAt: '2026-12-03T05:05:00.000Z' }
@@ -47,7 +49,9 @@ type Table = EveningPage['tables'][number]
 /** Tables with so many guests each, whose place is known. */
 function tablesOf(sizes: readonly number[], facts: Partial<Table> = {}): Table[] {
   const place = { venue: 'Kedai Senja', booked_as: 'Semeja', isLocked: false, whoCame: 'not yet' }
-  return sizes.map((size) => ({ ...place, seats: Array(size).fill({}), ...facts }) as never)
+  return sizes.map(
+    (size, i) => ({ name: `Table ${i + 1}`, ...place, seats: Array(size).fill({}), ...facts }) as never,
+  )
 }
 
 describe('the steps of an evening', () => {
@@ -71,13 +75,33 @@ describe('the steps of an evening', () => {
 })
 
 describe('what is next', () => {
+  test('is urgent two hours after closing, four after the announcement, and where a date that does not hold is not written', () => {
+    const urgency = (when: string, changes: Changes, batches?: Batch[]) =>
+      next(when, changes, batches).urgency
+    const joined = { numbers: { joined: 36 } }
+    expect([urgency('12-02T13:59', joined), urgency('12-02T14:00', joined)]).toEqual(['now', 'red'])
+    const made = { evening: MADE, tables: tablesOf([6, 6]) }
+    expect([urgency('12-03T15:59', made), urgency('12-03T16:00', made)]).toEqual(['now', 'red'])
+    const both = [...due('moved', 2, 'red'), ...due('details', 6)]
+    const moved = next('12-03T17:00', { evening: ANNOUNCED, tables: tablesOf([6]) }, both)
+    expect([moved.urgency, moved.text, moved.button?.text]).toEqual([
+      'red',
+      '2 × Moved · 6 × Details',
+      'Write to 8 people',
+    ])
+    expect(next('12-03T22:00', { evening: ANNOUNCED }, due('details', 6, 'later')).text).toBe(
+      '6 × Details, from 08:00',
+    )
+  })
+
   test('is to open a draft, then to write, to make tables, to announce them, and the door', () => {
     expect(next('11-28T12:00', { evening: { status: 'draft' } }).button?.text).toBe('Open')
-    expect(next('11-28T12:00', {}, { count: 30, kind: 'evening' })).toMatchObject({
-      text: '30 messages are due, first: Evening.',
+    expect(next('11-28T12:00', {}, due('evening', 30))).toMatchObject({
+      text: '30 × Evening',
       button: { act: 'messages', text: 'Write to 30 people' },
     })
     expect(next('12-02T12:00', { numbers: { joined: 36, paid: 20 } })).toEqual({
+      urgency: 'now',
       text: '36 guests joined, 20 paid. Look at their tables, and save them.',
       button: { act: 'tables', text: 'Make tables' },
     })
@@ -88,6 +112,7 @@ describe('what is next', () => {
 
   test('is not to make tables of fewer than six, or in the last three hours', () => {
     expect(next('12-02T12:00', { numbers: { joined: 5 } })).toEqual({
+      urgency: 'now',
       text: '5 guests joined, 0 paid: too few for a table. Move the evening, or cancel it.',
     })
     expect(next('12-04T16:30', { numbers: { joined: 36 } }).button).toBeUndefined()
@@ -96,8 +121,11 @@ describe('what is next', () => {
   test('is to wait for transfers in one sentence, once they are asked for and the place is known', () => {
     const numbers = { seated: 12, unpaid: 3 }
     const of = { evening: MADE, numbers, tables: tablesOf([6, 6]) }
-    expect(next('12-02T13:00', of, { count: 3, kind: 'pay' }).button?.text).toBe('Write to 3 people')
-    expect(next('12-02T13:00', of)).toEqual({ text: '3 of 12 have not paid yet (until Thu 10:00).' })
+    expect(next('12-02T13:00', of, due('pay', 3)).button?.text).toBe('Write to 3 people')
+    expect(next('12-02T13:00', of)).toEqual({
+      urgency: 'later',
+      text: '3 of 12 have not paid yet (until Thu 10:00).',
+    })
     expect(next('12-02T13:00', { ...of, numbers: { seated: 12 } }).text).toBe(
       'Everybody has paid. Tables are announced from Thu 12:00 on.',
     )
@@ -110,13 +138,11 @@ describe('what is next', () => {
     })
     expect(next('12-04T21:30', tables('open', 'done')).text).toContain('1 table is not marked yet')
     for (const at of ['12-04T21:30', '12-05T12:00'])
-      expect(next(at, tables('open', 'open'), { count: 9, kind: 'thanks' }).button).toEqual({
+      expect(next(at, tables('open', 'open'), due('thanks', 9)).button).toEqual({
         act: 'who came',
         text: 'Who came?',
       })
-    expect(next('12-05T12:00', tables('done', 'done'), { count: 9, kind: 'thanks' }).button?.act).toBe(
-      'messages',
-    )
+    expect(next('12-05T12:00', tables('done', 'done'), due('thanks', 9)).button?.act).toBe('messages')
   })
 
   test('is to say where tables are, and under which names, before they are announced', () => {
@@ -129,6 +155,7 @@ describe('what is next', () => {
     const numbers = { joined: 1, paid: 1 }
     const beside = { act: 'copy link', text: 'Copy link' }
     expect(next('11-30T12:00', { numbers })).toEqual({
+      urgency: 'later',
       text: '1 guest joined, 1 paid. Joining ends Wed 12:00.',
       beside,
     } as never)
@@ -150,6 +177,7 @@ describe('what is next', () => {
       return { evening: MADE, tables: [table!] }
     }
     expect(next('12-03T12:00', unpaid('2026-12-03T03:00:00.000Z'))).toEqual({
+      urgency: 'now',
       text: '1 guest has not paid in time. Repair gives their seats to others.',
       button: { act: 'tables', text: 'Repair' },
       beside: { act: 'announce', text: 'Announce' },
@@ -163,14 +191,15 @@ describe('what is next', () => {
     const numbers = { standby: 1 }
     const of = { evening: ANNOUNCED, numbers, tables: tablesOf([6, 5]) }
     expect(next('12-03T14:00', of)).toEqual({
-      text: '1 seat is free at 1 table, and 1 guest stands by. Repair closes gaps; lock the tables that are to stay.',
+      urgency: 'now',
+      text: '1 seat free at Table 2, 1 standby. Repair closes gaps; lock the tables that are to stay.',
       button: { act: 'tables', text: 'Repair' },
     })
     expect(next('12-04T15:00', of).button?.text).toBe('Repair')
     expect(next('12-04T16:30', of).button?.text).toBe('Who is here?')
     // also while messages are unsent
-    const due = next('12-04T16:30', of, { count: 3, kind: 'details' })
-    expect([due.button?.text, due.beside?.text]).toEqual(['Write to 3 people', 'Who is here?'])
+    const both = next('12-04T16:30', of, due('details', 3))
+    expect([both.button?.text, both.beside?.text]).toEqual(['Write to 3 people', 'Who is here?'])
     expect(
       next('12-03T14:00', { ...of, tables: tablesOf([6, 5], { isLocked: true }) }).button,
     ).toBeUndefined()
@@ -194,9 +223,7 @@ describe('what is next', () => {
 
   test('is to write to those who know of an evening that is cancelled', () => {
     const evening = { status: 'cancelled' }
-    expect(next('12-03T09:00', { evening }, { count: 5, kind: 'cancelled' }).button?.text).toBe(
-      'Write to 5 people',
-    )
+    expect(next('12-03T09:00', { evening }, due('cancelled', 5)).button?.text).toBe('Write to 5 people')
     expect(next('12-03T09:00', { evening }).button).toBeUndefined()
   })
 })

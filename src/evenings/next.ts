@@ -1,0 +1,265 @@
+import { counted, guestsJoined } from '../domain/counted'
+import type { EveningNumbers, EveningTable } from '../domain/evening-page'
+import { currentStep, hoursOfSteps, isRepairable, stateOf } from '../domain/evening-process'
+import type { Evening } from '../domain/evenings'
+import { MEMBERS } from '../domain/group'
+import { DOOR_HOURS } from '../domain/guests'
+import { type TextKind, textLabel } from '../domain/message-kinds'
+import { displayInstant } from '../domain/time'
+import { type Next, type NextButton, type Today, URGENCIES, type Urgency } from '../domain/today-list'
+
+const HOUR_MS = 3_600_000
+/** Hours after which it is late that tables are not made, or not announced. */
+const MADE_LATE_HOURS = 2
+const ANNOUNCED_LATE_HOURS = 4
+
+/** An evening, as far as its next step needs it. */
+export interface EveningState {
+  evening: Evening
+  numbers: EveningNumbers
+  tables: readonly (Pick<EveningTable, 'name' | 'isLocked' | 'venue' | 'booked_as' | 'whoCame'> & {
+    seats: readonly Pick<EveningTable['seats'][number], 'status' | 'isSettled' | 'pay_by'>[]
+  })[]
+}
+
+/** Messages of one kind that are due. */
+export interface Batch {
+  kind: TextKind
+  count: number
+  urgency: Urgency
+}
+
+/** Returns what staff of an evening do next at `now`, `due` being the messages about it; who is here can be marked beside anything else. */
+export function nextOf(state: EveningState, due: readonly Batch[], now: Date, zone: string): Next {
+  const next = nextInStep(state, due, now, zone)
+  const { evening, tables } = state
+  const isDoorOpen = now.getTime() >= doorOpens(evening) && now.toISOString() < evening.at
+  if (!isDoorOpen || evening.status === 'cancelled' || tables.length === 0) return next
+  return next.button ? { ...next, beside: DOOR } : { ...next, urgency: 'now', button: DOOR }
+}
+
+function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone: string): Next {
+  const { evening, numbers } = state
+  const { status } = evening
+  if (status === 'draft')
+    return {
+      ...{ urgency: 'later', text: 'Nobody can join it yet. Open it, then share its link.' },
+      button: { act: 'open', text: 'Open' },
+    }
+  const messages = messagesFor(due)
+  if (status === 'cancelled')
+    return messages ?? waiting('It is cancelled, and everybody who knew of it was told.')
+  const hour = (instant: string) => displayInstant(instant, 'EEE HH:mm', zone)
+  const joined = `${guestsJoined(numbers.joined)}, ${numbers.paid} paid`
+  switch (currentStep(evening, now, zone)) {
+    case 'joining':
+      if (status === 'closed') return toDo(`${joined}. Joining is closed.`, MAKE)
+      return {
+        ...waiting(`${joined}. Joining ends ${hour(evening.answers_until)}.`),
+        ...(!evening.invites && { button: { act: 'invite', text: 'Write to who waits' } }),
+        ...messages,
+        beside: { act: 'copy link', text: 'Copy link' },
+      }
+    case 'tables':
+      return {
+        ...making(state, joined, now),
+        urgency: lateAfter(evening.answers_until, MADE_LATE_HOURS, now),
+      }
+    case 'pay':
+      return (
+        messages ??
+        placeless(state) ??
+        gapsOf(state, now) ??
+        waiting(
+          numbers.unpaid > 0
+            ? `${numbers.unpaid} of ${numbers.seated} have not paid yet (until ${hour(evening.payUntil)}).`
+            : `Everybody has paid. Tables are announced from ${hour(evening.detailsFrom)} on.`,
+        )
+      )
+    case 'announce': {
+      const next = announcing(state, now)
+      if (next) return { ...next, urgency: lateAfter(evening.detailsFrom, ANNOUNCED_LATE_HOURS, now) }
+      return messages ?? toDo('No table is left. Move the evening, or cancel it.')
+    }
+    case 'day':
+      return (
+        messages ??
+        placeless(state) ??
+        gapsOf(state, now) ??
+        waiting(
+          `Everybody has been written to. The dinner begins ${hour(evening.at)}; from three hours before, mark who is here.`,
+        )
+      )
+    case 'door':
+      return toDo('Mark who is here. After a quarter of an hour, tables that stay small can be merged.', DOOR)
+    case 'came':
+      return (
+        unmarked(state) ??
+        waiting(`The dinner is on. Thanks are due ${hour(hoursOfSteps(stateOf(evening), zone).thanks)}.`)
+      )
+    case 'thanks':
+      return unmarked(state) ?? messages ?? waiting('Everything is done.')
+  }
+}
+
+/** Returns the hour at which something will be to do for an evening that waits, and what; undefined without one. */
+export function afterOf(evening: Evening, now: Date, zone: string): Today['next'] | undefined {
+  if (evening.status === 'cancelled' || evening.status === 'draft') return undefined
+  const { detailsFrom, at } = evening
+  const day = dayOf(evening, zone)
+  switch (currentStep(evening, now, zone)) {
+    case 'joining':
+      return { at: evening.answers_until, text: `make tables for ${day}` }
+    case 'pay':
+      return { at: detailsFrom, text: `announce the tables of ${day}` }
+    case 'day':
+      return { at: new Date(doorOpens(evening)).toISOString(), text: `see who is here on ${day}` }
+    case 'door':
+      return { at: hoursOfSteps(stateOf(evening), zone).came, text: `mark who came on ${day}` }
+    case 'came':
+      return { at: hoursOfSteps(stateOf(evening), zone).thanks, text: `thank the guests of ${day}` }
+    case 'tables':
+    case 'announce':
+    case 'thanks':
+      return at > now.toISOString() ? { at, text: `the dinner of ${day} begins` } : undefined
+  }
+}
+
+/** `Thu 26 Nov` */
+export function dayOf({ at }: Pick<Evening, 'at'>, zone: string): string {
+  return displayInstant(at, 'EEE d MMM', zone)
+}
+
+/** `36 × Details`, and from when on where it can wait. */
+export function batchText({ kind, count, urgency }: Batch): string {
+  return `${count} × ${textLabel(kind)}${urgency === 'later' ? ', from 08:00' : ''}`
+}
+
+function toDo(text: string, button?: NextButton): Next {
+  return { urgency: 'now', text, ...(button && { button }) }
+}
+
+function waiting(text: string): Next {
+  return { urgency: 'later', text }
+}
+
+function doorOpens({ at }: Evening): number {
+  return Date.parse(at) - DOOR_HOURS * HOUR_MS
+}
+
+function lateAfter(instant: string, hours: number, now: Date): Urgency {
+  return now.getTime() >= Date.parse(instant) + hours * HOUR_MS ? 'red' : 'now'
+}
+
+function making({ evening, numbers }: EveningState, joined: string, now: Date): Next {
+  if (!isRepairable(evening, now))
+    return toDo(`${joined}. It is too late to make tables: make groups by hand, or cancel it.`)
+  if (numbers.joined < MEMBERS) return toDo(`${joined}: too few for a table. Move the evening, or cancel it.`)
+  return toDo(`${joined}. Look at their tables, and save them.`, MAKE)
+}
+
+const MAKE: NextButton = { act: 'tables', text: 'Make tables' }
+const REPAIR: NextButton = { act: 'tables', text: 'Repair' }
+const ANNOUNCE: NextButton = { act: 'announce', text: 'Announce' }
+const DOOR: NextButton = { act: 'door', text: 'Who is here?' }
+
+/** What is due before anything else can be done. */
+function messagesFor(due: readonly Batch[]): Next | undefined {
+  if (due.length === 0) return undefined
+  const people = due.reduce((sum, { count }) => sum + count, 0)
+  return {
+    urgency: URGENCIES.find((each) => due.some(({ urgency }) => urgency === each))!,
+    text: due.map(batchText).join(' · '),
+    button: { act: 'messages', text: `Write to ${counted(people, 'person', 'people')}` },
+  }
+}
+
+/** Repairs first, where that can help, and then announces the tables: there may be nobody who fits. */
+function announcing(state: EveningState, now: Date): Next | undefined {
+  if (state.tables.length === 0) return undefined
+  const unpaid = unpaidOf(state, now)
+  const repair = unpaid ?? (placeless(state) ? undefined : gapsOf(state, now))
+  if (repair) return { ...repair, beside: ANNOUNCE }
+  return (
+    placeless(state) ??
+    toDo(
+      'Nobody knows their table yet. From the announcement on nobody is moved without a message.',
+      ANNOUNCE,
+    )
+  )
+}
+
+/** Guests whose hour to pay has passed: also those who say that they have paid, once tables are to be announced. */
+function unpaidOf({ evening, tables }: EveningState, now: Date): Next | undefined {
+  const late = tables
+    .flatMap(({ seats, isLocked }) => (isLocked ? [] : seats))
+    .filter(
+      ({ status, isSettled, pay_by: by }) => status === 'confirmed' && !isSettled && by && isPast(by, now),
+    )
+  if (late.length === 0 || !isRepairable(evening, now)) return undefined
+  return toDo(
+    `${counted(late.length, 'guest has', 'guests have')} not paid in time. Repair gives their seats to others.`,
+    REPAIR,
+  )
+}
+
+function isPast(instant: string, now: Date): boolean {
+  return instant <= now.toISOString()
+}
+
+/** Fewest guests who keep a table without the other seats being taken. */
+const FEWEST = 4
+
+/** Seats that somebody who stands by may take, and tables that could become whole of each other's people, or are too small to stay. */
+function gapsOf({ evening, numbers, tables }: EveningState, now: Date): Next | undefined {
+  if (evening.dealtAt === null || !isRepairable(evening, now)) return undefined
+  const short = tables
+    .map(({ name, isLocked, seats }) => ({
+      ...{ name, isLocked },
+      size: seats.filter((seat) => seat.status !== 'dropped').length,
+    }))
+    .filter(({ isLocked, size }) => !isLocked && size < MEMBERS)
+  const people = short.reduce((sum, { size }) => sum + size, 0)
+  const canFill = numbers.standby > 0
+  const canMerge = canMakeWhole(people)
+  if (short.length === 0 || !(canFill || canMerge || short.some(({ size }) => size < FEWEST)))
+    return undefined
+  const where = short.length === 1 ? short[0]!.name : counted(short.length, 'table')
+  const free = `${counted(short.length * MEMBERS - people, 'seat')} free at ${where}`
+  return toDo(
+    `${free}${canFill ? `, ${numbers.standby} standby` : ''}. Repair closes gaps; lock the tables that are to stay.`,
+    REPAIR,
+  )
+}
+
+/** Whether so many guests of tables that are not whole make one that is, and others of four or five. */
+function canMakeWhole(people: number): boolean {
+  const rest = people - MEMBERS
+  return (
+    rest === 0 ||
+    rest === FEWEST ||
+    rest === FEWEST + 1 ||
+    rest >= 2 * FEWEST ||
+    (rest > 0 && canMakeWhole(rest))
+  )
+}
+
+/** The tables of which it is not known who came. */
+function unmarked({ tables }: EveningState): Next | undefined {
+  const count = tables.filter(({ whoCame }) => whoCame === 'open').length
+  if (count === 0) return undefined
+  return toDo(
+    `${counted(count, 'table is', 'tables are')} not marked yet: who came? Thanks go to those who did.`,
+    { act: 'who came', text: 'Who came?' },
+  )
+}
+
+/** The tables of which nobody can be sent the place. */
+function placeless({ tables }: EveningState): Next | undefined {
+  const count = tables.filter(({ venue, booked_as: name }) => venue === null || name === null).length
+  if (count === 0) return undefined
+  return toDo(
+    `${counted(count, 'table has', 'tables have')} no place, or no name at the door. Set it for all of them at once.`,
+    { act: 'places', text: 'Set places' },
+  )
+}

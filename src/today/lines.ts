@@ -1,0 +1,125 @@
+// the lines of evenings, of messages, and of tables
+import { counted } from '../domain/counted'
+import { displayInstant } from '../domain/time'
+import type { Next, NextAct, TodayLine } from '../domain/today-list'
+import { batchText } from '../evenings/next'
+import type { DueBatch } from '../messages/batches'
+import type { Board } from '../messages/board'
+
+/** A line of Today; `isForAdmins`: hosts neither see it nor count it. */
+export type Line = TodayLine & { isForAdmins?: true }
+
+/** How lines name dinners. */
+export interface Dinners {
+  nameOf: (eveningId: number) => string | undefined
+  timeZone: string
+}
+
+/** Returns the line of an evening's next step; undefined where that stands in other lines, or is nothing. */
+export function eveningLine(
+  { id, status }: { id: number; status: string },
+  { text, urgency, button }: Next,
+  { nameOf }: Dinners,
+): Line | undefined {
+  if (button?.act === 'messages') return undefined
+  if (!button && urgency === 'later' && (status === 'over' || status === 'cancelled')) return undefined
+  return {
+    ...{ key: `evening ${id}`, urgency, text: `${nameOf(id)}: ${text}`, count: 1, evening: id },
+    ...{ button: button?.text ?? 'Open', to: button ? placeOf(id, button.act) : `evenings/${id}` },
+  }
+}
+
+/** Returns the page on which a step is done. */
+function placeOf(id: number, act: NextAct): string {
+  if (act === 'door' || act === 'who came') return `evenings/${id}/door`
+  if (act === 'tables' || act === 'places') return `evenings/${id}?do=${act}`
+  return `evenings/${id}`
+}
+
+/** Returns the line of messages of one kind: `36 × Details · Thu 26 Nov`. */
+export function batchLine(batch: DueBatch, dinners: Dinners): Line {
+  const { kind, urgency, count, eveningId, day } = batch
+  const filter = {
+    ...(kind !== 'booking' && { kind }),
+    ...(eveningId !== null ? { evening: `${eveningId}` } : day !== null && { day }),
+    // what can wait is shown, too, once somebody opens it
+    ...(urgency === 'later' && { all: 'true' }),
+  }
+  return {
+    ...{ key: `messages ${kind} ${eveningId ?? day}`, urgency, count },
+    text: withDay(batchText(batch), batch, dinners),
+    ...(eveningId !== null && { evening: eveningId }),
+    ...{ button: 'Write', to: `messages?${new URLSearchParams(filter)}` },
+  }
+}
+
+/** Returns the lines of restaurants that refused tables, or have not confirmed them in time. */
+export function restaurantLines({ unbooked }: Board['restaurants'], dinners: Dinners): Line[] {
+  const missing = unbooked.map(({ table, why }) => ({ ...table, why }))
+  const together = Map.groupBy(
+    missing,
+    ({ why, venueId, eveningId, id }) => `${why} ${venueId} ${eveningId ?? `of ${id}`}`,
+  )
+  return [...together].map(([key, tables]): Line => {
+    const { id, why, venue, eveningId, eventAt } = tables[0]!
+    const isRefused = why === 'refused'
+    const count = tables.length
+    const text = `${venue} ${isRefused ? 'refused' : 'has not confirmed'} ${counted(count, 'table')}`
+    return {
+      ...{ key: `restaurant ${key}`, urgency: isRefused ? 'red' : 'now', count },
+      text: withDay(text, { eveningId, eventAt }, dinners),
+      ...(eveningId !== null && { evening: eveningId }),
+      ...(isRefused && eveningId !== null
+        ? { button: 'Set places', to: placeOf(eveningId, 'places') }
+        : { button: 'Write', to: `messages?${eveningId === null ? `group=${id}` : `evening=${eveningId}`}` }),
+    }
+  })
+}
+
+function withDay(
+  text: string,
+  { eveningId, eventAt }: { eveningId: number | null; eventAt: string | null },
+  { nameOf, timeZone }: Dinners,
+): string {
+  const day =
+    (eveningId !== null && nameOf(eveningId)) ||
+    (eventAt !== null && displayInstant(eventAt, 'EEE d MMM', timeZone))
+  return day ? `${text} · ${day}` : text
+}
+
+/** Returns the lines of guests who let their time pass, and of tables made by hand with free seats; `repaired` are evenings whose step is that. */
+export function seatLines(
+  { silent, free, groups }: Pick<Board, 'silent' | 'free' | 'groups'>,
+  repaired: ReadonlySet<number>,
+): Line[] {
+  const eveningOf = (groupId: number) => groups.get(groupId)?.eveningId ?? null
+  const late = silent.filter(({ groupId }) => !repaired.has(eveningOf(groupId) ?? 0)).length
+  const open = free.filter((id) => eveningOf(id) === null).length
+  return [
+    ...lineOf(late, {
+      ...{
+        key: 'silent',
+        urgency: 'now',
+        text: `${counted(late, 'guest has', 'guests have')} not answered in time`,
+      },
+      ...{ button: 'Find somebody', to: 'messages?view=silent' },
+    }),
+    ...lineOf(open, {
+      ...{ key: 'free', urgency: 'later', text: `${counted(open, 'table has', 'tables have')} a free seat` },
+      ...{ button: 'Find somebody', to: 'messages?view=pages' },
+    }),
+  ]
+}
+
+/** Returns the line of so many tables of which it is not known who came, beside those of evenings. */
+export function whoCameLine(tables: number): Line[] {
+  return lineOf(tables, {
+    ...{ key: 'who came', urgency: 'now', text: `Who came? ${counted(tables, 'table')}` },
+    ...{ button: 'Mark', to: 'dashboard?tab=groups&needs=unmarked' },
+  })
+}
+
+/** Returns a line of so many things; none of nothing. */
+export function lineOf(count: number, line: Omit<Line, 'count'>): Line[] {
+  return count > 0 ? [{ ...line, count }] : []
+}

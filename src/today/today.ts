@@ -1,0 +1,83 @@
+import type { Config } from '../config'
+import type { Db } from '../db/open'
+import { createShared } from '../db/shared'
+import { type Today, URGENCIES } from '../domain/today-list'
+import { recentEvenings } from '../evenings/list'
+import { afterOf, dayOf, type EveningState, nextOf } from '../evenings/next'
+import { statesOf } from '../evenings/page'
+import type { FindSilent } from '../evenings/people'
+import type { Boards } from '../messages/boards'
+import { takesMoney } from '../money/to-do'
+import { decisionLines, houseLines } from './house-lines'
+import { batchLine, eveningLine, type Line, restaurantLines, seatLines, whoCameLine } from './lines'
+
+/** Days after a dinner for which its evening is looked at: by then its guests are thanked. */
+const LOOK_BACK_DAYS = 8
+
+export interface TodayDeps {
+  db: Db
+  config: Config
+  boards: Pick<Boards, 'board' | 'batches' | 'needs'>
+  findSilent: FindSilent
+}
+
+type All = Omit<Today, 'items'> & { lines: readonly Line[] }
+
+export type GetToday = ReturnType<typeof createToday>
+
+/** Returns a function that gives what staff are to do now: computed once for all who ask at the same state of the database. */
+export function createToday(deps: TodayDeps) {
+  const all = createShared(deps.db, (now) => composeAll(deps, now))
+  return async ({ role }: { role: 'admin' | 'host' | null }): Promise<Today> => {
+    const { lines, ...rest } = await all()
+    const seen = lines.filter(({ isForAdmins }) => !isForAdmins || role === 'admin')
+    return { ...rest, items: seen.map(({ isForAdmins: _, ...line }) => line) }
+  }
+}
+
+async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
+  const { db, config, boards } = deps
+  const { timeZone } = config
+  const [board, batches, { unmarked }] = await Promise.all([boards.board(), boards.batches(), boards.needs()])
+  const states = statesOf(deps, recentEvenings(db, LOOK_BACK_DAYS, now), now)
+  const dinners = { nameOf: namesOf(states, timeZone), timeZone }
+  const steps = states.map((state) => {
+    const due = batches.filter(({ eveningId, kind }) => eveningId === state.evening.id && kind !== 'booking')
+    return { ...state, next: nextOf(state, due, now, timeZone) }
+  })
+  const repaired = new Set(
+    steps.flatMap(({ evening, next }) => (next.button?.act === 'tables' ? evening.id : [])),
+  )
+  const lines = [
+    ...decisionLines(db, now),
+    ...houseLines(db, config, now),
+    ...restaurantLines(board.restaurants, dinners),
+    ...batches.map((batch) => batchLine(batch, dinners)),
+    ...steps.flatMap(({ evening, next }) => eveningLine(evening, next, dinners) ?? []),
+    ...seatLines(board, repaired),
+    ...whoCameLine(unmarked.length - states.reduce((sum, state) => sum + unmarkedIn(state), 0)),
+  ]
+  const at = now.toISOString()
+  const ahead = states
+    .flatMap(({ evening }) => afterOf(evening, now, timeZone) ?? [])
+    .filter((one) => one.at > at)
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+  return {
+    lines: lines.sort((a, b) => URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency)),
+    next: ahead[0] ?? null,
+    hasMoney: takesMoney(db, config),
+  }
+}
+
+/** Returns the day of an evening by its id, and the area where there are two on that day. */
+function namesOf(states: readonly EveningState[], zone: string): (id: number) => string | undefined {
+  const days = Map.groupBy(states, ({ evening }) => dayOf(evening, zone))
+  const names = new Map<number, string>()
+  for (const [day, some] of days)
+    for (const { evening } of some) names.set(evening.id, some.length > 1 ? `${day}, ${evening.area}` : day)
+  return (id) => names.get(id)
+}
+
+function unmarkedIn({ tables }: EveningState): number {
+  return tables.filter(({ whoCame }) => whoCame === 'open').length
+}

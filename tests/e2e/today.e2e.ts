@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { expect, type Server, takeSession, test } from '../support/server'
+import { zoneAtNoon } from '../support/whatsapp'
+import { expectNoViolations, STAFF, signUp } from './admin-steps'
+import { inDatabase } from './me'
+
+test.use({
+  viewport: { width: 1440, height: 900 },
+  settings: {
+    ...STAFF,
+    TZ: zoneAtNoon(),
+    PUBLIC_URL: 'https://semeja.example',
+    BANK_ACCOUNT: 'BCA 123 a.n. Ayu',
+  },
+})
+
+const fromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+const today = (page: Page) => page.getByRole('region', { name: 'Today' })
+const toToday = (page: Page) => page.getByRole('link', { name: /^Semeja Admin/ })
+
+async function openHouse(page: Page, server: Server, people: number) {
+  await signUp(server, page, people)
+  await takeSession(page)
+  const staff = async (method: string, path: string, data?: object) => {
+    const answer = await page.request.fetch(path, { method, ...(data && { data }) })
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`)
+    return await answer.json()
+  }
+  return staff
+}
+
+test('a day begins and ends at Today: an evening is led by its lines, and the header and the tab count what is left', async ({
+  page,
+  server,
+}) => {
+  const staff = await openHouse(page, server, 14)
+  await page.goto('/admin/dashboard')
+  await expect(today(page)).toContainText('All done.')
+  await expect(page).toHaveTitle('Dashboard · Semeja Admin')
+  await expectNoViolations(page)
+
+  const { evening } = await staff('POST', '/api/evenings', {
+    ...{ at: fromNow(96), city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: 8 },
+    status: 'open',
+  })
+  for (let userId = 2; userId <= 13; userId++)
+    await staff('POST', `/api/evenings/${evening.id}/tickets`, { userId, pay: 'later' })
+  await expect(today(page)).toContainText('12 guests joined, 0 paid. Joining ends')
+  await expect(today(page)).toContainText(/All done\. Next: .*, make tables for /)
+
+  await inDatabase(server, `update evenings set answers_until = '${fromNow(-3)}'`)
+  await expect(today(page)).toContainText('1 to do')
+  await expect(page).toHaveTitle('(1) Dashboard · Semeja Admin')
+  await expect(page.getByRole('link', { name: 'Dashboard 1 to do' })).toBeVisible()
+  await expect(today(page).getByRole('listitem')).toContainText(
+    /^Urgent: .*12 guests joined, 0 paid\. Look at/,
+  )
+  await expectNoViolations(page)
+
+  // the step itself, in one press
+  await today(page)
+    .getByRole('link', { name: /^Make tables: / })
+    .click()
+  const making = page.getByRole('dialog', { name: /^Make tables/ })
+  await making.getByRole('button', { name: 'Save' }).click()
+  await expect(making).toBeHidden()
+  await expect(page).not.toHaveURL(/do=/)
+  await toToday(page).click()
+
+  // the queue with one batch, and the way back once it is empty
+  await today(page)
+    .getByRole('link', { name: /^Write: 12 × Pay · / })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`messages\\?kind=pay&evening=${evening.id}$`))
+  await expect(page.getByRole('list', { name: 'Due' }).getByRole('listitem')).toHaveCount(12)
+  await inDatabase(server, "update memberships set status = 'paid'")
+  await page.getByRole('link', { name: 'Back to Today' }).click()
+
+  await today(page)
+    .getByRole('link', { name: /^Set places: .*2 tables have no place/ })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Set places' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await toToday(page).click()
+  await expect(page.getByRole('link', { name: 'Dashboard 1 to do' })).toBeVisible()
+})
+
+test('Today is read by a thumb on a phone, says what could not be loaded, and follows what others do', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const staff = await openHouse(page, server, 1)
+  let isDown = true
+  await page.route('**/api/today', (route) => (isDown ? route.abort() : route.continue()))
+  await page.goto('/admin/dashboard')
+  await expect(today(page).getByRole('alert')).toContainText('Error loading what is to do')
+  isDown = false
+  await today(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(today(page)).toContainText('All done.')
+
+  await staff('POST', '/api/privacy/requests', {
+    ...{ kind: 'access', way: 'e-mail', cameAt: fromNow(-50), userId: null },
+  })
+  const answer = today(page).getByRole('link', { name: /^Answer: 1 privacy request, due / })
+  await expect(answer).toBeVisible()
+  expect((await answer.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  await expect(page.getByRole('link', { name: 'Semeja Admin 1 to do' })).toBeVisible()
+  await expectNoViolations(page)
+  await answer.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+  await toToday(page).click()
+  await expect(today(page)).toBeVisible()
+})

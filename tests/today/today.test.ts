@@ -1,0 +1,216 @@
+// what staff are to do now: each kind of line, at the call
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { OPERATOR } from '../../src/audit/staff'
+import { todayIn } from '../../src/domain/time'
+import { toDoOf, todaySchema } from '../../src/domain/today-list'
+import { instantOf } from '../../src/domain/wall-clock'
+import { addAdmin } from '../../src/session/accounts'
+import { cookieOf } from '../support/app'
+import { people } from '../support/evenings'
+import { inHours, startPages } from '../support/pages'
+import { startWithPeople } from '../support/start-with-people'
+import { confirmAll, seatAt, storeVenue } from '../support/venues'
+
+setDefaultTimeout(60_000)
+
+const HOST = { username: 'tuan', password: 'rahasia-sekali' }
+
+type Called = Awaited<ReturnType<typeof startWithPeople>>
+
+function reading({ db, visitor, call }: Pick<Called, 'db' | 'visitor' | 'call'>) {
+  const read = async (answer: Response) => v.parse(todaySchema, await answer.json())
+  const today = async () => read(await call('GET', '/api/today'))
+  const line = async (key: string) => (await today()).items.find((one) => one.key === key)
+  /** What a host reads. */
+  const asHost = async () => {
+    await addAdmin(db, OPERATOR, HOST, { role: 'host' })
+    const cookie = cookieOf(await visitor('POST', '/api/login', HOST))
+    return read(await visitor('GET', '/api/today', undefined, { headers: { cookie } }))
+  }
+  return { today, line, asHost }
+}
+
+async function startToday(n = 0) {
+  const app = await startWithPeople(n, () => ({ budget: '>Rp200.000' }))
+  /** Moves the hours of an evening. */
+  const set = (id: number, columns: Record<string, string | number | null>) => {
+    for (const [name, value] of Object.entries(columns))
+      app.db.run(sql`update evenings set ${sql.identifier(name)} = ${value} where id = ${id}`)
+  }
+  return { ...app, ...reading(app), set }
+}
+
+/** An evening by hand, whose group has six people. */
+async function startByHand(changes: Parameters<typeof startPages>[0] = {}) {
+  const app = await startPages(changes)
+  return { ...app, ...reading({ ...app, visitor: app.call, call: app.asStaff }) }
+}
+
+describe('the day of staff', () => {
+  test('is refused without a session, and empty in a new house', async () => {
+    const { today, visitor } = await startToday()
+    expect((await visitor('GET', '/api/today')).status).toBe(401)
+    expect(await today()).toEqual({ items: [], next: null, hasMoney: false })
+  })
+
+  test('says what an evening needs in the words of its page, and what comes next when that is nothing', async () => {
+    const { addEvening, join: add, today, call, set } = await startToday(7)
+    const { id, answers_until: until } = await addEvening()
+    await add(id, people(1, 7))
+    const page = async () => (await call('GET', `/api/evenings/${id}`)).json()
+    const first = await today()
+    const { next } = await page()
+    expect(first.items).toMatchObject([
+      { key: `evening ${id}`, urgency: 'later', evening: id, to: `evenings/${id}` },
+    ])
+    expect(first.items[0]!.text).toMatch(/^\w{3} \d+ \w{3}: 7 guests joined, 0 paid\. Joining ends /)
+    expect(first.items[0]!.text.endsWith(`: ${next.text}`)).toBe(true)
+    expect(toDoOf(first)).toEqual([])
+    expect(first.next).toMatchObject({ at: until })
+    expect(first.next!.text).toMatch(/^make tables for \w{3} \d+ \w{3}$/)
+
+    set(id, { answers_until: inHours(-1), version: 9 })
+    const [made] = (await today()).items
+    expect(made).toMatchObject({ urgency: 'now', button: 'Make tables', to: `evenings/${id}?do=tables` })
+    expect(made!.text.endsWith(`: ${(await page()).next.text}`)).toBe(true)
+    set(id, { answers_until: inHours(-2), version: 10 })
+    expect(await today()).toMatchObject({ items: [{ key: `evening ${id}`, urgency: 'red' }] })
+  })
+
+  test('tells two evenings of one day apart by their areas', async () => {
+    const { addEvening, today } = await startToday()
+    await addEvening()
+    await addEvening({ area: 'Kotabaru' })
+    const texts = (await today()).items.map(({ text }) => text)
+    expect(texts[0]).toMatch(/^\w{3} \d+ \w{3}, Prawirotaman: /)
+    expect(texts[1]).toMatch(/^\w{3} \d+ \w{3}, Kotabaru: /)
+  })
+
+  test('has messages by kind and evening, first those about a date that does not hold', async () => {
+    const { addEvening, join: add, today, call, db } = await startToday(8)
+    const { id, version } = await addEvening()
+    await add(id, [1, 2])
+    db.run(sql`update tickets set status = 'paid'`)
+    await call('PATCH', `/api/evenings/${id}`, { invites: true, version })
+    const [invited] = (await today()).items
+    expect(invited).toMatchObject({ key: `messages evening ${id}`, count: 6, evening: id, button: 'Write' })
+    expect(invited!.text).toMatch(/^6 × Evening(, from 08:00)? · \w{3} \d+ \w{3}$/)
+    // they are written to by their line: the evening has none beside it
+    expect((await today()).items).toHaveLength(1)
+
+    await call('PATCH', `/api/evenings/${id}`, { status: 'cancelled', version: version + 1 })
+    const [cancelled] = (await today()).items
+    expect(cancelled).toMatchObject({ urgency: 'red', count: 2 })
+    expect(cancelled!.text).toMatch(/^2 × Cancelled · \w{3} \d+ \w{3}$/)
+    expect(cancelled!.to).toBe(`messages?kind=cancelled&evening=${id}`)
+    const { next } = await (await call('GET', `/api/evenings/${id}`)).json()
+    expect(next).toMatchObject({ text: '2 × Cancelled', button: { text: 'Write to 2 people' } })
+  })
+
+  test('has messages of dinners that are of no evening by their day', async () => {
+    const { today, groupId, db } = await startByHand()
+    const at = db.values<[string]>(sql`select event_at from dinner_groups where id = ${groupId}`)[0]![0]
+    const invites = (await today()).items.find(({ key }) => key.startsWith('messages invite'))
+    expect(invites!.to.replace('&all=true', '')).toBe(
+      `messages?kind=invite&day=${todayIn('Asia/Jakarta', new Date(at))}`,
+    )
+    expect(invites!.count).toBe(6)
+  })
+
+  test('names restaurants that refused, or have not confirmed at noon of the day before', async () => {
+    const { today, groupId, db, staff } = await startByHand({ eventAt: inHours(2), bookedAs: 'Semeja' })
+    const { id } = storeVenue(db)
+    seatAt(db, groupId, id)
+    confirmAll(db, groupId)
+    const ofRestaurant = async () => (await today()).items.filter(({ key }) => key.startsWith('restaurant'))
+    expect(await ofRestaurant()).toMatchObject([{ urgency: 'now', count: 1 }])
+    expect((await ofRestaurant())[0]!.text).toMatch(/^Kedai Senja has not confirmed 1 table · /)
+    await staff('PUT', `/api/dinner-groups/${groupId}/booking`, { state: 'refused', version: 0 })
+    expect((await ofRestaurant())[0]).toMatchObject({ urgency: 'red', to: `messages?group=${groupId}` })
+    expect((await ofRestaurant())[0]!.text).toMatch(/^Kedai Senja refused 1 table · /)
+  })
+
+  test('counts money to check and to return, red once somebody has waited a day', async () => {
+    const { db, line, members, setStatus, today } = await startByHand({ price: 100_000 })
+    expect((await today()).hasMoney).toBe(true)
+    const [first, second] = members as [number, number]
+    for (const id of [first, second]) await setStatus(id, 'confirmed')
+    const claim = (hours: number) =>
+      db.run(sql`update payments set transferred_at = ${inHours(-hours)} where user_id = ${first}`)
+    claim(23)
+    expect(await line('money')).toMatchObject({
+      ...{ urgency: 'now', text: '1 to check', button: 'Check', to: 'money?state=check' },
+    })
+    db.run(sql`update payments set state = 'owed', paid_at = ${inHours(-1)} where user_id = ${second}`)
+    claim(26)
+    expect(await line('money')).toMatchObject({
+      ...{ urgency: 'red', text: '1 to check, the first for 26 hours · 1 to return', count: 2 },
+    })
+    db.run(sql`update payments set transferred_at = null`)
+    expect(await line('money')).toMatchObject({ text: '1 to return', to: 'money?state=owed' })
+  })
+
+  test('asks who came to tables of evenings on their line, and to others together', async () => {
+    const { line, groupId, db, putOn, addEvening, today } = await (async () => {
+      const app = await startToday(6)
+      const { id } = await (await app.addGroup()).json()
+      return { ...app, groupId: id as number }
+    })()
+    db.run(sql`update memberships set status = 'paid' where group_id = ${groupId}`)
+    db.run(sql`update dinner_groups set event_at = ${inHours(-3)} where id = ${groupId}`)
+    expect(await line('who came')).toMatchObject({ text: 'Who came? 1 table', urgency: 'now', count: 1 })
+    const { id } = await addEvening()
+    putOn(id, groupId)
+    db.run(sql`update evenings set at = ${inHours(-3)}, answers_until = ${inHours(-50)}`)
+    db.run(sql`update dinner_groups set event_at = ${inHours(-3)} where id = ${groupId}`)
+    expect(await line('who came')).toBeUndefined()
+    expect((await today()).items).toMatchObject([{ to: `evenings/${id}/door`, button: 'Who came?' }])
+  })
+
+  test('names guests whose time has passed, tables with a free seat, and pauses that end', async () => {
+    const { line, db, members, setStatus } = await startByHand()
+    const [first, second] = members as [number, number]
+    await setStatus(first, 'messaging')
+    db.run(sql`update memberships set answer_by = ${inHours(-1)} where user_id = ${first}`)
+    expect(await line('silent')).toMatchObject({ text: '1 guest has not answered in time', urgency: 'now' })
+    expect(await line('free')).toBeUndefined()
+    db.run(
+      sql`update memberships set left_at = ${inHours(-1)}, left_code = 'no answer', active = 0 where user_id = ${second}`,
+    )
+    expect(await line('free')).toMatchObject({ text: '1 table has a free seat', urgency: 'later' })
+    const tomorrow = todayIn('Asia/Jakarta', new Date(Date.now() + 86_400_000))
+    db.run(sql`update people set paused_until = ${instantOf(tomorrow, '00:00', 'Asia/Jakarta')}
+      where id = (select person_id from profiles where user_id = ${first})`)
+    expect(await line('paused')).toMatchObject({ text: '1 paused until today', urgency: 'later' })
+  })
+
+  test('is the same for hosts, without reports, decisions and the backup', async () => {
+    const { db, config, today, line, asHost } = await startToday(2)
+    const backups = join(config.dataDir, 'backups')
+    mkdirSync(backups)
+    writeFileSync(join(backups, 'semeja-2026-01-01T20-30-00Z.db'), '')
+    expect(await line('backup')).toMatchObject({
+      ...{ urgency: 'red', text: 'No backup was made since Fri 2 Jan 03:30', to: 'settings' },
+    })
+    db.run(
+      sql`insert into reports (group_id, kind, text, at) values (1, 'written', 'Ga nyaman', ${inHours(-3)})`,
+    )
+    db.run(sql`update people set wrong_number_at = ${inHours(-1)} where id = 1`)
+    db.run(sql`insert into privacy_requests (kind, way, came_at) values ('access', 'email', ${inHours(-40)})`)
+    expect((await today()).items.map(({ key, urgency, text }) => [key, urgency, text])).toEqual([
+      ['reports', 'red', '1 report to read, 3 hours old'],
+      ['backup', 'red', 'No backup was made since Fri 2 Jan 03:30'],
+      ['decisions', 'now', '1 to decide'],
+      ['requests', 'now', expect.stringMatching(/^1 privacy request, due \w{3} \d+ \w{3} \d\d:\d\d$/)],
+    ])
+    const { items } = await asHost()
+    expect(items.map(({ key }) => key)).toEqual(['requests'])
+    expect(JSON.stringify(items)).not.toMatch(/report|decide/)
+    db.run(sql`insert into privacy_requests (kind, way, came_at) values ('access', 'email', ${inHours(-49)})`)
+    expect(await line('requests')).toMatchObject({ urgency: 'red', count: 2, to: 'privacy' })
+  })
+})

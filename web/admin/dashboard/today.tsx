@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { displayInstant } from '../../../src/domain/time'
+import { type TodayLine, type Today as TodayList, toDoOf } from '../../../src/domain/today-list'
+import { AdminButton, buttonClass } from '../../ui/admin-button'
+import { isAdminHost } from '../app/addresses'
+import { loadFailure } from '../app/queries'
+import { useTimeZone } from '../app/site-config'
+import { useToday } from '../app/today'
+
+/** Lines that are shown at first: the tables below keep their room. */
+const SHOWN = 5
+
+/** What is to be done now, the most urgent first, each line with the button that leads there. */
+export function Today() {
+  const { data, error, refetch } = useToday()
+  return (
+    <section
+      aria-labelledby="today"
+      className="flex shrink-0 flex-col rounded-admin border border-abu-200 max-lg:text-[13px]"
+    >
+      <div className="flex min-h-10 flex-wrap items-center gap-x-3 px-3 py-1 lg:px-4">
+        <h2 id="today" className="text-base font-bold">
+          Today
+        </h2>
+        {data ? (
+          <Summary today={data} />
+        ) : error ? (
+          <div role="alert" className="flex flex-wrap items-center gap-3">
+            <p>Error loading what is to do: {loadFailure(error)}</p>
+            <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
+          </div>
+        ) : (
+          <p role="status" className="h-4 w-56 rounded-full bg-abu-100 motion-safe:animate-pulse">
+            <span className="sr-only">Loading what is to do</span>
+          </p>
+        )}
+      </div>
+      {data && data.items.length > 0 && <Lines items={data.items} />}
+    </section>
+  )
+}
+
+function Summary({ today }: { today: TodayList }) {
+  const zone = useTimeZone()
+  const count = toDoOf(today).length
+  if (count > 0) return <p className="text-abu-700 tabular-nums">{count} to do</p>
+  const { next } = today
+  return <p>All done.{next && ` Next: ${displayInstant(next.at, 'EEE d MMM HH:mm', zone)}, ${next.text}.`}</p>
+}
+
+function Lines({ items }: { items: readonly TodayLine[] }) {
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <>
+      <ul>
+        {items.slice(0, isWhole ? undefined : SHOWN).map((line, i) => (
+          <Line key={line.key} line={line} isFirst={i === 0} />
+        ))}
+      </ul>
+      {items.length > SHOWN && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="min-h-10 cursor-pointer border-t border-abu-200 px-3 text-left font-semibold underline underline-offset-4 -outline-offset-2 hover:bg-abu-50 max-sm:min-h-11 lg:px-4"
+        >
+          {isWhole ? 'Show fewer' : `Show all ${items.length}`}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Line({ line: { urgency, text, button, to }, isFirst }: { line: TodayLine; isFirst: boolean }) {
+  const isMain = isFirst && urgency !== 'later'
+  return (
+    <li
+      className={`flex items-center gap-3 border-t border-abu-200 py-1 pr-2 pl-3 lg:pl-4 ${urgency === 'red' ? 'border-l-4 border-l-sambal' : ''}`}
+    >
+      <p
+        className={`min-w-0 flex-1 wrap-anywhere ${urgency === 'red' ? 'font-semibold text-sambal-dark' : urgency === 'later' ? 'text-abu-700' : ''}`}
+      >
+        {urgency === 'red' && <span className="sr-only">Urgent: </span>}
+        {text}
+      </p>
+      <Link
+        href={`${isAdminHost() ? '' : '/admin'}/${to}`}
+        aria-label={`${button}: ${text}`}
+        className={`${buttonClass(isMain ? 'primary' : 'secondary')} max-sm:h-11 ${isMain ? 'hover:bg-sambal-dark' : 'hover:bg-abu-50'}`}
+      >
+        {button}
+      </Link>
+    </li>
+  )
+}
