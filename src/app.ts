@@ -100,8 +100,7 @@ export async function createApp(deps: AppDeps) {
   const unexplained: FindUnexplained = (groupIds, eveningId) =>
     findUnexplained(db, groupIds, eveningId, config)
   const silent: FindSilent = (groupIds, now) => findSilent(db, groupIds, now)
-  const due = async (id: number) =>
-    (await boards.batches()).filter(({ eveningId, kind }) => eveningId === id && kind !== 'booking')
+  const due = async (id: number) => (await boards.batches()).filter(({ eveningId }) => eveningId === id)
   const today = createToday({ db, config, boards, findSilent: silent })
   const health = createHealth(db)
   const proxy = createProxyNotice(config, log)

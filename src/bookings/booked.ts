@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
 
-/** Whether the venue of a row of dinner_groups has confirmed its table for that evening; a time within it may change. */
-export const IS_BOOKED = sql.raw(`exists (
+/** Whether a row of bookings is of the evening of one of dinner_groups; a time within it may change. */
+export const IS_THAT_EVENING = sql.raw(
+  'abs(julianday(bookings.event_at) - julianday(dinner_groups.event_at)) < 0.5',
+)
+
+/** Whether the venue of a row of dinner_groups has confirmed its table for that evening. */
+export const IS_BOOKED = sql`exists (
   select 1 from bookings where bookings.group_id = dinner_groups.id and bookings.venue_id = dinner_groups.venue_id
-    and state = 'confirmed' and abs(julianday(bookings.event_at) - julianday(dinner_groups.event_at)) < 0.5)`)
+    and state = 'confirmed' and ${IS_THAT_EVENING})`
 
 /** Whether the venue of a row of dinner_groups has confirmed its table for that very hour. */
 export const IS_BOOKED_FOR_HOUR = sql.raw(`exists (

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BOOKING_STATES } from './booking'
 import { ANSWERED_BY, eveningSchema, eveningsSchema } from './evenings'
 import { GROUP_STATUSES, MEMBER_STATUSES } from './group'
 import { NOTICE_KINDS } from './message-kinds'
@@ -60,6 +61,8 @@ const eveningTableSchema = v.object({
   venueId: v.nullable(v.number()),
   venue: v.nullable(v.string()),
   booked_as: v.nullable(v.string()),
+  /** what its restaurant said, and the version of the booking, 0 for none; null where the venue is not of the book */
+  booking: v.nullable(v.object({ state: v.nullable(v.picklist(BOOKING_STATES)), version: v.number() })),
   seats: v.array(
     v.object({
       userId: v.number(),
@@ -83,6 +86,14 @@ const eveningTableSchema = v.object({
   backups: v.number(),
 })
 export type EveningTable = v.InferOutput<typeof eveningTableSchema>
+
+/** Returns the tables at the first restaurant of the venue book that has not confirmed all of its tables: those that it has not. */
+export function unconfirmedTables<T extends Pick<EveningTable, 'venueId' | 'booking'>>(
+  tables: readonly T[],
+): T[] {
+  const open = tables.filter(({ booking }) => booking && booking.state !== 'confirmed')
+  return open.filter(({ venueId }) => venueId === open[0]!.venueId)
+}
 
 /** GET /api/evenings/{id}. */
 export const eveningPageSchema = v.object({

@@ -12,6 +12,7 @@ const NEXT_ACTS = [
   'copy link',
   'messages',
   'places',
+  'said yes',
   'tables',
   'announce',
   'door',

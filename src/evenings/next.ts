@@ -1,5 +1,5 @@
 import { counted, guestsJoined } from '../domain/counted'
-import type { EveningNumbers, EveningTable } from '../domain/evening-page'
+import { type EveningNumbers, type EveningTable, unconfirmedTables } from '../domain/evening-page'
 import { currentStep, hoursOfSteps, isRepairable, stateOf } from '../domain/evening-process'
 import type { Evening } from '../domain/evenings'
 import { MEMBERS } from '../domain/group'
@@ -17,7 +17,10 @@ const ANNOUNCED_LATE_HOURS = 4
 export interface EveningState {
   evening: Evening
   numbers: EveningNumbers
-  tables: readonly (Pick<EveningTable, 'name' | 'isLocked' | 'venue' | 'booked_as' | 'whoCame'> & {
+  tables: readonly (Pick<
+    EveningTable,
+    'name' | 'isLocked' | 'venueId' | 'venue' | 'booked_as' | 'booking' | 'whoCame'
+  > & {
     seats: readonly Pick<EveningTable['seats'][number], 'status' | 'isSettled' | 'pay_by'>[]
   })[]
 }
@@ -46,7 +49,8 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
       ...{ urgency: 'later', text: 'Nobody can join it yet. Open it, then share its link.' },
       button: { act: 'open', text: 'Open' },
     }
-  const messages = messagesFor(due)
+  const unconfirmed = unconfirmedOf(state, due)
+  const messages = messagesFor(unconfirmed ? due.filter(({ kind }) => kind !== 'booking') : due)
   if (status === 'cancelled')
     return messages ?? waiting('It is cancelled, and everybody who knew of it was told.')
   const hour = (instant: string) => displayInstant(instant, 'EEE HH:mm', zone)
@@ -69,6 +73,7 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
       return (
         messages ??
         placeless(state) ??
+        unconfirmed ??
         gapsOf(state, now) ??
         waiting(
           numbers.unpaid > 0
@@ -85,6 +90,7 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
       return (
         messages ??
         placeless(state) ??
+        unconfirmed ??
         gapsOf(state, now) ??
         waiting(
           `Everybody has been written to. The dinner begins ${hour(evening.at)}; from three hours before, mark who is here.`,
@@ -161,16 +167,21 @@ function making({ evening, numbers }: EveningState, joined: string, now: Date): 
 const MAKE: NextButton = { act: 'tables', text: 'Make tables' }
 const REPAIR: NextButton = { act: 'tables', text: 'Repair' }
 const ANNOUNCE: NextButton = { act: 'announce', text: 'Announce' }
+const PLACES: NextButton = { act: 'places', text: 'Set places' }
+const SAID_YES: NextButton = { act: 'said yes', text: 'They said yes' }
 const DOOR: NextButton = { act: 'door', text: 'Who is here?' }
 
 /** What is due before anything else can be done. */
 function messagesFor(due: readonly Batch[]): Next | undefined {
   if (due.length === 0) return undefined
-  const people = due.reduce((sum, { count }) => sum + count, 0)
+  const people = due.reduce((sum, { kind, count }) => sum + (kind === 'booking' ? 0 : count), 0)
   return {
     urgency: URGENCIES.find((each) => due.some(({ urgency }) => urgency === each))!,
     text: due.map(batchText).join(' · '),
-    button: { act: 'messages', text: `Write to ${counted(people, 'person', 'people')}` },
+    button: {
+      act: 'messages',
+      text: `Write to ${people > 0 ? counted(people, 'person', 'people') : 'the restaurant'}`,
+    },
   }
 }
 
@@ -260,6 +271,22 @@ function placeless({ tables }: EveningState): Next | undefined {
   if (count === 0) return undefined
   return toDo(
     `${counted(count, 'table has', 'tables have')} no place, or no name at the door. Set it for all of them at once.`,
-    { act: 'places', text: 'Set places' },
+    PLACES,
   )
+}
+
+/** The restaurant of the book that has not confirmed tables: guests are sent where they dine once it has. */
+function unconfirmedOf({ tables }: EveningState, due: readonly Batch[]): Next | undefined {
+  const those = unconfirmedTables(tables)
+  const [first] = those
+  if (!first) return undefined
+  const count = counted(those.length, 'table')
+  if (those.every(({ booking }) => booking?.state === 'refused'))
+    return {
+      ...toDo(`${first.venue} refused ${count}. Choose another place for them.`, PLACES),
+      urgency: 'red',
+    }
+  const text = `${first.venue} has not confirmed ${count}.`
+  if (!due.some(({ kind }) => kind === 'booking')) return toDo(text, SAID_YES)
+  return { ...toDo(text, { act: 'messages', text: `Write to ${first.venue}` }), beside: SAID_YES }
 }

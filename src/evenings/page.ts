@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { guestsIn, pausedDay, whoCameIn } from '../attendance/list'
 import { expectedOfEvenings } from '../attendance/rates'
+import { IS_THAT_EVENING } from '../bookings/booked'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type {
@@ -136,18 +137,24 @@ function toPerson(db: Db, row: PersonRow): EveningPerson {
   }
 }
 
-type TableRow = Omit<EveningTable, 'seats' | 'isLocked' | 'whoCame' | 'came' | 'expected'> & {
+type TableRow = Omit<EveningTable, 'seats' | 'isLocked' | 'booking' | 'whoCame' | 'came' | 'expected'> & {
   eveningId: number
+  booking: string | null
   isLocked: number
 }
 
 type StoredSeat = Omit<EveningTable['seats'][number], 'silent' | 'outcome'>
 
-type StoredTable = Omit<TableRow, 'isLocked'> & { isLocked: boolean; seats: StoredSeat[] }
+type StoredTable = Omit<TableRow, 'isLocked' | 'booking'> &
+  Pick<EveningTable, 'booking'> & { isLocked: boolean; seats: StoredSeat[] }
+
+const NO_BOOKING = JSON.stringify({ state: null, version: 0 })
 
 function tablesIn(db: Db, eveningIds: readonly number[]): StoredTable[] {
   const rows = db.all<TableRow>(sql`
     select dinner_groups.id, evening_id as eveningId, name, status, pic, is_locked as isLocked, version, venue_id as venueId, venue, booked_as,
+      (select json_object('state', state, 'version', bookings.version) from bookings
+        where bookings.group_id = dinner_groups.id and bookings.venue_id = dinner_groups.venue_id and ${IS_THAT_EVENING}) as booking,
       (select count(*) from memberships where group_id = dinner_groups.id and role = 'backup' and left_at is null) as backups
     from ${oneOf(eveningIds)} as wanted cross join dinner_groups indexed by groups_evening on evening_id = wanted.value
     where status <> 'cancelled'`)
@@ -164,6 +171,7 @@ function tablesIn(db: Db, eveningIds: readonly number[]): StoredTable[] {
   const byGroup = Map.groupBy(seats, ({ groupId }) => groupId)
   return rows.map((row) => ({
     ...row,
+    booking: row.venueId === null ? null : (JSON.parse(row.booking ?? NO_BOOKING) as EveningTable['booking']),
     isLocked: row.isLocked === 1,
     seats: (byGroup.get(row.id) ?? []).map(({ groupId: _, isSettled, isComing, ...seat }) => ({
       ...seat,

@@ -21,7 +21,7 @@ export function eveningLine(
   { text, urgency, button }: Next,
   { nameOf }: Dinners,
 ): Line | undefined {
-  if (button?.act === 'messages') return undefined
+  if (button?.act === 'messages' || button?.act === 'said yes') return undefined
   if (!button && urgency === 'later' && (status === 'over' || status === 'cancelled')) return undefined
   return {
     ...{ key: `evening ${id}`, urgency, text: `${nameOf(id)}: ${text}`, count: 1, evening: id },

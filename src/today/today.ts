@@ -42,7 +42,7 @@ async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
   const states = statesOf(deps, recentEvenings(db, LOOK_BACK_DAYS, now), now)
   const dinners = { nameOf: namesOf(states, timeZone), timeZone }
   const steps = states.map((state) => {
-    const due = batches.filter(({ eveningId, kind }) => eveningId === state.evening.id && kind !== 'booking')
+    const due = batches.filter(({ eveningId }) => eveningId === state.evening.id)
     return { ...state, next: nextOf(state, due, now, timeZone) }
   })
   const repaired = new Set(

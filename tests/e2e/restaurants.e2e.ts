@@ -51,6 +51,11 @@ async function openEvening(page: Page, server: Server) {
   }
   await inDatabase(server, `update profiles set name = 'Wicaksana' || user_id`)
   await inDatabase(server, `update memberships set status = 'paid'`)
+  // its tables are made, and nobody has been sent the place yet
+  await inDatabase(
+    server,
+    `update evenings set dealt_at = '2026-01-01T00:00:00.000Z', announced_at = '2026-01-01T00:00:00.000Z'`,
+  )
   await inDatabase(
     server,
     `update dinner_groups set evening_id = e.id, event_at = e.at, area = e.area, price = e.price,
@@ -109,7 +114,16 @@ test('five tables in two restaurants are booked, written about and printed, and 
   // one table alone
   await tini.getByLabel('What Warung Bu Tini said').first().selectOption('confirmed')
   await expect(tini).toContainText('2 tables · 1 booked')
+  // what is next says which restaurant has not confirmed, and then that guests are written to
+  await tini.getByLabel('What Warung Bu Tini said').first().selectOption('asked')
+  const next = page.getByRole('region', { name: 'Next' })
+  await expect(next).toContainText('Warung Bu Tini has not confirmed 2 tables.')
+  await expect(next.getByRole('button', { name: 'Write to Warung Bu Tini' })).toBeVisible()
   await expectNoViolations(page)
+  await next.getByRole('button', { name: 'They said yes' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Both are booked' })).toBeVisible()
+  await expect(tini).toContainText('2 tables · 2 booked')
+  await expect(next).toContainText(/\d+ × /)
 
   // the restaurants are written to
   await page.goto('/admin/messages')
@@ -134,8 +148,8 @@ test('five tables in two restaurants are booked, written about and printed, and 
   await expect(due.getByRole('button', { name: /^Sent/ })).toBeFocused()
   await page.keyboard.press('s')
   await expect(due.getByRole('listitem')).toHaveCount(1)
-  const next = due.getByRole('button', { name: /^Warung Bu Tini 2 tables, 12 people/ })
-  await expect(next).toHaveAttribute('aria-expanded', 'true')
+  const other = due.getByRole('button', { name: /^Warung Bu Tini 2 tables, 12 people/ })
+  await expect(other).toHaveAttribute('aria-expanded', 'true')
   await expect(due.getByRole('button', { name: /^Open WhatsApp/ })).toBeFocused()
 
   // two guests change their dish after that

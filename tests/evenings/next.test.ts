@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { BookingState } from '../../src/domain/booking'
 import type { EveningPage } from '../../src/domain/evening-page'
 import { EVENING_LISTS } from '../../src/domain/evening-page'
 import { currentStep, EVENING_STEPS, processHours } from '../../src/domain/evening-process'
@@ -75,6 +76,36 @@ describe('the steps of an evening', () => {
 })
 
 describe('what is next', () => {
+  test('knows restaurants that have not confirmed their tables, one after the other, and writes to them first', () => {
+    const at = (venueId: number, venue: string, state: BookingState | null, sizes: number[]) =>
+      tablesOf(sizes, { venueId, venue, booking: { state, version: 0 } })
+    const tables = [...at(1, 'Warung Sri', null, [6, 6, 6, 6]), ...at(2, 'Kedai Senja', 'asked', [6])]
+    const changes = { evening: MADE, tables }
+    expect(next('12-02T13:00', changes, due('booking', 2))).toEqual({
+      ...{ urgency: 'now', text: 'Warung Sri has not confirmed 4 tables.' },
+      button: { act: 'messages', text: 'Write to Warung Sri' },
+      beside: { act: 'said yes', text: 'They said yes' },
+    })
+    expect(next('12-02T13:00', changes)).toEqual({
+      ...{ urgency: 'now', text: 'Warung Sri has not confirmed 4 tables.' },
+      button: { act: 'said yes', text: 'They said yes' },
+    })
+    // guests are sent their place once it has
+    const announced = { ...changes, evening: ANNOUNCED }
+    expect(next('12-03T17:00', announced).text).toBe('Warung Sri has not confirmed 4 tables.')
+    expect(next('12-03T17:00', announced, due('details', 6)).button?.act).toBe('messages')
+    const booked = at(1, 'Warung Sri', 'confirmed', [6])
+    const next2 = (more: Table[]) => next('12-02T13:00', { evening: MADE, tables: [...booked, ...more] })
+    expect(next2(at(2, 'Kedai Senja', 'asked', [6])).text).toBe('Kedai Senja has not confirmed 1 table.')
+    expect(next2(at(2, 'Kedai Senja', 'refused', [6, 6]))).toMatchObject({
+      ...{ urgency: 'red', text: 'Kedai Senja refused 2 tables. Choose another place for them.' },
+      button: { act: 'places', text: 'Set places' },
+    })
+    expect(next2([]).text).toContain('Everybody has paid.')
+    // a place that is typed confirms nothing
+    expect(next2(tablesOf([6], { booking: null })).text).toContain('Everybody has paid.')
+  })
+
   test('is urgent two hours after closing, four after the announcement, and where a date that does not hold is not written', () => {
     const urgency = (when: string, changes: Changes, batches?: Batch[]) =>
       next(when, changes, batches).urgency

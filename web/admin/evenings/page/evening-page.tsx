@@ -6,6 +6,7 @@ import {
   EVENING_LISTS,
   type EveningList,
   type EveningPage as PageOf,
+  unconfirmedTables,
 } from '../../../../src/domain/evening-page'
 import { currentStep, type EveningStep } from '../../../../src/domain/evening-process'
 import { displayInstant } from '../../../../src/domain/time'
@@ -25,6 +26,7 @@ import { FetchedDialog } from '../../app/open-dialogs'
 import { Page } from '../../app/page'
 import { useTimeZone } from '../../app/site-config'
 import { useNow } from '../../app/use-now'
+import { useNoteBookings } from '../../bookings/queries'
 import { showGroupsOf } from '../../groups/view'
 import { type EveningAction, EveningMenu, isAhead, useSet } from '../evening-buttons'
 import { factsOf, STATUS_COLOURS, STATUS_WORDS } from '../evening-words'
@@ -83,6 +85,10 @@ function Loaded({ page }: { page: PageOf }) {
   const { evening, numbers, tables } = page
   const { set, isPending } = useSet(evening)
   const announce = useAnnounce()
+  const book = useNoteBookings(
+    evening.id,
+    unconfirmedTables(tables).map(({ id, booking }) => ({ groupId: id, version: booking!.version })),
+  )
   const { link } = useShared(evening)
   const box = useRef<HTMLDivElement>(null)
   const name = dayOf(evening, zone)
@@ -102,6 +108,7 @@ function Loaded({ page }: { page: PageOf }) {
     else if (next === 'tables' || next === 'places') setDialog(next)
     else if (next === 'announce') announce.mutate(page)
     else if (next === 'door' || next === 'who came') go(addressOf('evenings/:id/door', '', evening.id))
+    else if (next === 'said yes') book.mutate('confirmed')
     else go(addressOf('messages', { evening: String(evening.id) }))
   }
 
@@ -143,7 +150,11 @@ function Loaded({ page }: { page: PageOf }) {
       >
         <div ref={box} className="flex flex-col gap-4">
           <StepBar page={page} now={now} />
-          <NextBar next={page.next} isBusy={isPending || announce.isPending} onAct={doNext} />
+          <NextBar
+            next={page.next}
+            isBusy={isPending || announce.isPending || book.isPending}
+            onAct={doNext}
+          />
           <div className="flex flex-wrap items-center gap-x-1 gap-y-2 text-base tabular-nums">
             {line.map(({ key, count, word }, i) => (
               <span key={key} className="flex items-center gap-x-1">
