@@ -53,6 +53,7 @@ import { reviewRoutes } from './review/routes'
 import { sessionRoutes } from './session/routes'
 import { createSessions } from './session/session'
 import { createEveningPages } from './site/evenings'
+import { firstRun } from './site/first-run'
 import { type OpenHouse, openHouse } from './site/open-house'
 import { createSender, type Host, loadSite, pagesOf, type Site } from './site/pages'
 import { siteRoutes } from './site/routes'
@@ -101,7 +102,10 @@ export async function createApp(deps: AppDeps) {
     findUnexplained(db, groupIds, eveningId, config)
   const silent: FindSilent = (groupIds, now) => findSilent(db, groupIds, now)
   const due = async (id: number) => (await boards.batches()).filter(({ eveningId }) => eveningId === id)
-  const today = createToday({ db, config, boards, findSilent: silent })
+  const today = createToday({
+    ...{ db, config, boards, findSilent: silent },
+    firstSteps: () => firstRun(db, config),
+  })
   const health = createHealth(db)
   const proxy = createProxyNotice(config, log)
   const watched = watchRequests({ log, metrics, config })

@@ -19,6 +19,8 @@ export interface TodayDeps {
   config: Config
   boards: Pick<Boards, 'board' | 'batches' | 'needs'>
   findSilent: FindSilent
+  /** what a new house has to set up */
+  firstSteps: () => Pick<Line, 'key' | 'text' | 'button' | 'to'>[]
 }
 
 type All = Omit<Today, 'items'> & { lines: readonly Line[] }
@@ -55,6 +57,7 @@ async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
     ...batches.map((batch) => batchLine(batch, dinners)),
     ...steps.flatMap(({ evening, next }) => eveningLine(evening, next, dinners) ?? []),
     ...seatLines(board, repaired),
+    ...deps.firstSteps().map(firstLine),
     ...whoCameLine(unmarked.length - states.reduce((sum, state) => sum + unmarkedIn(state), 0)),
   ]
   const at = now.toISOString()
@@ -67,6 +70,11 @@ async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
     next: ahead[0] ?? null,
     hasMoney: takesMoney(db, config),
   }
+}
+
+/** A step of a new house, after all that evenings need. */
+function firstLine({ key, ...step }: ReturnType<TodayDeps['firstSteps']>[number]): Line {
+  return { ...step, key: `first ${key}`, urgency: 'later', count: 1, isForAdmins: true }
 }
 
 /** Returns the day of an evening by its id, and the area where there are two on that day. */

@@ -23,7 +23,12 @@ type Called = Awaited<ReturnType<typeof startWithPeople>>
 
 function reading({ db, visitor, call }: Pick<Called, 'db' | 'visitor' | 'call'>) {
   const read = async (answer: Response) => v.parse(todaySchema, await answer.json())
-  const today = async () => read(await call('GET', '/api/today'))
+  const whole = async () => read(await call('GET', '/api/today'))
+  /** Without what a new house has to set up. */
+  const today = async () => {
+    const { items, ...rest } = await whole()
+    return { ...rest, items: items.filter(({ key }) => !key.startsWith('first ')) }
+  }
   const line = async (key: string) => (await today()).items.find((one) => one.key === key)
   /** What a host reads. */
   const asHost = async () => {
@@ -31,7 +36,7 @@ function reading({ db, visitor, call }: Pick<Called, 'db' | 'visitor' | 'call'>)
     const cookie = cookieOf(await visitor('POST', '/api/login', HOST))
     return read(await visitor('GET', '/api/today', undefined, { headers: { cookie } }))
   }
-  return { today, line, asHost }
+  return { whole, today, line, asHost }
 }
 
 async function startToday(n = 0) {
@@ -51,6 +56,16 @@ async function startByHand(changes: Parameters<typeof startPages>[0] = {}) {
 }
 
 describe('the day of staff', () => {
+  test('says to admins of a new house what is left to set up, each gone once it is done', async () => {
+    const { whole, asHost, call } = await startToday()
+    const first = async () => (await whole()).items.map(({ key }) => key)
+    const steps = ['pay', 'whatsapp', 'who', 'venue', 'evening', 'colleague'].map((key) => `first ${key}`)
+    expect(await first()).toEqual(steps)
+    await call('PUT', '/api/settings', { bankAccount: 'BCA 1', version: 0 })
+    expect(await first()).toEqual(steps.slice(1))
+    expect((await asHost()).items).toEqual([])
+  })
+
   test('is refused without a session, and empty in a new house', async () => {
     const { today, visitor } = await startToday()
     expect((await visitor('GET', '/api/today')).status).toBe(401)
