@@ -144,8 +144,8 @@ async function answersIn(dataDir: string) {
   return found
 }
 
-/** The activity, and what says when the program was asked. */
-const DIARY = /^\/api\/(audit|changes|user$|account|staff|acts)/
+/** The activity, and what says when the program was asked, or in which folder it runs. */
+const DIARY = /^\/api\/(audit|changes|user$|account|staff|acts|settings\/server$)/
 const QUERIES: Record<string, string> = {
   '/api/messages/queue': '?all=true&size=100',
   '/api/messages/silent': '?all=true&size=100',

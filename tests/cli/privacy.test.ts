@@ -288,6 +288,7 @@ describe('semeja privacy export', () => {
       'version',
       'evening_id',
       'membership_id',
+      'of_evening',
     ])
     for (const [table, rows] of [
       [memberships, exported.sign_ups[0]!.dinners],
