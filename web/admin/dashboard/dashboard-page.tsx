@@ -29,7 +29,7 @@ export function DashboardPage() {
       <ProxyNotice />
       <SummaryCards />
       <Today />
-      <Tabs className="relative flex-1" selectedKey={tab} onSelectionChange={showTab}>
+      <Tabs className="relative min-h-120 flex-1 lg:min-h-90" selectedKey={tab} onSelectionChange={showTab}>
         <TabList aria-label="Dashboard">
           <Tab id="users">Users</Tab>
           <Tab id="groups">Dinner Groups</Tab>

@@ -8,8 +8,9 @@ import { loadFailure } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useToday } from '../app/today'
 
-/** Lines that are shown at first: the tables below keep their room. */
+/** Lines that are shown at first, and with those that can wait: the tables below keep their room. */
 const SHOWN = 5
+const SHOWN_OF_ALL = 3
 
 /** What is to be done now, the most urgent first, each line with the button that leads there. */
 export function Today() {
@@ -51,14 +52,16 @@ function Summary({ today }: { today: TodayList }) {
 
 function Lines({ items }: { items: readonly TodayLine[] }) {
   const [isWhole, setWhole] = useState(false)
+  const now = items.filter(({ urgency }) => urgency !== 'later').length
+  const shown = Math.max(Math.min(now, SHOWN), SHOWN_OF_ALL)
   return (
     <>
       <ul>
-        {items.slice(0, isWhole ? undefined : SHOWN).map((line, i) => (
+        {items.slice(0, isWhole ? undefined : shown).map((line, i) => (
           <Line key={line.key} line={line} isFirst={i === 0} />
         ))}
       </ul>
-      {items.length > SHOWN && (
+      {items.length > shown && (
         <button
           type="button"
           aria-expanded={isWhole}
