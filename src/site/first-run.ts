@@ -34,7 +34,7 @@ export function firstRun(db: Db, house: Facts, now = new Date()): FirstStep[] {
       isDone: house.contactWhatsapp !== null,
     },
     {
-      ...{ key: 'who', text: 'Say in the terms who you are', button: 'Say', to: 'settings?part=who' },
+      ...{ key: 'who', text: 'Say in the terms who you are', button: 'Fill in', to: 'settings?part=who' },
       isDone: house.organiser !== null && house.contactEmail !== null,
     },
     {

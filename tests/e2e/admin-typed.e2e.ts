@@ -289,7 +289,10 @@ function poll(page: Page) {
 }
 
 function goToLink(page: Page, title: string) {
-  return page.getByRole('banner').getByRole('link', { name: title, exact: true }).click()
+  return page
+    .getByRole('banner')
+    .getByRole('link', { name: new RegExp(`^${title}( \\d+ to do)?$`) })
+    .click()
 }
 
 const FAILURES = {
