@@ -29,10 +29,12 @@ async function finger(phone: Page, token: string) {
       await phone.clock.pauseAt(Date.now() + hour++ * 3_600_000)
       await phone.clock.runFor(1500)
       await fill?.(phone)
-      await phone.clock.runFor(1500)
       const button = phone.getByRole('button', { name, exact: true }).last()
-      await expect(button).not.toHaveAttribute('data-early')
       await button.scrollIntoViewIfNeeded()
+      // what has moved counts once it has stood still, which the page sees in the next frame
+      await button.evaluate((one) => new Promise((seen) => new IntersectionObserver(seen).observe(one)))
+      await phone.clock.runFor(1500)
+      await expect(button).not.toHaveAttribute('data-early')
       const { x, y, width, height } = (await button.boundingBox())!
       const tap = () => phone.mouse.click(x + width / 2, y + height / 2)
       let release = () => {}
@@ -76,6 +78,8 @@ type Step = [name: string, shown: string, state: string, fill?: (phone: Page) =>
 export function walks(browser: Browser, server: Server, viewport: (typeof SIZES)[number], isSlow: boolean) {
   return async (token: string, ...steps: Step[]) => {
     const phone = await browser.newPage({ viewport, baseURL: server.url, locale: 'id-ID' })
+    // what a finger presses later may lead to a chat, which leaves the page where it is
+    await phone.context().route(/^https:\/\/wa\.me\//, (route) => route.fulfill({ status: 204 }))
     const hand = await finger(phone, token)
     let me: Awaited<ReturnType<typeof hand.press>>
     for (const [name, shown, state, fill] of steps) {

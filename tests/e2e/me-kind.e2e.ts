@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { shortName } from '../../src/domain/name'
 import { expect } from '../support/server'
 import { hold } from './admin-steps'
-import { openTable, PLACE, press, pressByKey, test, title } from './me'
+import { openTable, PLACE, press, pressByKey, pressOther, test, title } from './me'
 
 const ONE_WORD = 'Bartholomeusindrajayakusumawardhanasetiawatiningrumpurbaningratdjojohadikusumooo'
 
@@ -31,7 +31,7 @@ test('words of any length are broken where the screen ends: a name, a place, an 
   const phone = await openPage(await table.link(id))
   await expect(title(phone)).toHaveText(`Kamu udah di antrean, ${shown}.`)
   expect(await cutOff(phone)).toEqual([])
-  await press(phone, `Bukan ${shown}?`)
+  await pressOther(phone, `Bukan ${shown}?`)
   await expect(title(phone)).toHaveText(`Bukan ${shown}?`)
   expect(await cutOff(phone)).toEqual([])
   await press(phone, 'Eh, ini aku')

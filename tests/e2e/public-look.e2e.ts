@@ -142,7 +142,8 @@ test("the visitor's chair is the same one all the way, and is taken on Simpan @f
   await expect(chairs.locator('use')).toHaveCount(6)
 })
 
-test('the table stands on the last question of a phone, with one seat left @full', async ({ page }) => {
+test('the table stands on the last question of a tall phone, with one seat left @full', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 915 })
   await remember(page, ANSWERS)
   await page.goto('/final-info')
   const table = page.getByRole('main').locator('svg[viewBox="0 0 200 200"]:visible')
