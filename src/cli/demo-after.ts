@@ -54,7 +54,8 @@ export function endEvening(
   { report }: { report: number },
 ) {
   const { db, now, random } = house
-  let reported = REPORTS[report]
+  // said by the first who can: staff may have corrected since that somebody did not come
+  const reported = { words: REPORTS[report] }
   for (const groupId of groupIds) {
     changeGroup(db, OPERATOR, groupId, { status: 'completed' }, now)
     const sat = openIn(db, groupId).filter(({ role, status }) => role === 'member' && status === 'paid')
@@ -65,9 +66,7 @@ export function endEvening(
     }
     for (const { userId } of sat) {
       if (here.has(userId) && chance(house, SPEAKS)) {
-        const words = reported
-        reported = undefined
-        later(house, 11 + random.below(30), () => speak(house, groupId, userId, words))
+        later(house, 11 + random.below(30), () => speak(house, groupId, userId, reported))
       }
       if (chance(house, RETURNS)) later(house, 24 * (2 + random.below(24)), () => comeBack(house, userId))
     }
@@ -92,12 +91,14 @@ export function correctOutcomes({ db, now }: House, shown: string) {
 
 const DAY_MS = 86_400_000
 
-function speak(house: House, groupId: number, userId: number, words: string | undefined) {
+function speak(house: House, groupId: number, userId: number, reported: { words: string | undefined }) {
   const { db, now, random, rules } = house
   const { timeZone } = rules
   const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
   const dinner = pastDinners(db, [userId], timeZone, now).find((one) => one.groupId === groupId)
   if (!profile || !dinner) return
+  const { words } = reported
+  reported.words = undefined
   const { personId } = profile
   const mates = guestsAt(db, groupId).filter((mate) => mate.personId !== personId)
   const wishes: Record<string, Wish> = {}

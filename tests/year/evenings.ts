@@ -53,6 +53,16 @@ export async function typePlace({ house, state, ledger }: World, { evening, tabl
   count(ledger, 'tables with a typed place', groups.length)
 }
 
+/** Sets the name at the door of the tables of an evening that have a place and none. */
+export async function nameTables({ house, ledger }: World, { tables }: EveningPage) {
+  const isUnnamed = ({ venue, booked_as }: EveningPage['tables'][number]) =>
+    venue !== null && booked_as === null
+  const groups = tables.filter(isUnnamed).map(({ id, version }) => ({ id, version }))
+  if (groups.length === 0) return
+  await house.staff('PATCH', '/api/dinner-groups', { groups, booked_as: 'Semeja' })
+  count(ledger, 'presses', 2)
+}
+
 export async function pageOf({ house }: World, id: number): Promise<EveningPage> {
   return (await house.staff('GET', `/api/evenings/${id}`)).body
 }

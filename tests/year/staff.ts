@@ -3,7 +3,7 @@ import type { EveningPerson } from '../../src/domain/evening-page'
 import type { TablesPreview } from '../../src/domain/evening-tables'
 import { pasteBankList } from './bank'
 import { DAY, HOUR, iso } from './clock'
-import { pageOf, typePlace } from './evenings'
+import { nameTables, pageOf, typePlace } from './evenings'
 import { count, forgetTexts } from './ledger'
 import { undoSomething } from './undo'
 import { ensure, type World } from './world'
@@ -195,7 +195,9 @@ async function repair(world: World, id: number) {
 /** Restaurants that were written to answer by the next shift, nearly all with a yes. */
 async function book(world: World, id: number) {
   const { house, random, ledger, state } = world
-  if (id in state.typed) return typePlace(world, await pageOf(world, id))
+  const page = await pageOf(world, id)
+  if (id in state.typed) return typePlace(world, page)
+  await nameTables(world, page)
   const { body } = await house.staff('GET', `/api/bookings?evening=${id}`)
   for (const { groupId, state, version } of body.bookings) {
     if (state !== 'asked' && state !== null) continue
@@ -203,7 +205,7 @@ async function book(world: World, id: number) {
       'PUT',
       `/api/dinner-groups/${groupId}/booking`,
       {
-        ...{ state: random.chance(97) ? 'confirmed' : 'asked', booked_as: 'Semeja', version },
+        ...{ state: random.chance(97) ? 'confirmed' : 'asked', version },
       },
       [200, 409],
     )

@@ -122,7 +122,9 @@ export async function whoCame(world: World, eveningId: number) {
   noteDinner(world, evening.at, tables, true)
   const dinner = Date.parse(evening.at)
   const path = `/api/evenings/${eveningId}/guests`
-  const { body } = await asHost(world)('GET', path)
+  // nobody comes to one that is cancelled
+  const { status: read, body } = await asHost(world)('GET', path, undefined, [200, 404, 409])
+  if (read !== 200) return
   for (const { userId, proposed } of (body as Guests).tables.flatMap((table) => table.guests))
     ensure(
       (proposed === 'came') === here.has(userId),
