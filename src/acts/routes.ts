@@ -9,7 +9,7 @@ import { undoAct } from './undo'
 
 interface Deps extends StaffDeps {
   findUnexplained: FindUnexplained
-  /** reads the settings of the house anew */
+  /** reads the settings of the house again */
   reload: () => void
 }
 

@@ -52,8 +52,10 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
   const unconfirmed = unconfirmedOf(state, due)
   const messages = messagesFor(unconfirmed ? due.filter(({ kind }) => kind !== 'booking') : due)
   if (status === 'cancelled')
-    return messages ?? waiting('It is cancelled, and everybody who knew of it was told.')
+    return messages ?? waiting('It is cancelled, and everybody who knew of it has been written to.')
   const hour = (instant: string) => displayInstant(instant, 'EEE HH:mm', zone)
+  // of tables that are made
+  const undone = messages ?? placeless(state) ?? unconfirmed ?? gapsOf(state, now)
   const joined = `${guestsJoined(numbers.joined)}, ${numbers.paid} paid`
   switch (currentStep(evening, now, zone)) {
     case 'joining':
@@ -71,10 +73,7 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
       }
     case 'pay':
       return (
-        messages ??
-        placeless(state) ??
-        unconfirmed ??
-        gapsOf(state, now) ??
+        undone ??
         waiting(
           numbers.unpaid > 0
             ? `${numbers.unpaid} of ${numbers.seated} have not paid yet (until ${hour(evening.payUntil)}).`
@@ -88,10 +87,7 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
     }
     case 'day':
       return (
-        messages ??
-        placeless(state) ??
-        unconfirmed ??
-        gapsOf(state, now) ??
+        undone ??
         waiting(
           `Everybody has been written to. The dinner begins ${hour(evening.at)}; from three hours before, mark who is here.`,
         )

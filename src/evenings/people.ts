@@ -6,7 +6,7 @@ import { EVENING_LISTS, type EveningList, type EveningNumbers } from '../domain/
 import { MEMBERS } from '../domain/group'
 import { settledSql } from '../domain/seat'
 import { overtakenBy } from '../matchmaking/rows'
-import { isSeated, seatedByAnother } from '../people/seated'
+import { isSeated, keepsFrom, seatedByAnother } from '../people/seated'
 import { IS_OPEN, IS_STANDBY, IS_WAITING } from './tickets'
 
 /** Returns the members of groups whose seat may be given away at an instant, because a deadline has passed. */
@@ -88,7 +88,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
         had.is_settled as isSettled, is_there is 1 as isSeated, is_there is 0 as isLost,
         is_there is 1 and all_of.user_id in ${oneOf(silent)} as isSilent,
         iif(is_there is not 1 and ${IS_OPEN}, (select exists (
-            select 1 from memberships as held where held.user_id = all_of.user_id and held.role = 'member' and held.of_evening is null and held.active = 1
+            select 1 from memberships as held where held.user_id = all_of.user_id and held.role = 'member' and ${keepsFrom(eveningId)} and held.of_evening is not ${eveningId}
           ) or ${seatedByAnother({ eveningId })} from profiles where user_id = all_of.user_id), 0) as isTaken
       from all_of
       left join tickets on tickets.evening_id = all_of.evening_id and tickets.user_id = all_of.user_id

@@ -20,11 +20,16 @@ export interface Sought {
   eveningId?: number | SQL | null
 }
 
-/** Holds for `memberships as held` that keep their owner from a table: all of them from one made by hand; from one of an evening its own and those by hand. */
+/**
+ * Holds for `memberships as held` that keep their owner from a table: all of them from one made by hand; from one of an evening its own, those by hand and
+ * those of another evening within half a day, as after a move.
+ */
 export function keepsFrom(eveningId: number | SQL | null): SQL {
   return eveningId === null
     ? sql`held.active = 1`
-    : sql`(held.active = 1 and (held.of_evening is null or ${eveningId} is null or held.of_evening = ${eveningId}))`
+    : sql`(held.active = 1 and (held.of_evening is null or ${eveningId} is null or held.of_evening = ${eveningId} or exists (
+        select 1 from evenings as there join evenings as sought on sought.id = ${eveningId}
+        where there.id = held.of_evening and abs(julianday(there.at) - julianday(sought.at)) < 0.5)))`
 }
 
 /** Holds for `profiles` with a seat that keeps them from a table. */

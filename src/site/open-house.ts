@@ -1,4 +1,4 @@
-// the settings that hold now: those of the environment, then what admins stored, read anew after each change
+// the settings that hold now: those of the environment, then what admins stored, read again after each change
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { HOUSE_KEYS, type House, type HouseKey } from '../domain/house'

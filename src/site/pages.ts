@@ -28,7 +28,7 @@ export interface Site {
   evening: PageText
   /** the slots of the next evenings, which the intro has, too */
   next: () => string
-  /** renders the settings into the pages anew */
+  /** renders the settings into the pages again */
   reload: () => void
 }
 

@@ -516,3 +516,26 @@ test('who has paid two evenings sits at a table of each, and gives either up on 
   expect((await staff('POST', '/api/dinner-groups', form)).userIds).toContain(id)
   expect(db.values(sql`select distinct standing from profiles where user_id = ${id}`)).toEqual([['member']])
 })
+
+test('who sits at a table has no other one of the same day, where an evening they have joined is moved there', async () => {
+  const { db, staff, signUp, pay, check, evening } = await start()
+  const { evening: later } = await staff('POST', '/api/evenings', eveningBody({ at: inDays(12) }))
+  const guests: Awaited<ReturnType<typeof signUp>>[] = []
+  for (let i = 0; i < 11; i++) guests.push(await signUp())
+  const both = guests[0]!
+  const join = async ({ code }: { code: string }, some: typeof guests) => {
+    for (const guest of some) {
+      await guest.page('POST', '/api/me/tickets', { evening: code, pay: 'now' })
+      await pay(guest.id)
+    }
+  }
+  await join(evening, guests.slice(0, 6))
+  await join(later, [both, ...guests.slice(6)])
+  const { digest } = await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
+  await staff('POST', `/api/evenings/${evening.id}/tables`, { digest })
+  db.run(sql`update evenings set at = ${evening.at} where id = ${later.id}`)
+  const { tables } = await staff('POST', `/api/evenings/${later.id}/tables/preview`, {})
+  expect(tables.flatMap(({ members }: { members: number[] }) => members)).not.toContain(both.id)
+  expect((await staff('GET', `/api/evenings/${later.id}`)).numbers).toMatchObject({ elsewhere: 1 })
+  check()
+})
