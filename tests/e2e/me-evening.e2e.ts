@@ -120,6 +120,36 @@ test('who paid and finds no table stands by or takes the money back, and who is 
   await expect(unpaid.locator('main .bg-sambal:is(a, button):visible')).toHaveText(['Ikut'])
 })
 
+test('who has a seat sees the place at another evening as well, pays it there, and gives it up without the seat', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const { staff, seated, link, hers } = await makeTables(page, server)
+  const [id] = seated as [number]
+  const { evening } = await staff('POST', '/api/evenings', { ...EVENING, at: inHours(400) })
+  await staff('POST', `/api/evenings/${evening.id}/tickets`, { userId: id, pay: 'now' })
+  const phone = await hers(browser, await link(id))
+  await expect(title(phone)).toHaveText('Kursimu udah aman!')
+  const other = phone.getByRole('button', { name: /Nunggu bayar$/ })
+  // what asks for something comes first
+  await expect(other).toBeInViewport({ ratio: 1 })
+  await other.click()
+  await expect(phone.getByRole('button', { name: 'Salin nominal' })).toBeVisible()
+  await expectNoViolations(phone)
+  await press(phone, 'Udah transfer')
+  await expect(phone.getByText('Lagi kita cek')).toBeVisible()
+  await press(phone, 'Kembali')
+  await expect(title(phone)).toHaveText('Kursimu udah aman!')
+  await phone.reload()
+  await phone.getByRole('button', { name: /Lagi dicek$/ }).click()
+  await press(phone, 'Batal ikut')
+  await phone.getByRole('button', { name: /^Batal, / }).click()
+  await expect(title(phone)).toHaveText('Kursimu udah aman!')
+  await expect(other.or(phone.getByRole('button', { name: /Lagi dicek$/ }))).toHaveCount(0)
+  await expectNoViolations(phone)
+})
+
 test('a finger that taps on where it was says nothing more of an evening than its first tap', async ({
   page,
   server,

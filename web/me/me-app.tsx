@@ -10,7 +10,7 @@ import { Loading } from './loading'
 import { page, usePage } from './page'
 import { Paid } from './states/paid'
 import type { FirstState, StateProps } from './states/state-screen'
-import { ticketShown } from './states/ticket-shown'
+import { placeOf, ticketShown } from './states/ticket-shown'
 import { Waiting } from './states/waiting'
 import { readTrouble } from './trouble'
 import { type SideView, useView } from './view'
@@ -83,7 +83,7 @@ function Open({ me, isNew }: StateProps) {
 
 function isShown(view: SideView, me: Me): boolean {
   if (view === 'cancel') return me.cancel !== null
-  if (view === 'leave') return me.tickets.length > 0
+  if (/^(leave|place)\//.test(view)) return placeOf(me, view) !== undefined
   if (view === 'menu') return me.menu?.isOpen === true
   if (view === 'after') return me.feedback.length > 0
   return view === 'not-me' ? !me.readOnly : view !== ''

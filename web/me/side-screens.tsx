@@ -13,16 +13,26 @@ import { leadText, Screen } from './frame'
 import { Menu } from './menu'
 import { page } from './page'
 import { SideScreen } from './side-screen'
-import { firstPlace } from './states/ticket-shown'
+import { TicketScreen } from './states/ticket'
+import { placeOf } from './states/ticket-shown'
 import { MyData } from './stored/my-data'
 import { TroubleNote } from './trouble'
 import { useCall } from './use-change'
 import { goBack, type SideView } from './view'
 
 export function OtherScreen({ me, view }: { me: Me; view: SideView }) {
-  const place = firstPlace(me)
+  const place = placeOf(me, view)
   if (view === 'cancel') return me.cancel && <Cancel {...me} cancel={me.cancel} leave={leaveSeat(me)} />
-  if (view === 'leave') return place && <Cancel {...leavingOf(place)} />
+  if (place)
+    return view.startsWith('leave') ? (
+      <Cancel {...leavingOf(place)} />
+    ) : (
+      <TicketScreen
+        me={{ ...me, state: 'waiting', cancel: null, tickets: [place] }}
+        ticket={place}
+        isBeside
+      />
+    )
   if (view === 'not-me') return <NotMe me={me} />
   if (view === 'menu') return me.menu && <Menu me={me} menu={me.menu} />
   if (view === 'after') return <After me={me} />

@@ -8,7 +8,8 @@ export type SideView =
   | 'data'
   | 'data/erase'
   | 'cancel'
-  | 'leave'
+  | `leave/${number}`
+  | `place/${number}`
   | 'not-me'
   | 'dinners'
   | 'menu'

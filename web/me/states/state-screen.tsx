@@ -14,6 +14,7 @@ import { Checking, Refund } from '../refund'
 import { goTo, type SideView } from '../view'
 import { becauseOf, spoken } from '../words'
 import { firstPlace, hasMoneyBack, ticketShown } from './ticket-shown'
+import { stateOfTicket } from './ticket-state'
 
 /** The states whose screens the page has from the start: that of most, and all that is needed at a restaurant without a signal. */
 export type FirstState = 'waiting' | 'paid'
@@ -59,7 +60,9 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
         </p>
       ))}
       {me.givenUp && <GivenUp givenUp={me.givenUp} />}
+      <OtherPlaces me={me} isToPay />
       {children}
+      <OtherPlaces me={me} />
       {me.readOnly && <ReadOnly />}
       {!me.pay && me.checking.map((amount) => <Checking key={amount} me={me} amount={amount} />)}
       {me.refunds.map((refund) => (
@@ -74,6 +77,21 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
   )
 }
 
+/** The places that the page is not about, each with a way to its screen: those to be paid, or the others. */
+function OtherPlaces({ me, isToPay = false }: { me: Me; isToPay?: boolean }) {
+  const shown = ticketShown(me)
+  return me.tickets
+    .filter((ticket) => ticket !== shown && (ticket.pay?.isTransferred === false) === isToPay)
+    .map((ticket) => (
+      <button key={ticket.id} type="button" className={card} onClick={() => goTo(`place/${ticket.id}`)}>
+        <strong>
+          {ticket.when.day}, {ticket.when.date}
+        </strong>
+        {stateOfTicket(ticket).pill}
+      </button>
+    ))
+}
+
 /** The states of who has no dinner ahead and is asked nothing. */
 const WITH_DINNERS: MeState[] = ['waiting', 'resting', 'over']
 
@@ -83,7 +101,7 @@ function Leave({ me }: { me: Me }) {
   const leave = place && leaveText(me, place)
   const links: [SideView, string][] = [
     ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [SideView, string]] : []),
-    ...(leave ? [['leave', leave] satisfies [SideView, string]] : []),
+    ...(leave ? [[`leave/${place!.id}`, leave] satisfies [SideView, string]] : []),
   ]
   return (
     links.length > 0 && (

@@ -8,6 +8,11 @@ export function firstPlace({ tickets }: Pick<Me, 'tickets'>): MyTicket | undefin
   return tickets.find(({ status, hasNoTable }) => status !== 'idle' || !hasNoTable) ?? tickets[0]
 }
 
+/** Returns the place that a view is about, by the number at its end. */
+export function placeOf({ tickets }: Pick<Me, 'tickets'>, view: string): MyTicket | undefined {
+  return tickets.find(({ id }) => view.endsWith(`/${id}`))
+}
+
 /** Returns the place that the page is about; undefined where it is about something else. */
 export function ticketShown(me: Pick<Me, 'state' | 'tickets'>): MyTicket | undefined {
   return QUIET.includes(me.state) ? firstPlace(me) : undefined

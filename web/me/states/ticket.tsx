@@ -9,14 +9,18 @@ import { leadText } from '../frame'
 import { PayActions, PayCard, type PayProps } from '../pay-card'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
-import { goTo } from '../view'
+import { goBack, goTo } from '../view'
 import { becauseOf, spoken } from '../words'
 import { MONEY_BACK, type StateProps, StateScreen } from './state-screen'
 import { hasMoneyBack, standsBy } from './ticket-shown'
 import { stateOfTicket, tableOfTicket } from './ticket-state'
 
-/** A place at an evening before there is a table, or for which none was left. */
-export function TicketScreen({ me, ticket }: StateProps & { ticket: MyTicket }) {
+/** A place at an evening before there is a table, or for which none was left; `isBeside` what the page is about. */
+export function TicketScreen({
+  me,
+  ticket,
+  isBeside,
+}: StateProps & { ticket: MyTicket; isBeside?: boolean }) {
   const { busy, trouble, change } = useChange()
   const { id, evening, pay, status, hasNoTable, isStandby, canPay, hasLapsed, isClaimed, held } = ticket
   const { movedFrom, placeBy, free } = ticket
@@ -57,7 +61,7 @@ export function TicketScreen({ me, ticket }: StateProps & { ticket: MyTicket }) 
             </BigButton>
           )}
           {hasMoneyBack(ticket) && (
-            <BigButton variant="secondary" onClick={() => goTo('leave')}>
+            <BigButton variant="secondary" onClick={() => goTo(`leave/${id}`)}>
               {MONEY_BACK}
             </BigButton>
           )}
@@ -74,6 +78,11 @@ export function TicketScreen({ me, ticket }: StateProps & { ticket: MyTicket }) 
           {status === 'idle' && hasLapsed && !isClaimed && (
             <BigButton variant="secondary" isBusy={busy === 'transferred'} onClick={say}>
               Udah transfer
+            </BigButton>
+          )}
+          {isBeside && (
+            <BigButton variant="quiet" onClick={goBack}>
+              Kembali
             </BigButton>
           )}
         </>
