@@ -1,5 +1,5 @@
 // the audit is a diary: people read its words, and nothing is decided by them
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, expect, setDefaultTimeout, setSystemTime, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { pausePerson } from '../../src/attendance/attendance'
 import { settleOutcomes } from '../../src/attendance/computed'
@@ -23,6 +23,7 @@ import { inDays } from '../support/evenings'
 import { inHours, SITE } from '../support/pages'
 
 setDefaultTimeout(240_000)
+afterEach(() => void setSystemTime())
 
 const NOW = new Date()
 const STAFF = { id: 1, via: '' }
@@ -113,6 +114,8 @@ const IDS: Record<string, string> = {
 
 /** Everything that staff and guests are answered, without what the diary says itself. */
 async function answersIn(dataDir: string) {
+  // a deadline some hours from now is the same in both houses
+  setSystemTime(NOW)
   const { app, db, call: asGuest, signIn } = await startApp({ dataDir, publicUrl: SITE })
   const { call } = await signIn('ayu')
   const found = new Map<string, string>()
