@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import { copyFileSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { closeDatabase, openDatabase } from '../../src/db/open'
@@ -11,6 +11,14 @@ import { cookieOf, emptyFolder, startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
 
 const root = resolve(import.meta.dir, '../..')
+
+test('of the snapshots of the schema the newest alone is kept', () => {
+  const { entries }: { entries: { idx: number }[] } = JSON.parse(
+    readFileSync(join(root, 'drizzle/meta/_journal.json'), 'utf8'),
+  )
+  const newest = String(entries.at(-1)!.idx).padStart(4, '0')
+  expect(readdirSync(join(root, 'drizzle/meta')).sort()).toEqual([`${newest}_snapshot.json`, '_journal.json'])
+})
 
 describe('a database of 0.1.0', () => {
   test('loses nothing when it is opened: people, groups, seats, runs, audit, sessions, who is kept apart', async () => {
