@@ -17,8 +17,8 @@ export interface OfferedEvening extends OpenEvening {
   /** of its address */
   code: string
   title: string
-  /** they come, or come if there is a seat */
-  isJoined: boolean
+  /** of their place there; null: they have none */
+  status: MemberStatus | null
   /** its price is above the budget that they stated; it can be joined all the same */
   aboveBudget: boolean
 }

@@ -67,10 +67,11 @@ export function offeredTo(
     .map(({ womenOnly: _, ...evening }): OfferedEvening => {
       const ticket = joined.get(evening.id)
       const isJoined = ticket !== undefined && isOpenTicket(ticket) && (!isOwn || ticket.own === true)
+      const status = isJoined ? ticket.status : null
       const aboveBudget = !affords(profile?.budget, evening.price)
-      return { ...evening, code: codeFor(db, 'evening', evening.id), isJoined, aboveBudget }
+      return { ...evening, code: codeFor(db, 'evening', evening.id), status, aboveBudget }
     })
-  const isShown = ({ isJoined, aboveBudget }: OfferedEvening) => isJoined || !aboveBudget
+  const isShown = ({ status, aboveBudget }: OfferedEvening) => status || !aboveBudget
   return [...offered.filter(isShown), ...offered.filter((one) => !isShown(one)).slice(0, 1)]
 }
 

@@ -25,7 +25,7 @@ export function myEvenings(
   const others = isOwn ? [] : signUpsOf(db, personId).filter((id) => id !== userId)
   const days = daysTaken(db, { userId, others, isOwn }, zone)
   const evenings = offeredTo(db, userId, now, { isOwn })
-  const isOffered = ({ isJoined, at }: OfferedEvening) => isJoined || !days.has(todayIn(zone, new Date(at)))
+  const isOffered = ({ status, at }: OfferedEvening) => status || !days.has(todayIn(zone, new Date(at)))
   return { evenings: evenings.filter(isOffered), readOnly: source.facts.readOnly }
 }
 

@@ -32,8 +32,11 @@ test('at the end of the sign-up and on their own page a visitor finds the next e
   await page.getByRole('button', { name: `Ikut sebagai ${ANSWERS.name}` }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Kamu masuk daftar' })).toBeVisible()
   await page.goto('/success')
-  await expect(cards.first()).toHaveText(/Prawirotaman.*Kamu ikut$/)
-  await expect(cards).toHaveCount(3)
+  const ticket = page.getByRole('region', { name: 'Kursimu' })
+  await expect(ticket).toHaveText(
+    /^Di daftar\w+, \d+ \w+jam 19\.00PrawirotamanRp150\.000Ikut, udahBayarMejaMakan$/,
+  )
+  await expect(cards).toHaveText([/Seturan.*Ikut$/, /Kaliurang.*Ikut$/])
 
   // on their own page it stands before the others, until they leave it
   const { link } = (await memory(page)).data

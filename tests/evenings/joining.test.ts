@@ -66,7 +66,8 @@ test('visitors are offered what they afford, the soonest first, and one above th
   const cheap = await addEvening({ at: inDays(14), price: 90_000 })
   const dear = await addEvening({ at: inDays(11) })
   const other = await addEvening({ at: inDays(12) })
-  const offered = () => offeredTo(db, 1).map(({ id, aboveBudget, isJoined }) => [id, aboveBudget, isJoined])
+  const offered = () =>
+    offeredTo(db, 1).map(({ id, aboveBudget, status }) => [id, aboveBudget, status !== null])
   expect(offered()).toEqual([
     [cheap.id, false, false],
     [dear.id, true, false],

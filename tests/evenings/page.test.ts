@@ -31,7 +31,7 @@ describe("evenings on the visitor's own page", () => {
     const { user, link } = await made.json()
     const page = app.as(tokenIn(link))
     const offered = (id: number, joined: boolean, aboveBudget = false) =>
-      expect.objectContaining({ id, isJoined: joined, aboveBudget, title: '' })
+      expect.objectContaining({ id, status: joined ? 'idle' : null, aboveBudget, title: '' })
     expect(await page.page('GET', '/api/me/evenings')).toEqual({
       status: 200,
       timeZone: 'Asia/Jakarta',

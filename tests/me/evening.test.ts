@@ -50,12 +50,12 @@ test('who has joined reads that they are on the list, and may leave it', async (
   const me = await own.me()
   expect([me.state, me.tickets]).toMatchObject(['waiting', [{ status: 'idle', price: 150_000 }]])
   expect((await (await page(other)).me()).tickets).toEqual([])
-  expect((await own.page('GET', '/api/me/evenings')).evenings).toMatchObject([{ id, isJoined: true }])
+  expect((await own.page('GET', '/api/me/evenings')).evenings).toMatchObject([{ id, status: 'idle' }])
   expect(await own.page('DELETE', `/api/me/tickets/${me.tickets[0]!.id}`)).toMatchObject({
     status: 200,
     me: { state: 'waiting', tickets: [], givenUp: { isSeat: false } },
   })
-  expect((await own.page('GET', '/api/me/evenings')).evenings).toMatchObject([{ id, isJoined: false }])
+  expect((await own.page('GET', '/api/me/evenings')).evenings).toMatchObject([{ id, status: null }])
 })
 
 test('who paid and has no table stands by, and has the money back as they choose, even late and twice said', async () => {

@@ -48,7 +48,7 @@ test('who has just signed up joins an evening by its code, and once more is answ
   expect(await guest.page(...join(code))).toMatchObject(joined)
   expect(ticketsOf(guest.id)).toEqual([{ status: 'idle', own: 1 }])
   expect((await guest.page('GET', '/api/me/evenings')).evenings).toMatchObject([
-    { code, isJoined: true, aboveBudget: false },
+    { code, status: 'idle', aboveBudget: false },
   ])
   const changes = () => db.all(sql`select total_changes()`)
   const before = changes()

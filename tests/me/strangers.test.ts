@@ -41,7 +41,7 @@ test('somebody who typed another person’s number learns nothing of the evening
   await app.staff('POST', `/api/users/${id}/update-profile`, { budget: '>Rp200.000' })
   const shownTo = async (one: typeof other): Promise<boolean[]> =>
     (await one.page('GET', '/api/me/evenings')).evenings.map(
-      ({ isJoined }: { isJoined: boolean }) => isJoined,
+      ({ status }: { status: string | null }) => status !== null,
     )
   const join = (one: typeof owner, evening: string) =>
     one.page('POST', '/api/me/tickets', { evening, pay: 'later' })

@@ -43,7 +43,7 @@ test('who waits is written to of an evening once staff choose so, and joins by t
   expect(marked.status).toBe(200)
   expect((await of(`&evening=${id}`)).map(({ userId }) => userId)).toEqual([b])
   const { evenings } = await page.page('GET', '/api/me/evenings')
-  expect(evenings).toMatchObject([{ code, isJoined: false }])
+  expect(evenings).toMatchObject([{ code, status: null }])
   await page.page('POST', '/api/me/tickets', { evening: evenings[0].code, pay: 'later' })
   expect((await page.me()).tickets).toMatchObject([{ evening: code, status: 'idle' }])
 })

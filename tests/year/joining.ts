@@ -39,8 +39,8 @@ export async function joinOffered(world: World, guest: Guest) {
     () => `guest ${guest.n} is offered several evenings above their budget`,
   )
   for (const { id } of offered) guest.free[id] ??= random.chance(FREE)
-  const one = offered.find(({ id, isJoined }) => guest.free[id] && !isJoined)
-  if (!one || offered.some(({ isJoined }) => isJoined)) return
+  const one = offered.find(({ id, status }) => guest.free[id] && !status)
+  if (!one || offered.some(({ status }) => status)) return
   if (random.chance(BY_CHAT)) return joinByChat(world, guest, one.id)
   await joinEvening(world, guest, one.code)
 }

@@ -40,10 +40,10 @@ export function Success() {
   const { contactWhatsapp: contact, newsWithinDays: days } = isLoaded ? siteFacts() : {}
 
   const evenings = next?.offer.evenings ?? []
-  const joinedCode = evenings.find(({ isJoined }) => isJoined)?.code
+  const joinedCode = evenings.find(({ status }) => status)?.code
   // to join one is the next step of who has joined none
   const isJoining = evenings.length > 0 && !joinedCode
-  const cards = next && evenings.length > 0 && <next.Cards offer={next.offer} />
+  const cards = next && evenings.length > 0 && <next.Cards offer={next.offer} isBeside />
   const chat = contact && (
     <div className="grid w-full gap-3">
       {draft.code && (
@@ -101,6 +101,7 @@ export function Success() {
         )}
         {isLoaded && <WayOut />}
         {joined}
+        {next && <next.Joined offer={next.offer} />}
         {isJoining ? (
           cards
         ) : (

@@ -1,17 +1,54 @@
+import type { Moment } from '../../src/domain/me'
 import { EVENING_TEXTS, type MyEvenings } from '../../src/domain/open-evenings'
 import { sendAs } from '../send-as'
 import { cardButton } from '../ui/big-button'
 import { chipText } from './chip-text'
+import { stateOfPlace, TicketCard } from './ticket-card'
 
-/** The next evenings, each with a way to its page, where one joins. */
-export function EveningCards({ offer: { evenings, timeZone } }: { offer: MyEvenings }) {
+/** The places of those that they have joined. */
+export function JoinedEvenings({ offer: { evenings, timeZone } }: { offer: MyEvenings }) {
+  return evenings.map(
+    ({ code, at, area, price, status }) =>
+      status && (
+        <TicketCard
+          key={code}
+          when={momentOf(at, timeZone)}
+          area={area}
+          price={price}
+          {...stateOfPlace(status, price)}
+        />
+      ),
+  )
+}
+
+function momentOf(at: string, timeZone: string): Moment {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('id-ID', { ...options, timeZone }).format(new Date(at))
+  return {
+    at,
+    day: part({ weekday: 'long' }),
+    date: part({ day: 'numeric', month: 'long' }),
+    time: part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  }
+}
+
+/** The next evenings, each with a way to its page, where one joins; `isBeside`: those that they have joined stand above. */
+export function EveningCards({
+  offer: { evenings, timeZone },
+  isBeside,
+}: {
+  offer: MyEvenings
+  isBeside?: boolean
+}) {
+  const shown = evenings.filter(({ status }) => !isBeside || !status)
+  if (shown.length === 0) return null
   // one red button: of the soonest, to who has joined none
-  const main = evenings.some(({ isJoined }) => isJoined) ? undefined : evenings[0]
+  const main = evenings.some(({ status }) => status) ? undefined : evenings[0]
   return (
     <section className="mt-6 grid w-full gap-2 text-left">
       <h2 className="font-bold">{EVENING_TEXTS.next}</h2>
       <ul className="grid gap-2">
-        {evenings.map((evening) => (
+        {shown.map((evening) => (
           <li
             key={evening.id}
             className="flex items-center gap-3 rounded-card bg-white py-2 pr-2 pl-4 shadow-card"
@@ -20,7 +57,7 @@ export function EveningCards({ offer: { evenings, timeZone } }: { offer: MyEveni
               {evening.title && <strong className="block">{evening.title}</strong>}
               {chipText(evening, timeZone)}
             </span>
-            {evening.isJoined ? (
+            {evening.status ? (
               <span className="shrink-0 pr-2 text-sm font-semibold">Kamu ikut</span>
             ) : (
               <a

@@ -1,3 +1,4 @@
+import type { MemberStatus } from '../../src/domain/group'
 import type { Moment } from '../../src/domain/me'
 import { rupiah } from '../../src/domain/site'
 import { Icon } from '../ui/icon'
@@ -14,6 +15,12 @@ interface TicketCardProps extends TicketState {
   area: string | null
   /** whole rupiah; 0: nothing is due; null: not set */
   price: number | null
+}
+
+/** Returns how far a place at an evening is before its tables are made. */
+export function stateOfPlace(status: MemberStatus, price: number): TicketState {
+  if (status === 'paid') return { pill: price === 0 ? 'Ikut' : 'Udah bayar', tone: 'good', done: 2 }
+  return { pill: status === 'confirmed' ? 'Nunggu bayar' : 'Di daftar', tone: 'open', done: 1 }
 }
 
 const STEPS = ['Ikut', 'Bayar', 'Meja', 'Makan']

@@ -1,10 +1,12 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { MyEvenings } from '../../src/domain/open-evenings'
+import type { EveningCards, JoinedEvenings } from './evenings'
 
 export interface NextEvenings {
   token: string
   offer: MyEvenings
-  Cards: ComponentType<{ offer: MyEvenings }>
+  Cards: typeof EveningCards
+  Joined: typeof JoinedEvenings
 }
 
 /** Returns the evenings that the holder of a link may join; undefined until they are loaded. `onLooked` is called once that is known. */
@@ -26,9 +28,9 @@ export function useEvenings(token: string | undefined, onLooked?: () => void): N
 
 // fetched when it is needed: nobody looks before the sign-up is stored
 async function load(token: string): Promise<NextEvenings | undefined> {
-  const { EveningCards, loadEvenings } = await import('./evenings')
+  const { loadEvenings, EveningCards, JoinedEvenings } = await import('./evenings')
   const offer = await loadEvenings(token)
-  return offer && !offer.readOnly ? { token, offer, Cards: EveningCards } : undefined
+  return offer && !offer.readOnly ? { token, offer, Cards: EveningCards, Joined: JoinedEvenings } : undefined
 }
 
 // the sign-up is stored, and the next visit looks again

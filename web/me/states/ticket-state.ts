@@ -1,5 +1,5 @@
 import type { Me, MyTicket } from '../../../src/domain/me'
-import type { TicketState } from '../../questions/ticket-card'
+import { stateOfPlace, type TicketState } from '../../questions/ticket-card'
 import { FULL_TABLE, INVITATION, NO_TABLE, seated } from '../../ui/seats'
 import type { DrawnSeat } from '../../ui/table-drawing'
 import { standsBy } from './ticket-shown'
@@ -8,9 +8,8 @@ import { standsBy } from './ticket-shown'
 export function stateOfTicket(ticket: MyTicket): TicketState {
   const { status, hasNoTable, price, pay } = ticket
   if (standsBy(ticket)) return { pill: 'Cadangan', tone: 'open', done: status === 'paid' ? 2 : 1 }
-  if (status === 'paid') return { pill: price === 0 ? 'Ikut' : 'Udah bayar', tone: 'good', done: 2 }
-  if (status === 'confirmed') return awaited(pay)
-  return { pill: hasNoTable ? 'Belum dapat meja' : 'Di daftar', tone: hasNoTable ? 'off' : 'open', done: 1 }
+  if (status === 'idle' && hasNoTable) return { pill: 'Belum dapat meja', tone: 'off', done: 1 }
+  return status === 'confirmed' ? awaited(pay) : stateOfPlace(status, price)
 }
 
 /** Returns how far a seat is. */
