@@ -1,12 +1,13 @@
 // makes the pictures of the documents in docs/images from a made-up year, with dist/semeja and a clock that stands still: they
 // change where the screens do
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { ANSWERS } from '../tests/support/answers'
 import { chromiumOfTests } from '../tests/support/chromium'
 import { EXECUTABLE, type Server, startServer } from '../tests/support/executable'
+import { FIRST_MORNING, liveFirstEvening } from '../tests/support/first-evening'
 
 const IMAGES = resolve(import.meta.dir, '../docs/images')
 /** Friday 20 November 2026 in the morning, when there is most to do, and at the door in the evening. */
@@ -28,10 +29,6 @@ const VISITOR: Record<string, string> = { intro: '/', hobbies: '/hobbies', succe
 
 /** What staff see at the desk. `today` returns the address of the page of the evening so many places after tonight's. */
 const AT_DESK: Record<string, Show> = {
-  evenings: async (page) => {
-    await page.goto('/admin/evenings')
-    await page.getByRole('button', { name: 'Close joining' }).first().waitFor()
-  },
   'evening-page': async (page, today) => {
     await page.goto(today(1))
     await headed(page, 'Tables')
@@ -40,11 +37,6 @@ const AT_DESK: Record<string, Show> = {
     await page.goto('/admin/messages?kind=invite')
     await press(page, /^Open WhatsApp/)
     await page.getByRole('button', { name: /^Sent/ }).waitFor()
-  },
-  'messages-silent': async (page) => {
-    await page.goto('/admin/messages')
-    await page.getByRole('tab', { name: /^Silent/ }).click()
-    await page.getByRole('button', { name: 'Call a backup' }).first().waitFor()
   },
   money: async (page) => {
     await page.goto('/admin/money')
@@ -65,23 +57,15 @@ const AT_DOOR: Record<string, Show> = {
     for (let i = 0; i < 4; i++) await guests.first().click()
     await page.locator('[aria-pressed=true]').nth(3).waitFor()
   },
-  'who-came': async (page) => {
-    await page.goto('/admin/dashboard?tab=groups&needs=unmarked')
-    await press(page, /^Who came\?: /)
-    const mark = (name: string) =>
-      page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) })
-    for (const guest of [0, 1, 3]) await mark('Came').nth(guest).click()
-    await mark('Late').nth(2).click()
-    await page.getByText(`by ${ADMIN.username}`).nth(3).waitFor()
-  },
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'semeja-pictures-'))
 const clock = join(folder, 'clock')
 setClock(MORNING)
+const browser = await chromium.launch({ executablePath: chromiumOfTests() })
+await shootFirst()
 const server = await startYear()
 try {
-  const browser = await chromium.launch({ executablePath: chromiumOfTests() })
   await shootVisitor(browser)
   await shootStaff(browser, DESK, MORNING, AT_DESK)
   setClock(EVENING)
@@ -117,6 +101,31 @@ async function startYear(): Promise<Server> {
   if (!success) throw new Error('no year was made: build the executable with bun run build')
   await server.restart()
   return server
+}
+
+/** What a newcomer sees, from the first start to a table that was thanked. */
+async function shootFirst() {
+  setClock(FIRST_MORNING)
+  const home = join(folder, 'first')
+  mkdirSync(home)
+  const first = await startServer(home, { TEST_CLOCK: clock, PUBLIC_URL: 'https://semeja.example' })
+  const staff = await pageOf(browser, DESK, FIRST_MORNING, 1, first.url)
+  const guest = await pageOf(browser, PHONE, FIRST_MORNING, 1.5, first.url)
+  await staff.context().route(/whatsapp|wa\.me/, (route) => route.fulfill({ body: '' }))
+  try {
+    await liveFirstEvening({
+      ...{ staff, guest, server: first },
+      async setClock(at) {
+        setClock(at)
+        for (const page of [staff, guest]) await page.clock.setFixedTime(new Date(at))
+      },
+      onStep: (name, page) => shoot(page, name),
+    })
+  } finally {
+    for (const page of [staff, guest]) await page.context().close()
+    await first.stop()
+    setClock(MORNING)
+  }
 }
 
 async function shootVisitor(browser: Browser) {
@@ -157,9 +166,15 @@ async function shootStaff(browser: Browser, size: typeof DESK, at: string, pictu
   await page.context().close()
 }
 
-async function pageOf(browser: Browser, viewport: typeof DESK, at: string, deviceScaleFactor = 1) {
+async function pageOf(browser: Browser, viewport: typeof DESK, at: string, deviceScaleFactor = 1, url = '') {
   const context = await browser.newContext({
-    ...{ baseURL: server.url, viewport, deviceScaleFactor, locale: 'en-GB', timezoneId: 'Asia/Jakarta' },
+    ...{
+      baseURL: url || server.url,
+      viewport,
+      deviceScaleFactor,
+      locale: 'en-GB',
+      timezoneId: 'Asia/Jakarta',
+    },
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()

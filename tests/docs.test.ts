@@ -22,6 +22,12 @@ test('every link of the documents leads somewhere', () => {
   expect(dead).toEqual([])
 })
 
+test('every picture stands in a document', () => {
+  const all = documents.map(read).join()
+  const pictures = readdirSync(join(root, 'docs/images'))
+  expect(pictures.filter((name) => !all.includes(`images/${name})`))).toEqual([])
+})
+
 test('every file that the documents name is there', () => {
   const named = documents.flatMap((document) =>
     found(document, /`((?:src|web|tests|docs|drizzle|scripts)\/[\w./-]+)`/g),
@@ -32,7 +38,7 @@ test('every file that the documents name is there', () => {
 
 test('each complaint is prevented, warned of or open, and the tests that are named for it are there', () => {
   const rows = [
-    ...read('docs/complaints.md').matchAll(/^\| (.+) \| (prevented|warned|open) \| .+ \| (.*) \|$/gm),
+    ...read('docs/inside/complaints.md').matchAll(/^\| (.+) \| (prevented|warned|open) \| .+ \| (.*) \|$/gm),
   ]
   expect(rows).toHaveLength(15)
   const wrong = rows.flatMap(([, complaint, state, tests = '']) => {
@@ -61,10 +67,29 @@ test('every setting stands in the help and in the table for operators', () => {
   expect(names.filter((name) => !help.includes(name) || !table.includes(`\`${name}\``))).toEqual([])
 })
 
-test('every room of the server and of the web stands in the README', () => {
+test('every room of the server and of the web stands in the list of rooms', () => {
   const rooms = [...new Glob('{src,web}/*/*').scanSync(root)].map((path) => dirname(path))
-  const readme = read('README.md')
-  expect([...new Set(rooms)].filter((room) => !readme.includes(`\`${room}\``))).toEqual([])
+  const list = read('docs/inside/code.md')
+  expect([...new Set(rooms)].filter((room) => !list.includes(`\`${room}\``))).toEqual([])
+})
+
+/** What organisers read, and how many words each may have; all else stands in docs/inside. */
+const ORGANISERS = ['first-evening', 'evenings', 'messages', 'money', 'venues'].map(
+  (name) => `docs/${name}.md`,
+)
+const wordsOf = (path: string) => read(path).split(/\s+/).filter(Boolean).length
+
+test('a newcomer reads at most 900 words, an organiser 600 a page and 3,000 in all', () => {
+  expect(wordsOf('README.md')).toBeLessThanOrEqual(900)
+  expect(ORGANISERS.filter((path) => wordsOf(path) > 600)).toEqual([])
+  expect(ORGANISERS.reduce((sum, path) => sum + wordsOf(path), 0)).toBeLessThanOrEqual(3000)
+})
+
+test('beside what organisers and operators read nothing stands in docs itself', () => {
+  const others = ['docs/privacy.md', 'docs/self-hosting.md']
+  expect(documents.filter((path) => /^docs\/[^/]+$/.test(path)).sort()).toEqual(
+    [...ORGANISERS, ...others].sort(),
+  )
 })
 
 test('a decision has at most forty lines', () => {

@@ -8,7 +8,7 @@ import { brokenRules } from '../support/validate'
 
 const SIX = [0, 1, 2, 3, 4, 5]
 
-/** The terms of the score as docs/matchmaking.md puts them, in points. */
+/** The terms of the score as docs/inside/matchmaking.md puts them, in points. */
 function termsByTheBook(six: readonly PersonRow[]): Record<Term, number> {
   const ones = (bits: number) => bits.toString(2).replaceAll('0', '').length
   const pairs = six.flatMap((a, x) => six.slice(x + 1).map((b) => [a, b] as const))

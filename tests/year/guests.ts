@@ -7,7 +7,7 @@ import { joinOffered } from './joining'
 import { count, forgetTexts } from './ledger'
 import { ensure, type Guest, type Task, type World } from './world'
 
-/** What people are like, in percent; the first five as in docs/matchmaking.md. */
+/** What people are like, in percent; the first five as in docs/inside/matchmaking.md. */
 export const LIFE = {
   answers: 85,
   hears: 90,

@@ -1,5 +1,5 @@
 // lives weeks in a house by its doors alone, and fails where the house breaks its word:
-// `bun run year [--weeks 52] [--seed N] [--kept DAYS] [--from DAY] [--folder F] [--program P [--next Q]]`, see docs/year.md
+// `bun run year [--weeks 52] [--seed N] [--kept DAYS] [--from DAY] [--folder F] [--program P [--next Q]]`, see docs/inside/year.md
 import {
   cpSync,
   existsSync,
