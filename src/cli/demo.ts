@@ -169,7 +169,7 @@ function storeDinners(db: Db, sitting: number, seed: number, today: string, time
         .where(sql`group_id = ${group} and user_id = ${id}`)
         .returning()
         .all()
-      if (status === 'paid') receivePayment(db, seat!, PRICES[members[0]!.budget]!, new Date(madeAt))
+      if (status === 'paid') receivePayment(db, seat!, new Date(madeAt))
     }
     followSeats(db, [group], new Date(madeAt))
     storeMessages(db, group, { ...dinner, eventAt, madeAt }, today, timeZone)

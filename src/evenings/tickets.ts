@@ -91,7 +91,8 @@ export function takeTicket(
       : isFree && !isDealt && !isFull
         ? ('paid' as const)
         : ('idle' as const),
-    ...{ price: evening.price, membershipId: null, by: source, at, coming: null },
+    // a change of the price is for who joins after it
+    ...{ price: isNew ? evening.price : before!.price, membershipId: null, by: source, at, coming: null },
     payBy: isHeld ? holdUntil(db, evening, now) : null,
     freeUntil: end > now ? end.toISOString() : null,
     ...(isOwn && { own: true }),

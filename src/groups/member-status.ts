@@ -57,8 +57,8 @@ export function changeStatus(
   by: Staff,
   {
     seat,
-    group: { id, eventAt, price },
-  }: { seat: Membership; group: Pick<typeof dinnerGroups.$inferSelect, 'id' | 'eventAt' | 'price'> },
+    group: { id, eventAt },
+  }: { seat: Membership; group: Pick<typeof dinnerGroups.$inferSelect, 'id' | 'eventAt'> },
   { status, came }: { status: MemberStatus; came?: Came },
   now: Date,
   timing = USUAL_TIMING,
@@ -82,7 +82,7 @@ export function changeStatus(
     })
     .where(eq(memberships.id, seat.id))
     .run()
-  if (status === 'paid' && seat.status !== 'paid') receivePayment(db, seat, price, now, came)
+  if (status === 'paid' && seat.status !== 'paid') receivePayment(db, seat, now, came)
   if (seat.status === 'paid' && status === 'confirmed') endPayment(db, seat.id, 'due', now)
   if (status === 'dropped') {
     const known = { ...seat, notices: noticesTo(db, seat) }

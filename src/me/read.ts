@@ -21,6 +21,7 @@ import { LOOK_BACK_MS } from '../messages/facts'
 import { creditOf } from '../money/credit'
 import { amountsToCheck, moneyOfSeat } from '../money/of-seat'
 import { owedTo } from '../money/refunds'
+import { priceOfSeat } from '../money/seat-price'
 import { isOpen, type Link } from '../people/links'
 import { noticesTo } from '../people/notices'
 import { readsOnly } from '../people/owner'
@@ -141,7 +142,10 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
           choice: choiceAt(db, seating),
           outcome: dinners.find(({ groupId }) => groupId === seating.group.id)?.outcome ?? null,
         },
-        table: { ...seating.group, ...factsOfTable(db, seating.group, zone, now) },
+        table: {
+          ...{ ...seating.group, price: priceOfSeat(db, seating.seat) },
+          ...factsOfTable(db, seating.group, zone, now),
+        },
       },
       gone: scope === 'phone' && isGone(db, ids, now),
       refunds: scope === 'phone' ? owedTo(db, ids, now) : [],

@@ -7,6 +7,7 @@ import type { RefundChoice } from '../domain/me'
 import { NEVER_CAME } from '../domain/payment'
 import { closeCredit, isUsed, outliveCredit, takeRest } from './credit'
 import { usualChoice } from './refund-setting'
+import { priceOfSeat, seatPrice } from './seat-price'
 import { changedAt, endPayments, updatePayments } from './update'
 import { waitForOwner } from './waiting-owner'
 
@@ -20,17 +21,12 @@ export interface Came {
 }
 
 /**
- * Stores that the money for a seat came: what is due, else the price of the dinner, and nothing when that is 0. Money of the same person that was
+ * Stores that the money for a seat came: what is due, else its price, and nothing when that is 0. Money of the same person that was
  * not settled for an earlier seat of the group is taken for it instead, unless it `came` for a payment by its id: it came once. Call it in the transaction that
  * makes the seat paid, and updatePayments after it.
  */
-export function receivePayment(
-  db: Db,
-  { id, userId, groupId }: Seat,
-  price: number | null,
-  now: Date,
-  came: Came = {},
-) {
+export function receivePayment(db: Db, { id, userId, groupId }: Seat, now: Date, came: Came = {}) {
+  const price = priceOfSeat(db, { userId, groupId })
   const at = now.toISOString()
   const ofUser = and(eq(payments.userId, userId), eq(payments.groupId, groupId))
   const rows = db.select().from(payments).where(ofUser).orderBy(sql`${payments.id} desc`).all()
@@ -135,14 +131,15 @@ function rank({ membershipId, state }: Payment, seat: number): number {
  * what becomes of it: a seat is paid then. Call it in the transaction that confirms the seats.
  */
 export function carryPayments(db: Db, membershipIds: readonly number[], now: Date) {
+  const price = seatPrice(sql`seat.user_id`)
   const found = db.all<{ id: number; seat: number; groupId: number }>(sql`
-    select owed.id, seat.id as seat, here.id as groupId
-    from memberships as seat cross join dinner_groups as here on here.id = seat.group_id
+    select owed.id, seat.id as seat, dinner_groups.id as groupId
+    from memberships as seat cross join dinner_groups on dinner_groups.id = seat.group_id
     cross join payments as owed on owed.user_id = seat.user_id and owed.state = 'owed'
-      and here.price in (amount + credit, amount + credit - code)
+      and ${price} in (amount + credit, amount + credit - code)
     left join dinner_groups as there on there.id = owed.group_id
-    where seat.id in ${oneOf(membershipIds)} and here.evening_id is not null
-      and (there.evening_id = here.evening_id or (there.id is null and owed.event_at = here.event_at))
+    where seat.id in ${oneOf(membershipIds)} and dinner_groups.evening_id is not null
+      and (there.evening_id = dinner_groups.evening_id or (there.id is null and owed.event_at = dinner_groups.event_at))
     order by seat.id, owed.id desc`)
   for (const [seat, theirs] of Map.groupBy(found, (one) => one.seat)) {
     const owed = theirs.find(({ id }) => !isUsed(db, find(db, id)))

@@ -16,6 +16,7 @@ import { freeCode, takenAmounts } from './codes'
 import { balancesOf, isUsed, noteUse } from './credit'
 import { takeEarlier } from './earlier'
 import { usualChoice } from './refund-setting'
+import { seatPrice } from './seat-price'
 
 /**
  * Brings the payments of groups in line with their seats: what is due is made, follows its price, and ends with its seat;
@@ -44,8 +45,9 @@ export function changedAt(now: Date) {
 /** Makes seats that were paid for nothing those that are to be paid, once their dinners are not free any more. Call it in the transaction that gives it, before updatePayments. */
 export function endFree(db: Db, groupIds: readonly number[]) {
   db.run(sql`
-    update memberships set status = 'confirmed', version = version + 1
-    where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null and status = 'paid'
+    update memberships set status = 'confirmed', version = memberships.version + 1
+    from dinner_groups where dinner_groups.id = group_id and ${seatPrice(sql`memberships.user_id`)} is not 0
+      and group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null and memberships.status = 'paid'
       and not exists (select 1 from payments where membership_id = memberships.id and state in ('held', 'forfeited'))`)
 }
 
@@ -195,6 +197,9 @@ function ticketRows(db: Db, which: SQL, ids: readonly number[] = []): Row[] {
     order by place, 1 desc`)
 }
 
+/** What a row `found` of payments or seats costs. */
+const PRICE = seatPrice(sql`found.user_id`)
+
 // those that are held first, then those that came: they stand before what is due for the same seat; last the seats without any
 function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
   const seatless = areSeatsGone
@@ -202,13 +207,13 @@ function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
     : sql`
     union all
     select null, 'due', user_id, group_id, found.id, null, role, found.status, left_at, left_code, ${IS_MISSED},
-      null, null, 0, null, 0, dinner_groups.status, dinner_groups.event_at, price, 4
+      null, null, 0, null, 0, dinner_groups.status, dinner_groups.event_at, ${PRICE}, 4
     from (
       select * from memberships
       where ${which} and role = 'member' and left_at is null and status in ('confirmed', 'paid')
     ) as found
     join dinner_groups on dinner_groups.id = group_id
-    where dinner_groups.status not in ('cancelled', 'completed') and price is not 0
+    where dinner_groups.status not in ('cancelled', 'completed') and ${PRICE} is not 0
       and iif(found.status = 'paid',
         exists (select 1 from payments where membership_id = found.id and state in ('owed', 'settled'))
           and not exists (select 1 from payments where membership_id = found.id and state in ('held', 'forfeited', 'due'))
@@ -219,7 +224,7 @@ function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
       null as ticketId, role, memberships.status, left_at as leftAt, left_code as leftCode,
       ${IS_MISSED} as isMissed,
       amount, code, credit, choice, ${IS_TAKEN} as isTaken,
-      dinner_groups.status as groupStatus, dinner_groups.event_at as eventAt, price, ${ORDER} as place
+      dinner_groups.status as groupStatus, dinner_groups.event_at as eventAt, ${PRICE} as price, ${ORDER} as place
     from (select * from payments where ${which} and state <> 'settled') as found
     join dinner_groups on dinner_groups.id = found.group_id
     left join memberships on memberships.id = membership_id

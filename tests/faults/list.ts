@@ -298,6 +298,13 @@ export const FAULTS: readonly Fault[] = [
   },
   // money
   {
+    name: 'a change of the price of an evening is also for who had joined before it',
+    file: 'src/money/seat-price.ts',
+    find: 'evenings.price > 0',
+    replace: 'evenings.price < 0',
+    tests: ['tests/money/shown-price.test.ts'],
+  },
+  {
     name: 'money of a dinner that was called off after its hour does not go back',
     file: 'src/domain/payment.ts',
     find: "if (dinner.status === 'cancelled') return 'owed'",

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { OPERATOR } from '../../src/audit/staff'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
+import { seatPrice } from '../../src/money/seat-price'
 import { addAdmin } from '../../src/session/accounts'
 import { CONFIG } from './evening'
 
@@ -36,14 +37,14 @@ export function checkMoney(db: Db) {
     left join memberships on memberships.id = payments.membership_id
     left join tickets on tickets.id = ticket_id and payments.membership_id is null
     where state = 'due' and (coalesce(memberships.status, tickets.status) is not 'confirmed' or left_at is not null
-      or role <> 'member' or dinner_groups.status = 'cancelled' or coalesce(dinner_groups.price, tickets.price) is 0
-      or amount is not coalesce(dinner_groups.price, tickets.price) - credit + code)`)
+      or role <> 'member' or dinner_groups.status = 'cancelled' or coalesce(${seatPrice(sql`payments.user_id`)}, tickets.price) is 0
+      or amount is not coalesce(${seatPrice(sql`payments.user_id`)}, tickets.price) - credit + code)`)
   expect(wrong).toEqual([])
   const unserved = db.all(sql`
     select seat.id, seat.status, dinner_groups.status, price,
       (select group_concat(state) from payments where membership_id = seat.id) as states
     from memberships as seat join dinner_groups on dinner_groups.id = seat.group_id
-    where role = 'member' and left_at is null and dinner_groups.status in ('-', 'confirming', 'scheduled') and price is not 0
+    where role = 'member' and left_at is null and dinner_groups.status in ('-', 'confirming', 'scheduled') and ${seatPrice(sql`seat.user_id`)} is not 0
       and seat.status in ('confirmed', 'paid') and not exists (
         select 1 from payments where membership_id = seat.id and (state = iif(seat.status = 'paid', 'held', 'due')
           or (state in ('forfeited', 'owed', 'settled') and exists (

@@ -1,0 +1,91 @@
+// an evening's price is for who joins after it was set: a place costs what its guest was shown
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import type { MyTicket } from '../../src/domain/me'
+import { answers } from '../support/answers'
+import { eveningBody, inDays } from '../support/evenings'
+import { checkInvariants } from '../support/invariants'
+import { checkMoney } from '../support/money'
+import { startPages } from '../support/pages'
+
+/** An evening at Rp150.000 with six guests: the first says that they transferred, the second has paid, the others are on the list. */
+async function start() {
+  const app = await startPages({ eventAt: inDays(30) })
+  const { db, staff } = app
+  const { evening } = await staff('POST', '/api/evenings', eveningBody())
+  const ids: number[] = []
+  for (let n = 100; n < 106; n++) {
+    await app.call('POST', '/api/register', answers(n, { secret: String(n).padStart(32, '0') }))
+    ids.push(db.all<{ id: number }>(sql`select max(user_id) as id from profiles`)[0]!.id)
+  }
+  const put = (userId: number, pay: string) =>
+    staff('POST', `/api/evenings/${evening.id}/tickets`, { userId, pay })
+  const ticket = async (userId: number) =>
+    ((await put(userId, userId === ids[1] ? 'paid' : userId === ids[0] ? 'now' : 'later')).ticket as MyTicket)
+      .id
+  const tickets = []
+  for (const id of ids) tickets.push(await ticket(id))
+  const guest = async (n: number) => app.as(await app.link(ids[n]!))
+  await (await guest(0)).page('POST', `/api/me/tickets/${tickets[0]}/transferred`, { transferred: true })
+  const price = async (price: number) => {
+    const { evenings } = await staff('GET', '/api/evenings')
+    const { version } = evenings.find(({ id }: { id: number }) => id === evening.id)
+    return staff('PATCH', `/api/evenings/${evening.id}`, { version, price })
+  }
+  const makeTables = async () => {
+    const { digest } = await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
+    const made = await staff('POST', `/api/evenings/${evening.id}/tables`, { digest })
+    expect([made.status, made.groups?.length]).toEqual([200, 1])
+    return made.groups[0] as number
+  }
+  const due = (n: number) =>
+    db.all<{ amount: number; code: number; state: string }>(
+      sql`select amount, code, state from payments where user_id = ${ids[n]} and state <> 'void' order by id`,
+    )
+  const check = () => {
+    checkInvariants(db)
+    checkMoney(db)
+  }
+  return { ...app, evening, ids, put, guest, price, makeTables, due, check }
+}
+
+test('a change of the price of an evening re-prices nobody who has joined, also once they are seated', async () => {
+  const { price, makeTables, due, guest, check } = await start()
+  const [claimed] = due(0)
+  await price(200_000)
+  await makeTables()
+  expect(due(0)).toEqual([claimed!])
+  expect(due(1)).toMatchObject([{ state: 'held' }])
+  // of the list: the price that they were shown when they joined
+  for (const n of [2, 3, 4, 5]) expect(due(n).map(({ amount, code }) => amount - code)).toEqual([150_000])
+  check()
+  // nor once more, while they sit
+  const shown = [0, 2, 3].map((n) => due(n))
+  expect((await price(250_000)).status).toBe(200)
+  expect([0, 2, 3].map((n) => due(n))).toEqual(shown)
+  expect(await (await guest(0)).me()).toMatchObject({
+    dinner: { price: 150_000 },
+    pay: { amount: claimed!.amount },
+  })
+  check()
+})
+
+test('who is on the list and pays first has the price that they joined at', async () => {
+  const { price, put, due, ids, check } = await start()
+  await price(200_000)
+  await put(ids[2]!, 'now')
+  expect(due(2).map(({ amount, code }) => amount - code)).toEqual([150_000])
+  check()
+})
+
+test('a price that staff give a table alone is that of its guests, and a free evening is free for all', async () => {
+  const { staff, price, makeTables, due, check } = await start()
+  const id = await makeTables()
+  await staff('PATCH', `/api/dinner-groups/${id}`, { price: 120_000 })
+  expect(due(2).map(({ amount, code }) => amount - code)).toEqual([120_000])
+  check()
+  await staff('PATCH', `/api/dinner-groups/${id}`, { price: 150_000 })
+  await price(0)
+  expect(due(2)).toEqual([])
+  check()
+})
