@@ -335,7 +335,6 @@ test.describe('at the door', () => {
     await page.reload()
     await expect(page.getByRole('region', { name: 'Table 2 · 5 of 6 here' })).toBeVisible()
 
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/here.png` })
     await page.getByRole('button', { name: 'Propose now' }).click()
     const proposal = page.getByRole('region', { name: 'Proposal' })
     await expect(proposal).toContainText(/^Tamu \d+ moves from table \d to table \d/)
@@ -358,7 +357,6 @@ test.describe('at the door', () => {
     const tables = page.getByRole('list', { name: 'Tables' }).getByRole('region')
     await expect(tables).toHaveCount(2)
     await expect(page.getByText('was here, not stored')).toHaveCount(10)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/came.png` })
     await expectNoViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     const size = (await page.getByRole('button', { name: /^Came/ }).first().boundingBox())!

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { rupiah } from '../../src/domain/site'
 import { expect } from '../support/server'
-import { PAUSES, SIZES, walks } from './finger'
+import { HANDS, PAUSES, walks } from './finger'
 import { signUpLink, test, title } from './me'
 
 const DAY_MS = 86_400_000
@@ -20,8 +20,8 @@ test('a finger that taps on joins an evening as nobody, pays for none and gives 
   })
   // enough for a table: who joins may pay at once
   for (let i = 0; i < 6; i++) await signUpLink(page, `+62812777700${i}9`)
-  for (const [i, viewport] of SIZES.entries()) {
-    const isSlow = i % 2 === 1
+  for (const [i, hand] of HANDS.entries()) {
+    const { viewport, isSlow } = hand
     const token = await signUpLink(page, `+62812777700${i}0`)
     const phone = await browser.newPage({ viewport, baseURL: server.url, locale: 'id-ID' })
     const places = async () => {
@@ -54,7 +54,7 @@ test('a finger that taps on joins an evening as nobody, pays for none and gives 
     await phone.unrouteAll({ behavior: 'wait' })
     await phone.context().close()
 
-    const walk = walks(browser, server, viewport, isSlow)
+    const walk = walks(browser, server, hand)
     await walk(
       token,
       ['Bayar sekarang, biar duluan', 'Salin nominal', 'waiting'],

@@ -2,19 +2,32 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, type Server } from '../support/server'
 import { title } from './me'
 
-export const SIZES = [
-  { width: 360, height: 640 },
-  { width: 360, height: 800 },
-  { width: 393, height: 851 },
-  { width: 412, height: 915 },
+interface Hand {
+  viewport: { width: number; height: number }
+  /** whether its answers take their time, and it taps on meanwhile */
+  isSlow?: true
+  /** whether it taps on before what it led to counts: that is the same at any size, what lies under it then is not */
+  tapsAtOnce?: true
+}
+
+export const HANDS: Hand[] = [
+  { viewport: { width: 360, height: 640 }, isSlow: true, tapsAtOnce: true },
+  ...(process.env.FULL
+    ? [
+        { viewport: { width: 360, height: 800 } },
+        { viewport: { width: 393, height: 851 }, isSlow: true as const },
+        { viewport: { width: 412, height: 915 }, tapsAtOnce: true as const },
+      ]
+    : []),
 ]
-/** Milliseconds from tap to tap: they come 100 to 1,200 after the first. */
-export const PAUSES = [100, 200, 200, 200, 200, 300]
+/** Milliseconds from tap to tap: they come 100, 500 and 1,200 after the first. */
+export const PAUSES = [100, 400, 700]
 /** What leads to questions, which are answered wherever they stand. */
 const GOES_ON = new Set(['Cerita di sini', 'Ganti pilihan'])
 
 /** What a finger does on somebody's page, whose clock goes on only between its taps. */
-async function finger(phone: Page, token: string) {
+async function finger(phone: Page, token: string, { isSlow, tapsAtOnce }: Hand) {
+  const pauses = tapsAtOnce ? PAUSES : []
   await phone.clock.install()
   await phone.goto(`/k#${token}`)
   await expect(title(phone)).toContainText(/\w/)
@@ -25,7 +38,7 @@ async function finger(phone: Page, token: string) {
   return {
     stored,
     /** Taps a button again and again, while its answer is under way and once `shown` stands there. */
-    async press(name: string, shown: string, isSlow: boolean, fill?: (phone: Page) => Promise<unknown>) {
+    async press(name: string, shown: string, fill?: (phone: Page) => Promise<unknown>) {
       await phone.clock.pauseAt(Date.now() + hour++ * 3_600_000)
       await phone.clock.runFor(1500)
       await fill?.(phone)
@@ -46,14 +59,14 @@ async function finger(phone: Page, token: string) {
         })
       }
       await tap()
-      for (const pause of isSlow && !GOES_ON.has(name) ? PAUSES : []) {
+      for (const pause of isSlow && !GOES_ON.has(name) ? pauses : []) {
         await phone.clock.runFor(pause)
         await tap()
       }
       release()
       await expect(phone.locator('main')).toContainText(shown)
       const once = await stored()
-      for (const pause of PAUSES) {
+      for (const pause of pauses) {
         await phone.clock.runFor(pause)
         await tap()
       }
@@ -75,15 +88,16 @@ async function finger(phone: Page, token: string) {
 type Step = [name: string, shown: string, state: string, fill?: (phone: Page) => Promise<unknown>]
 
 /** Returns a function that opens a page and presses its buttons one after the other, each again and again; it returns what the last has stored. */
-export function walks(browser: Browser, server: Server, viewport: (typeof SIZES)[number], isSlow: boolean) {
+export function walks(browser: Browser, server: Server, hand: Hand) {
+  const { viewport } = hand
   return async (token: string, ...steps: Step[]) => {
     const phone = await browser.newPage({ viewport, baseURL: server.url, locale: 'id-ID' })
     // what a finger presses later may lead to a chat, which leaves the page where it is
     await phone.context().route(/^https:\/\/wa\.me\//, (route) => route.fulfill({ status: 204 }))
-    const hand = await finger(phone, token)
-    let me: Awaited<ReturnType<typeof hand.press>>
+    const { press } = await finger(phone, token, hand)
+    let me: Awaited<ReturnType<typeof press>>
     for (const [name, shown, state, fill] of steps) {
-      me = await hand.press(name, shown, isSlow, fill)
+      me = await press(name, shown, fill)
       expect([name, viewport, me.state]).toEqual([name, viewport, state])
     }
     await phone.context().close()

@@ -32,8 +32,6 @@ test('after a dinner two of a table find each other, one tells staff what happen
   await about('Tamu 2').getByRole('button', { name: 'Mau tukar kontak' }).click()
   await expect(first.getByText('mulai besok jam 10')).toBeVisible()
   await expectNoViolations(first)
-  if (process.env.PICTURES)
-    await first.screenshot({ path: `${process.env.PICTURES}/after.png`, fullPage: true })
 
   await first.context().setOffline(true)
   await about('Tamu 3').getByRole('button', { name: 'Jangan semeja lagi' }).click()
@@ -98,8 +96,6 @@ test('after a dinner two of a table find each other, one tells staff what happen
   )
   await expect(second.getByText('Kamu dan Tamu 1 sama-sama mau tukar kontak.')).toBeVisible()
   await expectNoViolations(second)
-  if (process.env.PICTURES)
-    await second.screenshot({ path: `${process.env.PICTURES}/contact.png`, fullPage: true })
 
   // who did not come is asked nothing
   const last = await openPage(tokens[5]!)

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, type Server, takeSession } from '../support/server'
 import { callsOf, expectNoViolations, signUp } from './admin-steps'
-import { SIZES, walks } from './finger'
+import { HANDS, walks } from './finger'
 import { inDatabase, openPage, PLACE, press, test, title } from './me'
 
 const HOUR_MS = 3_600_000
@@ -158,8 +158,8 @@ test('a finger that taps on where it was says nothing more of an evening than it
   test.slow()
   const { seated, standby, listed, link, announce } = await makeTables(page, server)
   await announce()
-  for (const [i, viewport] of SIZES.entries()) {
-    const walk = walks(browser, server, viewport, i % 2 === 1)
+  for (const hand of HANDS) {
+    const walk = walks(browser, server, hand)
     await inDatabase(server, 'update tickets set coming = null, standby = null')
     const { coming } = await walk(
       await link(seated[0]!),

@@ -42,43 +42,6 @@ test('the link leaves the address for the storage: a reload and a bookmark work,
   await expect(title(hers)).toContainText('Tamu 3')
 })
 
-test('Salin copies in a browser that has no clipboard for pages, and shows the text only where nothing copies', async ({
-  table,
-  openPage,
-}) => {
-  await table.setStatus(table.ids[0]!, 'confirmed')
-  const hers = await openPage(await table.link(table.ids[0]!))
-  await hers.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await hers.reload()
-  const reader = await hers.context().newPage()
-  await reader.goto('/static/robots.txt')
-  await hers.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  for (const [name, text] of [
-    ['Salin nominal', /^150\d{3}$/],
-    ['Salin nomor', '1234567890'],
-    ['Salin link', /\/k#\w{22}$/],
-  ] as const) {
-    await hers.bringToFront()
-    if (name === 'Salin link') await press(hers, 'Lainnya')
-    await press(hers, name)
-    const pressed = hers.getByRole('button', { name: 'Udah disalin' })
-    await expect(pressed.last()).toBeFocused()
-    await expect(hers.locator('textarea')).toHaveCount(0)
-    await reader.bringToFront()
-    await expect.poll(() => reader.evaluate(() => navigator.clipboard.readText())).toMatch(text)
-  }
-
-  await hers.bringToFront()
-  await hers.evaluate(() => {
-    document.execCommand = () => false
-  })
-  await hers
-    .getByRole('button', { name: /Salin nominal|Udah disalin/ })
-    .first()
-    .click()
-  await expect(hers.getByRole('status').filter({ hasText: /: 150\d{3}$/ })).toBeVisible()
-})
-
 test('without storage the link stays in the address, and its views change it not', async ({
   browser,
   server,

@@ -69,8 +69,6 @@ test('a guest chooses a menu by thumb, says what they do not eat, and reads it a
   async function picture(name: string) {
     const wide = await hers.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect([name, wide]).toEqual([name, 0])
-    if (process.env.PICTURES)
-      await hers.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
   }
 })
 
@@ -97,13 +95,9 @@ test('staff enter what somebody eats who answers by chat, on a phone, too, and t
     await dialog.getByLabel('Allergies').fill('Ga ada')
     await dialog.getByLabel('No photos of them').check()
     await expectNoViolations(page)
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/menu-dialog-${viewport.width}.png` })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(menu.getByText('Tamu 1 Ayam bakar madu · Ga ada · no photos')).toBeVisible()
     await menu.scrollIntoViewIfNeeded()
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/menu-list-${viewport.width}.png` })
     await page.getByRole('button', { name: 'Undo' }).first().click()
     await expect(menu.getByText('no photos')).toHaveCount(0)
     const { guests } = await table.staff('GET', `${table.path}/choices`)

@@ -1,7 +1,7 @@
 // the next taps of a finger that stays where it was store nothing that the first has not
 import type { Page } from '@playwright/test'
 import { expect } from '../support/server'
-import { SIZES, walks } from './finger'
+import { HANDS, walks } from './finger'
 import { inDatabase, openTable, PLACE, press, test } from './me'
 
 const DAY_MS = 86_400_000
@@ -24,9 +24,8 @@ test('a finger that taps on where it was stores no more than its first tap, at a
   const past = new Date(Date.now() - DAY_MS).toISOString()
   await inDatabase(server, `update evenings set answers_until = '${past}'`)
 
-  for (const [i, viewport] of SIZES.entries()) {
-    const isSlow = i % 2 === 1
-    const walk = walks(browser, server, viewport, isSlow)
+  for (const [i, hand] of HANDS.entries()) {
+    const walk = walks(browser, server, hand)
     const id = table.ids[i]!
     const token = await table.tell(id, 'invite')
     const said = await walk(token, ['Aku ikut', 'kursimu kita simpan', 'confirmed'])
@@ -93,8 +92,8 @@ test('a finger that taps on stores no more than its first tap with a refusal, on
   const backAsMoney = (phone: Page) => phone.getByRole('radio', { name: 'Kembalikan uangku' }).click()
   const why = (phone: Page) => phone.getByRole('radio', { name: 'Tempatnya kejauhan' }).click()
 
-  for (const [i, viewport] of SIZES.entries()) {
-    const walk = walks(browser, server, viewport, i % 2 === 1)
+  for (const [i, hand] of HANDS.entries()) {
+    const walk = walks(browser, server, hand)
     const id = table.ids[i]!
     await table.until(14 * 1440)
     const token = await table.tell(id, 'invite')

@@ -14,9 +14,6 @@ async function look(page: Page, name: string, heading: string | RegExp) {
     await page.setViewportSize(viewport)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect([name, viewport.width, wide]).toEqual([name, viewport.width, 0])
-    await page.mouse.move(0, 0)
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/${name}-${viewport.width}.png` })
   }
   // what is to be pressed first is within reach of a thumb, without scrolling
   const first = page.locator('main .shadow-card:is(button, a)').first()

@@ -104,7 +104,10 @@ test('a page that the browser has kept from an older server is fetched again, on
   await expect(title(hers)).toContainText('Tamu 1')
 })
 
-test('an answer that takes seconds says that it is being saved, until it is', async ({ table, openPage }) => {
+test('an answer that takes seconds says that it is being saved, and an arrival without a network is tried until it is there', async ({
+  table,
+  openPage,
+}) => {
   const hers = await openPage(await table.tell(table.ids[0]!, 'invite'))
   await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
   const release = await hold(hers, '**/api/me/answer')
@@ -114,6 +117,7 @@ test('an answer that takes seconds says that it is being saved, until it is', as
   await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
   await expect(hers.getByRole('alert')).toHaveCount(0)
 
+  await table.change(PLACE)
   await table.until(10)
   await hers.reload()
   const send = await hold(hers, '**/api/me/arrival')
@@ -122,47 +126,18 @@ test('an answer that takes seconds says that it is being saved, until it is', as
   send()
   await expect(hers.getByText('Sip, kamu udah sampai.')).toBeVisible()
   await expect(hers.getByRole('alert')).toHaveCount(0)
-})
 
-test('a download, an erasure and a wrong number that take seconds say so, too @full', async ({
-  table,
-  openPage,
-}) => {
-  const slowly = async (hers: Awaited<ReturnType<typeof openPage>>, path: string, pressed: string) => {
-    const release = await hold(hers, path)
-    await press(hers, pressed)
-    await expect(hers.getByText('Masih nyimpen…')).toBeVisible()
-    release()
-    await expect(hers.getByText('Masih nyimpen…')).toBeHidden()
-  }
-  const [first, second] = table.ids as [number, number]
-  const hers = await openPage(await table.tell(first, 'invite'))
-  await pressOther(hers, 'Dataku')
-  await hers.getByLabel('Ketik 4 angka terakhir').fill('0001')
-  await slowly(hers, '**/api/me/export', 'Unduh')
-  await press(hers, 'Hapus dataku')
-  await hers.getByLabel('Ketik 4 angka terakhir').fill('0001')
-  await slowly(hers, '**/api/me', 'Hapus dataku')
-
-  const theirs = await openPage(await table.tell(second, 'invite'))
-  await pressOther(theirs, 'Bukan Tamu 2?')
-  await slowly(theirs, '**/api/me/not-me', 'Iya, bukan aku')
-})
-
-test('too many calls and a server that fails are told in words @full', async ({ page, table, openPage }) => {
-  const token = await table.link(table.ids[0]!)
-  const headers = { authorization: `Bearer ${token}` }
-  await Promise.all(Array.from({ length: 60 }, () => page.request.get('/api/me', { headers })))
-  const hers = await openPage(token)
-  await expect(hers.getByRole('alert')).toHaveText('Pelan-pelan ya. Coba lagi sebentar lagi.')
+  await table.setStatus(table.ids[1]!, 'paid')
   const other = await openPage(await table.link(table.ids[1]!))
-  await expect(title(other)).toContainText('Tamu 2')
-  await other.route('**/api/me', (route) => route.fulfill({ status: 503, body: 'no' }))
-  await other.evaluate(() => localStorage.removeItem('halaman-isi'))
-  await other.reload()
+  await expect(other.getByText('1 dari 6 udah sampai.')).toBeVisible()
+  await other.context().setOffline(true)
+  await press(other, 'Aku udah sampai')
   await expect(other.getByRole('alert')).toHaveText(
-    'Halaman ini belum bisa dibuka. Coba lagi sebentar lagi ya.',
+    'Belum terkirim, sinyalnya lagi hilang. Kita coba lagi terus ya.',
   )
+  await other.context().setOffline(false)
+  await expect(other.getByText('Sip, kamu udah sampai.')).toBeVisible()
+  await expect(other.getByText('2 dari 6 udah sampai.')).toBeVisible()
 })
 
 test('an answer is given once, is sent again when it was lost, and comes too late where the seat is gone', async ({
@@ -217,26 +192,60 @@ test('an answer is given once, is sent again when it was lost, and comes too lat
   }
 })
 
-test('a seat is cancelled where it is asked, also for who has gone back meanwhile @full', async ({
+test('what takes seconds says so, a seat is cancelled where that was asked, and too many calls and a server that fails are told @full', async ({
+  page,
   server,
   table,
   openPage,
 }) => {
-  const hers = await openPage(await table.tell(table.ids[0]!, 'invite'))
-  await press(hers, 'Aku ikut')
-  await press(hers, 'Batal ikut')
-  await expect(title(hers)).toHaveText('Batal ikut?')
-  const release = await hold(hers, '**/api/me/cancel')
-  const sent = hers.waitForRequest('**/api/me/cancel')
-  await press(hers, 'Batal, lepas kursiku')
+  const slowly = async (hers: Awaited<ReturnType<typeof openPage>>, path: string, pressed: string) => {
+    const release = await hold(hers, path)
+    await press(hers, pressed)
+    await expect(hers.getByText('Masih nyimpen…')).toBeVisible()
+    release()
+    await expect(hers.getByText('Masih nyimpen…')).toBeHidden()
+  }
+  const [first, second, third, fourth] = table.ids as [number, number, number, number]
+  const hers = await openPage(await table.tell(first, 'invite'))
+  await pressOther(hers, 'Dataku')
+  await hers.getByLabel('Ketik 4 angka terakhir').fill('0001')
+  await slowly(hers, '**/api/me/export', 'Unduh')
+  await press(hers, 'Hapus dataku')
+  await hers.getByLabel('Ketik 4 angka terakhir').fill('0001')
+  await slowly(hers, '**/api/me', 'Hapus dataku')
+
+  const theirs = await openPage(await table.tell(second, 'invite'))
+  await pressOther(theirs, 'Bukan Tamu 2?')
+  await slowly(theirs, '**/api/me/not-me', 'Iya, bukan aku')
+
+  // also for who has gone back meanwhile
+  const leaves = await openPage(await table.tell(third, 'invite'))
+  await press(leaves, 'Aku ikut')
+  await press(leaves, 'Batal ikut')
+  await expect(title(leaves)).toHaveText('Batal ikut?')
+  const release = await hold(leaves, '**/api/me/cancel')
+  const sent = leaves.waitForRequest('**/api/me/cancel')
+  await press(leaves, 'Batal, lepas kursiku')
   await sent
-  await expect(hers.getByRole('button', { name: 'Tetap ikut' })).toBeDisabled()
-  await hers.goBack()
-  await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+  await expect(leaves.getByRole('button', { name: 'Tetap ikut' })).toBeDisabled()
+  await leaves.goBack()
+  await expect(title(leaves)).toHaveText('Sip, kursimu kita simpan.')
   release()
-  await expect(title(hers)).toHaveText('Ga apa-apa. Kenapa?')
-  await hers.evaluate(() => new Promise(requestAnimationFrame))
-  await expect(hers).toHaveURL(`${server.url}/k`)
+  await expect(title(leaves)).toHaveText('Ga apa-apa. Kenapa?')
+  await leaves.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(leaves).toHaveURL(`${server.url}/k`)
+
+  await leaves.route('**/api/me', (route) => route.fulfill({ status: 503, body: 'no' }))
+  await leaves.evaluate(() => localStorage.removeItem('halaman-isi'))
+  await leaves.reload()
+  await expect(leaves.getByRole('alert')).toHaveText(
+    'Halaman ini belum bisa dibuka. Coba lagi sebentar lagi ya.',
+  )
+  const token = await table.link(fourth)
+  const headers = { authorization: `Bearer ${token}` }
+  await Promise.all(Array.from({ length: 60 }, () => page.request.get('/api/me', { headers })))
+  const often = await openPage(token)
+  await expect(often.getByRole('alert')).toHaveText('Pelan-pelan ya. Coba lagi sebentar lagi.')
 })
 
 test('who erases everything reads so, and nothing is left in the browser, also where the answer is lost @full', async ({
@@ -293,29 +302,11 @@ test('who erases everything reads so, and nothing is left in the browser, also w
   await expect(title(hers)).toHaveText('Link ini udah ga berlaku. Minta yang baru lewat chat ya.')
 })
 
-test('offline at the restaurant the arrival is tried until it is there, and says so', async ({
-  table,
-  openPage,
-}) => {
-  await table.setStatus(table.ids[0]!, 'paid')
-  await table.change(PLACE)
-  await table.until(10)
-  const hers = await openPage(await table.link(table.ids[0]!))
-  await expect(hers.getByText('0 dari 6 udah sampai.')).toBeVisible()
-  await hers.context().setOffline(true)
-  await press(hers, 'Aku udah sampai')
-  await expect(hers.getByRole('alert')).toHaveText(
-    'Belum terkirim, sinyalnya lagi hilang. Kita coba lagi terus ya.',
-  )
-  await hers.context().setOffline(false)
-  await expect(hers.getByText('Sip, kamu udah sampai.')).toBeVisible()
-  await expect(hers.getByText('1 dari 6 udah sampai.')).toBeVisible()
-})
-
-test('a part that cannot be fetched or drawn says so, and the page goes on', async ({
+test('a part that cannot be fetched or drawn says so, and the page goes on; what a restaurant without a signal needs is there at once', async ({
   browser,
   server,
   table,
+  openPage,
 }) => {
   const token = await table.link(table.ids[0]!)
   const hers = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: server.url })
@@ -340,33 +331,28 @@ test('a part that cannot be fetched or drawn says so, and the page goes on', asy
   await expect(hers.getByRole('alert')).toContainText('Bagian ini belum bisa dibuka.')
   await press(hers, 'Coba lagi')
   await expect(title(hers)).toHaveText('Nama panggilan')
-})
 
-test('a state that comes later says when it cannot be fetched, and what a restaurant without a signal needs never does', async ({
-  table,
-  openPage,
-}) => {
-  const [guest, other] = table.ids as [number, number]
+  const [guest, other] = table.ids.slice(1) as [number, number]
   await table.setStatus(guest, 'paid')
   await table.change(PLACE)
   await table.until(10)
-  const hers = await openPage('')
+  const phone = await openPage('')
   // of all scripts only those that are in the page itself arrive
-  await hers.route('**/assets/*.js', (route) =>
+  await phone.route('**/assets/*.js', (route) =>
     /\/assets\/me(-early)?-/.test(route.request().url()) ? route.continue() : route.abort(),
   )
-  await hers.goto(`/k#${await table.link(guest)}`)
-  await expect(hers.getByText('meja atas nama Semeja', { exact: true })).toBeVisible()
-  await expect(hers.getByRole('link', { name: 'Buka peta' })).toBeVisible()
-  await press(hers, 'Telat 10 menit')
-  await expect(hers.getByText('Oke, kamu telat 10 menit.')).toBeVisible()
+  await phone.goto(`/k#${await table.link(guest)}`)
+  await expect(phone.getByText('meja atas nama Semeja', { exact: true })).toBeVisible()
+  await expect(phone.getByRole('link', { name: 'Buka peta' })).toBeVisible()
+  await press(phone, 'Telat 10 menit')
+  await expect(phone.getByText('Oke, kamu telat 10 menit.')).toBeVisible()
 
-  await hers.goto(`/k#${await table.link(other)}`)
-  await press(hers, 'Istirahat dulu')
-  await expect(hers.getByRole('alert')).toContainText('Bagian ini belum bisa dibuka.')
-  await hers.unroute('**/assets/*.js')
-  await press(hers, 'Coba lagi')
-  await expect(title(hers)).toHaveText('Lagi istirahat.')
+  await phone.goto(`/k#${await table.link(other)}`)
+  await press(phone, 'Istirahat dulu')
+  await expect(phone.getByRole('alert')).toContainText('Bagian ini belum bisa dibuka.')
+  await phone.unroute('**/assets/*.js')
+  await press(phone, 'Coba lagi')
+  await expect(title(phone)).toHaveText('Lagi istirahat.')
 })
 
 test('without scripts it says that they are needed', async ({ playwright, launchOptions, server }) => {

@@ -5,8 +5,6 @@ import { inDatabase, test } from './me'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-const shot = (page: Page, name: string) =>
-  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined
 const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true })
 const sum = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d`) })
 const row = (page: Page, name: string) =>
@@ -49,7 +47,6 @@ test('staff see what is due, late and to check, mark what came, take another amo
   const digits = await list(page, 'Due').locator('mark').allTextContents()
   expect(new Set(digits).size).toBe(4)
   await expectNoViolations(page)
-  await shot(page, '01-due-1440')
   for (const width of [320, 360, 768, 920, 1440]) await fitsAt(page, width)
 
   await sum(page, 'Late').click()
@@ -61,7 +58,6 @@ test('staff see what is due, late and to check, mark what came, take another amo
   await row(page, 'Tamu 3').getByRole('button', { name: 'Tamu 3', exact: true }).click()
   const money = page.getByRole('dialog', { name: 'Edit User' }).getByRole('region', { name: 'Money' })
   await expect(money.getByRole('listitem')).toHaveText([/^Rp150\.\d{3} due, to check$/])
-  await shot(page, '05-person')
   await expectNoViolations(page)
   await money.getByRole('link').click()
   await expect(page).toHaveURL(`/admin/money?state=check&user=${says}`)
@@ -93,12 +89,10 @@ test('staff see what is due, late and to check, mark what came, take another amo
   await dialog.getByLabel('Amount that came').fill('Rp 150.000')
   await expect(dialog.getByText(/^Rp150\.000 came, Rp150\.\d{3} due: Rp\d+ too little$/)).toBeVisible()
   await expectNoViolations(page)
-  await shot(page, '02-another-amount')
   await dialog.getByRole('button', { name: 'Take it' }).click()
   await expect(dialog).toBeHidden()
   await sum(page, 'Paid').click()
   await expect(row(page, 'Tamu 1')).toContainText('Rp150.000')
-  await shot(page, '03-paid')
   await page.getByRole('button', { name: 'Not paid: Tamu 1' }).click()
   await expect(page.getByText('Nothing has been paid yet.')).toBeVisible()
   expect(await statusOf(table.ids[0]!)).toBe('confirmed')
@@ -164,7 +158,6 @@ test('money that comes twice, for a seat that is gone or after the dinner is mar
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(sum(page, 'Owed')).toHaveText(/^Owed 0/)
   await page.getByRole('button', { name: 'Came twice: Tamu 1', exact: true }).click()
-  await shot(page, '07-came-twice')
   await sum(page, 'Owed').click()
   await expect(row(page, 'Tamu 1')).toContainText('Has not chosen')
 
@@ -173,7 +166,6 @@ test('money that comes twice, for a seat that is gone or after the dinner is mar
   await expect(row(page, 'Tamu 2')).toContainText('says transferred')
   await expect(row(page, 'Tamu 2').getByRole('button', { name: 'Take another amount' })).toHaveCount(0)
   await expectNoViolations(page)
-  await shot(page, '08-seat-given-away')
   await page.getByRole('button', { name: 'Not there: Tamu 2' }).click()
   await expect(toast(page, 'Not there', 'Tamu 2')).toBeVisible()
   await expect(page.getByText('Nothing to check')).toBeVisible()
@@ -196,11 +188,9 @@ test('money that comes twice, for a seat that is gone or after the dinner is mar
   await expect(list(page, 'Paid').getByRole('listitem')).toHaveCount(2)
   await page.getByLabel('What is closed').selectOption({ label: 'Forfeited' })
   await expect(row(page, 'Tamu 4')).toContainText('Forfeited')
-  await shot(page, '13-forfeited')
   await page.getByRole('button', { name: 'Give back: Tamu 4' }).click()
   await expect(toast(page, 'Given back: it is theirs again', 'Tamu 4 · Rp150.')).toBeVisible()
   await expect(page.getByText('Nobody has forfeited money.')).toBeVisible()
-  await shot(page, '14-given-back')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Tamu 4')).toContainText('Forfeited')
 
@@ -213,7 +203,6 @@ test('money that comes twice, for a seat that is gone or after the dinner is mar
   )
   await openMoney(page, '?state=credit')
   await expect(row(page, 'Tamu 4')).toContainText('Rp50.000 left')
-  await shot(page, '09-credit')
   await page.getByRole('button', { name: 'Paid back: Tamu 4' }).click()
   await expect(toast(page, 'Paid back', 'Tamu 4 · Rp50.000')).toBeVisible()
   await expect(page.getByText('Nobody has credit for another dinner.')).toBeVisible()
@@ -221,12 +210,9 @@ test('money that comes twice, for a seat that is gone or after the dinner is mar
   await expect(list(page, 'Paid back').getByRole('listitem')).toHaveCount(2)
   await expect(list(page, 'Paid back')).toContainText('Used up')
   await expect(list(page, 'Paid back')).toContainText('Rp50.000')
-  await shot(page, '10-paid-back')
   for (const width of [320, 360, 768, 1440]) await fitsAt(page, width)
   await page.setViewportSize({ width: 360, height: 800 })
-  await shot(page, '11-paid-back-360')
   await openMoney(page, '?state=paid')
-  await shot(page, '12-paid-360')
 })
 
 test('a double click marks one payment once, and is not one of the row that comes in its place', async ({
@@ -270,7 +256,6 @@ test('what is slow or fails is said, and a colleague who is quicker wins', async
   const release = await hold(page, '**/api/dues?*')
   await openMoney(page)
   await expect(page.getByText('Loading money').first()).toBeAttached()
-  await shot(page, '04-slow')
   release()
   await expect(row(page, 'Tamu 1')).toBeVisible()
   await overtake(page, () => table.setStatus(table.ids[0]!, 'paid'))
@@ -282,7 +267,6 @@ test('what is slow or fails is said, and a colleague who is quicker wins', async
   await page.route('**/api/dues?*', (route) => route.fulfill({ status: 503, body: 'closed' }))
   await page.reload()
   await expect(page.getByText('Error loading money')).toBeVisible()
-  await shot(page, '05-failed')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('Nobody has to pay now.')).toBeVisible()
@@ -298,6 +282,5 @@ test.describe('in a house that takes no money', () => {
     await expect(page.getByRole('link', { name: /^Money/ })).toHaveCount(0)
     await openMoney(page)
     await expect(page.getByText('Nobody has to pay now.')).toBeVisible()
-    await shot(page, '06-empty')
   })
 })

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import type { Server } from '../support/server'
 import { expect } from '../support/server'
 import { endSession, expectNoViolations, followLink, openDashboard, signInAgain, signUp } from './admin-steps'
@@ -15,9 +14,6 @@ async function note(server: Server, userId: number, outcome: string, daysAgo: nu
       select person_id, '${day}', '${outcome}', '${day}T15:00:00.000Z', 'staff' from profiles where user_id = ${userId}`,
   )
 }
-
-const shot = (page: Page, name: string) =>
-  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined
 
 test('whose dinners went wrong is decided by a human, comes back when that is taken back, and the list is empty in the end', async ({
   page,
@@ -43,11 +39,9 @@ test('whose dinners went wrong is decided by a human, comes back when that is ta
   await expect(entry.getByRole('list', { name: 'Dinners of Tamu 1' })).toContainText(/No-show.*No-show.*Came/)
   await expect(page.getByRole('list', { name: 'Wrong numbers' })).toContainText('this is not their number')
   await expectNoViolations(page)
-  await shot(page, '10-needs-a-look-1440')
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(page.getByRole('button', { name: 'Pause for 30 days: Tamu 1' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await shot(page, '11-needs-a-look-360')
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.getByRole('button', { name: 'Pause for 30 days: Tamu 1' }).click()
@@ -58,7 +52,6 @@ test('whose dinners went wrong is decided by a human, comes back when that is ta
   await expect(list).toBeHidden()
   await page.getByRole('button', { name: 'Leave as it is: Tamu 2' }).click()
   await expect(page.getByText('Nothing needs a look now.')).toBeVisible()
-  await shot(page, '12-nothing-needs-a-look')
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
 
   await note(server, missed, 'no-show', 1)
@@ -88,13 +81,11 @@ test('the form of a person tells which dinners they came to, corrects one in its
   ])
   await section.scrollIntoViewIfNeeded()
   await expectNoViolations(page)
-  await shot(page, '01-dialog-1440')
 
   // an excuse has a word why
   await section.getByRole('combobox', { name: /^Correct/ }).selectOption('Excused')
   const why = section.getByRole('textbox', { name: /^Why/ })
   await expect(why).toBeFocused()
-  await shot(page, '02-excuse')
   await section.getByRole('button', { name: 'Cancel' }).click()
   await expect(section.getByRole('combobox', { name: /^Correct/ })).toBeFocused()
   await section.getByRole('combobox', { name: /^Correct/ }).selectOption('Excused')
@@ -109,7 +100,6 @@ test('the form of a person tells which dinners they came to, corrects one in its
 
   await section.getByRole('button', { name: 'Pause for 30 days' }).click()
   await expect(section.getByText(/^Paused until \d+ \w{3}$/)).toBeVisible()
-  await shot(page, '03-paused')
   await section.getByRole('button', { name: 'Lift the pause' }).click()
   await expect(section.getByText('Not paused.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -127,13 +117,11 @@ test('the form of a person tells which dinners they came to, corrects one in its
   await expect(page.getByRole('row', { name: /Tamu Satu/ })).toContainText('1 of 2')
   await page.reload()
   await expect(page.getByRole('row', { name: /Tamu Satu/ })).toContainText('1 of 2')
-  await shot(page, '04-users')
 
   await page.setViewportSize({ width: 360, height: 800 })
   await page.getByRole('button', { name: 'Tamu Satu' }).first().click()
   await section.scrollIntoViewIfNeeded()
   await expect(section.getByText(/^Paused until/)).toBeVisible()
-  await shot(page, '05-dialog-360')
 })
 
 test('who is paused is marked where people are chosen, with the day, and a preview says who is left out', async ({
@@ -151,7 +139,6 @@ test('who is paused is marked where people are chosen, with the day, and a previ
     .click()
   const details = page.getByRole('dialog')
   await expect(details.getByRole('row', { name: /Tamu 1/ })).toContainText('Paused until')
-  await shot(page, '20-group-details')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Create Group' }).click()
@@ -160,7 +147,6 @@ test('who is paused is marked where people are chosen, with the day, and a previ
   await expect(members.getByRole('row', { name: /Tamu 7/ })).toContainText('Paused until')
   await members.getByRole('button', { name: 'Select Tamu 7' }).click()
   await expect(form.getByRole('button', { name: /^Deselect Tamu 7 · Paused until/ })).toBeVisible()
-  await shot(page, '21-create-group')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Matchmaking options' }).click()
@@ -169,10 +155,8 @@ test('who is paused is marked where people are chosen, with the day, and a previ
   await expect(page.getByText('1 person is left out while paused')).toBeVisible()
   await expect(paused).toContainText(/Tamu 7.*Paused until/)
   await expectNoViolations(page)
-  await shot(page, '22-preview')
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(paused).toBeVisible()
-  await shot(page, '23-preview-360')
 })
 
 test('a note on a report stays until it is kept or dropped, and a decision is undone, opened again, and never stored over a newer one', async ({
@@ -206,7 +190,6 @@ test('a note on a report stays until it is kept or dropped, and a decision is un
   await keep.click()
   await signInAgain(page)
   await expect(note).toHaveValue('Sudah ditelepon')
-  await shot(page, '20-report-note')
   await keep.click()
   await expect(keep).toBeHidden()
   expect(await stored()).toMatchObject({ note: 'Sudah ditelepon', state: 'open' })
@@ -217,7 +200,6 @@ test('a note on a report stays until it is kept or dropped, and a decision is un
   await expect(row.getByRole('button', { name: 'They were warned' })).toBeVisible()
   await row.getByRole('button', { name: 'Nothing to do' }).click()
   await expect(row.getByText('Sudah ditelepon')).toBeVisible()
-  await shot(page, '21-report-decided')
   await row.getByRole('button', { name: 'Open again' }).click()
   await expect(note).toHaveValue('Sudah ditelepon')
   expect((await stored()).state).toBe('open')
@@ -232,7 +214,6 @@ test('a note on a report stays until it is kept or dropped, and a decision is un
   expect((await stored()).state).toBe('nothing')
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoViolations(page)
-  await shot(page, '22-report-360')
   await keep.click()
   await expect(row.getByText('Belum diangkat')).toBeVisible()
   // what was typed stands there before it is stored
