@@ -96,7 +96,7 @@ export async function createApp(deps: AppDeps) {
   const scoring = createScoring(db, config)
   const matchmaking = createMatchmaking(db, config, startWorker)
   const deletions = createDeletions(db)
-  const boards = createBoards(db, config, scoring)
+  const boards = createBoards(db, config)
   const numbers = createNumbers(db, config)
   const unexplained: FindUnexplained = (groupIds, eveningId) =>
     findUnexplained(db, groupIds, eveningId, config)
@@ -140,7 +140,7 @@ export async function createApp(deps: AppDeps) {
       .use(auditRoutes({ db, config, sessions }))
       .use(bookingRoutes({ db, config, sessions }))
       .use(dueRoutes({ db, config, sessions }))
-      .use(messageRoutes({ db, config, sessions, scoring, boards }))
+      .use(messageRoutes({ db, config, sessions, boards }))
       .use(backupRoutes({ db, config, sessions, scoring }))
       .use(numberRoutes({ config, sessions, numbers }))
       .use(privacyRoutes({ db, config, sessions }))

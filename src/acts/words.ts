@@ -42,8 +42,6 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         return `Everybody of ${groupOf(seat)} → ${detail}`
       case 'groups':
         return `${parts} ${parts === 1 ? 'group' : 'groups'}: ${[...new Set(own.flatMap(fieldsOf))].join(', ')}`
-      case 'deadline':
-        return `${placeOf(seat)}: deadline`
       case 'given up':
         return `${placeOf(seat)}: given up`
       case 'return':

@@ -1,7 +1,6 @@
 // what the calls of messages take
 import * as v from 'valibot'
 import { GROUP_MESSAGES } from './group'
-import { instantSchema } from './instant'
 import { MESSAGE_KINDS } from './message-kinds'
 import { MARKS } from './messages'
 import { calendarDay, oneWordOf, PAGE_SIZE_MAX, wholeNumber } from './query'
@@ -25,9 +24,8 @@ const textSchema = v.pipe(
 
 const idSchema = v.pipe(v.number(GROUP_MESSAGES.ids), v.safeInteger(GROUP_MESSAGES.ids))
 const versionSchema = v.number(GROUP_MESSAGES.version)
-const deadlineSchema = v.optional(v.nullable(instantSchema('A deadline is a time')))
 
-/** The filters of GET /api/messages/queue and /silent. `all` includes what quiet hours hide. */
+/** The filters of GET /api/messages/queue. `all` includes what quiet hours hide. */
 export const queueQuerySchema = v.object({
   kind: v.optional(v.picklist(MESSAGE_KINDS, NO_KIND)),
   group: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
@@ -103,18 +101,6 @@ export const previewTextSchema = v.object(
 )
 export type PreviewInput = v.InferOutput<typeof previewTextSchema>
 
-/** PATCH /api/dinner-groups/{id}/deadlines; null clears a deadline: the member has answered, or paid. */
-export const deadlinesSchema = v.object(
-  {
-    userId: idSchema,
-    answer_by: deadlineSchema,
-    pay_by: deadlineSchema,
-    version: v.optional(versionSchema),
-  },
-  GROUP_MESSAGES.ids,
-)
-export type DeadlineChanges = v.InferOutput<typeof deadlinesSchema>
-
 /** POST /api/dinner-groups/{id}/replace; `version` is that of the membership that ends. */
 export const replaceSchema = v.object(
   {
@@ -132,11 +118,6 @@ export const replaceSchema = v.object(
   (issue) => (issue.path?.at(-1)?.key === 'version' ? GROUP_MESSAGES.version : GROUP_MESSAGES.ids),
 )
 export type Replacement = v.InferOutput<typeof replaceSchema>
-
-/** POST /api/dinner-groups/{id}/fill: gives a free seat to a backup; `version` is that of the group. */
-export const fillSchema = v.object({ backupId: idSchema, version: versionSchema }, (issue) =>
-  issue.path?.at(-1)?.key === 'version' ? GROUP_MESSAGES.version : GROUP_MESSAGES.ids,
-)
 
 const NO_CODE = 'A code is six letters and digits'
 

@@ -1,7 +1,6 @@
 // messages as calls answer them; what calls take is in message-calls.ts
 import * as v from 'valibot'
 import { FACT_KEYS } from './dinner'
-import { BACKUP_ANSWERS, MEMBER_STATUSES } from './group'
 import { MESSAGE_KINDS, NOTICE_KINDS, TEXT_KINDS, type TextKind } from './message-kinds'
 import { restaurantItemSchema, unbookedSchema } from './restaurants'
 
@@ -115,35 +114,6 @@ export const queueSchema = v.object({
 })
 export type Queue = v.InferOutput<typeof queueSchema>
 
-const backupSchema = v.object({
-  userId: id,
-  name: text,
-  /** what they said to the question whether they would come */
-  answer: v.nullable(v.picklist(BACKUP_ANSWERS)),
-  isInvited: v.boolean(),
-  /** the table's score with them in the place */
-  score: v.nullable(v.number()),
-  /** the rules that the table breaks with them and did not break before */
-  breaks: v.array(text),
-  /** why staff removed them, or another sign-up of their phone, from a group */
-  removed: textOrNone,
-})
-
-export const silentItemSchema = v.object({
-  ...item,
-  why: v.picklist(['answer', 'pay', 'dropped', 'unreached']),
-  /** of the seat, as is `version`; null where there is none */
-  status: v.nullable(v.picklist(MEMBER_STATUSES)),
-  /** the deadline that has passed */
-  since: textOrNone,
-  version: v.nullable(v.number()),
-  backups: v.array(backupSchema),
-})
-export type SilentItem = v.InferOutput<typeof silentItemSchema>
-
-export const silentSchema = v.object({ items: v.array(silentItemSchema), total: v.number() })
-export type SilentList = v.InferOutput<typeof silentSchema>
-
 /** POST /api/messages. */
 export const openedMessageSchema = v.object({
   success: v.literal(true),
@@ -152,53 +122,6 @@ export const openedMessageSchema = v.object({
   text,
 })
 export type OpenedMessage = v.InferOutput<typeof openedMessageSchema>
-
-/** A group with free seats after members cancelled on their own page. */
-export const freeSeatSchema = v.object({
-  groupId: id,
-  group: text,
-  event_date: textOrNone,
-  seats: v.number(),
-  /** of the group */
-  version: v.number(),
-  backups: v.array(backupSchema),
-})
-export type FreeSeat = v.InferOutput<typeof freeSeatSchema>
-
-/** Somebody who counted on a seat, whom staff took out by hand, and whom no message has gone to since. */
-export const takenOutSchema = v.object({
-  userId: id,
-  name: text,
-  phone: text,
-  status: v.picklist(MEMBER_STATUSES),
-  groupId: id,
-  group: text,
-  event_date: textOrNone,
-})
-export type TakenOut = v.InferOutput<typeof takenOutSchema>
-
-/** What a person did on their own page. */
-export const visitorActionSchema = v.object({
-  id,
-  at: text,
-  action: text,
-  detail: text,
-  userId: id,
-  name: textOrNone,
-  groupId: v.nullable(id),
-  group: textOrNone,
-  /** of answers that were changed at a table that is to come: its score, and the hard rules it breaks now */
-  table: v.nullable(v.object({ score: v.nullable(v.number()), breaks: v.array(text) })),
-})
-export type VisitorAction = v.InferOutput<typeof visitorActionSchema>
-
-/** GET /api/messages/pages: what came in through visitors' pages. */
-export const pagesSchema = v.object({
-  free: v.array(freeSeatSchema),
-  takenOut: v.array(takenOutSchema),
-  visitorActions: v.array(visitorActionSchema),
-})
-export type Pages = v.InferOutput<typeof pagesSchema>
 
 /** GET /api/message-texts. */
 export const messageTextsSchema = v.array(

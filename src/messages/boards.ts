@@ -7,29 +7,24 @@ import { createShared } from '../db/shared'
 import { inSlices } from '../db/steps'
 import { MEMBERS, type MemberStatus } from '../domain/group'
 import type { GroupNeed } from '../domain/groups-query'
-import type { Pages } from '../domain/messages'
 import { isSettled } from '../domain/seat'
-import type { Scoring } from '../groups/list'
 import { batchesOf, type DueBatch } from './batches'
 import { type Board, boardInSteps } from './board'
-import { listPages } from './pages'
 
 /** What all who look at messages share, whichever host they ask: computed in slices, once for a state of the database. */
 export interface Boards {
   board(): Promise<Board>
   batches(): Promise<DueBatch[]>
-  pages(): Promise<Pages>
   /** ids of the groups that need something */
   needs(): Promise<Record<GroupNeed, readonly number[]>>
 }
 
 /** Returns the boards of an app: one for both of its hosts. */
-export function createBoards(db: Db, config: Config, scoring: Scoring): Boards {
+export function createBoards(db: Db, config: Config): Boards {
   const board = createShared(db, (now) => inSlices(boardInSteps(db, now, config)))
   const batches = createShared(db, async (now) => batchesOf(await board(), now, config.timeZone))
-  const pages = createShared(db, async (now) => inSlices(listPages(db, await board(), scoring, now)))
   const needs = createShared(db, async (now) => inSlices(needsInSteps(db, await board(), now)))
-  return { board, batches, pages, needs }
+  return { board, batches, needs }
 }
 
 /** Groups in one step: some milliseconds. */

@@ -66,10 +66,8 @@ export function listQueue(
     counts: {
       ...board.counts,
       booking: restaurants.length,
-      silent: board.silent.length,
       toMark: mine.length,
       coldToday: coldToday(db, adminId, now, config.timeZone),
-      pages: board.free.length,
     },
     undated: board.undated,
     quiet,

@@ -5,21 +5,14 @@ import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { answerBy, type Timing } from '../domain/deadlines'
-import { type LeftCode, MEMBERS } from '../domain/group'
+import type { LeftCode } from '../domain/group'
 import type { RefundSetting } from '../domain/house'
 import type { Replacement } from '../domain/message-calls'
 import { gaveUp, hasBegun, isOpen, type Silence, silenceOf } from '../domain/seat'
-import { todayIn } from '../domain/today'
-import { takeSeat } from '../evenings/places'
 import { changeSeats } from '../groups/change-seats'
 import { countUp, findSeat, type SeatRefusal, seatsOf } from '../groups/seats'
 import { presumeChoice } from '../money/payments'
-import { standbysAt } from './evening-facts'
 import { readFacts } from './facts'
-import type { MessageConfig } from './items'
-
-/** The settings by which people are put at tables. */
-type House = Pick<MessageConfig, 'timeZone' | 'meetAgain'>
 
 type WhyNot =
   | 'missing'
@@ -32,15 +25,14 @@ type WhyNot =
   | 'said no'
   | 'dropped'
   | 'too late'
-  | 'no fit'
 
-/** Gives the seat of a silent member to a backup, or to who stands by; what they had paid is owed. Refuses who is not silent. */
+/** Gives the seat of a silent member to a backup; what they had paid is owed. Refuses who is not silent. */
 export function replaceMember(
   db: Db,
   by: Staff,
   groupId: number,
   { userId, backupId, reason, version }: Replacement,
-  timing: Timing & House & { refund?: RefundSetting },
+  timing: Timing & { refund?: RefundSetting },
   now = new Date(),
 ): { ok: true } | Refused<WhyNot> | SeatRefusal {
   return transact(db, () => {
@@ -57,13 +49,10 @@ export function replaceMember(
     if (why) return refused(why)
 
     const { member, backup } = seatsOf(db, groupId)
-    const isOfEvening = group.eveningId !== null
-    const wanted = isOfEvening
-      ? { member: member.filter((id) => id !== userId), backup }
-      : {
-          member: member.map((id) => (id === userId ? backupId : id)),
-          backup: backup.filter((id) => id !== backupId),
-        }
+    const wanted = {
+      member: member.map((id) => (id === userId ? backupId : id)),
+      backup: backup.filter((id) => id !== backupId),
+    }
     const leaving = { by, at: now.toISOString(), code: CODES[silence.why], reason: reason || undefined }
     const changed = changeSeats(db, groupId, group.status, wanted, leaving)
     if (!changed.ok) return changed
@@ -72,40 +61,8 @@ export function replaceMember(
       .set({ released: silence.why === 'answer' || silence.why === 'pay' })
       .where(eq(memberships.id, seat.id))
       .run()
-    if (isOfEvening && !seatStandby(db, by, group, backupId, timing, now)) return refused('no fit')
     countUp(db, groupId)
     audit(db, by, 'replaced a member', { groupId, userId, detail: `by backup ${backupId}` }, now)
-    if (!isOfEvening) audit(db, by, 'promoted a backup', { groupId, userId: backupId }, now)
-    return { ok: true as const }
-  })
-}
-
-/** Gives a free seat to a backup of the group, or to who stands by at its evening. Refuses an outdated `version` of the group. */
-export function fillSeat(
-  db: Db,
-  by: Staff,
-  groupId: number,
-  { backupId, version }: { backupId: number; version: number },
-  timing: Timing & House,
-  now = new Date(),
-): { ok: true } | Refused<WhyNot | 'full'> | SeatRefusal {
-  return transact(db, () => {
-    const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
-    if (!group) return refused('missing')
-    if (group.version !== version) return refused('stale')
-    const { member, backup } = seatsOf(db, groupId)
-    const why = whyNot(db, group, backupId, timing, now)
-    if (why) return refused(why)
-    if (member.length >= MEMBERS) return refused('full')
-
-    if (group.eveningId !== null) {
-      const isSeated = seatStandby(db, by, group, backupId, timing, now)
-      return isSeated ? { ok: true as const } : refused('no fit')
-    }
-    const wanted = { member: [...member, backupId], backup: backup.filter((id) => id !== backupId) }
-    const changed = changeSeats(db, groupId, group.status, wanted, { by, at: now.toISOString() })
-    if (!changed.ok) return changed
-    countUp(db, groupId)
     audit(db, by, 'promoted a backup', { groupId, userId: backupId }, now)
     return { ok: true as const }
   })
@@ -120,28 +77,11 @@ function whyNot(
 ): WhyNot | undefined {
   if (!isOpen(group)) return 'closed'
   if (hasBegun(group, now.toISOString())) return 'begun'
-  if (group.eveningId !== null) {
-    return standbysAt(db, group.eveningId).includes(backupId) ? undefined : 'no backup'
-  }
   if (findSeat(db, group.id, backupId)?.role !== 'backup') return 'no backup'
   const past = allSeatsOf(db, group.id, backupId)
   if (past.some((seat) => seat.backupAnswer === 'no' || gaveUp(seat))) return 'said no'
   if (past.some(({ status }) => status === 'dropped')) return 'dropped'
   return group.price !== 0 && answerBy(now, group.eventAt, timing) === null ? 'too late' : undefined
-}
-
-/** Gives a free seat of a group to who stands by at its evening; returns whether no rule and no hour is against it. */
-function seatStandby(
-  db: Db,
-  by: Staff,
-  { id, eveningId }: Pick<typeof dinnerGroups.$inferSelect, 'id' | 'eveningId'>,
-  userId: number,
-  { timeZone, meetAgain = null }: House,
-  now: Date,
-): boolean {
-  const where = { timeZone, meetAgain, today: todayIn(timeZone, now), groupId: id }
-  const seated = takeSeat(db, by, { userId, eveningId: eveningId!, source: 'staff' }, where, now)
-  return seated.ok && seated.groupId === id
 }
 
 const CODES = {
@@ -151,7 +91,7 @@ const CODES = {
   unreached: 'no answer',
 } as const satisfies Record<Silence['why'], LeftCode>
 
-/** Returns why a seat may be given away, as the queue and Silent see it. */
+/** Returns why a seat may be given away, as the queue sees it. */
 function silenceIn(db: Db, groupId: number, userId: number, now: Date): Silence | undefined {
   const [table] = readFacts(db, now, groupId).tables
   const seat = table?.seats.find((one) => one.userId === userId && one.leftAt === null)

@@ -9,7 +9,6 @@ import {
 import { TEXT_KINDS } from '../domain/message-kinds'
 import { type OpenedMessage, unknownPlaceholders } from '../domain/messages'
 import { ADDRESS_MAX } from '../domain/whatsapp'
-import type { Scoring } from '../groups/list'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { usernameOf } from '../users/names'
@@ -18,17 +17,15 @@ import { markMessage } from './mark'
 import { type Opened, openMessage } from './open'
 import { previewRestaurant, previewText } from './preview'
 import { listQueue } from './queue'
-import { listSilent } from './silent'
 import { changeText, textsOf } from './stored-texts'
 import { markRestaurant, openRestaurant } from './write-restaurant'
 
 interface Deps extends StaffDeps {
-  scoring: Scoring
   boards: Boards
 }
 
 /** /api/messages and /api/message-texts, for admins. */
-export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
+export function messageRoutes({ db, config, sessions, boards }: Deps) {
   const nameOf = (id: number | null) => usernameOf(db, id) ?? 'Somebody else'
   const notOpened = {
     ...NOT_OPENED,
@@ -49,13 +46,6 @@ export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
       const board = await boards.board()
       return listQueue(db, query, admin.id, config, new Date(), board)
     })
-
-    .get('/api/messages/silent', { query: queueQuerySchema }, async (query, { admin }) => {
-      const board = await boards.board()
-      return listSilent(db, query, admin.id, { config, scoring }, new Date(), board)
-    })
-
-    .get('/api/messages/pages', () => boards.pages())
 
     .post(
       '/api/messages',

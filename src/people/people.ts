@@ -56,15 +56,6 @@ export function changePeople(
     .run()
 }
 
-/** Returns why staff removed people from groups, by the ids of their sign-ups; null without a reason. */
-export function reasonsOf(db: Db, userIds: readonly number[]): Map<number, string | null> {
-  return new Map(
-    db.values<[number, string | null]>(
-      sql`select user_id, removed from sign_ups where user_id in ${oneOf(userIds)}`,
-    ),
-  )
-}
-
 /**
  * Gives a sign-up another number: its person gets it where this is the only sign-up and nobody has the number, else the
  * sign-up moves to the person of that number, and takes the removal reason and who is kept apart along `withReason`; the only one takes the notes. What was sent to the old

@@ -102,11 +102,11 @@ export function seatLines(
         urgency: 'now',
         text: `${counted(late, 'guest has', 'guests have')} not answered in time`,
       },
-      ...{ button: 'Find somebody', to: 'messages?view=silent' },
+      ...{ button: 'See', to: 'dashboard?tab=groups&needs=silent' },
     }),
     ...lineOf(open, {
       ...{ key: 'free', urgency: 'later', text: `${counted(open, 'table has', 'tables have')} a free seat` },
-      ...{ button: 'Find somebody', to: 'messages?view=pages' },
+      ...{ button: 'Find somebody', to: 'dashboard?tab=groups&needs=short' },
     }),
   ]
 }

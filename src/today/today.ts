@@ -10,6 +10,7 @@ import type { Boards } from '../messages/boards'
 import { takesMoney } from '../money/to-do'
 import { decisionLines, houseLines } from './house-lines'
 import { batchLine, eveningLine, type Line, restaurantLines, seatLines, whoCameLine } from './lines'
+import { takenOutLines } from './taken-out'
 
 /** Days after a dinner for which its evening is looked at: by then its guests are thanked. */
 const LOOK_BACK_DAYS = 8
@@ -57,6 +58,7 @@ async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
     ...batches.map((batch) => batchLine(batch, dinners)),
     ...steps.flatMap(({ evening, next }) => eveningLine(evening, next, dinners) ?? []),
     ...seatLines(board, repaired),
+    ...takenOutLines(db, timeZone, now),
     ...deps.firstSteps().map(firstLine),
     ...whoCameLine(unmarked.length - states.reduce((sum, state) => sum + unmarkedIn(state), 0)),
   ]

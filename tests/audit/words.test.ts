@@ -151,7 +151,6 @@ async function answersIn(dataDir: string) {
 const DIARY = /^\/api\/(audit|changes|user$|account|staff|acts|settings\/server$)/
 const QUERIES: Record<string, string> = {
   '/api/messages/queue': '?all=true&size=100',
-  '/api/messages/silent': '?all=true&size=100',
   '/api/users': '?size=100',
   '/api/dinner-groups': '?size=100',
 }

@@ -124,8 +124,6 @@ async function measureOn(server: Running, dataDir: string) {
     ],
     ['every page of the back office is opened', () => inTurn(readsAbout(evening.id))],
     [`${WINDOWS} windows ask what is due at once`, () => atOnce('/api/messages/queue?all=true')],
-    [`${WINDOWS} windows ask who is silent at once`, () => atOnce('/api/messages/silent')],
-    [`${WINDOWS} windows ask what came by pages at once`, () => atOnce('/api/messages/pages')],
     [
       'the evening is moved',
       async () => {
@@ -193,8 +191,6 @@ function readsAbout(id: number): string[] {
     `/api/evenings/${id}/people?list=can`,
     `/api/evenings/${id}/forecast`,
     '/api/messages/queue?all=true',
-    '/api/messages/silent',
-    '/api/messages/pages',
     '/api/dues',
     '/api/dues/open',
     '/api/venues',

@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { TableScore } from '../../src/domain/seating'
+import type { Candidates, TableScore } from '../../src/domain/seating'
 import { startPages } from '../support/pages'
 
 setDefaultTimeout(60_000)
@@ -20,26 +20,14 @@ async function startTwoWomen() {
   return { ...app, leaving, staying, man, woman, alone, breaks }
 }
 
-test('staff are shown beforehand who would be alone of a gender by the guest who takes a free seat', async () => {
-  const app = await startTwoWomen()
-  const page = app.as(await app.tell(app.leaving, 'invite'))
-  expect(await app.breaks()).toEqual([])
-  await page.answer('no')
-  // five may dine as well
-  expect(await app.breaks()).toEqual(['size', 'gender'])
-  const [free] = (await app.staff('GET', '/api/messages/pages')).free
-  expect(free.backups.map((one: object) => one)).toMatchObject([
-    { userId: app.woman, breaks: [] },
-    { userId: app.man, breaks: [app.alone] },
-  ])
-})
-
-test('staff are shown who would be alone of a gender by the backup who is called in the place of a silent member', async () => {
+test('staff are shown beforehand who would be alone of a gender by the backup who has the seat of a guest', async () => {
   const app = await startTwoWomen()
   await app.setStatus(app.leaving, 'dropped')
-  const [item] = (await app.staff('GET', '/api/messages/silent')).items
-  expect(item.backups).toMatchObject([
-    { userId: app.woman, breaks: [] },
-    { userId: app.man, breaks: [app.alone] },
+  const path = `/api/dinner-groups/${app.groupId}/candidates/${app.leaving}`
+  const { candidates }: Candidates = await app.staff('GET', path)
+  const said = candidates.map(({ userId, breaks }) => [userId, breaks.map(({ message }) => message)])
+  expect(said).toMatchObject([
+    [app.woman, []],
+    [app.man, [expect.stringContaining('is the only woman')]],
   ])
 })

@@ -1,10 +1,11 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { Queue, SilentItem, SilentList } from '../../src/domain/messages'
+import type { Queue } from '../../src/domain/messages'
 import { answers } from '../support/answers'
 import { checkInvariants } from '../support/invariants'
 import { startPages, tokenIn } from '../support/pages'
 import { startWithPeople } from '../support/start-with-people'
+import { silentIn } from '../support/waiting'
 
 setDefaultTimeout(60_000)
 
@@ -18,35 +19,33 @@ async function startUnreached(backups = 1) {
     kind: 'invite',
   })
   const mark = (result: string) => app.staff('PATCH', `/api/messages/${opened.message.id}`, { result })
-  const silent = async (): Promise<SilentItem[]> =>
-    ((await app.staff('GET', '/api/messages/silent')) as SilentList).items
+  const silent = () => silentIn(app.db)
   const queue = (): Promise<Queue> => app.staff('GET', '/api/messages/queue?all=true')
   return { ...app, id, mark, silent, queue }
 }
 
 describe('who is invited at a number without WhatsApp', () => {
-  test('keeps no seat unnoticed: staff find it under Silent, the backups are invited, and one of them gets it', async () => {
-    const { mark, silent, queue, id, groupId, backups, staff, db } = await startUnreached()
-    expect(await silent()).toEqual([])
+  test('keeps no seat unnoticed: staff may give it away, the backups are invited, and one of them gets it', async () => {
+    const { mark, silent, queue, id, groupId, backups, staff, db, seatOf } = await startUnreached()
+    expect(silent()).toEqual([])
     const { undo } = await mark('not on WhatsApp')
-    const [item] = await silent()
-    expect(item).toMatchObject({ userId: id, why: 'unreached', since: null, notOnWhatsapp: true, call: true })
+    expect(silent()).toMatchObject([{ userId: id, why: 'unreached', since: null }])
     const { counts, items } = await queue()
-    expect(counts).toMatchObject({ 'backup-ask': 1, silent: 1, invite: 6 })
+    expect(counts).toMatchObject({ 'backup-ask': 1, invite: 6 })
     expect(items.find(({ userId }) => userId === id)).toMatchObject({ kind: 'invite', notOnWhatsapp: true })
 
     // marked by mistake
     await staff('POST', `/api/acts/${undo}/undo`, {})
-    expect(await silent()).toEqual([])
+    expect(silent()).toEqual([])
     const again = await staff('POST', '/api/messages', { userId: id, groupId, kind: 'invite' })
     await staff('PATCH', `/api/messages/${again.message.id}`, { result: 'not on WhatsApp' })
 
-    const version = (await silent())[0]!.version
+    const version = seatOf(id).version
     const replaced = { userId: id, backupId: backups[0], version }
     expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, replaced)).status).toBe(200)
-    expect(await silent()).toEqual([])
+    expect(silent()).toEqual([])
     // nobody has promised them anything that could be taken back
-    expect((await queue()).counts).toMatchObject({ invite: 6, silent: 0 })
+    expect((await queue()).counts).toMatchObject({ invite: 6 })
     expect((await queue()).counts.release ?? 0).toBe(0)
     checkInvariants(db)
   })
@@ -54,23 +53,22 @@ describe('who is invited at a number without WhatsApp', () => {
   test('keeps the seat once they said yes by phone, or were reached at last', async () => {
     const { mark, silent, setStatus, id } = await startUnreached()
     await mark('not on WhatsApp')
-    expect(await silent()).toHaveLength(1)
+    expect(silent()).toHaveLength(1)
     await setStatus(id, 'confirmed')
-    expect(await silent()).toEqual([])
+    expect(silent()).toEqual([])
   })
 })
 
-test('a number that somebody else has is invited to no evening until staff have looked, and its seat stands under Silent', async () => {
+test('a number that somebody else has is invited to no evening until staff have looked, and its seat may be given away', async () => {
   const app = await startPages({ backups: 1 })
   const [id] = app.members as [number]
   const page = app.as(await app.link(id))
   expect((await page.page('POST', '/api/me/not-me', {})).status).toBe(200)
-  const silent = async (): Promise<SilentItem[]> =>
-    ((await app.staff('GET', '/api/messages/silent')) as SilentList).items
-  expect(await silent()).toMatchObject([{ userId: id, why: 'unreached', wrongNumber: true }])
+  const silent = () => silentIn(app.db)
+  expect(silent()).toMatchObject([{ userId: id, why: 'unreached' }])
   // who looks at the number gives a new link
   await app.link(id)
-  expect(await silent()).toEqual([])
+  expect(silent()).toEqual([])
 
   // somebody who waits
   const free = await startWithPeople(3)

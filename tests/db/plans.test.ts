@@ -32,7 +32,7 @@ import { listPaused } from '../../src/matchmaking/paused'
 import { poolOf } from '../../src/matchmaking/pool'
 import { needsInSteps } from '../../src/messages/boards'
 import { listQueue } from '../../src/messages/queue'
-import { findSilent, listSilent } from '../../src/messages/silent'
+import { findSilent } from '../../src/messages/silent'
 import { historyOf } from '../../src/people/history'
 import { listReviews } from '../../src/review/list'
 import { listUsers } from '../../src/users/list'
@@ -122,14 +122,6 @@ const QUERIES: [string, (db: Db) => unknown][] = [
   ['the cards', (db) => stats(db)],
   ['a group', (db) => findGroup(db, 7, createScoring(db, { timeZone: DEFAULT_ZONE, meetAgain: null }))],
   ['the queue of messages', (db) => listQueue(db, { page: 0, size: 25, all: 'true' }, 1, CONFIG)],
-  [
-    'who is silent',
-    (db) =>
-      listSilent(db, { page: 0, size: 25 }, 1, {
-        config: CONFIG,
-        scoring: createScoring(db, { timeZone: DEFAULT_ZONE, meetAgain: null }),
-      }),
-  ],
   ['what groups need', (db) => [...needsInSteps(db, { silent: [] }, new Date(TODAY))]],
   ['matchmaking runs', (db) => listRuns(db, () => false)],
   ['evenings', (db) => listEvenings(db, { past: false }, new Date(TODAY))],

@@ -136,7 +136,7 @@ test('groups are sorted and filtered, and a view of them outlives a reload, can 
   await expect(names).toHaveCount(3)
 
   // what groups need is counted beside its filter, which the address keeps
-  const silent = page.getByRole('button', { name: 'Silent 0' })
+  const silent = page.getByRole('button', { name: 'No reply 0' })
   await silent.press('Enter')
   await expect(silent).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('No results.')).toBeVisible()

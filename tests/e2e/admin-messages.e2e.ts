@@ -45,7 +45,7 @@ test('somebody who just wrote is found by the end of their phone, and what they 
   const { id, profile } = people[0]
   const member = async () =>
     (await (await page.request.get('/api/dinner-groups/1')).json()).group.member_statuses[id]
-  await page.goto('/admin/messages?view=silent')
+  await page.goto('/admin/messages?view=texts')
   await page.getByRole('button', { name: 'Who wrote?' }).press('Enter')
   const found = page.getByRole('region', { name: 'Who wrote' })
   await expect(found.getByRole('combobox')).toBeFocused()

@@ -68,9 +68,9 @@ test('each page has an address, a title that takes the focus, and a link that is
   }
   await expect(page.getByRole('tab', { name: 'Texts' })).toHaveAttribute('aria-selected', 'true')
   expect((await page.goto('/admin/nowhere'))?.status()).toBe(404)
-  await page.goto(`${server.adminUrl}/messages?view=silent`)
+  await page.goto(`${server.adminUrl}/messages?view=texts`)
   await signIn(page)
-  await expect(page).toHaveURL(`${server.adminUrl}/messages?view=silent`)
+  await expect(page).toHaveURL(`${server.adminUrl}/messages?view=texts`)
   await goTo(page, 'Privacy')
   await expect(page).toHaveURL(`${server.adminUrl}/privacy`)
   await page.goto(`${server.adminUrl}/admin/staff`)
@@ -110,7 +110,7 @@ test('unsaved changes are asked about before another page is shown, by a link, b
   for (const leave of [
     () => page.getByRole('link', { name: 'Evenings' }).click(),
     () => page.goBack(),
-    () => page.getByRole('tab', { name: 'Silent' }).click(),
+    () => page.getByRole('tab', { name: 'To send' }).click(),
     () => page.getByLabel('Text', { exact: true }).selectOption('Moved'),
     () => page.getByRole('button', { name: 'Logout' }).click(),
   ]) {

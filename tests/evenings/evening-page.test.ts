@@ -10,6 +10,7 @@ import {
 } from '../../src/domain/evening-page'
 import { people } from '../support/evenings'
 import { startWithPeople } from '../support/start-with-people'
+import { silentIn } from '../support/waiting'
 
 setDefaultTimeout(60_000)
 
@@ -112,12 +113,11 @@ describe('the page of an evening', () => {
   })
 
   test('counts as silent who lets the deadline of a seat pass, as Messages do', async () => {
-    const { page, listed, db, groupId, call } = await startEvening(6, { isDealt: true })
+    const { page, listed, db, groupId } = await startEvening(6, { isDealt: true })
     db.run(
       sql`update memberships set status = 'messaging', answer_by = '2026-01-02T00:00:00.000Z' where user_id in (2, 3)`,
     )
-    const silent = await (await call('GET', '/api/messages/silent')).json()
-    expect(silent.total).toBe(2)
+    expect(silentIn(db)).toHaveLength(2)
     const { numbers, tables } = await page()
     expect(numbers.silent).toBe(2)
     expect((await listed('silent')).ids).toEqual([2, 3])

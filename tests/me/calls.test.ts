@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/me-calls'
-import type { Pages, Queue } from '../../src/domain/messages'
+import type { Queue } from '../../src/domain/messages'
 import { todayIn } from '../../src/domain/time'
 import { poolOf } from '../../src/matchmaking/pool'
 import { makeLink } from '../../src/people/links'
@@ -10,14 +10,11 @@ import { checkInvariants } from '../support/invariants'
 import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'
 import { samePhone } from '../support/same-phone'
+import { freeIn } from '../support/waiting'
 
 setDefaultTimeout(60_000)
 
 type App = Awaited<ReturnType<typeof startPages>>
-
-/** What staff see of pages. */
-const pagesOf = async ({ staff }: App): Promise<Pages & { status: number }> =>
-  staff('GET', '/api/messages/pages')
 
 /** Complete answers, so that a table can be told of. */
 function complete({ db }: App) {
@@ -67,11 +64,6 @@ describe('an invitation', () => {
     expect(items.filter(({ action }: { action: string }) => action === 'answered yes')).toMatchObject([
       { actor: 'visitor', admin: null, detail: '', groupId: app.groupId },
     ])
-    expect((await pagesOf(app)).visitorActions[0]).toMatchObject({
-      action: 'answered yes',
-      name: 'Tamu 0',
-      detail: '',
-    })
     expect((await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).visitorActions).toMatchObject([
       { userId: id, answer: 'yes' },
     ])
@@ -112,13 +104,12 @@ describe('an invitation', () => {
     expect((await backups[1]!.answer('no')).me).toMatchObject({ backup: 'no' })
     expect((await backups[1]!.answer('yes')).status).toBe(409)
 
-    const [free] = (await pagesOf(app)).free
-    expect(free).toMatchObject({ groupId: app.groupId, seats: 1 })
-    expect(free!.backups).toMatchObject([{ userId: app.backups[0], answer: 'yes' }])
-    const fill = { backupId: app.backups[0], version: free!.version }
-    expect((await app.staff('POST', `/api/dinner-groups/${app.groupId}/fill`, fill)).status).toBe(200)
-    expect((await app.staff('POST', `/api/dinner-groups/${app.groupId}/fill`, fill)).status).toBe(409)
-    expect((await pagesOf(app)).free).toEqual([])
+    expect(freeIn(app.db)).toEqual([app.groupId])
+    const { group } = await app.staff('GET', `/api/dinner-groups/${app.groupId}`)
+    const promoted = { members: [...group.member_ids, app.backups[0]], backupMembers: [app.backups[1]] }
+    expect((await app.change({ ...promoted, version: group.version })).status).toBe(200)
+    expect((await app.change({ ...promoted, version: group.version })).status).toBe(409)
+    expect(freeIn(app.db)).toEqual([])
     expect(await backups[0]!.me()).toMatchObject({ state: 'waiting' })
     await app.tell(app.backups[0]!, 'invite')
     expect((await backups[0]!.answer('yes')).me.state).toBe('confirmed')
@@ -256,7 +247,7 @@ describe('a seat that is confirmed or paid', () => {
       refund: null,
     })
     expect(app.seatOf(id)).toMatchObject({ status: 'dropped' })
-    expect(await pagesOf(app)).toMatchObject({ free: [{ seats: 1 }] })
+    expect(freeIn(app.db)).toEqual([app.groupId])
     expect(await owedIn(app)).toEqual([])
   })
 
@@ -400,9 +391,10 @@ test('a changed budget is stored at once, and staff see what it does to the tabl
   const { version } = await page.me()
   const changed = await page.page('PATCH', '/api/me/profile', { budget: '>Rp200.000', version })
   expect([changed.status, changed.me.state]).toEqual([200, 'paid'])
-  const [deed] = (await pagesOf(app)).visitorActions
-  expect(deed).toMatchObject({ action: 'changed a user', detail: 'budget', groupId: app.groupId })
-  expect(deed!.table!.breaks).toContain('Not all have the same budget')
+  const { table } = await app.staff('GET', `/api/dinner-groups/${app.groupId}`)
+  expect(table.breaks.map(({ message }: { message: string }) => message)).toContain(
+    'Not all have the same budget',
+  )
   expect((await page.page('PATCH', '/api/me/profile', { budget: '<Rp100.000', version })).status).toBe(409)
   expect((await page.page('PATCH', '/api/me/profile', { birthdate: '01/01/2020' })).errors.birthdate).toBe(
     'Kamu harus minimal berusia 18 tahun untuk mendaftar.',
@@ -471,13 +463,7 @@ describe('what is stored of somebody', () => {
     expect([erased.status, erased.me.state]).toEqual([200, 'erasing'])
     expect(app.db.all(sql`select 1 from profiles where user_id = ${id}`)).toEqual([])
     checkInvariants(app.db)
-    const pages = await pagesOf(app)
-    expect(pages.free).toMatchObject([{ groupId: app.groupId, seats: 1 }])
-    expect(pages.visitorActions[0]).toMatchObject({
-      action: 'requested an erasure',
-      groupId: app.groupId,
-      name: null,
-    })
+    expect(freeIn(app.db)).toEqual([app.groupId])
   })
 })
 

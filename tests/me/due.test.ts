@@ -5,6 +5,7 @@ import { ME_MESSAGES } from '../../src/domain/me-calls'
 import { rupiah } from '../../src/domain/site'
 import { storeEvening } from '../support/evening'
 import { inHours, startPages } from '../support/pages'
+import { silentIn } from '../support/waiting'
 
 setDefaultTimeout(60_000)
 
@@ -26,8 +27,7 @@ const itemOf = async ({ staff }: App, userId: number, kind: string) =>
   (await staff('GET', '/api/messages/queue?all=true&size=100')).items.find(
     (item: { userId: number; kind: string }) => item.userId === userId && item.kind === kind,
   )
-const silentOf = async ({ staff }: App) =>
-  (await staff('GET', '/api/messages/silent')).items.map(({ userId }: { userId: number }) => userId)
+const silentOf = ({ db }: App) => silentIn(db).map(({ userId }) => userId)
 
 test('who is confirmed reads one whole amount, with digits that are theirs, on the page and in what staff send', async () => {
   const app = await startConfirmed()
@@ -122,14 +122,14 @@ test('who says that they have transferred keeps the seat past the deadline, and 
   expect(await nudge()).toBeUndefined()
   pass(-20, -1)
   expect((await app.page.me()).pay).toMatchObject({ by: null, isLate: true })
-  expect(await silentOf(app)).toEqual([])
+  expect(silentOf(app)).toEqual([])
   const replace = () =>
     app.staff('POST', `/api/dinner-groups/${app.groupId}/replace`, {
       ...{ userId: app.id, backupId: app.backups[0], version: app.seatOf(app.id).version },
     })
   expect((await replace()).status).toBe(409)
   await sendTransfer(app, { transferred: false })
-  expect(await silentOf(app)).toEqual([app.id])
+  expect(silentOf(app)).toEqual([app.id])
   expect((await replace()).status).toBe(200)
 })
 
@@ -145,9 +145,9 @@ test('what staff do not find of a transfer is due again, as its page says, until
   const isSaid = async () => (await app.page.me()).pay!.isTransferred
   const denied = await deny()
   expect(denied.status).toBe(200)
-  expect([await isSaid(), await silentOf(app)]).toEqual([false, [app.id]])
+  expect([await isSaid(), silentOf(app)]).toEqual([false, [app.id]])
   await app.staff('POST', `/api/acts/${denied.undo}/undo`, {})
-  expect([await isSaid(), await silentOf(app)]).toEqual([true, []])
+  expect([await isSaid(), silentOf(app)]).toEqual([true, []])
   await deny()
   await sendTransfer(app, { transferred: true })
   expect(await isSaid()).toBe(true)

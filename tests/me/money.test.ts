@@ -5,6 +5,7 @@ import { ME_MESSAGES } from '../../src/domain/me-calls'
 import { storeEvening } from '../support/evening'
 import { owedIn } from '../support/owed'
 import { inHours, startPages, tokenIn } from '../support/pages'
+import { silentIn } from '../support/waiting'
 
 setDefaultTimeout(60_000)
 
@@ -157,7 +158,7 @@ test('a yes to another date has the time to pay that any yes has', async () => {
   app.db.run(sql`update memberships set pay_by = ${inHours(-20)} where user_id = ${id}`)
   expect((await page.answer('yes')).me).toMatchObject({ state: 'confirmed', pay: { by: expect.any(Object) } })
   expect(app.seatOf(id).pay_by! > inHours(20)).toBe(true)
-  expect((await app.staff('GET', '/api/messages/silent')).items).toEqual([])
+  expect(silentIn(app.db)).toEqual([])
 })
 
 test('who erases themselves is asked about the money of each of their seats, whichever of them is the newest', async () => {

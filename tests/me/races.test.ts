@@ -79,14 +79,16 @@ test('two of the staff call two backups for one free seat: one of them gets it',
   for (let n = 0; n < TIMES; n++) {
     const { groupId, backups, page } = await table()
     await page.answer('no')
-    const [{ version }] = db.all<{ version: number }>(
-      sql`select version from dinner_groups where id = ${groupId}`,
-    ) as [{ version: number }]
-    const called = await together(
+    const { group } = await staff('GET', `/api/dinner-groups/${groupId}`)
+    const called = await together<{ status: number }>(
       n,
-      backups.map(
-        (backupId) => () => staff('POST', `/api/dinner-groups/${groupId}/fill`, { backupId, version }),
-      ),
+      backups.map((backupId) => () => {
+        const seats = {
+          members: [...group.member_ids, backupId],
+          backupMembers: backups.filter((id) => id !== backupId),
+        }
+        return staff('PATCH', `/api/dinner-groups/${groupId}`, { ...seats, version: group.version })
+      }),
     )
     expect(called.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(membersOf(groupId)).toHaveLength(6)

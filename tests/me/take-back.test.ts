@@ -204,12 +204,11 @@ test('a seat that is taken back while staff give it to a backup is one of theirs
     const [backupId] = table.backups as [number]
     const page = app.as(await app.tell(id, 'invite', { groupId }))
     await page.answer('no')
-    const [group] = app.db.all<{ version: number }>(
-      sql`select version from dinner_groups where id = ${groupId}`,
-    )
+    const { group } = await app.staff('GET', `/api/dinner-groups/${groupId}`)
+    const promoted = { members: [...group.member_ids, backupId], backupMembers: [], version: group.version }
     const calls = [
       () => page.page('POST', '/api/me/take-back'),
-      () => app.staff('POST', `/api/dinner-groups/${groupId}/fill`, { backupId, version: group!.version }),
+      () => app.staff('PATCH', `/api/dinner-groups/${groupId}`, promoted),
     ]
     const turned = n % 2 ? calls : calls.toReversed()
     const first = turned[0]!()

@@ -17,6 +17,7 @@ import { listQueue } from '../../src/messages/queue'
 import { AYU, CONFIG, DINNER, storeEvening } from '../support/evening'
 import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'
+import { silentIn } from '../support/waiting'
 
 const HOUR = 3_600_000
 const folder = mkdtempSync(join(tmpdir(), 'semeja-again-'))
@@ -229,7 +230,7 @@ describe('an invitation that went to a number which staff correct', () => {
       const page = app.as(await app.tell(userId, kind))
       expect((await page.me()).state).toBe(kind === 'invite' ? 'asked' : 'backup')
     }
-    expect((await app.staff('GET', '/api/messages/silent')).items).toMatchObject([{ userId: other }])
+    expect(silentIn(app.db)).toMatchObject([{ userId: other }])
   })
 
   test('stays as it is where they have said yes, and with another change of the same person', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { OpenedMessage, Queue, QueueItem, SilentList } from '../../src/domain/messages'
-import { answers } from '../support/answers'
+import type { OpenedMessage, Queue, QueueItem } from '../../src/domain/messages'
 import { startApp } from '../support/app'
 import { CONFIG, storeEvening } from '../support/evening'
+import { silentIn } from '../support/waiting'
 
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
@@ -25,7 +25,6 @@ function asStaff(call: Awaited<ReturnType<typeof startApp>>['call']) {
   return {
     staff: (method: string, path: string, body?: unknown) => json(call(method, path, body)),
     queue: async (query = ''): Promise<Queue> => (await call('GET', QUEUE + query)).json(),
-    silent: async (): Promise<SilentList> => (await call('GET', '/api/messages/silent')).json(),
     open: ({ userId, groupId, kind }: Pick<QueueItem, 'userId' | 'groupId' | 'kind'>, more: object = {}) =>
       json(call('POST', '/api/messages', { userId, groupId, kind, ...more })) as Promise<
         OpenedMessage & { status: number; errors?: Record<string, string> }
@@ -44,7 +43,7 @@ describe('a message', () => {
     const { queue, open, mark, db } = await startEvening()
     const before = await queue()
     expect(before.total).toBe(6)
-    expect(before.counts).toMatchObject({ invite: 6, silent: 0, toMark: 0, coldToday: 0 })
+    expect(before.counts).toMatchObject({ invite: 6, toMark: 0, coldToday: 0 })
     const item = before.items[0]!
     expect(item).toMatchObject({ kind: 'invite', name: 'Tamu 0', missing: [], known: false, call: false })
     expect(item.text).toStartWith('Halo Tamu 0! Ini Ayu dari Semeja. Ada kursi buat kamu: ')
@@ -193,43 +192,24 @@ describe('somebody silent', () => {
     return { ...app, userId }
   }
 
-  test('is listed with the backups of the table, and replaced by one of them', async () => {
-    const { silent, queue, staff, groupId, userId, backups, db } = await startSilent()
-    const list = await silent()
-    expect(list.total).toBe(1)
-    const [item] = list.items
-    expect(item).toMatchObject({ userId, why: 'answer', kind: 'nudge' })
-    expect(item!.backups.map(({ userId: id }) => id)).toEqual(backups)
-    expect((await queue()).counts).toMatchObject({ silent: 1, 'backup-ask': 2 })
+  test('is replaced by a backup of the table', async () => {
+    const { queue, staff, groupId, userId, backups, db } = await startSilent()
+    expect(silentIn(db)).toMatchObject([{ userId, why: 'answer' }])
+    expect((await queue()).counts).toMatchObject({ 'backup-ask': 2 })
 
     const path = `/api/dinner-groups/${groupId}/replace`
-    const input = { userId, backupId: backups[0], version: item!.version }
+    const input = { userId, backupId: backups[0], version: seatOf(db, userId).version }
     expect((await staff('POST', path, { ...input, version: 99 })).status).toBe(409)
     expect((await staff('POST', path, { ...input, backupId: userId })).status).toBe(422)
     expect((await staff('POST', path, input)).status).toBe(200)
     // the second of two finds the seat gone
     expect((await staff('POST', path, { ...input, backupId: backups[1] })).status).toBe(422)
-    expect(await silent()).toMatchObject({ total: 0 })
+    expect(silentIn(db)).toEqual([])
     expect((await queue()).counts).toMatchObject({ release: 1, 'backup-ask': 0, invite: 6 })
     const [left] = db.all(sql`
       select left_code, left_reason, removed from memberships join sign_ups as profiles on profiles.user_id = memberships.user_id
       where memberships.user_id = ${userId}`)
     expect(left).toEqual({ left_code: 'no answer', left_reason: null, removed: null })
-  })
-
-  test('a backup whose phone was removed with a reason stands last, with the reason', async () => {
-    const { silent, staff, call, db, backups } = await startSilent()
-    const [first, second] = (await silent()).items[0]!.backups
-    const [{ phone }] = db.all(sql`select phone from sign_ups where user_id = ${first!.userId}`) as [
-      { phone: string },
-    ]
-    const again = await (await call('POST', '/api/register', answers(90, { phone }))).json()
-    await staff('POST', `/api/users/${again.user.id}/update-profile`, { removed: 'Menyentuh tamu lain' })
-    expect((await silent()).items[0]!.backups).toMatchObject([
-      { userId: second!.userId, removed: null },
-      { userId: first!.userId, removed: 'Menyentuh tamu lain' },
-    ])
-    expect(backups).toHaveLength(2)
   })
 
   test('who has answered meanwhile keeps the seat', async () => {
@@ -242,31 +222,6 @@ describe('somebody silent', () => {
       version,
     })
     expect([answer.status, answer.message]).toEqual([409, 'They have answered, or still have time to'])
-  })
-
-  test('gets more time, but not past the dinner', async () => {
-    const { silent, staff, groupId, userId } = await startSilent()
-    const path = `/api/dinner-groups/${groupId}/deadlines`
-    expect((await staff('PATCH', path, { userId, answer_by: inHours(-2) })).status).toBe(422)
-    expect((await staff('PATCH', path, { userId, answer_by: inHours(15 * 24) })).status).toBe(422)
-    expect((await staff('PATCH', path, { userId, answer_by: inHours(12) })).status).toBe(200)
-    expect((await silent()).total).toBe(0)
-  })
-
-  test('is nudged with more time, and the nudge stays in the queue until it is marked', async () => {
-    const { queue, open, mark, staff, groupId, userId } = await startSilent()
-    const nudge = { userId, groupId, kind: 'nudge' as const }
-    expect((await open(nudge)).errors).toEqual({ text: 'Deadline is not set' })
-    await staff('PATCH', `/api/dinner-groups/${groupId}/deadlines`, { userId, answer_by: inHours(12) })
-    const { status, message, text } = await open(nudge)
-    expect([status, text]).toEqual([201, expect.stringContaining('kursimu masih kita simpan sampai ')])
-    expect((await queue()).items[0]).toMatchObject({
-      userId,
-      kind: 'nudge',
-      opened: { id: message.id, mine: true },
-    })
-    expect((await mark(message.id, 'sent')).status).toBe(200)
-    expect((await queue()).items.some((item) => item.kind === 'nudge')).toBe(false)
   })
 
   test('is never replaced by somebody who said no to this table', async () => {

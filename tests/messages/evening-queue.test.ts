@@ -1,25 +1,20 @@
 // an evening walked through the queue: who is due what, what a mark sets, and what is taken back
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
-import { undoAct } from '../../src/acts/undo'
-import { asAct } from '../../src/audit/acts'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { dinnerGroups, evenings, memberships, messages, profiles, tickets } from '../../src/db/schema'
 import { processHours } from '../../src/domain/evening-process'
 import type { MessageKind } from '../../src/domain/message-kinds'
 import { announceEvening } from '../../src/evenings/announce'
 import { changeEvening, createEvening, deleteEvening } from '../../src/evenings/evenings'
-import { standBy, takeSeat } from '../../src/evenings/places'
+import { takeSeat } from '../../src/evenings/places'
 import { cancelTicket, putTicket } from '../../src/evenings/staff-tickets'
 import { seatsDigest, tableFacts } from '../../src/evenings/table-facts'
 import { saveTables } from '../../src/evenings/tables'
 import { setMemberStatus } from '../../src/groups/member-status'
-import { createScoring } from '../../src/matchmaking/group-scores'
 import { markMessage } from '../../src/messages/mark'
 import { openMessage } from '../../src/messages/open'
 import { listQueue } from '../../src/messages/queue'
-import { replaceMember } from '../../src/messages/replace'
-import { listSilent } from '../../src/messages/silent'
 import { findUnexplained } from '../../src/messages/unexplained'
 import { emptyFolder } from '../support/app'
 import { AYU, addAyu, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
@@ -323,41 +318,6 @@ describe('once tables are made', () => {
     expect(due('cancelled', DETAILS).map(({ userId }) => userId)).not.toContain(items[1]!.userId)
   })
 
-  test('the seat of who does not pay is given to who stands by, who is confirmed; an undo brings both back', () => {
-    const { groupId, left } = made()
-    for (const { userId } of due('pay', CLOSED)) send('pay', CLOSED, userId, groupId)
-    const late = hours(new Date(HOURS.payUntil), 1)
-    const [silentOne] = silent(late)
-    expect([silentOne!.why, silentOne!.backups]).toEqual(['pay', []])
-    for (const userId of left) wantSeat(userId)
-    const [{ userId, version, backups }] = silent(late) as [typeof silentOne & object]
-    expect(new Set(backups.map((one) => one.userId))).toEqual(new Set(left))
-    expect(backups.every((one) => one.answer === 'yes')).toBe(true)
-    const call = (backupId: number) =>
-      asAct(
-        db,
-        AYU,
-        { kind: 'group' },
-        { groupIds: [groupId], answersOf: [backupId] },
-        () => replaceMember(db, AYU, groupId, { userId, backupId, version: version! }, CONFIG, late),
-        late,
-      )
-    expect(call(people[14]!)).toMatchObject({ ok: false, reason: 'no backup' })
-    const replaced = call(left[0]!)
-    if (!replaced.ok) throw new Error(replaced.reason)
-    const seat = () => db.select().from(memberships).where(eq(memberships.userId, left[0]!)).get()
-    expect(seat()).toMatchObject({ groupId, status: 'confirmed', payBy: hours(late, 3).toISOString() })
-    expect(ticket(left[0]!)).toMatchObject({ membershipId: seat()!.id, standby: null })
-    expect(
-      all(late)
-        .filter((item) => item.userId === userId)
-        .map(({ kind }) => kind),
-    ).toEqual(['release'])
-    expect(undoAct(db, AYU, replaced.undo!, {}, late)).toMatchObject({ ok: true, obstacles: [] })
-    expect([seat(), ticket(left[0]!)]).toMatchObject([undefined, { membershipId: null, standby: true }])
-    expect(silent(late).map((one) => one.userId)).toContain(userId)
-  })
-
   test('who has not paid is sent how to pay again when the price changes, and pays by the hours of the evening', () => {
     const { groupId } = made()
     const [a, b] = people as [number, number]
@@ -462,11 +422,6 @@ function due(kind: MessageKind, now = NOON) {
   return all(now).filter((item) => item.kind === kind)
 }
 
-function silent(now: Date) {
-  const scoring = createScoring(db, { timeZone: CONFIG.timeZone, meetAgain: null })
-  return listSilent(db, { page: 0, size: 100 }, AYU.id, { config: CONFIG, scoring }, now).items
-}
-
 function open(
   { userId, kind, groupId = null }: { userId: number; kind: MessageKind; groupId?: number | null },
   now: Date,
@@ -513,11 +468,6 @@ function join(userId: number, eveningId = evening, now = NOON, pay: 'later' | 'p
 function leaveList(userId: number) {
   const { id } = ticket(userId)!
   expect(cancelTicket(db, AYU, { eveningId: evening, id }, { choice: 'money' }, NOON).ok).toBe(true)
-}
-
-function wantSeat(userId: number) {
-  const of = { userId, eveningId: evening, source: 'staff' as const, stay: true }
-  expect(standBy(db, AYU, of, CLOSED).ok).toBe(true)
 }
 
 function take(userId: number, now: Date) {

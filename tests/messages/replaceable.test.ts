@@ -2,6 +2,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { inHours, startPages } from '../support/pages'
+import { silentIn } from '../support/waiting'
 
 setDefaultTimeout(60_000)
 
@@ -12,10 +13,7 @@ const replace = ({ staff, groupId, backups, seatOf }: App, userId: number) =>
     ...{ userId, backupId: backups[0] },
     version: seatOf(userId).version,
   })
-const isSilent = async ({ staff }: App, userId: number) =>
-  (await staff('GET', '/api/messages/silent')).items.some(
-    (item: { userId: number }) => item.userId === userId,
-  )
+const isSilent = ({ db }: App, userId: number) => silentIn(db).some((one) => one.userId === userId)
 const KEPT = { status: 409, message: 'They have answered, or still have time to' }
 
 test('who was never sent how to pay keeps the seat, however long ago the time to pay was over', async () => {
@@ -23,11 +21,11 @@ test('who was never sent how to pay keeps the seat, however long ago the time to
   const [id] = app.members as [number]
   await app.setStatus(id, 'confirmed')
   app.db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${id}`)
-  expect(await isSilent(app, id)).toBe(false)
+  expect(isSilent(app, id)).toBe(false)
   expect(await replace(app, id)).toMatchObject(KEPT)
   await app.tell(id, 'pay')
   app.db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${id}`)
-  expect(await isSilent(app, id)).toBe(true)
+  expect(isSilent(app, id)).toBe(true)
   expect((await replace(app, id)).status).toBe(200)
 })
 
@@ -36,7 +34,7 @@ test('who was invited keeps the seat while the dinner has no date', async () => 
   const [id] = app.members as [number]
   await app.tell(id, 'invite')
   await app.change({ event_date: null, change_reason: 'hujan' })
-  expect(await isSilent(app, id)).toBe(false)
+  expect(isSilent(app, id)).toBe(false)
   expect(await replace(app, id)).toMatchObject(KEPT)
 })
 

@@ -1,4 +1,5 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
+import type { Today, TodayLine } from '../../src/domain/today-list'
 import { storeEvening } from '../support/evening'
 import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'
@@ -19,29 +20,21 @@ test('staff see whom they took out of a dinner that they counted on, until someb
   await app.setStatus(confirmed, 'confirmed')
   await app.tell(asked, 'invite')
   await app.setStatus(dropped, 'dropped')
-  const listed = async (): Promise<[number, string][]> => {
-    const { takenOut } = await app.staff('GET', '/api/messages/pages')
-    return takenOut.map(({ userId, status }: { userId: number; status: string }) => [userId, status])
+  const lines = async (): Promise<TodayLine[]> => {
+    const { items }: Today = await app.staff('GET', '/api/today')
+    return items.filter(({ key }) => key.startsWith('taken out'))
   }
-  expect(await listed()).toEqual([])
+  expect(await lines()).toEqual([])
   const out = await app.change({ members: [stays] })
   expect(out.status).toBe(200)
-  expect(await listed()).toEqual(
-    expect.arrayContaining([
-      [paid, 'paid'],
-      [confirmed, 'confirmed'],
-      [asked, 'messaging'],
-    ]),
+  expect(await lines()).toMatchObject([
+    { count: 3, urgency: 'later', button: 'See', to: `activity?group=${app.groupId}` },
+  ])
+  expect((await lines())[0]!.text).toMatch(
+    /^3 guests were taken out of Meja and not written · \w{3} \d+ \w{3}$/,
   )
-  expect(await listed()).toHaveLength(3)
   // what was paid is owed, and no message says anything false
-  const { takenOut } = await app.staff('GET', '/api/messages/pages')
   expect(await owedIn(app)).toMatchObject([{ userId: paid, chosen: null }])
-  expect(takenOut[0]).toMatchObject({
-    groupId: app.groupId,
-    group: 'Meja',
-    phone: expect.stringContaining('+62'),
-  })
   const { items } = await app.staff('GET', '/api/messages/queue?all=true')
   const due = items.map(({ userId }: { userId: number }) => userId)
   for (const id of [paid, confirmed, asked, dropped, unknown]) expect(due).not.toContain(id)
@@ -52,15 +45,15 @@ test('staff see whom they took out of a dinner that they counted on, until someb
   await app.staff('PATCH', `/api/dinner-groups/${next.groupId}`, {
     members: [paid, ...next.members.slice(1)],
   })
-  expect(await listed()).toEqual([[asked, 'messaging']])
+  expect(await lines()).toMatchObject([{ count: 1, key: `taken out ${app.groupId}` }])
   await app.staff('PATCH', `/api/dinner-groups/${next.groupId}`, {
     members: [asked, ...next.members.slice(1)],
   })
   await app.tell(asked, 'invite', { groupId: next.groupId })
   await app.staff('PATCH', `/api/dinner-groups/${next.groupId}`, { members: next.members.slice(1) })
   // of the later dinner, since they were written to after the first
-  expect(await listed()).toEqual([
-    [paid, 'paid'],
-    [asked, 'messaging'],
+  expect(await lines()).toMatchObject([
+    { count: 1, key: `taken out ${app.groupId}` },
+    { count: 1, key: `taken out ${next.groupId}` },
   ])
 })

@@ -1,6 +1,9 @@
+import type { DinnerGroup } from '../../src/domain/api'
 import type { Evening } from '../../src/domain/evening'
 import type { EveningPerson } from '../../src/domain/evening-page'
 import type { TablesPreview } from '../../src/domain/evening-tables'
+import { MEMBERS } from '../../src/domain/group'
+import type { GroupDetails } from '../../src/domain/group-details'
 import { pasteBankList } from './bank'
 import { DAY, HOUR, iso } from './clock'
 import { nameTables, pageOf, typePlace } from './evenings'
@@ -77,27 +80,44 @@ async function writeToWhoWaits({ house, ledger }: World, { id, version }: Evenin
   count(ledger, 'presses')
 }
 
-/** Backups get the seats of who is silent, and those that are free. */
+/** Backups who said yes get the seats of who is silent, and those that are free. */
 async function fillSeats({ house, ledger }: World) {
-  const { body: silent } = await house.staff('GET', '/api/messages/silent?size=100')
-  const { body: pages } = await house.staff('GET', '/api/messages/pages')
-  const willing = (backups: { userId: number; answer: string | null }[]) =>
-    backups.find(({ answer }) => answer === 'yes')?.userId
-  const give = async (path: string, body: object) => {
-    const { status } = await house.staff('POST', path, body, [200, 404, 409, 422])
+  const needing = async (need: string) =>
+    (await house.staff('GET', `/api/dinner-groups?needs=${need}&size=100`)).body.items as DinnerGroup[]
+  const give = async (method: string, path: string, body: object) => {
+    const { status } = await house.staff(method, path, body, [200, 404, 409, 422])
     count(ledger, 'presses')
     if (status === 200) count(ledger, 'seats given to backups')
     return status === 200
   }
-  for (const { groupId, userId, version, backups } of silent.items) {
-    const backupId = willing(backups)
-    if (groupId === null || backupId === undefined) continue
-    if (await give(`/api/dinner-groups/${groupId}/replace`, { userId, backupId, version }))
-      forgetTexts(ledger, userId)
-  }
-  for (const { groupId, version, backups } of pages.free) {
-    const backupId = willing(backups)
-    if (backupId !== undefined) await give(`/api/dinner-groups/${groupId}/fill`, { backupId, version })
+  for (const { id, eveningId } of [...(await needing('silent')), ...(await needing('short'))]) {
+    if (eveningId !== null) continue
+    const { group, visitorActions }: GroupDetails = (await house.staff('GET', `/api/dinner-groups/${id}`))
+      .body
+    const { member_ids, backup_member_ids, memberVersions, version } = group
+    const backupId = backup_member_ids.find((one) =>
+      visitorActions.some(({ userId, answer }) => userId === one && answer === 'yes'),
+    )
+    if (backupId === undefined) continue
+    if (member_ids.length < MEMBERS) {
+      const seats = {
+        members: [...member_ids, backupId],
+        backupMembers: backup_member_ids.filter((one) => one !== backupId),
+      }
+      await give('PATCH', `/api/dinner-groups/${id}`, { ...seats, version })
+      continue
+    }
+    // the server knows who may lose the seat, and refuses all others
+    for (const userId of member_ids)
+      if (
+        await give('POST', `/api/dinner-groups/${id}/replace`, {
+          ...{ userId, backupId },
+          version: memberVersions[userId],
+        })
+      ) {
+        forgetTexts(ledger, userId)
+        break
+      }
   }
 }
 

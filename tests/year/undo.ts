@@ -51,7 +51,7 @@ export async function undoSomething(world: World) {
   }
 }
 
-function mistake({ random, now }: World, group: DinnerGroup): Change {
+function mistake({ random }: World, group: DinnerGroup): Change {
   const { id, version, member_ids: members, memberVersions } = group
   const userId = random.pick(members)
   const one = `/api/dinner-groups/${id}`
@@ -92,12 +92,6 @@ function mistake({ random, now }: World, group: DinnerGroup): Change {
         ...reason,
         ...random.pick([{ pic: 'Budi' }, { price: 80_000 }, { status: 'cancelled' }]),
       },
-    ],
-    (): Change => [
-      'a deadline',
-      'PATCH',
-      `${one}/deadlines`,
-      { userId, pay_by: iso(now + 2 * HOUR), version: memberVersions[userId] },
     ],
   ])()
 }

@@ -210,8 +210,8 @@ function FilterBar({ filter, onChange }: { filter: GroupsFilter; onChange: (filt
 }
 
 const NEEDS: Record<GroupNeed, string> = {
-  short: 'Short',
+  short: 'Free seats',
   unpaid: 'Not all paid',
-  silent: 'Silent',
+  silent: 'No reply',
   unmarked: 'Who came?',
 }

@@ -6,7 +6,7 @@ import { useShown } from '../app/address-query'
 import type { QueueFilter } from './queries'
 
 const idText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))
-const VIEWS = ['queue', 'silent', 'pages', 'texts'] as const
+const VIEWS = ['queue', 'texts'] as const
 type View = (typeof VIEWS)[number]
 
 const SHOWN = {

@@ -4,16 +4,12 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { Page } from '../app/page'
 import { mayLeave } from '../app/unsaved'
 import { useView } from './address'
-import { PagesView } from './pages-view'
-import { useMessageCounts } from './queries'
 import { QueueView } from './queue-view'
-import { SilentView } from './silent-view'
 import { TextsView } from './texts-view'
 import { WhoWrote } from './who-wrote'
 
 export function MessagesPage() {
   const [view, setView] = useView()
-  const counts = useMessageCounts()
   const [isFinding, setFinding] = useState(false)
   return (
     <Page title="Messages" about="What is to be said to whom now, one after the other, over WhatsApp.">
@@ -25,8 +21,6 @@ export function MessagesPage() {
         <div className="flex shrink-0 items-center gap-2 *:first:min-w-0 *:first:flex-1 max-sm:flex-wrap max-sm:*:first:basis-full">
           <TabList aria-label="Messages">
             <Tab id="queue">To send</Tab>
-            <Tab id="silent">Silent{counts?.silent ? ` (${counts.silent})` : ''}</Tab>
-            <Tab id="pages">Seats{counts?.pages ? ` (${counts.pages})` : ''}</Tab>
             <Tab id="texts">Texts</Tab>
           </TabList>
           <AdminButton aria-expanded={isFinding} onPress={() => setFinding(!isFinding)}>
@@ -35,15 +29,7 @@ export function MessagesPage() {
         </div>
         {isFinding && <WhoWrote />}
         <TabPanel key={view} id={view} className="pt-3 max-md:flex-none">
-          {view === 'queue' ? (
-            <QueueView />
-          ) : view === 'silent' ? (
-            <SilentView onNudge={() => setView('queue')} />
-          ) : view === 'pages' ? (
-            <PagesView />
-          ) : (
-            <TextsView />
-          )}
+          {view === 'queue' ? <QueueView /> : <TextsView />}
         </TabPanel>
       </Tabs>
     </Page>

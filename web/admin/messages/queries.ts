@@ -1,12 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { QueueQuery } from '../../../src/domain/message-calls'
-import {
-  messageTextsSchema,
-  pagesSchema,
-  type QueueItem,
-  queueSchema,
-  silentSchema,
-} from '../../../src/domain/messages'
+import { messageTextsSchema, type QueueItem, queueSchema } from '../../../src/domain/messages'
 import { FRESH, keys, useGet } from '../app/queries'
 
 /** Rows that are fetched at once; what is sent goes, and the next ones come. */
@@ -26,22 +20,6 @@ export function useQueue(filter: QueueFilter) {
     placeholderData: keepPreviousData,
     ...FRESH,
   })
-}
-
-/** Returns the number of due messages by kind, and of other things to do. */
-export function useMessageCounts() {
-  return useGet([...keys.messages, 'counts'], queueSchema, '/api/messages/queue?size=1', {
-    select: ({ counts }) => counts,
-  }).data
-}
-
-/** Returns the silent members, with the backups who could replace them. */
-export function useSilent() {
-  return useGet([...keys.messages, 'silent'], silentSchema, `/api/messages/silent?size=${SHOWN}`, FRESH)
-}
-
-export function usePages() {
-  return useGet([...keys.messages, 'pages'], pagesSchema, '/api/messages/pages', FRESH)
 }
 
 export function useTexts() {

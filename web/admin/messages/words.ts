@@ -1,5 +1,5 @@
 import { dueIn, MESSAGE_KINDS } from '../../../src/domain/message-kinds'
-import type { Queue, QueueItem, VisitorAction } from '../../../src/domain/messages'
+import type { Queue, QueueItem } from '../../../src/domain/messages'
 import { ADDRESS_MAX } from '../../../src/domain/whatsapp'
 import type { QueueFilter } from './queries'
 
@@ -11,24 +11,6 @@ export function roomText(length: number): string {
 
 export function isRed({ due }: Pick<QueueItem, 'due'>): boolean {
   return due !== null && Date.parse(due) <= Date.now()
-}
-
-/** Returns what a person did on their own page, in words. */
-export function actionText({ action, detail }: Pick<VisitorAction, 'action' | 'detail'>): string {
-  const more = DETAILS[detail] ?? detail
-  return [action === 'changed a user' ? 'changed' : action, more].filter(Boolean).join(': ')
-}
-
-const DETAILS: Record<string, string> = {
-  date: 'the date does not fit',
-  place: 'too far away',
-  price: 'the price does not fit',
-  rest: 'does not want to come for now',
-  money: 'the money back',
-  credit: 'credit for another dinner',
-  here: 'is there',
-  late10: '10 minutes late',
-  late20: '20 minutes late',
 }
 
 /** Returns why the queue is empty: quiet hours, the filters, or nothing is due. */

@@ -16,7 +16,7 @@ interface CandidatesProps extends Pick<GroupDetails, 'group' | 'people'> {
   onClose: () => void
 }
 
-/** A row below a member who dropped out: the backups who could be promoted, the best table first, or why none can. */
+/** A row below a member whose seat is to be given: the backups who could be promoted, the best table first, or why none can. */
 export function Candidates({ group, people, user, onClose }: CandidatesProps) {
   const columns = useShownColumns()
   const { data, error, refetch } = useGet(
@@ -34,7 +34,7 @@ export function Candidates({ group, people, user, onClose }: CandidatesProps) {
       <td colSpan={columns} className="border-b border-abu-100 bg-abu-50 px-2 py-2 sm:px-3">
         <section aria-label={`In place of ${name}`} className="flex flex-col gap-2">
           <p role="status" className="font-semibold wrap-anywhere">
-            {data ? headline(data.candidates, name, find) : `${name} dropped out. Looking who could come …`}
+            {data ? headline(data.candidates, name, find) : 'Looking who could come …'}
           </p>
           {error ? (
             <p role="alert">

@@ -67,6 +67,7 @@ export function PeopleTable({ kind, group, people, awaiting, seats, hold }: Peop
               <Fragment key={user.id}>
                 <PersonRow
                   hasLine={hasLine(lineOf(user))}
+                  canBeReplaced={kind === 'member' && isAhead && mayLose(group, user, seats[user.id])}
                   user={user}
                   kind={kind}
                   group={group}
@@ -101,6 +102,18 @@ export function PeopleTable({ kind, group, people, awaiting, seats, hold }: Peop
       )}
     </section>
   )
+}
+
+/** Whether a backup may have the seat of a member: they dropped out, let their time pass, or cannot be written to. */
+function mayLose(
+  { member_statuses }: DinnerGroup,
+  { id, profile }: User,
+  seat: GroupDetails['seats'][string] | undefined,
+) {
+  const status = member_statuses[id] ?? 'idle'
+  if (status === 'idle') return Boolean(profile?.notOnWhatsapp || profile?.wrongNumberAt)
+  const by = status === 'messaging' ? seat?.answer_by : (seat?.answer_by ?? seat?.pay_by)
+  return status === 'dropped' || (status !== 'paid' && isPast(by))
 }
 
 const headings: Record<Role, string> = { member: 'Group Members', backup: 'Backup Members' }
@@ -206,13 +219,17 @@ function hasLine({ seat, notes }: SeatLineProps): boolean {
 function Deadline({ text, at }: { text: string; at: string | null | undefined }) {
   const zone = useTimeZone()
   if (!at) return null
-  const isOver = Date.parse(at) <= Date.now()
+  const isOver = isPast(at)
   return (
     <span className={isOver ? 'font-semibold text-sambal-dark' : undefined}>
       {text} {displayInstant(at, 'EEE d MMM HH:mm', zone)}
       {isOver && ' (over)'}
     </span>
   )
+}
+
+function isPast(at: string | null | undefined): boolean {
+  return Boolean(at) && Date.parse(at!) <= Date.now()
 }
 
 function LastMessage({ kind, result, at, by }: NonNullable<GroupDetails['seats'][string]['last']>) {

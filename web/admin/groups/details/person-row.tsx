@@ -24,6 +24,8 @@ interface PersonRowProps {
   awaitsNewAnswer: boolean
   /** a row below it belongs to it */
   hasLine: boolean
+  /** somebody else may have the seat */
+  canBeReplaced: boolean
   hold: (run: Promise<unknown>) => void
   onRemove: () => void
   /** somebody is to come in the user's place */
@@ -31,13 +33,12 @@ interface PersonRowProps {
 }
 
 export function PersonRow(props: PersonRowProps) {
-  const { user, kind, group, awaitsNewAnswer, hasLine, hold, onRemove, onReplace } = props
+  const { user, kind, group, awaitsNewAnswer, hasLine, canBeReplaced, hold, onRemove, onReplace } = props
   const { profile } = user
   const name = profile?.name ?? user.username
   const facts = [genderLabel(profile?.gender), profile?.age, activityOf(profile)]
   const diet = profile?.dietary_restrictions
   const cell = `${lineCell} ${hasLine ? 'pb-0' : 'border-b'}`
-  const hasDropped = kind === 'member' && group.member_statuses[user.id] === 'dropped'
   return (
     <tr className="hover:bg-abu-50">
       <th scope="row" className={`${cell} text-left font-normal`}>
@@ -76,7 +77,7 @@ export function PersonRow(props: PersonRowProps) {
       <td className={cell}>
         <span className="-mx-1 flex max-sm:flex-col">
           {kind === 'backup' && <Promote name={name} user={user} group={group} />}
-          {hasDropped && (
+          {canBeReplaced && (
             <AdminButton
               variant="icon"
               aria-label={`Promote a backup in place of ${name}`}
@@ -116,7 +117,7 @@ function MemberStatusSelect({
   awaitsNewAnswer,
   hold,
   onReplace,
-}: Omit<PersonRowProps, 'onRemove' | 'hasLine'> & { name: string }) {
+}: Omit<PersonRowProps, 'onRemove' | 'hasLine' | 'canBeReplaced'> & { name: string }) {
   const { mutateAsync } = useSeatFact('member_statuses', group, kind, name)
   const status = group.member_statuses[user.id] ?? 'idle'
   const next = nextStep(status)

@@ -1,5 +1,10 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
-import { type DinnerGroup, memberStatusDoneSchema, type User } from '../../../../src/domain/api'
+import {
+  changedGroupSchema,
+  type DinnerGroup,
+  memberStatusDoneSchema,
+  type User,
+} from '../../../../src/domain/api'
 import { type Role, SEAT_FACTS, type SeatCode, type SeatFact } from '../../../../src/domain/group'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
@@ -81,12 +86,19 @@ interface Promotion {
   inPlaceOf?: number
 }
 
-/** Makes a backup a member, in one step; the replaced member leaves without a removal reason. */
+/** Makes a backup a member, in one step; the replaced member leaves without a removal reason, and is written to where they had not dropped out. */
 export function usePromote(seen: DinnerGroup) {
   const mutation: SeatMutation<Promotion> = useMutation({
     scope: scopeOf(seen),
-    mutationFn({ user, inPlaceOf }: Promotion) {
-      const { id, member_ids, backup_member_ids, version } = shownGroup(seen)
+    async mutationFn({ user, inPlaceOf }: Promotion) {
+      const { id, member_ids, backup_member_ids, member_statuses, version } = shownGroup(seen)
+      if (inPlaceOf !== undefined && member_statuses[inPlaceOf] !== 'dropped') {
+        const { undo } = await call(changedGroupSchema, 'POST', `/api/dinner-groups/${id}/replace`, {
+          ...{ userId: inPlaceOf, backupId: user.id },
+          version: shownMemberVersion(seen, inPlaceOf),
+        })
+        return undoAction(undo)
+      }
       return changeGroup(id, {
         members:
           inPlaceOf === undefined

@@ -10,7 +10,6 @@ import { NotLoaded } from '../../app/not-loaded'
 import { PersonNotes } from '../../app/notes'
 import { FRESH, keys, useGet } from '../../app/queries'
 import { useTimeZone } from '../../app/site-config'
-import { actionText } from '../words'
 
 interface TimelineDialogProps {
   groupId: number
@@ -83,6 +82,24 @@ function byText(event: TimelineEvent): string {
   if (event.what === 'action' && event.actor !== 'staff')
     return event.actor === 'visitor' ? 'on their page' : 'Operator'
   return ('by' in event && event.by) || ''
+}
+
+/** Returns what a person did on their own page, in words. */
+function actionText({ action, detail }: { action: string; detail: string }): string {
+  const more = DETAILS[detail] ?? detail
+  return [action === 'changed a user' ? 'changed' : action, more].filter(Boolean).join(': ')
+}
+
+const DETAILS: Record<string, string> = {
+  date: 'the date does not fit',
+  place: 'too far away',
+  price: 'the price does not fit',
+  rest: 'does not want to come for now',
+  money: 'the money back',
+  credit: 'credit for another dinner',
+  here: 'is there',
+  late10: '10 minutes late',
+  late20: '20 minutes late',
 }
 
 const MONEY = {
