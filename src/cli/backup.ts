@@ -18,7 +18,6 @@ import { isForgetting } from '../db/forget'
 import { lockFolder } from '../db/lock'
 import { newestMigration } from '../db/migrate'
 import { DATABASE_FILE, hasDatabase } from '../db/open'
-import { cleanFile } from '../db/pages'
 import { ENDS, PARTIAL } from '../db/unfinished'
 import { carryErasures, eraseAgain } from './erase-again'
 
@@ -87,9 +86,6 @@ export function restore(dataDir: string, file: string, now = new Date()): Restor
     const people = checkedPeople(partial, file)
     // who signed out or lost the account since is not signed in again, nor does a link open that was ended since
     edit(partial, (db) => {
-      // other programs leave deleted rows in free pages; our backups do not
-      const { freelist_count: free } = db.query('pragma freelist_count').get() as { freelist_count: number }
-      if (free > 0) db.run('vacuum')
       for (const name of ['sessions', 'setup_links', 'links', 'erasure_links']) {
         // an older one has not all of them
         const [found] = db.query(`select 1 from sqlite_master where type = 'table' and name = ?`).all(name)
@@ -98,7 +94,8 @@ export function restore(dataDir: string, file: string, now = new Date()): Restor
     })
     const again = eraseAgain(partial, path)
     const requested = again === null ? 0 : carryErasures(partial, path)
-    cleanFile(partial)
+    // without traces of who was deleted, here or by a program that made the copy
+    edit(partial, (db) => db.run('vacuum'))
     const kept = keep(path, now)
     // replaced in one step, so that there is always a database
     renameSync(partial, path)
@@ -203,10 +200,8 @@ function closeLog(path: string) {
 function overwriteTraces(path: string) {
   if (existsSync(`${path}-wal`)) return
   try {
-    using db = new Database(path, { readwrite: true, create: false })
-    db.run('begin exclusive')
     // one that is damaged or of an early version stays as it is
-    if (isForgetting(db)) cleanFile(path)
+    edit(path, (db) => isForgetting(db) && db.run('vacuum'))
   } catch {}
 }
 

@@ -12,7 +12,7 @@ import { ask, firstLine, type Io, PROCESS } from './terminal'
 const NOTHING = 'nothing is held about this phone'
 const USAGE = 'usage: semeja privacy export PHONE | erase PHONE [--yes]; PHONE - reads it from standard input'
 /** Milliseconds to wait for a server that reads the write-ahead log, before truncating it is left to that server. */
-const LOG_WAIT_MS = 5000
+const WAIT_MS = 5000
 
 /** `semeja privacy …`: shows or erases what is held about a phone. Returns the exit code. Only the export repeats the phone. */
 export async function privacyCommand(
@@ -47,16 +47,12 @@ export async function privacyCommand(
       const sure = await ask(`Erase ${countOf(ids.length, 'sign-up')} of this phone for good? Type yes: `)
       if (sure.trim().toLowerCase() !== 'yes') return complain('nothing was erased', 1)
     }
-    const { erased, seats, traces, isLogEmpty } = await erasePerson(db, OPERATOR, phone, {
-      logWaitMs: io.waitMs ?? LOG_WAIT_MS,
-      ...(io.waitMs !== undefined && { pagesWaitMs: io.waitMs }),
-    })
+    const { erased, seats, rewritten } = await erasePerson(db, OPERATOR, phone, io.waitMs ?? WAIT_MS)
     io.print(
       `erased ${countOf(erased, 'sign-up')} and ${countOf(seats, 'seat')} at dinners; backups made before still hold them`,
     )
-    if (traces !== 'done') io.print(TRACES)
-    if (!isLogEmpty) {
-      io.print(LOG_IN_USE)
+    if (!rewritten) {
+      io.print(TRACES)
       // closing waits for it no second time
       db.$client.run('pragma busy_timeout = 0')
     }
@@ -75,7 +71,4 @@ function escaped(json: string): string {
   )
 }
 
-const TRACES =
-  'another program uses the database: unused parts of it may hold traces until a server overwrites them at 03:30'
-const LOG_IN_USE =
-  'another program reads the log of the database: a server empties it at night and when it stops'
+const TRACES = 'another program uses the database: it may hold traces until a server writes it anew at 03:30'

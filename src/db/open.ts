@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { DatabaseError, explainStorageError } from './errors'
 import { migrateSchema, type OnUpgrade } from './migrate'
-import { closeRawFile } from './pages'
 
 export type Db = BunSQLiteDatabase & { $client: Database }
 
@@ -109,6 +108,5 @@ export function closeDatabase(db: Db) {
     // the log keeps it
   } finally {
     db.$client.close()
-    closeRawFile(db.$client)
   }
 }

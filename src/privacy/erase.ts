@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { auditStep, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { emptyLog, overwriteForgotten, rememberErased } from '../db/forget'
+import { overwriteForgotten, rememberErased } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships } from '../db/schema'
@@ -28,24 +28,11 @@ export function eraseSignUps(db: Db, by: Staff, ids: readonly number[], now = ne
   return { erased: gone.length, seats }
 }
 
-const PAGES_WAIT_MS = 2000
-
-interface Erasing {
-  /** milliseconds after which the rest of the traces is left for the night */
-  tracesMs?: number
-  /** milliseconds to wait for another program that reads the write-ahead log */
-  logWaitMs?: number
-  /** milliseconds to wait for pages of the database that others use */
-  pagesWaitMs?: number
-}
+/** Milliseconds to wait for other programs that use the database. */
+const WAIT_MS = 2000
 
 /** Deletes everything that is held about a phone, in steps, also of who is to be erased later, and all traces of it. Returns what was done: also when the rest of it fails, the person is erased. */
-export async function erasePerson(
-  db: Db,
-  by: Staff,
-  phone: string,
-  { tracesMs = Number.POSITIVE_INFINITY, logWaitMs, pagesWaitMs = PAGES_WAIT_MS }: Erasing = {},
-) {
+export async function erasePerson(db: Db, by: Staff, phone: string, waitMs = WAIT_MS) {
   const sum: Erased = { erased: 0, seats: 0 }
   let entry: number | undefined
   const personId = findPerson(db, phone)
@@ -67,18 +54,13 @@ export async function erasePerson(
     sum.seats += seats
     auditStep(db, by, 'erased a person', countOf(sum.erased, 'sign-up'), entry)
   })
-  return {
-    ...sum,
-    traces: await overwriteTraces(db, tracesMs, pagesWaitMs),
-    isLogEmpty: emptyLog(db, logWaitMs),
-  }
+  return { ...sum, rewritten: await overwriteTraces(db, waitMs) }
 }
 
-async function overwriteTraces(db: Db, forMs: number, waitMs: number) {
-  const until = performance.now() + forMs
+async function overwriteTraces(db: Db, waitMs: number): Promise<boolean> {
   try {
-    return await overwriteForgotten(db, { waitMs, stopped: () => performance.now() >= until })
+    return (await overwriteForgotten(db, { waitMs })) === 'done'
   } catch {
-    return 'failed'
+    return false
   }
 }

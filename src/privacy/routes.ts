@@ -23,8 +23,6 @@ import { listByLinks } from './list-by-links'
 import { findPeople, heldOf, peopleOf } from './people'
 import { closeRequest, listRequests, noteRequest, requestOf } from './requests'
 
-/** How long an erasure is answered only with its traces overwritten: some 500 MB. */
-const TRACES_MS = 5000
 const NO_PERSON = 'There is no such person'
 const NO_ERASURE = 'They are erased, or have taken it back'
 const NO_EXPORT = 'They have their export, or are erased'
@@ -131,8 +129,7 @@ export function privacyRoutes({ db, config, sessions }: StaffDeps) {
         if (person.phone.slice(-LAST_DIGITS) !== digits)
           return wrongField('digits', `These are not the last ${LAST_DIGITS} digits of this phone`)
         server?.timeout(request, 0)
-        const { erased, seats, traces } = await erasePerson(db, admin, person.phone, { tracesMs: TRACES_MS })
-        const rewritten = traces === 'done'
+        const { erased, seats, rewritten } = await erasePerson(db, admin, person.phone)
         return { success: true, message: 'The person is erased', erased, seats, rewritten }
       },
     )
