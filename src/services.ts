@@ -8,7 +8,6 @@ import { addAdmin, hasAdmin } from './session/accounts'
 import { startCheckpoints } from './upkeep/checkpoints'
 import { startErasures } from './upkeep/erasures'
 import { startHousekeeping } from './upkeep/housekeeping'
-import { startListing } from './upkeep/listing'
 import { startTickets } from './upkeep/tickets'
 
 /** Undoes what a kill cut off, erases who is due, makes the first admin and then the app. Throws ConfigError for a wrong ADMIN_PASSWORD. */
@@ -28,7 +27,7 @@ export async function startServices(deps: Required<Omit<AppDeps, 'setupToken'>>)
     startUpkeep() {
       void app.resume()
       const housekeeping = startHousekeeping({ db, config, log })
-      const stops = [startCheckpoints(db), startListing(db), startTickets({ db, log }), stopErasures]
+      const stops = [startCheckpoints(db), startTickets({ db, log }), stopErasures]
       stopUpkeep = async () => {
         await housekeeping.stop()
         for (const stop of stops) stop()

@@ -20,7 +20,6 @@ import { createRandom } from '../matchmaking/core/random'
 import { seat } from '../matchmaking/core/seat'
 import { poolOf } from '../matchmaking/pool'
 import { receivePayment } from '../money/payments'
-import { listSignUps } from '../users/search/find'
 import { countUsers, userInserter } from '../users/users'
 import { alone, seedDigits } from './demo-alone'
 import { leaveLooseEnds } from './demo-ends'
@@ -78,7 +77,6 @@ export function fillDemo(db: Db, n: number, seed: number, today: string, timeZon
     visitPages(db, today, timeZone)
     storeMoney(db, today, timeZone)
     storeNotes(db, today, timeZone)
-    listSignUps(db)
     return groups
   }
   const endDigits = seedDigits(seed + 3)
@@ -104,7 +102,6 @@ export async function fillYear(
     storeMoney(db, today, timeZone)
     storeNotes(db, today, timeZone)
     leaveLooseEnds(house)
-    listSignUps(db)
     return groups
   })
 }

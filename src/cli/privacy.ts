@@ -71,4 +71,4 @@ function escaped(json: string): string {
   )
 }
 
-const TRACES = 'another program uses the database: it may hold traces until a server writes it anew at 03:30'
+const TRACES = 'another program uses the database: it may hold traces until a server rewrites it at 03:30'

@@ -6,46 +6,6 @@ CREATE VIEW sign_ups AS
     phone, removed, no_whatsapp, wrong_number_at, paused_until, profiles.*
   FROM profiles JOIN people ON people.id = person_id;
 
--- everybody stored already is listed: the indexes of derived tables are made in one go. Ids above listed_to may not be listed yet
-UPDATE profiles SET listed = 1 WHERE NOT listed;
-INSERT INTO settings SELECT 'listed_to', coalesce(max(user_id), 0) FROM profiles WHERE true
-  ON CONFLICT (key) DO UPDATE SET value = excluded.value;
-
-CREATE VIEW listed_texts AS SELECT user_id, search_text FROM profiles WHERE listed;
-
--- which trigrams the texts of a listed user have, and not where: the texts themselves, in lower case, stay in profiles
-CREATE VIRTUAL TABLE users_search USING fts5(search_text, content='listed_texts', content_rowid='user_id',
-  tokenize='trigram case_sensitive 1', detail='none', columnsize=0);
--- a deleted user leaves no trace in the index either
-INSERT INTO users_search(users_search, rank) VALUES ('secure-delete', 1);
-INSERT INTO users_search(users_search) VALUES ('rebuild');
--- in one piece, which later changes are never merged into by the way
-INSERT INTO users_search(users_search) VALUES ('optimize');
-
-CREATE TRIGGER profiles_listed AFTER UPDATE OF listed ON profiles WHEN new.listed AND NOT old.listed BEGIN
-  INSERT INTO users_search(rowid, search_text) VALUES (new.user_id, new.search_text);
-END;
-
--- rows that are put back
-CREATE TRIGGER profiles_put_back AFTER INSERT ON profiles WHEN new.listed BEGIN
-  INSERT INTO users_search(rowid, search_text) VALUES (new.user_id, new.search_text);
-END;
-
--- who has or had a seat is listed, and so is a row that is put back, whose standing is computed again
-CREATE TRIGGER profiles_seated AFTER UPDATE OF standing ON profiles WHEN NOT new.listed BEGIN
-  UPDATE profiles SET listed = 1 WHERE user_id = new.user_id;
-END;
-
-CREATE TRIGGER profiles_removed_for_good AFTER DELETE ON profiles WHEN old.listed BEGIN
-  INSERT INTO users_search(users_search, rowid, search_text) VALUES ('delete', old.user_id, old.search_text);
-END;
-
-CREATE TRIGGER profiles_texts_changed AFTER UPDATE OF search_text ON profiles
-WHEN old.search_text <> new.search_text AND old.listed BEGIN
-  INSERT INTO users_search(users_search, rowid, search_text) VALUES ('delete', old.user_id, old.search_text);
-  INSERT INTO users_search(rowid, search_text) VALUES (new.user_id, new.search_text);
-END;
-
 -- the texts of a group itself, each word after a space; a generated name without its labels, which all of them have
 CREATE VIEW group_texts AS
   SELECT id, lower(' ' || CASE WHEN ages_on IS NULL THEN name
@@ -53,7 +13,6 @@ CREATE VIEW group_texts AS
     || ' ' || coalesce(venue, '') || ' ' || coalesce(area, '') || ' ' || coalesce(address, '') || ' ' || pic) AS text
   FROM dinner_groups;
 
--- people at a group are found by users_search
 CREATE VIRTUAL TABLE groups_search USING fts5(text, content='group_texts', content_rowid='id',
   tokenize='trigram', columnsize=0);
 INSERT INTO groups_search(groups_search) VALUES ('rebuild');

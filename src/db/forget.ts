@@ -47,7 +47,7 @@ export function emptyLog(db: Db, waitMs = 0): boolean {
 const AGAIN_MS = 500
 
 /**
- * Writes the database anew when something was deleted since the last time: SQLite overwrites what is deleted, but when it splits a
+ * Rewrites the database when something was deleted since the last time: SQLite overwrites what is deleted, but when it splits a
  * page, copies of rows may stay in the unused part of it. Others wait meanwhile (0.1 s among 30,000 people). Returns `later` when it was stopped, or another program used the database for all of
  * `waitMs`: another call does it all again.
  */
@@ -59,7 +59,7 @@ export async function overwriteForgotten(
   if (!mark) return 'nothing'
   for (const until = performance.now() + waitMs; !stopped(); await Bun.sleep(AGAIN_MS)) {
     // a log that somebody reads keeps the old pages in the file, and would only grow
-    if (emptyLog(db) && writeAnew(db) && emptyLog(db)) {
+    if (emptyLog(db) && rewriteFile(db) && emptyLog(db)) {
       // a deletion since then has set another mark
       db.run(sql`delete from settings where key = ${MARK} and value = ${mark.value}`)
       emptyLog(db)
@@ -71,7 +71,7 @@ export async function overwriteForgotten(
 }
 
 /** Returns false when another program writes. */
-function writeAnew(db: Db): boolean {
+function rewriteFile(db: Db): boolean {
   try {
     db.$client.run('vacuum')
     return true

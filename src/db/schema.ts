@@ -147,8 +147,6 @@ const profileColumns = () => ({
   completedAt: text('completed_at'),
   termsVersion: text('terms_version'),
   termsAcceptedAt: text('terms_accepted_at'),
-  // whether the indexes by which staff search and sort know it; who signs up is listed later, see users/search/find
-  listed: integer({ mode: 'boolean' }).notNull().default(false),
   version: integer().notNull().default(1),
 })
 
@@ -159,24 +157,8 @@ export const profiles = sqliteTable('profiles', profileColumns(), (table) => [
   index('profiles_waiting')
     .on(table.wroteAt, table.userId)
     .where(sql`standing = 'free' and wrote_at is not null`),
-  // the two that a search reads, of who is listed
-  index('profiles_name').on(table.name).where(sql`listed`),
-  // what filters and all other orders need: a covering index; see users/search
-  index('profiles_facets')
-    .on(
-      table.standing,
-      table.gender,
-      table.activity,
-      table.budget,
-      table.comfortLevel,
-      table.birthdate,
-      table.hobbies,
-      table.interests,
-      table.completedAt,
-      table.personId,
-      table.lastGroup,
-    )
-    .where(sql`listed`),
+  // who has a seat: counted for the cards
+  index('profiles_seated').on(table.standing).where(sql`standing <> 'free'`),
   check('profiles_name_length', sql`length(name) between 1 and ${literal(NAME_MAX)}`),
   check('profiles_birthdate_real', sql`birthdate is null or birthdate = date(birthdate)`),
   check('profiles_comfort_scale', sql`comfort_level between 1 and 5`),

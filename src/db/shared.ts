@@ -48,21 +48,8 @@ function keyAt(db: Db, now: Date): string {
 /** Returns a text that is another one after every commit, of this connection or any other. */
 export function stateOf(db: Db): string {
   const [others] = db.all<{ data_version: number }>(sql`pragma data_version`)
-  return `${changesIn(db) - (leftOut.get(db.$client) ?? 0)}-${others!.data_version}`
+  return `${changesIn(db)}-${others!.data_version}`
 }
-
-/** Runs what changes nothing that anybody reads: the state stays as it is. */
-export function uncounted(db: Db, work: () => void) {
-  const before = changesIn(db)
-  try {
-    work()
-  } finally {
-    leftOut.set(db.$client, (leftOut.get(db.$client) ?? 0) + changesIn(db) - before)
-  }
-}
-
-/** Rows that were changed by what does not count, by connection. */
-const leftOut = new WeakMap<Db['$client'], number>()
 
 function changesIn(db: Db): number {
   return db.all<{ n: number }>(sql`select total_changes() as n`)[0]!.n

@@ -178,15 +178,9 @@ function filtersOf({ evening, who, user }: DuesQuery): Filters {
     given.push(sql`payments.user_id in (
       select mine.user_id from profiles as own join profiles as mine on mine.person_id = own.person_id
       where own.user_id = ${user})`)
-  const { match, texts } = readWords({ who })
-  if (texts.length > 0) {
-    const fits = sql.join(texts, sql` and `)
-    const people = match
-      ? sql`select users_search.rowid from users_search cross join profiles on profiles.user_id = users_search.rowid
-          where users_search match ${match} and ${fits}`
-      : sql`select user_id from profiles where profiles.user_id = payments.user_id and ${fits}`
-    given.push(sql`payments.user_id in (${people})`)
-  }
+  const words = readWords({ who })
+  if (words.length > 0)
+    given.push(sql`payments.user_id in (select user_id from profiles where ${sql.join(words, sql` and `)})`)
   if (given.length === 0) return { filters: sql`true`, stored: sql`payments.state` }
   return { filters: sql.join(given, sql` and `), stored: sql`+payments.state` }
 }

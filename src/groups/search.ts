@@ -2,12 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { DinnerGroup } from '../domain/api'
-import { beginsName, initialIn, readWords, type Words, wordsOf } from '../users/search/words'
+import { beginsName, initialIn, readWho, wordsOf } from '../users/search/words'
 
 /** Most groups that one word is looked up for; a word that more have is looked for in each group instead. */
 const LISTED_MAX = 2_000
-/** Most users whom a frequent word is looked up for. */
-const INDEXED_MAX = 20_000
 /** Fewest characters of a word that can be looked up. */
 const PIECE = 3
 
@@ -83,14 +81,20 @@ function readWord(db: Db, word: string, short: string[], search: GroupSearch) {
     search.scan.push(sql`(id in ${oneOf(id)} or ${beginsText(word)})`)
     return
   }
-  const who = readWords({ who: word })
-  if (who.match) search.people.push(sql.join([...who.texts, ...beginNames(short)], sql` and `))
-  const ids = [...id, ...ownMatches(db, word), ...(who.match ? peopleMatches(db, who) : [])]
+  const who = readWho(word)
+  const isTheirs =
+    who.some(({ isLong }) => isLong) &&
+    sql.join(
+      who.map(({ fits }) => fits),
+      sql` and `,
+    )
+  if (isTheirs) search.people.push(sql.join([isTheirs, ...beginNames(short)], sql` and `))
+  const ids = [...id, ...ownMatches(db, word), ...(isTheirs ? peopleMatches(db, isTheirs) : [])]
   if (ids.length <= LISTED_MAX) search.listed.push(sql`id in ${oneOf(ids)}`)
   else {
     search.isFrequent = true
     search.scan.push(
-      sql`(id in ${oneOf(id)} or ${inOwnTexts(word)}${who.match ? sql` or ${isSeated(db, who)}` : sql``})`,
+      sql`(id in ${oneOf(id)} or ${inOwnTexts(word)}${isTheirs ? sql` or ${isSeated(isTheirs)}` : sql``})`,
     )
   }
 }
@@ -100,7 +104,7 @@ function readShort(db: Db, word: string | undefined, short: string[], search: Gr
   const isOwn = sql.join(short.map(beginsText), sql` and `)
   if (word === undefined) {
     search.people.push(begins)
-    const ids = [...shortMatches(db, short.map(lettersOf), begins), ...ownShortMatches(db, short)]
+    const ids = [...peopleMatches(db, begins), ...ownShortMatches(db, short)]
     if (ids.length <= LISTED_MAX) {
       search.listed.push(sql`id in ${oneOf(ids)}`)
       return
@@ -112,15 +116,13 @@ function readShort(db: Db, word: string | undefined, short: string[], search: Gr
     word === undefined
       ? sql``
       : sql` and (${isInitial ? sql`` : sql`${inOwnTexts(word)} or `}${wordOf(word)})`
-  search.scan.push(sql`(${isOwn} or exists (
-    select 1 from memberships cross join profiles on profiles.user_id = memberships.user_id
-    where group_id = dinner_groups.id and left_at is null and ${begins}${isTheirs}))`)
+  search.scan.push(sql`(${isOwn} or ${isSeated(sql`${begins}${isTheirs}`)})`)
 }
 
 function wordOf(word: string): SQL {
-  const { texts } = readWords({ who: word })
+  const fits = readWho(word).map((one) => one.fits)
   // a sign alone, such as +, is in nobody's name
-  return texts.length > 0 ? sql.join(texts, sql` and `) : sql`0`
+  return fits.length > 0 ? sql.join(fits, sql` and `) : sql`0`
 }
 
 /** Returns the people of these groups whom the search found, by group. */
@@ -160,50 +162,20 @@ function ownShortMatches(db: Db, short: string[]): number[] {
   )
 }
 
-// as of peopleMatches: everybody with a seat is listed
-function shortMatches(db: Db, short: string[], begins: SQL): number[] {
-  // the index of names is a fraction of the texts, which say it exactly
-  const maybe = short.map((letters) => {
-    const spellings = [letters, letters.toUpperCase(), letters.replace(/^./u, (first) => first.toUpperCase())]
-    // of the letters of ASCII `like` takes both cases
-    const different = new Set(spellings.map((one) => one.replace(/[A-Z]/g, (letter) => letter.toLowerCase())))
-    return sql`(${sql.join(
-      [...different].map((one) => sql`' ' || profiles.name like ${`% ${one}%`}`),
-      sql` or `,
-    )})`
-  })
+function peopleMatches(db: Db, fits: SQL): number[] {
   return idsOf(
     db,
-    sql`select distinct group_id from profiles indexed by profiles_name
+    sql`select distinct group_id from profiles
       cross join memberships on memberships.user_id = profiles.user_id and left_at is null
-      where profiles.listed and ${sql.join(maybe, sql` and `)} and ${begins} limit ${LISTED_MAX + 1}`,
+      where ${fits} limit ${LISTED_MAX + 1}`,
   )
 }
 
-function peopleMatches(db: Db, { match, texts }: Words): number[] {
-  // most sign-ups have no seat yet: memberships are joined first, and names are read only of those who have one
-  return idsOf(
-    db,
-    sql`select distinct group_id from users_search
-      cross join memberships on memberships.user_id = users_search.rowid and left_at is null
-      cross join profiles on profiles.user_id = users_search.rowid
-      where users_search match ${match} and ${sql.join(texts, sql` and `)} limit ${LISTED_MAX + 1}`,
-  )
-}
-
-function isSeated(db: Db, { match, texts }: Words): SQL {
-  // a list of nearly all ids takes longer than the memberships of each group
-  const [[many]] = db.values<[number]>(
-    sql`select count(*) from (select 1 from users_search where users_search match ${match} limit ${INDEXED_MAX + 1})`,
-  ) as [[number]]
-  // the plus keeps SQLite from asking the group for everybody on the list, one after the other
-  const isIndexed =
-    many > INDEXED_MAX
-      ? sql``
-      : sql`and +memberships.user_id in (select rowid from users_search where users_search match ${match})`
+/** The condition that a group has somebody whom this fits. */
+function isSeated(fits: SQL): SQL {
   return sql`exists (
     select 1 from memberships cross join profiles on profiles.user_id = memberships.user_id
-    where group_id = dinner_groups.id and left_at is null ${isIndexed} and ${sql.join(texts, sql` and `)})`
+    where group_id = dinner_groups.id and left_at is null and ${fits})`
 }
 
 function idsOf(db: Db, query: SQL): number[] {

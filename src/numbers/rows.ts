@@ -5,7 +5,6 @@ import type { Db } from '../db/open'
 import { BACK_DAYS } from '../domain/numbers'
 import { COSTS_NOTHING } from '../domain/seat'
 import { revealedBefore } from '../feedback/rules'
-import { UNLISTED } from '../users/search/find'
 import { DAY_MS, type Window } from './window'
 
 /** A dinner with a date that was not cancelled; `at` in milliseconds since 1970, `budget` a code of BUDGETS. */
@@ -184,8 +183,7 @@ function readSignUps(db: Db): SignUps {
   const completedAt = new Float64Array(people).fill(Number.POSITIVE_INFINITY)
   const firstOf = new Int32Array(people)
   const rows = db.values<[number, number, number | null, number | null]>(sql`
-    select user_id, person_id, budget, ${ms('completed_at')} from profiles indexed by profiles_facets where listed
-    union all select user_id, person_id, budget, ${ms('completed_at')} from profiles where ${UNLISTED}`)
+    select user_id, person_id, budget, ${ms('completed_at')} from profiles`)
   for (const [id, person, budget, at] of rows) {
     personOf[id] = person
     budgetOf[id] = budget ?? -1

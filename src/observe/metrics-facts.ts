@@ -3,21 +3,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { WHOLE } from '../matchmaking/run-record'
 import { REMOVED_PEOPLE } from '../users/search/filters'
-import { UNLISTED } from '../users/search/find'
 import { countUsers } from '../users/users'
 import { family, type Sample } from './exposition'
 
-/** Returns counts of the database as metrics, each from an index. */
+/** Returns counts of the database as metrics. */
 export function storedFacts(db: Db, now = new Date()): string[] {
   const { filename } = db.$client
   const { all, member, backup } = countUsers(db)
   const free = all - member - backup
   const isHeld = sql`standing = 'free' and (completed_at is null or person_id in ${REMOVED_PEOPLE})`
-  const held = countOf(
-    db,
-    sql`select (select count(*) from profiles indexed by profiles_facets where listed and ${isHeld}) +
-      (select count(*) from profiles where ${UNLISTED} and ${isHeld}) as n`,
-  )
+  const held = countOf(db, sql`select count(*) as n from profiles where ${isHeld}`)
   const [runs] = db.all<{ n: number; ms: number; waiting: number }>(sql`
     select count(*) as n, coalesce(sum(duration_ms), 0) as ms,
       coalesce((select waiting from matchmaking_runs where ${WHOLE} order by id desc limit 1), 0) as waiting

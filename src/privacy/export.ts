@@ -194,7 +194,7 @@ const drink = alias(menuItems, 'drink')
 const { foodId: _food, drinkId: _drink, ...CHOICE } = theirs(choices)
 const { eveningId: _evening, ...ANSWER } = theirs(tickets)
 // the search's copy says nothing new
-const { searchText: _, listed: _listed, personId: _person, ...PROFILE } = getTableColumns(profiles)
+const { searchText: _, personId: _person, ...PROFILE } = getTableColumns(profiles)
 const { id: _id, ...PERSON } = getTableColumns(people)
 
 /** Returns every column under its name in the database, so that a new one is not forgotten. */

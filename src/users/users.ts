@@ -35,10 +35,9 @@ import {
 
 /** Returns the number of users with a profile, and of those who are members or backups now. */
 export function countUsers(db: Db): { all: number; member: number; backup: number } {
-  // everybody with a seat is listed
   const [[all, member, backup]] = db.values<[number, number, number]>(sql`
-    select (select count(*) from profiles), (select count(*) from profiles where listed and standing = 'member'),
-      (select count(*) from profiles where listed and standing = 'backup')`) as [[number, number, number]]
+    select (select count(*) from profiles), (select count(*) from profiles where standing = 'member'),
+      (select count(*) from profiles where standing = 'backup')`) as [[number, number, number]]
   return { all, member, backup }
 }
 

@@ -4,65 +4,36 @@ import type { UserFilter } from '../../domain/users-query'
 import { holdsOneOf } from './filters'
 
 const WORDS_MAX = 8
-/** Characters of the pieces that `users_search` holds, and so fewest of a word that it can find. */
-const PIECE = 3
+/** Fewest characters of a word that is looked for in phones, which hold every digit somewhere. */
+const LONG = 3
 
-/** The conditions of a search on a row of `profiles`. */
-export interface Words {
-  /** a query of `users_search` that every match fits, if its words are long enough for that index */
-  match?: string
-  /** conditions that options can fulfil, or options and texts */
-  options: SQL[]
-  /** conditions on the texts alone; those who fit `match` may not fit these */
-  texts: SQL[]
+/** Returns a search as conditions on a row of `profiles`: every word of `search` must occur somewhere, in any case; `who` is part of a name or a phone alone. */
+export function readWords({ search = '', who = '' }: UserFilter): SQL[] {
+  return [...wordsOf(joinPhones(search)).map(isAnywhere), ...readWho(who).map(({ fits }) => fits)]
 }
 
-/** Parses search texts: every word of `search` must occur somewhere, in any case; `who` is part of a name or a phone alone. */
-export function readWords({ search = '', who = '' }: UserFilter): Words {
-  const words: Words = { options: [], texts: [] }
-  const queries: string[] = []
-  for (const word of wordsOf(joinPhones(search))) {
-    const { options, isWhole } = optionsWith(word)
-    const initial = initialIn(word)
-    const inTexts = sql.join(
-      [
-        ...spellings(word).map((text) => sql`instr(profiles.search_text, ${text}) > 0`),
-        ...(initial ? [beginsName(initial)] : []),
-      ],
-      sql` or `,
-    )
-    const query = isIndexed(initial ?? word) && queryFor(initial ?? word)
-    if (isWhole) words.options.push(...options)
-    else if (options.length > 0) {
-      const found = query ? isIn(query, sql` and (${inTexts})`) : inTexts
-      words.options.push(sql`(${sql.join([...options, found], sql` or `)})`)
-    } else {
-      if (query) queries.push(query)
-      words.texts.push(sql`(${inTexts})`)
-    }
-  }
-  // a phone may be written with 0, 62 and dashes
+function isAnywhere(word: string): SQL {
+  const { options, isWhole } = optionsWith(word)
+  const initial = initialIn(word)
+  const texts = [
+    ...spellings(word).map((text) => sql`instr(profiles.search_text, ${text}) > 0`),
+    ...(initial ? [beginsName(initial)] : []),
+  ]
+  return sql`(${sql.join(isWhole ? options : [...options, ...texts], sql` or `)})`
+}
+
+/** Returns the words of a name, or the one of a phone, which may be written with 0, 62 and dashes: what each asks of a row of `profiles`, and whether it is long. */
+export function readWho(who: string): { fits: SQL; isLong: boolean }[] {
   const isPhone = /^[+\d][\d\s-]*$/.test(who)
-  for (const word of isPhone ? [who.replace(/\D/g, '').replace(/^(62|0)/, '')] : wordsOf(who)) {
-    if (word === '') continue
-    const initial = initialIn(word)
-    if (isIndexed(initial ?? word)) queries.push(queryFor(initial ?? word))
-    // shorter words are not looked for in phones, which hold every digit somewhere
-    const found = sql`instr(${isPhone || isIndexed(word) ? PHONE_AND_NAME : NAME}, ${word}) > 0`
-    words.texts.push(initial ? sql`(${found} or ${beginsName(initial)})` : found)
-  }
-  return queries.length > 0 ? { ...words, match: queries.join(' AND ') } : words
-}
-
-/**
- * The condition that a row of `profiles` fits a query of `users_search`, and what else is asked of its texts there: the
- * row is looked at with the list, and the others in the index of facets alone. The plus keeps SQLite from starting with the list.
- */
-export function isIn(query: string, texts?: SQL): SQL {
-  const found = texts
-    ? sql`users_search cross join profiles on profiles.user_id = users_search.rowid where users_search match ${query}${texts}`
-    : sql`users_search where users_search match ${query}`
-  return sql`+profiles.user_id in (select users_search.rowid from ${found})`
+  const words = isPhone ? [who.replace(/\D/g, '').replace(/^(62|0)/, '')] : wordsOf(who)
+  return words.filter(Boolean).map((word) => {
+    const letters = initialIn(word)
+    const found = sql`instr(${isPhone || isLong(word) ? PHONE_AND_NAME : NAME}, ${word}) > 0`
+    const either = letters ? sql`(${found} or ${beginsName(letters)})` : found
+    // most rows are out before the name is cut from the texts, which takes twice as long
+    const fits = sql`(instr(profiles.search_text, ${letters ?? word}) > 0 and ${either})`
+    return { fits, isLong: isLong(letters ?? word) }
+  })
 }
 
 // the second and third lines of the texts; every phone begins with +62, which distinguishes nobody
@@ -120,16 +91,6 @@ function spellings(word: string): string[] {
   return /^0\d{2,}$/.test(word) ? [word, `+62${word.slice(1)}`] : [word]
 }
 
-function isIndexed(word: string): boolean {
-  return [...word].length >= PIECE
-}
-
-/** A query for all pieces of a word, in any of its spellings. */
-function queryFor(word: string): string {
-  const queries = spellings(word).map((text) => {
-    const letters = [...text]
-    const pieces = letters.slice(PIECE - 1).map((_, i) => letters.slice(i, i + PIECE).join(''))
-    return [...new Set(pieces)].map((piece) => `"${piece.replaceAll('"', '""')}"`).join(' AND ')
-  })
-  return `(${queries.map((query) => `(${query})`).join(' OR ')})`
+function isLong(word: string): boolean {
+  return [...word].length >= LONG
 }
