@@ -66,11 +66,11 @@ describe('semeja restore refuses with one line, and changes nothing,', () => {
       writeFileSync(path, whole().subarray(0, whole().length - 4096)),
     'a backup with a bit flipped in its first line': (path) => writeFileSync(path, flipped(5)),
     'a backup with a bit flipped in a page number': (path) => writeFileSync(path, flipped(4096 * 3 + 4)),
-    'a backup with a flipped digit in a phone': (path) => {
-      const [{ phone }] = new Database(join(made, 'copy.db'), { readonly: true })
-        .query('select phone from people limit 1')
-        .all() as [{ phone: string }]
-      writeFileSync(path, flipped(whole().lastIndexOf(phone) + 5))
+    'a backup with a flipped letter in the name of a group': (path) => {
+      const [{ name }] = new Database(join(made, 'copy.db'), { readonly: true })
+        .query('select name from dinner_groups limit 1')
+        .all() as [{ name: string }]
+      writeFileSync(path, flipped(whole().lastIndexOf(name)))
     },
     'a backup whose seats point to nobody': (path) => {
       copyFileSync(join(made, 'copy.db'), path)
