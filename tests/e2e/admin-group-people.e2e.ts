@@ -192,39 +192,3 @@ test('long names, diets, venues and titles leave every part of a group in reach 
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeInViewport({ ratio: 1 })
   expect(await dialog.evaluate(hidden)).toBe(0)
 })
-
-test('lists that are on their way when a status is set do not show the one before once they come @full', async ({
-  page,
-  server,
-}) => {
-  await openWithGroup(page, server)
-  const dialog = await openDetails(page)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let late = 0
-  const path = /\/api\/dinner-groups(\/1)?(\?|$)/
-  await page.route(path, async (route) => {
-    if (route.request().method() !== 'GET' || late >= 2) return route.continue()
-    late++
-    const response = await route.fetch()
-    await released
-    await route.fulfill({ response }).catch(() => undefined)
-  })
-  // somebody else changes something, and the lists are fetched
-  await page.request.patch('/api/dinner-groups/1', { data: { name: 'Meja satu saja' } })
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await expect.poll(() => late).toBe(2)
-  // no poll that would put things right
-  await page.route('**/api/changes*', (route) => route.abort())
-
-  const status = dialog.getByLabel('Status of Tamu 1', { exact: true })
-  await status.selectOption('confirmed')
-  await expect(toast(page, 'Status updated', 'Status of Tamu 1 updated to confirmed')).toBeVisible()
-  release()
-  // what somebody else changed comes after all, and the status stays
-  await expect(page.getByRole('dialog', { name: 'Meja satu saja' })).toBeVisible()
-  await expect(status).toHaveValue('confirmed')
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Set Tamu 1 to paid' })).toBeVisible()
-})

@@ -89,6 +89,7 @@ test('an evening of work needs nothing but the keyboard', async ({ page, server 
   await tabTo(page, 'Remove Member')
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Member removed', 'Group members updated successfully')).toBeVisible()
+  expect((await (await page.request.get('/api/users/9')).json()).profile.removed).toBe('Sakit')
   await tabTo(page, 'Promote Tamu 2 to member')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Promote Tamu 2 to member' })).toBeHidden()
@@ -97,12 +98,14 @@ test('an evening of work needs nothing but the keyboard', async ({ page, server 
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/Tamu 1/])
   await type(page, 'ArrowDown', 'Enter', 'Tab', 'Enter')
   await expect(toast(page, 'Backup member added', 'Group members updated successfully')).toBeVisible()
+  await expect(dialog.getByLabel('Find a backup member')).toBeFocused()
+  await expect(dialog.getByLabel('Find a backup member')).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Meja satu', exact: true })).toBeFocused()
   const { group } = await (await page.request.get('/api/dinner-groups/1')).json()
   expect(group).toMatchObject({ status: 'confirming', member_statuses: { 8: 'paid' } })
-  expect([group.member_ids.length, group.backup_member_ids.length]).toEqual([6, 1])
+  expect([group.member_ids.toSorted(), group.backup_member_ids]).toEqual([[3, 4, 5, 6, 7, 8], [2]])
 })
 
 test('whatever has the focus shows it @full', async ({ page, server }) => {

@@ -8,7 +8,10 @@ test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 test.describe('among 2000 people', () => {
   test.use({ demo: 2000 })
 
-  test('search finds people as it is typed, marks what it found, and / leads there', async ({ page }) => {
+  test('search finds people as it is typed and marks what it found, / leads there, and filters show as chips and can be shared', async ({
+    page,
+    context,
+  }) => {
     await page.clock.install()
     await openDashboard(page)
     await expect(page.getByText('Showing 25 of 2000 entries')).toBeVisible()
@@ -51,50 +54,7 @@ test.describe('among 2000 people', () => {
     await page.goBack()
     await expect(search(page)).toHaveValue('')
     await expect(page.getByText('Showing 25 of 2000 entries')).toBeVisible()
-  })
 
-  test('columns sort the table, the address tells the order, and columns that are hidden stay so @full', async ({
-    page,
-  }) => {
-    await openDashboard(page)
-    const sortable = table(page).getByRole('columnheader').getByRole('button')
-    await expect(sortable).toHaveText(USER_ORDERS)
-    await sortable.nth(1).click()
-    await expect(page).toHaveURL(/sort=age&dir=asc/)
-    await expect(cells(page, 'Age').first()).toHaveText('18')
-    await sortable.nth(1).click()
-    await expect(page).toHaveURL(/sort=age&dir=desc/)
-    await expect(cells(page, 'Age').first()).not.toHaveText('18')
-    const ages = (await cells(page, 'Age').allTextContents()).map(Number)
-    expect(ages).toEqual(ages.toSorted((a, b) => b - a))
-    await page.getByRole('button', { name: 'Next page' }).click()
-    await expect(page.getByText('Page 2 of 80')).toBeVisible()
-    await sortable.nth(USER_ORDERS.indexOf('Grouped')).click()
-    await expect(page.getByText('Page 1 of 80')).toBeVisible()
-    await expect(cells(page, 'Grouped').first()).toHaveText('No')
-    for (const text of ['Page 2 of 80', 'Page 1 of 80']) {
-      await page.goBack()
-      await expect(page.getByText(text)).toBeVisible()
-    }
-    await expect(page.getByRole('columnheader', { name: 'Age', exact: true })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    )
-
-    // columns are hidden, and stay so
-    await page.getByRole('button', { name: 'Columns' }).click()
-    for (const name of ['Hobbies', 'Interests'])
-      await page.getByRole('menuitemcheckbox', { name, exact: true }).click()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
-    await expect(page.getByRole('columnheader', { name: 'Hobbies' })).toBeHidden()
-    await page.reload()
-    await expect(page.getByRole('columnheader', { name: 'Smoker' })).toBeAttached()
-    await expect(page.getByRole('columnheader', { name: 'Interests' })).toBeHidden()
-  })
-
-  test('filters narrow the table down, show as chips, and can be shared', async ({ page, context }) => {
-    await openDashboard(page)
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Filter Users' })
     await expect(dialog.getByLabel('Age from')).toBeFocused()
@@ -159,23 +119,46 @@ test.describe('among 2000 people', () => {
     await expect(page).toHaveURL(/dashboard$/)
   })
 
-  test('rows fill the table when the window grows @full', async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 600 })
-    await openDashboard(page, '?size=500')
-    await expect(page.getByText('Showing 500 of 2000 entries')).toBeVisible()
-    const box = page.getByRole('region', { name: 'Daftar Pengguna' })
-    await box.evaluate((element) => element.scrollTo({ top: 4000 }))
-    await expect(table(page).locator('[aria-rowindex="110"]')).toBeAttached()
-    await page.setViewportSize({ width: 1440, height: 2000 })
-    const lowest = () =>
-      box.evaluate((element) => {
-        const { left, bottom } = element.getBoundingClientRect()
-        return document.elementFromPoint(left + 100, bottom - 40)?.closest('tr')?.ariaRowIndex ?? null
-      })
-    await expect.poll(lowest).toMatch(/^1[2-9]\d$/)
-  })
+  test('columns sort the table, the address tells the order, hidden columns, page and size are those of the last visit, and rows fill a window that grows @full', async ({
+    page,
+  }) => {
+    await openDashboard(page)
+    const sortable = table(page).getByRole('columnheader').getByRole('button')
+    await expect(sortable).toHaveText(USER_ORDERS)
+    await sortable.nth(1).click()
+    await expect(page).toHaveURL(/sort=age&dir=asc/)
+    await expect(cells(page, 'Age').first()).toHaveText('18')
+    await sortable.nth(1).click()
+    await expect(page).toHaveURL(/sort=age&dir=desc/)
+    await expect(cells(page, 'Age').first()).not.toHaveText('18')
+    const ages = (await cells(page, 'Age').allTextContents()).map(Number)
+    expect(ages).toEqual(ages.toSorted((a, b) => b - a))
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByText('Page 2 of 80')).toBeVisible()
+    await sortable.nth(USER_ORDERS.indexOf('Grouped')).click()
+    await expect(page.getByText('Page 1 of 80')).toBeVisible()
+    await expect(cells(page, 'Grouped').first()).toHaveText('No')
+    for (const text of ['Page 2 of 80', 'Page 1 of 80']) {
+      await page.goBack()
+      await expect(page.getByText(text)).toBeVisible()
+    }
+    await expect(page.getByRole('columnheader', { name: 'Age', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
 
-  test('an address that says nothing means the page and size of the last visit @full', async ({ page }) => {
+    // columns are hidden, and stay so
+    await page.getByRole('button', { name: 'Columns' }).click()
+    for (const name of ['Hobbies', 'Interests'])
+      await page.getByRole('menuitemcheckbox', { name, exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
+    await expect(page.getByRole('columnheader', { name: 'Hobbies' })).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('columnheader', { name: 'Smoker' })).toBeAttached()
+    await expect(page.getByRole('columnheader', { name: 'Interests' })).toBeHidden()
+
+    // an address that says nothing means the page and size of the last visit
     await openDashboard(page)
     await page.getByLabel('Rows per page').selectOption('100')
     await expect(page.getByText('Page 1 of 20')).toBeVisible()
@@ -198,6 +181,20 @@ test.describe('among 2000 people', () => {
     // what an address asks for comes before what is remembered
     await page.goto('/admin/dashboard?grouped=yes')
     await expect(page.getByText(/^Page 1 of 1\d$/)).toBeVisible()
+
+    await page.setViewportSize({ width: 1440, height: 600 })
+    await openDashboard(page, '?size=500')
+    await expect(page.getByText('Showing 500 of 2000 entries')).toBeVisible()
+    const box = page.getByRole('region', { name: 'Daftar Pengguna' })
+    await box.evaluate((element) => element.scrollTo({ top: 4000 }))
+    await expect(table(page).locator('[aria-rowindex="110"]')).toBeAttached()
+    await page.setViewportSize({ width: 1440, height: 2000 })
+    const lowest = () =>
+      box.evaluate((element) => {
+        const { left, bottom } = element.getBoundingClientRect()
+        return document.elementFromPoint(left + 100, bottom - 40)?.closest('tr')?.ariaRowIndex ?? null
+      })
+    await expect.poll(lowest).toMatch(/^1[2-9]\d$/)
   })
 
   test('people are chosen singly, in ranges and all at once, and exported', async ({ page }) => {

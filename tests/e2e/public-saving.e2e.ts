@@ -140,19 +140,17 @@ test('an answer given in one tab is known in the other, and two tabs are one sig
   await expectScreen(other, '/')
 })
 
-test("the server's refusal is shown, with the way to the answer", async ({ page }) => {
+test('a refusal is shown with the way to the answer; the answers are kept while the server fails or its answers get lost, and each try is told as one', async ({
+  page,
+}) => {
+  await page.clock.install()
   await remember(page, { ...ANSWERS, phone: '+6281234567890123456' })
   await page.goto('/final-info')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByRole('alert')).toContainText('Masukkan nomor WA yang sesuai')
   await page.getByRole('link', { name: 'Perbaiki jawaban' }).click()
   await expectScreen(page, '/registration')
-})
 
-test('the answers are kept while the server fails or its answers get lost, and each try is told as one', async ({
-  page,
-}) => {
-  await page.clock.install()
   await remember(page, ANSWERS)
   await page.goto('/final-info')
   const names = new Set<string>()

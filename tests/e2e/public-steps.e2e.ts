@@ -96,15 +96,6 @@ test('the whole way: every question answered by touch, and a way back from each'
   await expect(page.getByLabel('Nama panggilan')).toHaveValue('')
 })
 
-test('who left in the middle reads how many questions are left, and goes on at the first of them', async ({
-  page,
-}) => {
-  await remember(page, { ...ANSWERS, comfortLevel: null, hobbies: [], interests: [], smoker: null })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Lanjutin, tinggal 4 lagi' }).click()
-  await expectScreen(page, '/comfort')
-})
-
 test("progress, back arrow and page title on every question, and the browser's own back button agrees", async ({
   page,
 }) => {
@@ -138,7 +129,7 @@ test("progress, back arrow and page title on every question, and the browser's o
   await expectScreen(page, '/')
 })
 
-test('every answer is there after a reload of its step, and so is what was typed before it was sent on', async ({
+test('every answer is there after a reload of its step, and so is what was typed before it was sent on and where to go on', async ({
   page,
 }) => {
   await page.goto('/registration')
@@ -178,6 +169,12 @@ test('every answer is there after a reload of its step, and so is what was typed
   }
   await page.goto('/final-info')
   await expect(page.getByRole('radio', { name: 'Tidak', checked: true })).toHaveCount(2)
+
+  // who left in the middle reads how many questions are left, and goes on at the first of them
+  await remember(page, { ...ANSWERS, comfortLevel: null, hobbies: [], interests: [], smoker: null })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Lanjutin, tinggal 4 lagi' }).click()
+  await expectScreen(page, '/comfort')
 })
 
 test('a tap counts from 500 ms after a screen changed, and none before it, on the back arrow and by the keyboard too', async ({
@@ -222,7 +219,7 @@ test('a tap counts from 500 ms after a screen changed, and none before it, on th
   }
 })
 
-test('who goes back before the script came sees the screen they went back to, with nothing drawn that differs', async ({
+test('before the script came one goes back to a screen with nothing drawn that differs, and a choice tapped goes on by itself, one that is only remembered does not', async ({
   page,
 }) => {
   await remember(page, ANSWERS)
@@ -235,16 +232,14 @@ test('who goes back before the script came sees the screen they went back to, wi
   release()
   await expectScreen(page, '/registration')
   await expect(page.getByLabel('Nama panggilan')).toHaveValue(ANSWERS.name)
-})
 
-test('a choice tapped before the script came goes on by itself, and one that is only remembered does not', async ({
-  page,
-}) => {
-  const release = await hold(page, '**/assets/main-*.js', 'GET')
+  await page.unroute('**/assets/main-*.js')
+  await page.evaluate(() => localStorage.clear())
+  const releaseChoice = await hold(page, '**/assets/main-*.js', 'GET')
   await page.goto('/activity', { waitUntil: 'commit' })
   await page.getByText('Kuliah', { exact: true }).click()
   await expect(page.getByRole('radio', { name: 'Kuliah' })).toBeChecked()
-  release()
+  releaseChoice()
   await expectScreen(page, '/budget')
   expect((await memory(page)).data.activities).toEqual(['Kuliah'])
 
