@@ -95,43 +95,6 @@ test('addresses of before lead to the pages, and what is open is closed by going
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('unsaved changes are asked about before another page is shown, by a link, by Back and by logging out', async ({
-  page,
-  server,
-}) => {
-  await signUp(server, page, 1)
-  await openDashboard(page)
-  await goTo(page, 'Messages')
-  await page.getByRole('tab', { name: 'Texts' }).click()
-  const field = page.getByLabel('Text of Invite')
-  await field.fill('Halo {nama}, dari kita')
-
-  const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
-  for (const leave of [
-    () => page.getByRole('link', { name: 'Evenings' }).click(),
-    () => page.goBack(),
-    () => page.getByRole('tab', { name: 'To send' }).click(),
-    () => page.getByLabel('Text', { exact: true }).selectOption('Moved'),
-    () => page.getByRole('button', { name: 'Logout' }).click(),
-  ]) {
-    await leave()
-    await question.getByRole('button', { name: 'Keep Editing' }).click()
-    await expect(question).toBeHidden()
-  }
-  await expect(page).toHaveURL('/admin/messages?view=texts')
-  await expect(field).toHaveValue('Halo {nama}, dari kita')
-
-  // by Back the place is the one before, as without a question
-  await page.goBack()
-  await question.getByRole('button', { name: 'Discard Changes' }).click()
-  await expect(page).not.toHaveURL(/texts/)
-  await page.getByRole('tab', { name: 'Texts' }).click()
-  await field.fill('Halo {nama}, dari kita')
-  await page.getByRole('link', { name: 'Evenings' }).click()
-  await question.getByRole('button', { name: 'Discard Changes' }).click()
-  await expect(title(page, 'Evenings')).toBeFocused()
-})
-
 test('a page whose code cannot be fetched says so and is tried again, and one of a newer version comes by itself @full', async ({
   page,
 }) => {

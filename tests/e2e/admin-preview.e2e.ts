@@ -63,10 +63,12 @@ test('a preview shows tables and who waits, stores nothing, and is given up whil
   await expect(cards(page)).toHaveCount(3)
 })
 
-test('two people change places, with the new scores shown before, and back again', async ({
+test('two people change places, with the new scores shown before, and back again; staff lock, drop, run again for the rest, commit the chosen ones and then all', async ({
   page,
   server,
 }) => {
+  // a whole evening's work on a machine that may be busy
+  test.slow()
   await signUp(server, page, 26)
   await openGroups(page)
   await openPreview(page)
@@ -102,7 +104,36 @@ test('two people change places, with the new scores shown before, and back again
   await swapBar(page).getByRole('button', { name: 'Swap' }).click()
   await bIn(first)
 
+  // a dropped table's people wait until the rest is searched again
+  await cards(page)
+    .nth(3)
+    .getByRole('button', { name: /^Leave out/ })
+    .click()
+  await expect(cards(page)).toHaveCount(3)
+  await expect(page.getByRole('complementary', { name: 'Waiting' })).toContainText('Dropped by staff')
+  const locked = [await peopleOf(first), await peopleOf(second)]
+  await page.getByRole('button', { name: 'Run again for the rest' }).click()
+  await expect(cards(page)).toHaveCount(4)
+  await page.getByLabel('Filter by what was done').selectOption('Locked')
+  await expect(cards(page)).toHaveCount(2)
+  expect((await Promise.all([0, 1].map((i) => peopleOf(cards(page).nth(i))))).sort()).toEqual(locked.sort())
+  await page.getByLabel('Filter by what was done').selectOption('All tables')
   expect(await groups(page)).toEqual([])
+
+  // the locked ones are chosen
+  await commit(page, 'Commit chosen (2)')
+  await expect(toast(page, 'Matchmaking selesai', MADE)).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(2)
+  const stored = (await groups(page)).map(({ member_ids }) => member_ids.map((id) => `Tamu ${id - 1}`).sort())
+  expect(stored.map((names) => names.join()).sort()).toEqual(locked.sort())
+
+  await openPreview(page)
+  await expect(cards(page)).toHaveCount(2)
+  await commit(page, 'Commit all (2)')
+  await expect(toast(page, 'Matchmaking selesai', MADE)).toBeVisible()
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(4)
+  expect(await (await page.request.get('/api/matchmaking/runs')).json()).toHaveLength(2)
 })
 
 test('Swap pressed before the new scores are there is done when they are, unless they forbid it @full', async ({
@@ -147,51 +178,6 @@ test('Swap pressed before the new scores are there is done when they are, unless
   await expect(swapBar(page)).toContainText('has the budget >Rp200.000')
   await expect(swap).toBeHidden()
   await expect(rich.locator(c)).toBeVisible()
-})
-
-test('staff lock, drop, run again for the rest, commit the chosen ones and then all', async ({
-  page,
-  server,
-}) => {
-  // a whole evening's work on a machine that may be busy
-  test.slow()
-  await signUp(server, page, 26)
-  await openGroups(page)
-  await openPreview(page)
-  await expect(cards(page)).toHaveCount(4)
-  const [first, second] = [cards(page).nth(0), cards(page).nth(1)]
-  for (const card of [first, second]) await lockOf(card).click()
-
-  // a dropped table's people wait until the rest is searched again
-  await cards(page)
-    .nth(3)
-    .getByRole('button', { name: /^Leave out/ })
-    .click()
-  await expect(cards(page)).toHaveCount(3)
-  await expect(page.getByRole('complementary', { name: 'Waiting' })).toContainText('Dropped by staff')
-  const locked = [await peopleOf(first), await peopleOf(second)]
-  await page.getByRole('button', { name: 'Run again for the rest' }).click()
-  await expect(cards(page)).toHaveCount(4)
-  await page.getByLabel('Filter by what was done').selectOption('Locked')
-  await expect(cards(page)).toHaveCount(2)
-  expect((await Promise.all([0, 1].map((i) => peopleOf(cards(page).nth(i))))).sort()).toEqual(locked.sort())
-  await page.getByLabel('Filter by what was done').selectOption('All tables')
-  expect(await groups(page)).toEqual([])
-
-  // the locked ones are chosen
-  await commit(page, 'Commit chosen (2)')
-  await expect(toast(page, 'Matchmaking selesai', MADE)).toBeVisible()
-  await expect(dialog(page)).toBeHidden()
-  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(2)
-  const stored = (await groups(page)).map(({ member_ids }) => member_ids.map((id) => `Tamu ${id - 1}`).sort())
-  expect(stored.map((names) => names.join()).sort()).toEqual(locked.sort())
-
-  await openPreview(page)
-  await expect(cards(page)).toHaveCount(2)
-  await commit(page, 'Commit all (2)')
-  await expect(toast(page, 'Matchmaking selesai', MADE)).toBeVisible()
-  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(4)
-  expect(await (await page.request.get('/api/matchmaking/runs')).json()).toHaveLength(2)
 })
 
 test('a swap that breaks a rule is refused with names, and a backup can take a seat @full', async ({

@@ -4,7 +4,7 @@ import { expectNoViolations, openDashboard, STAFF } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-test('Ctrl K finds any user, group or action; j and k move in a table, Enter opens, e edits, ? shows the keys', async ({
+test('Ctrl K finds any user, group or action and signs out; j and k move in a table, Enter opens, e edits, ? shows the keys', async ({
   page,
   server,
 }) => {
@@ -109,4 +109,24 @@ test('Ctrl K finds any user, group or action; j and k move in a table, Enter ope
   await page.keyboard.press('Enter')
   expect((await exported).postDataJSON()).toEqual({ matching: {} })
   await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true')
+
+  const go = async (typed: string) => {
+    await page.keyboard.press('Control+k')
+    await field.fill(typed)
+    await expect(page.getByRole('menuitem').first()).toContainText(typed)
+    await page.keyboard.press('Enter')
+  }
+  for (const title of ['Account', 'Privacy', 'Staff']) {
+    await go(title)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+  }
+  // with more actions than fit, the one that the keys reach is in view
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await go('Logout')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })

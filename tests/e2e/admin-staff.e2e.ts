@@ -107,28 +107,3 @@ test('an account by name and password asks for one’s own password again; a hos
   await expect(guest.getByRole('link', { name: 'Staff' })).toHaveCount(0)
   await guest.context().close()
 })
-
-test('Ctrl K leads to the account, privacy and staff, exports, and signs out', async ({ page }) => {
-  await openDashboard(page)
-  const go = async (typed: string) => {
-    await page.keyboard.press('Control+k')
-    await page.getByLabel('Find a user, a group or an action').fill(typed)
-    await expect(page.getByRole('menuitem').first()).toContainText(typed)
-    await page.keyboard.press('Enter')
-  }
-  for (const title of ['Account', 'Privacy', 'Staff']) {
-    await go(title)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
-  }
-  // with more actions than fit, the one that the keys reach is in view
-  await page.keyboard.press('Control+k')
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeInViewport()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  const downloading = page.waitForEvent('download')
-  await go('Export')
-  expect((await downloading).suggestedFilename()).toMatch(/^semeja_users_.*\.csv$/)
-  await go('Logout')
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-})

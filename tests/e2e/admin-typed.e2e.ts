@@ -236,8 +236,13 @@ for (const name of ['Edit Group', 'Texts'])
           .click(),
       )
     } else {
-      await keep(page, form, () => goToLink(page, 'Dashboard'))
-      await keep(page, form, () => page.getByRole('button', { name: 'Logout' }).click())
+      for (const leave of [
+        () => goToLink(page, 'Dashboard'),
+        () => page.getByRole('tab', { name: 'To send' }).click(),
+        () => page.getByLabel('Text', { exact: true }).selectOption('Moved'),
+        () => page.getByRole('button', { name: 'Logout' }).click(),
+      ])
+        await keep(page, form, leave)
     }
     await keep(page, form, () => page.goBack())
     expect(page.url()).toBe(address)
@@ -264,11 +269,19 @@ for (const name of ['Edit Group', 'Texts'])
     expect(page.url()).toBe(address)
 
     // what is agreed to is lost
+    const discard = question(page).getByRole('button', { name: 'Discard Changes' })
     if (isDialog) await page.keyboard.press('Escape')
-    else await goToLink(page, 'Dashboard')
-    await question(page).getByRole('button', { name: 'Discard Changes' }).click()
+    else await page.goBack()
+    await discard.click()
     await expect(field(page)).toHaveCount(0)
     await expect(question(page)).toHaveCount(0)
+    if (isDialog) return
+    // by Back the place is the one before, as without a question; by a link it is the other page
+    await expect(page).not.toHaveURL(/texts/)
+    await type(page, form)
+    await goToLink(page, 'Evenings')
+    await discard.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Evenings' })).toBeFocused()
   })
 
 /** Lets the lists be asked for at once. */

@@ -78,48 +78,47 @@ test('two people on one phone keep the links of both their pages, until one is o
 }) => {
   // so long that it is cut, and leaves room for what is pressed
   const name = 'Bartholomeus Alexander Kusumawardhana'
-  for (const viewport of [
-    { width: 360, height: 640 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(viewport)
-    await signUp(page, { name })
-    const { link, phone } = (await memory(page)).data
-    await expect(page.getByText('Halamanmu:')).toBeHidden()
-    await page.getByRole('button', { name: 'Daftar Lagi' }).click()
-    await expectScreen(page, '/')
-    await page.reload()
-    const line = page.getByRole('listitem').filter({ hasText: `Halamanmu: ${name} · Buka` })
-    await expect(line).toBeVisible()
-    if (viewport.width === 360) await expectNoViolations(page)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signUp(page, { name })
+  const { link, phone } = (await memory(page)).data
+  await expect(page.getByText('Halamanmu:')).toBeHidden()
+  await page.getByRole('button', { name: 'Daftar Lagi' }).click()
+  await expectScreen(page, '/')
+  await page.reload()
+  const line = page.getByRole('listitem').filter({ hasText: `Halamanmu: ${name} · Buka` })
+  await expect(line).toBeVisible()
+  await expectNoViolations(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(line).toBeVisible()
+  for (const role of ['link', 'button'] as const) await line.getByRole(role).click({ trial: true })
+  await page.setViewportSize({ width: 360, height: 640 })
 
-    await signUp(page, { name: 'Ayu', phone: '+6281377776666' })
-    await line.getByRole('link', { name: 'Buka' }).click()
-    await expect(page).toHaveURL(/\/k$/)
-    await expect(page.getByText(name).first()).toBeVisible()
-    await page.goto('/success')
-    await expect(line).toBeVisible()
+  await signUp(page, { name: 'Ayu', phone: '+6281377776666' })
+  await line.getByRole('link', { name: 'Buka' }).click()
+  await expect(page).toHaveURL(/\/k$/)
+  await expect(page.getByText(name).first()).toBeVisible()
+  await page.goto('/success')
+  await expect(line).toBeVisible()
 
-    const token = link.split('#')[1]
-    const erased = await page.request.delete('/api/me', {
-      headers: { authorization: `Bearer ${token}` },
-      data: { digits: phone.slice(-4) },
-    })
-    expect(erased.ok()).toBe(true)
-    await line.getByRole('link', { name: 'Buka' }).click()
-    await expect(page.getByText(PAGE_MESSAGES.linkOver)).toBeVisible()
-    await page.goto('/success')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(line).toBeHidden()
+  const token = link.split('#')[1]
+  const erased = await page.request.delete('/api/me', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { digits: phone.slice(-4) },
+  })
+  expect(erased.ok()).toBe(true)
+  await line.getByRole('link', { name: 'Buka' }).click()
+  await expect(page.getByText(PAGE_MESSAGES.linkOver)).toBeVisible()
+  await page.goto('/success')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(line).toBeHidden()
 
-    // what has the focus does not vanish from under it
-    await page.getByRole('button', { name: 'Daftar Lagi' }).click()
-    await page.getByRole('button', { name: 'Hapus halaman Ayu dari daftar ini' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(page.getByText('Halamanmu:')).toBeHidden()
-    await page.reload()
-    await expect(page.getByText('Halamanmu:')).toBeHidden()
-  }
+  // what has the focus does not vanish from under it
+  await page.getByRole('button', { name: 'Daftar Lagi' }).click()
+  await page.getByRole('button', { name: 'Hapus halaman Ayu dari daftar ini' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByText('Halamanmu:')).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('Halamanmu:')).toBeHidden()
 })
 
 async function signUp(page: Page, answers: Partial<typeof ANSWERS> = {}) {
