@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, takeSession, test } from '../support/server'
+import { expect, test } from '../support/server'
 import {
   expectNoViolations,
   followLink,
@@ -31,7 +31,7 @@ const PLACES = [
 const titled = (name: string) => new RegExp(`^(\\(\\d+\\) )?${name} · Semeja Admin$`)
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('each page has an address, a title that takes the focus, and a link that is marked; Back leads to the page before', async ({
+test('each page has an address, a title that takes the focus, and a link that is marked; Back leads to the page before, and closes what is open', async ({
   page,
   server,
 }) => {
@@ -67,6 +67,19 @@ test('each page has an address, a title that takes the focus, and a link that is
     await expect(title(page, name)).toBeVisible()
   }
   await expect(page.getByRole('tab', { name: 'Texts' })).toHaveAttribute('aria-selected', 'true')
+  // so do addresses of before
+  for (const place of ['evenings', 'messages', 'privacy', 'staff']) {
+    await page.goto(`/admin/dashboard?at=${place}`)
+    await expect(page).toHaveURL(`/admin/${place}`)
+  }
+  await signUp(server, page, 1)
+  await goTo(page, 'Dashboard')
+  await page.getByRole('button', { name: 'Tamu 1', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible()
+  await page.goBack()
+  await expect(title(page, 'Staff')).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
   expect((await page.goto('/admin/nowhere'))?.status()).toBe(404)
   await page.goto(`${server.adminUrl}/messages?view=texts`)
   await signIn(page)
@@ -75,24 +88,6 @@ test('each page has an address, a title that takes the focus, and a link that is
   await expect(page).toHaveURL(`${server.adminUrl}/privacy`)
   await page.goto(`${server.adminUrl}/admin/staff`)
   await expect(title(page, 'Staff')).toBeVisible()
-})
-
-test('addresses of before lead to the pages, and what is open is closed by going to another', async ({
-  page,
-  server,
-}) => {
-  await signUp(server, page, 1)
-  await takeSession(page)
-  for (const place of ['evenings', 'messages', 'privacy', 'staff']) {
-    await page.goto(`/admin/dashboard?at=${place}`)
-    await expect(page).toHaveURL(`/admin/${place}`)
-  }
-  await goTo(page, 'Dashboard')
-  await page.getByRole('button', { name: 'Tamu 1', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible()
-  await page.goBack()
-  await expect(title(page, 'Staff')).toBeFocused()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a page whose code cannot be fetched says so and is tried again, and one of a newer version comes by itself @full', async ({
