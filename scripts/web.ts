@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { SiteFile, SiteManifest } from '../src/site/assets'
 import { PLACES } from '../web/admin/places'
 import { bundle, production } from './bundle'
+import { chapters } from './chapters'
 import { wordsOf } from './react-aria-words'
 import { compileStyles } from './tailwind'
 import { bundleParts } from './web-parts'
@@ -91,6 +92,11 @@ export async function buildWeb(outdir: string): Promise<string[]> {
       styleHash: sha256(styles[side]),
     }
   }
+  for (const { path, html: text, styles } of chapters())
+    site.pages[path] = {
+      ...(await store(outdir, `pages${path}.html`, text, types.html)),
+      styleHash: sha256(styles),
+    }
   const admin = html({
     title: 'Semeja Admin',
     description: 'Semeja Admin',

@@ -165,8 +165,13 @@ export function pagesOf(host: Host, site: Site): string[] {
   const places = ['/login', ...site.places.map((place) => `/${place}`)]
   const admin = places.map((path) => `/admin${path}`)
   return host === 'admin'
-    ? ['/', ...places, ...admin]
+    ? ['/', ...places, ...admin, ...site.paths.filter(isChapter)]
     : [...site.paths.filter((path) => path.startsWith('/')), EVENING_PATH, '/admin', ...admin]
+}
+
+/** Whether a page is of the documents for organisers, which both hosts have. */
+function isChapter(path: string): boolean {
+  return path.startsWith('/docs/')
 }
 
 /** The pages of the main host that show evenings: of a code, and the intro where there are any. */
@@ -179,7 +184,8 @@ export interface EveningPages {
 export function createSender(host: Host, site: Site, evenings?: EveningPages) {
   const pages = new Map(
     pagesOf(host, site).flatMap((path) => {
-      const page = host === 'admin' || path.startsWith('/admin/') ? 'admin' : path
+      const isAdmin = (host === 'admin' && !isChapter(path)) || path.startsWith('/admin/')
+      const page = isAdmin ? 'admin' : path
       return site.page(page) ? [[path, page]] : []
     }),
   )

@@ -57,7 +57,15 @@ function move(event: KeyboardEvent<HTMLDivElement>) {
   tab.focus()
 }
 
-export function Tab({ id, children }: { id: string; children: ReactNode }) {
+export function Tab({
+  id,
+  title,
+  children,
+}: {
+  id: string
+  title?: string | undefined
+  children: ReactNode
+}) {
   const tabs = useContext(Selected)
   const isSelected = tabs.selectedKey === id
   return (
@@ -65,6 +73,7 @@ export function Tab({ id, children }: { id: string; children: ReactNode }) {
       type="button"
       role="tab"
       id={`${tabs.id}-${id}`}
+      title={title}
       aria-selected={isSelected}
       aria-controls={isSelected ? `${tabs.id}-panel` : undefined}
       tabIndex={isSelected ? 0 : -1}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { toDoOf } from '../../../src/domain/today-list'
+import { Help } from './help'
 import { useToday } from './today'
 
 interface PageProps {
@@ -51,9 +52,12 @@ export function Page({ title, about, action, isTitleHidden = false, className = 
         }
       >
         <div className="min-w-0 max-w-3xl flex-[1_1_16rem]">
-          <h1 ref={heading} tabIndex={-1} className="text-lg leading-7 font-bold outline-none">
-            {title}
-          </h1>
+          <div className="flex items-center gap-2">
+            <h1 ref={heading} tabIndex={-1} className="text-lg leading-7 font-bold outline-none">
+              {title}
+            </h1>
+            {!isTitleHidden && <Help />}
+          </div>
           {about && <p className="text-abu-700">{about}</p>}
         </div>
         {action}

@@ -4,6 +4,7 @@ import { displayInstant } from '../../../src/domain/time'
 import { type TodayLine, type Today as TodayList, toDoOf } from '../../../src/domain/today-list'
 import { AdminButton, buttonClass } from '../../ui/admin-button'
 import { isAdminHost } from '../app/addresses'
+import { Help } from '../app/help'
 import { loadFailure } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useToday } from '../app/today'
@@ -24,6 +25,7 @@ export function Today() {
         <h2 id="today" className="text-base font-bold">
           Today
         </h2>
+        <Help />
         {data ? (
           <Summary today={data} />
         ) : error ? (

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge'
 import { useShown } from '../app/address-query'
 import { addressOf } from '../app/addresses'
 import { dayOf } from '../app/evening-list'
+import { meaningOf } from '../app/glossary'
 import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
 import { useSettings, useTimeZone } from '../app/site-config'
@@ -162,7 +163,9 @@ function EveningCard({ evening, numbers, onAct }: EveningCardProps) {
             >
               {name} <span className="tabular-nums">{displayInstant(evening.at, 'HH:mm', zone)}</span>
             </Link>
-            <Badge variant={STATUS_COLOURS[status]}>{STATUS_WORDS[status]}</Badge>
+            <Badge variant={STATUS_COLOURS[status]} title={meaningOf('an evening is', STATUS_WORDS[status])}>
+              {STATUS_WORDS[status]}
+            </Badge>
           </h2>
           <p className="wrap-anywhere text-abu-700 tabular-nums">{factsOf(evening, zone)}</p>
           {note && <p className="wrap-anywhere whitespace-pre-line text-abu-700">{note}</p>}

@@ -21,6 +21,7 @@ import { keys } from '../app/queries'
 import { mayLeave, useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
 import { useSettled } from '../app/use-settled'
+import { KIND_HELP } from './kind-help'
 import { useTexts } from './queries'
 import { roomText } from './words'
 
@@ -44,6 +45,9 @@ export function TextsView() {
           </option>
         ))}
       </SmallSelect>
+      <p className="text-abu-700">
+        {KIND_HELP[kind].due} {KIND_HELP[kind].sees}
+      </p>
       {shown && <TextForm key={kind} shown={shown} />}
       <p className="text-abu-700">
         Placeholders:{' '}

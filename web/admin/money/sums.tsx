@@ -1,5 +1,6 @@
 import { type DueSums, type MoneyState, SUM_STATES } from '../../../src/domain/money-calls'
 import { rupiah } from '../../../src/domain/site'
+import { meaningOf } from '../app/glossary'
 import { SUMS } from './words'
 
 interface SumsProps {
@@ -22,6 +23,7 @@ export function Sums({ sums, shown, onShow }: SumsProps) {
             key={state}
             type="button"
             aria-pressed={state === shown}
+            title={meaningOf('money is', SUMS[state].title)}
             onClick={() => onShow(state)}
             className={`flex min-w-0 cursor-pointer flex-col items-start rounded-admin border px-1.5 py-2 text-left hover:border-abu-600 aria-pressed:border-ink aria-pressed:bg-abu-50 aria-pressed:shadow-[inset_0_-3px_0_var(--color-sambal)] sm:px-3 ${wants ? 'border-sambal' : 'border-abu-300'}`}
           >

@@ -20,6 +20,7 @@ import { addressOf, idIn } from '../../app/addresses'
 import { copyShown } from '../../app/clipboard'
 import { dayOf } from '../../app/evening-list'
 import { Expected } from '../../app/expected'
+import { meaningOf } from '../../app/glossary'
 import { go } from '../../app/go'
 import { NotLoaded } from '../../app/not-loaded'
 import { FetchedDialog } from '../../app/open-dialogs'
@@ -135,7 +136,12 @@ function Loaded({ page }: { page: PageOf }) {
         title={`${name} ${displayInstant(evening.at, 'HH:mm', zone)}`}
         about={
           <>
-            <Badge variant={STATUS_COLOURS[evening.status]}>{STATUS_WORDS[evening.status]}</Badge>{' '}
+            <Badge
+              variant={STATUS_COLOURS[evening.status]}
+              title={meaningOf('an evening is', STATUS_WORDS[evening.status])}
+            >
+              {STATUS_WORDS[evening.status]}
+            </Badge>{' '}
             {factsOf(evening, zone)}
             {evening.note && <span className="block whitespace-pre-line wrap-anywhere">{evening.note}</span>}
           </>
@@ -161,6 +167,7 @@ function Loaded({ page }: { page: PageOf }) {
                 <button
                   type="button"
                   onClick={() => open(key)}
+                  title={meaningOf('at an evening', word)}
                   className="cursor-pointer rounded-admin px-1.5 py-1 font-semibold underline decoration-abu-300 underline-offset-4 hover:decoration-ink max-sm:min-h-11"
                 >
                   {count} {word}

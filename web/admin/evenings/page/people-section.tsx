@@ -12,6 +12,7 @@ import { displayInstant } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs'
 import { FindField } from '../../app/find-field'
+import { meaningOf } from '../../app/glossary'
 import { PhoneLink, UserLink } from '../../app/links'
 import { PauseMark } from '../../app/marks'
 import { NotLoaded } from '../../app/not-loaded'
@@ -98,7 +99,7 @@ export function PeopleSection({ page, list, onList, onAdd }: PeopleSectionProps)
       <Tabs selectedKey={list} onSelectionChange={onList}>
         <TabList aria-label="Lists of people">
           {shown.map((key) => (
-            <Tab key={key} id={key}>
+            <Tab key={key} id={key} title={meaningOf('at an evening', key)}>
               {LIST_WORDS[key].label} {numbers[key]}
             </Tab>
           ))}
