@@ -21,6 +21,8 @@ export interface Config extends House {
   admin: { username: string; password: string } | undefined
   /** the static QRIS by which guests pay, which admins set alone */
   qris: string | null
+  /** whether all that is stored was made up by `semeja demo` */
+  isDemo: boolean
   /** what the environment sets of the house, which admins cannot change */
   setByServer: HouseKey[]
   trustProxy: boolean
@@ -76,6 +78,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...house,
     setByServer: Object.keys(house) as HouseKey[],
     qris: null,
+    isDemo: false,
     trustProxy: ['on', 'true', '1'].includes(
       among('TRUST_PROXY', ['on', 'off', 'true', 'false', '1', '0'], 'off'),
     ),

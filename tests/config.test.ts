@@ -28,6 +28,7 @@ describe('the settings', () => {
       coldChatsPerDay: 20,
       bankAccount: null,
       qris: null,
+      isDemo: false,
       refund: 'both',
       trustProxy: false,
       publicUrl: null,

@@ -4,6 +4,7 @@ import { markOutcome } from '../attendance/attendance'
 import { keepZone } from '../attendance/zone'
 import { OPERATOR } from '../audit/staff'
 import type { Config } from '../config'
+import { markDemo } from '../db/demo-mark'
 import { closeDatabase, type Db, openDatabase } from '../db/open'
 import { dinnerGroups, memberships, notes } from '../db/schema'
 import { transact } from '../db/transact'
@@ -53,6 +54,7 @@ export async function demoCommand(
       complain('semeja: there are people in this database: a demo needs an empty one')
       return 1
     }
+    markDemo(db)
     const today = todayIn(config.timeZone)
     const groups =
       people === 'year'

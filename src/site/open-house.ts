@@ -1,5 +1,6 @@
 // the settings that hold now: those of the environment, then what admins stored, read again after each change
 import type { Config } from '../config'
+import { isDemo } from '../db/demo-mark'
 import type { Db } from '../db/open'
 import { HOUSE_KEYS, type House, type HouseKey } from '../domain/house'
 
@@ -25,7 +26,9 @@ export interface OpenHouse {
 /** Returns the config that the whole server works with. */
 export function openHouse(db: Db, environment: Config): OpenHouse {
   const config = { ...environment }
-  const reload = () => void Object.assign(config, houseOf(storedHouse(db), environment))
+  const reload = () => {
+    Object.assign(config, houseOf(storedHouse(db), environment), { isDemo: isDemo(db) })
+  }
   reload()
   return { environment, config, reload }
 }

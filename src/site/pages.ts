@@ -101,6 +101,7 @@ function changeFor(config: Config): ((html: string) => string) | undefined {
     organiser,
     contactEmail,
     retentionDays,
+    isDemo,
   } = config
   const facts: SiteFacts = {
     contactWhatsapp,
@@ -118,8 +119,9 @@ function changeFor(config: Config): ((html: string) => string) | undefined {
     organiser: facts.organiser,
   }
   const hasFacts = Object.values(facts).some(Boolean)
-  if (publicUrl === null && !hasFacts) return undefined
-  return (html) => {
+  if (publicUrl === null && !hasFacts && !isDemo) return undefined
+  return (built) => {
+    const html = isDemo ? built.replace('<!--demo-->', demoLine) : built
     const pictured =
       publicUrl === null
         ? html
@@ -148,6 +150,13 @@ function changeFor(config: Config): ((html: string) => string) | undefined {
         )
     )
   }
+}
+
+/** The line at the top of each page of a house that is made up, in the language of the page. */
+function demoLine(_: string, at: number, html: string): string {
+  const isOfStaff = html.slice(0, at).includes('<html lang="en">')
+  const text = isOfStaff ? 'Demo: everything here is made up' : 'Cuma contoh: semua di sini karangan'
+  return `<aside class="demo">${text}</aside>`
 }
 
 /** Points as React renders them, which takes the page over as it stands. */

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { demoCommand } from '../../src/cli/demo'
+import { readConfig } from '../../src/config'
 import { encodingFor } from '../../src/site/assets'
 import { pathOf, STEPS } from '../../web/onboarding/steps'
-import { startApp } from '../support/app'
+import { emptyFolder, startApp } from '../support/app'
 
 const steps = [...STEPS.map(pathOf), '/terms', '/k']
 const admin = { host: 'admin.localhost:3000' }
@@ -263,4 +265,27 @@ describe('the terms', () => {
     expect(shown).not.toContain('<a ')
     expect(shown.match(/<li>/g)).toHaveLength(6)
   })
+})
+
+test('a house of `semeja demo` says on every page that it is one, in the language of the page, also once it is set', async () => {
+  const dataDir = emptyFolder()
+  const silent = { print() {}, complain() {} }
+  expect(await demoCommand(readConfig({ DATA_DIR: dataDir }), 20, 1, silent)).toBe(0)
+  const app = await startApp({ dataDir })
+  const { cookie } = await app.signIn()
+  const { evenings } = await (await app.call('GET', '/api/evenings/open')).json()
+  const pages = ['/', '/registration', '/k', '/terms', '/success', '/nope', `/e/${evenings[0].code}`]
+  const expectSaid = async () => {
+    for (const path of pages)
+      expect(await (await app.call('GET', path)).text()).toContain('<aside class="demo">Cuma contoh: ')
+    for (const path of ['/admin/login', '/admin/dashboard'])
+      expect(await (await app.call('GET', path)).text()).toContain('<aside class="demo">Demo: ')
+  }
+  await expectSaid()
+  const change = { organiser: 'Makan Bersama', version: 0 }
+  expect((await app.call('PUT', '/api/settings', change, { headers: { cookie } })).status).toBe(200)
+  await expectSaid()
+
+  const real = await startApp()
+  expect(await (await real.call('GET', '/')).text()).not.toContain('class="demo"')
 })
