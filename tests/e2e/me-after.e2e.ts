@@ -66,7 +66,6 @@ test('after a dinner two of a table find each other, one tells staff what happen
   const row = page.getByRole('list', { name: 'Reports' }).getByRole('listitem')
   await expect(row).toContainText('Wants to be called')
   await expectNoViolations(page)
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/reports.png` })
   await row.getByLabel('Note').fill('Sudah ditelepon')
   await row.getByRole('button', { name: 'Pause for 30 days' }).click()
   await expect(row).toContainText('Paused')
@@ -103,5 +102,4 @@ test('after a dinner two of a table find each other, one tells staff what happen
   await expect(last.getByText(/^Makasih|Gimana malamnya/)).toHaveCount(0)
   await expect(last.getByRole('button', { name: /Cerita/ })).toHaveCount(0)
   await expect(last.getByRole('link', { name: /Cerita/ })).toHaveCount(0)
-  if (process.env.PICTURES) await last.screenshot({ path: `${process.env.PICTURES}/missed.png` })
 })
