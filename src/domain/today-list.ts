@@ -1,5 +1,6 @@
 // what staff are to do now, as the server says it
 import * as v from 'valibot'
+import { counted } from './counted'
 
 /** `red`: late, or somebody waits in vain; `now`: to be done; `later`: nothing is to be done yet. */
 export const URGENCIES = ['red', 'now', 'later'] as const
@@ -44,6 +45,8 @@ const lineSchema = v.object({
   /** what its button says, and the page it leads to, below that of the back office */
   button: v.string(),
   to: v.string(),
+  /** whether a list of the bank's transfers can be read on it */
+  takesBankList: v.optional(v.literal(true)),
 })
 export type TodayLine = v.InferOutput<typeof lineSchema>
 
@@ -55,6 +58,17 @@ export const todaySchema = v.object({
   hasMoney: v.boolean(),
 })
 export type Today = v.InferOutput<typeof todaySchema>
+
+/** What the keys of the steps of a new house begin with. */
+export const FIRST_STEP = 'first '
+
+/** Returns in words how much there is to do, or to set up in a new house. */
+export function leftText(today: Pick<Today, 'items'>): string {
+  const count = toDoOf(today).length
+  if (count > 0) return `${count} to do`
+  const steps = today.items.filter(({ key }) => key.startsWith(FIRST_STEP)).length
+  return steps > 0 ? `${counted(steps, 'step')} to set up.` : 'All done.'
+}
 
 /** Returns the lines at which something is to be done: those that are counted. */
 export function toDoOf({ items }: Pick<Today, 'items'>): TodayLine[] {

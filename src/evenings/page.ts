@@ -114,7 +114,7 @@ export function listEveningPeople(
     )
     select listed.*, (select name from dinner_groups where id = groupId) as groupName,
       (select json_array(kind, sent_at) from messages
-        where messages.user_id = userId and result = 'sent'
+        where messages.user_id = userId and result = 'sent' and kind <> 'confirmed'
           and (messages.evening_id = ${id} or messages.group_id in (select id from dinner_groups where evening_id = ${id}))
         order by sent_at desc limit 1) as last
     from listed order by listed.name, userId`)

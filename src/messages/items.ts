@@ -76,7 +76,7 @@ export function composeItems(
   const sentMessages = Map.groupBy(
     db.all<{ userId: number; kind: NoticeKind; at: string }>(sql`
       select user_id as userId, kind, sent_at as at from messages
-      where user_id in ${ids} and result = 'sent' order by sent_at desc, id desc`),
+      where user_id in ${ids} and result = 'sent' and kind <> 'confirmed' order by sent_at desc, id desc`),
     ({ userId }) => userId,
   )
   const texts = textsOf(db)

@@ -82,7 +82,7 @@ function moneyLine(db: Db, now: Date): Line[] {
     ...{ key: 'money', urgency: isLate ? 'red' : 'now' },
     text: [check > 0 && toCheck, owed > 0 && `${owed} to return`].filter(Boolean).join(' · '),
     ...(check > 0
-      ? { button: 'Check', to: 'money?state=check' }
+      ? { button: 'Check', to: 'money?state=check', takesBankList: true as const }
       : { button: 'Return', to: 'money?state=owed' }),
   })
 }

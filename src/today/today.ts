@@ -1,7 +1,7 @@
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { createShared } from '../db/shared'
-import { type Today, URGENCIES } from '../domain/today-list'
+import { FIRST_STEP, type Today, URGENCIES } from '../domain/today-list'
 import { recentEvenings } from '../evenings/list'
 import { afterOf, dayOf, type EveningState, nextOf } from '../evenings/next'
 import { statesOf } from '../evenings/page'
@@ -76,7 +76,7 @@ async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
 
 /** A step of a new house, after all that evenings need. */
 function firstLine({ key, ...step }: ReturnType<TodayDeps['firstSteps']>[number]): Line {
-  return { ...step, key: `first ${key}`, urgency: 'later', count: 1, isForAdmins: true }
+  return { ...step, key: `${FIRST_STEP}${key}`, urgency: 'later', count: 1, isForAdmins: true }
 }
 
 /** Returns the day of an evening by its id, and the area where there are two on that day. */

@@ -69,7 +69,7 @@ test('matchmaking blocks the screen while it runs, and shows the groups it made;
   await page.getByRole('menuitem', { name: 'Matchmaking Logs' }).click()
   const run = page.getByRole('region', { name: 'Matchmaking Run #1' })
   await expect(run).toContainText('2 groups created')
-  await expect(run).toContainText('Run by rani · pool 13 · seated 12 · backups 1 · waiting 0')
+  await expect(run).toContainText('Run by rani · 13 people · seated 12 · backups 1 · waiting 0')
   await run.getByRole('button', { name: 'Take back this run' }).click()
   const question = page.getByRole('alertdialog', { name: 'Take back run #1?' })
   await expect(question).toContainText(
@@ -79,7 +79,7 @@ test('matchmaking blocks the screen while it runs, and shows the groups it made;
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Take Back', exact: true }).click()
   await expect(toast(page, 'Run taken back', 'Left as they are: #1 (edited since).')).toBeVisible()
-  await expect(run).toContainText('1 groups created')
+  await expect(run).toContainText('1 group created')
 })
 
 test('too few people, a failure and a run in progress are each told, the question says why, by budget and rule, and a run is taken back from the toast', async ({

@@ -149,6 +149,15 @@ test.describe('on a phone', () => {
     const chats = await standForWhatsapp(context)
     await tables(page, server)
     await page.goto('/admin/messages')
+    // the person, the text and the button are there at once; whom else one may write to is behind the count
+    for (const part of [page.getByRole('heading', { level: 2 }), page.getByRole('textbox', { name: 'Text' })])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    const due = page.getByRole('list', { name: 'Due' })
+    await expect(due).toBeHidden()
+    await page.getByRole('button', { name: '1 of 6' }).tap()
+    await due.getByRole('button').nth(1).tap()
+    await expect(due).toBeHidden()
+    await expect(page.getByRole('button', { name: '2 of 6' })).toBeVisible()
     for (let sent = 0; sent < 6; sent++) {
       await messages(page)
         .getByRole('button', { name: /^Open WhatsApp/ })

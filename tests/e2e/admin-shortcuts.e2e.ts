@@ -32,6 +32,11 @@ test('Ctrl K finds any user, group or action and signs out; j and k move in a ta
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // the header says that there are keys, and is skipped by the first of them
+  await page.getByRole('button', { name: 'Keyboard Shortcuts' }).click()
+  await page.getByRole('dialog', { name: 'Keyboard Shortcuts' }).press('Escape')
+  await page.getByRole('button', { name: 'Skip to the page' }).press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
   // none of them while typing
   await page.keyboard.press('/')
   await page.keyboard.type('jke?')

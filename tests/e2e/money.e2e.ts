@@ -52,7 +52,7 @@ test('staff see what is due, late and to check, mark what came, take another amo
   await sum(page, 'Late').click()
   await expect(row(page, 'Tamu 2')).toContainText(/Late since \w{3} \d+ (Dec|Jan)/)
   await sum(page, 'To check').click()
-  await expect(row(page, 'Tamu 3')).toContainText(/says transferred \d+ (Dec|Jan) \d\d\.\d\d/)
+  await expect(row(page, 'Tamu 3')).toContainText(/says transferred \d+ (Dec|Jan) \d\d:\d\d/)
   await expectNoViolations(page)
 
   await row(page, 'Tamu 3').getByRole('button', { name: 'Tamu 3', exact: true }).click()

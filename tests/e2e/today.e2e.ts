@@ -36,7 +36,7 @@ test('a day begins and ends at Today: an evening is led by its lines, and the he
 }) => {
   const staff = await openHouse(page, server, 14)
   await page.goto('/admin/dashboard')
-  await expect(today(page)).toContainText('All done.')
+  await expect(today(page)).toContainText('5 steps to set up.')
   await expect(page).toHaveTitle('Dashboard · Semeja Admin')
   await expectNoViolations(page)
 
@@ -47,7 +47,7 @@ test('a day begins and ends at Today: an evening is led by its lines, and the he
   for (let userId = 2; userId <= 13; userId++)
     await staff('POST', `/api/evenings/${evening.id}/tickets`, { userId, pay: 'later' })
   await expect(today(page)).toContainText('12 guests joined, 0 paid. Joining ends')
-  await expect(today(page)).toContainText(/All done\. Next: .*, make tables for /)
+  await expect(today(page)).toContainText(/4 steps to set up\. Next: .*, make tables for /)
 
   await inDatabase(server, `update evenings set answers_until = '${fromNow(-3)}'`)
   await expect(today(page)).toContainText('1 to do')
@@ -98,7 +98,7 @@ test('Today is read by a thumb on a phone, says what could not be loaded, and fo
   await expect(today(page).getByRole('alert')).toContainText('Error loading what is to do')
   isDown = false
   await today(page).getByRole('button', { name: 'Try Again' }).click()
-  await expect(today(page)).toContainText('All done.')
+  await expect(today(page)).toContainText('5 steps to set up.')
 
   await staff('POST', '/api/privacy/requests', {
     ...{ kind: 'access', way: 'e-mail', cameAt: fromNow(-50), userId: null },

@@ -234,6 +234,15 @@ describe('somebody silent', () => {
   })
 })
 
+test('what was sent before is what somebody sent, and no yes that is noted', async () => {
+  const { staff, queue, groupId, members, db } = await startEvening()
+  const userId = members[0]!
+  await staff('PATCH', `/api/dinner-groups/${groupId}/member-status`, { userId, status: 'confirmed' })
+  expect(db.values(sql`select kind from messages where user_id = ${userId}`)).toEqual([['confirmed']])
+  const { items } = await queue()
+  expect(items.find((item) => item.userId === userId)).toMatchObject({ kind: 'pay', sentMessages: [] })
+})
+
 describe('the texts', () => {
   test('are changed with their version, name what nobody knows, and are used from then on', async () => {
     const { staff, queue } = await startEvening()

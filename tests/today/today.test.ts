@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { OPERATOR } from '../../src/audit/staff'
 import { todayIn } from '../../src/domain/time'
-import { toDoOf, todaySchema } from '../../src/domain/today-list'
+import { leftText, toDoOf, todaySchema } from '../../src/domain/today-list'
 import { instantOf } from '../../src/domain/wall-clock'
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf } from '../support/app'
@@ -63,7 +63,10 @@ describe('the day of staff', () => {
     expect(await first()).toEqual(steps)
     await call('PUT', '/api/settings', { bankAccount: 'BCA 1', version: 0 })
     expect(await first()).toEqual(steps.slice(1))
+    // all is not done while a house is set up
+    expect(leftText(await whole())).toBe('5 steps to set up.')
     expect((await asHost()).items).toEqual([])
+    expect(leftText(await asHost())).toBe('All done.')
   })
 
   test('is refused without a session, and empty in a new house', async () => {

@@ -42,6 +42,13 @@ export function Shell({ user, place }: ShellProps) {
   return (
     <PlacesProvider value={today?.hasMoney ? PLACES : WITHOUT_MONEY}>
       <div className="flex h-dvh min-h-140 flex-col">
+        <button
+          type="button"
+          onClick={() => document.querySelector('main')?.focus()}
+          className="sr-only z-10 rounded-admin bg-white font-semibold underline focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:px-3 focus:py-2"
+        >
+          Skip to the page
+        </button>
         <Header
           user={user}
           place={place}

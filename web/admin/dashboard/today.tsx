@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { displayInstant } from '../../../src/domain/time'
-import { type TodayLine, type Today as TodayList, toDoOf } from '../../../src/domain/today-list'
+import { leftText, type TodayLine, type Today as TodayList, toDoOf } from '../../../src/domain/today-list'
 import { AdminButton, buttonClass } from '../../ui/admin-button'
+import { Fetched, partOf } from '../../ui/fetched'
 import { isAdminHost } from '../app/addresses'
 import { Help } from '../app/help'
+import { FetchedDialog } from '../app/open-dialogs'
 import { loadFailure } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useToday } from '../app/today'
@@ -46,10 +48,13 @@ export function Today() {
 
 function Summary({ today }: { today: TodayList }) {
   const zone = useTimeZone()
-  const count = toDoOf(today).length
-  if (count > 0) return <p className="text-abu-700 tabular-nums">{count} to do</p>
-  const { next } = today
-  return <p>All done.{next && ` Next: ${displayInstant(next.at, 'EEE d MMM HH:mm', zone)}, ${next.text}.`}</p>
+  const next = toDoOf(today).length === 0 && today.next
+  return (
+    <p className={next ? undefined : 'text-abu-700 tabular-nums'}>
+      {leftText(today)}
+      {next && ` Next: ${displayInstant(next.at, 'EEE d MMM HH:mm', zone)}, ${next.text}.`}
+    </p>
+  )
 }
 
 function Lines({ items }: { items: readonly TodayLine[] }) {
@@ -77,18 +82,20 @@ function Lines({ items }: { items: readonly TodayLine[] }) {
   )
 }
 
-function Line({ line: { urgency, text, button, to }, isFirst }: { line: TodayLine; isFirst: boolean }) {
+function Line({ line, isFirst }: { line: TodayLine; isFirst: boolean }) {
+  const { urgency, text, button, to, takesBankList } = line
   const isMain = isFirst && urgency !== 'later'
   return (
     <li
-      className={`flex items-center gap-3 border-t border-abu-200 py-1 pr-2 pl-3 lg:pl-4 ${urgency === 'red' ? 'border-l-4 border-l-sambal' : ''}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-abu-200 py-1 pr-2 pl-3 lg:pl-4 ${urgency === 'red' ? 'border-l-4 border-l-sambal' : ''}`}
     >
       <p
-        className={`min-w-0 flex-1 wrap-anywhere ${urgency === 'red' ? 'font-semibold text-sambal-dark' : urgency === 'later' ? 'text-abu-700' : ''}`}
+        className={`min-w-40 flex-1 wrap-anywhere ${urgency === 'red' ? 'font-semibold text-sambal-dark' : urgency === 'later' ? 'text-abu-700' : ''}`}
       >
         {urgency === 'red' && <span className="sr-only">Urgent: </span>}
         {text}
       </p>
+      {takesBankList && <BankList />}
       <Link
         href={`${isAdminHost() ? '' : '/admin'}/${to}`}
         aria-label={`${button}: ${text}`}
@@ -97,5 +104,25 @@ function Line({ line: { urgency, text, button, to }, isFirst }: { line: TodayLin
         {button}
       </Link>
     </li>
+  )
+}
+
+const bankList = partOf(() => import('../money/paste-bank-list').then((code) => code.PasteBankList))
+
+/** The button that opens the reader of bank lists here. */
+function BankList() {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <AdminButton className="max-sm:h-11" onPress={() => setOpen(true)}>
+        Paste the bank list
+      </AdminButton>
+      {isOpen && (
+        <FetchedDialog onClose={close}>
+          <Fetched part={bankList} props={{ onDone: close }} />
+        </FetchedDialog>
+      )}
+    </>
   )
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { guestsJoined } from '../../../src/domain/counted'
 import { type Evening, eveningChangesSchema, newEveningSchema } from '../../../src/domain/evenings'
+import { displayInstant } from '../../../src/domain/time'
 import { FormDialog } from '../../ui/form-dialog'
 import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'
 import { ConflictNote } from '../app/conflict-note'
 import { dayOf } from '../app/evening-list'
-import { useTimeZone } from '../app/site-config'
+import { useSettings, useTimeZone } from '../app/site-config'
 import { useSeen } from '../app/stale'
 import { differ, useUnsaved } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
@@ -42,6 +43,7 @@ export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClo
       isPending={make.isPending}
     >
       <EveningFields values={values} errors={errors} onChange={change} />
+      <FirstMessages count={Number(values.tables) * INVITED_A_TABLE} />
       <div className="grid gap-x-4 sm:grid-cols-2">
         <SelectField
           label="Guests"
@@ -101,6 +103,14 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
       <EveningFields values={values} errors={errors} onChange={set} id={stored.id} />
       {(isMoved || changes.area !== undefined || changes.price !== undefined || changes.venueId != null) && (
         <div className="pb-4">
+          {isMoved && (
+            <p className="pb-1">
+              Joining ends{' '}
+              {displayInstant(changes.answers_until ?? stored.answers_until, 'EEE d MMM HH:mm', zone)}; the
+              hours after it move along.
+            </p>
+          )}
+          {isMoved && <FirstMessages count={stored.joined} />}
           {isMoved && stored.joined > 0 && (
             <p className="pb-1">
               {guestsJoined(stored.joined)}, and keep their places: “Moved” is due to them.
@@ -111,5 +121,19 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
         </div>
       )}
     </FormDialog>
+  )
+}
+
+/** Guests who are written to for each table of an evening. */
+const INVITED_A_TABLE = 9
+
+/** Says how many days so many messages take, where a day has fewer first messages. */
+function FirstMessages({ count }: { count: number }) {
+  const most = useSettings()?.coldChatsPerDay
+  if (!most || !(count > most)) return null
+  return (
+    <p className="pb-2">
+      {count} messages: at {most} first messages a day they take up to {Math.ceil(count / most)} days.
+    </p>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { type DinnerGroup, groupSchema, type MatchmakingRun, runSchema } from '../../../src/domain/api'
+import { counted } from '../../../src/domain/counted'
 import { statusColour } from '../../../src/domain/group'
 import { takeBackPreviewSchema } from '../../../src/domain/seating'
 import { displayRecorded } from '../../../src/domain/time'
@@ -56,7 +57,7 @@ function RunEntry({ run }: { run: Run }) {
         <span className="flex-1 text-abu-700">
           {date} {time}
         </span>
-        <Badge variant="blue">{groupsCreated} groups created</Badge>
+        <Badge variant="blue">{counted(groupsCreated, 'group')} created</Badge>
       </header>
       {run.run && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
@@ -174,24 +175,14 @@ function Going({ runId }: { runId: number }) {
   )
 }
 
-function factsOf({
-  startedBy,
-  pool,
-  seated,
-  backups,
-  waiting,
-  durationMs,
-  score,
-  meetAgain,
-}: MatchmakingRun) {
+function factsOf({ startedBy, pool, seated, backups, waiting, score, meetAgain }: MatchmakingRun) {
   return [
     `Run by ${startedBy ?? 'a former admin'}`,
-    `pool ${pool}`,
+    counted(pool, 'person', 'people'),
     `seated ${seated}`,
     `backups ${backups}`,
     `waiting ${waiting}`,
     ...(meetAgain === null ? [] : [`meeting again after ${meetAgain} weeks`]),
-    `${(durationMs / 1000).toFixed(1)} s`,
     ...(score === null ? [] : [`score ${score.toFixed(1)}`]),
   ].join(' · ')
 }

@@ -52,7 +52,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
           <>
             {' · '}
             {item.group === null ? (
-              `group #${item.groupId}, deleted`
+              'a deleted group'
             ) : (
               <GroupLink id={item.groupId} name={item.group} className="text-laut" />
             )}
@@ -87,10 +87,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
           className="w-full rounded-admin border border-abu-500 bg-white px-3 py-2 text-base"
         />
       </label>
-      <p
-        id="message-length"
-        className={`tabular-nums ${length > ADDRESS_MAX ? 'font-semibold text-sambal-dark' : 'text-abu-600'}`}
-      >
+      <p id="message-length" className="font-semibold text-sambal-dark tabular-nums empty:hidden">
         {roomText(length)}
       </p>
       {hasLeft && (

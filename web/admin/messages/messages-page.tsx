@@ -12,13 +12,20 @@ export function MessagesPage() {
   const [view, setView] = useView()
   const [isFinding, setFinding] = useState(false)
   return (
-    <Page title="Messages" about="What is to be said to whom now, one after the other, over WhatsApp.">
+    <Page
+      title="Messages"
+      about={
+        <span className="max-md:hidden">
+          What is to be said to whom now, one after the other, over WhatsApp.
+        </span>
+      }
+    >
       <Tabs
         className="flex-1 max-md:flex-none"
         selectedKey={view}
         onSelectionChange={async (next) => (await mayLeave()) && setView(next)}
       >
-        <div className="flex shrink-0 items-center gap-2 *:first:min-w-0 *:first:flex-1 max-sm:flex-wrap max-sm:*:first:basis-full">
+        <div className="flex shrink-0 items-center gap-2 *:first:min-w-0 *:first:flex-1">
           <TabList aria-label="Messages">
             <Tab id="queue">To send</Tab>
             <Tab id="texts">Texts</Tab>

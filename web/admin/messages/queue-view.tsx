@@ -1,8 +1,9 @@
-import { type KeyboardEvent, Suspense, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { MESSAGES } from '../../../src/domain/message-kinds'
 import type { Mark, QueueItem } from '../../../src/domain/messages'
 import { shortName } from '../../../src/domain/name'
 import { displayInstant } from '../../../src/domain/time'
+import { AdminButton } from '../../ui/admin-button'
 import { AdminLink } from '../../ui/admin-link'
 import { Fetched, partOf } from '../../ui/fetched'
 import { addressOf } from '../app/addresses'
@@ -27,6 +28,9 @@ export function QueueView() {
   // what it lacked may have been set
   const shown = selected && `${keyOf(selected)} ${selected.missing.length === 0}`
   const asksResult = selected?.opened?.mine === true
+  // on a phone the person, the text and the button come first, and all else behind a button
+  const [isChoosing, setChoosing] = useState(false)
+  const folded = selected && !isChoosing ? 'max-md:hidden' : ''
 
   // at once: the next key may come before anything is painted
   useLayoutEffect(() => {
@@ -58,6 +62,11 @@ export function QueueView() {
     return true
   }
 
+  function choose(item: QueueItem) {
+    sending.select(item)
+    setChoosing(false)
+  }
+
   function step(by: number) {
     const at = items.findIndex((item) => selected && keyOf(item) === keyOf(selected))
     const item = items[at + by]
@@ -85,25 +94,37 @@ export function QueueView() {
         }}
         className="flex min-h-0 flex-1 flex-col gap-2 outline-none max-md:flex-none"
       >
-        {data && <QueueFilters data={data} filter={filter} onChange={setFilter} />}
+        {data && selected && (
+          <AdminButton
+            size="large"
+            className="self-start md:hidden"
+            aria-expanded={isChoosing}
+            onPress={() => setChoosing(!isChoosing)}
+          >
+            {Math.max(items.indexOf(selected), 0) + 1} of {data.total}
+          </AdminButton>
+        )}
         {data && (
-          <QueueNotes
-            data={data}
-            isAll={filter.all === 'true'}
-            onShowAll={() => setFilter({ ...filter, all: 'true' })}
-          />
+          <div className={`flex flex-col gap-2 ${folded}`}>
+            <QueueFilters data={data} filter={filter} onChange={setFilter} />
+            <QueueNotes
+              data={data}
+              isAll={filter.all === 'true'}
+              onShowAll={() => setFilter({ ...filter, all: 'true' })}
+            />
+          </div>
         )}
         {!data ? (
           <NotLoaded what="messages" error={null} onRetry={refetch} />
         ) : selected ? (
-          <div className="flex min-h-0 flex-1 gap-4 max-md:flex-none max-md:flex-col-reverse max-md:justify-end">
+          <div className="flex min-h-0 flex-1 gap-4 max-md:flex-none max-md:flex-col">
             <ol
               aria-label="Due"
-              className="min-h-0 w-80 shrink-0 overflow-auto rounded-admin border border-abu-200 max-md:max-h-48 max-md:w-full"
+              className={`min-h-0 w-80 shrink-0 overflow-auto rounded-admin border border-abu-200 max-md:max-h-48 max-md:w-full ${folded}`}
             >
               {items.map((item) => (
                 <li key={keyOf(item)}>
-                  <Row item={item} isSelected={item === selected} onSelect={() => sending.select(item)} />
+                  <Row item={item} isSelected={item === selected} onSelect={() => choose(item)} />
                 </li>
               ))}
               {data.total > items.length && (

@@ -23,7 +23,7 @@ import { useAction } from '../app/use-action'
 import { useQuestionFocus } from './message-pane'
 import { ChangedText, Key, OpenByHand, SentQuestion, WaySelect } from './send-notes'
 import { chosenWay, openChat } from './ways'
-import { isRed, roomText } from './words'
+import { isRed } from './words'
 
 interface RestaurantsProps {
   items: readonly RestaurantItem[]
@@ -221,9 +221,9 @@ function Pane({ item, onSent }: { item: RestaurantItem; onSent: () => void }) {
         }
         className="w-full rounded-admin border border-abu-500 bg-white px-3 py-2 text-base"
       />
-      <p className="text-abu-600">
-        {isLong ? 'Too long for a WhatsApp link: copy it, and paste it in the chat' : roomText(length)}
-      </p>
+      {isLong && (
+        <p className="text-abu-600">Too long for a WhatsApp link: copy it, and paste it in the chat</p>
+      )}
       {isOutdated && (
         <ChangedText
           text={item.text}

@@ -107,10 +107,8 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
         />
         <TextPreviewOf kind={stored.kind} text={text} />
       </div>
-      <p className={length > ADDRESS_MAX || unknown.length > 0 ? 'text-sambal-dark' : 'text-abu-600'}>
-        {unknown.length > 0
-          ? `There is no ${unknown.join(', ')}`
-          : `${roomText(length)}, before names and places are put in`}
+      <p className="text-sambal-dark empty:hidden">
+        {unknown.length > 0 ? `There is no ${unknown.join(', ')}` : roomText(length)}
       </p>
       <div className="flex gap-2">
         <AdminButton
@@ -182,9 +180,11 @@ function TextPreviewOf({ kind, text }: { kind: TextKind; text: string }) {
           {data.shown.missing.length > 0 && (
             <p className="font-semibold text-sambal-dark">Stays empty: {data.shown.missing.join(', ')}</p>
           )}
-          <p className={data.shown.length > ADDRESS_MAX ? 'text-sambal-dark' : 'text-abu-600'}>
-            {roomText(data.shown.length)}, for {shortName(readerIn(data)?.name ?? '')}
-          </p>
+          {data.shown.length > ADDRESS_MAX && (
+            <p className="text-sambal-dark">
+              {roomText(data.shown.length)}, for {shortName(readerIn(data)?.name ?? '')}
+            </p>
+          )}
         </>
       ) : data ? (
         <p className="text-abu-700">Nobody is there yet who could read it.</p>

@@ -3,10 +3,10 @@ import type { Queue, QueueItem } from '../../../src/domain/messages'
 import { ADDRESS_MAX } from '../../../src/domain/whatsapp'
 import type { QueueFilter } from './queries'
 
-/** Returns how much of a WhatsApp link an address of so many characters takes, and what to do when that is too much. */
+/** Returns what to do where an address of so many characters is too long for WhatsApp; nothing where it is not. */
 export function roomText(length: number): string {
-  const room = `${Math.ceil((length / ADDRESS_MAX) * 100)} % of the room in a WhatsApp link`
-  return length > ADDRESS_MAX ? `Too long, shorten it: ${room}` : room
+  if (length <= ADDRESS_MAX) return ''
+  return `Too long for WhatsApp by ${Math.ceil((length / ADDRESS_MAX - 1) * 100)} %: shorten it`
 }
 
 export function isRed({ due }: Pick<QueueItem, 'due'>): boolean {
@@ -21,7 +21,7 @@ export function emptyText(
   const due = dueIn(counts, MESSAGE_KINDS)
   if (due === 0) return 'Nobody has to be told anything now.'
   if (quiet && all !== 'true')
-    return due === 1 ? '1 message can wait until 08.00.' : `${due} messages can wait until 08.00.`
+    return due === 1 ? '1 message can wait until 08:00.' : `${due} messages can wait until 08:00.`
   return Object.values(filters).some(Boolean)
     ? 'No message fits these filters.'
     : 'Nobody has to be told anything now.'

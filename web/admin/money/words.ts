@@ -49,7 +49,7 @@ export function badgeOf({ state, chosen, userId, gone, remaining }: Due) {
 export function transferredText(at: string, zone: string, now = new Date()): string {
   const day = (instant: string) => displayInstant(instant, 'yyyy-MM-dd', zone)
   const isToday = day(at) === day(now.toISOString())
-  return `says transferred ${displayInstant(at, isToday ? 'HH.mm' : 'd MMM HH.mm', zone)}`
+  return `says transferred ${displayInstant(at, isToday ? 'HH:mm' : 'd MMM HH:mm', zone)}`
 }
 
 /** Returns the last months, the latest first, each as `2026-11` with its name. */

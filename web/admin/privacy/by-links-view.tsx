@@ -70,7 +70,7 @@ function Row({ request }: { request: ByLink }) {
         <strong>{text}</strong>
       </div>
       <p className="text-abu-700 wrap-anywhere">
-        Requested {displayInstant(requestedAt, 'EEE d MMM HH.mm', zone)} by a link of{' '}
+        Requested {displayInstant(requestedAt, 'EEE d MMM HH:mm', zone)} by a link of{' '}
         {linkBy ?? 'an unknown account'}
         {reason !== null && ` · ${decidedBy ?? 'An admin'}: ${reason}`}
       </p>
@@ -173,7 +173,7 @@ function StopDialog({ request, onClose }: { request: ByLink; onClose: () => void
       <p className="wrap-anywhere">
         <strong>{of.name}</strong> reads the reason on their own page
         {isErasure
-          ? `, and that you will write to them. They stay out of all lists; on ${displayInstant(latestErasure(of.requestedAt), 'EEE d MMM HH.mm', zone)}, 72 hours after the request, they are erased after all.`
+          ? `, and that you will write to them. They stay out of all lists; on ${displayInstant(latestErasure(of.requestedAt), 'EEE d MMM HH:mm', zone)}, 72 hours after the request, they are erased after all.`
           : '. By other links, such as one that you give them, they can still export.'}
       </p>
       <TextArea

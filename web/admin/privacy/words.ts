@@ -20,7 +20,7 @@ export const KIND_HINTS: Record<RequestKind, string> = {
 
 /** Returns when somebody is erased, and what that depends on. */
 export function erasureText({ state, erasesAt }: Erasure, zone: string): string {
-  const at = displayInstant(erasesAt, 'EEE HH.mm', zone)
+  const at = displayInstant(erasesAt, 'EEE HH:mm', zone)
   if (state === 'waiting') return `Waits for an admin, erases itself ${at} at the latest`
   return state === 'stopped' ? `Stopped, erases itself ${at} after all` : `Erases itself ${at}`
 }

@@ -121,6 +121,9 @@ function WhenSelected(props: SelectionBarProps) {
 
 function Toolbar({ heading, filter, isBusy }: { heading: string; filter: UsersFilter; isBusy: boolean }) {
   const exporting = useExport()
+  const selection = usersSelection.useSelection()
+  // of those who are selected there is a button beside their number
+  const hasChosen = selection.kind === 'matching' || selection.ids.size > 0
   const isAdmin = useIsAdmin()
   const count = chipsOf(filter).length
   return (
@@ -145,7 +148,7 @@ function Toolbar({ heading, filter, isBusy }: { heading: string; filter: UsersFi
           )}
         </AdminButton>
         <ColumnsMenu />
-        {isAdmin && (
+        {isAdmin && !hasChosen && (
           <AdminButton
             onPress={() =>
               exporting.isPending || exporting.mutate({ selection: { kind: 'matching' }, filter })
