@@ -48,7 +48,7 @@ export function markPaid(
     )
     return { ok: true as const, paid: paid.length, left }
   }
-  return asAct(db, by, { kind: 'money', detail: 'paid' }, scopeOf(findPayments(db, ids)), mark, now)
+  return asAct(db, by, { kind: 'money', detail: 'paid' }, scopeOf(db, findPayments(db, ids)), mark, now)
 }
 
 /**
@@ -87,17 +87,22 @@ export function changeDue(
     db,
     by,
     { kind: 'money', detail: state === 'owed' ? 'given back' : state },
-    scopeOf(findPayments(db, [id])),
+    scopeOf(db, findPayments(db, [id])),
     change,
     now,
   )
 }
 
-/** Where payments change rows: in their groups or, before there is one, of their people. */
-function scopeOf(rows: readonly Row[]) {
+/** Where payments change rows: in their groups, and in the places at evenings of their people. */
+function scopeOf(db: Db, rows: readonly Row[]) {
+  const owners = rows.flatMap(({ payment }) => (payment.ticketId === null ? [] : (payment.userId ?? [])))
   return {
     groupIds: [...new Set(rows.flatMap(({ payment }) => payment.groupId || []))],
-    answersOf: rows.flatMap(({ payment, ticket }) => (ticket ? (payment.userId ?? []) : [])),
+    answersOf: db
+      .values<[number]>(sql`
+        select other.user_id from profiles as own join profiles as other on other.person_id = own.person_id
+        where own.user_id in ${oneOf(owners)}`)
+      .flat(),
   }
 }
 
@@ -245,7 +250,7 @@ function receive(db: Db, by: Staff, row: Row, amount: number | null, now: Date, 
 function finish(db: Db, by: Staff, done: readonly (readonly [Row, said: string])[], now: Date) {
   if (done.length === 0) return
   const rows = done.map(([row]) => row)
-  followSeats(db, scopeOf(rows).groupIds, now)
+  followSeats(db, scopeOf(db, rows).groupIds, now)
   updateTickets(
     db,
     rows.flatMap(({ ticket }) => ticket?.id ?? []),

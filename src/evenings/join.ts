@@ -11,7 +11,7 @@ import { groupsDealtAt } from '../groups/evening'
 import { openIn } from '../groups/seats'
 import { join } from './places'
 import { findAddress } from './public'
-import { findTicketOf, IS_OPEN, isOpenTicket, isWaiting } from './tickets'
+import { findTicketOf, IS_OPEN, isOpenTicket, isWaiting, ticketsAt } from './tickets'
 
 /** Who joins: a sign-up with the others of the same person, of which `isOwn` knows none. */
 interface Guest {
@@ -40,9 +40,7 @@ export function joinEvening(
     const joined = { ok: true as const, code: evening.code, at: evening.at }
     const { userId, others, isOwn } = guest
     const ids = [userId, ...others]
-    const joinedAs = ids
-      .flatMap((id) => findTicketOf(db, eveningId, id) ?? [])
-      .find((one) => isOpenTicket(one) && (!isOwn || one.own))
+    const joinedAs = ticketsAt(db, eveningId, ids).find((one) => isOpenTicket(one) && (!isOwn || one.own))
     // the browser that typed a number learns of no seat
     const status = (isOwn ? undefined : seatAt(db, eveningId, ids)) ?? joinedAs?.status
     const isUpgrade = status === 'idle' && pay === 'now' && evening.status === 'open'

@@ -23,6 +23,7 @@ import {
   storeTicket,
   type Ticket,
   takeTicket,
+  ticketsAt,
 } from './tickets'
 
 /** Whose place it is, and who says so; `isOwn`: the browser that signed up, which speaks for that sign-up alone. */
@@ -155,6 +156,6 @@ function findTheirs(
   if (!found.ok) return found
   const others = isOwn ? [] : signUpsOf(db, profile.personId).filter((id) => id !== userId)
   const ids = [userId, ...others]
-  const stored = ids.flatMap((id) => findTicketOf(db, eveningId, id) ?? [])
+  const stored = ticketsAt(db, eveningId, ids)
   return { ok: true, evening: found.evening, ids, stored }
 }

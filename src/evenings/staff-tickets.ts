@@ -14,7 +14,7 @@ import { isTakenThatDay } from './join'
 import { lapseHolds } from './lapse'
 import { isSeatedAt, join, leave, takeSeat } from './places'
 import { findAhead } from './table-facts'
-import { findTicket, findTicketOf, isWaiting, type Ticket } from './tickets'
+import { findTicket, findTicketOf, isWaiting, type Ticket, ticketsAt } from './tickets'
 
 type Rules = Pick<Config, 'timeZone' | 'meetAgain'>
 type NotAhead = 'missing' | 'over' | 'cancelled'
@@ -41,7 +41,7 @@ export function putTicket(
     if (isSeatedAt(db, eveningId, ids)) return refused('seated')
     lapseHolds(db, now, eveningId)
     const evening = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()!
-    const joined = ids.flatMap((id) => findTicketOf(db, eveningId, id) ?? []).find((one) => isWaiting(one))
+    const joined = ticketsAt(db, eveningId, ids).find((one) => isWaiting(one))
     const warning = evening.womenOnly && profile.gender !== 'female' ? TICKET_MESSAGES.women : null
     const done = (id: number, groupId: number | null = null) => {
       return { ok: true as const, ticket: findTicket(db, id)!, groupId, warning }

@@ -10,6 +10,7 @@ import type { RefundChoice } from '../domain/me'
 import { FEW_SEATS } from '../domain/open-evenings'
 import { placesLeft } from '../groups/evening'
 import { AFFORDED, AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
+import { isHeldByAnother } from '../money/one-seat'
 import { updateTickets } from '../money/update'
 import { lapseHolds } from './lapse'
 
@@ -60,8 +61,8 @@ export interface NewTicket {
 
 /**
  * Makes somebody a guest of an evening: on its list or, with `pay: 'now'`, held until the transfer of an amount of their own.
- * Once its tables are made they stand by. Refuses to hold a place where none is left, where no table is possible with
- * them, once tables are made, and within an hour after a hold of theirs has ended; of these staff are refused only the first.
+ * Once its tables are made they stand by. Refuses to hold a place where none is left, where another sign-up of the phone has one, where no table is possible with
+ * them, once tables are made, and within an hour after a hold of theirs has ended; of these staff are refused only the first two.
  * Call it in a transaction.
  */
 export function takeTicket(
@@ -75,6 +76,9 @@ export function takeTicket(
   const isDealt = evening.dealtAt !== null
   const isFree = evening.price === 0
   const isHeld = pay === 'now' && !isFree
+  // the phone has one seat there
+  const isSecond = isHeldByAnother(db, userId, evening.id)
+  if (isHeld && isSecond) return refused('not yet')
   if (isHeld && source === 'visitor') {
     if (isDealt || !isTablePossible(db, userId, evening.id)) return refused('not yet')
     const lapsedAt = before?.lapsedAt ?? null
@@ -88,7 +92,7 @@ export function takeTicket(
   const set = {
     status: isHeld
       ? ('confirmed' as const)
-      : isFree && !isDealt && !isFull
+      : isFree && !isDealt && !isFull && !isSecond
         ? ('paid' as const)
         : ('idle' as const),
     // a change of the price is for who joins after it
@@ -240,4 +244,11 @@ export function findTicketOf(db: Db, eveningId: number, userId: number): Ticket 
     .from(tickets)
     .where(and(eq(tickets.userId, userId), eq(tickets.eveningId, eveningId)))
     .get()
+}
+
+/** Returns the places of some sign-ups at an evening, those that are paid first, then those that are held. */
+export function ticketsAt(db: Db, eveningId: number, userIds: readonly number[]): Ticket[] {
+  const found = userIds.flatMap((id) => findTicketOf(db, eveningId, id) ?? [])
+  const is = (status: Ticket['status']) => found.filter((one) => one.status === status)
+  return [...new Set([...is('paid'), ...is('confirmed'), ...found])]
 }

@@ -80,13 +80,14 @@ export function availableAt(eveningId: number | SQL): SQL {
   return sql`${NOT_PAUSED} and ${freeUnless(overtakenAt(eveningId), eveningId)}`
 }
 
-/** Holds for whose other sign-up takes part in an evening: the one that has paid, also where a later one has the same number. */
+/** Holds for whose other sign-up takes part in an evening: the one that has paid, or has a place held, also where a later one has the same number. */
 export function overtakenAt(eveningId: number | SQL): SQL {
   const has = (user: 'newer' | 'profiles', status: SQL) => sql`exists (
     select 1 from tickets as also
     where also.evening_id = ${eveningId} and also.user_id = ${sql.raw(user)}.user_id and also.status ${status})`
-  const paid = sql`= 'paid'`
-  const first = { newer: has('newer', paid), own: has('profiles', paid) }
+  const rank = (user: 'newer' | 'profiles') =>
+    sql`(2 * ${has(user, sql`= 'paid'`)} + ${has(user, sql`= 'confirmed'`)})`
+  const first = { newer: rank('newer'), own: rank('profiles') }
   return overtakenBy(has('newer', sql`<> 'dropped'`), { first, eveningId })
 }
 

@@ -14,6 +14,7 @@ import {
   waitingTickets,
 } from '../evenings/tickets'
 import { placesLeft } from '../groups/evening'
+import { isHeldByAnother } from '../money/one-seat'
 import type { MyFacts, WaitingTicket } from './state'
 
 /**
@@ -73,6 +74,7 @@ export function myTickets(
           status === 'idle' &&
           isOpen &&
           evening.price > 0 &&
+          !isHeldByAnother(db, ticket.userId, evening.id) &&
           placesLeft(db, evening) > 0 &&
           isTablePossible(db, ticket.userId, evening.id),
         due:

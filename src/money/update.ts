@@ -15,6 +15,7 @@ import {
 import { freeCode, takenAmounts } from './codes'
 import { balancesOf, isUsed, noteUse } from './credit'
 import { takeEarlier } from './earlier'
+import { endOthers } from './one-seat'
 import { usualChoice } from './refund-setting'
 import { seatPrice } from './seat-price'
 
@@ -25,11 +26,18 @@ import { seatPrice } from './seat-price'
 export function updatePayments(db: Db, groupIds: readonly number[], now: Date) {
   const isAlone = groupIds.length === 1
   follow(db, isAlone ? sql`group_id = ${groupIds[0]}` : sql`group_id in ${oneOf(groupIds)}`, now)
+  const ended = endOthers(
+    db,
+    sql`membership_id in (select id from memberships where group_id in ${oneOf(groupIds)})`,
+  )
+  if (ended.length > 0) settleTickets(db, ended, now)
 }
 
 /** Brings the payments of tickets that have no seat yet in line with them, as of seats. Call it at the end of every change of tickets, in its transaction. */
 export function updateTickets(db: Db, ticketIds: readonly number[], now: Date) {
-  settle(db, ticketRows(db, sql`ticket_id in ${oneOf(ticketIds)}`, ticketIds), now)
+  settleTickets(db, ticketIds, now)
+  const ended = endOthers(db, sql`id in ${oneOf(ticketIds)}`)
+  if (ended.length > 0) settleTickets(db, ended, now)
 }
 
 /** Brings payments in line with seats that are to be deleted, `by` their group or their people. Call it in the transaction that deletes, before it does. */
@@ -49,6 +57,10 @@ export function endFree(db: Db, groupIds: readonly number[]) {
     from dinner_groups where dinner_groups.id = group_id and ${seatPrice(sql`memberships.user_id`)} is not 0
       and group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null and memberships.status = 'paid'
       and not exists (select 1 from payments where membership_id = memberships.id and state in ('held', 'forfeited'))`)
+}
+
+function settleTickets(db: Db, ids: readonly number[], now: Date) {
+  settle(db, ticketRows(db, sql`ticket_id in ${oneOf(ids)}`, ids), now)
 }
 
 interface Row {

@@ -305,6 +305,11 @@ function start() {
     checkInvariants(db)
     if (evening().dealtAt === null && evening().status === 'open')
       expect(taken()).toBeLessThanOrEqual(Math.max(evening().tablesMax! * MEMBERS, before.taken))
+    // a phone has one place
+    const twice = db.all(sql`
+      select evening_id, person_id from tickets join profiles on profiles.user_id = tickets.user_id
+      where status in ('confirmed', 'paid') and membership_id is null group by 1, 2 having count(*) > 1`)
+    expect([step, twice]).toEqual([step, []])
     // money that is held is for an open place or a seat
     for (const row of after.filter(({ state }) => state === 'held')) {
       const place = places().find(({ id }) => id === row.ticketId)

@@ -298,6 +298,13 @@ export const FAULTS: readonly Fault[] = [
   },
   // money
   {
+    name: 'a second sign-up of a phone keeps its place once the first one has paid',
+    file: 'src/money/one-seat.ts',
+    find: "= 'paid' and (second.status <> 'paid' or",
+    replace: "= 'paid' and (second.status = 'held' or",
+    tests: ['tests/money/one-phone.test.ts'],
+  },
+  {
     name: 'a change of the price of an evening is also for who had joined before it',
     file: 'src/money/seat-price.ts',
     find: 'evenings.price > 0',

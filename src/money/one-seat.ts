@@ -1,0 +1,40 @@
+// a phone has one seat at an evening, however many of its sign-ups have joined
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/open'
+
+/** Status of a row of tickets, from its seat on that of the seat. */
+const statusOf = (name: string) => {
+  const row = sql.raw(name)
+  return sql`coalesce((select memberships.status from memberships where memberships.id = ${row}.membership_id), ${row}.status)`
+}
+
+/** Whether the person of a sign-up has a place at an evening by another one, held or paid. */
+export function isHeldByAnother(db: Db, userId: number, eveningId: number): boolean {
+  const found = db.all(sql`
+    select 1 from profiles as own cross join profiles as other on other.person_id = own.person_id and other.user_id <> own.user_id
+    cross join tickets as also on also.user_id = other.user_id and also.evening_id = ${eveningId}
+    where own.user_id = ${userId} and also.status <> 'dropped' and ${statusOf('also')} in ('confirmed', 'paid') limit 1`)
+  return found.length > 0
+}
+
+/**
+ * Ends the places without a seat that people have by other sign-ups at evenings where one of the tickets of `which` is paid, and returns their ids:
+ * what was paid for them is owed. Of two that are paid the one with a seat stays, then the one that was paid first.
+ */
+export function endOthers(db: Db, which: SQL): number[] {
+  const order = (name: string) => {
+    const row = sql.raw(name)
+    return sql`(${row}.membership_id is null, coalesce((
+      select min(paid_at) from payments where ticket_id = ${row}.id and state = 'held'), ''), ${row}.id)`
+  }
+  const ended = db.values<[number]>(sql`
+    update tickets set status = 'dropped', pay_by = null, version = version + 1
+    where membership_id is null and status in ('idle', 'confirmed', 'paid') and id in (
+      select second.id from (select * from tickets where ${which} and status <> 'dropped') as stays
+      cross join profiles as own on own.user_id = stays.user_id
+      cross join profiles as other on other.person_id = own.person_id and other.user_id <> own.user_id
+      cross join tickets as second on second.user_id = other.user_id and second.evening_id = stays.evening_id
+      where ${statusOf('stays')} = 'paid' and (second.status <> 'paid' or ${order('stays')} < ${order('second')}))
+    returning id`)
+  return ended.flat()
+}

@@ -1,0 +1,111 @@
+// several sign-ups of one phone at an evening: it has one seat there
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { answers } from '../support/answers'
+import { eveningBody, inDays } from '../support/evenings'
+import { checkInvariants } from '../support/invariants'
+import { checkMoney } from '../support/money'
+import { startPages } from '../support/pages'
+
+/** An evening that five others have joined, and two browsers that gave one phone. */
+async function start(changes: Record<string, unknown> = {}) {
+  const app = await startPages({ eventAt: inDays(30) })
+  const { db, staff } = app
+  const { evening } = await staff('POST', '/api/evenings', eveningBody(changes))
+  let n = 100
+  const signUp = async (more: Record<string, unknown> = {}) => {
+    const body = answers(n, { secret: String(n++).padStart(32, '0'), ...more })
+    const { link } = await (await app.call('POST', '/api/register', body)).json()
+    const id = db.all<{ id: number }>(sql`select max(user_id) as id from profiles`)[0]!.id
+    const guest = app.as(link.split('#')[1])
+    const join = (pay: string) => guest.page('POST', '/api/me/tickets', { evening: evening.code, pay })
+    return { id, ...guest, join }
+  }
+  for (let i = 0; i < 5; i++) await (await signUp()).join('later')
+  const [one, other] = [
+    await signUp({ phone: '081234000777' }),
+    await signUp({ phone: '081234000777', name: 'Orang Lain' }),
+  ]
+  const statusOf = ({ id }: { id: number }) =>
+    db.all<{ status: string }>(sql`select status from tickets where user_id = ${id}`)[0]?.status
+  const moneyOf = ({ id }: { id: number }) =>
+    db.all<{ id: number; state: string; version: number }>(
+      sql`select id, state, version from payments where user_id = ${id} order by id`,
+    )
+  const pay = (ids: number[]) => staff('POST', '/api/dues/paid', { ids })
+  const check = () => {
+    checkInvariants(db)
+    checkMoney(db)
+  }
+  return { ...app, evening, one, other, statusOf, moneyOf, pay, check }
+}
+
+test('one place of a phone is awaited at an evening, whichever of its sign-ups asks', async () => {
+  const { one, other, as, link, statusOf, check } = await start()
+  expect((await one.join('now')).ticket.status).toBe('confirmed')
+  // as where no table is possible: nothing tells that the number is known
+  expect(await other.join('now')).toMatchObject({ status: 409 })
+  expect((await other.join('later')).ticket.status).toBe('idle')
+  expect((await other.me()).tickets).toMatchObject([{ status: 'idle', canPay: false }])
+  expect([statusOf(one), statusOf(other)]).toEqual(['confirmed', 'idle'])
+  // the page of the phone goes on with the place that is held
+  const phone = as(await link(other.id))
+  expect((await phone.me()).tickets).toHaveLength(2)
+  check()
+})
+
+test('once one sign-up of a phone has paid the others that have not end, and taking the payment back brings them back', async () => {
+  const { one, other, statusOf, moneyOf, pay, staff, check } = await start()
+  await one.join('now')
+  await other.join('later')
+  const paid = await pay(moneyOf(one).map(({ id }) => id))
+  expect([statusOf(one), statusOf(other)]).toEqual(['paid', 'dropped'])
+  check()
+  expect((await staff('POST', `/api/acts/${paid.undo}/undo`, {})).status).toBe(200)
+  expect([statusOf(one), statusOf(other)]).toEqual(['confirmed', 'idle'])
+  check()
+})
+
+test('a second payment of a phone at an evening is owed', async () => {
+  const { one, other, statusOf, moneyOf, pay, staff, check, db } = await start()
+  await one.join('now')
+  const [late] = moneyOf(one)
+  // the hold lapses, the other browser of the phone pays, and then both transfers are seen
+  db.run(sql`update tickets set pay_by = ${inDays(-1)} where user_id = ${one.id}`)
+  await other.join('later')
+  db.run(sql`update tickets set lapsed_at = null`)
+  await other.join('now')
+  expect(statusOf(other)).toBe('confirmed')
+  await pay(moneyOf(other).map(({ id }) => id))
+  expect([statusOf(one), statusOf(other)]).toEqual(['dropped', 'paid'])
+  const [row] = moneyOf(one)
+  expect(
+    (await staff('PATCH', `/api/dues/${late!.id}`, { state: 'paid', version: row!.version })).status,
+  ).toBe(200)
+  expect(moneyOf(one)).toMatchObject([{ state: 'owed' }])
+  expect([statusOf(one), statusOf(other)]).toEqual(['dropped', 'paid'])
+  check()
+})
+
+test('two places of a phone that were awaited before are paid at once: the first is, and the second payment is owed', async () => {
+  const { one, other, statusOf, moneyOf, pay, db, evening, check } = await start()
+  await one.join('now')
+  await other.join('later')
+  const { updateTickets } = await import('../../src/money/update')
+  db.run(sql`update tickets set status = 'confirmed', pay_by = ${inDays(1)} where user_id = ${other.id}`)
+  const [{ id }] = db.all<{ id: number }>(sql`
+    select id from tickets where user_id = ${other.id} and evening_id = ${evening.id}`) as [{ id: number }]
+  updateTickets(db, [id], new Date())
+  await pay([...moneyOf(one), ...moneyOf(other)].map((row) => row.id))
+  expect([statusOf(one), statusOf(other)]).toEqual(['paid', 'dropped'])
+  expect([moneyOf(one).at(-1)?.state, moneyOf(other).at(-1)?.state]).toEqual(['held', 'owed'])
+  check()
+})
+
+test('at a free evening a phone has one place, too', async () => {
+  const { one, other, statusOf, check } = await start({ price: 0 })
+  await one.join('later')
+  await other.join('later')
+  expect([statusOf(one), statusOf(other)]).toEqual(['paid', 'idle'])
+  check()
+})
