@@ -32,12 +32,12 @@ export type RegistrationResult =
 
 /** Returns the sign-up verb for one database. */
 export function createRegistration(db: Db) {
-  const byUsername = holdersOf(db).prepare()
-
-  const insertUser = userInserter(db)
-  const insertLink = linkInserter(db)
+  // prepared for the first sign-up, to spare the start
+  let prepared: ReturnType<typeof prepareStatements> | undefined
 
   function store({ answers, now }: { answers: Registration; now: Date }): RegistrationResult {
+    prepared ??= prepareStatements(db)
+    const { byUsername, insertUser, insertLink } = prepared
     const wanted = answers.username ?? `user_${now.getTime()}`
     const secretHash = answers.secret === undefined ? null : hash(answers.secret)
     const holders = byUsername.all({ name: wanted })
@@ -90,6 +90,14 @@ export function createRegistration(db: Db) {
 }
 
 export type RegistrationVerbs = ReturnType<typeof createRegistration>
+
+function prepareStatements(db: Db) {
+  return {
+    byUsername: holdersOf(db).prepare(),
+    insertUser: userInserter(db),
+    insertLink: linkInserter(db),
+  }
+}
 
 /** Returns the query for the accounts with a username (placeholder `name`), or with it and a suffix; it uses the index on names. */
 export function holdersOf(db: Db) {

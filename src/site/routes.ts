@@ -25,15 +25,7 @@ export async function siteRoutes(
       : 'User-agent: *\nDisallow: /\n'
 
   return new Elysia()
-    .use(
-      await staticPlugin({
-        assets: embedded('static'),
-        prefix: '/static',
-        alwaysStatic: true,
-        indexHTML: false,
-        maxAge: 86_400,
-      }),
-    )
+    .use(await staticFiles())
     .get('/api/config', () => answer(settings()))
     .get(
       '/robots.txt',
@@ -59,4 +51,18 @@ export async function siteRoutes(
       ? sendAsset(site.page('admin')!, request)
       : sendAsset(site.page('404')!, request, 404)
   }
+}
+
+// read once, for both hosts
+let files: ReturnType<typeof staticPlugin> | undefined
+
+function staticFiles() {
+  files ??= staticPlugin({
+    assets: embedded('static'),
+    prefix: '/static',
+    alwaysStatic: true,
+    indexHTML: false,
+    maxAge: 86_400,
+  })
+  return files
 }

@@ -2,10 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../src/app'
+import { startAttendance } from '../../src/attendance/start'
 import { OPERATOR } from '../../src/audit/staff'
 import { type Config, readConfig } from '../../src/config'
+import { ensureCodeKey } from '../../src/db/codes'
 import { closeDatabase, DATABASE_FILE, type Db, openDatabase } from '../../src/db/open'
 import { createLog } from '../../src/log'
+import { startMoney } from '../../src/money/start'
 import { addAdmin } from '../../src/session/accounts'
 import { cleanups } from './cleanups'
 
@@ -33,8 +36,13 @@ export function copiesOf(fill: (db: Db) => void): () => string {
   }
 }
 
-// to make one takes as long as the rest of an app's start
-const emptyDatabase = copiesOf(() => {})
+// to make one, and to start in it for the first time, takes as long as the rest of an app's start
+const emptyDatabase = copiesOf((db) => {
+  const { timeZone, refund } = readConfig({})
+  ensureCodeKey(db)
+  startAttendance(db, timeZone)
+  startMoney(db, refund)
+})
 
 /** The real app over a real database file, in an empty folder or in `dataDir`, called directly; `lines` collects its log. */
 export async function startApp(

@@ -11,6 +11,10 @@ setDefaultTimeout(60_000)
 // a change is judged by the same examples as the one before it; `bun run test:full` looks for others
 if (!process.env.FULL) fc.configureGlobal({ seed: 1 })
 
+// Elysia asks for a collection at each start of an app, of which there are a thousand here
+const { gc } = Bun
+Bun.gc = (force) => (force ? gc(true) : 0)
+
 afterEach(() => {
   for (const clean of cleanups.splice(0)) clean()
 })
