@@ -47,7 +47,7 @@ const emptyDatabase = copiesOf((db) => {
 /** The real app over a real database file, in an empty folder or in `dataDir`, called directly; `lines` collects its log. */
 export async function startApp(
   settings: Partial<Config> = {},
-  { setupToken, startWorker = newWorker }: { setupToken?: string; startWorker?: () => Worker } = {},
+  { setupToken, startWorker = readyWorker }: { setupToken?: string; startWorker?: () => Worker } = {},
 ) {
   const { dataDir = emptyDatabase() } = settings
   const db = openDatabase(dataDir)
@@ -107,4 +107,33 @@ export function cookieOf(answer: Response): string {
 export function newWorker() {
   const real = new URL('../../src/matchmaker.ts', import.meta.url)
   return new Worker(process.env.FULL ? real : new URL('./matchmaker.ts', import.meta.url))
+}
+
+const ready: KeptWorker[] = []
+
+/** A worker that waits for the next search once it has answered: to start one takes longer than most searches. */
+class KeptWorker extends Worker {
+  #isBusy = false
+
+  constructor() {
+    super(new URL('./matchmaker.ts', import.meta.url))
+    this.addEventListener('message', () => {
+      this.#isBusy = false
+    })
+  }
+
+  override postMessage(message: unknown) {
+    this.#isBusy = true
+    super.postMessage(message)
+  }
+
+  override terminate() {
+    // one that searches is stopped, one that failed has ended
+    if (this.#isBusy) super.terminate()
+    else ready.push(this)
+  }
+}
+
+function readyWorker(): Worker {
+  return process.env.FULL ? newWorker() : (ready.pop() ?? new KeptWorker())
 }
