@@ -214,18 +214,18 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
     !arrival || Math.abs(now.getTime() - Date.parse(seating!.table.eventAt!)) <= 1.5 * HOUR,
 }
 
-for (const [name, holds] of Object.entries(RULES_OF_PAGES))
-  test(`of every page: ${name}`, () => {
-    fc.assert(
-      fc.property(facts, instant, (given, at) => {
-        const now = new Date(at)
-        const page = pageAt(given, now, RULES)
-        expect(pageAt(structuredClone(given), now, RULES)).toEqual(page)
-        return holds(page, given, now)
-      }),
-      { numRuns: sampled(1500, 60_000) },
-    )
-  })
+test('every page keeps each rule of pages', () => {
+  fc.assert(
+    fc.property(facts, instant, (given, at) => {
+      const now = new Date(at)
+      const page = pageAt(given, now, RULES)
+      expect(pageAt(structuredClone(given), now, RULES)).toEqual(page)
+      const broken = Object.entries(RULES_OF_PAGES).filter(([, holds]) => !holds(page, given, now))
+      expect(broken.map(([name]) => name)).toEqual([])
+    }),
+    { numRuns: sampled(1500, 60_000) },
+  )
+})
 
 test('what is due says the same as the page: that the dinner is moved, or cancelled', () => {
   fc.assert(
@@ -248,12 +248,12 @@ test('what is due says the same as the page: that the dinner is moved, or cancel
 })
 
 test('every state is reached by the facts that are tried', () => {
-  const states = new Set(
-    fc
-      .sample(fc.tuple(facts, instant), { numRuns: 20_000, seed: 7 })
-      .map(([given, at]) => pageAt(given, new Date(at), RULES).state),
-  )
-  expect(states.size).toBe(ME_STATES.filter((state) => state !== 'erasing').length)
+  const wanted = ME_STATES.filter((state) => state !== 'erasing').length
+  const states = new Set<string>()
+  for (let seed = 7; states.size < wanted && seed < 17; seed++)
+    for (const [given, at] of fc.sample(fc.tuple(facts, instant), { numRuns: 2000, seed }))
+      states.add(pageAt(given, new Date(at), RULES).state)
+  expect(states.size).toBe(wanted)
 })
 
 test('a table that is completed ahead of its time, as one emptied at the door is, offers no seat any more', () => {
