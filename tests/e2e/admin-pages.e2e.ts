@@ -52,11 +52,11 @@ test('staff find a free seat, the way to what is owed and what people did by Tod
   await page.getByRole('button', { name: 'Promote Tamu 7 to member' }).click()
   await expect(page.getByRole('region', { name: 'Group Members' })).toContainText('Tamu 7')
   await page.keyboard.press('Escape')
-  const owed = page.getByRole('list', { name: 'Owed' })
+  const owed = page.getByRole('list', { name: 'To return' })
   await page.getByRole('link', { name: 'Return: 1 to return' }).click()
   await expect(owed.getByRole('listitem')).toHaveText(/Tamu 1.*Wants the money back/)
   await owed.getByRole('button', { name: 'Paid back: Tamu 1' }).click()
-  await expect(page.getByText('No money is owed to anybody.')).toBeVisible()
+  await expect(page.getByText('No money is to return.')).toBeVisible()
 })
 
 test('staff close what is owed to nobody who is known, and see whom they took out of a table without word', async ({
@@ -85,7 +85,7 @@ test('staff close what is owed to nobody who is known, and see whom they took ou
     page.getByRole('link', { name: /^See: 1 guest was taken out of Meja Melati and not written · / }),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Return: 1 to return' }).click()
-  const owed = page.getByRole('list', { name: 'Owed' })
+  const owed = page.getByRole('list', { name: 'To return' })
   await expect(owed.getByRole('listitem')).toHaveText(/Somebody whose data is deleted.*150.000.*Close/)
   await expect(owed).not.toContainText('Has not chosen')
   for (const width of [360, 1440]) {
@@ -95,5 +95,5 @@ test('staff close what is owed to nobody who is known, and see whom they took ou
   await expectNoViolations(page)
   await owed.getByRole('button', { name: /^Close/ }).click()
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
-  await expect(page.getByText('No money is owed to anybody.')).toBeVisible()
+  await expect(page.getByText('No money is to return.')).toBeVisible()
 })

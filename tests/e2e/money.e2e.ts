@@ -154,11 +154,11 @@ test('money that comes twice, for a seat that is gone or after the dinner is mar
   await openMoney(page, '?state=paid')
   await page.getByRole('button', { name: 'Came twice: Tamu 1', exact: true }).click()
   await expect(toast(page, 'Came twice: it is owed', 'Tamu 1 · Rp150.')).toBeVisible()
-  await expect(sum(page, 'Owed')).toHaveText(/^Owed 1 Rp150\.\d{3}$/)
+  await expect(sum(page, 'To return')).toHaveText(/^To return 1 Rp150\.\d{3}$/)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(sum(page, 'Owed')).toHaveText(/^Owed 0/)
+  await expect(sum(page, 'To return')).toHaveText(/^To return 0/)
   await page.getByRole('button', { name: 'Came twice: Tamu 1', exact: true }).click()
-  await sum(page, 'Owed').click()
+  await sum(page, 'To return').click()
   await expect(row(page, 'Tamu 1')).toContainText('Has not chosen')
 
   await sum(page, 'To check').click()
@@ -172,7 +172,7 @@ test('money that comes twice, for a seat that is gone or after the dinner is mar
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Paid: Tamu 2' }).click()
   await expect(toast(page, 'It came, and is owed', 'Tamu 2')).toBeVisible()
-  await expect(sum(page, 'Owed')).toHaveText(/^Owed 2/)
+  await expect(sum(page, 'To return')).toHaveText(/^To return 2/)
 
   // after the dinner
   await inDatabase(

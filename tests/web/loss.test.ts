@@ -15,7 +15,7 @@ const lost = (changes: Partial<Parameters<typeof lossOf>[0]> = {}) =>
 
 test('deleting a group says where the money of who has paid stays', () => {
   const seats = ' Its 3 members and 1 backup lose their seats, and how far each of them was is forgotten.'
-  const money = ' 2 of them have paid: that money stays theirs, in Money under Owed.'
+  const money = ' 2 of them have paid: that money stays theirs, in Money under To return.'
   for (const kept of [{}, { status: 'cancelled' as const }, { event_date: null }])
     expect(lost(kept)).toBe(`${seats}${money}`)
   const over = { event_date: '2026-11-19T12:00:00.000Z' }

@@ -87,7 +87,7 @@ function moneyOf({ member_statuses, price, status, event_date }: Lost, now: Date
     status === 'completed' || (status !== 'cancelled' && hasBegun({ eventAt: event_date }, now.toISOString()))
   if (paid === 0 || price === 0 || isUsed) return ''
   const who = paid === 1 ? ' 1 of them has paid' : ` ${paid} of them have paid`
-  return `${who}: that money stays theirs, in Money under Owed.`
+  return `${who}: that money stays theirs, in Money under To return.`
 }
 
 function counted(count: number, thing: string) {

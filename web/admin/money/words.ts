@@ -6,7 +6,7 @@ export const SUMS: Record<SumState, { title: string; none: string }> = {
   due: { title: 'Due', none: 'Nobody has to pay now. A seat is due here once its guest confirms.' },
   late: { title: 'Late', none: 'Nobody is late.' },
   check: { title: 'To check', none: 'Nothing to check: nobody says that they have transferred.' },
-  owed: { title: 'Owed', none: 'No money is owed to anybody.' },
+  owed: { title: 'To return', none: 'No money is to return.' },
   credit: { title: 'Credit', none: 'Nobody has credit for another dinner.' },
   paid: { title: 'Paid', none: 'Nothing has been paid yet.' },
 }
