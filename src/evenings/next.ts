@@ -19,7 +19,7 @@ export interface EveningState {
   numbers: EveningNumbers
   tables: readonly (Pick<
     EveningTable,
-    'name' | 'isLocked' | 'venueId' | 'venue' | 'booked_as' | 'booking' | 'whoCame'
+    'name' | 'pic' | 'isLocked' | 'venueId' | 'venue' | 'booked_as' | 'booking' | 'whoCame'
   > & {
     seats: readonly Pick<EveningTable['seats'][number], 'status' | 'isSettled' | 'pay_by'>[]
   })[]

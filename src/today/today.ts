@@ -24,18 +24,40 @@ export interface TodayDeps {
   firstSteps: () => Pick<Line, 'key' | 'text' | 'button' | 'to'>[]
 }
 
-type All = Omit<Today, 'items'> & { lines: readonly Line[] }
+type All = Omit<Today, 'items'> & {
+  lines: readonly Line[]
+  /** the evenings that each person in charge of a table has, by their name in lower case */
+  inCharge: ReadonlyMap<string, ReadonlySet<number>>
+}
 
 export type GetToday = ReturnType<typeof createToday>
 
 /** Returns a function that gives what staff are to do now: computed once for all who ask at the same state of the database. */
 export function createToday(deps: TodayDeps) {
   const all = createShared(deps.db, (now) => composeAll(deps, now))
-  return async ({ role }: { role: 'admin' | 'host' | null }): Promise<Today> => {
-    const { lines, ...rest } = await all()
-    const seen = lines.filter(({ isForAdmins }) => !isForAdmins || role === 'admin')
-    return { ...rest, items: seen.map(({ isForAdmins: _, ...line }) => line) }
+  return async ({ role, username }: Reader): Promise<Today> => {
+    const { lines, inCharge, ...rest } = await all()
+    if (role === 'admin') return { ...rest, items: lines.map(itemOf) }
+    const own = inCharge.get(username.toLowerCase())
+    const seen = lines.filter(({ isForAdmins }) => !isForAdmins)
+    return { ...rest, items: (own ? ownFirst(seen, own) : seen).map(itemOf) }
   }
+}
+
+interface Reader {
+  role: 'admin' | 'host' | null
+  username: string
+}
+
+/** As urgent as before, and of those as urgent the lines of some evenings first. */
+function ownFirst(lines: readonly Line[], own: ReadonlySet<number>): Line[] {
+  const order = ({ urgency, evening }: Line) =>
+    URGENCIES.indexOf(urgency) * 2 + (evening !== undefined && own.has(evening) ? 0 : 1)
+  return lines.toSorted((a, b) => order(a) - order(b))
+}
+
+function itemOf({ isForAdmins: _, ...line }: Line): Today['items'][number] {
+  return line
 }
 
 async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
@@ -68,10 +90,21 @@ async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
     .filter((one) => one.at > at)
     .sort((a, b) => (a.at < b.at ? -1 : 1))
   return {
+    inCharge: inChargeOf(states),
     lines: lines.sort((a, b) => URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency)),
     next: ahead[0] ?? null,
     hasMoney: takesMoney(db, config),
   }
+}
+
+function inChargeOf(states: readonly EveningState[]): All['inCharge'] {
+  const own = new Map<string, Set<number>>()
+  for (const { evening, tables } of states)
+    for (const { pic } of tables) {
+      const name = pic.toLowerCase()
+      own.set(name, (own.get(name) ?? new Set()).add(evening.id))
+    }
+  return own
 }
 
 /** A step of a new house, after all that evenings need. */

@@ -6,8 +6,9 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { OPERATOR } from '../../src/audit/staff'
 import { todayIn } from '../../src/domain/time'
-import { leftText, toDoOf, todaySchema } from '../../src/domain/today-list'
+import { leftText, type Today, toDoOf, todaySchema } from '../../src/domain/today-list'
 import { instantOf } from '../../src/domain/wall-clock'
+import { storeTable } from '../../src/groups/groups'
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf } from '../support/app'
 import { people } from '../support/evenings'
@@ -106,6 +107,25 @@ describe('the day of staff', () => {
     const texts = (await today()).items.map(({ text }) => text)
     expect(texts[0]).toMatch(/^\w{3} \d+ \w{3}, Prawirotaman: /)
     expect(texts[1]).toMatch(/^\w{3} \d+ \w{3}, Kotabaru: /)
+  })
+
+  test('begins for a host with the evenings whose tables they are in charge of, among those as urgent', async () => {
+    const { addEvening, today, asHost, db } = await startToday(12)
+    const [first, second] = [await addEvening(), await addEvening({ area: 'Kotabaru' })]
+    const table = (eveningId: number, pic: string, members: number[]) =>
+      storeTable(
+        db,
+        {
+          ...{ name: 'Meja', budget: '>Rp200.000', status: 'confirming', members, backups: [], pic },
+          ...{ eveningId, eventAt: first.at },
+        },
+        new Date().toISOString(),
+      )
+    table(first.id, 'Ayu', people(1, 6))
+    table(second.id, 'TUAN', people(7, 12))
+    const evenings = (items: Today['items']) => [...new Set(items.flatMap(({ evening }) => evening ?? []))]
+    expect(evenings((await today()).items)).toEqual([first.id, second.id])
+    expect(evenings((await asHost()).items)).toEqual([second.id, first.id])
   })
 
   test('has messages by kind and evening, first those about a date that does not hold', async () => {
