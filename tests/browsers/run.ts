@@ -46,16 +46,26 @@ const runs: Run[] = [
   { name: 'webkit', start: (size) => startWebkit(webkit(), size), phone: { ...phone, ...keys }, desk },
 ]
 
+/** Browsers side by side: what one waits for, another uses. */
+const TOGETHER = 2
+
 const wanted = process.argv.slice(2)
 if (wanted.length === 0) installMissing()
 const chosen = runs.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-for (const run of chosen) {
-  const ways = [await walk(run, PHONE, run.phone), ...(run.desk ? [await walk(run, DESK, run.desk)] : [])]
-  for (const { line, ok } of ways) {
-    console.log(line)
-    if (!ok) process.exitCode = 1
-  }
-}
+// from the last, as those with most to walk stand there
+const walks = chosen.flatMap((run) => [
+  { run, size: PHONE, ways: run.phone },
+  ...(run.desk ? [{ run, size: DESK, ways: run.desk }] : []),
+])
+await Promise.all(
+  Array.from({ length: TOGETHER }, async () => {
+    for (let next = walks.pop(); next; next = walks.pop()) {
+      const { line, ok } = await walk(next.run, next.size, next.ways)
+      console.log(line)
+      if (!ok) process.exitCode = 1
+    }
+  }),
+)
 
 console.log(`${chosen.length} browsers walked through`)
 
@@ -84,7 +94,7 @@ async function walk(run: Run, size: Size, ways: Ways): Promise<{ line: string; o
     }
     return { line: line(done.join(', ')), ok: true }
   } catch (error) {
-    const picture = `test-results/${run.name}.png`
+    const picture = `test-results/${run.name}-${size.width}.png`
     if (engine)
       await engine.screenshot().then(
         (png) => Bun.write(picture, png),
