@@ -124,7 +124,7 @@ const paySchema = v.object({
   qr: v.optional(v.nullable(v.object({ size: count, path: text })), null),
 })
 
-/** A place at an evening before there is a table. */
+/** A place at an evening that has no table yet, or that the page is not about. */
 const ticketSchema = v.object({
   /** with the code of its evening */
   ...{ id: count, evening: text, when: momentSchema, area: text, price: count },
@@ -132,6 +132,8 @@ const ticketSchema = v.object({
   ...{ movedFrom: orNull(momentSchema), reason: orNull(text) },
   /** when tables and places are known at the latest; null: that has passed */
   placeBy: orNull(momentSchema),
+  /** `paid`, once tables are announced */
+  ...{ place: orNull(placeSchema), table: orNull(hintSchema) },
   /** `idle`: on the list; `confirmed`: the transfer is awaited; `paid`: they come */
   status: v.picklist(['idle', 'confirmed', 'paid']),
   /** tables are made, and they sit at none */

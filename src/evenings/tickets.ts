@@ -223,8 +223,8 @@ export function findTicket(db: Db, id: number): Ticket | undefined {
 export const IS_WAITING_OR_PAID = sql`(${IS_WAITING} or tickets.status = 'paid')`
 
 /** Holds for those that have no seat yet, or one that is open. */
-export const IS_WAITING_OR_SEATED = sql`(${IS_WAITING} or (tickets.status in ('confirmed', 'paid') and exists (
-  select 1 from memberships where memberships.id = tickets.membership_id and left_at is null)))`
+export const IS_WAITING_OR_SEATED = sql`(${IS_WAITING} or (${IS_OPEN} and exists (
+  select 1 from memberships as seat where seat.id = tickets.membership_id and left_at is null and seat.status in ('confirmed', 'paid'))))`
 
 /** Returns the tickets of some sign-ups that have no seat yet, or those of `which`, of evenings that lie ahead, the soonest first. */
 export function waitingTickets(db: Db, userIds: readonly number[], now: Date, which: SQL = IS_WAITING) {

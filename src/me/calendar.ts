@@ -105,12 +105,12 @@ function folded(line: string): string {
   return text
 }
 
-/** Returns the dinner that the page of a link is about for a calendar, or undefined until it is paid. `site` is the public address. */
+/** Returns the dinner that the page of a link is about, or that of its card `ticketId`, for a calendar, or undefined until it is paid. `site` is the public address. */
 export function eventOf(
   db: Db,
   link: Link,
   rules: MyRules,
-  site: string,
+  { site, ticketId }: { site: string; ticketId?: number },
   now = new Date(),
 ): CalendarEvent | undefined {
   const source = readSource(db, link, rules.timeZone, now)
@@ -118,21 +118,25 @@ export function eventOf(
   if (!source || !me) return undefined
   const { host } = new URL(site)
   const { dinner } = me
-  if (me.state === 'paid' && source.seating && dinner?.when) {
+  const own = source.facts.seating?.seat.ticket
+  const isOfSeat = ticketId === undefined || ticketId === own?.id
+  if (isOfSeat && me.state === 'paid' && source.seating && dinner?.when) {
     const { group, seat } = source.seating
-    const ticket = source.facts.seating?.seat.ticket
     // the entry of a place becomes that of the table
-    const uid = ticket ? `t${ticket.id}` : `g${group.id}u${seat.userId}`
+    const uid = own ? `t${own.id}` : `g${group.id}u${seat.userId}`
     return {
       ...{ uid: `${uid}@${host}`, sequence: group.version, startsAt: dinner.when.at },
       ...{ area: dinner.area, place: dinner.place },
     }
   }
-  const ticket = me.tickets.find(({ status, isStandby }) => status === 'paid' && !isStandby)
+  const ticket = source.facts.tickets.find(
+    ({ id, status, isStandby }) =>
+      status === 'paid' && !isStandby && (ticketId === undefined || id === ticketId),
+  )
   return (
     ticket && {
-      ...{ uid: `t${ticket.id}@${host}`, sequence: 0, startsAt: ticket.when.at, area: ticket.area },
-      place: null,
+      ...{ uid: `t${ticket.id}@${host}`, startsAt: ticket.at, area: ticket.area },
+      ...{ sequence: ticket.known?.sequence ?? 0, place: ticket.known?.place ?? null },
     }
   )
 }

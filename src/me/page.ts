@@ -121,7 +121,7 @@ function minuteBefore(instant: string): string {
 }
 
 function ticketOf(
-  { at, movedFrom, placeBy, due, freeUntil, ...ticket }: WaitingTicket,
+  { at, movedFrom, placeBy, due, freeUntil, groupId: _, known, ...ticket }: WaitingTicket,
   rules: MyRules,
 ): MyTicket {
   const moment = (instant: string) => momentOf(instant, rules.timeZone)
@@ -130,6 +130,7 @@ function ticketOf(
     when: moment(at),
     movedFrom: movedFrom === null ? null : moment(movedFrom),
     placeBy: placeBy === null ? null : moment(placeBy),
+    ...{ place: known?.place ?? null, table: known?.table ?? null },
     pay: due && {
       ...{
         amount: due.amount,
@@ -225,10 +226,10 @@ function dinnerOf(
 ): Me['dinner'] {
   // who has left learns nothing more of it
   if (state === 'declined' || state === 'late') return null
-  const { area, price, venue, address, bookedAs, hint, isHidden, isUnbooked } = table
+  const { area, price, venue, hint, isHidden, isUnbooked } = table
   const isPlaced = state === 'paid' && !isHidden && !isUnbooked
   const isKnown = state === 'paid' || state === 'confirmed' || state === 'asked'
-  const place = isPlaced && venue && address && bookedAs ? { venue, address, bookedAs } : null
+  const place = state === 'paid' ? placeAt(table) : null
   const isOff = state === 'moved' || state === 'cancelled'
   return {
     when: state === 'moved' ? null : moment(table.eventAt),
@@ -240,6 +241,17 @@ function dinnerOf(
     placeBy: state === 'paid' && !place ? ahead(table.placeBy) : null,
     table: isKnown && !isHidden ? hint : null,
   }
+}
+
+/** Returns the place of a table, once it is announced and booked. */
+export function placeAt({
+  venue,
+  address,
+  bookedAs,
+  isHidden,
+  isUnbooked,
+}: Pick<MyTable, 'venue' | 'address' | 'bookedAs' | 'isHidden' | 'isUnbooked'>) {
+  return !isHidden && !isUnbooked && venue && address && bookedAs ? { venue, address, bookedAs } : null
 }
 
 /** Returns until when somebody may cancel with their money back (see freeUntil), and whether that is over. */

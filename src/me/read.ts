@@ -28,8 +28,8 @@ import { readsOnly } from '../people/owner'
 import { overSeats } from '../people/queue'
 import { findErasure } from '../privacy/erasures'
 import { isComplete } from '../users/fields'
-import { pageAt } from './page'
-import type { MyFacts, MyRules, MyTable } from './state'
+import { pageAt, placeAt } from './page'
+import type { MyFacts, MyRules, MyTable, WaitingTicket } from './state'
 import { givenUpBy } from './take-back'
 import { myTickets } from './waiting-tickets'
 
@@ -120,6 +120,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
   const wasReached = readOnly || own.wroteAt !== null || own.provedAt !== null
   const notices = seating ? noticesTo(db, seating.seat) : []
   const dinners = scope === 'phone' ? dinnersOf(db, own.personId) : []
+  const mine = readOnly ? { tickets: [], cancelled: [] } : myTickets(db, ids, scope, now, seating?.seat.id)
   return {
     person,
     seating,
@@ -152,7 +153,8 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       credit: scope === 'phone' ? creditOf(db, ids) : 0,
       checking: scope === 'phone' ? amountsToCheck(db, ids, now) : [],
       dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
-      ...(readOnly ? { tickets: [], cancelled: [] } : myTickets(db, ids, scope, now, seating?.seat.id)),
+      cancelled: mine.cancelled,
+      tickets: mine.tickets.map((ticket) => withTable(db, ticket, scope, zone, now)),
       givenUp: readOnly ? null : givenUpBy(db, ids, scope, now),
       feedback: scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : [],
       contacts: scope === 'phone' ? contactsOf(db, own.personId, zone, now) : [],
@@ -235,6 +237,15 @@ function isGone(db: Db, userIds: readonly number[], now: Date): boolean {
     const { isNotified, announced } = notifiedBy(before)
     return isNotified && (announced === null ? before.at(-1)!.sentAt > recent : announced > over)
   })
+}
+
+// only to the phone's owner
+function withTable(db: Db, ticket: WaitingTicket, scope: LinkScope, zone: string, now: Date): WaitingTicket {
+  if (scope !== 'phone' || ticket.groupId === null) return ticket
+  const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, ticket.groupId)).get()!
+  const table = { ...group, ...factsOfTable(db, group, zone, now) }
+  const known = { place: placeAt(table), table: table.isHidden ? null : table.hint }
+  return { ...ticket, known: { sequence: group.version, ...known } }
 }
 
 function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {

@@ -61,6 +61,14 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
     }
   }
 
+  const calendarOf = (request: Request, link: Author['link'], ticketId?: number) => {
+    const site = siteOf(request, config)
+    const event = eventOf(db, link, config, { site, ...(ticketId !== undefined && { ticketId }) })
+    if (!event) return refuse(409, ME_MESSAGES.notPaid)
+    const ics = `/kal/${calendars.keep(calendarFile(event))}.ics`
+    return { success: true, ics, google: googleAddress(event) } satisfies Calendar
+  }
+
   const pageAfter = <R extends { ok: false }>(
     { link }: Author,
     done: { ok: true } | R,
@@ -170,12 +178,11 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
 
     .post('/api/me/back', { scope: 'signup', refusals }, (_, by) => pageAfter(by, rest(db, by, false)))
 
-    .post('/api/me/calendar', { scope: 'signup' }, (_, { request, link }) => {
-      const event = eventOf(db, link, config, siteOf(request, config))
-      if (!event) return refuse(409, ME_MESSAGES.notPaid)
-      const ics = `/kal/${calendars.keep(calendarFile(event))}.ics`
-      return { success: true, ics, google: googleAddress(event) } satisfies Calendar
-    })
+    .post('/api/me/calendar', { scope: 'signup' }, (_, { request, link }) => calendarOf(request, link))
+
+    .post('/api/me/tickets/:id/calendar', { scope: 'signup' }, (_, { request, link, id }) =>
+      calendarOf(request, link, id),
+    )
 
     .post('/api/me/qr', ({ link }) => {
       const picture = pictureToSave(db, link, config)

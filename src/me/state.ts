@@ -83,6 +83,9 @@ export interface WaitingTicket
     | 'isClaimed'
   > {
   at: string
+  /** `paid`: the group of its seat, with what is known of its table */
+  groupId: number | null
+  known?: { sequence: number } & Pick<MyTicket, 'place' | 'table'>
   /** the date that they had joined, where it was moved, and why */
   movedFrom: string | null
   reason: string | null

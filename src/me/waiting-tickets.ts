@@ -54,7 +54,7 @@ export function myTickets(
         payBy !== null &&
         payBy <= at &&
         money?.transferredAt == null
-      const status = isOver ? 'idle' : (ticket.status as MyTicket['status'])
+      const status = isOver ? 'idle' : ((seat ?? ticket).status as MyTicket['status'])
       const isOpen =
         statusNow({ ...evening, answers_until: evening.answersUntil }, now) === 'open' &&
         evening.dealtAt === null
@@ -67,6 +67,7 @@ export function myTickets(
         },
         ...(isMoved ? { movedFrom, reason: evening.changeReason } : { movedFrom: null, reason: null }),
         placeBy: evening.detailsFrom > at ? evening.detailsFrom : null,
+        groupId: status === 'paid' ? (seat?.groupId ?? null) : null,
         hasNoTable: evening.dealtAt !== null && !isSeated,
         isStandby: isStandby({ ...ticket, status }, evening),
         hasLapsed: status === 'idle' && (isOver || lapsedAt !== null),

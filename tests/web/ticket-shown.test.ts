@@ -7,6 +7,7 @@ const LISTED: MyTicket = {
   ...{ id: 1, evening: 'abc123', when, area: 'Prawirotaman', price: 150_000, status: 'idle' },
   ...{ hasNoTable: false, isStandby: false, canPay: true, hasLapsed: false, isClaimed: false },
   ...{ pay: null, creditUsed: 0, held: 0, free: null, movedFrom: null, reason: null, placeBy: null },
+  ...{ place: null, table: null },
 }
 const LEFT_OVER: MyTicket = { ...LISTED, id: 2, hasNoTable: true, canPay: false }
 const PAID: MyTicket = { ...LISTED, id: 3, status: 'paid', held: 150_231, canPay: false }

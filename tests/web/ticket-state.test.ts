@@ -17,6 +17,7 @@ const LISTED: MyTicket = {
   ...{ id: 1, evening: 'abc123', when, area: 'Prawirotaman', price: 150_000, status: 'idle' },
   ...{ hasNoTable: false, isStandby: false, canPay: true, hasLapsed: false, isClaimed: false },
   ...{ pay: null, creditUsed: 0, held: 0, free: null, movedFrom: null, reason: null, placeBy: null },
+  ...{ place: null, table: null },
 }
 const AWAITED: MyTicket = { ...LISTED, status: 'confirmed', pay }
 const PAID: MyTicket = { ...LISTED, status: 'paid', held: 150_231 }

@@ -7,13 +7,15 @@ import { page } from './page'
 import { TroubleNote } from './trouble'
 import { useCall } from './use-change'
 
-/** Saves the dinner that the page is about, from the payment on. */
-export function CalendarButton() {
+/** Saves a dinner from the payment on: that of a ticket, else the one that the page is about. */
+export function CalendarButton({ ticket }: { ticket?: number }) {
   const { isBusy, shown, run } = useCall()
   const [calendar, setCalendar] = useState<Calendar>()
 
   async function save() {
-    const outcome = await run(callMe(calendarSchema, 'POST', '/calendar'))
+    const outcome = await run(
+      callMe(calendarSchema, 'POST', ticket === undefined ? '/calendar' : `/tickets/${ticket}/calendar`),
+    )
     if (outcome.ok) {
       setCalendar(outcome.value)
       location.assign(outcome.value.ics)

@@ -5,8 +5,8 @@ import { BigButton, bigButton } from '../../ui/big-button'
 import { ArrivalActions, ArrivalLine } from '../arrival'
 import { CalendarButton } from '../calendar-button'
 import { ComingCard } from '../coming'
-import { TableHint } from '../dinner'
-import { card, leadText, textButton } from '../frame'
+import { mapAddress, PlaceCard, TableHint } from '../dinner'
+import { leadText } from '../frame'
 import { MenuCard } from '../menu-card'
 import { Talk } from '../talk'
 import { spoken } from '../words'
@@ -45,19 +45,7 @@ export function Paid({ me }: StateProps) {
         </p>
       )}
       {place ? (
-        <div className={card}>
-          <p>
-            <strong>{place.venue}</strong>, {place.address}
-          </p>
-          <p>
-            meja atas nama <strong>{place.bookedAs}</strong>
-          </p>
-          {arrival && (
-            <a href={mapAddress(place)} className={`${textButton} -ml-2 justify-self-start`}>
-              Buka peta
-            </a>
-          )}
-        </div>
+        <PlaceCard place={place} hasMap={arrival !== null} />
       ) : (
         <p className={leadText}>
           Nama restonya muncul di sini
@@ -83,11 +71,6 @@ export function Paid({ me }: StateProps) {
       {dinner && <TableHint dinner={dinner} />}
     </StateScreen>
   )
-}
-
-/** An address that map apps open, too. */
-function mapAddress({ venue, address }: { venue: string; address: string }): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${venue}, ${address}`)}`
 }
 
 /** Shares a text by whatever the phone has; by a chat where it has nothing. */

@@ -4,6 +4,7 @@ import { Share } from '../../questions/share'
 import { TicketCard } from '../../questions/ticket-card'
 import { BigButton } from '../../ui/big-button'
 import { CalendarButton } from '../calendar-button'
+import { PlaceCard, TableHint } from '../dinner'
 import { useMyEvenings } from '../evenings'
 import { leadText } from '../frame'
 import { PayActions, PayCard, type PayProps } from '../pay-card'
@@ -23,7 +24,7 @@ export function TicketScreen({
 }: StateProps & { ticket: MyTicket; isBeside?: boolean }) {
   const { busy, trouble, change } = useChange()
   const { id, evening, pay, status, hasNoTable, isStandby, canPay, hasLapsed, isClaimed, held } = ticket
-  const { movedFrom, placeBy, free } = ticket
+  const { movedFrom, placeBy, place, free } = ticket
   const isLeftOver = status === 'idle' && hasNoTable
   // loaded here, so that its button gives way once they have come
   const { cards } = useMyEvenings({ ...me, readOnly: me.readOnly || !isLeftOver })
@@ -67,7 +68,7 @@ export function TicketScreen({
           )}
           {status === 'paid' && !isStandby && (
             <>
-              <CalendarButton />
+              <CalendarButton ticket={id} />
               <Share
                 label="Ajak teman"
                 text={`Aku ikut makan malam Semeja ${ticket.when.day}, ${ticket.when.date}. Ikutan yuk, walau bisa beda meja!`}
@@ -109,14 +110,17 @@ export function TicketScreen({
                   : 'Kamu belum bayar apa-apa. Cek halaman ini: di sini kelihatan kamu dapat meja atau belum.'}
         </p>
       )}
+      {place && <PlaceCard place={place} hasMap />}
       {status === 'paid' && (
         <p className={leadText}>
           {isStandby
             ? 'Kalau ada yang batal, kursinya langsung buat kamu.'
-            : `Tempat dan mejamu ${me.scope === 'phone' ? 'muncul di sini' : 'kita kirim lewat WA'}${placeBy ? `, paling lambat ${spoken(placeBy)}` : ''}.`}
+            : !place &&
+              `Tempat dan mejamu ${me.scope === 'phone' ? 'muncul di sini' : 'kita kirim lewat WA'}${placeBy ? `, paling lambat ${spoken(placeBy)}` : ''}.`}
           {held > 0 && ` ${rupiah(held)} udah kita terima.`}
         </p>
       )}
+      <TableHint dinner={ticket} />
       {!isToPay && payCard}
       {cards}
     </StateScreen>

@@ -1,0 +1,79 @@
+// a guest with tables of two evenings: the page is about the first, and the card of the second says as much of it
+import { expect, test } from 'bun:test'
+import { storePeople } from '../support/evening'
+import { eveningBody, inDays } from '../support/evenings'
+import { startPages } from '../support/pages'
+
+/** Two evenings a week apart with six guests each, of whom one is at both; their tables have a place. */
+async function start() {
+  const app = await startPages({ eventAt: inDays(30) })
+  const { db, staff } = app
+  const people = storePeople(db, 11)
+  const evenings: { group: number; announce: () => Promise<void> }[] = []
+  for (const [days, venue, from] of [
+    [10, 'Kedai Senja', 1],
+    [17, 'Warung Sri', 6],
+  ] as const) {
+    const { evening } = await staff('POST', '/api/evenings', eveningBody({ at: inDays(days) }))
+    for (const userId of [people[0], ...people.slice(from, from + 5)])
+      await staff('POST', `/api/evenings/${evening.id}/tickets`, { userId, pay: 'later' })
+    const { digest } = await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
+    const { groups } = await staff('POST', `/api/evenings/${evening.id}/tables`, { digest })
+    const [group] = groups as [number]
+    const place = { venue, address: 'Jl. Tugu 1', booked_as: `Meja ${venue}` }
+    await staff('PATCH', `/api/dinner-groups/${group}`, place)
+    const announce = async () => {
+      const { digest } = await staff('GET', `/api/evenings/${evening.id}`)
+      expect((await staff('POST', `/api/evenings/${evening.id}/announce`, { digest })).status).toBe(200)
+    }
+    evenings.push({ group, announce })
+  }
+  const pay = (n: number) =>
+    staff('PATCH', `/api/dinner-groups/${evenings[n]!.group}/member-status`, {
+      userId: people[0],
+      status: 'paid',
+    })
+  const page = app.as(await app.link(people[0]!))
+  return { ...app, people, evenings, pay, page }
+}
+
+test('the card of a second evening names its table, place and name at the door, also where it is announced before the first dinner', async () => {
+  const { evenings, pay, page } = await start()
+  // the page is about the seat that is to be paid, and the other one is a card, paid as it is
+  await pay(0)
+  expect(await page.me()).toMatchObject({
+    state: 'confirmed',
+    tickets: [{ status: 'paid', hasNoTable: false }],
+  })
+  await pay(1)
+  await evenings[0]!.announce()
+  const place = { venue: 'Warung Sri', address: 'Jl. Tugu 1', bookedAs: 'Meja Warung Sri' }
+  expect((await page.me()).tickets).toMatchObject([
+    { status: 'paid', hasNoTable: false, place: null, table: null },
+  ])
+  await evenings[1]!.announce()
+  expect(await page.me()).toMatchObject({
+    ...{ state: 'paid', dinner: { place: { venue: 'Kedai Senja' } } },
+    tickets: [{ status: 'paid', place, table: { people: 6 } }],
+  })
+})
+
+test('the calendar button on the card of a second evening saves that evening', async () => {
+  const { evenings, pay, page } = await start()
+  for (const n of [0, 1]) await pay(n)
+  const { tickets } = await page.me()
+  const of = async (path: string) => {
+    const { status, google } = await page.page('POST', path)
+    if (status !== 200) return status
+    const query = new URL(google).searchParams
+    return [query.get('dates')?.slice(0, 8), query.get('location')]
+  }
+  const day = (n: number) => inDays(n).slice(0, 10).replaceAll('-', '')
+  const path = `/api/me/tickets/${tickets[0]!.id}/calendar`
+  expect(await of('/api/me/calendar')).toEqual([day(10), 'Prawirotaman'])
+  expect(await of(path)).toEqual([day(17), 'Prawirotaman'])
+  await evenings[1]!.announce()
+  expect(await of('/api/me/calendar')).toEqual([day(10), 'Prawirotaman'])
+  expect(await of(path)).toEqual([day(17), 'Warung Sri, Jl. Tugu 1'])
+  expect(await of('/api/me/tickets/99999/calendar')).toBe(409)
+})
