@@ -211,12 +211,6 @@ export async function createApp(deps: AppDeps) {
       main.app.server = server
       if (admin) admin.app.server = server
     },
-    /** Goes on with what a stop of the server interrupted. A failure is logged; the next start tries again. */
-    async resume() {
-      await matchmaking
-        .continueTakeBacks()
-        .catch((error) => log.error('a run is left half taken back', errorFacts(error)))
-    },
     /** Aborts a matchmaking search, of which nothing is stored yet, and ends a deletion after its step. */
     stop() {
       matchmaking.stop()

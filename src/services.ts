@@ -2,19 +2,17 @@
 import { type AppDeps, createApp } from './app'
 import { type Config, ConfigError } from './config'
 import type { Db } from './db/open'
-import { errorFacts, type Log } from './log'
-import { undoUnfinishedRun } from './matchmaking/run-record'
+import type { Log } from './log'
 import { addAdmin, hasAdmin } from './session/accounts'
 import { startCheckpoints } from './upkeep/checkpoints'
 import { startErasures } from './upkeep/erasures'
 import { startHousekeeping } from './upkeep/housekeeping'
 import { startTickets } from './upkeep/tickets'
 
-/** Undoes what a kill cut off, erases who is due, makes the first admin and then the app. Throws ConfigError for a wrong ADMIN_PASSWORD. */
+/** Erases who is due, makes the first admin and then the app. Throws ConfigError for a wrong ADMIN_PASSWORD. */
 export async function startServices(deps: Required<Omit<AppDeps, 'setupToken'>>) {
   const { db, house, log } = deps
   const { config } = house
-  await undoUnfinishedRun(db, 0).catch((error) => log.error('a run is left half stored', errorFacts(error)))
   const stopErasures = startErasures({ db, log })
   const setupToken = await prepareAdmin(db, config, log)
   const app = await createApp({ ...deps, setupToken })
@@ -23,9 +21,8 @@ export async function startServices(deps: Required<Omit<AppDeps, 'setupToken'>>)
   return {
     app,
     setupToken,
-    /** Goes on with what a stop interrupted, and begins what is done on timers. */
+    /** Begins what is done on timers. */
     startUpkeep() {
-      void app.resume()
       const housekeeping = startHousekeeping({ db, config, log })
       const stops = [startCheckpoints(db), startTickets({ db, log }), stopErasures]
       stopUpkeep = async () => {

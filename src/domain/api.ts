@@ -147,14 +147,6 @@ export const deletionSchema = v.object({
 })
 export type Deletion = v.InferOutput<typeof deletionSchema>
 
-/** GET /api/matchmaking/progress: the progress of storing or taking back a run; null while neither happens. */
-export const runProgressSchema = v.object({
-  progress: v.nullable(
-    v.object({ doing: v.picklist(['storing', 'taking back']), done: v.number(), total: v.number() }),
-  ),
-})
-export type RunProgress = v.InferOutput<typeof runProgressSchema>
-
 /** A page of a list with `total` rows, of which `matching` fit the search and the filters. */
 export interface Page<T> {
   items: T[]
@@ -275,7 +267,6 @@ export const runSchema = v.object({
   /** mean score of the tables, 0 to 100; null without a table */
   score: v.nullable(v.number()),
   /** `unfinished`: taking it back stopped on the way, and nothing goes on by itself */
-  takingBack: v.nullable(v.picklist(['running', 'unfinished'])),
 })
 export type MatchmakingRun = v.InferOutput<typeof runSchema>
 

@@ -1,10 +1,9 @@
 // the verbs of matchmaking; they share what runs now, so that one search and one run go on at a time
 import { sql } from 'drizzle-orm'
-import { SessionEndedError, type Staff } from '../audit/staff'
+import type { Staff } from '../audit/staff'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { refused } from '../db/transact'
-import type { RunProgress } from '../domain/api'
 import type { MeetAgain } from '../domain/meet-again'
 import type { Committed, Outlook } from '../domain/seating'
 import type { Bounds, Commit } from '../domain/seating-form'
@@ -20,21 +19,16 @@ import {
   type SearchResult,
   type StartWorker,
 } from './run-worker'
-import { StoppedError, storeCommit, storeProposal } from './store-proposal'
-import { type TakeBackResult, takeBackRun } from './take-back'
-import { type UnfinishedTakeBack, unfinishedTakeBacks } from './unfinished-take-backs'
+import { storeCommit, storeProposal } from './store-proposal'
 
-/** Why there was no search: another one is running or being stored, the server is stopping, or the client has left. */
-type NoSearch = { ok: false; reason: 'running' | 'left' } | NotStored
-/** Why nothing was stored: the server is stopping. */
-type NotStored = { ok: false; reason: 'stopping' }
+/** Why there was no search: another one is running, the server is stopping, or the client has left. */
+type NoSearch = { ok: false; reason: 'running' | 'left' | 'stopping' }
 type Run = { ok: true; result: RunResult } | NoSearch
-type CommitOutcome = { result: RunResult | undefined; refused: Committed['refused'] }
 type Previewed =
   | ({ ok: true } & Pick<SearchResult, 'stats' | 'counts'> & { json: Uint8Array<ArrayBuffer> })
   | NoSearch
 
-/** Returns the verbs of automatic matchmaking on one database: one search at a time, and one run being stored or taken back. */
+/** Returns the verbs of automatic matchmaking on one database: one search at a time. */
 export function createMatchmaking(
   db: Db,
   house: Pick<Config, 'timeZone' | 'meetAgain'>,
@@ -50,16 +44,7 @@ export function createMatchmaking(
   let lastDeal: Promise<unknown> = Promise.resolve()
   let dealing: RunSearch<DealResult> | undefined
   let stopping = false
-  // runs that are stored or taken back, or wait for their turn
-  let changing = 0
-  let last: Promise<unknown> = Promise.resolve()
-  const takingBack = new Set<number>()
-  const stopped = () => stopping
-  let progress: RunProgress['progress'] = null
-  const reportProgress = (doing: 'storing' | 'taking back') => (done: number, total: number) => {
-    progress = { doing, done, total }
-  }
-  const context = { db, timeZone, stopped, onProgress: reportProgress('storing') }
+  const context = { db, timeZone }
 
   /** Seats everybody within the bounds as groups that are confirming. Throws when that fails; nothing is stored then. */
   async function runMatchmaking(
@@ -74,8 +59,7 @@ export function createMatchmaking(
     const run = { startedBy, startedAt, seed, durationMs: Date.now() - Date.parse(startedAt), meetAgain }
     const { deadlineMs, moves } = result.stats
     const info = { ...run, deadlineMs, moves }
-    const stored = await inTurn(() => storeProposal(context, info, result.proposal!, dinner))
-    return stored.ok ? { ok: true, result: stored.value } : stored
+    return { ok: true, result: storeProposal(context, info, result.proposal!, dinner) }
   }
 
   /** Returns as JSON what a run without these would make; ends when `left` aborts. Throws when the worker fails. */
@@ -95,50 +79,13 @@ export function createMatchmaking(
   }
 
   /** Stores the tables that staff edited in a preview; `result` is undefined when each of them is refused. */
-  async function commitTables(
+  function commitTables(
     by: Staff,
     { run, ...commit }: Pick<Commit, 'tables' | 'waiting' | 'run'>,
     dinner: RunDinner,
-  ): Promise<({ ok: true } & CommitOutcome) | NotStored> {
+  ): { result: RunResult | undefined; refused: Committed['refused'] } {
     const { meetAgain = house.meetAgain } = run
-    const whole = { ...commit, run: { ...run, meetAgain } }
-    const stored = await inTurn(() => storeCommit(context, by, whole, dinner))
-    return stored.ok ? { ok: true, ...stored.value } : stored
-  }
-
-  /** Takes a run back, or goes on with what was done `before`: see takeBackRun. */
-  async function takeBack(by: Staff, runId: number, before?: UnfinishedTakeBack): Promise<TakeBackResult> {
-    takingBack.add(runId)
-    try {
-      const onProgress = reportProgress('taking back')
-      const taken = await inTurn(() => takeBackRun({ ...context, onProgress }, by, runId, before))
-      return taken.ok ? taken.value : refused('stopping')
-    } finally {
-      takingBack.delete(runId)
-    }
-  }
-
-  /** Goes on with the runs that a stop of the server left partly taken back, for those of their admins who still are staff. */
-  async function continueTakeBacks(): Promise<void> {
-    const unfinished = unfinishedTakeBacks(db).filter(({ isEnded }) => !isEnded)
-    const all = unfinished.map((before) => takeBack({ id: before.adminId, via: '' }, before.runId, before))
-    for (const taken of await Promise.allSettled(all))
-      if (taken.status === 'rejected' && !(taken.reason instanceof SessionEndedError)) throw taken.reason
-  }
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<{ ok: true; value: T } | NotStored> {
-    changing++
-    const done = last.then(work)
-    last = done.catch(() => undefined)
-    try {
-      return { ok: true, value: await done }
-    } catch (error) {
-      if (error instanceof StoppedError) return refused('stopping')
-      throw error
-    } finally {
-      changing--
-      progress = null
-    }
+    return storeCommit(context, by, { ...commit, run: { ...run, meetAgain } }, dinner)
   }
 
   /** Returns how many could be seated now, by budget. Throws when the worker fails or is stopped. */
@@ -181,7 +128,7 @@ export function createMatchmaking(
   }
 
   async function computeForecast(eveningId: number, meetAgain: MeetAgain): Promise<Forecast> {
-    if (stopping) throw new StoppedError('stopped')
+    if (stopping) throw new Error('stopped')
     const request = {
       file: db.$client.filename,
       today: todayIn(timeZone),
@@ -200,7 +147,7 @@ export function createMatchmaking(
   /** Deals people to tables, one deal at a time. Throws when the worker fails or is stopped. */
   async function deal(request: DealRequest): Promise<DealResult> {
     const found = lastDeal.then(() => {
-      if (stopping) throw new StoppedError('stopped')
+      if (stopping) throw new Error('stopped')
       dealing = askWorker<DealResult>(startWorker, request)
       return dealing.result
     })
@@ -217,7 +164,7 @@ export function createMatchmaking(
     left?: AbortSignal,
   ) {
     if (stopping) return refused('stopping')
-    if (running || changing > 0) return refused('running')
+    if (running) return refused('running')
     const now = new Date()
     const startedAt = now.toISOString()
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]!
@@ -235,7 +182,7 @@ export function createMatchmaking(
     }
   }
 
-  /** Stops the running search, whose result is not stored, and a run that is being stored; refuses new ones. */
+  /** Stops what is searched, whose result is not stored, and refuses new searches. */
   function stop() {
     stopping = true
     running?.stop()
@@ -248,13 +195,9 @@ export function createMatchmaking(
     runMatchmaking,
     previewMatchmaking,
     commitTables,
-    takeBack,
-    continueTakeBacks,
-    isTakingBack: (runId: number) => takingBack.has(runId),
     outlook,
     forecast,
     deal,
-    progress: () => progress,
     stop,
   }
 }

@@ -2,7 +2,7 @@
 import { audit, countOf } from '../audit/audit'
 import { SessionEndedError } from '../audit/staff'
 import { isStorageError } from '../db/errors'
-import type { MatchmakingDone, RunProgress } from '../domain/api'
+import type { MatchmakingDone } from '../domain/api'
 import { meetAgainQuerySchema } from '../domain/meet-again'
 import {
   type Committed,
@@ -29,14 +29,13 @@ import type { Matchmaking } from './matchmaking'
 import { listPaused } from './paused'
 import { dinnerOf } from './run-record'
 import { somebodyFor } from './somebody'
-import { previewTakeBack } from './take-back'
+import { previewTakeBack, takeBackRun } from './take-back'
 
 /** Bytes; some hundred thousand ids. */
 const SEATINGS_MAX = 8 * 1024 * 1024
 
-/** Seconds a connection may idle: longer than any search, or for as long as it takes to store or take back a run. */
+/** Seconds a connection may idle: longer than any search. */
 const SEARCH_S = 250
-const NO_LIMIT = 0
 
 interface Deps extends StaffDeps {
   matchmaking: Matchmaking
@@ -54,7 +53,7 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
   return staffCalls({ sessions, config })
     .get('/api/matchmaking/paused', { query: pausedQuerySchema }, ({ evening }) => listPaused(db, evening))
 
-    .get('/api/matchmaking/runs', () => listRuns(db, matchmaking.isTakingBack))
+    .get('/api/matchmaking/runs', () => listRuns(db))
 
     .get(
       '/api/matchmaking/outlook',
@@ -75,8 +74,6 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       },
     )
 
-    .get('/api/matchmaking/progress', () => ({ progress: matchmaking.progress() }) satisfies RunProgress)
-
     .get('/api/matchmaking/terms', () => scoreTerms())
 
     .post('/api/matchmaking', { refusals: NO_SEARCH }, async (_, { request, server, admin }) => {
@@ -86,7 +83,7 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       if (dinner && !dinner.ok) return wrongField(dinner.field, dinner.message)
       const { tables, backups, meetAgain } = input.value ?? {}
       const bounds = { tables, backups }
-      server?.timeout(request, NO_LIMIT)
+      server?.timeout(request, SEARCH_S)
       const run = await matchmaking
         .runMatchmaking(admin, bounds, dinner?.dinner, meetAgain)
         .catch(logFailure(request))
@@ -133,10 +130,8 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
     .post(
       '/api/matchmaking/runs/:id/take-back',
       { refusals: NOT_TAKEN_BACK },
-      async (_, { request, server, id, admin }) => {
-        const runId = id
-        server?.timeout(request, NO_LIMIT)
-        const taken = await matchmaking.takeBack(admin, runId)
+      (_, { request, id: runId, admin }) => {
+        const taken = takeBackRun(db, admin, runId)
         if (!taken.ok) return taken
         const { deleted, left, turns } = taken
         log.info('matchmaking taken back', { id: requestId(request), runId, deleted, left: left.length })
@@ -155,14 +150,11 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
 
     .post(
       '/api/matchmaking/commit',
-      { body: commitSchema, max: SEATINGS_MAX, refusals: NO_SEARCH },
-      async (input, { request, server, admin }) => {
+      { body: commitSchema, max: SEATINGS_MAX },
+      (input, { request, admin }) => {
         const dinner = dinnerOf(db, input, config)
         if (!dinner.ok) return wrongField(dinner.field, dinner.message)
-        server?.timeout(request, NO_LIMIT)
-        const stored = await matchmaking.commitTables(admin, input, dinner.dinner)
-        if (!stored.ok) return stored
-        const { result, refused } = stored
+        const { result, refused } = matchmaking.commitTables(admin, input, dinner.dinner)
         if (!result) return answerWith(ALL_REFUSED, 'refused', refused, 409)
         const { runId, groups, waiting } = result
         log.info('matchmaking', {
@@ -233,7 +225,6 @@ const NOBODY = {
 
 const NOT_TAKEN_BACK = {
   missing: [404, 'There is no such run'],
-  stopping: NO_SEARCH.stopping,
   nothing: ({ left }: { left: LeftGroup[] }) =>
     refuse(409, `Nothing of this run is left to take back. ${staying(left)}`.trim()),
 } as const

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { zoneOf } from '../attendance/zone'
-import type { Staff } from '../audit/staff'
+import { requireOpenSession, type Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { inSteps } from '../db/steps'
 import { transact } from '../db/transact'
 import { MEMBERS } from '../domain/group'
 import type { MeetAgain } from '../domain/meet-again'
@@ -18,96 +17,63 @@ import { apartIn, poolOf } from './pool'
 import { type Proposal, type SeatedTable, seatedTable, seatsOf } from './propose'
 import { repairTables } from './repair-tables'
 import { AVAILABLE, COMPLETE } from './rows'
-import {
-  beginRun,
-  type RunDinner,
-  type RunInfo,
-  type RunResult,
-  type RunStore,
-  undoUnfinishedRun,
-} from './run-record'
+import { type RunDinner, type RunInfo, type RunResult, storeRun } from './run-record'
 
-/** Thrown when the server stops before a run is stored; the next start removes what was stored of it. */
-export class StoppedError extends Error {}
-
-/** Tables in the first step: most runs have one. */
-const FIRST = 20
+/** Tables that are repaired together. */
+const REPAIRED = 20
 /** Users without a seat who are candidates when tables are repaired. */
 const CANDIDATES = 500
 
 interface Context {
   db: Db
   timeZone: string
-  stopped: () => boolean
-  /** Called with the number of tables done, and of all. */
-  onProgress: (done: number, total: number) => void
 }
 
-/** Stores a proposal in steps, tables repaired where users have changed; what throws leaves nothing stored. */
+/** Stores a proposal, tables repaired where users have changed. */
 export function storeProposal(
-  { db, timeZone, stopped, onProgress }: Context,
+  { db, timeZone }: Context,
   run: RunInfo,
   proposal: Proposal,
   dinner?: RunDinner,
-): Promise<RunResult> {
-  return whole(db, async () => {
-    const store = transact(db, () => beginRun(db, run, todayIn(timeZone), dinner))
-    const steps = stepsOf(db, stopped)
-    const today = () => todayIn(timeZone)
-    const meetAgain = run.meetAgain ?? null
-    const seenOf = seatsSeen(proposal)
-    const changed: SeatedTable[] = []
-    await steps(proposal.tables, (tables, done) => {
-      onProgress(done, proposal.tables.length)
-      const found = recheck(db, { tables, seen: seenOf(tables) }, today(), meetAgain)
-      store.add(found.unchanged)
-      changed.push(...found.changed)
-    })
+): RunResult {
+  const today = todayIn(timeZone)
+  const meetAgain = run.meetAgain ?? null
+  return transact(db, () => {
+    requireOpenSession(db, run.startedBy)
+    const { unchanged: tables, changed } = recheck(db, proposal, today, meetAgain)
     let { waiting } = proposal
-    await steps(changed, (tables) => {
+    for (let at = 0; at < changed.length; at += REPAIRED) {
+      const some = changed.slice(at, at + REPAIRED)
       const [near, others] = [waiting.slice(0, CANDIDATES), waiting.slice(CANDIDATES)]
-      const unsettled = [...near, ...tables.flatMap(seatsOf)]
+      const unsettled = [...near, ...some.flatMap(seatsOf)]
       // newer sign-ups have missed no turn
       const newer = newerSignUps(db, unsettled)
-      const pool = poolOf(db, today(), { among: [...unsettled, ...newer], meetAgain })
-      const repaired = repairTables(pool, { tables: [...tables], waiting: [...near, ...newer] })
-      store.add(repaired.tables.map((table) => seatedTable(pool, table)))
+      const pool = poolOf(db, today, { among: [...unsettled, ...newer], meetAgain })
+      const repaired = repairTables(pool, { tables: some, waiting: [...near, ...newer] })
+      tables.push(...repaired.tables.map((table) => seatedTable(pool, table)))
       waiting = [...repaired.waiting.map((row) => pool.rows[row]!.id), ...others]
-    })
-    await storeLeftovers(db, store, waiting, steps)
-    return transact(db, store.finish)
+    }
+    return storeRun(db, run, tables, () => leftovers(db, waiting), { today, dinner })
   })
 }
 
-/** Stores a plan in steps; tables that break a rule now are `refused`. What throws leaves nothing stored. */
+/** Stores a plan; tables that break a rule now are `refused`. */
 export function storeCommit(
-  { db, timeZone, stopped, onProgress }: Context,
+  { db, timeZone }: Context,
   startedBy: Staff,
   { tables, waiting, run }: Pick<Commit, 'tables' | 'waiting' | 'run'>,
   dinner?: RunDinner,
-): Promise<{ result: RunResult | undefined; refused: Committed['refused'] }> {
-  return whole(db, async () => {
-    let store: RunStore | undefined
-    const steps = stepsOf(db, stopped)
-    const refused: Committed['refused'] = []
-    const seated = new Set<number>()
-    await steps(tables, (some, done) => {
-      onProgress(done, tables.length)
-      const { accepted, broken } = settle(db, some, {
-        today: todayIn(timeZone),
-        timeZone,
-        meetAgain: run.meetAgain ?? null,
-      })
-      refused.push(...broken)
-      if (accepted.length === 0) return
-      store ??= beginRun(db, { startedBy, ...run }, todayIn(timeZone), dinner)
-      store.add(accepted)
-      for (const id of accepted.flatMap(seatsOf)) seated.add(id)
+): { result: RunResult | undefined; refused: Committed['refused'] } {
+  const today = todayIn(timeZone)
+  return transact(db, () => {
+    requireOpenSession(db, startedBy)
+    const { accepted, broken } = settle(db, tables, { today, timeZone, meetAgain: run.meetAgain ?? null })
+    if (accepted.length === 0) return { result: undefined, refused: broken }
+    const result = storeRun(db, { startedBy, ...run }, accepted, () => leftovers(db, waiting), {
+      today,
+      dinner,
     })
-    if (!store) return { result: undefined, refused }
-    const left = new Set(waiting.filter((id) => !seated.has(id)))
-    await storeLeftovers(db, store, [...left], steps)
-    return { result: transact(db, store.finish), refused }
+    return { result, refused: broken }
   })
 }
 
@@ -136,26 +102,14 @@ function settle(
   return { accepted, broken: judged.map(({ breaks }, t) => ({ members: broken[t]!, breaks })) }
 }
 
-/** Counts a missed turn for users who wait, or for their newer sign-up; not for users deleted or seated meanwhile. */
-async function storeLeftovers(
-  db: Db,
-  store: RunStore,
-  waiting: readonly number[],
-  steps: ReturnType<typeof stepsOf>,
-) {
-  const counted = new Set<number>()
-  await steps(waiting, (some) => {
-    const ids = available(db, [...some, ...newerSignUps(db, some)]).filter((id) => !counted.has(id))
-    for (const id of ids) counted.add(id)
-    store.addLeftovers(ids)
-  })
-}
-
-function available(db: Db, ids: readonly number[]): number[] {
-  const rows = db.values<[number]>(sql`
-    select user_id from ${oneOf(ids)} as wanted cross join sign_ups as profiles on user_id = wanted.value
-    where ${AVAILABLE} and ${COMPLETE}`)
-  return rows.map(([id]) => id)
+/** Returns who still waits, or their newer sign-up: nobody who was deleted or seated. */
+function leftovers(db: Db, waiting: readonly number[]): number[] {
+  const ids = [...new Set([...waiting, ...newerSignUps(db, waiting)])]
+  return db
+    .values<[number]>(sql`
+      select user_id from ${oneOf(ids)} as wanted cross join sign_ups as profiles on user_id = wanted.value
+      where ${AVAILABLE} and ${COMPLETE}`)
+    .map(([id]) => id)
 }
 
 function newerSignUps(db: Db, ids: readonly number[]): number[] {
@@ -166,38 +120,6 @@ function newerSignUps(db: Db, ids: readonly number[]): number[] {
   return rows.map(([id]) => id)
 }
 
-/** Returns what the search saw of some tables. */
-function seatsSeen({ seen }: Proposal): (tables: readonly SeatedTable[]) => Proposal['seen'] {
-  const at = new Map(seen.ids.map((id, i) => [id, i]))
-  return (tables) => {
-    const indices = tables.flatMap(seatsOf).map((id) => at.get(id)!)
-    return {
-      today: seen.today,
-      ids: indices.map((i) => seen.ids[i]!),
-      versions: indices.map((i) => seen.versions[i]!),
-      personIds: indices.map((i) => seen.personIds[i]!),
-    }
-  }
-}
-
-function stepsOf(db: Db, stopped: () => boolean) {
-  return async <T>(things: readonly T[], change: (some: readonly T[], done: number) => void) => {
-    if (!(await inSteps(db, things, change, { first: FIRST, stopped }))) throw new StoppedError('stopped')
-  }
-}
-
-/** Stores a run that is there as a whole or not at all. */
-async function whole<T>(db: Db, store: () => Promise<T>): Promise<T> {
-  await undoUnfinishedRun(db)
-  try {
-    return await store()
-  } catch (error) {
-    // what cannot be undone now, as on a full disk, is undone before the next run or at the next start
-    if (!(error instanceof StoppedError)) await undoUnfinishedRun(db).catch(() => undefined)
-    throw error
-  }
-}
-
 /**
  * Splits the tables of a proposal into those that can be stored as they are and those whose users have changed since:
  * deleted, seated elsewhere, signed up again, with another profile, with a pair that must not meet, or on a later day,
@@ -206,7 +128,7 @@ async function whole<T>(db: Db, store: () => Promise<T>): Promise<T> {
  */
 function recheck(
   db: Db,
-  { tables, seen }: { tables: readonly SeatedTable[]; seen: Proposal['seen'] },
+  { tables, seen }: Proposal,
   today: string,
   meetAgain: MeetAgain,
 ): { unchanged: SeatedTable[]; changed: SeatedTable[] } {

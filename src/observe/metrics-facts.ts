@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { WHOLE } from '../matchmaking/run-record'
 import { REMOVED_PEOPLE } from '../users/search/filters'
 import { countUsers } from '../users/users'
 import { family, type Sample } from './exposition'
@@ -15,8 +14,8 @@ export function storedFacts(db: Db, now = new Date()): string[] {
   const held = countOf(db, sql`select count(*) as n from profiles where ${isHeld}`)
   const [runs] = db.all<{ n: number; ms: number; waiting: number }>(sql`
     select count(*) as n, coalesce(sum(duration_ms), 0) as ms,
-      coalesce((select waiting from matchmaking_runs where ${WHOLE} order by id desc limit 1), 0) as waiting
-    from matchmaking_runs where ${WHOLE}`)
+      coalesce((select waiting from matchmaking_runs order by id desc limit 1), 0) as waiting
+    from matchmaking_runs`)
 
   return [
     family('semeja_people', 'gauge', 'People by where they stand.', [

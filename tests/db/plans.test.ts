@@ -123,7 +123,7 @@ const QUERIES: [string, (db: Db) => unknown][] = [
   ['a group', (db) => findGroup(db, 7, createScoring(db, { timeZone: DEFAULT_ZONE, meetAgain: null }))],
   ['the queue of messages', (db) => listQueue(db, { page: 0, size: 25, all: 'true' }, 1, CONFIG)],
   ['what groups need', (db) => [...needsInSteps(db, { silent: [] }, new Date(TODAY))]],
-  ['matchmaking runs', (db) => listRuns(db, () => false)],
+  ['matchmaking runs', (db) => listRuns(db)],
   ['evenings', (db) => listEvenings(db, { past: false }, new Date(TODAY))],
   ['past evenings', (db) => listEvenings(db, { past: true }, new Date(TODAY))],
   ['an evening', (db) => findEvening(db, 1)],

@@ -15,7 +15,6 @@ import { GroupLink } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
 import { FRESH, keys, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { RunProgress } from './progress'
 import { takeBackRun } from './take-back'
 
 export function LogsDialog({ onClose }: { onClose: () => void }) {
@@ -62,10 +61,9 @@ function RunEntry({ run }: { run: Run }) {
       {run.run && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
           <p className="min-w-0 flex-1 basis-60 text-abu-700">{factsOf(run.run)}</p>
-          {run.run.takingBack !== 'running' && <TakeBack runId={run.run.id} />}
+          <TakeBack runId={run.run.id} />
         </div>
       )}
-      {run.run?.takingBack && <TakingBack state={run.run.takingBack} />}
       <ul>
         {groupDetails.map(({ id, name, status }) => (
           <li key={id} className="flex min-h-9 items-center gap-3 border-b border-abu-100 py-1">
@@ -77,23 +75,6 @@ function RunEntry({ run }: { run: Run }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function TakingBack({ state }: { state: NonNullable<MatchmakingRun['takingBack']> }) {
-  return (
-    <div className="border-b border-abu-200 pb-2">
-      {state === 'running' ? (
-        <>
-          <p>This run is being taken back.</p>
-          <RunProgress />
-        </>
-      ) : (
-        <p className="text-sambal-dark">
-          Taking this run back was interrupted. Take it back again for the rest.
-        </p>
-      )}
-    </div>
   )
 }
 
@@ -120,7 +101,6 @@ function TakeBack({ runId }: { runId: number }) {
           onCancel={() => setAsking(false)}
         >
           <Going runId={runId} />
-          {taking.isPending && <RunProgress />}
         </ConfirmDialog>
       )}
     </>
@@ -200,7 +180,7 @@ interface Run {
 
 const BUCKET_MS = 5 * 60 * 1000
 
-/** Matchmaking runs by their id, and groups made by hand in buckets of five minutes; the latest first, times in `zone`. Of runs without groups only those that are being taken back. */
+/** Matchmaking runs by their id, and groups made by hand in buckets of five minutes; the latest first, times in `zone`. */
 function runsOf(groups: DinnerGroup[], runs: MatchmakingRun[], zone: string): Run[] {
   const latestFirst = [...groups].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
   const buckets = new Map<string, DinnerGroup[]>()
@@ -211,29 +191,15 @@ function runsOf(groups: DinnerGroup[], runs: MatchmakingRun[], zone: string): Ru
     if (made) made.push(group)
     else buckets.set(bucket, [group])
   }
-  const withGroups = [...buckets.values()].map((made) => {
-    const runId = made[0]!.runId
-    const title = runId === null ? 'Made by hand' : titleOf(runId)
-    return entry(
-      title,
-      made.at(-1)!.created_at,
-      made,
-      runs.find(({ id }) => id === runId),
-    )
+  return [...buckets.values()].map((made) => {
+    const { runId } = made[0]!
+    const [date = '', time = ''] = displayRecorded(made.at(-1)!.created_at, zone).split(' ')
+    return {
+      title: runId === null ? 'Made by hand' : `Matchmaking Run #${runId}`,
+      ...{ date, time },
+      groupsCreated: made.length,
+      groupDetails: made.map(({ id, name, status }) => ({ id, name, status })),
+      run: runs.find(({ id }) => id === runId),
+    }
   })
-  // its groups are deleted already, and its turns not given back yet
-  const withTurns = runs
-    .filter(({ id, takingBack }) => takingBack && !buckets.has(`run ${id}`))
-    .map((run) => entry(titleOf(run.id), run.startedAt, [], run))
-  return [...withTurns, ...withGroups]
-
-  function entry(title: string, at: string, made: DinnerGroup[], run: MatchmakingRun | undefined): Run {
-    const [date = '', time = ''] = displayRecorded(at, zone).split(' ')
-    const groupDetails = made.map(({ id, name, status }) => ({ id, name, status }))
-    return { title, date, time, groupsCreated: made.length, groupDetails, run }
-  }
-}
-
-function titleOf(runId: number): string {
-  return `Matchmaking Run #${runId}`
 }

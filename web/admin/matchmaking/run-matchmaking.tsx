@@ -13,7 +13,6 @@ import { openDialog } from '../app/dialogs'
 import { FetchedDialog } from '../app/open-dialogs'
 import { usePrefetched } from '../app/prefetched'
 import { useAction } from '../app/use-action'
-import { RunProgress } from './progress'
 import { takeBackAction } from './take-back'
 import { runDialogOpen } from './wishes'
 
@@ -65,7 +64,6 @@ export function RunMatchmaking() {
             props={{
               title: 'Matchmaking algorithm is running',
               text: 'Please wait while the system completes its process',
-              children: <RunProgress />,
             }}
           />
         </FetchedDialog>

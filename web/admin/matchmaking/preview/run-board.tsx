@@ -14,7 +14,6 @@ import { useTimeZone } from '../../app/site-config'
 import { useAction } from '../../app/use-action'
 import { useCheckedForm } from '../../app/use-form'
 import { DinnerFields } from '../dinner-fields'
-import { RunProgress } from '../progress'
 import { takeBackAction } from '../take-back'
 import { type DinnerWishes, dinnerOf, type WishDraft, wishDraft, wrongWith } from '../wishes'
 import { Board } from './board'
@@ -49,7 +48,6 @@ export function RunBoard({ preview, isSearching, onSearch, onClose, onStored }: 
       onClose={onClose}
       footer={(props) => (
         <>
-          {commit.isPending && <RunProgress />}
           <Actions
             {...props}
             plan={plan}

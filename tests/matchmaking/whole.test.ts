@@ -1,0 +1,61 @@
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { fillDemo } from '../../src/cli/demo'
+import type { Db } from '../../src/db/open'
+import { copiesOf, startApp } from '../support/app'
+import { checkInvariants } from '../support/invariants'
+
+const crowd = copiesOf((db) => void fillDemo(db, 300, 1, '2026-11-21', 'Asia/Jakarta'))
+
+async function withCrowd() {
+  const app = await startApp({ dataDir: crowd() })
+  const { call } = await app.signIn()
+  return { ...app, call, before: standings(app.db) }
+}
+
+/** Where everybody stands, whose turns were missed, who has which seat, and the runs. */
+const standings = (db: Db) => [
+  db.all(
+    sql`select user_id, standing, last_group, turns_missed from profiles join people on people.id = person_id order by user_id`,
+  ),
+  db.all(sql`select group_id, user_id, role, seat, status, active from memberships order by id`),
+  db.all(sql`select * from run_leftovers order by run_id, user_id`),
+  db.all(sql`select id, tables, seated, waiting from matchmaking_runs`),
+]
+
+test('a run that cannot be stored to its end leaves nothing behind, and the next one is whole', async () => {
+  const { db, call, before } = await withCrowd()
+  db.run(sql`create trigger full before insert on dinner_groups
+    when (select count(*) from dinner_groups where run_id = new.run_id) > 3 begin select raise(abort, 'full'); end`)
+  expect((await call('POST', '/api/matchmaking')).status).toBe(500)
+  expect(standings(db)).toEqual(before)
+  db.run(sql`drop trigger full`)
+  const { groupsCreated, runId, waiting } = await (await call('POST', '/api/matchmaking')).json()
+  expect(groupsCreated).toBeGreaterThan(4)
+  const runs = await (await call('GET', '/api/matchmaking/runs')).json()
+  expect(runs).toMatchObject([{ id: runId, seated: 6 * groupsCreated, waiting }])
+  checkInvariants(db)
+})
+
+test('a run of an admin who signs out while it is searched is not stored', async () => {
+  const { db, call, before } = await withCrowd()
+  const answer = call('POST', '/api/matchmaking')
+  expect((await call('POST', '/api/logout')).status).toBe(200)
+  expect((await answer).status).toBe(401)
+  expect(standings(db)).toEqual(before)
+})
+
+test('a run that is taken back leaves everybody as they were, or stays whole where that fails', async () => {
+  const { db, call, before } = await withCrowd()
+  const { runId, groupsCreated } = await (await call('POST', '/api/matchmaking')).json()
+  const stored = standings(db)
+  const path = `/api/matchmaking/runs/${runId}/take-back`
+  db.run(sql`create trigger full before delete on run_leftovers begin select raise(abort, 'full'); end`)
+  expect((await call('POST', path)).status).toBe(500)
+  expect(standings(db)).toEqual(stored)
+  db.run(sql`drop trigger full`)
+  expect(await (await call('POST', path)).json()).toMatchObject({ deleted: groupsCreated, left: [] })
+  expect(standings(db).slice(0, 3)).toEqual(before.slice(0, 3))
+  expect((await call('POST', path)).status).toBe(409)
+  checkInvariants(db)
+})
