@@ -5,7 +5,7 @@ import { outcomes } from '../db/schema'
 import type { GroupStatus, LeftCode } from '../domain/group'
 import { hasBegun, type Seat as SeatRules } from '../domain/seat'
 import { displayInstant } from '../domain/time'
-import { noticesTo } from '../people/notices'
+import { freeUntilOf, noticesTo } from '../people/notices'
 import { computedOutcome } from './rules'
 import { zoneOf } from './zone'
 
@@ -136,6 +136,9 @@ function settle(db: Db, seat: Seat, known: readonly Stored[], now: Date, timeZon
       // read only of who left late
       get notices() {
         return noticesTo(db, seat)
+      },
+      get freeUntil() {
+        return freeUntilOf(db, seat.id)
       },
     },
     { status: seat.groupStatus, eventAt },

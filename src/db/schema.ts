@@ -300,6 +300,8 @@ export const tickets = sqliteTable(
     coming: integer({ mode: 'boolean' }),
     // the date that they had joined when the evening was moved; means nothing once they join again
     movedFrom: text('moved_from'),
+    // paid for a date that does not hold any more: a yes to the new one is expected until then
+    answerBy: text('answer_by'),
     version: integer().notNull().default(1),
     // joined, or no longer, by the browser that signed up: somebody who typed another person's number sees nothing else
     own: integer({ mode: 'boolean' }),

@@ -125,6 +125,8 @@ const eveningPersonSchema = v.object({
       id: v.number(),
       status: v.picklist(['idle', 'confirmed', 'paid']),
       pay_by: v.nullable(v.string()),
+      /** paid for a date before it was moved: until when they say whether they come */
+      answer_by: v.nullable(v.string()),
     }),
   ),
   seat: v.nullable(

@@ -1,6 +1,7 @@
 // how an evening comes to its tables, and the hours of what happens on the way; pure
 
 import { DINNER_HOURS, hourOn, payBy, type Timing } from './deadlines'
+import { todayIn } from './time'
 
 /** The hours of an evening, UTC ISO; staff may move each of them. */
 export interface ProcessHours {
@@ -39,6 +40,42 @@ export function processHours(at: string, timeZone: string, now: Date): ProcessHo
   const closes = late > now.getTime() + HOUR_MS ? late : last
   const details = Math.max(closes, dinner - LATE_DETAILS_HOURS * HOUR_MS)
   return { answersUntil: iso(closes), payUntil: iso(details), detailsFrom: iso(details) }
+}
+
+/** Least hours for which guests may answer to another day. */
+const ANSWER_HOURS = 24
+
+/**
+ * Returns the hours of an evening that is moved to `at`. On the same day each stays, or keeps its distance to the dinner where it is on
+ * that day; on another one guests have a day at least to answer. `given` is when joining ends as staff say it.
+ */
+export function movedHours(
+  before: ProcessHours & { at: string },
+  at: string,
+  given: string | undefined,
+  timeZone: string,
+  now: Date,
+): ProcessHours {
+  if (isSameDay(before.at, at, timeZone)) {
+    const later = Date.parse(at) - Date.parse(before.at)
+    const moved = (hour: string) => (isSameDay(hour, at, timeZone) ? iso(Date.parse(hour) + later) : hour)
+    const [payUntil, detailsFrom] = [moved(before.payUntil), moved(before.detailsFrom)]
+    return { answersUntil: given ?? moved(before.answersUntil), payUntil, detailsFrom }
+  }
+  const answered = iso(now.getTime() + ANSWER_HOURS * HOUR_MS)
+  const usual = processHours(at, timeZone, now)
+  return closingAt([given ?? usual.answersUntil, answered].sort().at(-1)!, usual)
+}
+
+/** Returns hours with another end of joining: the others come after it. */
+export function closingAt(answersUntil: string, { payUntil, detailsFrom }: ProcessHours): ProcessHours {
+  const notBefore = (hour: string) => (hour < answersUntil ? answersUntil : hour)
+  return { answersUntil, payUntil: notBefore(payUntil), detailsFrom: notBefore(detailsFrom) }
+}
+
+/** Whether two instants are on one day in `timeZone`. */
+export function isSameDay(one: string, other: string, timeZone: string): boolean {
+  return todayIn(timeZone, new Date(one)) === todayIn(timeZone, new Date(other))
 }
 
 /** An evening, as its steps see it. */

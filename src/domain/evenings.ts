@@ -52,6 +52,8 @@ export const EVENING_MESSAGES = {
   detailsFrom: 'The place is sent from a time on',
   hoursOrder: 'Joining ends first, then the time to transfer, then comes the dinner',
   soon: 'An evening begins in three hours or later',
+  movedSoon:
+    'Guests have a day to answer, and tables are made three hours before: choose a later date, or cancel it',
   noteLong: `The note can be at most ${NOTE_MAX} characters`,
   titleLong: `The title can be at most ${TITLE_MAX} characters`,
   guestNoteLong: `The note for guests can be at most ${GUEST_NOTE_MAX} characters`,
@@ -219,12 +221,13 @@ export const userTicketsSchema = v.object({
       price: v.number(),
       status: v.picklist(EVENING_STATUSES),
       aboveBudget: v.boolean(),
-      /** null: they have not joined; `pay_by`: held until then */
+      /** null: they have not joined; `pay_by`: held until then; `answer_by`: asked for another day until then */
       ticket: v.nullable(
         v.object({
           id: v.number(),
           status: v.picklist(MEMBER_STATUSES),
           pay_by: v.nullable(v.string()),
+          answer_by: v.nullable(v.string()),
           at: v.string(),
           by: v.picklist(ANSWERED_BY),
         }),

@@ -17,6 +17,7 @@ export const LEFT_CODES = [
   'no answer',
   'no payment',
   'no table',
+  'moved',
   'absent',
 ] as const
 export type GroupStatus = (typeof GROUP_STATUSES)[number]

@@ -130,6 +130,8 @@ const ticketSchema = v.object({
   ...{ id: count, evening: text, when: momentSchema, area: text, price: count },
   /** the date that they had joined, where it was moved, and why */
   ...{ movedFrom: orNull(momentSchema), reason: orNull(text) },
+  /** they paid for that date: until when they say whether they come on this one; null: nothing is asked */
+  answerBy: orNull(momentSchema),
   /** when tables and places are known at the latest; null: that has passed */
   placeBy: orNull(momentSchema),
   /** `paid`, once tables are announced */

@@ -4,8 +4,7 @@ import type { TextKind } from './message-kinds'
 export const SHIPPED_TEXTS: Readonly<Record<TextKind, string>> = {
   cancelled:
     '{nama}, maaf banget: makan malam {hari} ga jadi karena {alasan}.{uang} Kamu tetap kita duluin buat meja berikutnya.',
-  moved:
-    '{nama}, maaf ya: makan malam {hari} jam {jam} terpaksa kita geser karena {alasan}.{uang} Jadwal barunya kita kabarin lewat chat ini.',
+  moved: '{nama}, maaf ya: makan malam {hari} jam {jam} terpaksa kita geser karena {alasan}.{uang} {jadwal}',
   'new-date':
     '{nama}, jadwal barunya udah ada: {hari}, {tanggal}, jam {jam}, di daerah {area}. Kamu masih bisa ikut? Jawab paling lambat {batas} ya:\n{link}',
   today:
@@ -32,6 +31,18 @@ export const SHIPPED_TEXTS: Readonly<Record<TextKind, string>> = {
   booking:
     'Halo Kak, kami dari Semeja. {kabar}\n{hari}, {tanggal}, jam {jam}: {meja} meja, {jumlah} orang\n{daftar}\nMohon balas OK kalau sudah tercatat ya, Kak. Terima kasih.',
 }
+
+/** What `{jadwal}` says: of a table made by hand, of an evening, of one to who paid and was too late to say that they come, and to who is asked; `{hari}` and the like are the new date. */
+export const SCHEDULES = {
+  'to come': 'Jadwal barunya kita kabarin lewat chat ini.',
+  known: 'Jadi {hari}, {tanggal}, jam {jam}. Ga bisa? Batal aja, ga ada yang hangus.\n{link}',
+  late: 'Jadi {hari}, {tanggal}, jam {jam}. Karena belum ada jawabanmu, tempatmu kita lepas dan uangmu balik.\n{link}',
+  question:
+    'Jadi {hari}, {tanggal}, jam {jam}. Masih bisa? Atau uangnya balik? Pilih paling lambat {batas} ya.\n{link}',
+} as const
+
+/** What schedules leave out where the dinner costs nothing. */
+export const SCHEDULED_MONEY = [' Atau uangnya balik?', ' dan uangmu balik'] as const
 
 /** What a text leaves out where the dinner costs nothing. */
 export const ABOUT_MONEY: Partial<Record<TextKind, readonly string[]>> = {

@@ -31,6 +31,7 @@ export const PLACEHOLDERS = [
   'batas',
   'link',
   'alasan',
+  'jadwal',
   'kabar',
   'meja',
   'jumlah',

@@ -31,6 +31,8 @@ export interface Seat {
   /** its owner cannot be written to: the number is not on WhatsApp, or is somebody else's */
   isUnreached?: boolean
   backupAnswer: BackupAnswer | null
+  /** of a ticket: cancelling is free until then, where the house has moved the dinner */
+  freeUntil?: string | null
   /** since the seat was theirs, and that they had paid and stood by before, the earliest first */
   notices: readonly Notice[]
 }
@@ -176,11 +178,15 @@ export function awaitsNewAnswer({ role, status, answerBy, answeredAt, notices }:
 }
 
 /**
- * Returns until when (ms) a seat is cancelled for free: the end of H-2. Who stood by when they were given it has an hour after they were
+ * Returns until when (ms) a seat is cancelled for free: the end of H-2, later where the house has moved the dinner. Who stood by when they were given it has an hour after they were
  * sent that, and until the dinner where they were not.
  */
-export function freeUntil({ notices }: Pick<Seat, 'notices'>, eventAt: string, timeZone: string): number {
-  const usual = untilCancelled(eventAt, timeZone)
+export function freeUntil(
+  { notices, freeUntil: moved }: Pick<Seat, 'notices' | 'freeUntil'>,
+  eventAt: string,
+  timeZone: string,
+): number {
+  const usual = Math.max(untilCancelled(eventAt, timeZone), moved ? Date.parse(moved) : 0)
   if (!lastOf({ notices }, 'standby')) return usual
   const given = lastOf({ notices }, 'seat')
   return given && !given.isOpen ? Math.max(usual, Date.parse(given.sentAt) + HOUR_MS) : Date.parse(eventAt)

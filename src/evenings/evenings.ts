@@ -7,7 +7,14 @@ import { dinnerGroups, evenings } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import type { Timing } from '../domain/deadlines'
 import type { FindUnexplained } from '../domain/dinner'
-import { isInOrder, isRepairable, type ProcessHours, processHours } from '../domain/evening-process'
+import {
+  closingAt,
+  isInOrder,
+  isRepairable,
+  isSameDay,
+  movedHours,
+  processHours,
+} from '../domain/evening-process'
 import { type EveningChanges, type NewEvening, statusNow } from '../domain/evenings'
 import { MEMBERS } from '../domain/group'
 import { changeFacts } from '../groups/change-facts'
@@ -15,12 +22,13 @@ import { movePayBy } from '../groups/deadlines'
 import { groupsDealtAt, placesTaken } from '../groups/evening'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
 import { canChoose, placeOfEvening } from '../venues/choose'
-import { followEvening, moveTickets } from './tickets'
+import { forgetHour, moveTickets, takeApart } from './move'
+import { followEvening } from './tickets'
 
 type EveningRow = typeof evenings.$inferSelect
 type Refused<Reason extends string> = { ok: false; reason: Reason }
 type WrongVenue = 'venue'
-type WrongTime = 'past' | 'soon' | 'answersLate' | 'answersPast' | 'hoursOrder'
+type WrongTime = 'past' | 'soon' | 'moved soon' | 'answersLate' | 'answersPast' | 'hoursOrder'
 
 /** Creates an evening and returns its id. Refuses a dinner that has begun, an end of joining in the past or after it, and an unknown or archived venue. */
 export function createEvening(
@@ -30,7 +38,8 @@ export function createEvening(
   { timeZone }: Pick<Timing, 'timeZone'>,
   now = new Date(),
 ): { ok: true; id: number } | Refused<WrongTime | WrongVenue> {
-  const hours = hoursFor(evening.at, given, timeZone, now)
+  const usual = processHours(evening.at, timeZone, now)
+  const hours = given === undefined ? usual : closingAt(given, usual)
   const wrong = wrongTime({ ...evening, ...hours }, now)
   if (wrong) return refused(wrong)
   return transact(db, () => {
@@ -47,7 +56,8 @@ export function createEvening(
 
 /**
  * Changes an evening and, in the same transaction, its groups that are not over: date, area, price and venue follow where a group
- * has those of the evening, and cancelling it cancels them. Who has joined stays joined at another date. Refuses an outdated `version`,
+ * has those of the evening, and cancelling it cancels them. On another day its tables are taken apart and it is open again (see
+ * evenings/move); who has joined stays joined. Refuses an outdated `version`,
  * wrong times, an evening that is over or cancelled (except its note) and, with `reasonRequired`, no reason where people
  * would get messages that lack it.
  */
@@ -75,22 +85,25 @@ export function changeEvening(
     if (!row) return refused('missing')
     if (row.version !== version) return refused('stale')
     if (changes.venueId != null && !canChoose(db, changes.venueId, row.venueId)) return refused('venue')
-    const isMoved = changes.at !== undefined && changes.at !== row.at
+    const { at = row.at } = changes
+    const isMoved = at !== row.at
+    const isOtherDay = !isSameDay(at, row.at, timing.timeZone)
     const hours = isMoved
-      ? hoursFor(changes.at!, given, timing.timeZone, now)
+      ? movedHours(row, at, given, timing.timeZone, now)
       : { ...row, answersUntil: given ?? row.answersUntil }
     const isCancelled = changes.status === 'cancelled' && row.status !== 'cancelled'
     const changeReason = reason ?? (isMoved || isCancelled ? null : row.changeReason)
     const after = {
       ...{ ...row, ...hours, ...changes, changeReason },
-      // who is seated is offered the new date, and pays and learns of their table again
-      ...(isMoved && { announcedAt: null }),
+      // who comes on another day is asked again: tables are made of them
+      ...(isOtherDay && { announcedAt: null, dealtAt: null }),
+      ...(isOtherDay && row.status === 'closed' && !changes.status && { status: 'open' as const }),
       ...(tablesMax !== undefined && { tablesMax }),
     }
     if (tablesMax != null && tablesMax * MEMBERS < placesTaken(db, id)) return refused('sold')
     const isFinal = stateOf(row, now)
     if (isFinal && changedFields(row, after, ['note', 'changeReason'])) return refused(isFinal)
-    const wrong = isFinal ? undefined : wrongTime(after, now, row)
+    const wrong = isFinal ? undefined : wrongTime(after, now, row, isOtherDay)
     if (wrong) return refused(wrong)
 
     db.update(evenings)
@@ -98,9 +111,12 @@ export function changeEvening(
       .where(eq(evenings.id, id))
       .run()
     if (!isMoved) movePayBy(db, groupsDealtAt(db, id), row.payUntil, after.payUntil)
+    const apart = isOtherDay && !isCancelled ? takeApart(db, by, row, changeReason, now) : []
     if (isMoved) moveTickets(db, after, row, timing.timeZone, now)
     followEvening(db, id, now)
-    const groups = changeGroups(db, by, row, after, { reason, isCancelled, timing, now })
+    const changed = changeGroups(db, by, row, after, { reason, isCancelled, timing, now })
+    if (isMoved && !isOtherDay) forgetHour(db, changed, row.at)
+    const groups = [...apart, ...changed]
     const refusal = reasonRequired && refuseUnexplained(groups, findUnexplained, id)
     if (refusal) return refusal
     const detail = [`evening ${id}`, changedFields(row, after), countOf(groups.length, 'group')]
@@ -132,23 +148,18 @@ export function deleteEvening(
   })
 }
 
-/** Returns the usual hours of an evening; where staff say when joining ends, the others come after that. */
-function hoursFor(at: string, answersUntil: string | undefined, timeZone: string, now: Date): ProcessHours {
-  const usual = processHours(at, timeZone, now)
-  if (answersUntil === undefined) return usual
-  const notBefore = (hour: string) => (hour < answersUntil ? answersUntil : hour)
-  return { answersUntil, payUntil: notBefore(usual.payUntil), detailsFrom: notBefore(usual.detailsFrom) }
-}
-
 function wrongTime(
   row: Pick<EveningRow, 'at' | 'answersUntil' | 'status' | 'payUntil' | 'detailsFrom'>,
   now: Date,
   before?: EveningRow,
+  isOtherDay?: boolean,
 ): WrongTime | undefined {
   const { at, answersUntil, status, payUntil, detailsFrom } = row
   const isPast = (time: string) => time <= now.toISOString()
   if (at !== before?.at && isPast(at)) return 'past'
   if (at !== before?.at && !isRepairable({ at }, now)) return 'soon'
+  // who is asked for another day has a day to answer
+  if (isOtherDay && !isRepairable({ at }, new Date(answersUntil))) return 'moved soon'
   if (answersUntil > at) return 'answersLate'
   if (!isInOrder({ at, answersUntil, payUntil, detailsFrom })) return 'hoursOrder'
   // an open evening that nobody may join any more is closed: who opens it, or sets their end, means to have it open

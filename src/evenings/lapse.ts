@@ -25,13 +25,15 @@ export function lapseHolds(db: Db, now: Date, eveningId?: number) {
   if (ended.length > 0) updateTickets(db, ended.flat(), now)
 }
 
-/** Frees who has no table three hours before the dinner: what they paid is owed to them. Call it in a transaction. */
+/**
+ * Frees who has no table three hours before the dinner, and who has not said yes to another day in time: what they paid is owed to
+ * them. Call it in a transaction.
+ */
 export function freeWaiting(db: Db, now: Date) {
-  const soon = new Date(now.getTime() + FREE_HOURS * HOUR_MS).toISOString()
   const ended = db.values<[number]>(sql`
     update tickets set status = 'dropped', pay_by = null, version = version + 1
-    where status in ('confirmed', 'paid') and membership_id is null
-      and evening_id in (select id from evenings where at <= ${soon})
+    where status in ('confirmed', 'paid') and membership_id is null and (answer_by <= ${now.toISOString()}
+      or evening_id in (select id from evenings where at <= ${freeFrom(now)}))
     returning id`)
   if (ended.length === 0) return
   updateTickets(db, ended.flat(), now)
@@ -42,12 +44,15 @@ export function freeWaiting(db: Db, now: Date) {
 
 /** Does what time does to tickets, where there is anything to do. */
 export function settleTickets(db: Db, now = new Date()) {
-  const soon = new Date(now.getTime() + FREE_HOURS * HOUR_MS).toISOString()
   const due = db.all(sql`
     select 1 from tickets where status = 'confirmed' and membership_id is null and pay_by <= ${now.toISOString()}
     union all
     select 1 from evenings cross join tickets on tickets.evening_id = evenings.id
-    where evenings.at <= ${soon} and tickets.status in ('confirmed', 'paid') and membership_id is null limit 1`)
+    where evenings.at <= ${freeFrom(now)} and tickets.status in ('confirmed', 'paid') and membership_id is null
+    union all
+    select 1 from evenings cross join tickets on tickets.evening_id = evenings.id
+    where evenings.at > ${now.toISOString()} and answer_by <= ${now.toISOString()}
+      and tickets.status in ('confirmed', 'paid') and membership_id is null limit 1`)
   const returning = overSeats(db, guestsAhead(db, now), now).map(({ userId }) => userId)
   if (due.length === 0 && returning.length === 0) return
   transact(db, () => {
@@ -57,6 +62,11 @@ export function settleTickets(db: Db, now = new Date()) {
     putInQueue(db, VISITOR, returning, now)
     return { ok: true as const }
   })
+}
+
+/** Returns the latest dinner (UTC ISO) whose standbys are free at `now`. */
+function freeFrom(now: Date): string {
+  return new Date(now.getTime() + FREE_HOURS * HOUR_MS).toISOString()
 }
 
 function guestsAhead(db: Db, now: Date): number[] {

@@ -91,7 +91,7 @@ export function ticketsOf(db: Db, userId: number, now = new Date()): UserTickets
         aboveBudget: !affords(profile.budget, price),
         ticket: ticket
           ? {
-              ...{ id: ticket.id, status: ticket.status, pay_by: ticket.payBy },
+              ...{ id: ticket.id, status: ticket.status, pay_by: ticket.payBy, answer_by: ticket.answerBy },
               ...{ at: ticket.at, by: ticket.by },
             }
           : null,

@@ -88,6 +88,7 @@ type PersonRow = Omit<EveningPerson, 'isStandby' | 'ticket' | 'seat' | 'lastMess
   ticketId: number | null
   ticketStatus: NonNullable<EveningPerson['ticket']>['status'] | null
   ticketPayBy: string | null
+  ticketAnswerBy: string | null
   last: string | null
   matching: number
 }
@@ -128,7 +129,12 @@ function toPerson(db: Db, row: PersonRow): EveningPerson {
     ...{ userId, name, phone, at, by, isStandby: row.isStandby === 1 },
     pausedUntil: pausedDay(db, row.pausedUntil),
     ticket:
-      row.ticketId === null ? null : { id: row.ticketId, status: row.ticketStatus!, pay_by: row.ticketPayBy },
+      row.ticketId === null
+        ? null
+        : {
+            ...{ id: row.ticketId, status: row.ticketStatus! },
+            ...{ pay_by: row.ticketPayBy, answer_by: row.ticketAnswerBy },
+          },
     seat:
       groupId === null
         ? null

@@ -121,7 +121,13 @@ export function leave(
     const status = 'dropped' as const
     for (const ticket of stored) {
       if (isWaiting(ticket)) endTicket(db, ticket, choice, now, isKept)
-      changeTicket(db, ticket.id, { status, standby: null, ...(isOwn && { own: false }), ...said(of, now) })
+      changeTicket(db, ticket.id, {
+        status,
+        standby: null,
+        answerBy: null,
+        ...(isOwn && { own: false }),
+        ...said(of, now),
+      })
     }
     if (stored.length === 0) storeTicket(db, { ...said(of, now), userId, evening, status })
     note(db, by, of, 'left', now)

@@ -148,6 +148,7 @@ export function openEveningRoutes({ db }: Pick<Deps, 'db'>) {
 const WRONG_TIME = {
   past: [422, EVENING_MESSAGES.past, 'at'],
   soon: [422, EVENING_MESSAGES.soon, 'at'],
+  'moved soon': [422, EVENING_MESSAGES.movedSoon, 'at'],
   answersLate: [422, EVENING_MESSAGES.answersLate, 'answers_until'],
   answersPast: [422, EVENING_MESSAGES.answersPast, 'answers_until'],
   hoursOrder: [422, EVENING_MESSAGES.hoursOrder, 'payUntil'],

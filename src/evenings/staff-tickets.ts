@@ -14,7 +14,7 @@ import { isTakenThatDay } from './join'
 import { lapseHolds } from './lapse'
 import { isSeatedAt, join, leave, takeSeat } from './places'
 import { findAhead } from './table-facts'
-import { findTicket, findTicketOf, isWaiting, type Ticket, ticketsAt } from './tickets'
+import { changeTicket, findTicket, findTicketOf, isWaiting, type Ticket, ticketsAt } from './tickets'
 
 type Rules = Pick<Config, 'timeZone' | 'meetAgain'>
 type NotAhead = 'missing' | 'over' | 'cancelled'
@@ -47,6 +47,11 @@ export function putTicket(
       return { ok: true as const, ticket: findTicket(db, id)!, groupId, warning }
     }
     const isDealt = evening.dealtAt !== null
+    // who has paid says by chat that they come on another day
+    if (joined?.answerBy != null && pay !== 'later') {
+      changeTicket(db, joined.id, { answerBy: null, movedFrom: null })
+      if (joined.status === 'paid') return done(joined.id)
+    }
     if (joined && !isDealt && isAsWanted(joined.status, pay)) return done(joined.id)
 
     const isHeld = joined?.status === 'confirmed'

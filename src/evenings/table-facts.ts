@@ -160,7 +160,7 @@ function incompleteOf(db: Db, userIds: readonly number[]): Set<number> {
   return new Set(rows.flat())
 }
 
-/** Returns who has joined, has no seat and can have one, whatever their budget: who joins accepts the price. */
+/** Returns who has joined, for this day, has no seat and can have one, whatever their budget: who joins accepts the price. */
 function waitingFor(db: Db, { id, detailsFrom }: EveningAhead, now: Date) {
   const isBelieved = now.toISOString() < detailsFrom ? 1 : 0
   return db
@@ -170,7 +170,7 @@ function waitingFor(db: Db, { id, detailsFrom }: EveningAhead, now: Date) {
         select user_id as joined, standby is 1 as standsBy, tickets.status = 'paid' or (
           ${isBelieved} and tickets.status = 'confirmed' and exists (
             select 1 from payments where ticket_id = tickets.id and state = 'due' and transferred_at is not null)) as hasPaid
-        from tickets where evening_id = ${id} and ${IS_WAITING})
+        from tickets where evening_id = ${id} and ${IS_WAITING} and answer_by is null)
       cross join sign_ups as profiles on profiles.user_id = joined
       where ${availableAt(id)} and ${COMPLETE} order by profiles.user_id`)
     .map(({ id, hasPaid, standsBy }) => ({ id, hasPaid: hasPaid === 1, standsBy: standsBy === 1 }))

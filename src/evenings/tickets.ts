@@ -96,7 +96,8 @@ export function takeTicket(
         ? ('paid' as const)
         : ('idle' as const),
     // a change of the price is for who joins after it
-    ...{ price: isNew ? evening.price : before!.price, membershipId: null, by: source, at, coming: null },
+    ...{ price: isNew ? evening.price : before!.price, membershipId: null, by: source, at },
+    ...{ coming: null, answerBy: null },
     payBy: isHeld ? holdUntil(db, evening, now) : null,
     freeUntil: end > now ? end.toISOString() : null,
     ...(isOwn && { own: true }),
@@ -151,12 +152,12 @@ export function isTablePossible(db: Db, userId: number, eveningId: number): bool
   return found.length === MEMBERS - 1
 }
 
-/** Returns until when cancelling a ticket that has no seat yet is free: of who found no table, as long as they stand by. */
+/** Returns until when cancelling a ticket that has no seat yet is free: of who found no table, or is asked for another day, until the dinner. */
 export function freeUntilOf(
-  { freeUntil }: Pick<Ticket, 'freeUntil'>,
+  { freeUntil, answerBy }: Pick<Ticket, 'freeUntil' | 'answerBy'>,
   { at, dealtAt }: Pick<EveningRow, 'at' | 'dealtAt'>,
 ): string | null {
-  return dealtAt === null ? freeUntil : at
+  return dealtAt === null && answerBy === null ? freeUntil : at
 }
 
 /**
@@ -177,36 +178,13 @@ export function endTicket(
     isNull(payments.membershipId),
     eq(payments.state, 'held'),
   )
-  changeTicket(db, ticket.id, { status: 'dropped', payBy: null })
+  changeTicket(db, ticket.id, { status: 'dropped', payBy: null, answerBy: null })
   const set = { version: sql`${payments.version} + 1`, stateAt: now.toISOString() }
   db.update(payments)
     .set(isLate ? { ...set, state: 'forfeited' } : { ...set, state: 'owed', choice: choice ?? null })
     .where(held)
     .run()
   updateTickets(db, [ticket.id], now)
-}
-
-/** Keeps the places of an evening that is moved from `before`: who has joined has time to say no to the new date, and to transfer. Call it in a transaction. */
-export function moveTickets(
-  db: Db,
-  { id, at }: Pick<EveningRow, 'id' | 'at'>,
-  before: Pick<EveningRow, 'at'>,
-  timeZone: string,
-  now: Date,
-) {
-  const day = now.getTime() + HOLD_HOURS * HOUR_MS
-  const until = new Date(Math.max(untilCancelled(at, timeZone), day)).toISOString()
-  const payBy = sql`iif(pay_by is null, null, max(pay_by, ${new Date(day).toISOString()}))`
-  db.update(tickets)
-    .set({ freeUntil: until, payBy, version: sql`${tickets.version} + 1` })
-    .where(and(eq(tickets.eveningId, id), IS_WAITING))
-    .run()
-  // who has joined is to learn of it; who was sent no message of an earlier move knows the first date
-  const isUnknown = sql`moved_from is not null and not exists (
-    select 1 from messages where messages.user_id = tickets.user_id and messages.evening_id = ${id} and kind = 'moved'
-      and result = 'sent' and stated_event_at = moved_from)`
-  const movedFrom = sql`iif(${IS_OPEN}, iif(${isUnknown}, moved_from, ${before.at}), null)`
-  db.update(tickets).set({ movedFrom, coming: null }).where(eq(tickets.eveningId, id)).run()
 }
 
 /** Brings the money of everybody at an evening who has no seat in line with it. Call it in the transaction that changes the evening. */

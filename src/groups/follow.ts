@@ -27,7 +27,7 @@ function followTickets(db: Db, groupIds: readonly number[]) {
     const given = sql`from json_each(${JSON.stringify(found)}) as given`
     const of = (column: string) => sql`given.value ->> ${sql.raw(`'${column}'`)}`
     db.run(sql`
-      update tickets set membership_id = ${of('seat')}, version = version + 1 ${given} where tickets.id = ${of('id')}`)
+      update tickets set membership_id = ${of('seat')}, answer_by = null, version = version + 1 ${given} where tickets.id = ${of('id')}`)
     db.run(sql`
       update payments set membership_id = ${of('seat')}, group_id = ${of('groupId')} ${given}
       where ticket_id = ${of('id')} and membership_id is null and group_id = 0`)

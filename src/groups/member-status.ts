@@ -9,7 +9,7 @@ import { payByOf } from '../domain/evening-process'
 import type { MemberStatus, Role } from '../domain/group'
 import { isConfirmed, isTooLateToCancel } from '../domain/seat'
 import { type Came, endPayment, isCovered, receivePayment } from '../money/payments'
-import { noticesTo } from '../people/notices'
+import { knownSeat } from '../people/notices'
 import { changed } from './audit-change'
 import { payHoursOf } from './evening'
 import { followSeats } from './follow'
@@ -84,10 +84,8 @@ export function changeStatus(
     .run()
   if (status === 'paid' && seat.status !== 'paid') receivePayment(db, seat, now, came)
   if (seat.status === 'paid' && status === 'confirmed') endPayment(db, seat.id, 'due', now)
-  if (status === 'dropped') {
-    const known = { ...seat, notices: noticesTo(db, seat) }
-    if (isTooLateToCancel(known, { eventAt }, now, timing.timeZone)) endPayment(db, seat.id, 'forfeited', now)
-  }
+  if (status === 'dropped' && isTooLateToCancel(knownSeat(db, seat), { eventAt }, now, timing.timeZone))
+    endPayment(db, seat.id, 'forfeited', now)
   const detail = status === seat.status ? status : changed(seat.status, status)
   audit(db, by, 'changed a member status', { groupId: id, userId: seat.userId, detail }, now)
 }

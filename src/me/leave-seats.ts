@@ -8,7 +8,7 @@ import { followSeats } from '../groups/follow'
 import { countUp } from '../groups/seats'
 import { endPayment, presumeChoice } from '../money/payments'
 import { isToCome } from '../money/refunds'
-import { noticesTo } from '../people/notices'
+import { knownSeat } from '../people/notices'
 import { refundChoices } from './page'
 import type { MyRules } from './state'
 
@@ -22,9 +22,8 @@ export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, n
     .where(and(inArray(memberships.userId, oneOf(userIds)), isNull(memberships.leftAt), isToCome(now)))
     .all()
   for (const { seat, group } of rows) {
-    const known = { ...seat, notices: noticesTo(db, seat) }
     // a table that staff have set to '-' offers her nothing, also not to cancel
-    if (isOpen(group) && isTooLateToCancel(known, group, now, rules.timeZone))
+    if (isOpen(group) && isTooLateToCancel(knownSeat(db, seat), group, now, rules.timeZone))
       endPayment(db, seat.id, 'forfeited', now)
     db.update(memberships)
       .set({

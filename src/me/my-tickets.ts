@@ -89,7 +89,7 @@ export function standByTicket(
   })
 }
 
-/** Stores that somebody comes, as they said; who does not cancels the seat. */
+/** Stores that somebody comes, as they said, also on another day; who does not cancels the seat. */
 export function sayComing(
   db: Db,
   by: Author,
@@ -97,6 +97,11 @@ export function sayComing(
   now = new Date(),
 ): PageOutcome {
   return onPage(db, by, undefined, now, (context) => {
+    const moved = findMine(context, by, id)?.ticket
+    if (coming && moved?.answerBy != null && moved.answerBy > now.toISOString()) {
+      changeTicket(db, id, { answerBy: null, movedFrom: null })
+      return DONE
+    }
     const question = context.page.coming
     // once more, as by a phone that has lost the answer
     if (question?.ticket !== id) return !coming && isLeft(context, id) ? DONE : refused('missing')

@@ -121,7 +121,7 @@ function minuteBefore(instant: string): string {
 }
 
 function ticketOf(
-  { at, movedFrom, placeBy, due, freeUntil, groupId: _, known, ...ticket }: WaitingTicket,
+  { at, movedFrom, answerBy, placeBy, due, freeUntil, groupId: _, known, ...ticket }: WaitingTicket,
   rules: MyRules,
 ): MyTicket {
   const moment = (instant: string) => momentOf(instant, rules.timeZone)
@@ -129,6 +129,7 @@ function ticketOf(
     ...ticket,
     when: moment(at),
     movedFrom: movedFrom === null ? null : moment(movedFrom),
+    answerBy: answerBy === null ? null : moment(answerBy),
     placeBy: placeBy === null ? null : moment(placeBy),
     ...{ place: known?.place ?? null, table: known?.table ?? null },
     pay: due && {

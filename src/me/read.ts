@@ -23,7 +23,7 @@ import { amountsToCheck, moneyOfSeat } from '../money/of-seat'
 import { owedTo } from '../money/refunds'
 import { priceOfSeat } from '../money/seat-price'
 import { isOpen, type Link } from '../people/links'
-import { noticesTo } from '../people/notices'
+import { knownSeat } from '../people/notices'
 import { readsOnly } from '../people/owner'
 import { overSeats } from '../people/queue'
 import { findErasure } from '../privacy/erasures'
@@ -118,7 +118,6 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
   // hers whose number it is: a stranger may have typed it
   const changed = readOnly ? changedSince(db, own.userId) : new Set<FieldKey>()
   const wasReached = readOnly || own.wroteAt !== null || own.provedAt !== null
-  const notices = seating ? noticesTo(db, seating.seat) : []
   const dinners = scope === 'phone' ? dinnersOf(db, own.personId) : []
   const mine = readOnly ? { tickets: [], cancelled: [] } : myTickets(db, ids, scope, now, seating?.seat.id)
   return {
@@ -138,8 +137,8 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       removed: person.removed !== null,
       seating: seating && {
         seat: {
-          ...seating.seat,
-          ...{ notices, ticket: ticketOf(db, seating.seat.id), ...moneyOfSeat(db, seating.seat.id) },
+          ...knownSeat(db, seating.seat),
+          ...{ ticket: ticketOf(db, seating.seat.id), ...moneyOfSeat(db, seating.seat.id) },
           choice: choiceAt(db, seating),
           outcome: dinners.find(({ groupId }) => groupId === seating.group.id)?.outcome ?? null,
         },

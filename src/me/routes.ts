@@ -121,10 +121,14 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
       (input, { id, ...by }) => pageAfter(by, standByTicket(db, by, { id, ...input })),
     )
 
-    .put('/api/me/tickets/:id/coming', { body: comingSchema, refusals }, (input, { id, ...by }) => {
-      const message = input.coming ? ME_MESSAGES.seeYou : ME_MESSAGES.released
-      return pageAfter(by, sayComing(db, by, { id, ...input }), message)
-    })
+    .put(
+      '/api/me/tickets/:id/coming',
+      { scope: 'signup', body: comingSchema, refusals },
+      (input, { id, ...by }) => {
+        const message = input.coming ? ME_MESSAGES.seeYou : ME_MESSAGES.released
+        return pageAfter(by, sayComing(db, by, { id, ...input }), message)
+      },
+    )
 
     .post(
       '/api/me/tickets/:id/transferred',

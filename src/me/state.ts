@@ -89,6 +89,7 @@ export interface WaitingTicket
   /** the date that they had joined, where it was moved, and why */
   movedFrom: string | null
   reason: string | null
+  answerBy: string | null
   placeBy: string | null
   due: { amount: number; by: string | null; hasCode: boolean; isTransferred: boolean } | null
   freeUntil: string | null

@@ -38,7 +38,7 @@ export function myTickets(
   const tickets = all
     .filter((one) => !isCancelled(one))
     .map(({ ticket, evening }): WaitingTicket => {
-      const { id, price, lapsedAt, movedFrom } = ticket
+      const { id, price, lapsedAt, movedFrom, answerBy } = ticket
       const isMoved = movedFrom !== null && movedFrom !== evening.at
       const seat = ticket.membershipId === null ? undefined : findSeatRow(db, ticket.membershipId)
       const isSeated = seat !== undefined
@@ -66,6 +66,7 @@ export function myTickets(
           freeUntil: freeUntil !== null && freeUntil > at ? freeUntil : null,
         },
         ...(isMoved ? { movedFrom, reason: evening.changeReason } : { movedFrom: null, reason: null }),
+        answerBy: answerBy !== null && answerBy > at ? answerBy : null,
         placeBy: evening.detailsFrom > at ? evening.detailsFrom : null,
         groupId: status === 'paid' ? (seat?.groupId ?? null) : null,
         hasNoTable: evening.dealtAt !== null && !isSeated,

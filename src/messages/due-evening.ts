@@ -1,6 +1,6 @@
 // what is due of an evening as a whole, a rule for each kind of message
 import { DINNER_HOURS, hourOn, type Timing } from '../domain/deadlines'
-import type { ProcessState } from '../domain/evening-process'
+import { isSameDay, type ProcessState } from '../domain/evening-process'
 import type { EveningStatus } from '../domain/evenings'
 import type { MessageKind } from '../domain/message-kinds'
 import { lastOf, type Notice, notifiedBy } from '../domain/seat'
@@ -18,12 +18,18 @@ export interface Guest {
   saidNo: boolean
   /** the date that they joined, where the evening has been moved since */
   movedFrom: string | null
+  /** paid for that date: until when they are to say whether they come on the new one */
+  answerBy: string | null
+  /** a transfer of theirs is awaited */
+  isAwaited: boolean
   /** has not joined and may be seated: waits, does not rest, was not removed and has no seat elsewhere */
   isFree: boolean
   /** has paid and has no seat yet */
   standsBy: boolean
   /** has or had a seat at it */
   isSeated: boolean
+  /** of it they know */
+  knowsSeat: boolean
   /** since when a seat of theirs is lost, because no table was left for it */
   lostAt: string | null
   /** what they were sent about the evening, the earliest first */
@@ -72,12 +78,19 @@ export function dueAtEvening(
       countsOnIt(guest) ? off(guest.userId, 'cancelled', dateKnownTo(guest, at)) : [],
     )
   if (at <= nowIso) return []
-  const moved = guests.filter((guest) => countsOnAnotherDate(guest, at))
-  const lost = guests.filter((guest) => isToLearnOfLoss(guest))
+  const moved = guests.filter((guest) => isToLearnOfMove(guest, at, timeZone))
+  const lost = guests.filter((guest) => isToLearnOfLoss(guest) && !moved.includes(guest))
   const standby = guests.filter((guest) => isToStandBy(guest, evening, now) && !moved.includes(guest))
   const invited = isInviting(evening, now) ? candidates.slice(0, stillToInvite(evening, now)) : []
   return [
-    ...moved.map(({ userId, movedFrom }) => off(userId, 'moved', movedFrom)),
+    ...moved.map(({ userId, movedFrom, answerBy: deadline }) => ({
+      ...off(userId, 'moved', movedFrom),
+      // of who was too late to answer the place has ended
+      ...(deadline !== null && (deadline > nowIso ? { deadline } : { call: true })),
+    })),
+    ...guests.flatMap((guest) =>
+      isToBeReminded(guest, now) ? due(guest.userId, 'nudge', { deadline: guest.answerBy }) : [],
+    ),
     ...lost.map(({ userId }) => off(userId, 'cancelled', null)),
     ...standby.map(({ userId }) => due(userId, 'standby', { deadline: standbyUntil(evening) })),
     ...invited.map(({ userId }) => due(userId, 'evening')),
@@ -135,8 +148,9 @@ function standbyUntil({ at }: Pick<EveningFacts, 'at'>): string {
 /** Whether somebody is to be sent that they stand by: tables are announced, and they have paid and sit at none. */
 function isToStandBy(guest: Guest, evening: EveningFacts, now: Date): boolean {
   const { dealtAt, announcedAt } = evening
-  if (!guest.standsBy || dealtAt === null || announcedAt === null) return false
-  return now.toISOString() < standbyUntil(evening) && !lastOf(guest, 'standby')
+  if (!guest.standsBy || guest.answerBy !== null || dealtAt === null || announcedAt === null) return false
+  // of another day they stood by before it was moved
+  return now.toISOString() < standbyUntil(evening) && lastOf(guest, 'standby')?.eventAt !== evening.at
 }
 
 // who has joined again since, or cancelled, has read it
@@ -146,9 +160,9 @@ function isToLearnOfLoss(guest: Guest): boolean {
   return !isSentSince(guest, 'cancelled', lostAt)
 }
 
-// whose seat it is learns it as a member of the group
-function isMember({ isSeated, lostAt }: Guest): boolean {
-  return isSeated && lostAt === null
+// whose seat it is learns it as a member of the group; whose table was taken apart waits for another
+function isMember({ isSeated, lostAt, isJoined }: Guest): boolean {
+  return isSeated && lostAt === null && !isJoined
 }
 
 function countsOnIt(guest: Guest): boolean {
@@ -158,6 +172,32 @@ function countsOnIt(guest: Guest): boolean {
   if (isJoined) return !isSentSince(guest, 'cancelled', joinedAt ?? '')
   if (lostAt !== null) return isToLearnOfLoss(guest)
   return !saidNo && !lastOf(guest, 'cancelled') && notifiedBy(guest.notices).isNotified
+}
+
+/**
+ * Whether somebody is to be sent that it is on another day: who has paid, has to transfer or had a seat, also once they were too late to
+ * answer. The others read it on their page, and another hour in what they are sent next.
+ */
+function isToLearnOfMove(guest: Guest, at: string, timeZone: string): boolean {
+  const { answerBy, isAwaited, knowsSeat, movedFrom } = guest
+  if (movedFrom === null || isSameDay(movedFrom, at, timeZone)) return false
+  if (answerBy !== null) return lastOf(guest, 'moved')?.eventAt !== movedFrom
+  return (isAwaited || knowsSeat) && countsOnAnotherDate(guest, at)
+}
+
+/** Whether somebody who was sent that it is on another day is to be asked once more, in the last third of their time. */
+function isToBeReminded(guest: Guest, now: Date): boolean {
+  const { answerBy, isJoined, movedFrom } = guest
+  const sent = lastOf(guest, 'moved')
+  if (
+    !isJoined ||
+    answerBy === null ||
+    sent?.eventAt !== movedFrom ||
+    isSentSince(guest, 'nudge', sent!.sentAt)
+  )
+    return false
+  const end = Date.parse(answerBy)
+  return now.getTime() < end && now.getTime() >= end - (end - Date.parse(sent!.sentAt)) / 3
 }
 
 // who was only written to of another date reads the new one on the page

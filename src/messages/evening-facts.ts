@@ -119,15 +119,16 @@ const TABLE_LOST = 'ada yang batal mendadak'
 
 /** Returns an evening as the texts of a kind mention a dinner. */
 export function asDinner(
-  { area, price, changeReason, status }: EveningRow,
+  { at, area, price, changeReason, status }: EveningRow,
   kind: MessageKind,
 ): Partial<DinnerColumns> & { pic: string } {
   const isTableLost = kind === 'cancelled' && status !== 'cancelled'
-  return { area, price, changeReason: isTableLost ? TABLE_LOST : changeReason, pic: NO_PIC }
+  return { eventAt: at, area, price, changeReason: isTableLost ? TABLE_LOST : changeReason, pic: NO_PIC }
 }
 
-type Flag = 'isJoined' | 'saidNo' | 'isFree' | 'standsBy'
-type GuestRow = Omit<Guest, Flag | 'isSeated' | 'lostAt' | 'notices'> & Record<Flag, number | null>
+type Flag = 'isJoined' | 'saidNo' | 'isFree' | 'standsBy' | 'isAwaited'
+type GuestRow = Omit<Guest, Flag | 'isSeated' | 'knowsSeat' | 'lostAt' | 'notices'> &
+  Record<Flag, number | null>
 
 /** People in one step: some milliseconds. */
 const STEP = 300
@@ -144,7 +145,7 @@ function* guestsOf(db: Db, { id }: EveningRow, only: number | undefined): Genera
   for (let from = 0; from < ids.length; from += STEP) {
     const rows = db.all<GuestRow>(sql`
     select profiles.user_id as userId, wrote_at as wroteAt, ${IS_WAITING} as isJoined, tickets.status = 'dropped' as saidNo,
-      tickets.at as joinedAt, moved_from as movedFrom, iif(tickets.id is null, ${AVAILABLE} and ${COMPLETE}, 0) as isFree,
+      tickets.at as joinedAt, moved_from as movedFrom, answer_by as answerBy, tickets.status = 'confirmed' as isAwaited, iif(tickets.id is null, ${AVAILABLE} and ${COMPLETE}, 0) as isFree,
       tickets.status = 'paid' and tickets.membership_id is null as standsBy
     from ${oneOf(ids.slice(from, from + STEP))} as known cross join sign_ups as profiles on profiles.user_id = known.value
     left join tickets on tickets.evening_id = ${id} and tickets.user_id = known.value
@@ -157,7 +158,9 @@ function* guestsOf(db: Db, { id }: EveningRow, only: number | undefined): Genera
         saidNo: row.saidNo === 1,
         isFree: row.isFree === 1,
         standsBy: row.standsBy === 1,
+        isAwaited: row.isAwaited === 1,
         isSeated: seat !== undefined,
+        knowsSeat: seat?.isKnown === true,
         lostAt: seat?.isThere ? null : (seat?.lostAt ?? null),
         notices: notices.get(row.userId) ?? [],
       })
@@ -168,12 +171,20 @@ function* guestsOf(db: Db, { id }: EveningRow, only: number | undefined): Genera
 }
 
 /** Returns who has or had a seat at an evening, whether they have it still, and when one was lost because no whole table was found. */
-function seatsAt(db: Db, id: number): Map<number, { isThere: boolean; lostAt: string | null }> {
-  const rows = db.values<[number, number, string | null]>(sql`
-    select memberships.user_id, max(left_at is null), max(iif(left_code = 'no table', left_at, null))
+function seatsAt(
+  db: Db,
+  id: number,
+): Map<number, { isThere: boolean; isKnown: boolean; lostAt: string | null }> {
+  const rows = db.values<[number, number, number, string | null]>(sql`
+    select memberships.user_id, max(left_at is null), max(memberships.status <> 'idle'), max(iif(left_code = 'no table', left_at, null))
     from dinner_groups cross join memberships on group_id = dinner_groups.id
     where evening_id = ${id} and role = 'member' group by memberships.user_id`)
-  return new Map(rows.map(([userId, isThere, lostAt]) => [userId, { isThere: isThere === 1, lostAt }]))
+  return new Map(
+    rows.map(([userId, isThere, isKnown, lostAt]) => [
+      userId,
+      { isThere: isThere === 1, isKnown: isKnown === 1, lostAt },
+    ]),
+  )
 }
 
 function noticesOf(db: Db, id: number): Map<number, Notice[]> {

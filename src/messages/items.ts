@@ -5,8 +5,9 @@ import type { Db } from '../db/open'
 import { type DinnerColumns, factName } from '../domain/dinner'
 import { NO_PIC } from '../domain/group'
 import { MESSAGES, type MessageKind, type NoticeKind } from '../domain/message-kinds'
-import { ABOUT_MONEY } from '../domain/message-texts'
+import { ABOUT_MONEY, SCHEDULED_MONEY, SCHEDULES } from '../domain/message-texts'
 import type { QueueItem } from '../domain/messages'
+import { spoken } from '../domain/spoken'
 import { deletionReasonsOf } from '../groups/reasons'
 import { linkAddress } from '../people/links'
 import type { Due } from './due'
@@ -169,7 +170,8 @@ export function textOf(
   const { money, says, needsPrice } = MESSAGES[due.kind]
   const isDateless = says === 'cancelled' && due.eventAt === null
   const pieces = table?.price === 0 ? (ABOUT_MONEY[due.kind] ?? []) : []
-  const priced = pieces.reduce((text, piece) => text.replace(piece, ''), template)
+  const whole = due.kind === 'moved' ? withSchedule(template, due, table ?? {}, zone) : template
+  const priced = pieces.reduce((text, piece) => text.replace(piece, ''), whole)
   const filled = fill(priced, {
     ...values,
     ...(isDateless && { hari: DAY_OF_NONE }),
@@ -181,6 +183,23 @@ export function textOf(
   return isPriceless
     ? { text, missing: [...missing, `${factName('price')} is not set`], lacks: [...lacks, 'price'] }
     : filled
+}
+
+/** Returns the text of a move with what `{jadwal}` says of an evening: its new date, also in a text of staff without it. */
+function withSchedule(
+  template: string,
+  { eveningId, deadline, call }: Due,
+  { eventAt = null, price }: Partial<DinnerColumns>,
+  zone: string,
+): string {
+  if (eveningId === null || eventAt === null) return template
+  const { day, date, time } = spoken(eventAt, zone)
+  const said = SCHEDULES[call ? 'late' : deadline === null ? 'known' : 'question']
+    .replace('{hari}', day)
+    .replace('{tanggal}', date)
+    .replace('{jam}', time)
+  const priced = price === 0 ? SCHEDULED_MONEY.reduce((text, piece) => text.replace(piece, ''), said) : said
+  return template.includes('{jadwal}') ? template.replaceAll('{jadwal}', priced) : `${template}\n${priced}`
 }
 
 /** Whether two are the same message: of a kind, to somebody, about one group or evening. */

@@ -1,5 +1,6 @@
 import { type DinnerColumns, FACTS, type FactKey, factName } from '../domain/dinner'
 import { CODE_LINE, creditLine, type DueAmount } from '../domain/due-words'
+import { SCHEDULES } from '../domain/message-texts'
 import type { Placeholder } from '../domain/messages'
 import { spokenName } from '../domain/name'
 import { rupiah } from '../domain/site'
@@ -104,6 +105,8 @@ export function valuesOf(telling: Telling, { zone, bankAccount, link, priceInclu
       : null,
     termasuk: price && priceIncludes ? `(udah termasuk ${typed(priceIncludes)})` : null,
     rekening: bankAccount,
+    // of a table made by hand; that of an evening stands in the text already
+    jadwal: SCHEDULES['to come'],
     batas: by && `${by.day}, ${by.date}, jam ${by.time}`,
     link,
   }

@@ -1,7 +1,21 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import type { memberships } from '../db/schema'
-import type { Notice } from '../domain/seat'
+import { type memberships, tickets } from '../db/schema'
+import type { Notice, Seat } from '../domain/seat'
+
+/** Returns a seat with what its owner was sent of it, and until when its ticket says that cancelling is free. */
+export function knownSeat<T extends typeof memberships.$inferSelect>(
+  db: Db,
+  seat: T,
+): T & Pick<Seat, 'notices' | 'freeUntil'> {
+  return { ...seat, notices: noticesTo(db, seat), freeUntil: freeUntilOf(db, seat.id) }
+}
+
+/** Returns until when the ticket of a seat says that cancelling is free. */
+export function freeUntilOf(db: Db, membershipId: number): string | null {
+  const is = eq(tickets.membershipId, membershipId)
+  return db.select({ until: tickets.freeUntil }).from(tickets).where(is).get()?.until ?? null
+}
 
 /** Returns what the owner of a seat was sent about the group since, and that they stood by before, with what staff have open, the earliest first. */
 export function noticesTo(

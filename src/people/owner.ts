@@ -20,7 +20,7 @@ function wasReached(db: Db, personId: number): boolean {
         where messages.user_id = profiles.user_id and result in ('opened', 'sent') and kind <> 'confirmed')
       or exists (
         select 1 from memberships
-        where memberships.user_id = profiles.user_id and status <> 'idle'
+        where memberships.user_id = profiles.user_id and status <> 'idle' and left_code is not 'moved'
           and not exists (select 1 from tickets where membership_id = memberships.id))
       or exists (
         select 1 from links where links.user_id = profiles.user_id and scope = 'phone' and last_used_at is not null))

@@ -36,6 +36,7 @@ async function makeTables(page: Page, server: Server) {
       const at = inHours(24)
       await inDatabase(server, `update evenings set at = '${at}', answers_until = '${inHours(-30)}'`)
       await inDatabase(server, `update dinner_groups set event_at = '${at}'`)
+      await inDatabase(server, 'update tickets set free_until = null')
       await inDatabase(
         server,
         `update messages set stated_event_at = '${at}' where stated_event_at is not null`,

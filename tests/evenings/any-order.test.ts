@@ -1,21 +1,26 @@
-// whatever order people join, pay and drop out in, and staff make and repair tables in: nobody who paid is left with neither seat nor money
+// whatever order people join, pay and drop out in, and staff make and repair tables and move the evening in: nobody who paid is left with neither seat nor money
 import { afterAll, expect, test } from 'bun:test'
 import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { settleOutcomes } from '../../src/attendance/computed'
 import { closeDatabase, openDatabase } from '../../src/db/open'
-import { memberships, payments, tickets } from '../../src/db/schema'
+import { evenings, memberships, payments, tickets } from '../../src/db/schema'
 import { MEMBERS } from '../../src/domain/group'
-import { createEvening } from '../../src/evenings/evenings'
+import { isTooLateToCancel } from '../../src/domain/seat'
+import { changeEvening, createEvening } from '../../src/evenings/evenings'
 import { settleTickets } from '../../src/evenings/lapse'
 import { leave, standBy } from '../../src/evenings/places'
 import { putTicket } from '../../src/evenings/staff-tickets'
 import { saveTables } from '../../src/evenings/tables'
 import { previewTables } from '../../src/evenings/tables-preview'
+import { changeTicket, findTicketOf, freeUntilOf } from '../../src/evenings/tickets'
 import { groupsDealtAt } from '../../src/groups/evening'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { openIn } from '../../src/groups/seats'
 import { dealRows } from '../../src/matchmaking/deal'
+import { dueAtEvening } from '../../src/messages/due-evening'
+import { readEvening } from '../../src/messages/evening-facts'
+import { knownSeat } from '../../src/people/notices'
 import { emptyFolder } from '../support/app'
 import { AYU, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
@@ -51,11 +56,13 @@ const step = fc.oneof(
   press(6, 'pay', { who }),
   press(2, 'drop', { who }),
   press(3, 'tables', {}),
+  press(1, 'move', { days: fc.integer({ min: 0, max: 3 }), hours: fc.integer({ min: -2, max: 2 }) }),
+  press(3, 'still comes', { who }),
   press(1, 'wait', { hours: fc.integer({ min: 6, max: 40 }) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-test('in any order of joining, payments and tables everybody who paid has a seat, stands by or has their money, and no seat is taken twice', async () => {
+test('in any order of joining, payments, tables and moves everybody who paid has a seat, stands by or has their money, and no seat is taken twice', async () => {
   const some = fc.array(who, { maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(some, fc.array(step, { minLength: 10, maxLength: 60 }), async (paid, steps) => {
@@ -70,6 +77,7 @@ test('in any order of joining, payments and tables everybody who paid has a seat
           now = new Date(+now + one.hours * HOUR)
           settleTickets(db, now)
         } else if (one.act === 'tables') await saveShown(eveningId, now)
+        else if (one.act === 'move') move(eveningId, one, now)
         else act(eveningId, one, now)
         check(eveningId, now)
       }
@@ -97,18 +105,68 @@ function start(): number {
   return made.id
 }
 
-function act(eveningId: number, one: Exclude<Step, { act: 'tables' | 'wait' }>, now: Date) {
+function act(eveningId: number, one: Exclude<Step, { act: 'tables' | 'wait' | 'move' }>, now: Date) {
   const userId = people[one.who]!
   const of = { userId, eveningId, source: 'visitor' as const }
   const seat = openSeats().find((other) => other.userId === userId)
   if (one.act === 'join')
     putTicket(db, AYU, eveningId, { userId, pay: one.pay }, { ...zone, meetAgain: null }, now)
   else if (one.act === 'leave') leave(db, AYU, of, now)
-  else if (one.act === 'stand by') standBy(db, AYU, { ...of, stay: one.stay }, now)
+  else if (one.act === 'still comes') {
+    const ticket = findTicketOf(db, eveningId, userId)
+    if (ticket?.answerBy && ticket.answerBy > now.toISOString())
+      changeTicket(db, ticket.id, { answerBy: null, movedFrom: null })
+  } else if (one.act === 'stand by') standBy(db, AYU, { ...of, stay: one.stay }, now)
   else if (seat) {
     const status = one.act === 'pay' ? ('paid' as const) : ('dropped' as const)
     setMemberStatus(db, AYU, seat.groupId, { userId, role: 'member', status }, now)
   }
+}
+
+/** Moves the evening: it takes no money from anybody, everybody may cancel for free, and who paid for another day is written to. */
+function move(eveningId: number, { days, hours }: Step & { act: 'move' }, now: Date) {
+  const held = () =>
+    db
+      .select({ id: payments.id, userId: payments.userId, amount: payments.amount, credit: payments.credit })
+      .from(payments)
+      .where(eq(payments.state, 'held'))
+      .orderBy(payments.id)
+      .all()
+  const before = held()
+  const { at: was, version } = eveningOf(eveningId)
+  const at = new Date(Date.parse(DINNER) + days * 24 * HOUR + hours * HOUR).toISOString()
+  const moved = changeEvening(db, AYU, eveningId, { at, version, change_reason: 'hujan' }, CONFIG, now)
+  if (!moved.ok || at === was) return
+  expect(held()).toEqual(before)
+  const isOtherDay = at.slice(0, 10) !== was.slice(0, 10)
+  const evening = eveningOf(eveningId)
+  if (isOtherDay) expect([evening.dealtAt, openSeats()]).toEqual([null, []])
+  const due = dueAtEvening(readEvening(db, eveningId, now)!, now, CONFIG)
+  for (const ticket of db
+    .select()
+    .from(tickets)
+    .where(inArray(tickets.status, ['idle', 'paid']))
+    .all()) {
+    const { userId, status, movedFrom, answerBy, membershipId } = ticket
+    const isFree =
+      membershipId === null
+        ? (freeUntilOf(ticket, evening) ?? '') > now.toISOString()
+        : !isTooLateToCancel(knownSeat(db, seatOf(membershipId)), { eventAt: at }, now, CONFIG.timeZone)
+    expect([userId, isFree]).toEqual([userId, true])
+    if (!isOtherDay || status !== 'paid') continue
+    const knowsIt = movedFrom === null || movedFrom === at
+    expect([userId, answerBy === null]).toEqual([userId, knowsIt])
+    const isDue = due.some((one) => one.userId === userId && one.kind === 'moved')
+    if (movedFrom?.slice(0, 10) !== at.slice(0, 10)) expect([userId, isDue]).toEqual([userId, true])
+  }
+}
+
+function seatOf(id: number) {
+  return db.select().from(memberships).where(eq(memberships.id, id)).get()!
+}
+
+function eveningOf(id: number) {
+  return db.select().from(evenings).where(eq(evenings.id, id)).get()!
 }
 
 async function saveShown(eveningId: number, now: Date) {
@@ -170,7 +228,7 @@ function check(eveningId: number, now: Date) {
   for (const groupId of groups) expect(openIn(db, groupId).length).toBeLessThanOrEqual(MEMBERS)
   // whose place is open has a seat, or none yet; three hours before the dinner nobody stands by whose money is held
   const seats = new Set(groups.flatMap((id) => openIn(db, id).map((seat) => seat.id)))
-  const isSoon = Date.parse(DINNER) - 3 * HOUR <= +now
+  const isSoon = Date.parse(eveningOf(eveningId).at) - 3 * HOUR <= +now
   for (const { id, status, membershipId } of places) {
     if (status !== 'dropped' && membershipId !== null)
       expect([id, seats.has(membershipId)]).toEqual([id, true])

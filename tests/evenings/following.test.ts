@@ -4,7 +4,6 @@ import { eq, notInArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { dinnerGroups, evenings, memberships } from '../../src/db/schema'
-import { processHours } from '../../src/domain/evening-process'
 import type { EveningChanges } from '../../src/domain/evenings'
 import { GROUP_STATUSES, holdsSeat, MEMBER_STATUSES } from '../../src/domain/group'
 import type { GroupChanges } from '../../src/domain/group-form'
@@ -22,6 +21,8 @@ afterAll(() => closeDatabase(db))
 
 const LATER = '2026-11-29T12:00:00.000Z'
 const SOON = '2026-11-21T03:00:00.000Z'
+const HOUR_LATER = '2026-11-27T13:00:00.000Z'
+const HOUR_EARLIER = '2026-11-27T11:00:00.000Z'
 const EVENING = { at: DINNER, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000 }
 const often = { weight: 4, arbitrary: fc.constant(undefined) }
 const dates = fc.constantFrom(null, DINNER, LATER, SOON)
@@ -44,7 +45,8 @@ const groups = fc.record({
   ),
 })
 const changes = fc.record({
-  at: fc.oneof(often, fc.constantFrom(LATER, SOON)),
+  // on another day they are taken apart
+  at: fc.oneof(often, fc.constantFrom(HOUR_LATER, HOUR_EARLIER)),
   area: fc.oneof(often, fc.constant('Tugu')),
   price: fc.oneof(often, fc.constant(0)),
   status: fc.oneof(often, fc.constant('cancelled' as const)),
@@ -133,11 +135,7 @@ function followOneByOne(id: number, wanted: Wanted) {
     .orderBy(dinnerGroups.id)
     .all()
   // its tables pay until its own hours
-  if (wanted.at)
-    db.update(evenings)
-      .set({ at: wanted.at, ...processHours(wanted.at, CONFIG.timeZone, NOON) })
-      .where(eq(evenings.id, id))
-      .run()
+  if (wanted.at) db.update(evenings).set({ at: wanted.at }).where(eq(evenings.id, id)).run()
   for (const group of open) {
     const follows = (own: unknown, was: unknown, is: unknown) =>
       is !== undefined && was !== is && (own === null || own === was)

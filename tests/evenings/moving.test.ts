@@ -72,7 +72,7 @@ describe('a group of an evening', () => {
 })
 
 describe('an evening that moves', () => {
-  test('moves its groups that are not over, and who was told hears of it', async () => {
+  test('takes its tables apart that are not over, and who had a seat hears of it', async () => {
     const { call, change, group, due, evening, id, db } = await withGroups()
     await call('PATCH', '/api/dinner-groups/2', { status: 'completed', version: 1 })
     const moved = await change({ at: inDays(12), change_reason: 'restonya ada acara' })
@@ -81,11 +81,11 @@ describe('an evening that moves', () => {
       groups: [1, 3],
     })
     expect(await group(1)).toMatchObject({
-      event_date: inDays(12),
+      ...{ status: 'cancelled', event_date: inDays(10), member_ids: [] },
       change_reason: 'restonya ada acara',
     })
-    expect((await group(2)).event_date).toBe(inDays(10))
-    expect((await group(3)).event_date).toBe(inDays(12))
+    expect(await group(2)).toMatchObject({ status: 'completed', event_date: inDays(10) })
+    expect((await group(3)).status).toBe('cancelled')
     const messages = await due('moved')
     expect(messages.map(({ userId }) => userId).sort((a, b) => a - b)).toEqual(people(1, 6))
     expect(messages[0]!.text).toContain('restonya ada acara')
@@ -97,13 +97,13 @@ describe('an evening that moves', () => {
     checkInvariants(db)
   })
 
-  test('leaves a group where staff have put it', async () => {
+  test('changes a group where staff have put it in nothing but what it has of the evening', async () => {
     const { call, change, group } = await withGroups()
     await call('PATCH', '/api/dinner-groups/1', { event_date: inDays(11), price: 90_000, version: 1 })
-    const changed = await change({ at: inDays(12), price: 175_000, area: 'Tugu' })
+    const changed = await change({ price: 175_000, area: 'Tugu' })
     expect((await changed.json()).groups).toEqual([1, 2, 3])
     expect(await group(1)).toMatchObject({ event_date: inDays(11), price: 90_000, area: 'Tugu' })
-    expect(await group(2)).toMatchObject({ event_date: inDays(12), price: 175_000, area: 'Tugu' })
+    expect(await group(2)).toMatchObject({ event_date: inDays(10), price: 175_000, area: 'Tugu' })
   })
 
   test('changes nothing at all when it cannot move', async () => {

@@ -398,11 +398,12 @@ test('who says that they have transferred keeps the seat in a repair, until the 
   expect(facts(new Date(HOURS.detailsFrom)).promised).toEqual([])
 })
 
-test('who says yes to another date of the evening pays until its hour', () => {
+test('who gets a seat on another date of the evening pays until its hour', () => {
   join(...people.slice(0, 6))
-  const { groups } = deal([first(6)])
+  deal([first(6)])
   const at = new Date(Date.parse(DINNER) + 3 * 86_400_000).toISOString()
   change({ at })
+  const { groups } = deal([first(6)])
   const { payUntil } = processHours(at, CONFIG.timeZone, CLOSED)
   expect(rowsOf(groups).map(({ payBy }) => payBy)).toEqual(Array(6).fill(payUntil))
 })

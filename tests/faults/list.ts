@@ -74,6 +74,20 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/me/tickets.test.ts'],
   },
   {
+    name: 'who is silent about another day keeps a place there, with the money',
+    file: 'src/evenings/lapse.ts',
+    find: 'and membership_id is null and (answer_by <= ${now.toISOString()}\n      or evening_id',
+    replace: 'and membership_id is null and (0\n      or evening_id',
+    tests: ['tests/evenings/another-day.test.ts'],
+  },
+  {
+    name: 'who paid for a day is seated on another without a yes',
+    file: 'src/evenings/table-facts.ts',
+    find: '${IS_WAITING} and answer_by is null)',
+    replace: '${IS_WAITING})',
+    tests: ['tests/evenings/another-day.test.ts'],
+  },
+  {
     name: 'a late cancel of a place costs nothing',
     file: 'src/evenings/tickets.ts',
     find: "isKept ?? (freeUntilOf(ticket, evening) ?? '') < now.toISOString()",

@@ -179,6 +179,7 @@ test('who stood by and gets a seat cancels it for free until an hour after they 
     sql`update messages set sent_at = ${new Date(Date.now() - 3_601_000).toISOString()} where kind = 'seat'`,
   )
   db.run(sql`update memberships set added_at = ${inDays(-2)} where user_id = ${userId}`)
+  db.run(sql`update tickets set free_until = null where user_id = ${userId}`)
   expect(await offered()).toMatchObject({ isLate: true, choices: [] })
 })
 

@@ -3,55 +3,11 @@ import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { settleTickets } from '../../src/evenings/lapse'
 import { makeLink } from '../../src/people/links'
-import { answers } from '../support/answers'
 import { eveningBody, inDays } from '../support/evenings'
-import { checkInvariants } from '../support/invariants'
-import { checkMoney } from '../support/money'
-import { startPages } from '../support/pages'
+import { startJoining as start } from '../support/joining'
+import { inHours } from '../support/pages'
 
 const HOUR = 3_600_000
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
-
-/** The app with an evening, six in the queue who may sit with anybody, and who signs up as well. */
-async function start(changes: Record<string, unknown> = {}) {
-  const app = await startPages()
-  const { db, staff, call } = app
-  let n = 100
-  const signUp = async (given: Record<string, unknown> = {}) => {
-    const gender = n % 2 ? 'female' : 'male'
-    const body = answers(n, { secret: String(n++).padStart(32, '0'), gender, ...given })
-    const { link } = await (await call('POST', '/api/register', body)).json()
-    const [{ id }] = db.all<{ id: number }>(sql`select max(user_id) as id from profiles`) as [{ id: number }]
-    const guest = app.as(link.split('#')[1])
-    const join = (pay: 'now' | 'later') =>
-      guest.page('POST', '/api/me/tickets', { evening: evening.code, pay })
-    const ticket = async () => (await guest.me()).tickets[0]!
-    const transferred = async (is = true) =>
-      guest.page('POST', `/api/me/tickets/${(await ticket()).id}/transferred`, { transferred: is })
-    const leave = async (choice?: string) =>
-      guest.page('DELETE', `/api/me/tickets/${(await ticket()).id}${choice ? `?choice=${choice}` : ''}`)
-    return { id, ...guest, join, ticket, transferred, leave }
-  }
-  const { evening } = await staff('POST', '/api/evenings', eveningBody(changes))
-  const paymentsOf = (userId: number) =>
-    db.all<{ id: number; state: string; amount: number; groupId: number; choice: string | null }>(
-      sql`select id, state, amount, group_id as groupId, choice from payments where user_id = ${userId} order by id`,
-    )
-  const pay = async (userId: number) => {
-    const due = paymentsOf(userId).find(({ state }) => state === 'due')!
-    return staff('POST', '/api/dues/paid', { ids: [due.id] })
-  }
-  const check = () => {
-    checkInvariants(db)
-    checkMoney(db)
-  }
-  const lapse = () => {
-    db.run(sql`update tickets set pay_by = ${inHours(-1)} where status = 'confirmed'`)
-    settleTickets(db)
-  }
-  for (let i = 0; i < 6; i++) await signUp()
-  return { ...app, evening, signUp, paymentsOf, pay, check, lapse }
-}
 
 test('who pays first has a place for a day and an amount of their own, and comes once staff have seen it', async () => {
   const { signUp, pay, paymentsOf, check, evening } = await start()

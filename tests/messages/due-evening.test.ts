@@ -28,13 +28,20 @@ const guest = fc
     ...{ isJoined: fc.boolean(), joinedAt: maybe(instant), saidNo: fc.boolean(), standsBy: fc.boolean() },
     movedFrom: fc.constantFrom(null, DINNER, hoursAfter(48)),
     ...{ lostAt: maybe(instant), wroteAt: maybe(instant) },
-    ...{ isFree: fc.boolean(), isSeated: fc.boolean() },
+    ...{
+      isFree: fc.boolean(),
+      isSeated: fc.boolean(),
+      isAwaited: fc.boolean(),
+      knowsSeat: fc.boolean(),
+      answerBy: maybe(instant.filter((at) => at < DINNER)),
+    },
     notices: fc.array(notice, { maxLength: 4 }),
   })
   .map((one) => ({
     ...one,
     isJoined: one.isJoined && !one.saidNo,
     standsBy: one.standsBy && one.isJoined && !one.saidNo,
+    answerBy: one.movedFrom === null || one.movedFrom === DINNER ? null : one.answerBy,
     notices: one.notices.toSorted((a, b) => (a.sentAt < b.sentAt ? -1 : 1)),
   }))
 const anyEvening: fc.Arbitrary<EveningFacts> = fc
@@ -57,22 +64,38 @@ const RULES: Record<string, (due: Due, evening: EveningFacts, now: string) => bo
   'nobody is due two messages that contradict each other': (due) =>
     new Set(due.map(({ userId }) => userId)).size === due.length,
   'every deadline lies ahead and before the dinner': (due, { at }, now) =>
-    due.every(({ deadline, call }) => !call && (deadline === null || (deadline > now && deadline < at))),
-  'who said no is written to of nothing but that the dinner, or their table, is off': (due, evening) =>
-    due.every(({ userId, kind }) => kind === 'cancelled' || guestIn(evening, userId)?.saidNo !== true),
+    due.every(
+      ({ deadline, kind, call }) =>
+        (kind === 'moved' || !call) && (deadline === null || (deadline > now && deadline < at)),
+    ),
+  'who said no is written to of nothing but that the dinner, or their table, is off, who did not say yes to another day that it is moved':
+    (due, evening) =>
+      due.every(
+        ({ userId, kind }) =>
+          kind === 'cancelled' ||
+          guestIn(evening, userId)?.saidNo !== true ||
+          (kind === 'moved' && guestIn(evening, userId)?.answerBy !== null),
+      ),
   'that they stand by is for who has paid and sits nowhere, once, after tables are announced and until three hours before':
     (due, { guests, dealtAt, announcedAt }, now) => {
       const isTime = dealtAt !== null && announcedAt !== null && now < hoursAfter(-3)
       const sent = due.flatMap(({ userId, kind }) => (kind === 'standby' ? userId : []))
       const expected = guests.filter(
-        ({ standsBy, notices }) => standsBy && !notices.some(({ kind }) => kind === 'standby'),
+        ({ standsBy, notices }) =>
+          standsBy && notices.findLast(({ kind }) => kind === 'standby')?.eventAt !== DINNER,
       )
       return (isTime || sent.length === 0) && sent.every((id) => expected.some(({ userId }) => userId === id))
     },
-  'that it is moved is for who has joined alone': (due, evening) =>
+  'that it is moved is for who paid, has to transfer or had a seat alone': (due, evening) =>
     due.every(({ userId, kind, eventAt }) => {
       const one = guestIn(evening, userId)
-      return kind !== 'moved' || (one?.isJoined === true && eventAt === one.movedFrom && eventAt !== DINNER)
+      const isTheirs = one && (one.answerBy !== null || (one.isJoined && (one.isAwaited || one.knowsSeat)))
+      return kind !== 'moved' || (isTheirs === true && eventAt === one.movedFrom && eventAt !== DINNER)
+    }),
+  'who is asked for another day is reminded once, in time': (due, evening, now) =>
+    due.every(({ userId, kind, deadline }) => {
+      const one = guestIn(evening, userId)
+      return kind !== 'nudge' || (one?.isJoined === true && deadline === one.answerBy && deadline! > now)
     }),
   'nothing is said of an evening that is a draft or over, and of one that is cancelled that alone': (
     due,
@@ -143,6 +166,7 @@ test('who paid and has no table is sent that they stand by once tables are annou
 
 const STANDBY: Guest = {
   ...{ userId: 1, wroteAt: null, isJoined: true, joinedAt: hoursAfter(-99), saidNo: false },
+  ...{ answerBy: null, isAwaited: false, knowsSeat: false },
   ...{ movedFrom: null, isFree: false, standsBy: true, isSeated: false, lostAt: null },
   notices: [],
 }

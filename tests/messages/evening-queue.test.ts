@@ -168,11 +168,12 @@ describe('before tables are made', () => {
     expect(again()).toMatchObject({ ok: false, reason: 'sent' })
   })
 
-  test('who joined learns that it is moved, with the reason, each time; who was only written to, joins later or said no does not', () => {
-    const [a, b, c, d] = people as [number, number, number, number]
+  test('who paid learns that it is moved, with the reason and the new date, each time; who is on the list, was only written to, joins later or said no does not', () => {
+    const [a, b, c, d, listed] = people as [number, number, number, number, number]
     update({ invites: true })
     for (const id of [a, b, c]) send('evening', NOON, id)
-    join(a)
+    join(a, evening, NOON, 'paid')
+    join(listed)
     join(c)
     leaveList(c)
     const next = new Date(Date.parse(AT) + 2 * DAY).toISOString()
@@ -182,12 +183,13 @@ describe('before tables are made', () => {
       unexplained: { people: 1, kind: 'moved' },
     })
     expect(change({ at: next, change_reason: 'restonya tutup' }).ok).toBe(true)
-    join(b)
-    join(d)
+    join(b, evening, NOON, 'paid')
+    join(d, evening, NOON, 'paid')
     const [item, ...others] = due('moved')
     expect(others).toEqual([])
     expect([item!.userId, item!.event_date, item!.missing]).toEqual([a, AT, []])
-    expect(item!.text).toContain('Jumat jam 19.00 terpaksa kita geser karena restonya tutup. Jadwal')
+    expect(item!.text).toContain('Jumat jam 19.00 terpaksa kita geser karena restonya tutup. Pembayaranmu')
+    expect(item!.text).toContain('Jadi Minggu, 13 Desember, jam 19.00. Masih bisa? Atau uangnya balik? Pilih')
     send('moved', NOON, a)
     expect(due('moved')).toEqual([])
     // and once more, from the date that they know now
@@ -204,14 +206,14 @@ describe('before tables are made', () => {
       due('cancelled')
         .map(({ userId }) => userId)
         .toSorted(),
-    ).toEqual([a, b, d])
-    for (const id of [a, b, d]) send('cancelled', NOON, id)
+    ).toEqual([a, b, d, listed])
+    for (const id of [a, b, d, listed]) send('cancelled', NOON, id)
     expect(all()).toEqual([])
   })
 
   test('who has not been told of a first move is told of the date that they know, and of none once it is that again', () => {
     const a = people[0]!
-    join(a)
+    join(a, evening, NOON, 'paid')
     const move = (days: number) => {
       const at = new Date(Date.parse(AT) + days * DAY).toISOString()
       expect(change({ at, change_reason: 'restonya tutup' }).ok).toBe(true)

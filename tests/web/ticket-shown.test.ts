@@ -6,7 +6,16 @@ const when = { at: '2026-12-11T12:00:00.000Z', day: 'Jumat', date: '11 Desember'
 const LISTED: MyTicket = {
   ...{ id: 1, evening: 'abc123', when, area: 'Prawirotaman', price: 150_000, status: 'idle' },
   ...{ hasNoTable: false, isStandby: false, canPay: true, hasLapsed: false, isClaimed: false },
-  ...{ pay: null, creditUsed: 0, held: 0, free: null, movedFrom: null, reason: null, placeBy: null },
+  ...{
+    pay: null,
+    creditUsed: 0,
+    held: 0,
+    free: null,
+    movedFrom: null,
+    answerBy: null,
+    reason: null,
+    placeBy: null,
+  },
   ...{ place: null, table: null },
 }
 const LEFT_OVER: MyTicket = { ...LISTED, id: 2, hasNoTable: true, canPay: false }

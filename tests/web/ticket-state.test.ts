@@ -16,7 +16,16 @@ const pay = {
 const LISTED: MyTicket = {
   ...{ id: 1, evening: 'abc123', when, area: 'Prawirotaman', price: 150_000, status: 'idle' },
   ...{ hasNoTable: false, isStandby: false, canPay: true, hasLapsed: false, isClaimed: false },
-  ...{ pay: null, creditUsed: 0, held: 0, free: null, movedFrom: null, reason: null, placeBy: null },
+  ...{
+    pay: null,
+    creditUsed: 0,
+    held: 0,
+    free: null,
+    movedFrom: null,
+    answerBy: null,
+    reason: null,
+    placeBy: null,
+  },
   ...{ place: null, table: null },
 }
 const AWAITED: MyTicket = { ...LISTED, status: 'confirmed', pay }

@@ -43,6 +43,7 @@ export async function visit(world: World, guest: Guest, kind: string) {
     random.chance(90)
   )
     await chooseRefund(world, guest, me.refund.payment, random.chance(50) ? 'money' : 'credit')
+  for (const ticket of me.tickets) if (ticket.answerBy) await sayOtherDay(world, guest, ticket)
   for (const ticket of me.tickets) if (ticket.hasNoTable) await standBy(world, guest, ticket, kind)
   const act = ACTS[me.state]
   if (act) await act(world, guest, me, kind)
@@ -107,6 +108,19 @@ const ACTS: Partial<Record<Me['state'], Act>> = {
 function ensureFree({ ledger, now }: World, guest: Guest, me: Me) {
   const wasToldNow = now - (ledger.seats[guest.userId!] ?? 0) < 0.9 * HOUR
   ensure(!wasToldNow || !me.cancel?.isLate, () => `guest ${guest.n} got a seat, and may not give it back`)
+}
+
+/** Who paid for an evening that is on another day says whether they come; few cannot. */
+async function sayOtherDay(world: World, guest: Guest, { id }: Me['tickets'][number]) {
+  if (world.random.chance(100 - LIFE.keeps)) {
+    await press(world, guest, 'DELETE', `/api/me/tickets/${id}?choice=money`)
+    return
+  }
+  const { status, body } = await press(world, guest, 'PUT', `/api/me/tickets/${id}/coming`, { coming: true })
+  if (status !== 200) return
+  const { answerBy } = (body.me as Me).tickets.find((one) => one.id === id)!
+  ensure(answerBy === null, () => `guest ${guest.n} comes on another day, and is asked until ${answerBy?.at}`)
+  count(world.ledger, 'said yes to another day')
 }
 
 /** Says that they come; few cannot. */

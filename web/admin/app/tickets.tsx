@@ -19,7 +19,7 @@ export interface Place {
   /** whole rupiah */
   price: number
   /** null: they have not joined */
-  ticket: { id: number; status: MemberStatus; pay_by: string | null } | null
+  ticket: { id: number; status: MemberStatus; pay_by: string | null; answer_by: string | null } | null
   /** tables are made, and they get a seat that becomes free */
   isStandby: boolean
 }
@@ -59,9 +59,10 @@ export function placeText(
   time: (instant: string) => string,
 ): string {
   if (!ticket) return 'Has not joined'
-  const { status, pay_by: payBy } = ticket
+  const { status, pay_by: payBy, answer_by: answerBy } = ticket
   if (status === 'dropped') return 'Cancelled'
   if (status === 'confirmed') return payBy ? `Place held until ${time(payBy)}` : 'Place held'
+  if (answerBy) return `Paid, asked for the new day until ${time(answerBy)}`
   if (isStandby) return status === 'paid' ? 'Stands by, paid' : 'Stands by'
   if (status === 'paid') return 'Paid, no table yet'
   return isMade ? 'On the list, no table' : 'On the list'
@@ -107,6 +108,7 @@ export function PlaceButtons({ place, isOpen, isMade, of }: PlaceButtonsProps) {
         !isMade &&
         place.price > 0 &&
         button('Hold a place', () => give.mutate('now'))}
+      {status === 'paid' && ticket.answer_by && button('Still comes', () => give.mutate('paid'))}
       {isMade && button('Give a seat', () => give.mutate('later'))}
       {button('Cancel', () => (status === 'paid' && place.price > 0 ? setEnding(true) : end.mutate({})))}
       {isEnding && (

@@ -26,7 +26,7 @@ export function useFollowers(id: number, isEnabled: boolean) {
 interface FollowersProps {
   followers: ReturnType<typeof useFollowers>
   of: Evening
-  what: 'moved' | 'changed' | 'cancelled'
+  what: 'changed' | 'cancelled'
 }
 
 /** The groups that change with an evening, and the messages that this makes due. */
@@ -51,14 +51,10 @@ export function Followers({ followers: { data, error }, of, what }: FollowersPro
       </ul>
       {notified > 0 && what !== 'changed' && (
         <p className="font-semibold">
-          {counted(notified, 'message')} {notified === 1 ? 'becomes' : 'become'} due: {MESSAGES[what]}
+          {counted(notified, 'message')} {notified === 1 ? 'becomes' : 'become'} due: “Cancelled”, before
+          everything else.
         </p>
       )}
     </div>
   )
-}
-
-const MESSAGES = {
-  moved: '“Moved”, and “New date” after it.',
-  cancelled: '“Cancelled”, before everything else.',
 }

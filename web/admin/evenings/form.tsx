@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { guestsJoined } from '../../../src/domain/counted'
 import { type Evening, eveningChangesSchema, newEveningSchema } from '../../../src/domain/evenings'
-import { displayInstant } from '../../../src/domain/time'
 import { FormDialog } from '../../ui/form-dialog'
 import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'
@@ -14,6 +12,7 @@ import { useCheckedForm } from '../app/use-form'
 import { EveningFields } from './evening-fields'
 import { keptPlaces } from './evening-words'
 import { Followers, useFollowers } from './followers'
+import { MoveNote } from './move-note'
 import { staleIn, useChangeEvening, useMakeEvenings } from './mutations'
 import { changesOf, type EveningValues, newEveningsOf, valuesOf, wrongWith } from './values'
 
@@ -103,21 +102,10 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
       <EveningFields values={values} errors={errors} onChange={set} id={stored.id} />
       {(isMoved || changes.area !== undefined || changes.price !== undefined || changes.venueId != null) && (
         <div className="pb-4">
-          {isMoved && (
-            <p className="pb-1">
-              Joining ends{' '}
-              {displayInstant(changes.answers_until ?? stored.answers_until, 'EEE d MMM HH:mm', zone)}; the
-              hours after it move along.
-            </p>
-          )}
+          {isMoved && <MoveNote of={stored} at={changes.at!} until={changes.answers_until} />}
           {isMoved && <FirstMessages count={stored.joined} />}
-          {isMoved && stored.joined > 0 && (
-            <p className="pb-1">
-              {guestsJoined(stored.joined)}, and keep their places: “Moved” is due to them.
-            </p>
-          )}
           {kept && <p className="pb-1">{kept}</p>}
-          <Followers followers={followers} of={stored} what={isMoved ? 'moved' : 'changed'} />
+          {!isMoved && <Followers followers={followers} of={stored} what="changed" />}
         </div>
       )}
     </FormDialog>

@@ -18,9 +18,9 @@ export function ticketShown(me: Pick<Me, 'state' | 'tickets'>): MyTicket | undef
   return QUIET.includes(me.state) ? firstPlace(me) : undefined
 }
 
-/** Whether who stands by may have back what they paid, whenever they want. */
-export function hasMoneyBack({ status, isStandby, held }: MyTicket): boolean {
-  return status === 'paid' && isStandby && held > 0
+/** Whether who stands by, or is asked for another day, may have back what they paid, whenever they want. */
+export function hasMoneyBack({ status, isStandby, answerBy, held }: MyTicket): boolean {
+  return status === 'paid' && (isStandby || answerBy !== null) && held > 0
 }
 
 /** Whether somebody gets a seat that becomes free: so does who says that they have transferred. */

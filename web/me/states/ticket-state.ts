@@ -6,7 +6,8 @@ import { standsBy } from './ticket-shown'
 
 /** Returns how far a place at an evening is that has no table. */
 export function stateOfTicket(ticket: MyTicket): TicketState {
-  const { status, hasNoTable, price, pay } = ticket
+  const { status, hasNoTable, price, pay, answerBy } = ticket
+  if (answerBy) return { pill: 'Nunggu jawabanmu', tone: 'open', done: status === 'paid' ? 2 : 1 }
   if (standsBy(ticket)) return { pill: 'Cadangan', tone: 'open', done: status === 'paid' ? 2 : 1 }
   if (status === 'idle' && hasNoTable) return { pill: 'Belum dapat meja', tone: 'off', done: 1 }
   if (ticket.place) return { pill: 'Meja siap', tone: 'good', done: 3 }

@@ -24,12 +24,13 @@ export function TicketScreen({
 }: StateProps & { ticket: MyTicket; isBeside?: boolean }) {
   const { busy, trouble, change } = useChange()
   const { id, evening, pay, status, hasNoTable, isStandby, canPay, hasLapsed, isClaimed, held } = ticket
-  const { movedFrom, placeBy, place, free } = ticket
+  const { movedFrom, placeBy, place, free, answerBy } = ticket
   const isLeftOver = status === 'idle' && hasNoTable
   // loaded here, so that its button gives way once they have come
   const { cards } = useMyEvenings({ ...me, readOnly: me.readOnly || !isLeftOver })
   const payNow = () => void change('pay now', 'POST', '/tickets', { evening, pay: 'now' })
   const say = () => void change('transferred', 'POST', `/tickets/${id}/transferred`, { transferred: true })
+  const come = () => void change('coming', 'PUT', `/tickets/${id}/coming`, { coming: true })
   const standBy = (stay: boolean) => void change('standby', 'PUT', `/tickets/${id}/standby`, { stay })
   const calls: PayProps['calls'] = {
     said: (transferred) => [`/tickets/${id}/transferred`, { transferred }],
@@ -61,12 +62,17 @@ export function TicketScreen({
               {isStandby ? 'Ga usah' : 'Kabarin aku kalau ada yang batal'}
             </BigButton>
           )}
+          {answerBy && (
+            <BigButton isBusy={busy === 'coming'} onClick={come}>
+              Masih bisa
+            </BigButton>
+          )}
           {hasMoneyBack(ticket) && (
             <BigButton variant="secondary" onClick={() => goTo(`leave/${id}`)}>
               {MONEY_BACK}
             </BigButton>
           )}
-          {status === 'paid' && !isStandby && (
+          {status === 'paid' && !isStandby && !answerBy && (
             <>
               <CalendarButton ticket={id} />
               <Share
@@ -94,7 +100,7 @@ export function TicketScreen({
       {movedFrom && (
         <p role="status" className={`${leadText} font-semibold`}>
           Digeser dari {spoken(movedFrom)}
-          {becauseOf(ticket.reason)}.{free && ' Ga bisa? Batal aja, ga ada yang hangus.'}
+          {becauseOf(ticket.reason)}.{free && !answerBy && ' Ga bisa? Batal aja, ga ada yang hangus.'}
         </p>
       )}
       {status === 'idle' && (
@@ -113,10 +119,12 @@ export function TicketScreen({
       {place && <PlaceCard place={place} hasMap />}
       {status === 'paid' && (
         <p className={leadText}>
-          {isStandby
-            ? 'Kalau ada yang batal, kursinya langsung buat kamu.'
-            : !place &&
-              `Tempat dan mejamu ${me.scope === 'phone' ? 'muncul di sini' : 'kita kirim lewat WA'}${placeBy ? `, paling lambat ${spoken(placeBy)}` : ''}.`}
+          {answerBy
+            ? `Masih bisa? Jawab paling lambat ${spoken(answerBy)} ya. Kalau ga, uangmu balik.`
+            : isStandby
+              ? 'Kalau ada yang batal, kursinya langsung buat kamu.'
+              : !place &&
+                `Tempat dan mejamu ${me.scope === 'phone' ? 'muncul di sini' : 'kita kirim lewat WA'}${placeBy ? `, paling lambat ${spoken(placeBy)}` : ''}.`}
           {held > 0 && ` ${rupiah(held)} udah kita terima.`}
         </p>
       )}
@@ -128,7 +136,8 @@ export function TicketScreen({
 }
 
 function titleOf(name: string, ticket: MyTicket): string {
-  const { status, hasNoTable, when, pay } = ticket
+  const { status, hasNoTable, when, pay, answerBy } = ticket
+  if (answerBy) return `Makan malammu pindah ke ${when.day}.`
   if (standsBy(ticket)) return `Kamu cadangan buat ${when.day}.`
   if (status === 'paid') return `Kursimu aman${name && `, ${name}`}!`
   if (status === 'confirmed')

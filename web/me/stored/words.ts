@@ -192,6 +192,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'no answer': 'Belum jawab sampai batasnya',
     'no payment': 'Belum bayar sampai batasnya',
     'no table': 'Mejanya ga jadi',
+    moved: 'Pindah hari',
     absent: 'Ga datang',
   } satisfies Codes<LeftCode>,
   backup_answer: { yes: 'Ya', no: 'Tidak' } satisfies Codes<(typeof BACKUP_ANSWERS)[number]>,

@@ -1,0 +1,103 @@
+// what another date does to the places and tables of an evening
+import { and, eq, sql } from 'drizzle-orm'
+import type { Staff } from '../audit/staff'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { dinnerGroups, type evenings, memberships, tickets } from '../db/schema'
+import { untilCancelled } from '../domain/deadlines'
+import { isSameDay } from '../domain/evening-process'
+import { refreshStanding } from '../groups/change-seats'
+import { endSeats } from '../groups/deal-seats'
+import { followSeats } from '../groups/follow'
+import { putBack } from '../groups/put-back'
+import { IS_OPEN, IS_WAITING } from './tickets'
+
+type EveningRow = typeof evenings.$inferSelect
+
+const DAY_MS = 86_400_000
+
+/**
+ * Takes the tables apart that an evening has for its date, and returns their groups, cancelled: their guests wait for tables with what they
+ * paid, and who has not paid is on the list again. Call it in the transaction that moves the evening.
+ */
+export function takeApart(
+  db: Db,
+  by: Staff,
+  { id, at }: Pick<EveningRow, 'id' | 'at'>,
+  changeReason: string | null,
+  now: Date,
+): number[] {
+  const groupIds = db
+    .values<[number]>(sql`
+      select id from dinner_groups where evening_id = ${id} and status not in ('completed', 'cancelled')
+        and (event_at is null or event_at = ${at}) order by id`)
+    .flat()
+  if (groupIds.length === 0) return []
+  putBack(db, groupIds, now)
+  const seats = db
+    .select()
+    .from(memberships)
+    .where(sql`group_id in ${oneOf(groupIds)} and left_at is null`)
+    .all()
+  endSeats(
+    db,
+    by,
+    seats.map((seat) => seat.id),
+    'moved',
+    now,
+  )
+  db.update(dinnerGroups)
+    .set({ status: 'cancelled', changeReason, version: sql`${dinnerGroups.version} + 1` })
+    .where(sql`id in ${oneOf(groupIds)}`)
+    .run()
+  refreshStanding(
+    db,
+    seats.map(({ userId }) => userId),
+  )
+  followSeats(db, groupIds, now)
+  return groupIds
+}
+
+/**
+ * Keeps the places of an evening that is moved from `before`: who has joined may cancel without a loss, for a day at least, and has a day to
+ * transfer. Who paid is asked for another day, until joining ends. Call it in a transaction, after takeApart.
+ */
+export function moveTickets(
+  db: Db,
+  { id, at, answersUntil }: Pick<EveningRow, 'id' | 'at' | 'answersUntil'>,
+  before: Pick<EveningRow, 'at'>,
+  timeZone: string,
+  now: Date,
+) {
+  const day = now.getTime() + DAY_MS
+  const usual = untilCancelled(at, timeZone)
+  const freeUntil = usual >= day ? new Date(usual).toISOString() : at
+  const payBy = sql`iif(pay_by is null or membership_id is not null, pay_by, max(pay_by, ${new Date(day).toISOString()}))`
+  db.update(tickets)
+    .set({ freeUntil, payBy, coming: null, version: sql`${tickets.version} + 1` })
+    .where(and(eq(tickets.eveningId, id), IS_OPEN))
+    .run()
+  // who was sent no message of an earlier move knows the first date
+  const isUnknown = sql`moved_from is not null and not exists (
+    select 1 from messages where messages.user_id = tickets.user_id and messages.evening_id = ${id} and kind = 'moved'
+      and result = 'sent' and stated_event_at = moved_from)`
+  db.update(tickets)
+    .set({ movedFrom: sql`iif(${isUnknown}, moved_from, ${before.at})` })
+    .where(and(eq(tickets.eveningId, id), IS_OPEN))
+    .run()
+  if (isSameDay(before.at, at, timeZone)) return
+  const hasPaid = sql`(tickets.status = 'paid' or exists (
+    select 1 from payments where ticket_id = tickets.id and membership_id is null and state = 'due' and transferred_at is not null))`
+  db.update(tickets)
+    .set({ standby: null, answerBy: sql`iif(${hasPaid} and moved_from is not ${at}, ${answersUntil}, null)` })
+    .where(and(eq(tickets.eveningId, id), IS_WAITING))
+    .run()
+}
+
+/** Has what guests were sent of the hour (UTC ISO) of these tables sent again, since it is another one. Call it in a transaction. */
+export function forgetHour(db: Db, groupIds: readonly number[], hour: string) {
+  db.run(sql`
+    update messages set over = 1 where group_id in ${oneOf(groupIds)} and stated_event_at = ${hour} and exists (
+      select 1 from memberships as seat
+      where seat.group_id = messages.group_id and seat.user_id = messages.user_id and left_at is null and seat.status in ('confirmed', 'paid'))`)
+}

@@ -1,0 +1,180 @@
+// an evening that is moved, on the real app: who comes on the other day, who is written to, and whose money goes back
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import type { EveningPage } from '../../src/domain/evening-page'
+import type { QueueItem } from '../../src/domain/messages'
+import { settleTickets } from '../../src/evenings/lapse'
+import { inDays } from '../support/evenings'
+import { startJoining } from '../support/joining'
+
+const HOUR = 3_600_000
+const WHY = { change_reason: 'restonya tutup' }
+
+/** An evening whose tables are made: six who paid sit, one who paid stands by, and one is on its list. */
+async function made() {
+  const app = await startJoining({ tables_max: 2 })
+  const { signUp, pay, staff, evening, db } = app
+  const paid: Awaited<ReturnType<typeof signUp>>[] = []
+  for (let i = 0; i < 7; i++) paid.push(await signUp())
+  for (const guest of paid) {
+    await guest.join('now')
+    await pay(guest.id)
+  }
+  const listed = await signUp()
+  await listed.join('later')
+  const make = async () => {
+    const { digest, tables } = await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
+    const saved = await staff('POST', `/api/evenings/${evening.id}/tables`, { digest })
+    return { ...saved, tables }
+  }
+  const page = (): Promise<EveningPage> => staff('GET', `/api/evenings/${evening.id}`) as never
+  const move = async (changes: object) =>
+    staff('PATCH', `/api/evenings/${evening.id}`, {
+      version: (await page()).evening.version,
+      ...WHY,
+      ...changes,
+    })
+  const due = async (kind?: string): Promise<QueueItem[]> => {
+    const { items } = await staff('GET', '/api/messages/queue?all=true&size=100')
+    return items.filter((item: QueueItem) => (kind ? item.kind === kind : item.eveningId !== null))
+  }
+  /** Marks all that is due of a kind as sent. */
+  const send = async (kind: string) => {
+    for (const { userId, groupId, eveningId } of await due(kind)) {
+      const opened = await staff('POST', '/api/messages', { userId, kind, groupId, eveningId })
+      await staff('PATCH', `/api/messages/${opened.message.id}`, { result: 'sent' })
+    }
+  }
+  const tickets = () =>
+    db.all<{ userId: number; status: string; seat: number | null; answerBy: string | null }>(sql`
+      select user_id as userId, status, membership_id as seat, answer_by as answerBy from tickets order by user_id`)
+  const first = await make()
+  return { ...app, paid, listed, make, page, move, due, send, tickets, first }
+}
+
+type Guest = Awaited<ReturnType<typeof made>>['listed']
+type AtLeastThree = [Guest, Guest, Guest, ...Guest[]]
+
+const idsOf = (items: readonly { userId: number }[]) =>
+  items.map(({ userId }) => userId).toSorted((a, b) => a - b)
+
+test('on another day tables are taken apart, all keep their places and their money, and who paid is asked until joining ends', async () => {
+  const { paid, listed, move, page, due, send, tickets, paymentsOf, check, first } = await made()
+  const held = paid.map(({ id }) => paymentsOf(id))
+  const before = await page()
+  expect([before.numbers.tables, before.numbers.seated]).toEqual([1, 6])
+  const moved = await move({ at: inDays(12) })
+  expect(moved).toMatchObject({
+    status: 200,
+    groups: first.groups,
+    evening: { status: 'open', dealtAt: null },
+  })
+  check()
+  const { evening, numbers, tables } = await page()
+  expect([tables.length, numbers.seated, numbers.paid, numbers.listed]).toEqual([0, 0, 7, 1])
+  // the same money, which waits for a table again
+  for (const [i, { id }] of paid.entries())
+    expect(paymentsOf(id)).toEqual(held[i]!.map((row) => ({ ...row, groupId: 0 })))
+  const until = evening.answers_until
+  expect(Date.parse(until)).toBeGreaterThanOrEqual(Date.now() + 24 * HOUR - 60_000)
+  expect(tickets()).toEqual([
+    ...paid.map(({ id }) => ({ userId: id, status: 'paid', seat: null, answerBy: until })),
+    { userId: listed.id, status: 'idle', seat: null, answerBy: null },
+  ])
+  // as many are written to as the form says; the list reads it
+  const messages = await due('moved')
+  expect(idsOf(messages)).toEqual(idsOf(paid.map(({ id }) => ({ userId: id }))))
+  expect(messages.length).toBe(before.numbers.paid + before.numbers.awaited + before.numbers.unpaid)
+  for (const { text, deadline, missing } of messages) {
+    expect([deadline, missing]).toEqual([until, []])
+    expect(text).toContain('Masih bisa? Atau uangnya balik?')
+  }
+  expect((await listed.ticket()).movedFrom).toMatchObject({ at: before.evening.at })
+  await send('moved')
+  expect(await due()).toEqual([])
+})
+
+test('who says yes to the other day sits there with their money, who is silent is not dealt and is owed, who says no is owed at once', async () => {
+  const { paid, move, page, make, tickets, paymentsOf, check, db, staff } = await made()
+  await move({ at: inDays(12) })
+  const [silent, no, byChat, ...yes] = paid as AtLeastThree
+  for (const guest of yes) {
+    const { id } = await guest.ticket()
+    expect((await guest.page('PUT', `/api/me/tickets/${id}/coming`, { coming: true })).status).toBe(200)
+    expect(await guest.ticket()).toMatchObject({ answerBy: null, movedFrom: null, status: 'paid' })
+  }
+  const { evening } = await page()
+  await staff('POST', `/api/evenings/${evening.id}/tickets`, { userId: byChat.id, pay: 'paid' })
+  // it costs nothing, whenever
+  db.run(sql`update tickets set free_until = null`)
+  expect((await no.leave('money')).status).toBe(200)
+  expect(paymentsOf(no.id)).toMatchObject([{ state: 'owed', choice: 'money' }])
+  check()
+  const { tables } = await make()
+  const seated = new Set(tables.flatMap(({ members }: { members: number[] }) => members))
+  expect([seated.has(silent.id), seated.has(no.id)]).toEqual([false, false])
+  expect(paymentsOf(silent.id)).toMatchObject([{ state: 'held' }])
+  settleTickets(db, new Date(Date.parse(evening.answers_until) + 1000))
+  expect(paymentsOf(silent.id)).toMatchObject([{ state: 'owed' }])
+  for (const { id } of yes) expect(paymentsOf(id)).toMatchObject([{ state: 'held' }])
+  expect(tickets().find(({ userId }) => userId === silent.id)!.status).toBe('dropped')
+  check()
+})
+
+test('who was never sent that it is moved and let the time pass is still to be sent it', async () => {
+  const { paid, move, due, send, db, page } = await made()
+  await move({ at: inDays(12) })
+  const { evening } = await page()
+  settleTickets(db, new Date(Date.parse(evening.answers_until) + 1000))
+  const messages = await due('moved')
+  expect(messages.length).toBe(paid.length)
+  await send('moved')
+  expect(await due()).toEqual([])
+})
+
+test('on another hour of the day everybody stays, who knew the old hour is sent the new one, and may cancel without a loss', async () => {
+  const app = await made()
+  const { paid, move, page, due, send, staff, paymentsOf, check, db, first } = app
+  const { evening, digest } = await page()
+  await staff('PATCH', `/api/dinner-groups/${first.groups[0]}`, {
+    ...{ venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7', booked_as: 'Semeja 1' },
+  })
+  await staff('POST', `/api/evenings/${evening.id}/announce`, { digest })
+  db.run(sql`update evenings set details_from = ${new Date(Date.now() - HOUR).toISOString()}`)
+  expect((await due('details')).length).toBe(6)
+  await send('details')
+  expect(await due('details')).toEqual([])
+  const at = new Date(Date.parse(evening.at) + HOUR).toISOString()
+  expect(await move({ at })).toMatchObject({ status: 200, groups: first.groups })
+  const after = await page()
+  expect(after.evening).toMatchObject({ at, dealtAt: expect.any(String), announcedAt: expect.any(String) })
+  expect(after.evening.answers_until).toBe(evening.answers_until)
+  expect([after.numbers.seated, after.numbers.paid]).toEqual([6, 7])
+  expect(await due('moved')).toEqual([])
+  const again = await due('details')
+  expect(again.length).toBe(6)
+  for (const { event_date: date, text } of again) {
+    expect(date).toBe(at)
+    expect(text).toContain('jam 20.00')
+  }
+  check()
+  const seated = paid.find(({ id }) => again.some(({ userId }) => userId === id))!
+  const phone = app.as(await app.link(seated.id))
+  const { cancel, state, dinner } = await phone.me()
+  expect([state, dinner?.when?.at, cancel?.isLate]).toEqual(['paid', at, false])
+  expect((await phone.page('POST', '/api/me/cancel', { refund: 'money' })).status).toBe(200)
+  expect(paymentsOf(seated.id)).toMatchObject([{ state: 'owed', choice: 'money' }])
+  await send('details')
+  expect(await due('details')).toEqual([])
+})
+
+test('nobody is moved to a day that leaves them none to answer', async () => {
+  const { move, page } = await made()
+  const soon = new Date(Date.now() + 26 * HOUR).toISOString()
+  expect(await move({ at: soon })).toMatchObject({ status: 422, errors: { at: expect.any(String) } })
+  const late = new Date(Date.now() + 30 * HOUR).toISOString()
+  expect((await move({ at: late })).status).toBe(200)
+  const { evening } = await page()
+  expect(Date.parse(evening.answers_until) - Date.now()).toBeGreaterThan(24 * HOUR - 60_000)
+  expect(evening.answers_until < evening.at).toBe(true)
+})

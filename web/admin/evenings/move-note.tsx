@@ -1,0 +1,55 @@
+import { counted } from '../../../src/domain/counted'
+import { isSameDay, movedHours, stateOf } from '../../../src/domain/evening-process'
+import type { Evening } from '../../../src/domain/evenings'
+import { displayInstant } from '../../../src/domain/time'
+import { Spinner } from '../../ui/spinner'
+import { messageOf } from '../app/queries'
+import { useTimeZone } from '../app/site-config'
+import { useEveningPage } from './queries'
+
+interface MoveNoteProps {
+  of: Evening
+  at: string
+  /** when joining ends, where staff say so */
+  until: string | undefined
+}
+
+/** What moving an evening to `at` does: its hours, its tables, and who is written to. */
+export function MoveNote({ of, at, until }: MoveNoteProps) {
+  const zone = useTimeZone()
+  const { data, error } = useEveningPage(of.id)
+  if (isSameDay(of.at, at, zone))
+    return (
+      <p className="pb-1">
+        Another hour of the same day: everybody stays. Who was sent the old hour is sent the new one, and
+        cancels for free where it does not suit them.
+      </p>
+    )
+  if (error) return <p role="alert">{messageOf(error, 'What this moves cannot be loaded now.')}</p>
+  if (!data) return <Spinner label="Loading what this moves" />
+  const { paid, awaited, unpaid, listed, tables } = data.numbers
+  const hours = movedHours(stateOf(of), at, until, zone, new Date())
+  const time = (instant: string) => displayInstant(instant, 'EEE d MMM HH:mm', zone)
+  const written = paid + awaited + unpaid
+  return (
+    <ul aria-label="What this moves" className="list-disc pb-1 pl-5">
+      <li>
+        It is open again: joining ends {time(hours.answersUntil)}, transfers are due {time(hours.payUntil)},
+        tables are announced {time(hours.detailsFrom)}.
+      </li>
+      {tables > 0 && (
+        <li>
+          {tables === 1 ? 'Its table is' : `Its ${tables} tables are`} taken apart, and made anew once joining
+          has ended.
+        </li>
+      )}
+      {written > 0 && (
+        <li className="font-semibold">
+          “Moved” is due to {counted(written, 'guest')}.{' '}
+          {paid > 0 && 'Who has paid and is silent until joining ends has the money back.'}
+        </li>
+      )}
+      {listed > 0 && <li>{counted(listed, 'guest')} on the list read it on their page.</li>}
+    </ul>
+  )
+}
