@@ -90,7 +90,7 @@ export async function createApp(deps: AppDeps) {
   }
   ensureCodeKey(db)
   startAttendance(db, config.timeZone)
-  startMoney(db, config.refund)
+  startMoney(db, config)
   const sessions = createSessions(db, config.sessionDays)
   const registration = createRegistration(db)
   const scoring = createScoring(db, config)

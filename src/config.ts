@@ -130,7 +130,7 @@ function houseOf(get: (name: string) => string | undefined): Partial<House> {
 /** What a text of the environment stands for, unchecked. */
 function typed(key: HouseKey, text: string): unknown {
   if (key === 'picNames') return text.split(',')
-  if (key === 'refund') return text.toLowerCase()
+  if (key === 'refund' || key === 'shortTable') return text.toLowerCase()
   if (key === 'meetAgain' && text.toLowerCase() === 'never') return null
   if (!NUMBERS.has(key)) return text
   return /^\d+$/.test(text) ? Number(text) : Number.NaN
@@ -138,7 +138,7 @@ function typed(key: HouseKey, text: string): unknown {
 
 const NUMBERS: ReadonlySet<HouseKey> = new Set([
   ...(['priceFrom', 'usualDay', 'usualTables', 'newsWithinDays', 'meetAgain'] as const),
-  ...(['answerHours', 'coldChatsPerDay', 'retentionDays'] as const),
+  ...(['answerHours', 'coldChatsPerDay', 'retentionDays', 'shortTableBelow'] as const),
 ])
 
 function wrong(name: string, got: string, takes: string): never {

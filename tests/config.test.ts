@@ -30,6 +30,8 @@ describe('the settings', () => {
       qris: null,
       isDemo: false,
       refund: 'both',
+      shortTable: 'off',
+      shortTableBelow: 4,
       trustProxy: false,
       publicUrl: null,
       sessionDays: 14,

@@ -12,6 +12,7 @@ import { changed } from '../groups/audit-change'
 import { refreshStanding } from '../groups/change-seats'
 import { followSeats } from '../groups/follow'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
+import { followShortTables } from '../money/short-table'
 import { endFree, updateTickets } from '../money/update'
 import { findObstacle, isPlaced, mayUndo, type Obstacle, partsOf, restorePart, rowsNow } from './parts'
 
@@ -71,6 +72,8 @@ export function undoAct(
     )
     endFree(db, priced)
     followSeats(db, [...new Set(undone.map(({ groupId }) => groupId))], now)
+    const marked = undone.flatMap(({ changed: table, groupId }) => (table === 'outcome' ? groupId : []))
+    followShortTables(db, [...new Set(marked)], now)
     updateTickets(
       db,
       undone.flatMap(({ changed: table, rowId }) => (table === 'ticket' ? rowId : [])),

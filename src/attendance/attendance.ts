@@ -8,7 +8,7 @@ import { correctableTime, type SetOutcome } from '../domain/outcome'
 import type { OutcomeForm } from '../domain/outcome-calls'
 import { displayInstant } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
-import { updatePayments } from '../money/update'
+import { followShortTables } from '../money/short-table'
 import { outcomeOfDinner } from '../people/outcomes'
 import { changePeople } from '../people/people'
 import { settleOutcomes } from './computed'
@@ -56,7 +56,7 @@ export function markOutcome(
     const dinnerDay = displayInstant(group.eventAt, 'yyyy-MM-dd', zoneOf(db))
     store(db, by, { groupId, dinnerDay, guest, outcome, why }, now)
     settleOutcomes(db, [groupId], now)
-    updatePayments(db, tablesPaidBy(db, groupId, guest), now)
+    followShortTables(db, [...new Set([groupId, ...tablesPaidBy(db, groupId, guest)])], now)
     const detail = [guest.outcome, outcome ?? 'not set'].filter(Boolean).join(' → ')
     audit(db, by, 'noted who came', { groupId, userId, detail }, now)
     return { ok: true as const }

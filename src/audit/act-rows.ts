@@ -115,7 +115,7 @@ function rowsIn(
     sheet: sql`group_id in ${groups}`,
     choice: sql`membership_id in (select id from memberships where group_id in ${groups})`,
     review: sql`person_id = (select person_id from profiles where user_id = ${personOf})`,
-    setting: isHouse ? sql`key in ('house', 'refund')` : sql`false`,
+    setting: isHouse ? sql`key in ('house', 'refund', 'short table')` : sql`false`,
   }
   return Object.fromEntries(
     ACT_TABLES.map((changed) => [changed, rowsWhere(db, changed, where[changed])]),

@@ -591,6 +591,8 @@ export const payments = sqliteTable(
     stateAt: text('state_at').notNull(),
     // what its owner wants to become of it; none until they choose
     choice: text({ enum: REFUND_CHOICES }),
+    // given back to who came, since fewer than so many did to their table
+    shortOf: integer('short_of'),
     version: integer().notNull().default(1),
   },
   (table) => [

@@ -28,6 +28,9 @@ export interface House {
   bankAccount: string | null
   /** what somebody who paid and cancels in time may choose */
   refund: RefundSetting
+  /** what those get back by themselves who came to a table to which fewer than so many did */
+  shortTable: ShortTableSetting
+  shortTableBelow: number
   picNames: string[]
   /** weeks after which two who sat at one table may meet again; null: never */
   meetAgain: MeetAgain
@@ -42,6 +45,8 @@ export type HouseKey = keyof House
 
 export const REFUND_SETTINGS = ['both', ...REFUND_CHOICES] as const
 export type RefundSetting = (typeof REFUND_SETTINGS)[number]
+export const SHORT_TABLE_SETTINGS = ['off', ...REFUND_CHOICES] as const
+export type ShortTableSetting = (typeof SHORT_TABLE_SETTINGS)[number]
 
 /** Characters at most of a line that guests read, and of the longer ones. */
 const LINE_MAX = 40
@@ -53,7 +58,8 @@ export const UNSET: House = {
   ...{ houseName: 'Semeja', city: null, dinnerDays: null, priceFrom: null, priceIncludes: null },
   ...{ usualDay: null, usualTime: null, usualArea: null, usualTables: null },
   ...{ organiser: null, contactEmail: null, contactWhatsapp: null, newsWithinDays: null },
-  ...{ bankAccount: null, refund: 'both', picNames: ['Ayu', 'Budi'], meetAgain: null },
+  ...{ bankAccount: null, refund: 'both', shortTable: 'off', shortTableBelow: 4 },
+  ...{ picNames: ['Ayu', 'Budi'], meetAgain: null },
   ...{ answerHours: 24, coldChatsPerDay: 20, retentionDays: null },
 }
 
@@ -77,6 +83,8 @@ export function houseRules() {
     newsWithinDays: whole(1, 365),
     bankAccount: line(ACCOUNT_MAX),
     refund: v.picklist(REFUND_SETTINGS, 'Both, money, or credit'),
+    shortTable: v.picklist(SHORT_TABLE_SETTINGS, 'Off, credit, or money'),
+    shortTableBelow: whole(2, 6),
     picNames: names(),
     meetAgain: v.nullable(v.picklist(MEET_AGAIN, `Never, or a number of weeks: ${MEET_AGAIN.join(' or ')}`)),
     answerHours: whole(1, 168),

@@ -163,6 +163,8 @@ const refundSchema = v.object({
   chosen: v.nullable(v.picklist(REFUND_CHOICES)),
   /** rupiah; null where they are not known */
   amount: v.optional(v.nullable(count), null),
+  /** fewer than so many came to their table, so that it goes back by itself; null of all else */
+  shortOf: orNull(count),
 })
 
 /** GET /api/me: what the page shows. Parts that the state does not use are null. */

@@ -124,6 +124,8 @@ export const dueSchema = v.object({
    * or is called off; null of all else
    */
   gone: v.nullable(v.picklist(['seat', 'unconfirmed', 'amount', 'free', 'off'])),
+  /** of what goes back by itself: fewer than so many came to the table; null of all else */
+  shortOf: v.nullable(v.number()),
   paidAt: textOrNone,
   /** since when it is in that state; of `late` and `check` since when it is due */
   since: text,

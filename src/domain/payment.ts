@@ -28,6 +28,8 @@ export interface PaidSeat {
   leftCode: LeftCode | null
   /** its owner did not come to the dinner */
   isMissed: boolean
+  /** too few came to its table, so that what its owner paid goes back */
+  isShort: boolean
 }
 
 /** States of money that never came. */
@@ -37,7 +39,7 @@ export const NEVER_CAME: readonly PaymentState[] = ['due', 'void']
  * Returns the state of a payment, given its seat and its dinner as they are at `now`. A seat of a dinner that is not off
  * holds what came for it until it ends or drops out, whatever its status is then; what was held otherwise is owed, but for a
  * dinner that was. What is owed for a seat pays it once it is confirmed again. Who did not come forfeits what would be held,
- * for as long as that is noted, unless it was given back. What never came is due while its seat is confirmed, and came with its status.
+ * for as long as that is noted, unless it was given back, and so it stays to who came where few did. What never came is due while its seat is confirmed, and came with its status.
  */
 export function stateOfPayment(
   before: PaymentState,
@@ -46,8 +48,8 @@ export function stateOfPayment(
   now: string,
 ): PaymentState {
   const wasHeld = before === 'held' || (before === 'forfeited' && hasSat(seat, dinner, now))
-  // what staff gave back to who did not come
-  if (before === 'owed' && seat?.isMissed && seat.status === 'paid') return before
+  // what staff gave back to who did not come, and the house to who sat with few
+  if (before === 'owed' && seat?.status === 'paid' && (seat.isMissed || seat.isShort)) return before
   const next = withoutOutcome(wasHeld ? 'held' : before, seat, dinner, now)
   return next === 'held' && seat?.isMissed ? 'forfeited' : next
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { doneSchema } from './account'
 import { undoSchema } from './acts'
-import { HOUSE_KEYS, type HouseKey, houseRules, REFUND_SETTINGS } from './house'
+import { HOUSE_KEYS, type HouseKey, houseRules, REFUND_SETTINGS, SHORT_TABLE_SETTINGS } from './house'
 import { MEET_AGAIN } from './meet-again'
 import { QRIS_MAX, readQris } from './qris'
 import { plainLine } from './text'
@@ -27,6 +27,8 @@ export const SETTING_NAMES: Record<HouseKey | 'qris' | 'qrisOn' | 'qrisSeenAt', 
   qrisOn: 'QRIS for guests',
   qrisSeenAt: 'where QRIS payments are seen',
   refund: 'refunds',
+  shortTable: 'short tables',
+  shortTableBelow: 'how many make a table short',
   dinnerDays: 'usual days',
   usualDay: 'usual day',
   usualTime: 'usual hour',
@@ -80,6 +82,8 @@ export const settingsChangeSchema = v.object(
     /** where QRIS payments are seen, such as an app of its acquirer */
     qrisSeenAt: pasted(rules.bankAccount),
     refund: given(rules.refund),
+    shortTable: given(rules.shortTable),
+    shortTableBelow: given(rules.shortTableBelow),
     dinnerDays: pasted(rules.dinnerDays),
     usualDay: given(rules.usualDay),
     usualTime: pasted(rules.usualTime),
@@ -110,6 +114,7 @@ export const settingsSchema = v.object({
   ...{ usualDay: numberOrNone, usualTime: textOrNone, usualArea: textOrNone, usualTables: numberOrNone },
   ...{ organiser: textOrNone, contactEmail: textOrNone, contactWhatsapp: textOrNone },
   ...{ newsWithinDays: numberOrNone, bankAccount: textOrNone, refund: v.picklist(REFUND_SETTINGS) },
+  ...{ shortTable: v.picklist(SHORT_TABLE_SETTINGS), shortTableBelow: v.number() },
   /** who can be in charge of a group, beside nobody */
   picNames: v.array(text),
   /** weeks after which people may meet again; null: never */

@@ -38,7 +38,7 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
     select payments.id, ${part} as state, choice as chosen, amount, code,
       iif(payments.state = 'void', 0, credit) as credit, remaining,
       ${PAY_BY} as pay_by, transferred_at as transferredAt, iif(payments.state = 'void', ${WHY_GONE}, null) as gone,
-      paid_at as paidAt, state_at as since, payments.user_id as userId, profiles.name, phone, dinner_groups.id as groupId,
+      short_of as shortOf, paid_at as paidAt, state_at as since, payments.user_id as userId, profiles.name, phone, dinner_groups.id as groupId,
       ${GROUP} as "group", ${EVENT} as event_date, coalesce(dinner_groups.evening_id, tickets.evening_id) as eveningId,
       payments.version
     from payments

@@ -1,23 +1,48 @@
-import { eq } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { settings } from '../db/schema'
-import type { RefundSetting } from '../domain/house'
+import type { House } from '../domain/house'
 import type { RefundChoice } from '../domain/me'
 
-const KEY = 'refund'
+/** What a house says of money that goes back. */
+export type RefundRules = Pick<House, 'refund' | 'shortTable' | 'shortTableBelow'>
+
+/** Their keys in `settings`; the second is `credit 4`, or `off`. */
+export const REFUND_KEYS = ['refund', 'short table'] as const
 
 /** Returns what becomes of money for a dinner that the house called off, where its owner does not choose. */
 export function usualChoice(db: Db): RefundChoice {
-  return storedSetting(db) === 'money' ? 'money' : 'credit'
+  return storedRules(db)[0] === 'money' ? 'money' : 'credit'
 }
 
-/** Returns the setting that the server ran with last; undefined before its first start. */
-export function storedSetting(db: Db): string | undefined {
-  return db.select().from(settings).where(eq(settings.key, KEY)).get()?.value
+/** Returns how many have to come to a table where fewer are few, and what those who came get then; undefined where that is nothing. */
+export function shortTableRule(db: Db): { below: number; choice: RefundChoice } | undefined {
+  const [choice, below] = storedRules(db)[1]?.split(' ') ?? []
+  return choice === 'credit' || choice === 'money' ? { below: Number(below), choice } : undefined
 }
 
-/** Keeps the setting, for every program that works on the database. Call it in a transaction. */
-export function keepSetting(db: Db, value: RefundSetting) {
-  const set = { value }
-  db.insert(settings).values({ key: KEY, value }).onConflictDoUpdate({ target: settings.key, set }).run()
+/** Returns whether these are the rules that the server ran with last; undefined before its first start. */
+export function areStored(db: Db, rules: RefundRules): boolean | undefined {
+  const stored = storedRules(db)
+  return stored[0] === undefined ? undefined : textsOf(rules).every((text, i) => text === stored[i])
+}
+
+/** Keeps the rules, for every program that works on the database. Call it in a transaction. */
+export function keepRules(db: Db, rules: RefundRules) {
+  const rows = textsOf(rules).map((value, i) => ({ key: REFUND_KEYS[i]!, value }))
+  const set = { value: sql`excluded.value` }
+  db.insert(settings).values(rows).onConflictDoUpdate({ target: settings.key, set }).run()
+}
+
+function textsOf({ refund, shortTable, shortTableBelow }: RefundRules): [string, string] {
+  return [refund, shortTable === 'off' ? 'off' : `${shortTable} ${shortTableBelow}`]
+}
+
+function storedRules(db: Db): (string | undefined)[] {
+  const rows = db
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, [...REFUND_KEYS]))
+    .all()
+  return REFUND_KEYS.map((wanted) => rows.find(({ key }) => key === wanted)?.value)
 }

@@ -46,15 +46,17 @@ export interface Owed {
   done: boolean
   /** rupiah, with the credit in it, of credit what is left; null where they are not known */
   amount: number | null
+  /** it goes back by itself: fewer than so many came to their table; null of all else */
+  shortOf: number | null
 }
 
 /** Returns what is owed to some sign-ups, first what nobody has chosen about, then what was settled recently; each the latest first. */
 export function owedTo(db: Db, userIds: readonly number[], now: Date): Owed[] {
   const recent = new Date(now.getTime() - SETTLED_DAYS * 86_400_000).toISOString()
   const found = db.all<Omit<Owed, 'done'> & { done: number }>(sql`
-    select id as payment, seat, chosen, done, coalesce(remaining, value) as amount
+    select id as payment, seat, chosen, done, shortOf, coalesce(remaining, value) as amount
     from (
-      select payments.id, membership_id as seat, choice as chosen, state = 'settled' as done, amount + credit as value,
+      select payments.id, membership_id as seat, choice as chosen, state = 'settled' as done, amount + credit as value, short_of as shortOf,
         (select remaining from ${CREDIT_LEFT} as rest where rest.id = payments.id) as remaining
       from payments
       where user_id in ${oneOf(userIds)} and (state = 'owed' or (state = 'settled' and state_at > ${recent})))

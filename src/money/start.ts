@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { settings } from '../db/schema'
 import { transact } from '../db/transact'
-import type { RefundSetting } from '../domain/house'
-import { keepSetting, storedSetting } from './refund-setting'
+import { areStored, keepRules, type RefundRules } from './refund-setting'
 import { isToCome } from './refunds'
 import { updatePayments } from './update'
 
@@ -11,17 +10,17 @@ import { updatePayments } from './update'
  * Keeps what becomes of money and, at the first start that does, notes what is due for dinners to come, and that those who did
  * not come have forfeited what they paid. Needs a writable database.
  */
-export function startMoney(db: Db, refund: RefundSetting, now = new Date()) {
-  keepRefund(db, refund, now)
+export function startMoney(db: Db, rules: RefundRules, now = new Date()) {
+  keepRefund(db, rules, now)
   forfeitMissed(db, now)
 }
 
-function keepRefund(db: Db, refund: RefundSetting, now: Date) {
-  const stored = storedSetting(db)
-  if (stored === refund) return
+function keepRefund(db: Db, rules: RefundRules, now: Date) {
+  const isStored = areStored(db, rules)
+  if (isStored) return
   transact(db, () => {
-    keepSetting(db, refund)
-    if (stored !== undefined) return
+    keepRules(db, rules)
+    if (isStored === false) return
     keepRoundAmounts(db, now)
     const ids = db.values<[number]>(sql`select id from dinner_groups where ${isToCome(now)} order by id`)
     updatePayments(

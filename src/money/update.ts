@@ -77,6 +77,7 @@ interface Row {
   leftAt: string | null
   leftCode: LeftCode | null
   isMissed: number
+  isShort: number
   amount: number | null
   code: number | null
   credit: number
@@ -111,7 +112,9 @@ function settle(db: Db, rows: readonly Row[], now: Date, deleted?: 'group' | 'pe
     const { id, state, role, status, leftAt, leftCode } = row
     const place = placeOf(row)
     const isMissed = row.isMissed === 1
-    const seat = areSeatsGone || !role || !status ? undefined : { role, status, leftAt, leftCode, isMissed }
+    const isShort = row.isShort === 1
+    const given = { leftAt, leftCode, isMissed, isShort }
+    const seat = areSeatsGone || !role || !status ? undefined : { role, status, ...given }
     const dinner = { status: row.groupStatus, eventAt: row.eventAt, price: row.price }
     let next = id === null ? 'due' : stateOfPayment(state, seat, dinner, at)
     const isSecond = id !== null && state === 'due' && due.has(place ?? 0)
@@ -193,14 +196,14 @@ function ticketRows(db: Db, which: SQL, ids: readonly number[] = []): Row[] {
   const dinner = sql`iif(evenings.status = 'cancelled', 'cancelled', 'confirming') as groupStatus, null as eventAt, tickets.price`
   return db.all<Row>(sql`
     select found.id, state, found.user_id as userId, 0 as groupId, null as membershipId, ticket_id as ticketId,
-      'member' as role, tickets.status, null as leftAt, null as leftCode, 0 as isMissed,
+      'member' as role, tickets.status, null as leftAt, null as leftCode, 0 as isMissed, 0 as isShort,
       amount, code, credit, choice, ${IS_TAKEN} as isTaken, ${dinner}, ${ORDER} as place
     from (
       select * from payments where ${which} and ticket_id is not null and membership_id is null and group_id = 0 and state <> 'settled'
     ) as found
     join tickets on tickets.id = ticket_id join evenings on evenings.id = evening_id
     union all
-    select null, 'due', user_id, 0, null, tickets.id, 'member', tickets.status, null, null, 0,
+    select null, 'due', user_id, 0, null, tickets.id, 'member', tickets.status, null, null, 0, 0,
       null, null, 0, null, 0, ${dinner}, 4
     from tickets join evenings on evenings.id = evening_id
     where tickets.id in ${oneOf(ids)} and membership_id is null and tickets.status = 'confirmed' and tickets.price > 0
@@ -218,7 +221,7 @@ function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
     ? sql``
     : sql`
     union all
-    select null, 'due', user_id, group_id, found.id, null, role, found.status, left_at, left_code, ${IS_MISSED},
+    select null, 'due', user_id, group_id, found.id, null, role, found.status, left_at, left_code, ${IS_MISSED}, 0,
       null, null, 0, null, 0, dinner_groups.status, dinner_groups.event_at, ${PRICE}, 4
     from (
       select * from memberships
@@ -228,13 +231,14 @@ function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
     where dinner_groups.status not in ('cancelled', 'completed') and ${PRICE} is not 0
       and iif(found.status = 'paid',
         exists (select 1 from payments where membership_id = found.id and state in ('owed', 'settled'))
-          and not exists (select 1 from payments where membership_id = found.id and state in ('held', 'forfeited', 'due'))
+          and not exists (select 1 from payments where membership_id = found.id
+            and (state in ('held', 'forfeited', 'due') or short_of is not null))
           and not ${IS_MISSED},
         not exists (select 1 from payments where membership_id = found.id and state in ('held', 'due')))`
   return db.all<Row>(sql`
     select found.id, state, found.user_id as userId, found.group_id as groupId, membership_id as membershipId,
       null as ticketId, role, memberships.status, left_at as leftAt, left_code as leftCode,
-      ${IS_MISSED} as isMissed,
+      ${IS_MISSED} as isMissed, short_of is not null as isShort,
       amount, code, credit, choice, ${IS_TAKEN} as isTaken,
       dinner_groups.status as groupStatus, dinner_groups.event_at as eventAt, ${PRICE} as price, ${ORDER} as place
     from (select * from payments where ${which} and state <> 'settled') as found

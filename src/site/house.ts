@@ -8,7 +8,7 @@ import type { Db } from '../db/open'
 import { settings } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { SETTING_NAMES, type Settings, type SettingsChange } from '../domain/settings'
-import { keepSetting } from '../money/refund-setting'
+import { keepRules } from '../money/refund-setting'
 import { HOUSE_KEY, houseOf, type StoredHouse, storedHouse } from './open-house'
 
 /** Returns the settings of a house as admins see them: what holds, the QRIS also before guests see it. */
@@ -51,7 +51,7 @@ export function changeHouse(
     return asAct(db, by, { kind: 'settings', detail }, { groupIds: [], isHouse: true }, () => {
       const value = JSON.stringify({ ...after, version: version + 1 })
       db.update(settings).set({ value }).where(eq(settings.key, HOUSE_KEY)).run()
-      keepSetting(db, houseOf(after, environment).refund)
+      keepRules(db, houseOf(after, environment))
       audit(db, by, 'changed the settings', { detail })
       return { ok: true as const }
     })

@@ -5,7 +5,10 @@ const DINNER = '2026-11-27T12:00:00.000Z'
 const AFTER = '2026-11-27T16:00:00.000Z'
 
 test('what a seat held that ended after its hour stays with the dinner, and goes back once that is called off', () => {
-  const seat: PaidSeat = { role: 'member', status: 'paid', leftAt: AFTER, leftCode: null, isMissed: false }
+  const seat: PaidSeat = {
+    ...{ role: 'member', status: 'paid', leftAt: AFTER, leftCode: null },
+    ...{ isMissed: false, isShort: false },
+  }
   const stateIn = (status: 'scheduled' | 'cancelled') =>
     stateOfPayment('held', seat, { status, eventAt: DINNER, price: 150_000 }, AFTER)
   expect(stateIn('scheduled')).toBe('held')

@@ -132,6 +132,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
       chosen: maybe(fc.constantFrom('money' as const, 'credit' as const)),
       done: fc.boolean(),
       amount: maybe(fc.nat(200_000)),
+      shortOf: maybe(fc.constant(4)),
     }),
     { maxLength: 3 },
   ),

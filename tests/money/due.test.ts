@@ -1,6 +1,7 @@
 // what is due follows the seat and the price, and what comes beside it is not lost
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { UNSET } from '../../src/domain/house'
 import { takenAmounts } from '../../src/money/codes'
 import { startMoney } from '../../src/money/start'
 import { checkMoney } from '../support/money'
@@ -170,10 +171,10 @@ test('what is due again after its amount was given to somebody else gets other d
 test('what is due for seats of before is noted at the first start that does', async () => {
   const app = await startPages()
   app.db.run(sql`update memberships set status = 'confirmed'`)
-  startMoney(app.db, 'both')
+  startMoney(app.db, UNSET)
   expect(app.db.all(sql`select 1 from payments`)).toEqual([])
   app.db.run(sql`delete from settings where key = 'refund'`)
-  startMoney(app.db, 'both')
+  startMoney(app.db, UNSET)
   expect(app.members.map((id) => rowsOf(app, id).map(({ state }) => state))).toEqual(
     app.members.map(() => ['due']),
   )
@@ -336,7 +337,7 @@ test('who was sent the price before amounts had digits transfers it, and everybo
   for (const id of [one, two]) await app.tell(id, 'pay')
   app.db.run(sql`update messages set stated_price = null where kind = 'pay'`)
   app.db.run(sql`delete from settings where key = 'refund'`)
-  startMoney(app.db, 'both')
+  startMoney(app.db, UNSET)
   for (const id of [one, two]) {
     expect(rowsOf(app, id)).toMatchObject([{ state: 'due', amount: 150_000, code: null }])
     expect((await app.as(await app.link(id)).me()).pay).toMatchObject({ amount: 150_000, hasCode: false })

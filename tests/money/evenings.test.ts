@@ -23,7 +23,7 @@ import { readPage } from '../../src/me/read'
 import { replaceMember } from '../../src/messages/replace'
 import { AMOUNT_DAYS } from '../../src/money/codes'
 import { creditOf, isUsed } from '../../src/money/credit'
-import { keepSetting } from '../../src/money/refund-setting'
+import { keepRules } from '../../src/money/refund-setting'
 import { owedTo, settleRefund } from '../../src/money/refunds'
 import { findLink, makeLink } from '../../src/people/links'
 import { deleteUsers } from '../../src/users/deletion'
@@ -318,7 +318,7 @@ function startEvenings() {
         if (me) takeBack(db, me.link, now)
         return
       case 'setting':
-        keepSetting(db, step.refund)
+        keepRules(db, { refund: step.refund, shortTable: 'off', shortTableBelow: 4 })
         return
       case 'wait':
         now = new Date(now.getTime() + step.hours * HOUR)

@@ -1,6 +1,7 @@
 // the money of who did not come: forfeited for as long as that is noted, and never lost by a correction
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { UNSET } from '../../src/domain/house'
 import type { Outcome } from '../../src/domain/outcome'
 import { startMoney } from '../../src/money/start'
 import { storeEvening } from '../support/evening'
@@ -158,12 +159,12 @@ test('a no-show of before such money was forfeited forfeits it at the next start
   leave()
   app.db.run(sql`delete from settings where key = 'no_shows_forfeited'`)
   const before = app.db.all(sql`select * from payments where user_id <> ${missed}`)
-  startMoney(app.db, 'both')
+  startMoney(app.db, UNSET)
   expect(app.stateOf(missed)).toBe('forfeited')
   expect(app.db.all(sql`select * from payments where user_id <> ${missed}`)).toEqual(before)
   checkMoney(app.db)
   leave()
-  startMoney(app.db, 'both')
+  startMoney(app.db, UNSET)
   expect(app.stateOf(missed)).toBe('held')
 })
 

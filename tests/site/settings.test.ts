@@ -164,7 +164,14 @@ test('each setting of the house is kept within its limits, and refused at its fi
     ...{ houseName: 'S'.repeat(40), city: 'Y'.repeat(40), dinnerDays: 'Kamis malam', priceFrom: 100_000_000 },
     ...{ priceIncludes: 'm'.repeat(80), usualDay: 6, usualTime: '23:59', usualArea: 'P'.repeat(60) },
     ...{ usualTables: 1000, organiser: 'O'.repeat(120), contactEmail: 'data@semeja.example' },
-    ...{ newsWithinDays: 365, refund: 'credit', picNames: ['N'.repeat(40), 'Sari'], meetAgain: 26 },
+    ...{
+      newsWithinDays: 365,
+      refund: 'credit',
+      shortTable: 'money',
+      shortTableBelow: 6,
+      picNames: ['N'.repeat(40), 'Sari'],
+      meetAgain: 26,
+    },
     ...{ answerHours: 168, coldChatsPerDay: 1000, retentionDays: 36_500 },
   }
   const stored = await put({ ...most, contactWhatsapp: '0812-3456-7890', version: 0 })
@@ -184,6 +191,8 @@ test('each setting of the house is kept within its limits, and refused at its fi
     contactWhatsapp: ['123', '6'.repeat(16), 'wa.me/62812'],
     newsWithinDays: [0, 366],
     refund: ['perhaps', 1],
+    shortTable: ['both', 4],
+    shortTableBelow: [1, 7],
     picNames: [['-'], ['N'.repeat(41)], 'Sari'],
     meetAgain: [13],
     answerHours: [0, 169],

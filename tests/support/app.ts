@@ -38,10 +38,10 @@ export function copiesOf(fill: (db: Db) => void): () => string {
 
 // to make one, and to start in it for the first time, takes as long as the rest of an app's start
 const emptyDatabase = copiesOf((db) => {
-  const { timeZone, refund } = readConfig({})
+  const config = readConfig({})
   ensureCodeKey(db)
-  startAttendance(db, timeZone)
-  startMoney(db, refund)
+  startAttendance(db, config.timeZone)
+  startMoney(db, config)
 })
 
 /** The real app over a real database file, in an empty folder or in `dataDir`, called directly; `lines` collects its log. */

@@ -1,35 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BigButton } from '../ui/big-button'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { seated } from '../ui/seats'
 import { whenIdle } from '../ui/when-idle'
 import { Screen } from './frame'
+import { fetchedLater, type LaterProps, moneyBack } from './later-part'
 import { Loading } from './loading'
-
-/** Code that the first view does without; `code` is there once it was fetched. */
-interface LaterCode<T> {
-  code: T | undefined
-  fetch: () => Promise<unknown>
-}
-
-function fetchedLater<T>(fetchCode: () => Promise<T>): LaterCode<T> {
-  const later: LaterCode<T> = {
-    code: undefined,
-    fetch: async () => {
-      later.code ??= await fetchCode()
-    },
-  }
-  return later
-}
 
 export const sideScreens = fetchedLater(() => import('./side-screens'))
 /** What nobody needs at a restaurant without a signal. */
 export const otherStates = fetchedLater(() => import('./states/other-states'))
-
-interface LaterProps<T> {
-  from: LaterCode<T>
-  children: (code: T) => ReactNode
-}
 
 /** Renders what later code draws; while it is fetched and when it cannot be, says so. */
 export function Later<T>({ from, children }: LaterProps<T>) {
@@ -54,7 +34,7 @@ export function usePrefetchedScreens() {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const later of [otherStates, sideScreens]) later.fetch().catch(() => {})
+        for (const later of [otherStates, sideScreens, moneyBack]) later.fetch().catch(() => {})
       }),
     [],
   )

@@ -7,11 +7,7 @@ import { ChatLink, proofText } from './chat-links'
 import { card, textButton } from './frame'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
-
-export const REFUND_TEXTS: Record<RefundChoice, string> = {
-  money: 'Kembalikan uangku',
-  credit: 'Pakai buat jadwal lain',
-}
+import { REFUND_TEXTS } from './words'
 
 const planned: Record<RefundChoice, string> = {
   money: 'kita kembalikan. Kabarnya lewat WA ya.',
@@ -23,8 +19,20 @@ const settled: Record<RefundChoice, string> = {
   credit: 'udah kita catat buat jadwal lain.',
 }
 
+/** What of their money is looked for, owed, or was settled. */
+export function MoneyBack({ me }: { me: Me }) {
+  return (
+    <>
+      {!me.pay && me.checking.map((amount) => <Checking key={amount} me={me} amount={amount} />)}
+      {me.refunds.map((refund) => (
+        <Refund key={refund.payment} me={me} refund={refund} />
+      ))}
+    </>
+  )
+}
+
 /** That staff look for what somebody transferred for a seat that is theirs no more. */
-export function Checking({ me, amount }: { me: Me; amount: number }) {
+function Checking({ me, amount }: { me: Me; amount: number }) {
   return (
     <div className={card}>
       <p>
@@ -41,15 +49,19 @@ export function Checking({ me, amount }: { me: Me; amount: number }) {
 }
 
 /** Money that is owed, with the choice what becomes of it; or that it was settled. */
-export function Refund({ me, refund }: { me: Me; refund: Me['refunds'][number] }) {
+function Refund({ me, refund }: { me: Me; refund: Me['refunds'][number] }) {
   const { busy, trouble, change } = useChange()
   const [isChoosing, setChoosing] = useState(false)
-  const { payment, seat, chosen, choices, done, amount } = refund
+  const { payment, seat, chosen, choices, done, amount, shortOf } = refund
   // of what alone is kept for other dinners the page says what is left
   const isNamed = amount && (chosen !== 'credit' || me.refunds.length > 1)
   const money = isNamed ? `Uangmu ${rupiah(amount)}` : 'Uangmu'
   // beside another dinner it says whose money it is
-  const whose = me.seat !== null && me.seat !== seat && <p>Uang dari jadwalmu sebelumnya:</p>
+  const whose = shortOf ? (
+    <p>Yang datang ke mejamu kurang dari {shortOf} orang. Maaf ya!</p>
+  ) : (
+    me.seat !== null && me.seat !== seat && <p>Uang dari jadwalmu sebelumnya:</p>
+  )
 
   async function choose(refund: RefundChoice) {
     if (await change(refund, 'POST', '/cancel', { refund, payment })) setChoosing(false)

@@ -1,6 +1,11 @@
-import type { Me, Moment } from '../../src/domain/me'
+import type { Me, Moment, RefundChoice } from '../../src/domain/me'
 
 type Dinner = NonNullable<Me['dinner']>
+
+export const REFUND_TEXTS: Record<RefundChoice, string> = {
+  money: 'Kembalikan uangku',
+  credit: 'Pakai buat jadwal lain',
+}
 
 /** `Jumat, 11 Desember, jam 19.00` */
 export function spoken({ day, date, time }: Moment): string {

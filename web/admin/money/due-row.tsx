@@ -83,7 +83,7 @@ function isBack({ state }: Due): boolean {
 /** How a payment stands: until when it is due, that it is late, what its guest says, or what became of it. */
 function Standing({ due }: { due: Due }) {
   const zone = useTimeZone()
-  const { state, pay_by: payBy, transferredAt, paidAt, since, gone } = due
+  const { state, pay_by: payBy, transferredAt, paidAt, since, gone, shortOf } = due
   const at = (instant: string) => displayInstant(instant, 'EEE d MMM HH:mm', zone)
   const badge = badgeOf(due)
   const isDue = state === 'due' || state === 'late' || state === 'check'
@@ -98,6 +98,7 @@ function Standing({ due }: { due: Due }) {
       {isDue && transferredAt !== null && (
         <span className="font-semibold text-laut">{transferredText(transferredAt, zone)}</span>
       )}
+      {shortOf !== null && <span>Fewer than {shortOf} came to the table</span>}
       {badge && <Badge variant={badge[0]}>{badge[1]}</Badge>}
       {!isDue && (
         <span className="text-abu-700">{state === 'paid' ? at(paidAt ?? since) : `since ${at(since)}`}</span>

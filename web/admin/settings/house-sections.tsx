@@ -49,6 +49,20 @@ export function HouseSections({ settings, part }: { settings: Settings; part: st
                 ['credit', 'credit for another evening'],
               ]}
             />
+            <div className={PAIR}>
+              <Choice
+                {...field('shortTable', 'Who came to a short table gets')}
+                options={[
+                  ['off', 'nothing back'],
+                  ['credit', 'credit for another evening'],
+                  ['money', 'money back'],
+                ]}
+              />
+              <TextField
+                {...field('shortTableBelow', 'Short is fewer than (guests who came)')}
+                inputMode="numeric"
+              />
+            </div>
           </>
         )}
       </Section>

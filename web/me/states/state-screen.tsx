@@ -8,9 +8,9 @@ import { ChatLink } from '../chat-links'
 import { DinnersLine } from '../dinners-line'
 import { card, leadText, ReadOnly, Screen, textButton } from '../frame'
 import { GivenUp } from '../given-up'
+import { LaterPart, moneyBack } from '../later-part'
 import { currentToken } from '../link'
 import { usePage } from '../page'
-import { Checking, Refund } from '../refund'
 import { goTo, type SideView } from '../view'
 import { becauseOf, spoken } from '../words'
 import { firstPlace, hasMoneyBack, ticketShown } from './ticket-shown'
@@ -64,10 +64,9 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
       {children}
       <OtherPlaces me={me} />
       {me.readOnly && <ReadOnly />}
-      {!me.pay && me.checking.map((amount) => <Checking key={amount} me={me} amount={amount} />)}
-      {me.refunds.map((refund) => (
-        <Refund key={refund.payment} me={me} refund={refund} />
-      ))}
+      {(me.refunds.length > 0 || me.checking.length > 0) && (
+        <LaterPart from={moneyBack}>{({ MoneyBack }) => <MoneyBack me={me} />}</LaterPart>
+      )}
       {me.credit > 0 && (
         <p className={leadText}>Saldo kamu {rupiah(me.credit)}, otomatis kepake di jadwal berikutnya.</p>
       )}

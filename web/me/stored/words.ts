@@ -91,6 +91,7 @@ export const NAMES: Record<string, string> = {
   state: 'Status uangnya',
   state_at: 'Status uangnya sejak',
   choice: 'Pilihanmu',
+  short_of: 'Balik karena yang datang kurang dari',
   left_over_by: 'Belum kebagian meja',
   evenings: 'Makan malam yang kamu ikuti',
   evening_at: 'Tanggal',

@@ -1,0 +1,148 @@
+// what who came to a table of few gets back: by itself, once, and taken back with the marks
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { undoAct } from '../../src/acts/undo'
+import { markOutcome } from '../../src/attendance/attendance'
+import { asAct } from '../../src/audit/acts'
+import type { SetOutcome } from '../../src/domain/outcome'
+import { keepRules } from '../../src/money/refund-setting'
+import { settleRefund } from '../../src/money/refunds'
+import { AYU, storeEvening } from '../support/evening'
+import { checkMoney, openHouse } from '../support/money'
+import { inHours, startPages } from '../support/pages'
+
+setDefaultTimeout(60_000)
+
+async function startDinner(shortTable: 'credit' | 'money') {
+  const app = await startPages({}, { shortTable, shortTableBelow: 4 })
+  for (const id of app.members) await app.setStatus(id, 'paid')
+  app.setTime(-3)
+  const mark = async (outcomes: (SetOutcome | null)[]) => {
+    let last: { undo: number } | undefined
+    for (const [i, outcome] of outcomes.entries())
+      last = await app.staff('PUT', `/api/dinner-groups/${app.groupId}/guests/${app.members[i]}`, { outcome })
+    return last!.undo
+  }
+  const states = () =>
+    app.db
+      .values<[string]>(sql`select state from payments where group_id = ${app.groupId} order by user_id`)
+      .flat()
+  return { ...app, mark, states }
+}
+
+const THREE: SetOutcome[] = ['came', 'late', 'came', 'no-show', 'no-show', 'no-show']
+const BACK = [...Array(3).fill('owed'), ...Array(3).fill('forfeited')]
+
+test('three who came get it back once all of the table are marked, read so, and stand under what is owed; undo takes it back', async () => {
+  const app = await startDinner('money')
+  await app.mark(THREE.slice(0, 5))
+  expect(app.states().filter((state) => state === 'owed')).toEqual([])
+  const act = await app.mark(THREE)
+  expect(app.states()).toEqual(BACK)
+  checkMoney(app.db)
+  const [first] = app.members as [number]
+  const page = app.as(await app.link(first))
+  expect((await page.me()).refunds).toMatchObject([{ shortOf: 4, chosen: 'money', done: false }])
+  const { items } = await app.staff('GET', '/api/dues?state=owed')
+  expect(items.map((due: { userId: number; shortOf: number }) => [due.userId, due.shortOf])).toEqual(
+    app.members.slice(0, 3).map((id) => [id, 4]),
+  )
+  expect((await app.staff('POST', `/api/acts/${act}/undo`, {})).status).toBe(200)
+  expect(app.states().filter((state) => state === 'owed')).toEqual([])
+  checkMoney(app.db)
+  await app.mark(THREE)
+  expect(app.states()).toEqual(BACK)
+  await app.mark([...THREE.slice(0, 3), 'came'])
+  expect(app.states()).toEqual([...Array(4).fill('held'), 'forfeited', 'forfeited'])
+  checkMoney(app.db)
+})
+
+test('as credit it pays the next dinner, and what was used is not taken back; four of six are no short table', async () => {
+  const app = await startDinner('credit')
+  await app.mark(THREE)
+  const [first, second] = app.members as [number, number]
+  const page = app.as(await app.link(first))
+  expect(await page.me()).toMatchObject({ credit: 150_000, refunds: [{ shortOf: 4, chosen: 'credit' }] })
+  app.db.run(sql`
+    insert into payments (user_id, group_id, group_name, amount, credit, state, paid_at, state_at)
+    values (${first}, 999, 'Meja lain', 0, 150000, 'held', ${inHours(0)}, ${inHours(0)})`)
+  expect((await page.me()).credit).toBe(0)
+  await app.mark([...THREE.slice(0, 3), 'came'])
+  expect(app.states().slice(0, 4)).toEqual(['owed', 'held', 'held', 'held'])
+  expect((await app.as(await app.link(second)).me()).credit).toBe(0)
+  checkMoney(app.db)
+})
+
+const outcome = fc.constantFrom<SetOutcome | null>('came', 'late', 'no-show', null)
+const who = fc.integer({ min: 0, max: 5 })
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ does: fc.constant('mark' as const), who, outcome }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('settle' as const), who }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('undo' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('set' as const),
+      shortTable: fc.constantFrom('off' as const, 'credit' as const, 'money' as const),
+      shortTableBelow: fc.integer({ min: 2, max: 6 }),
+    }),
+  },
+)
+
+test('whatever is marked, undone, paid back and set, nobody is paid twice, and at each table the books agree with who came', async () => {
+  const db = await openHouse()
+  let first = 100
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 8, maxLength: 30 }), (steps) => {
+      keepRules(db, { refund: 'both', shortTable: 'credit', shortTableBelow: 4 })
+      first += 10
+      const { groupId, members } = storeEvening(db, { eventAt: inHours(-4), first })
+      db.run(sql`update memberships set status = 'paid' where group_id = ${groupId} and role = 'member'`)
+      db.run(sql`
+        insert into payments (user_id, group_id, membership_id, amount, state, paid_at, state_at)
+        select user_id, group_id, id, 150000, 'held', '2026-01-01', '2026-01-01' from memberships
+        where group_id = ${groupId} and role = 'member'`)
+      const acts: number[] = []
+      const back = new Map<number, number>()
+      for (const one of steps) {
+        if (one.does === 'set') keepRules(db, { ...one, refund: 'both' })
+        else if (one.does === 'undo') {
+          const act = acts.pop()
+          if (act) undoAct(db, AYU, act)
+        } else if (one.does === 'mark') {
+          const form = { outcome: one.outcome, why: undefined }
+          const { undo } = asAct(db, AYU, { kind: 'outcomes' }, { groupIds: [groupId] }, () =>
+            markOutcome(db, AYU, { groupId, userId: members[one.who]! }, form),
+          )
+          if (undo) acts.push(undo)
+        } else {
+          const [row] = db.all<{ id: number; version: number }>(sql`
+            select id, version from payments where user_id = ${members[one.who]!} and state = 'owed'`)
+          if (row && settleRefund(db, AYU, row.id, row).ok) back.set(one.who, (back.get(one.who) ?? 0) + 1)
+        }
+        checkMoney(db)
+        const marks = new Map(
+          db.values<[number, string]>(sql`
+            select user_id, outcome from outcomes join profiles using (person_id) where group_id = ${groupId}`),
+        )
+        const came = [...marks.values()].filter((what) => what !== 'no-show').length
+        for (const id of members) {
+          const rows = db.all<{ state: string; shortOf: number | null }>(
+            sql`select state, short_of as shortOf from payments where user_id = ${id}`,
+          )
+          // one payment each, whatever happened
+          expect(rows.length).toBe(1)
+          const [{ state, shortOf }] = rows as [(typeof rows)[number]]
+          if (state === 'owed') {
+            expect(marks.size).toBe(6)
+            expect(marks.get(id)).not.toBe('no-show')
+            expect(came).toBeLessThan(shortOf!)
+          }
+        }
+      }
+      expect([...back.values()].every((times) => times === 1)).toBe(true)
+    }),
+    { numRuns: 12 },
+  )
+})
