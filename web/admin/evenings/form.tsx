@@ -5,14 +5,14 @@ import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'
 import { ConflictNote } from '../app/conflict-note'
 import { dayOf } from '../app/evening-list'
-import { useSettings, useTimeZone } from '../app/site-config'
+import { useTimeZone } from '../app/site-config'
 import { useSeen } from '../app/stale'
 import { differ, useUnsaved } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
 import { EveningFields } from './evening-fields'
 import { keptPlaces } from './evening-words'
 import { Followers, useFollowers } from './followers'
-import { MoveNote } from './move-note'
+import { FirstMessages, MoveNote } from './move-note'
 import { staleIn, useChangeEvening, useMakeEvenings } from './mutations'
 import { changesOf, type EveningValues, newEveningsOf, valuesOf, wrongWith } from './values'
 
@@ -103,7 +103,6 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
       {(isMoved || changes.area !== undefined || changes.price !== undefined || changes.venueId != null) && (
         <div className="pb-4">
           {isMoved && <MoveNote of={stored} at={changes.at!} until={changes.answers_until} />}
-          {isMoved && <FirstMessages count={stored.joined} />}
           {kept && <p className="pb-1">{kept}</p>}
           {!isMoved && <Followers followers={followers} of={stored} what="changed" />}
         </div>
@@ -114,14 +113,3 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
 
 /** Guests who are written to for each table of an evening. */
 const INVITED_A_TABLE = 9
-
-/** Says how many days so many messages take, where a day has fewer first messages. */
-function FirstMessages({ count }: { count: number }) {
-  const most = useSettings()?.coldChatsPerDay
-  if (!most || !(count > most)) return null
-  return (
-    <p className="pb-2">
-      {count} messages: at {most} first messages a day they take up to {Math.ceil(count / most)} days.
-    </p>
-  )
-}

@@ -4,7 +4,7 @@ import type { Evening } from '../../../src/domain/evenings'
 import { displayInstant } from '../../../src/domain/time'
 import { Spinner } from '../../ui/spinner'
 import { messageOf } from '../app/queries'
-import { useTimeZone } from '../app/site-config'
+import { useSettings, useTimeZone } from '../app/site-config'
 import { useEveningPage } from './queries'
 
 interface MoveNoteProps {
@@ -32,24 +32,38 @@ export function MoveNote({ of, at, until }: MoveNoteProps) {
   const time = (instant: string) => displayInstant(instant, 'EEE d MMM HH:mm', zone)
   const written = paid + awaited + unpaid
   return (
-    <ul aria-label="What this moves" className="list-disc pb-1 pl-5">
-      <li>
-        It is open again: joining ends {time(hours.answersUntil)}, transfers are due {time(hours.payUntil)},
-        tables are announced {time(hours.detailsFrom)}.
-      </li>
-      {tables > 0 && (
+    <>
+      <ul aria-label="What this moves" className="list-disc pb-1 pl-5">
         <li>
-          {tables === 1 ? 'Its table is' : `Its ${tables} tables are`} taken apart, and made anew once joining
-          has ended.
+          It is open again: joining ends {time(hours.answersUntil)}, transfers are due {time(hours.payUntil)},
+          tables are announced {time(hours.detailsFrom)}.
         </li>
-      )}
-      {written > 0 && (
-        <li className="font-semibold">
-          “Moved” is due to {counted(written, 'guest')}.{' '}
-          {paid > 0 && 'Who has paid and is silent until joining ends has the money back.'}
-        </li>
-      )}
-      {listed > 0 && <li>{counted(listed, 'guest')} on the list read it on their page.</li>}
-    </ul>
+        {tables > 0 && (
+          <li>
+            {tables === 1 ? 'Its table is' : `Its ${tables} tables are`} taken apart, and made anew once
+            joining has ended.
+          </li>
+        )}
+        {written > 0 && (
+          <li className="font-semibold">
+            “Moved” is due to {counted(written, 'guest')}.{' '}
+            {paid > 0 && 'Who has paid and is silent until joining ends has the money back.'}
+          </li>
+        )}
+        {listed > 0 && <li>{counted(listed, 'guest')} on the list read it on their page.</li>}
+      </ul>
+      <FirstMessages count={written} />
+    </>
+  )
+}
+
+/** Says how many days so many messages take, where a day has fewer first messages. */
+export function FirstMessages({ count }: { count: number }) {
+  const most = useSettings()?.coldChatsPerDay
+  if (!most || !(count > most)) return null
+  return (
+    <p className="pb-2">
+      {count} messages: at {most} first messages a day they take up to {Math.ceil(count / most)} days.
+    </p>
   )
 }
