@@ -26,7 +26,7 @@ test('an erasure by a link of staff reads when it comes, is stopped with a reaso
   await expect(page.getByRole('button', { name: 'Tamu 1', exact: true })).toHaveCount(0)
   await goTo(page, 'Privacy')
   const list = page.getByRole('region', { name: 'By links that staff handed out' })
-  await expect(list.getByText(/^Erases itself \w{3} \d\d\.\d\d$/)).toBeVisible()
+  await expect(list.getByText(/^Erases itself \w{3} \d\d:\d\d$/)).toBeVisible()
   await expect(list).toContainText('by a link of rani')
 
   await list.getByRole('button', { name: 'Stop the erasure of Tamu 1' }).click()
@@ -37,7 +37,7 @@ test('an erasure by a link of staff reads when it comes, is stopped with a reaso
   await stop.getByLabel('Reason, in their language').fill('Ada laporan yang harus kita lihat dulu.')
   await stop.getByRole('button', { name: 'Stop it' }).click()
   await expect(toast(page, 'Success', 'The erasure is stopped')).toBeVisible()
-  await expect(list.getByText(/^Stopped, erases itself \w{3} \d\d\.\d\d after all$/)).toBeVisible()
+  await expect(list.getByText(/^Stopped, erases itself \w{3} \d\d:\d\d after all$/)).toBeVisible()
   await expectNoViolations(page)
 
   await hers.reload()
