@@ -107,8 +107,8 @@ test('two people are deleted without a bar that stays', async ({ page }) => {
   await expect(page.getByRole('progressbar')).toBeHidden()
 })
 
-test.describe('of 2,000 people @full', () => {
-  test.use({ demo: 2000, viewport: PHONE })
+test.describe('of 8,000 people @full', () => {
+  test.use({ demo: 8000, viewport: PHONE })
 
   test('a deletion shows how far it is, in another window, too, and half of it is told after its session', async ({
     page,
@@ -117,15 +117,15 @@ test.describe('of 2,000 people @full', () => {
   }) => {
     await openDashboard(page)
     const other = await context.newPage()
-    await deleteAll(page, 2000)
-    const bar = page.getByRole('alertdialog').getByRole('progressbar', { name: /^Deleted [1-9]\d* of 2000$/ })
+    await deleteAll(page, 8000)
+    const bar = page.getByRole('alertdialog').getByRole('progressbar', { name: /^Deleted [1-9]\d* of 8000$/ })
     await expect(bar).toBeVisible()
     const doneIn = async () => Number(await bar.getAttribute('value'))
     const before = await doneIn()
     await expect.poll(doneIn).toBeGreaterThan(before)
     await other.goto('/admin/dashboard')
     await expect(
-      other.getByRole('status').getByRole('progressbar', { name: /^Deleted \d+ of 2000$/ }),
+      other.getByRole('status').getByRole('progressbar', { name: /^Deleted \d+ of 8000$/ }),
     ).toBeVisible()
 
     // the one who started it signs out in another window
@@ -134,7 +134,7 @@ test.describe('of 2,000 people @full', () => {
     await page.goto('/admin/login')
     await signIn(page)
     const notice = page.getByText(
-      /^Deleting 2000 users ended after [1-9]\d* of them\. The others are still here\.$/,
+      /^Deleting 8000 users ended after [1-9]\d* of them\. The others are still here\.$/,
     )
     await expect(notice).toBeVisible()
     await page.getByRole('status').filter({ has: notice }).getByRole('button', { name: 'OK' }).click()
