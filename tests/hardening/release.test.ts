@@ -7,7 +7,7 @@ import { emptyFolder } from '../support/app'
 const ROOT = resolve(import.meta.dir, '../..')
 const NAME = `semeja-${manifest.version}`
 const TARGET = `linux-${process.arch}`
-const SOURCES = ['package.json', 'tsconfig.json', 'bunfig.toml', 'scripts', 'src', 'web', 'drizzle']
+const SOURCES = ['package.json', 'tsconfig.json', 'bunfig.toml', 'scripts', 'src', 'web', 'drizzle', 'docs']
 
 test('a release has the same bytes wherever it is built, checks by its sums, and says what is in it', async () => {
   const one = await release('one')
