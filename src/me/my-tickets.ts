@@ -102,8 +102,9 @@ export function sayComing(
       changeTicket(db, id, { answerBy: null, movedFrom: null })
       return DONE
     }
-    const question = context.page.coming
     // once more, as by a phone that has lost the answer
+    if (coming && moved?.status === 'paid' && moved.answerBy === null) return DONE
+    const question = context.page.coming
     if (question?.ticket !== id) return !coming && isLeft(context, id) ? DONE : refused('missing')
     if (!coming) return cancelSeat(context, choice)
     if (question.isSaid) return DONE

@@ -100,7 +100,9 @@ test('who says yes to the other day sits there with their money, who is silent i
   const [silent, no, byChat, ...yes] = paid as AtLeastThree
   for (const guest of yes) {
     const { id } = await guest.ticket()
-    expect((await guest.page('PUT', `/api/me/tickets/${id}/coming`, { coming: true })).status).toBe(200)
+    // a phone that has lost the answer says it once more
+    for (let i = 0; i < 2; i++)
+      expect((await guest.page('PUT', `/api/me/tickets/${id}/coming`, { coming: true })).status).toBe(200)
     expect(await guest.ticket()).toMatchObject({ answerBy: null, movedFrom: null, status: 'paid' })
   }
   const { evening } = await page()

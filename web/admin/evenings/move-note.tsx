@@ -40,7 +40,7 @@ export function MoveNote({ of, at, until }: MoveNoteProps) {
         </li>
         {tables > 0 && (
           <li>
-            {tables === 1 ? 'Its table is' : `Its ${tables} tables are`} taken apart, and made anew once
+            {tables === 1 ? 'Its table is' : `Its ${tables} tables are`} taken apart, and made again once
             joining has ended.
           </li>
         )}

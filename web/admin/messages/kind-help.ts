@@ -3,11 +3,11 @@ import type { TextKind } from '../../../src/domain/message-kinds'
 /** Of each kind when it is due, and what its receiver sees then. */
 export const KIND_HELP: Record<TextKind, { due: string; sees: string }> = {
   cancelled: {
-    due: 'At once, to whoever was sent the date, said yes or paid.',
+    due: 'At once, to guests who were sent the date, said yes or paid.',
     sees: 'Their page says that it is off, with your reason and what becomes of the money.',
   },
   moved: {
-    due: 'At once, to whoever was sent the date, said yes, paid or joined.',
+    due: 'At once, to guests who were sent the date, said yes, paid or joined.',
     sees: 'Their page has the new date, your reason, and a day at least to say no without a loss.',
   },
   'new-date': {
@@ -51,7 +51,7 @@ export const KIND_HELP: Record<TextKind, { due: string; sees: string }> = {
     sees: 'The page of the evening, which they join in two presses.',
   },
   release: {
-    due: 'To whoever lost the seat by silence.',
+    due: 'To guests who lost the seat by silence.',
     sees: 'Their page says that the seat is gone, and when the next evenings are.',
   },
   missed: {
