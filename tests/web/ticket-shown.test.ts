@@ -1,23 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { MyTicket } from '../../src/domain/me'
 import { firstPlace, hasMoneyBack, standsBy, ticketShown } from '../../web/me/states/ticket-shown'
+import { LISTED } from '../support/my-ticket'
 
-const when = { at: '2026-12-11T12:00:00.000Z', day: 'Jumat', date: '11 Desember', time: '19.00' }
-const LISTED: MyTicket = {
-  ...{ id: 1, evening: 'abc123', when, area: 'Prawirotaman', price: 150_000, status: 'idle' },
-  ...{ hasNoTable: false, isStandby: false, canPay: true, hasLapsed: false, isClaimed: false },
-  ...{
-    pay: null,
-    creditUsed: 0,
-    held: 0,
-    free: null,
-    movedFrom: null,
-    answerBy: null,
-    reason: null,
-    placeBy: null,
-  },
-  ...{ place: null, table: null },
-}
 const LEFT_OVER: MyTicket = { ...LISTED, id: 2, hasNoTable: true, canPay: false }
 const PAID: MyTicket = { ...LISTED, id: 3, status: 'paid', held: 150_231, canPay: false }
 

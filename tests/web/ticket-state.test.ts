@@ -2,31 +2,16 @@ import { expect, test } from 'bun:test'
 import type { Me, MyTicket } from '../../src/domain/me'
 import { stateOfSeat, stateOfTicket, tableOfSeat, tableOfTicket } from '../../web/me/states/ticket-state'
 import { FULL_TABLE, INVITATION, NO_TABLE, seated } from '../../web/ui/seats'
+import { LISTED, WHEN } from '../support/my-ticket'
 
-const when = { at: '2026-12-11T12:00:00.000Z', day: 'Jumat', date: '11 Desember', time: '19.00' }
 const pay = {
   amount: 150_231,
-  by: when,
+  by: WHEN,
   account: null,
   hasCode: true,
   isLate: false,
   isTransferred: false,
   qr: null,
-}
-const LISTED: MyTicket = {
-  ...{ id: 1, evening: 'abc123', when, area: 'Prawirotaman', price: 150_000, status: 'idle' },
-  ...{ hasNoTable: false, isStandby: false, canPay: true, hasLapsed: false, isClaimed: false },
-  ...{
-    pay: null,
-    creditUsed: 0,
-    held: 0,
-    free: null,
-    movedFrom: null,
-    answerBy: null,
-    reason: null,
-    placeBy: null,
-  },
-  ...{ place: null, table: null },
 }
 const AWAITED: MyTicket = { ...LISTED, status: 'confirmed', pay }
 const PAID: MyTicket = { ...LISTED, status: 'paid', held: 150_231 }
