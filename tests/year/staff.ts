@@ -159,16 +159,10 @@ function ensureJoined({ ledger }: World, eveningId: number, members: readonly nu
   ensure(other === undefined, () => `user ${other} got a seat at evening ${eveningId}, and had not joined`)
 }
 
-/** Tables are made of six, and of those with somebody who has paid at least three have. */
-function ensureWhole({ tables, people }: TablesPreview) {
-  const paid = new Set(people.flatMap(({ id, standing }) => (standing === 'paid' ? id : [])))
-  for (const { groupId, members } of tables) {
-    const n = members.filter((id) => paid.has(id)).length
-    ensure(
-      groupId !== null || (members.length === 6 && (n === 0 || n >= 3)),
-      () => `a table of ${members.length} was made, ${n} of whom have paid`,
-    )
-  }
+/** Tables are made of six. */
+function ensureWhole({ tables }: TablesPreview) {
+  for (const { groupId, members } of tables)
+    ensure(groupId !== null || members.length === 6, () => `a table of ${members.length} was made`)
 }
 
 /** Nobody keeps a seat who has let the hour of the transfer pass. */
