@@ -3,7 +3,7 @@ import { countOf } from '../audit/audit'
 import { OPERATOR } from '../audit/staff'
 import type { Config } from '../config'
 import { closeDatabase, hasDatabase, openDatabase } from '../db/open'
-import { storablePhoneSchema } from '../domain/profile'
+import { phoneSchema } from '../domain/profile'
 import { erasePerson } from '../privacy/erase'
 import { handOut } from '../privacy/export'
 import { allSignUpsOf } from '../privacy/taken'
@@ -27,7 +27,7 @@ export async function privacyCommand(
   }
   const known = action === 'erase' || (action === 'export' && !yes)
   if (!known || !given || rest.length > 0) return complain(USAGE, 2)
-  const input = v.safeParse(storablePhoneSchema, given === '-' ? await firstLine('Phone: ', io) : given)
+  const input = v.safeParse(phoneSchema, given === '-' ? await firstLine('Phone: ', io) : given)
   if (!input.success) return complain('this is no phone number of 9 to 15 digits', 2)
   if (!hasDatabase(dataDir)) return complain(`there is no database in ${dataDir}`, 1)
 

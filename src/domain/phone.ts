@@ -1,13 +1,14 @@
-/** Fewest digits of a WhatsApp number, counted without +62 and the leading 0. */
-export const PHONE_MIN_DIGITS = 9
-/** Most digits the server stores, counted the same way (the longest number E.164 knows). */
-export const PHONE_MAX_DIGITS = 15
 export const PHONE_PREFIX = '+62'
 export const PHONE_MESSAGE = 'Masukkan nomor WA yang sesuai'
 
 /** Returns the national digits by which a phone is recognized: `+62 812…`, `0062 812…`, `0812…` and `812…` are the same. */
 export function nationalNumber(text: string): string {
   return text.replace(/\D/g, '').replace(/^(?:0{2,}62|62)?0*(?:62(?=0*8\d{8}))?0*/, '')
+}
+
+/** Whether a number is none of an Indonesian mobile phone, such as a landline or one with a digit too many. */
+export function isUnusual(phone: string): boolean {
+  return !/^8\d{8,12}$/.test(nationalNumber(phone))
 }
 
 /** Whether a text can be a phone number: digits and the usual separators. */

@@ -1,14 +1,7 @@
 import * as v from 'valibot'
 import { ageOn, isoBirthdate, MAX_AGE, MIN_AGE, UNDERAGE_MESSAGE } from './age'
 import { hasAddressOrNumber } from './name'
-import {
-  looksLikePhone,
-  nationalNumber,
-  PHONE_MAX_DIGITS,
-  PHONE_MESSAGE,
-  PHONE_MIN_DIGITS,
-  storedPhone,
-} from './phone'
+import { looksLikePhone, nationalNumber, PHONE_MESSAGE, storedPhone } from './phone'
 import { hasInvisible, plainText, withoutCopyMarks } from './text'
 
 // an option is stored by its place in its list, so a new one goes to the end or takes a migration
@@ -130,18 +123,11 @@ export const nameSchema = v.pipe(
   v.check((name) => name.length > NAME_MAX || !hasAddressOrNumber(name), MESSAGES.namePlain),
 )
 
-/** What a person typed or pasted as a WhatsApp number → `+62…`, at least 9 national digits. No upper bound; used by screens. */
+/** What a person typed or pasted as a WhatsApp number → `+62…`, 9 national digits at least; more than any number has are questioned on the screen, and not refused. */
 export const phoneSchema = v.pipe(
   v.string(PHONE_MESSAGE),
-  v.check(looksLikePhone, PHONE_MESSAGE),
-  v.check((value) => nationalNumber(value).length >= PHONE_MIN_DIGITS, PHONE_MESSAGE),
+  v.check((value) => looksLikePhone(value) && /^\d{9,99}$/.test(nationalNumber(value)), PHONE_MESSAGE),
   v.transform(storedPhone),
-)
-
-/** The same with an upper bound; used by the server. */
-export const storablePhoneSchema = v.pipe(
-  phoneSchema,
-  v.check((phone) => nationalNumber(phone).length <= PHONE_MAX_DIGITS, PHONE_MESSAGE),
 )
 
 /** A birth date (`dd/MM/yyyy` or `yyyy-MM-dd`) → `yyyy-MM-dd`: a real day, 18 to 100 years before `today`. */

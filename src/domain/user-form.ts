@@ -10,10 +10,10 @@ import {
   MESSAGES,
   NAME_MAX,
   nameSchema,
-  storablePhoneSchema,
   upTo,
   yesNoSchema,
 } from './profile'
+import { storablePhoneSchema } from './staff-phone'
 import { plainText } from './text'
 import { DEFAULT_ZONE, todayIn } from './today'
 

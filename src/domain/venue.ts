@@ -5,8 +5,8 @@ import { pageSchema } from './api'
 import { DINNER_FACTS, priceSchema } from './dinner'
 import { VENUE_MARKS } from './feedback-codes'
 import { menuItemSchema } from './menu'
-import { storablePhoneSchema } from './profile'
 import { listOf, oneWordOf, PAGE_SIZE_MAX, SORT_DIRECTIONS, searchedText, wholeNumber } from './query'
+import { storablePhoneSchema } from './staff-phone'
 import { plainLine, plainText } from './text'
 
 // stored by its place: a new one goes to the end

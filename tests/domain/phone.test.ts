@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { displayPhone, nationalNumber, PHONE_MESSAGE, storedPhone } from '../../src/domain/phone'
-import { phoneSchema, storablePhoneSchema } from '../../src/domain/profile'
+import { displayPhone, isUnusual, nationalNumber, PHONE_MESSAGE, storedPhone } from '../../src/domain/phone'
+import { phoneSchema } from '../../src/domain/profile'
+import { storablePhoneSchema } from '../../src/domain/staff-phone'
 
 // a national number as it is dialled inside the country, without its 0; none begins with 62 or 0
 const national = fc
@@ -76,11 +77,19 @@ describe('a phone number', () => {
       expect(v.parse(phoneSchema, enough)).toBe('+62812345678')
   })
 
-  test('has no upper bound on the screen and fifteen digits on the server', () => {
+  test('questions once what is no mobile number', () => {
+    for (const usual of ['812345678', '+6281234567890', '0812345678901']) expect(isUnusual(usual)).toBe(false)
+    for (const odd of ['0274512345', '+62215550123', '8'.repeat(19), '81234567'])
+      expect(isUnusual(odd)).toBe(true)
+  })
+
+  test('has no upper bound for visitors and one of fifteen digits where staff type it', () => {
     const long = '8'.repeat(16)
     expect(v.parse(phoneSchema, long)).toBe(`+62${long}`)
     expect(v.safeParse(storablePhoneSchema, long).success).toBe(false)
     expect(v.parse(storablePhoneSchema, long.slice(1))).toBe(`+62${long.slice(1)}`)
+    // what nobody types
+    expect(v.safeParse(phoneSchema, '8'.repeat(100)).success).toBe(false)
   })
 
   test('refuses letters and other signs', () => {

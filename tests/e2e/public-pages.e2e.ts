@@ -132,6 +132,52 @@ test('what was typed and chosen before the script ran is kept', async ({ page })
     .toMatchObject({ ...ANSWERS, dietaryRestrictions: 'Alergi udang' })
 })
 
+test('a press before the script ran waits for it, and a number of no mobile phone is questioned once', async ({
+  page,
+}) => {
+  const release = await hold(page, SCRIPT)
+  await page.goto('/registration', { waitUntil: 'commit' })
+  await page.getByLabel('Nama panggilan').fill('Dinda')
+  await page.getByLabel('Nomor WA').fill('0812-3456-7890')
+  await page.getByRole('button', { name: 'Lanjutkan' }).click()
+  release()
+  await expectScreen(page, '/preferences')
+  expect((await memory(page)).data).toMatchObject({ name: 'Dinda', phone: '+6281234567890' })
+  await page.unroute(SCRIPT)
+
+  for (const odd of ['0274512345', '8123456789012345678']) {
+    await page.goto('/registration')
+    await page.getByLabel('Nomor WA').fill(odd)
+    await page.getByRole('button', { name: 'Lanjutkan' }).click()
+    await expect(page.getByText('Nomor WA-nya udah bener?')).toBeVisible()
+    await expect(page.getByLabel('Nomor WA')).toBeFocused()
+    await page.getByRole('button', { name: 'Lanjutkan' }).click()
+    await expectScreen(page, '/preferences')
+  }
+})
+
+test('headings, fields and buttons grow with the text that a browser is set to', async ({ page }) => {
+  await remember(page, ANSWERS)
+  for (const path of ['/', '/registration', '/terms', '/hobbies']) {
+    await page.goto(path)
+    await expectScreen(page, path)
+    const sizes = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main :is(h1, h2, p, button, input[type=text], input[type=tel])')].map(
+          (element) => Number.parseFloat(getComputedStyle(element).fontSize),
+        ),
+      )
+    const before = await sizes()
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
+    const after = await sizes()
+    // the title of the intro is at most as wide as the screen lets it be
+    expect(after.filter((size, i) => size < 1.3 * before[i]!)).toEqual(
+      path === '/' ? [expect.any(Number)] : [],
+    )
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  }
+})
+
 test('nothing is cut off at 320 pixels, on a desktop, at 200 % zoom or on half a phone, and nothing jumps @full', async ({
   page,
 }) => {

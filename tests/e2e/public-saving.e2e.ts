@@ -144,12 +144,17 @@ test('a refusal is shown with the way to the answer; the answers are kept while 
   page,
 }) => {
   await page.clock.install()
-  await remember(page, { ...ANSWERS, phone: '+6281234567890123456' })
+  const message = 'Masukkan nomor WA yang sesuai'
+  await page.route('**/api/register', (route) =>
+    route.fulfill({ status: 422, json: { success: false, message, errors: { phone: message } } }),
+  )
+  await remember(page, ANSWERS)
   await page.goto('/final-info')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByRole('alert')).toContainText('Masukkan nomor WA yang sesuai')
   await page.getByRole('link', { name: 'Perbaiki jawaban' }).click()
   await expectScreen(page, '/registration')
+  await page.unroute('**/api/register')
 
   await remember(page, ANSWERS)
   await page.goto('/final-info')

@@ -24,7 +24,7 @@ export function EveningPage() {
           <Wordmark className="mb-6 lg:hidden" />
           {/* filled by its script, inside browsers that forget */}
           <p id="way-out" hidden className="mb-4 rounded-card bg-kunyit/40 px-4 py-2 text-sm font-semibold" />
-          [[?state]]<p className="mb-3 text-lg/7 font-bold">[[state]]</p>[[/?state]]
+          [[?state]]<p className="mb-3 text-lg/[1.4] font-bold">[[state]]</p>[[/?state]]
           <h1 className="text-xl/[1.29] font-extrabold tracking-tight text-balance wrap-anywhere">
             [[heading]]
           </h1>

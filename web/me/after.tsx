@@ -5,7 +5,7 @@ import { BigButton } from '../ui/big-button'
 import { ChoiceCard } from '../ui/choice-card'
 import { keepReport, keptReport, sendTaps, tap, useAfterAnswers } from './after-answers'
 import { leadText } from './frame'
-import { SideScreen } from './side-screen'
+import { SideScreen, TITLE_ID } from './side-screen'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
 import { spoken } from './words'
@@ -53,8 +53,7 @@ function Minute({ dinner, all }: { dinner: Me['feedback'][number]; all: Me['mate
   const isAnswered = evening != null || venue.length > 0 || mates.some(({ wish }) => wish)
   return (
     <>
-      <fieldset className="grid gap-2">
-        <legend className="sr-only">Gimana malamnya?</legend>
+      <fieldset aria-labelledby={TITLE_ID} className="grid gap-2">
         {EVENING.map(([mark, text]) => (
           <ChoiceCard
             key={mark}
@@ -75,8 +74,8 @@ function Minute({ dinner, all }: { dinner: Me['feedback'][number]; all: Me['mate
           <p className={small}>Pilihanmu rahasia. Kontak cuma muncul kalau dua-duanya mau.</p>
           <p className={small}>Tenang: orang biasanya lebih suka kamu daripada yang kamu kira.</p>
           {mates.map(({ mate, name, wish, isOpen }) => (
-            <fieldset key={mate} className="mt-4">
-              <legend className="mb-2 font-semibold">{name}</legend>
+            <fieldset key={mate} className="mt-3">
+              <legend className="mb-1 font-semibold">{name}</legend>
               {isOpen ? (
                 <>
                   <p className={small}>Kontak kalian udah saling kebuka.</p>
@@ -98,14 +97,15 @@ function Minute({ dinner, all }: { dinner: Me['feedback'][number]; all: Me['mate
                   )}
                 </>
               ) : (
-                <div className="flex flex-wrap gap-2">
+                // as wide as their words: below one another where text is large
+                <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5em),1fr))] gap-1.5">
                   {WISHES.map(([kind, text]) => (
                     <button
                       key={kind}
                       type="button"
                       aria-pressed={wish === kind}
                       onClick={() => tap(dinner, { wishes: { [mate]: wish === kind ? null : kind } })}
-                      className={choice}
+                      className={wishButton}
                     >
                       {text}
                     </button>
@@ -219,5 +219,7 @@ function Report({ seat, mates }: { seat: number; mates: Me['mates'] }) {
 
 const heading = 'text-base font-bold'
 const small = 'mt-1 text-sm text-abu-800'
-const choice =
-  'min-h-11 cursor-pointer rounded-card border-2 border-abu-500 bg-white px-3 py-2 text-left font-semibold hover:border-abu-700 aria-pressed:border-sambal aria-pressed:bg-sambal/10'
+const button =
+  'min-h-11 cursor-pointer rounded-card border-2 border-abu-500 bg-white font-semibold hover:border-abu-700 aria-pressed:border-sambal aria-pressed:bg-sambal/10'
+const choice = `${button} px-3 py-2 text-left`
+const wishButton = `${button} px-1 py-0.5 text-sm/tight`

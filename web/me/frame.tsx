@@ -45,7 +45,7 @@ export function Screen({ seats, title, isLong, isFull, children, actions, below 
           {!isFull && (
             <TableDrawing seats={seats} isLaid className="h-[min(20dvh,200px)] short:hidden lg:hidden" />
           )}
-          <Title className={`mt-4 ${isLong ? 'text-lg/7' : 'text-xl/9'}`}>{title}</Title>
+          <Title className={`mt-4 ${isLong ? 'text-lg/[1.4]' : 'text-xl/[1.29]'}`}>{title}</Title>
           {children}
         </div>
         {actions && <Actions>{actions}</Actions>}

@@ -74,7 +74,7 @@ function Transfer({ me, pay: { amount, hasCode, by, isLate, account, qr }, credi
       </p>
       {by && <Countdown until={by.at} />}
       <div className={row}>
-        <strong className="text-xl/9 font-extrabold tabular-nums">
+        <strong className="text-xl/[1.29] font-extrabold tabular-nums">
           {hasCode ? (
             <>
               {whole.slice(0, -3)}
@@ -111,7 +111,7 @@ function Transfer({ me, pay: { amount, hasCode, by, isLate, account, qr }, credi
             <span className="block text-sm text-abu-700">
               {parts ? [parts.bank, parts.holder].filter(Boolean).join(' ') : 'ke'}
             </span>
-            <strong className="text-lg/7 font-extrabold tabular-nums">
+            <strong className="text-lg/[1.4] font-extrabold tabular-nums">
               {parts ? inFours(parts.number) : account}
             </strong>
           </p>

@@ -41,7 +41,7 @@ export function SideScreen({ title, onSubmit, actions, children }: SideScreenPro
             >
               <Icon name="back" />
             </button>
-            <Title id={TITLE_ID} className="mt-2 text-xl/9">
+            <Title id={TITLE_ID} className="mt-2 text-xl/[1.29]">
               {title}
             </Title>
             <div className="mt-6">{children}</div>

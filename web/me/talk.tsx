@@ -11,7 +11,7 @@ export function Talk({ questions }: { questions: readonly string[] }) {
       <p className="text-sm font-bold">
         Buat ngobrol · {i + 1}/{questions.length}
       </p>
-      <p aria-live="polite" className="min-h-21 text-lg/7 font-bold">
+      <p aria-live="polite" className="min-h-21 text-lg/[1.4] font-bold">
         {questions[i]}
       </p>
       <BigButton variant="secondary" onClick={() => setI((i + 1) % questions.length)}>

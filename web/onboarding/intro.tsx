@@ -50,7 +50,7 @@ export function Intro() {
       </div>
       <h1
         tabIndex={-1}
-        className="max-w-[min(100%,380px)] text-[clamp(20px,10.1vw,40px)] wrap-break-word leading-[1.1] font-extrabold tracking-tight text-balance outline-none lg:mt-10"
+        className="max-w-[min(100%,380px)] text-[clamp(1.25rem,10.1vw,2.5rem)] wrap-break-word leading-[1.1] font-extrabold tracking-tight text-balance outline-none lg:mt-10"
       >
         {before}
         <span className="inline-block">{DINNER}</span>

@@ -38,7 +38,7 @@ function NotFound() {
         className="w-40 lg:hidden"
       />
       <div lang="en" className="grid gap-2">
-        <h1 tabIndex={-1} className="text-xl/9 font-extrabold tracking-tight text-balance outline-none">
+        <h1 tabIndex={-1} className="text-xl/[1.29] font-extrabold tracking-tight text-balance outline-none">
           404 Page Not Found
         </h1>
         <p className="text-abu-700">Did you forget to add the page to the router?</p>

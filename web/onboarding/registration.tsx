@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { nationalNumber, storedPhone } from '../../src/domain/phone'
+import { isUnusual, nationalNumber, storedPhone } from '../../src/domain/phone'
 import { ASKS } from '../questions/asks'
 import { usePrefetchedCalendar } from '../questions/birthdate-field'
 import { useEarlyInput } from '../questions/early-input'
@@ -44,6 +44,8 @@ interface RegistrationFormProps {
 export function RegistrationForm({ onType, onDone, ...screen }: RegistrationFormProps) {
   const { draft, missing } = useUser()
   const [attempted, setAttempted] = useState(false)
+  // asked about once, and then taken as it is
+  const [questioned, setQuestioned] = useState<string>()
   // as typed, until then as remembered
   const [name = draft.name, setName] = useState<string>()
   const [phone = nationalNumber(draft.phone), setPhone] = useState<string>()
@@ -71,7 +73,9 @@ export function RegistrationForm({ onType, onDone, ...screen }: RegistrationForm
 
   function proceed() {
     setAttempted(true)
-    if (problems.name || problems.phone) return inputs()[problems.name ? 0 : 1]?.focus()
+    setQuestioned(answers.phone)
+    const isQuestion = isUnusual(answers.phone) && questioned !== answers.phone
+    if (problems.name || problems.phone || isQuestion) return inputs()[problems.name ? 0 : 1]?.focus()
     onDone({ name: answers.name, phone: answers.phone })
   }
 
@@ -98,11 +102,20 @@ export function RegistrationForm({ onType, onDone, ...screen }: RegistrationForm
         <p className="-mb-3 text-sm text-abu-700">
           Nomormu cuma dipakai tim Semeja, ga dibagiin tanpa izin kamu.
         </p>
-        <PhoneField id={PHONE_ID} value={phone} onType={typePhone} error={shown.phone} />
+        <PhoneField
+          id={PHONE_ID}
+          value={phone}
+          onType={typePhone}
+          error={
+            shown.phone ?? (isUnusual(phone) && questioned === answers.phone ? PHONE_QUESTION : undefined)
+          }
+        />
       </div>
     </StepScreen>
   )
 }
+
+const PHONE_QUESTION = 'Nomor WA-nya udah bener? Lanjut aja.'
 
 function TermsNotice() {
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { BigButton } from '../ui/big-button'
 import { bottom } from '../ui/layout'
 import { Wordmark } from '../ui/wordmark'
@@ -33,8 +33,15 @@ export function StepScreen({
   ...rest
 }: StepScreenProps) {
   const { onContinue, isBlocked, isBusy } = rest
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // pressed before the script came: once what was typed is taken over
+    const early = form.current!.querySelector<HTMLElement>('[type=submit]:focus:not(:focus-visible)')
+    if (early) setTimeout(() => early.click())
+  }, [])
   return (
     <form
+      ref={form}
       // Firefox puts what was typed back by the names of forms, after a reload into those of another step
       name={step}
       // a form that is sent before its script has come stays where it is

@@ -24,7 +24,7 @@ const CHOICE_STYLES: Partial<Record<keyof Answers, ChoiceStyle>> = {
     labelOf: (level) => (
       <>
         {level}
-        {ends[level] && <span className="sr-only">, {ends[level]}</span>}
+        {ends[level] && <span className="sr-only"> {ofFive(level)}</span>}
       </>
     ),
     shape: 'tile',
@@ -41,6 +41,10 @@ const CHOICE_STYLES: Partial<Record<keyof Answers, ChoiceStyle>> = {
   drinker: { className: pair, isPlain: true },
 }
 
+function ofFive(level: string | number) {
+  return ends[level] ? `dari 5, ${ends[level].toLowerCase()}` : 'dari 5'
+}
+
 /** Returns the label of an option for visitors. */
 export function optionText(sent: keyof Answers, option: string | number): string {
   if (sent === 'gender') return genders[option]!
@@ -52,7 +56,7 @@ export function optionText(sent: keyof Answers, option: string | number): string
 /** Returns an answer in words; empty without one. */
 export function answerText(sent: keyof Answers, value: Answers[keyof Answers] | undefined): string {
   const words = [value ?? []].flat().flatMap((option) => optionText(sent, option) || [])
-  return sent === 'comfortLevel' && words[0] ? `${words[0]} dari 5` : words.join(', ')
+  return sent === 'comfortLevel' && words[0] ? `${words[0]} ${ofFive(words[0])}` : words.join(', ')
 }
 
 interface FieldChoiceProps<K extends keyof Answers> {

@@ -81,6 +81,16 @@ const tableParts = [
   '<rect x="82" y="3" width="36" height="30" rx="13" class="fill-abu-200"/>',
   '<path d="M79 31l6 13M121 31l-6 13" stroke="currentColor" stroke-width="9" stroke-linecap="round"/>',
   '<path d="M75 29c0-9 11-14 25-14s25 5 25 14c0 6-11 9-25 9s-25-3-25-9z"/></g>',
+  '<rect id="i-chair" x="80" y="7" width="40" height="34" rx="14" stroke-width="2" stroke-dasharray="4 5" stroke-linecap="round"/>',
+  // heads: hair, a bun, and a scarf around a face
+  '<circle id="i-head" cx="100" cy="24" r="11" class="fill-ink"/>',
+  '<g id="i-bun" class="fill-ink"><circle cx="100" cy="12" r="5"/><circle cx="100" cy="24" r="11"/></g>',
+  '<g id="i-scarf"><path d="M85 33c-3-12 4-22 15-22s18 10 15 22c-3 5-27 5-30 0z" class="fill-sambal"/>',
+  '<path d="M88 21c5-8 19-8 24 0" stroke-width="1.5" stroke-linecap="round" class="fill-none stroke-paper/40"/>',
+  '<ellipse cx="100" cy="30" rx="7.5" ry="5.5" class="fill-kunyit"/></g>',
+  // what lies on it is in the colour of its use
+  '<g id="i-plate"><circle cx="100" cy="55" r="11" class="fill-paper stroke-abu-300"/><circle cx="100" cy="55" r="7"/>',
+  '<path d="M84.5 50v10M115.5 50v10" stroke-width="1.5" stroke-linecap="round" class="stroke-abu-400"/></g>',
   '<g id="i-dishes">',
   '<path d="M77 102c2-14 14-23 26-22 14 1 22 11 21 22-1 13-12 20-24 20-13 0-24-8-23-20z" class="fill-pandan"/>',
   '<path d="M79 104c12-6 30-8 44-5" class="fill-none stroke-paper/40"/>',

@@ -33,7 +33,7 @@ export function TicketCard({ when: { day, date, time }, area, price, pill, tone,
     <section aria-label="Kursimu" className="mt-5 w-full rounded-card bg-white text-left shadow-card">
       <div className="p-5">
         <p className={`mb-2 w-fit rounded-full px-3 py-1 text-sm font-bold ${tones[tone]}`}>{pill}</p>
-        <p className="text-lg/7 font-extrabold">
+        <p className="text-lg/[1.4] font-extrabold">
           {day}, {date}
         </p>
         <p>jam {time}</p>

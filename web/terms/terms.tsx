@@ -36,7 +36,7 @@ export function Terms() {
       </p>
       {CHAPTERS.map(({ title, points }) => (
         <section key={title} className="mt-8">
-          <h2 className="text-lg/7 font-bold tracking-tight">{title}</h2>
+          <h2 className="text-lg/[1.4] font-bold tracking-tight">{title}</h2>
           <ul className={list}>
             {points.map((point) => (
               <li key={point}>{point}</li>
@@ -45,7 +45,7 @@ export function Terms() {
         </section>
       ))}
       <section className="mt-8">
-        <h2 className="text-lg/7 font-bold tracking-tight">{DATA_TITLE}</h2>
+        <h2 className="text-lg/[1.4] font-bold tracking-tight">{DATA_TITLE}</h2>
         {/* the server fills it as the settings say, and so does this */}
         <ul data-of-data="" className={list}>
           {dataPoints(siteFacts()).map((point, i) => (

@@ -71,7 +71,7 @@ export function FieldNote({ id, hint, error, isTall }: FieldNoteProps) {
     <p
       id={id}
       aria-live="polite"
-      className={`mt-2 text-sm/5 ${isTall ? 'min-h-10' : 'min-h-5'} ${error ? 'font-semibold text-sambal-dark' : 'text-abu-600'}`}
+      className={`mt-2 text-sm ${isTall ? 'min-h-10' : 'min-h-5'} ${error ? 'font-semibold text-sambal-dark' : 'text-abu-600'}`}
     >
       {error ?? hint}
     </p>

@@ -122,7 +122,7 @@ const sizes = {
       select:
         'h-11 min-w-0 cursor-pointer rounded-xl border-2 border-abu-500 bg-white px-2 text-base font-semibold hover:border-abu-700',
       grid: 'w-full table-fixed border-separate border-spacing-0.5 half:border-spacing-0',
-      day: 'h-8 text-sm font-semibold text-abu-600 half:text-[10px]',
+      day: 'h-8 text-sm font-semibold text-abu-600 half:text-[0.625rem]',
       cell: `${cell} h-11 w-full max-w-11 rounded-full text-base data-outside-month:hidden`,
     },
   },

@@ -69,29 +69,13 @@ export function TableDrawing({
   )
 }
 
-/** A chair, and who sits on it: shoulders and hair. */
+/** A chair, and who sits on it: shoulders and head, drawn in the sprite. */
 function Chair({ seat }: { seat: DrawnSeat }) {
-  if (seat === 'empty' || seat === 'open') {
-    return (
-      <rect
-        x="80"
-        y="7"
-        width="40"
-        height="34"
-        rx="14"
-        strokeWidth="2"
-        strokeDasharray="4 5"
-        strokeLinecap="round"
-        className={chairs[seat]}
-      />
-    )
-  }
+  if (seat === 'empty' || seat === 'open') return <use href="#i-chair" className={chairs[seat]} />
   return (
-    <g className={clothes[seat]}>
+    <g className={seatDots[seat]}>
       <use href="#i-guest" />
-      {/* some wear a headscarf, some their hair in a bun */}
-      {seat === 'purple' && <circle cx="100" cy="12" r="5" className="fill-ink" />}
-      <circle cx="100" cy="24" r="11" className={heads[seat]} strokeWidth="2" />
+      <use href={`#i-${HEADS[seat] ?? 'head'}`} />
     </g>
   )
 }
@@ -103,18 +87,9 @@ function Dishes({ seats }: { seats: readonly DrawnSeat[] }) {
       {seats.map((seat, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
         <g key={i} transform={`rotate(${i * 60} 100 100)`}>
-          <circle cx="100" cy="55" r="11" className="fill-paper stroke-abu-300" />
-          <circle
-            cx="100"
-            cy="55"
-            r="7"
+          <use
+            href="#i-plate"
             className={seat === 'empty' || seat === 'open' ? 'fill-white' : 'fill-kunyit'}
-          />
-          <path
-            d="M84.5 50v10M115.5 50v10"
-            className="stroke-abu-400"
-            strokeWidth="1.5"
-            strokeLinecap="round"
           />
         </g>
       ))}
@@ -132,33 +107,17 @@ const chairs = {
   open: 'fill-kunyit/35 stroke-sambal',
 }
 
-// what is drawn in the colour of the text
-const clothes = {
-  red: 'text-sambal',
-  yellow: 'text-kunyit',
-  green: 'text-pandan',
-  blue: 'text-laut',
-  purple: 'text-ungu',
-  grey: 'text-abu-400',
-}
-
-const heads = {
-  red: 'fill-ink',
-  yellow: 'fill-abu-800',
-  green: 'fill-paper stroke-abu-300',
-  blue: 'fill-ink',
-  purple: 'fill-ink',
-  grey: 'fill-abu-800',
-}
+// some wear a headscarf, some their hair in a bun
+const HEADS: Partial<Record<DrawnSeat, string>> = { green: 'scarf', purple: 'bun' }
 
 /** The colours of seats in small drawings. */
 export const seatDots: Record<DrawnSeat, string> = {
-  red: 'fill-sambal',
-  yellow: 'fill-kunyit',
-  green: 'fill-pandan',
-  blue: 'fill-laut',
-  purple: 'fill-ungu',
-  grey: 'fill-abu-400',
+  red: 'fill-current text-sambal',
+  yellow: 'fill-current text-kunyit',
+  green: 'fill-current text-pandan',
+  blue: 'fill-current text-laut',
+  purple: 'fill-current text-ungu',
+  grey: 'fill-current text-abu-400',
   empty: 'fill-white stroke-abu-500 stroke-6',
   open: 'fill-white stroke-sambal stroke-6',
 }

@@ -9,7 +9,7 @@ import {
   type Fields,
   type Wire,
 } from '../../../../src/domain/fields'
-import { storablePhoneSchema } from '../../../../src/domain/profile'
+import { storablePhoneSchema } from '../../../../src/domain/staff-phone'
 import { newUserSchema, type ProfileChanges, profileChangesSchema } from '../../../../src/domain/user-form'
 import { tidyDay } from '../../../ui/date-field'
 
