@@ -55,7 +55,7 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
       case 'money':
         return `${parts === 1 ? placeOf(seat) : `${parts} people`} → ${detail}`
       case 'refund':
-        return `${placeOf(first!)}: money settled`
+        return `${placeOf(first!)}: money returned`
       case 'message': {
         const message = own.find(({ changed }) => changed === 'message') ?? first!
         const [sent, result] = detail.split(', ') as [MessageKind, string]

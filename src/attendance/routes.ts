@@ -21,7 +21,7 @@ export function attendanceRoutes({ db, config, sessions }: StaffDeps) {
         const marked = asAct(db, admin, { kind: 'outcomes' }, { groupIds: [id] }, () =>
           markOutcome(db, admin, at, input),
         )
-        return marked.ok ? { success: true, message: 'Noted who came', undo: marked.undo } : marked
+        return marked.ok ? { success: true, message: 'Marked', undo: marked.undo } : marked
       },
     )
 

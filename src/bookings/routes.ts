@@ -22,7 +22,7 @@ export function bookingRoutes({ db, config, sessions }: StaffDeps) {
       { body: bookingSchema, refusals: NOT_NOTED },
       ({ version, state }, { id, admin }) => {
         const noted = noteBookings(db, admin, [{ groupId: id, version }], state)
-        return noted.ok ? { success: true, message: 'Booking noted', undo: noted.undo } : noted
+        return noted.ok ? { success: true, message: 'Booking saved', undo: noted.undo } : noted
       },
     )
 
@@ -46,7 +46,7 @@ export function bookingRoutes({ db, config, sessions }: StaffDeps) {
       { body: staffChoiceSchema, refusals: NOT_CHOSEN },
       (choice, { id, params, admin }) => {
         const noted = noteChoice(db, admin, { groupId: id, userId: readId(params.userId) }, choice)
-        return noted.ok ? { success: true, message: 'Menu noted', undo: noted.undo } : noted
+        return noted.ok ? { success: true, message: 'Menu saved', undo: noted.undo } : noted
       },
     )
 
@@ -71,7 +71,7 @@ export function bookingRoutes({ db, config, sessions }: StaffDeps) {
 const NUMBERS = ['', '', 'Both', 'All three', 'All four', 'All five']
 
 function notedText(tables: number, state: BookingState): string {
-  if (state !== 'confirmed') return 'Booking noted'
+  if (state !== 'confirmed') return 'Booking saved'
   return tables === 1 ? 'Booked' : `${NUMBERS[tables] ?? `All ${tables}`} are booked`
 }
 

@@ -31,7 +31,7 @@ const AMOUNT_MESSAGE = `Amount is in whole rupiah, from 1 to ${PRICE_MAX}`
 const IDS_MESSAGE = 'Payments are given by their ids'
 const MANY_MESSAGE = `At most ${PAID_IDS_MAX} payments are marked at once`
 const MONTH_MESSAGE = 'This takes a month, as in 2026-11'
-const STATE_MESSAGE = 'A payment becomes paid, due, owed or settled, or came twice'
+const STATE_MESSAGE = 'There is no such state of a payment'
 const VERSION_MESSAGE = 'Version is a number'
 
 /** The filters of GET /api/dues; all that are given must hold. The sums hold those but the state. */

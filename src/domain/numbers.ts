@@ -22,10 +22,10 @@ interface FigureShape {
 export const FIGURES = {
   funnel: {
     title: 'From sign-up to dinner',
-    says: 'People who completed their first sign-up in these weeks, each once, and who of them by now was asked (written to about an evening or a seat, or answered or joined unasked), said yes to a seat, paid for one (a yes counts where the dinner is free), and came. By evening, weekday, venue or score it counts who was asked for these dinners, whenever they signed up.',
+    says: 'People who completed their first sign-up in these weeks, each once, and who of them by now was invited (written to about an evening or a seat, or answered or joined unasked), said yes to a seat, paid for one (a yes counts where the dinner is free), and came. By evening, weekday, venue or score it counts who was invited to these dinners, whenever they signed up.',
     columns: {
       signedUp: 'Signed up',
-      invited: 'Asked',
+      invited: 'Invited',
       confirmed: 'Confirmed',
       paid: 'Paid',
       came: 'Came',
@@ -45,9 +45,9 @@ export const FIGURES = {
     columns: { hours: 'Median hours', answered: 'Answers with a time' },
   },
   silent: {
-    title: 'Silent',
+    title: 'No answer',
     says: 'Of the same invitations, those that nobody answered until their deadline, among all that were answered or are past it. What a cancelled or deleted group left open is left out.',
-    columns: { silent: 'Silent', questions: 'Invitations' },
+    columns: { silent: 'No answer', questions: 'Invitations' },
   },
   absences: {
     title: 'Late cancels and no-shows',

@@ -18,7 +18,7 @@ export const OUTCOME_MESSAGES = {
   whyLong: `The word why can be at most ${WHY_MAX} characters`,
   nobody: 'Say who came',
   stranger: 'This user had no seat at the dinner',
-  early: `Who came can be noted from ${WHO_CAME_AFTER_HOURS} hours after the time of the dinner`,
+  early: `You can mark who came from ${WHO_CAME_AFTER_HOURS} hours after the time of the dinner`,
   over: `Who came can be corrected for ${CORRECTABLE_DAYS} days`,
   off: 'This dinner was cancelled',
   until: 'The pause ends on a day to come, within a year',

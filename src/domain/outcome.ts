@@ -23,7 +23,7 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
   cancelled: 'Cancelled',
   'cancelled late': 'Cancelled late',
   excused: 'Excused',
-  'let go': 'Let go',
+  'let go': 'Out',
 }
 
 /** Who set an outcome; `computed` ones follow the seat until staff set another. */

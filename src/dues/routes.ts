@@ -30,7 +30,7 @@ export function dueRoutes({ db, config, sessions }: StaffDeps) {
           state === 'settled'
             ? settleRefund(db, admin, id, input)
             : changeDue(db, admin, id, { state, ...input }, config)
-        return changed.ok ? { success: true, message: 'Noted', undo: changed.undo } : changed
+        return changed.ok ? { success: true, message: 'Saved', undo: changed.undo } : changed
       },
     )
 
@@ -43,6 +43,6 @@ const NOT_CHANGED = {
   used: [409, 'That money was used for another dinner'],
   'not due': [422, 'This is not due', 'state'],
   'not paid': [422, 'No transfer is held for this', 'state'],
-  'not forfeited': [422, 'No money of anybody is forfeited here', 'state'],
-  'not owed': [422, 'No money is owed here', 'state'],
+  'not forfeited': [422, 'No money is kept here', 'state'],
+  'not owed': [422, 'No money is to return here', 'state'],
 } as const

@@ -37,7 +37,7 @@ export function ticketRoutes({ db, config, sessions }: StaffDeps) {
             ? TICKET_MESSAGES.seated
             : put.ticket.standby === true
               ? TICKET_MESSAGES.standsBy
-              : 'Noted'
+              : 'Saved'
         return answer({ success: true, message, ticket: shown, warning: put.warning }, 201)
       },
     )

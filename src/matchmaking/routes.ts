@@ -226,7 +226,7 @@ const NOBODY = {
 const NOT_TAKEN_BACK = {
   missing: [404, 'There is no such run'],
   nothing: ({ left }: { left: LeftGroup[] }) =>
-    refuse(409, `Nothing of this run is left to take back. ${staying(left)}`.trim()),
+    refuse(409, `Nothing of this run is left to undo. ${staying(left)}`.trim()),
 } as const
 
 function failed(): Response {

@@ -46,6 +46,6 @@ const NOT_CALLED = {
   begun: [409, 'The dinner has begun'],
   answered: [409, 'They have answered, or still have time to'],
   'said no': [409, 'This backup said no to this table'],
-  dropped: [409, 'Staff noted that this backup dropped out'],
+  dropped: [409, 'Staff marked this backup as dropped out'],
   'too late': [409, 'There is no time left for the backup to pay'],
 } as const

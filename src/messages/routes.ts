@@ -105,7 +105,7 @@ function answerOpened(opened: Opened) {
 
 /** Returns the answer to something that was noted, or its refusal. */
 function noted<R extends { ok: false }>(outcome: { ok: true; undo: number | null } | R) {
-  return outcome.ok ? { success: true, message: 'Noted', undo: outcome.undo } : outcome
+  return outcome.ok ? { success: true, message: 'Saved', undo: outcome.undo } : outcome
 }
 
 const kindOf = (text: string | undefined) => TEXT_KINDS.find((kind) => kind === text)

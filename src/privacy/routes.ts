@@ -47,7 +47,7 @@ export function privacyRoutes({ db, config, sessions }: StaffDeps) {
         if (id === undefined) return wrongField('userId', NO_PERSON)
         const request = requestOf(db, id)!
         const seen = admin.role === 'admin' ? request : asHostsSee(request)
-        return answer({ success: true, message: 'The request is noted', request: seen }, 201)
+        return answer({ success: true, message: 'The request is saved', request: seen }, 201)
       },
     )
 

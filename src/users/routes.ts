@@ -79,7 +79,7 @@ export function userRoutes({ db, config, sessions, deletions }: StaffDeps & { de
 
     .delete('/api/users/deletion', () => {
       deletions.dismiss()
-      return { success: true, message: 'Noted' }
+      return { success: true, message: 'Saved' }
     })
 
     .get('/api/users/:id', ({ id }) => {

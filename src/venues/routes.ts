@@ -72,7 +72,7 @@ export function venueRoutes({ db, config, sessions }: StaffDeps) {
 
     .put('/api/venues/:id/menu', { body: menuSchema, refusals: gone }, (input, { id, admin }) => {
       const changed = setMenu(db, admin, id, input)
-      return changed.ok ? stored('Menu stored', id) : changed
+      return changed.ok ? stored('Menu saved', id) : changed
     })
 
     .delete(

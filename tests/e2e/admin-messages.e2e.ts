@@ -55,7 +55,7 @@ test('somebody who just wrote is found by the end of their phone, and what they 
   await expect(found).toContainText(`${group.name} · #1`)
   const button = (name: string) => found.getByRole('button', { name, exact: true })
   await button('Said yes').click()
-  await expect(page.getByRole('status').filter({ hasText: 'Noted' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   await expect(button('Said yes')).toBeDisabled()
   await expect(found).toContainText(`${profile.name} has said yes.`)
   expect(await member()).toBe('confirmed')
@@ -90,7 +90,7 @@ test(`one person clears ${INVITES} invites by keyboard, in one tab of WhatsApp`,
     await page.keyboard.press('s')
     await expect(question(page)).toBeHidden()
   }
-  await expect(messages(page)).toContainText('Nobody has to be told anything now.')
+  await expect(messages(page)).toContainText('Nothing to write now.')
   expect(new Set(chats.map((chat) => chat.searchParams.get('phone'))).size).toBe(INVITES)
   expect(chats[0]!.searchParams.get('text')).toContain('Ada kursi buat kamu')
   expect(context.pages()).toHaveLength(2)
@@ -168,7 +168,7 @@ test.describe('on a phone', () => {
       await messages(page).getByRole('button', { name: /^Sent/ }).tap()
       await expect(question(page)).toBeHidden()
     }
-    await expect(messages(page)).toContainText('Nobody has to be told anything now.')
+    await expect(messages(page)).toContainText('Nothing to write now.')
     expect(chats[0]!.host).toBe('wa.me')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await expectNoViolations(page)

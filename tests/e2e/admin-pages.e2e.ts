@@ -55,7 +55,7 @@ test('staff find a free seat, the way to what is owed and what people did by Tod
   const owed = page.getByRole('list', { name: 'To return' })
   await page.getByRole('link', { name: 'Return: 1 to return' }).click()
   await expect(owed.getByRole('listitem')).toHaveText(/Tamu 1.*Wants the money back/)
-  await owed.getByRole('button', { name: 'Paid back: Tamu 1' }).click()
+  await owed.getByRole('button', { name: 'Return: Tamu 1' }).click()
   await expect(page.getByText('No money is to return.')).toBeVisible()
 })
 

@@ -121,7 +121,7 @@ test('two people change places, with the new scores shown before, and back again
   expect(await groups(page)).toEqual([])
 
   // the locked ones are chosen
-  await commit(page, 'Commit chosen (2)')
+  await commit(page, 'Save chosen (2)')
   await expect(toast(page, 'Matchmaking selesai', MADE)).toBeVisible()
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(2)
@@ -130,7 +130,7 @@ test('two people change places, with the new scores shown before, and back again
 
   await openPreview(page)
   await expect(cards(page)).toHaveCount(2)
-  await commit(page, 'Commit all (2)')
+  await commit(page, 'Save all (2)')
   await expect(toast(page, 'Matchmaking selesai', MADE)).toBeVisible()
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(4)
   expect(await (await page.request.get('/api/matchmaking/runs')).json()).toHaveLength(2)
@@ -213,7 +213,7 @@ test('a swap that breaks a rule is refused with names, and a backup can take a s
   await swapBar(page).getByRole('button', { name: 'Swap' }).click()
   await expect(other.getByRole('list', { name: 'Members' })).toContainText(comes)
   await expect(other.getByRole('list', { name: 'Members' })).not.toContainText(goes)
-  await commit(page, 'Commit all (2)')
+  await commit(page, 'Save all (2)')
   await expect(dialog(page)).toBeHidden()
   const ids = (await groups(page)).flatMap(({ backup_member_ids }) => backup_member_ids)
   const [leftOver] = await Promise.all(ids.map(async (id) => (await user(page, id)).profile.name))
@@ -291,9 +291,9 @@ test('everything goes by keyboard and is told, and a failure loses nothing of wh
   await lockOf(cards(page).first()).click()
 
   await page.route('**/api/matchmaking/commit', (route) => route.abort())
-  await commit(page, 'Commit chosen (1)')
+  await commit(page, 'Save chosen (1)')
   const failed = 'Error menjalankan matchmaking'
-  await expect(toast(page, failed, 'Nothing was stored. Your changes are still here')).toBeVisible()
+  await expect(toast(page, failed, 'Nothing was saved. Your changes are still here')).toBeVisible()
   await page.unroute('**/api/matchmaking/commit')
   await page.route('**/api/matchmaking/preview', (route) =>
     route.fulfill({ status: 409, json: { success: false, message: 'Matchmaking is already running' } }),
@@ -304,10 +304,10 @@ test('everything goes by keyboard and is told, and a failure loses nothing of wh
 
   // the session ends: after signing in again the preview is there as it was
   await endSession(page)
-  await commit(page, 'Commit chosen (1)')
+  await commit(page, 'Save chosen (1)')
   await signInAgain(page)
   await expect(page.getByText('1 of 2 chosen')).toBeVisible()
-  await commit(page, 'Commit chosen (1)')
+  await commit(page, 'Save chosen (1)')
   await expect(toast(page, 'Matchmaking selesai', MADE)).toBeVisible()
   expect(await groups(page)).toHaveLength(1)
 })
@@ -325,8 +325,8 @@ test('who was seated by a colleague meanwhile is refused, and the rest is stored
   const taken = { name: 'Meja teman', budget: '<Rp100.000', members: ids }
   expect((await page.request.post('/api/dinner-groups', { data: taken })).status()).toBe(201)
 
-  await commit(page, 'Commit all (2)')
-  await expect(toast(page, 'Matchmaking selesai', '1 table was not stored: its card says why.')).toBeVisible()
+  await commit(page, 'Save all (2)')
+  await expect(toast(page, 'Matchmaking selesai', '1 table was not saved: its card says why.')).toBeVisible()
   await expect(cards(page)).toHaveCount(1)
   await expect(cards(page)).toContainText(`in a group or waiting as backup already`)
   await expect(cards(page)).toContainText(names[0]!)
@@ -334,8 +334,8 @@ test('who was seated by a colleague meanwhile is refused, and the rest is stored
   expect(await groups(page)).toHaveLength(2)
 
   // once more: nothing is possible, and that is told too
-  await commit(page, 'Commit all (1)')
-  await expect(toast(page, 'Error menjalankan matchmaking', '1 table was not stored')).toBeVisible()
+  await commit(page, 'Save all (1)')
+  await expect(toast(page, 'Error menjalankan matchmaking', '1 table was not saved')).toBeVisible()
   await expect(cards(page)).toHaveCount(1)
 })
 
@@ -353,13 +353,13 @@ test('the best tables are chosen by their number, and stored with date, venue an
   await expect(page.getByText('3 of 3 chosen')).toBeVisible()
   await page.getByLabel('How many tables to choose').fill('2')
   await page.getByRole('button', { name: 'Choose the best 2' }).click()
-  await page.getByRole('button', { name: 'Commit chosen (2)' }).click()
-  const ask = page.getByRole('dialog', { name: 'Store 2 tables?' })
+  await page.getByRole('button', { name: 'Save chosen (2)' }).click()
+  const ask = page.getByRole('dialog', { name: 'Save 2 tables?' })
   await expect(ask).toContainText('12 people sit')
   await expect(ask).toContainText('1 other table stays in the preview')
   await expectNoViolations(page)
   await ask.getByLabel('Venue').fill('Kedai Senja')
-  await ask.getByRole('button', { name: 'Store 2 Tables' }).click()
+  await ask.getByRole('button', { name: 'Save 2 Tables' }).click()
   await expect(toast(page, 'Matchmaking selesai', MADE)).toBeVisible()
   expect((await groups(page)).map(({ venue }) => venue)).toEqual(['Kedai Senja', 'Kedai Senja'])
 })
@@ -376,7 +376,7 @@ test('without enough people the preview says so, and why each waits @full', asyn
   await expect(page.getByText('No table can be made')).toBeVisible()
   const waiting = page.getByRole('complementary', { name: 'Waiting' })
   await expect(waiting).toContainText('Only 5 people of Rp100.000 - Rp200.000 are free')
-  await expect(page.getByRole('button', { name: 'Commit all (0)' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save all (0)' })).toBeDisabled()
   await expectNoViolations(page)
   // the budget of who is picked can be read, too
   await waiting
@@ -516,5 +516,5 @@ async function user(page: Page, id: number) {
 
 async function commit(page: Page, name: string) {
   await page.getByRole('button', { name }).click()
-  await page.getByRole('button', { name: /^Store \d+ Tables?$/ }).click()
+  await page.getByRole('button', { name: /^Save \d+ Tables?$/ }).click()
 }

@@ -157,11 +157,11 @@ const FORMS: Record<string, Form> = {
     isKept: true,
   },
   'A privacy request': {
-    open: openPage('Privacy', 'Note a request'),
+    open: openPage('Privacy', 'Add a request'),
     field: onPage('At'),
     text: '00:01',
     fill: (page) => page.getByRole('main').getByRole('checkbox').check(),
-    save: ['Note it', '**/api/privacy/requests'],
+    save: ['Save', '**/api/privacy/requests'],
   },
   'A staff account': {
     open: async (page) => {

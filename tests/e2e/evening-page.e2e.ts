@@ -356,7 +356,7 @@ test.describe('at the door', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Who came?' })).toBeVisible()
     const tables = page.getByRole('list', { name: 'Tables' }).getByRole('region')
     await expect(tables).toHaveCount(2)
-    await expect(page.getByText('was here, not stored')).toHaveCount(10)
+    await expect(page.getByText('was here, not saved')).toHaveCount(10)
     await expectNoViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     const size = (await page.getByRole('button', { name: /^Came/ }).first().boundingBox())!
@@ -372,7 +372,7 @@ test.describe('at the door', () => {
     const guest = tables.first().getByRole('group').first()
     await guest.getByRole('button', { name: /^Late/ }).click()
     await expect(guest.getByRole('button', { name: /^Late/ })).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByText('storing')).toHaveCount(0)
+    await expect(page.getByText('saving')).toHaveCount(0)
     await page.goto(address)
     await expect(page.getByRole('list', { name: 'Steps' })).toContainText('2 of 2 marked')
     await expect(page.getByRole('list', { name: 'Tables' })).toContainText(/\d of \d came/)

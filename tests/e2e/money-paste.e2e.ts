@@ -76,7 +76,7 @@ test('the list of an evening is marked in one press and taken back in one, and n
   await expect(group(page, 'Exact amount').getByText('· late')).toHaveCount(1)
   await expect(group(page, 'Exact amount').getByRole('checkbox', { name: /Tamu 2.* late$/ })).toBeChecked()
   await expect(group(page, 'Wrong amount').getByRole('listitem')).toHaveCount(1)
-  await expect(group(page, 'Paid already')).toContainText('twice in this list')
+  await expect(group(page, 'Taken')).toContainText('twice in this list')
   await expect(group(page, 'Nobody’s')).toContainText('Rp77.000')
   await expectNoViolations(page)
 
@@ -87,7 +87,7 @@ test('the list of an evening is marked in one press and taken back in one, and n
   await expect(toast(page, '3 marked paid', '')).toBeVisible()
   expect(Object.values(await statuses(table)).filter((status) => status === 'paid')).toHaveLength(3)
   // who transferred a wrong amount is still to be decided
-  await expect(group(page, 'Paid already').getByRole('listitem')).toHaveCount(4)
+  await expect(group(page, 'Taken').getByRole('listitem')).toHaveCount(4)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(group(page, 'Exact amount').getByRole('listitem')).toHaveCount(4)
   expect(Object.values(await statuses(table)).filter((status) => status === 'paid')).toHaveLength(0)
@@ -128,11 +128,11 @@ test('what came with a fee is proposed without it, and what came once more is no
   await expect(dialog.getByRole('button', { name: /Came twice/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Mark 1 paid' }).click()
   await expect(toast(page, '1 marked paid', '')).toBeVisible()
-  const paid = group(page, 'Paid already')
+  const paid = group(page, 'Taken')
   await expect(paid.getByRole('listitem')).toHaveCount(3)
   await expectNoViolations(page)
   await paid.getByRole('button', { name: 'Came twice: Tamu 1' }).click()
-  await expect(toast(page, 'Came twice: it is owed', `Tamu 1 · ${rupiah(twice)}`)).toBeVisible()
+  await expect(toast(page, 'Came twice: it is to return', `Tamu 1 · ${rupiah(twice)}`)).toBeVisible()
   await expect(paid.getByRole('button', { name: /Came twice/ })).toHaveCount(0)
   const { sums } = (await table.staff('GET', '/api/dues')) as { sums: Record<string, { n: number }> }
   expect([sums.owed!.n, sums.paid!.n]).toEqual([1, 2])
@@ -231,7 +231,7 @@ test('a list is pasted on a phone, with several payments of one amount', async (
   expect(Object.values(await statuses(table)).filter((status) => status === 'paid')).toHaveLength(6)
 })
 
-test('what comes at an earlier price pays the seat, and for a seat that is gone it is owed', async ({
+test('what comes at an earlier price pays the seat, and for a seat that is gone it is to return', async ({
   page,
   table,
 }) => {

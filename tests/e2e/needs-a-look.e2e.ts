@@ -76,7 +76,7 @@ test('the form of a person tells which dinners they came to, corrects one in its
   const section = dialog.getByRole('region', { name: 'Who came' })
   await expect(section).toContainText('Came to 0 of 2.')
   await expect(section.getByRole('listitem')).toHaveText([
-    /No-show.*Meja satu.*noted by rani/,
+    /No-show.*Meja satu.*by rani/,
     /Cancelled late.*deleted/,
   ])
   await section.scrollIntoViewIfNeeded()
@@ -91,7 +91,7 @@ test('the form of a person tells which dinners they came to, corrects one in its
   await section.getByRole('combobox', { name: /^Correct/ }).selectOption('Excused')
   await why.fill('Sakit')
   await why.press('Enter')
-  await expect(section.getByRole('listitem').first()).toContainText(/Excused.*“Sakit” · noted by rani/)
+  await expect(section.getByRole('listitem').first()).toContainText(/Excused.*“Sakit” · by rani/)
   await expect(section).toContainText('Came to 0 of 1.')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(section).toContainText('Came to 0 of 2.')

@@ -54,7 +54,7 @@ test('a venue is added with its menu by pasting lines, changed, archived and res
   await expect(menu.getByLabel('Lines')).toHaveValue(MENU.replace(' 25.000', ''))
   await menu.getByLabel('Lines').fill(MENU.replace('25.000', '+25.000'))
   await menu.getByRole('button', { name: 'Save 5 on the menu' }).click()
-  await expect(toast(page, 'Menu stored', '')).toBeVisible()
+  await expect(toast(page, 'Menu saved', '')).toBeVisible()
 
   const row = page.getByRole('row', { name: /Kedai Senja/ })
   await expect(row).toContainText('Rp40.000 to Rp90.000')

@@ -80,7 +80,7 @@ test('without a network what is pressed stays, says that it is not stored, and i
   await markOf(dialog, 1, 'Came').click()
   await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached')
   await markOf(dialog, 2, 'Late').click()
-  await expect(dialog.getByText('not stored', { exact: true })).toHaveCount(2)
+  await expect(dialog.getByText('not saved', { exact: true })).toHaveCount(2)
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog')).last()).toContainText(/discard/i)

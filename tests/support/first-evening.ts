@@ -159,7 +159,7 @@ async function send({ staff }: Walk, kind: string, onFirst?: () => Promise<void>
   const sent = staff.getByRole('button', { name: /^Sent/ })
   for (let isFirst = true; ; isFirst = false) {
     const open = staff.getByRole('button', { name: /^Open WhatsApp/ })
-    const none = staff.getByText(/Nobody has to be told|No message fits/)
+    const none = staff.getByText(/Nothing to write|No message fits/)
     await open.or(none).first().waitFor()
     if (await none.isVisible()) return
     await open.first().click()

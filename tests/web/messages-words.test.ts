@@ -9,5 +9,5 @@ test('an empty queue says whether quiet hours, filters or nothing are why', () =
     'No message fits these filters.',
   )
   expect(emptyText({ counts, quiet: false }, { pic: 'Ayu' })).toBe('No message fits these filters.')
-  expect(emptyText({ counts: {}, quiet: true }, { pic: 'Ayu' })).toBe('Nobody has to be told anything now.')
+  expect(emptyText({ counts: {}, quiet: true }, { pic: 'Ayu' })).toBe('Nothing to write now.')
 })

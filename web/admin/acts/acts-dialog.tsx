@@ -15,7 +15,7 @@ export function ActsDialog({ onClose }: { onClose: () => void }) {
   const options = { ...FRESH, refetchInterval: AGAIN_MS }
   const { data, error, refetch } = useGet([...keys.audit, 'acts'], actsSchema, '/api/acts', options)
   return (
-    <Dialog isDismissable onClose={onClose} title="My Last Acts" variant="medium">
+    <Dialog isDismissable onClose={onClose} title="My Changes" variant="medium">
       <p className="mt-1 text-sm text-abu-700">
         What you changed in the last {UNDO_MINUTES} minutes: statuses, seats, groups, money, marks of messages
         and who came. What is deleted stays deleted.
@@ -32,7 +32,7 @@ export function ActsDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-      {!data && <NotLoaded what="your last acts" error={error} onRetry={refetch} />}
+      {!data && <NotLoaded what="your changes" error={error} onRetry={refetch} />}
       <DialogFooter className="mt-5">
         <AdminButton onPress={onClose}>Close</AdminButton>
       </DialogFooter>

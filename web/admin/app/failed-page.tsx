@@ -15,7 +15,7 @@ export function failureWords(what: string, error?: unknown) {
       }
     : {
         title: `This ${what} cannot be shown`,
-        text: 'Something went wrong while this was shown. Nothing that is stored was changed.',
+        text: 'Something went wrong while this was shown. Nothing that you saved was changed.',
         button: 'Open Afresh',
       }
 }

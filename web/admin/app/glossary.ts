@@ -47,8 +47,8 @@ export const GLOSSARY = {
     write: 'open a chat with its text, and mark it as sent',
     'make tables': 'seat those who have joined, once',
     repair: 'give free seats to those who stand by',
-    mark: 'store what happened, with one press',
-    undo: 'take back what you did, for ten minutes',
+    mark: 'save what happened, with one press',
+    undo: 'reverse what you did, for ten minutes',
   },
 } as const
 

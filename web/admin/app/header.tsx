@@ -155,7 +155,7 @@ function PagesMenu({ label, places, place, face, className, children }: PagesMen
             }}
             className="flex h-10 cursor-pointer items-center rounded-md px-3 -outline-offset-2 hover:bg-abu-100"
           >
-            My Last Acts
+            My Changes
           </button>
           {children}
         </div>

@@ -44,7 +44,7 @@ export const HELP: Record<PlaceKey, HelpText> = {
     about:
       'For your phone at the restaurant. From three hours before the dinner it asks who is here, two hours after it began who came.',
     does: [
-      'Tap a guest who has come; tap again to take it back.',
+      'Tap a guest who has come; tap again to undo.',
       'A quarter of an hour after the dinner began, see which small tables can be merged.',
       'Afterwards press All came, or one mark a guest.',
     ],
@@ -64,7 +64,7 @@ export const HELP: Record<PlaceKey, HelpText> = {
     does: [
       'Compare To check with your bank, and press Paid or Not there.',
       'Paste the list of your bank: what surely came is ticked.',
-      'Give back what is owed, and mark it.',
+      'Return what is to return, and mark it.',
     ],
     chapter: 'money',
   },
@@ -106,9 +106,9 @@ export const HELP: Record<PlaceKey, HelpText> = {
     chapter: 'messages#undo',
   },
   privacy: {
-    about: 'Guests may ask what you store, have it corrected or erased. The law gives three days.',
+    about: 'Guests may ask what you keep of them, have it corrected or erased. The law gives three days.',
     does: [
-      'Note a request at once, however it came.',
+      'Add a request at once, however it came.',
       'Check that it is theirs, then answer it (admins).',
       'Write to them, and close it.',
     ],

@@ -102,9 +102,9 @@ function State({ guest: { userId, outcome, why, noted, proposed }, marks }: Omit
   const mark = marks.of(userId)
   if (mark) {
     const what = mark.why ? `excused: ${mark.why} · ` : ''
-    return marks.problem ? <strong className="text-sambal-dark">{what}not stored</strong> : `${what}storing`
+    return marks.problem ? <strong className="text-sambal-dark">{what}not saved</strong> : `${what}saving`
   }
-  if (outcome === null) return proposed === null ? 'not marked' : `${PROPOSALS[proposed]}, not stored`
+  if (outcome === null) return proposed === null ? 'not marked' : `${PROPOSALS[proposed]}, not saved`
   const when = noted ? displayInstant(noted.at, 'EEE d MMM HH:mm', zone) : ''
   if (noted?.source === 'computed') return `${OUTCOME_LABELS[outcome]} ${when}`
   return `${why ? `${why} · ` : ''}by ${noted?.by ?? 'somebody'}, ${when}`

@@ -35,7 +35,7 @@ export function useMarks(path: string) {
         }
       }
     },
-    failure: 'Not stored',
+    failure: 'Not saved',
     scope: { id: path },
     onDone: () => setError(undefined),
     onShown() {
@@ -67,7 +67,7 @@ export function useMarks(path: string) {
     }
   }, [mutate])
 
-  const problem = error && !isPending ? failureWords(error, 'Not stored') : undefined
+  const problem = error && !isPending ? failureWords(error, 'Not saved') : undefined
   useUnsaved(problem !== undefined)
 
   return {

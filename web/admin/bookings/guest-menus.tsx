@@ -74,7 +74,7 @@ function Form({ groupId, guest, dishes, onClose }: FormProps) {
   const diet = useId()
   const { food, drink, nickname, noPhotos } = draft
   const save = useAction({
-    failure: 'The menu was not noted',
+    failure: 'The menu was not saved',
     run: () =>
       call(choiceDoneSchema, 'PUT', `/api/dinner-groups/${groupId}/choices/${userId}`, {
         ...{ food, drink, nickname, noPhotos, version },

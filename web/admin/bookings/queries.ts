@@ -39,7 +39,7 @@ export function useNoteBookings(
 }
 
 const NOTE = {
-  failure: 'The booking was not noted',
+  failure: 'The booking was not saved',
   onDone: ({ message, undo }: { message: string; undo: number | null }) =>
     toast({ title: message, action: undoAction(undo) }),
 }

@@ -47,7 +47,7 @@ function useActions(): Action[] {
           },
         ]
       : []),
-    { text: 'My Last Acts', act: () => openDialog({ kind: 'acts' }) },
+    { text: 'My Changes', act: () => openDialog({ kind: 'acts' }) },
     { text: 'Keyboard Shortcuts', act: () => openDialog({ kind: 'shortcuts' }) },
     { text: 'Logout', act: leave },
   ]

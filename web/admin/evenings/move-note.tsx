@@ -47,7 +47,7 @@ export function MoveNote({ of, at, until }: MoveNoteProps) {
         {written > 0 && (
           <li className="font-semibold">
             “Moved” is due to {counted(written, 'guest')}.{' '}
-            {paid > 0 && 'Who has paid and is silent until joining ends has the money back.'}
+            {paid > 0 && 'Guests who paid and do not answer until joining ends get their money back.'}
           </li>
         )}
         {listed > 0 && <li>{counted(listed, 'guest')} on the list read it on their page.</li>}

@@ -22,7 +22,7 @@ export function DinnerFields({ draft, errors, onChange }: DinnerFieldsProps) {
       </div>
       {names.length > 0 && (
         <CheckboxGroup
-          label="PICs, each for the next table"
+          label="In charge, each of the next table"
           options={names}
           chosen={draft.pics}
           onChange={(pics) => onChange({ pics })}

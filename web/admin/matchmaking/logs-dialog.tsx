@@ -90,12 +90,12 @@ function TakeBack({ runId }: { runId: number }) {
   return (
     <>
       <AdminButton size="small" onPress={() => setAsking(true)}>
-        Take back this run
+        Undo this run
       </AdminButton>
       {isAsking && (
         <ConfirmDialog
-          title={`Take back run #${runId}?`}
-          confirmText="Take Back"
+          title={`Undo run #${runId}?`}
+          confirmText="Undo"
           isPending={taking.isPending}
           onConfirm={taking.mutate}
           onCancel={() => setAsking(false)}

@@ -9,9 +9,9 @@ export async function takeBackRun(runId: number) {
   try {
     const { message } = await call(takenBackSchema, 'POST', `/api/matchmaking/runs/${runId}/take-back`)
     await refreshLists()
-    toast({ title: 'Run taken back', description: message })
+    toast({ title: 'Run undone', description: message })
   } catch (error) {
-    showError(error, 'The run could not be taken back', undefined, () => whileBusy(() => takeBackRun(runId)))
+    showError(error, 'The run was not undone', undefined, () => whileBusy(() => takeBackRun(runId)))
     await refreshLists()
   }
 }
@@ -19,6 +19,6 @@ export async function takeBackRun(runId: number) {
 /** Returns the toast action that takes a run back; none when it made no groups. */
 export function takeBackAction(runId: number, groups: number): Message['action'] {
   return groups > 0
-    ? { text: 'Take back this run', onAction: () => whileBusy(() => takeBackRun(runId)) }
+    ? { text: 'Undo this run', onAction: () => whileBusy(() => takeBackRun(runId)) }
     : undefined
 }

@@ -43,7 +43,7 @@ export const KIND_HELP: Record<TextKind, { due: string; sees: string }> = {
     sees: 'Their page has day, area and price, and asks for a yes.',
   },
   'backup-ask': {
-    due: 'When somebody at the table is silent or dropped out, or a seat is free.',
+    due: 'When somebody at the table does not answer or dropped out, or a seat is free.',
     sees: 'Their page asks whether they would take a seat.',
   },
   evening: {
@@ -51,7 +51,7 @@ export const KIND_HELP: Record<TextKind, { due: string; sees: string }> = {
     sees: 'The page of the evening, which they join in two presses.',
   },
   release: {
-    due: 'To guests who lost the seat by silence.',
+    due: 'To guests who lost the seat as they did not answer.',
     sees: 'Their page says that the seat is gone, and when the next evenings are.',
   },
   missed: {

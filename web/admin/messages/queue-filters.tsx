@@ -32,7 +32,7 @@ export function QueueFilters({ data: { counts }, filter, onChange }: FiltersProp
       <FilterSelect label="Kind" any="All kinds" {...props('kind')}>
         <Options values={kinds} text={(kind) => `${MESSAGES[kind].label} (${counts[kind]})`} />
       </FilterSelect>
-      <FilterSelect label="PIC" any="All PICs" {...props('pic')}>
+      <FilterSelect label="In charge" any="Everybody in charge" {...props('pic')}>
         <Options values={pics} text={picLabel} />
       </FilterSelect>
       {(hasEvenings || filter.evening) && (
@@ -88,7 +88,7 @@ function WroteField() {
     run: () => call(storedUserSchema, 'POST', '/api/users/wrote', { code }),
     failure: 'Nobody has this code',
     onDone({ message }) {
-      toast({ title: 'Noted', description: message })
+      toast({ title: 'Saved', description: message })
       setCode('')
     },
   })

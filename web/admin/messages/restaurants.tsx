@@ -114,7 +114,7 @@ function UnbookedNote({ tables }: { tables: readonly Unbooked[] }) {
   )
 }
 
-const WORDS: Record<BookingNews, string> = { new: 'Booking', changed: 'Changed', 'taken back': 'Taken back' }
+const WORDS: Record<BookingNews, string> = { new: 'Booking', changed: 'Changed', 'taken back': 'Cancelled' }
 
 function Row({ item, isShown, onShow }: { item: RestaurantItem; isShown: boolean; onShow: () => void }) {
   const { venue, news, changes, event_date: at, opened, missing, tables, people } = item

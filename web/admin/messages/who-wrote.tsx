@@ -94,10 +94,10 @@ function SeatLine({ group, awaiting, userId, name }: SeatLineProps) {
         status: to,
         version: group.memberVersions[userId],
       }),
-    failure: 'It was not noted',
+    failure: 'It was not saved',
     onDone: ({ undo }, to) =>
       toast({
-        title: 'Noted',
+        title: 'Saved',
         description: `${name} ${to === status ? 'said yes' : SAID[to]}`,
         action: undoAction(undo),
       }),

@@ -19,10 +19,8 @@ export function emptyText(
   { all, ...filters }: QueueFilter,
 ): string {
   const due = dueIn(counts, MESSAGE_KINDS)
-  if (due === 0) return 'Nobody has to be told anything now.'
+  if (due === 0) return 'Nothing to write now.'
   if (quiet && all !== 'true')
     return due === 1 ? '1 message can wait until 08:00.' : `${due} messages can wait until 08:00.`
-  return Object.values(filters).some(Boolean)
-    ? 'No message fits these filters.'
-    : 'Nobody has to be told anything now.'
+  return Object.values(filters).some(Boolean) ? 'No message fits these filters.' : 'Nothing to write now.'
 }

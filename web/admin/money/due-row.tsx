@@ -141,7 +141,7 @@ function Buttons({ due, onShown, onAnotherAmount }: DueRowProps) {
       {state === 'paid' && amount !== 0 && button('Not paid', 'due')}
       {state === 'paid' && !!amount && button('Came twice', 'came twice')}
       {state === 'forfeited' && userId !== null && button('Give back', 'owed')}
-      {isOwed && button(userId === null ? 'Close' : 'Paid back', 'settled')}
+      {isOwed && button(userId === null ? 'Close' : 'Return', 'settled')}
     </div>
   )
 }

@@ -50,10 +50,10 @@ export function useCameTwice() {
   return useAction({
     run: ({ id, version }: OpenDue) =>
       call(dueChangedSchema, 'PATCH', `/api/dues/${id}`, { state: 'came twice', version }),
-    failure: 'Nothing was noted',
+    failure: 'Nothing was saved',
     onDone: ({ undo }, due) =>
       toast({
-        title: 'Came twice: it is owed',
+        title: 'Came twice: it is to return',
         description: `${nameOf(due)} · ${rupiah(due.amount)}`,
         action: undoAction(undo),
       }),

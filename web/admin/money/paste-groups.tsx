@@ -22,9 +22,9 @@ const TITLES: Record<MatchKind, [title: string, about: string]> = {
   near: ['Wrong amount', 'Nearly what somebody has to pay, or that with the fee of a bank.'],
   void: [
     'Not due any more',
-    'For a seat that is theirs no more, or at an earlier price. Take it: it pays the seat, or is owed to them.',
+    'For a seat that is theirs no more, or at an earlier price. Take it: it pays the seat, or is to return.',
   ],
-  paid: ['Paid already', 'Marked before, or twice in this list: what came once more is owed to them.'],
+  paid: ['Taken', 'Marked as paid, or twice in this list: what came once more is to return.'],
   none: ['Nobody’s', 'No payment has an amount like it.'],
 }
 /** Rows that a group shows at first. */

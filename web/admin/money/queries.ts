@@ -24,9 +24,9 @@ export function useDues(query: Record<string, string>) {
 const DONE = {
   paid: 'Paid',
   due: 'Not paid',
-  'came twice': 'Came twice: it is owed',
+  'came twice': 'Came twice: it is to return',
   owed: 'Given back: it is theirs again',
-  settled: 'Paid back',
+  settled: 'Returned',
 } as const
 
 /** Changes the state of a payment, with an Undo; `onShown` is called once the lists show it. */
@@ -50,7 +50,7 @@ export function useChangeDue(due: Due, onShown?: () => void) {
 function titleOf({ userId, gone, transferredAt, state: before }: Due, state: DueChange['state']): string {
   if (state === 'settled' && userId === null) return 'Closed'
   if (state === 'paid' && (gone === 'seat' || gone === 'unconfirmed' || gone === 'off'))
-    return 'It came, and is owed'
+    return 'It came, and is to return'
   return state === 'due' && before !== 'paid' && transferredAt !== null ? 'Not there' : DONE[state]
 }
 

@@ -13,8 +13,8 @@ export const SUMS: Record<SumState, { title: string; none: string }> = {
 
 /** The lists of what is closed. */
 export const CLOSED: Record<Exclude<MoneyState, SumState>, { title: string; none: string }> = {
-  settled: { title: 'Paid back', none: 'Nothing has been paid back.' },
-  forfeited: { title: 'Forfeited', none: 'Nobody has forfeited money.' },
+  settled: { title: 'Returned', none: 'Nothing has been returned.' },
+  forfeited: { title: 'Kept', none: 'No money has been kept.' },
 }
 
 const GONE: Record<NonNullable<Due['gone']>, string> = {
@@ -40,7 +40,7 @@ export function badgeOf({ state, chosen, userId, gone, remaining }: Due) {
       : userId === null
         ? undefined
         : (['grey', 'Has not chosen'] as const)
-  return { paid: ['green', 'Paid'], settled: ['grey', 'Paid back'], forfeited: ['grey', 'Forfeited'] }[
+  return { paid: ['green', 'Paid'], settled: ['grey', 'Returned'], forfeited: ['grey', 'Kept'] }[
     state as string
   ] as readonly ['green' | 'grey', string] | undefined
 }

@@ -40,7 +40,7 @@ export function ByLinksView() {
     <section aria-label="By links that staff handed out" className="mt-4 text-sm">
       <h2 className="text-base font-bold">By links that staff handed out</h2>
       <p className="text-abu-700">
-        Was it not them? Call the number, and give them a new link: they can take it back until then.
+        Was it not them? Call the number, and give them a new link: they can undo it until then.
       </p>
       <ul className="divide-y divide-abu-200">
         {all.map((request) => (

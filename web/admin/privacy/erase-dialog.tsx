@@ -68,7 +68,7 @@ function Erase({
       <div className="mt-2 flex flex-col gap-2 text-sm">
         <p>
           Everything that is held about {displayPhone(held.phone)} goes for good: answers, seats, messages,
-          history. Make sure that it is theirs: the request came from this number, or you called it.
+          history. Check that it is theirs: the request came from this number, or you called it.
         </p>
         <ul className="list-disc pl-5">
           {held.signUps.map(({ id, name, registeredAt: at }) => (
@@ -88,8 +88,8 @@ function Erase({
         </p>
         {held.money && (
           <p className="text-sambal-dark">
-            They paid for a dinner ahead or are owed money, and the record of it goes, too. Settle it first,
-            or note it elsewhere.
+            They paid for a dinner ahead or have money to return, and the record of it goes, too. Return it
+            first, or write it down elsewhere.
           </p>
         )}
         <p className="text-sambal-dark">This action cannot be undone.</p>

@@ -49,7 +49,7 @@ export function NoteRequest({ onDone, onCancel }: { onDone: () => void; onCancel
     run: (request: InferOutput<ReturnType<typeof newRequestSchema>>) =>
       call(storedRequestSchema, 'POST', PATH, request),
     refreshes: [keys.privacy],
-    failure: 'Failed to note the request',
+    failure: 'The request was not saved',
     isForm: true,
     onDone({ message }) {
       toast({ title: 'Success', description: message })
@@ -99,7 +99,7 @@ export function NoteRequest({ onDone, onCancel }: { onDone: () => void; onCancel
         error={errors.userId}
       />
       <div className="flex justify-end gap-2">
-        <FormButtons text="Note it" isPending={note.isPending} onCancel={cancel} />
+        <FormButtons text="Save" isPending={note.isPending} onCancel={cancel} />
       </div>
     </form>
   )

@@ -29,7 +29,7 @@ export function PrivacyPage() {
       action={
         !isNoting && (
           <AdminButton variant="primary" onPress={() => setNoting(true)}>
-            Note a request
+            Add a request
           </AdminButton>
         )
       }
@@ -71,7 +71,7 @@ export function PrivacyPage() {
 }
 
 const EMPTY = {
-  open: 'Nobody waits for an answer. Note a request as soon as it comes: the 72 hours begin then.',
+  open: 'Nobody waits for an answer. Add a request as soon as it comes: the 72 hours begin then.',
   closed: 'No request was closed yet.',
 }
 

@@ -40,7 +40,7 @@ export function RequestRow({ request }: { request: PrivacyRequest }) {
         {!closed && <Deadline request={request} />}
       </div>
       <p className="text-abu-700">
-        Came {displayInstant(came, TIME, zone)} ({way}){noted && `, noted by ${noted}`}
+        Came {displayInstant(came, TIME, zone)} ({way}){noted && `, added by ${noted}`}
         {closed &&
           ` · ${request.outcome} ${displayInstant(closed, TIME, zone)}${request.closedBy ? ` by ${request.closedBy}` : ''}`}
         {!closed && user && ` · ${KIND_HINTS[kind]}`}

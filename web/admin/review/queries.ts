@@ -16,7 +16,7 @@ export function useReviews() {
 export function useDecision({ kind, userId, about }: Review) {
   return useAction({
     run: (decision: ReviewDecision) => call(undoableSchema, 'POST', PATH, { kind, userId, about, decision }),
-    failure: 'The decision was not stored',
+    failure: 'The decision was not saved',
     onDone: ({ undo }, decision) =>
       toast({ title: decision === 'pause' ? 'Paused' : 'Left as it is', action: undoAction(undo) }),
   })

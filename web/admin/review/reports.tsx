@@ -29,7 +29,7 @@ const STATES: Record<ReportState, string> = {
 }
 const DONE: Record<ReportState, string> = {
   open: 'Open again',
-  warned: 'Noted: they were warned',
+  warned: 'Marked: they were warned',
   paused: 'Paused for 30 days',
   nothing: 'Nothing to do',
 }
@@ -55,8 +55,8 @@ export function Reports() {
         Reports
       </h2>
       <p className="max-w-3xl text-abu-700">
-        What a guest told only the team. No search seats whom it is about until you decide, and they never
-        learn who wrote it. Hosts see no difference, and may seat them by hand.
+        What a guest wrote to the team alone. No search seats whom it is about until you decide, and they
+        never learn who wrote it. Hosts see no difference, and may seat them by hand.
       </p>
       <ul aria-label="Reports" className="divide-y divide-abu-200 border-y border-abu-200">
         {data.reports.map((report) => (

@@ -42,7 +42,7 @@ export function useChangeVenue(onStored: () => void = () => undefined) {
 export function useStoreMenu(id: number, onStored: () => void) {
   return useAction({
     ...CHANGE,
-    failure: 'The menu could not be stored',
+    failure: 'The menu was not saved',
     run: (menu: { items: NewMenuItem[]; version: number }) =>
       call(storedVenueSchema, 'PUT', `/api/venues/${id}/menu`, menu),
     onDone({ message }) {
@@ -77,7 +77,7 @@ export function useVenueFromText() {
 }
 
 const CHANGE = {
-  failure: 'The venue could not be stored',
+  failure: 'The venue was not saved',
   isForm: true,
   // what is outdated is said where it stands
   onFailure: (error: Error) => staleIn(error) !== undefined,

@@ -81,7 +81,7 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
           of={{ eveningId: page.evening.id, groupIds: tables.map(({ id }) => id) }}
         />
         <SelectField
-          label="PIC of all tables"
+          label="In charge of all tables"
           value={pic}
           onChange={({ target }) => set({ pic: target.value })}
           error={errors.pic}

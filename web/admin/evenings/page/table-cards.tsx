@@ -40,7 +40,11 @@ function TableCard({ table, isOpen, isMade, eveningId }: { table: EveningTable }
   const { id, name, status, pic, venue, booked_as, seats, backups, expected } = table
   const free = MEMBERS - seats.length
   const settled = seats.filter(({ isSettled }) => isSettled).length
-  const facts = [venue ?? 'No venue yet', booked_as && `as ${booked_as}`, pic === NO_PIC ? 'no PIC' : pic]
+  const facts = [
+    venue ?? 'No venue yet',
+    booked_as && `as ${booked_as}`,
+    pic === NO_PIC ? 'nobody in charge' : pic,
+  ]
   return (
     <article
       aria-labelledby={`table-${id}`}

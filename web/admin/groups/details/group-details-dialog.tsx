@@ -118,7 +118,7 @@ function Conflict({ group }: GroupDetails) {
     <div className="mt-3 text-sm">
       <ConflictNote
         by={stale.by}
-        hint="Your last change was not stored; you can make it again after that."
+        hint="Your last change was not saved; you can make it again after that."
         onLoad={stale.load}
       />
     </div>

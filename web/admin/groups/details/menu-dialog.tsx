@@ -39,7 +39,7 @@ export function MenuDialog({ groupId, dishes, guest, onClose }: MenuDialogProps)
         diet: choice.diet.trim() || null,
         version,
       }),
-    failure: 'The menu was not stored',
+    failure: 'The menu was not saved',
     isForm: true,
     onDone: ({ message, undo }) => {
       onClose()

@@ -148,7 +148,7 @@ export function useSeatFact<K extends SeatFact>(key: K, seen: DinnerGroup, role:
       return { before }
     },
     async onError(error, { userId }, undo) {
-      console.error(`The ${label} of a member was not stored`, error)
+      console.error(`The ${label} of a member was not saved`, error)
       show(userId, undo?.before)
       if (isRefusal(error) && error.status === 409)
         toast({ title: 'Error', description: messageOf(error, FAILED), variant: 'destructive' })

@@ -86,7 +86,7 @@ function Actions({ plan, isBusy, isCommitting, onClose, onCommit, className = ''
       <div className="flex flex-1 items-center justify-between gap-2 max-sm:basis-full">
         <p className="text-abu-700 tabular-nums">
           {chosen.length} of {all.length} chosen
-          <span className="max-sm:hidden"> · nothing is stored before you commit</span>
+          <span className="max-sm:hidden"> · nothing is saved yet</span>
         </p>
         <AdminButton onPress={onClose} isDisabled={isCommitting}>
           Close
@@ -97,7 +97,7 @@ function Actions({ plan, isBusy, isCommitting, onClose, onCommit, className = ''
         onPress={() => onCommit(chosen)}
         className="max-sm:flex-1 max-sm:px-2"
       >
-        Commit chosen ({chosen.length})
+        Save chosen ({chosen.length})
       </AdminButton>
       <AdminButton
         variant="primary"
@@ -107,7 +107,7 @@ function Actions({ plan, isBusy, isCommitting, onClose, onCommit, className = ''
         className="max-sm:flex-1 max-sm:px-2"
       >
         {isCommitting && <Spinner />}
-        Commit all ({all.length})
+        Save all ({all.length})
       </AdminButton>
     </div>
   )
@@ -136,7 +136,7 @@ function useCommit(onDone: (sent: PlanTable[], refused: Committed['refused']) =>
   })
 }
 
-const NOT_STORED = 'Nothing was stored. Your changes are still here: please try again.'
+const NOT_STORED = 'Nothing was saved. Your changes are still here: please try again.'
 
 async function send({ waiting, run }: Plan, tables: PlanTable[], dinner: DinnerWishes): Promise<Committed> {
   const body: CommitInput = {
@@ -157,8 +157,8 @@ async function send({ waiting, run }: Plan, tables: PlanTable[], dinner: DinnerW
 
 function refusedText(count: number) {
   return count === 1
-    ? '1 table was not stored: its card says why.'
-    : `${count} tables were not stored: their cards say why.`
+    ? '1 table was not saved: its card says why.'
+    : `${count} tables were not saved: their cards say why.`
 }
 
 interface CommitDialogProps {
@@ -191,13 +191,13 @@ function CommitDialog({ plan, tables, onCommit, onClose }: CommitDialogProps) {
   const waiting = plan.waiting.filter(({ isCounted }) => !isCounted).length
   const rest = plan.tables.size - tables.length
   return (
-    <Dialog onClose={onClose} variant="medium" title={`Store ${count(tables.length, 'table')}?`}>
+    <Dialog onClose={onClose} variant="medium" title={`Save ${count(tables.length, 'table')}?`}>
       <form {...form} className="mt-3 flex flex-col gap-3 text-sm">
         <p>
           {seated} people sit, {backups} {backups === 1 ? 'is a backup' : 'are backups'}, {waiting}{' '}
           {waiting === 1 ? 'waits' : 'wait'}. Backups and those who wait come first next time.
           {rest > 0 &&
-            ` ${count(rest, 'other table')} ${rest === 1 ? 'stays' : 'stay'} in the preview and ${rest === 1 ? 'is' : 'are'} not stored.`}
+            ` ${count(rest, 'other table')} ${rest === 1 ? 'stays' : 'stay'} in the preview and ${rest === 1 ? 'is' : 'are'} not saved.`}
         </p>
         <div>
           <DinnerFields draft={draft} errors={errors} onChange={change} />
@@ -205,7 +205,7 @@ function CommitDialog({ plan, tables, onCommit, onClose }: CommitDialogProps) {
         <DialogFooter className="mt-1">
           <AdminButton onPress={onClose}>Cancel</AdminButton>
           <AdminButton autoFocus type="submit" variant="primary">
-            Store {count(tables.length, 'Table')}
+            Save {count(tables.length, 'Table')}
           </AdminButton>
         </DialogFooter>
       </form>

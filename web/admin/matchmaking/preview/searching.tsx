@@ -16,8 +16,8 @@ export function Searching({ onClose }: { onClose: () => void }) {
         Searching for good tables…
       </p>
       <p className="max-w-md text-abu-700">
-        A few seconds for hundreds of people, up to two minutes for very many. Nothing is stored: you can
-        close this at any time.
+        A few seconds for hundreds of people, up to two minutes for very many. Nothing is saved: you can close
+        this at any time.
       </p>
       <AdminButton onPress={onClose} className="mt-2">
         Cancel

@@ -64,7 +64,7 @@ export function TableCard({ id }: { id: number }) {
         )}
         <span className="flex-1" />
         {table.refused ? (
-          <Badge variant="grey">Not stored</Badge>
+          <Badge variant="grey">Not saved</Badge>
         ) : (
           table.isChanged && <Badge variant="yellow">Changed</Badge>
         )}

@@ -105,8 +105,8 @@ const DETAILS: Record<string, string> = {
 const MONEY = {
   due: 'Money is due',
   held: 'Money came',
-  owed: 'Money is owed to them',
-  settled: 'Money paid back',
+  owed: 'Money to return',
+  settled: 'Money returned',
   forfeited: 'Money does not go back',
   'given up': 'Money given up with their data',
   void: 'Money is not due any more',

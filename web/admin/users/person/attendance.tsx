@@ -31,10 +31,10 @@ export function Attendance({ id, name }: { id: number; name: string }) {
 }
 
 function shareText(dinners: Parameters<typeof shareOf>[0]): string {
-  if (dinners.length === 0) return 'Nothing is noted of any dinner yet.'
+  if (dinners.length === 0) return 'Nothing is marked of any dinner yet.'
   const { came, of } = shareOf(dinners)
   if (of === 0) return 'They were expected at none of these dinners.'
-  return `Came to ${came} of ${of}. Corrections are stored at once.`
+  return `Came to ${came} of ${of}. Corrections are saved at once.`
 }
 
 /** Whether a person is paused; admins pause them for 30 days or until another day, and lift that, stored at once. */

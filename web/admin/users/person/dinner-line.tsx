@@ -164,6 +164,6 @@ export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
 /** Returns who noted what became of a dinner, and on which day of the house. */
 export function authorOf({ source, by, at }: Pick<Dinner, 'source' | 'by' | 'at'>, zone: string): string {
   const day = displayInstant(at, 'd MMM yyyy', zone)
-  if (source === 'staff') return `noted by ${by ?? 'an account that is gone'}, ${day}`
+  if (source === 'staff') return `by ${by ?? 'an account that is gone'}, ${day}`
   return `${source === 'visitor' ? 'said on their own page' : 'from what became of the seat'}, ${day}`
 }

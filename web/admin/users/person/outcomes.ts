@@ -27,7 +27,7 @@ export function useCorrection(onDone: () => void) {
       call(undoableSchema, 'PUT', `/api/dinner-groups/${dinner.groupId}/guests/${dinner.userId}`, {
         ...{ outcome, why },
       }),
-    failure: 'It was not stored',
+    failure: 'It was not saved',
     onDone({ message, undo }) {
       onDone()
       toast({ title: message, action: undoAction(undo) })
@@ -39,7 +39,7 @@ export function useCorrection(onDone: () => void) {
 export function usePause(id: number) {
   return useAction({
     run: (until: string | null) => call(pausedSchema, 'POST', `/api/users/${id}/pause`, { until }),
-    failure: 'The pause was not stored',
+    failure: 'The pause was not saved',
     onDone: ({ message, undo }) => toast({ title: message, action: undoAction(undo) }),
   })
 }

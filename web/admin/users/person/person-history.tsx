@@ -119,8 +119,7 @@ function KeepApart({ id, name, apart, takesFocus }: KeepApartProps) {
     <section aria-label="Keep apart" className="mt-3 mb-4 border-t border-abu-200 pt-4">
       <h3 className="text-base font-bold">Keep apart</h3>
       <p className="pb-2 text-abu-700">
-        Matchmaking never seats them at one table. Stored at once, for everyone who signs up with these
-        phones.
+        Matchmaking never seats them at one table. Saved at once, for everyone who signs up with these phones.
       </p>
       {apart.length > 0 && (
         <ul aria-label="Kept apart" className="flex flex-wrap gap-1.5 pb-2">
