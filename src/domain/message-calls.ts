@@ -119,6 +119,13 @@ export const replaceSchema = v.object(
 )
 export type Replacement = v.InferOutput<typeof replaceSchema>
 
+/** POST /api/dinner-groups/{id}/somebody: who gets a free seat, or that of the member `insteadOf`; `version` is that of the group. */
+export const seatSomebodySchema = v.object(
+  { userId: idSchema, insteadOf: v.optional(idSchema), version: versionSchema },
+  (issue) => (issue.path?.at(-1)?.key === 'version' ? GROUP_MESSAGES.version : GROUP_MESSAGES.ids),
+)
+export type SeatSomebody = v.InferOutput<typeof seatSomebodySchema>
+
 const NO_CODE = 'A code is six letters and digits'
 
 /** POST /api/users/wrote. */

@@ -136,6 +136,9 @@ export const pausedQuerySchema = v.object({
 })
 export type PausedPeople = v.InferOutput<typeof pausedPeopleSchema>
 
+/** Where somebody comes from who could take a seat: who stands by at its evening comes first, then who is on its list, then who waits. */
+export const SOMEBODY_FROM = ['standby', 'list', 'queue'] as const
+
 /** GET /api/dinner-groups/{id}/somebody: who could take a seat, the best table first; `score` is the table's, null where a seat stays free. */
 export const somebodySchema = v.object({
   people: v.array(
@@ -146,6 +149,9 @@ export const somebodySchema = v.object({
       score: v.nullable(v.number()),
       /** runs that left them over */
       waited: v.number(),
+      from: v.picklist(SOMEBODY_FROM),
+      /** the message that is due to them once they have the seat, or are a backup; null where none is at once */
+      kind: v.nullable(v.picklist(['invite', 'backup-ask', 'pay'])),
     }),
   ),
 })

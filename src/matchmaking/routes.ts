@@ -220,7 +220,6 @@ const NO_SEARCH = {
 const NOBODY = {
   missing: [404, NO_GROUP],
   over: [409, 'This dinner takes nobody any more'],
-  taken: [409, 'That seat is taken: take it away first, then a standby may have it'],
 } as const
 
 const NOT_TAKEN_BACK = {

@@ -5,25 +5,25 @@ import { dinnerGroups, matchmakingRuns } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import { MEMBERS } from '../domain/group'
 import type { MeetAgain } from '../domain/meet-again'
-import { BUDGETS, type Budget, codeOf } from '../domain/profile'
+import { BUDGETS, type Budget, codeOf, GENDERS } from '../domain/profile'
 import { hasBegun, isOpen } from '../domain/seat'
-import type { Somebody } from '../domain/seating'
+import { SOMEBODY_FROM, type Somebody } from '../domain/seating'
 import { todayIn } from '../domain/time'
 import { openIn } from '../groups/seats'
 import { columns } from './core/people'
 import { allowed, mayMeet, scoreTable } from './core/score'
-import { apartIn, dealtPool, poolOf } from './pool'
-import { AVAILABLE, COMPLETE } from './rows'
+import { apartIn, dealtPool } from './pool'
+import { AFFORDED, AVAILABLE, availableAt, COMPLETE } from './rows'
 
 /** People who are offered, and most who are looked at where no evening says who can come: the earliest sign-ups. */
 const OFFERED = 20
 const TRIED = 500
 
 /**
- * Returns who could take a free seat of a group, or that of `insteadOf`, by the rules of matchmaking: who can come to its evening and
- * affords it, or waits with its budget. The best table first; where a seat stays free, those who were left over most. Nobody who has
- * left the group. Refuses an unknown group, a dinner that is over, cancelled or has begun, and
- * a seat at an evening that is taken.
+ * Returns who could take a free seat of a group, or that of `insteadOf`, by the rules of matchmaking. Of an evening who stands by comes
+ * first, then its list, then who waits and affords it; of a group made by hand who waits with its budget. The best table first; where a
+ * seat stays free, those who were left over most. Nobody who has left the group. Refuses an unknown group, and a dinner that is over,
+ * cancelled or has begun.
  */
 export function somebodyFor(
   db: Db,
@@ -31,20 +31,20 @@ export function somebodyFor(
   insteadOf: number | undefined,
   { timeZone, meetAgain }: Pick<Config, 'timeZone' | 'meetAgain'>,
   now = new Date(),
-): { ok: true; people: Somebody[] } | Refused<'missing' | 'over' | 'taken'> {
+): { ok: true; people: Somebody[] } | Refused<'missing' | 'over'> {
   const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
   if (!group) return refused('missing')
   if (!isOpen(group) || hasBegun(group, now.toISOString())) return refused('over')
   const isDealt = group.eveningId !== null
-  // its groups have no backups
-  if (isDealt && insteadOf !== undefined) return refused('taken')
   const today = todayIn(timeZone, now)
   const { eveningId, runId, budget } = group
   const members = openIn(db, groupId)
     .filter(({ role, status, userId }) => role === 'member' && status !== 'dropped' && userId !== insteadOf)
     .map(({ userId }) => userId)
   const free =
-    eveningId === null ? waitingWith(db, budget) : poolOf(db, today, { eveningId }).rows.map(({ id }) => id)
+    eveningId === null
+      ? waitingWith(db, budget, insteadOf === undefined ? 'invite' : 'backup-ask')
+      : waitingAt(db, eveningId, now)
   const left = new Set(
     db
       .values<[number]>(sql`
@@ -52,16 +52,17 @@ export function somebodyFor(
         join profiles on profiles.person_id = one.person_id where group_id = ${groupId} and left_at is not null`)
       .map(([id]) => id),
   )
-  const candidates = free.filter((id) => !left.has(id))
+  const candidates = free.filter(({ userId }) => !left.has(userId))
+  const ids = candidates.map(({ userId }) => userId)
 
   const run =
     runId === null ? undefined : db.select().from(matchmakingRuns).where(eq(matchmakingRuns.id, runId)).get()
   const rule = run ? (run.meetAgain as MeetAgain) : meetAgain
-  const pool = dealtPool(db, today, [...candidates, ...members], [groupId], { meetAgain: rule })
+  const pool = dealtPool(db, today, [...ids, ...members], [groupId], { meetAgain: rule })
   const people = columns(pool.rows, apartIn(pool), { onePool: isDealt })
   const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
   const sitting = members.flatMap((id) => rowOf.get(id) ?? [])
-  const found = candidates.flatMap((userId): Somebody[] => {
+  const found = candidates.flatMap(({ userId, from, kind }): Somebody[] => {
     const row = rowOf.get(userId)
     if (row === undefined) return []
     const table = [...sitting, row]
@@ -70,15 +71,44 @@ export function somebodyFor(
     if (!fits) return []
     const { age, waited } = pool.rows[row]!
     const score = isWhole ? scoreTable(people, table) : null
-    return [{ userId, name: pool.names[row]!, age, score, waited }]
+    return [{ userId, name: pool.names[row]!, age, score, waited, from, kind }]
   })
-  found.sort((a, b) => (b.score ?? 0) - (a.score ?? 0) || b.waited - a.waited || a.userId - b.userId)
+  // who has paid comes before who has not
+  const rank = ({ from, kind }: Somebody) => 2 * SOMEBODY_FROM.indexOf(from) + Number(kind !== null)
+  found.sort(
+    (a, b) =>
+      rank(a) - rank(b) || (b.score ?? 0) - (a.score ?? 0) || b.waited - a.waited || a.userId - b.userId,
+  )
   return { ok: true, people: found.slice(0, OFFERED) }
 }
 
-function waitingWith(db: Db, budget: Budget): number[] {
+type Free = Pick<Somebody, 'userId' | 'from' | 'kind'>
+
+function waitingWith(db: Db, budget: Budget, kind: Somebody['kind']): Free[] {
   const found = db.values<[number]>(sql`
     select user_id from sign_ups as profiles
     where ${AVAILABLE} and ${COMPLETE} and budget = ${codeOf(BUDGETS, budget)} order by user_id limit ${TRIED}`)
-  return found.map(([id]) => id)
+  return found.map(([userId]) => ({ userId, from: 'queue', kind }))
+}
+
+/** Returns who has joined an evening and has no table, and who waits and may be asked: has not joined it, nor another ahead. */
+function waitingAt(db: Db, eveningId: number, now: Date): Free[] {
+  const joined = db.all<Free>(sql`
+    select profiles.user_id as userId,
+      iif(dealt_at is not null and (tickets.status = 'paid' or standby = 1), 'standby', 'list') as "from",
+      iif(tickets.status = 'paid' or evenings.price = 0, null, 'pay') as kind
+    from evenings cross join tickets on evening_id = evenings.id
+    cross join sign_ups as profiles on profiles.user_id = tickets.user_id
+    where evenings.id = ${eveningId} and tickets.status in ('idle', 'confirmed', 'paid') and membership_id is null
+      and answer_by is null and ${availableAt(eveningId)} and ${COMPLETE} order by profiles.user_id`)
+  const others = db.values<[number]>(sql`
+    select profiles.user_id from sign_ups as profiles cross join evenings on evenings.id = ${eveningId}
+    where ${AVAILABLE} and ${COMPLETE} and ${AFFORDED} and (women_only = 0 or gender = ${codeOf(GENDERS, 'female')})
+      and not exists (
+        select 1 from profiles as same cross join tickets on tickets.user_id = same.user_id
+        cross join evenings as ahead on ahead.id = evening_id
+        where same.person_id = profiles.person_id
+          and (ahead.id = ${eveningId} or (tickets.status <> 'dropped' and ahead.at > ${now.toISOString()})))
+    order by profiles.user_id limit ${TRIED}`)
+  return [...joined, ...others.map(([userId]): Free => ({ userId, from: 'queue', kind: 'invite' }))]
 }

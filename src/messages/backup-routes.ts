@@ -1,12 +1,12 @@
 import { asAct } from '../audit/acts'
 import { GROUP_MESSAGES } from '../domain/group'
-import { replaceSchema } from '../domain/message-calls'
+import { replaceSchema, seatSomebodySchema } from '../domain/message-calls'
 import { NO_GROUP, seatRefusal, staleGroup } from '../groups/answers'
 import { findGroup, type Scoring } from '../groups/list'
 import { refuse } from '../http/answers'
 import { readId } from '../http/body'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
-import { replaceMember } from './replace'
+import { replaceMember, seatSomebody } from './replace'
 import { timelineOf } from './timeline'
 
 /** The calls below /api/dinner-groups/{id} of who loses a seat by silence, and of what happened there. */
@@ -33,11 +33,27 @@ export function backupRoutes({ db, config, sessions, scoring }: StaffDeps & { sc
       return replaced.ok ? done(id, 'The backup has the seat', replaced) : replaced
     })
 
+    .post(
+      '/api/dinner-groups/:id/somebody',
+      { body: seatSomebodySchema, refusals },
+      (input, { id, admin }) => {
+        const seated = asAct(
+          db,
+          admin,
+          { kind: 'group' },
+          { groupIds: [id], answersOf: [input.userId] },
+          () => seatSomebody(db, admin, id, input, config),
+        )
+        return seated.ok ? done(id, input.insteadOf ? 'Noted' : 'They have the seat', seated) : seated
+      },
+    )
+
     .routes()
 }
 
 const NOT_CALLED = {
   missing: [404, NO_GROUP],
+  full: [409, GROUP_MESSAGES.full],
   unknown: seatRefusal,
   taken: seatRefusal,
   stranger: [422, GROUP_MESSAGES.stranger, 'userId'],

@@ -56,17 +56,30 @@ describe('a free seat is for somebody', () => {
     expect(four.people[0].score).toBeNull()
   })
 
-  test('who can come to its evening and affords it, and nobody else', async () => {
-    const app = await startWithPeople(10, WOMEN)
-    const { id: eveningId, at } = await app.addEvening({ price: 50_000 })
+  test('who has joined its evening, then who waits, affords it and has not cancelled there', async () => {
+    const app = await startWithPeople(10, (i) => ({
+      ...{
+        gender: 'female' as const,
+        budget: i === 7 ? ('<Rp100.000' as const) : ('Rp100.000 - Rp200.000' as const),
+      },
+    }))
+    const { id: eveningId, at } = await app.addEvening({ price: 150_000 })
     const { ids, groupId } = await fiveOf(app, {})
     app.db.run(
       sql`update dinner_groups set evening_id = ${eveningId}, event_at = ${at} where id = ${groupId}`,
     )
-    expect((await find(app, groupId)).ids).toEqual([])
-    await app.join(eveningId, [ids[7]!, ids[8]!, ids[9]!])
+    expect((await find(app, groupId)).ids.toSorted((a: number, b: number) => a - b)).toEqual(ids.slice(7))
+    await app.join(eveningId, [ids[6]!, ids[8]!, ids[9]!])
     await app.leave(eveningId, [ids[9]!])
-    expect((await find(app, groupId)).ids.toSorted()).toEqual([ids[7], ids[8]])
+    const { people } = await find(app, groupId)
+    expect(people.map(({ userId, from }: { userId: number; from: string }) => [from, userId])).toEqual(
+      expect.arrayContaining([
+        ['list', ids[6]],
+        ['list', ids[8]],
+        ['queue', ids[7]],
+      ]),
+    )
+    expect(people.map(({ from }: { from: string }) => from)).toEqual(['list', 'list', 'queue'])
   })
 
   test('and takes the seat of a silent member as a backup first, with the checks of any change', async () => {

@@ -26,7 +26,7 @@ interface SomebodyDialogProps {
   onClose: () => void
 }
 
-/** Who could take a seat of a group: one press seats somebody, or makes them a backup of a seat that is taken still, and opens the message that asks them. */
+/** Who could take a seat of a group: one press seats somebody, or makes them a backup of a seat that is taken still, and opens the message that is due to them. */
 export function SomebodyDialog({ groupId, insteadOf, onClose }: SomebodyDialogProps) {
   const path = `/api/dinner-groups/${groupId}`
   const query = insteadOf === undefined ? '' : `?insteadOf=${insteadOf}`
@@ -40,20 +40,23 @@ export function SomebodyDialog({ groupId, insteadOf, onClose }: SomebodyDialogPr
   const way = useAtomValue(chosenWay)
   const setUnopened = useSetAtom(unopenedChat)
   const group = details.data?.group
-  const isFree = insteadOf === undefined
-  const kind = isFree ? 'invite' : 'backup-ask'
+  const isOfEvening = group?.eveningId != null
+  const isSeated = isOfEvening || insteadOf === undefined
 
-  const write = useAction({
-    async run({ userId }: Somebody) {
+  const seat = useAction({
+    async run({ userId, kind }: Somebody) {
       let act: number | null = null
+      const add = async () => {
+        const body = { userId, insteadOf, version: group!.version }
+        act = (await call(changedGroupSchema, 'POST', `${path}/somebody`, body)).undo
+      }
+      if (kind === null) {
+        await add()
+        return { act, problem: undefined }
+      }
       try {
         const unopened = await openChat(way, async () => {
-          const { version, member_ids, backup_member_ids } = group!
-          const seats = isFree
-            ? { members: [...member_ids, userId] }
-            : { backupMembers: [...backup_member_ids, userId] }
-          const { undo } = await call(changedGroupSchema, 'PATCH', path, { ...seats, version })
-          act = undo
+          await add()
           return call(openedMessageSchema, 'POST', '/api/messages', { userId, groupId, kind })
         })
         setUnopened(unopened && { key: keyOf({ userId, groupId, eveningId: null, kind }), ...unopened })
@@ -65,11 +68,11 @@ export function SomebodyDialog({ groupId, insteadOf, onClose }: SomebodyDialogPr
       }
     },
     failure: 'Nobody was added',
-    onDone({ act, problem }, { name }) {
+    onDone({ act, problem }, { name, kind }) {
       onClose()
       toast({
-        title: `${shortName(name)} ${isFree ? 'has the seat' : 'is a backup'}`,
-        description: problem ?? 'Mark the message under Messages once it is sent',
+        title: `${shortName(name)} ${isSeated ? 'has the seat' : 'is a backup'}`,
+        description: problem ?? (kind ? 'Mark the message under Messages once it is sent' : undefined),
         action: undoAction(act),
       })
     },
@@ -89,20 +92,20 @@ export function SomebodyDialog({ groupId, insteadOf, onClose }: SomebodyDialogPr
         />
       ) : (
         <div className="mt-3 flex flex-col gap-3 text-sm">
-          <p>{introOf(found.data.people.length, group.eveningId !== null, isFree)}</p>
+          <p>{introOf(found.data.people.length, isOfEvening, isSeated)}</p>
           <ul aria-label="Who could come" className="flex flex-col divide-y divide-abu-200">
             {found.data.people.map((one) => (
               <li key={one.userId} className="flex items-center gap-3 py-2">
                 <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
                   <UserLink id={one.userId} name={shortName(one.name)} />
-                  <span className="text-abu-700 tabular-nums">{factsOf(one)}</span>
+                  <span className="text-abu-700 tabular-nums">{factsOf(one, isOfEvening)}</span>
                 </span>
                 <AdminButton
-                  aria-label={`Write to ${one.name}`}
-                  isPending={write.isPending}
-                  onPress={() => write.mutate(one)}
+                  aria-label={one.kind ? `Write to ${one.name}` : `Seat ${one.name}`}
+                  isPending={seat.isPending}
+                  onPress={() => seat.mutate(one)}
                 >
-                  Write
+                  {one.kind ? 'Write' : 'Seat'}
                 </AdminButton>
               </li>
             ))}
@@ -116,16 +119,22 @@ export function SomebodyDialog({ groupId, insteadOf, onClose }: SomebodyDialogPr
   )
 }
 
-function introOf(people: number, isOfEvening: boolean, isFree: boolean): string {
+function introOf(people: number, isOfEvening: boolean, isSeated: boolean): string {
   if (people === 0)
-    return `Nobody ${isOfEvening ? 'who joined that evening' : 'who waits'} fits at this table by the rules of matchmaking.`
-  const who = isOfEvening ? 'joined that evening' : 'wait'
-  const then = isFree ? 'gives them the seat and opens the invitation' : 'makes them a backup and asks them'
-  return `These people ${who} and fit at this table, the best table first. Write ${then}.`
+    return `Nobody who ${isOfEvening ? 'joined that evening or waits' : 'waits'} fits at this table by the rules of matchmaking.`
+  const order = isOfEvening ? 'who stands by first, then the list, then who waits' : 'the best table first'
+  const then = isSeated ? 'gives them the seat and opens their message' : 'makes them a backup and asks them'
+  return `These people fit at this table, ${order}. Write ${then}.`
 }
 
-function factsOf({ age, score, waited }: Somebody): string {
+const FROM = { standby: 'stands by', list: 'on the list', queue: 'waits' } as const satisfies Record<
+  Somebody['from'],
+  string
+>
+
+function factsOf({ age, score, waited, from }: Somebody, isOfEvening: boolean): string {
   return [
+    isOfEvening && FROM[from],
     `${age} years`,
     score !== null && `table’s score ${score.toFixed(1)}`,
     waited > 0 && `left over ${timesText(waited)}`,

@@ -6,6 +6,7 @@ import { MESSAGES } from '../../../../src/domain/message-kinds'
 import { displayInstant } from '../../../../src/domain/time'
 import { toast } from '../../../ui/toast'
 import { Amount } from '../../app/amount'
+import { openDialog } from '../../app/dialogs'
 import { FindSomebody } from '../../app/find-somebody'
 import { NoteMark } from '../../app/marks'
 import { useTimeZone } from '../../app/site-config'
@@ -30,6 +31,8 @@ export function PeopleTable({ kind, group, people, awaiting, seats, hold }: Peop
   const seated = userIdsIn(group, kind).flatMap((id) => people.find((user) => user.id === id) ?? [])
   const heading = headings[kind]
   const isAhead = group.status === 'confirming' || group.status === 'scheduled'
+  // whoever stands by there takes the place of a backup
+  const isFromEvening = group.eveningId !== null && group.backup_member_ids.length === 0
   const lineOf = ({ id, profile }: User) => ({ seat: seats[id], notes: profile?.notes ?? [] })
   return (
     <section {...kept} aria-label={heading} className="mt-5 text-sm outline-none">
@@ -74,7 +77,11 @@ export function PeopleTable({ kind, group, people, awaiting, seats, hold }: Peop
                   awaitsNewAnswer={awaiting.includes(user.id)}
                   hold={hold}
                   onRemove={() => setLeaving(user)}
-                  onReplace={() => setReplaced(user.id)}
+                  onReplace={() =>
+                    isFromEvening
+                      ? openDialog({ kind: 'somebody', groupId: group.id, insteadOf: user.id })
+                      : setReplaced(user.id)
+                  }
                 />
                 <SeatLine {...lineOf(user)} />
                 {replaced === user.id && (

@@ -80,7 +80,7 @@ export function PersonRow(props: PersonRowProps) {
           {canBeReplaced && (
             <AdminButton
               variant="icon"
-              aria-label={`Promote a backup in place of ${name}`}
+              aria-label={`${group.eveningId === null ? 'Promote a backup' : 'Find somebody'} in place of ${name}`}
               onPress={onReplace}
               className="max-sm:w-8"
             >

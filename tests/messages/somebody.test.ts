@@ -1,0 +1,112 @@
+// one press gives somebody a seat at a table of an evening
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { checkInvariants } from '../support/invariants'
+import { checkMoney } from '../support/money'
+import { inHours } from '../support/pages'
+import { startWithPeople } from '../support/start-with-people'
+
+/** A table of six of an evening, one who paid and stands by, one who joined late and does, one on its list and one in the queue. */
+async function start() {
+  const app = await startWithPeople(10, () => ({ gender: 'female', budget: '<Rp100.000' }))
+  const { db, call } = app
+  const all = db.values<[number]>(sql`select user_id from profiles order by user_id`).map(([id]) => id)
+  const { id: eveningId } = await app.addEvening({ price: 50_000, tablesMax: 2 })
+  const put = (userId: number, pay: string) =>
+    call('POST', `/api/evenings/${eveningId}/tickets`, { userId, pay })
+  for (const userId of all.slice(0, 7)) await put(userId, 'paid')
+  await put(all[8]!, 'later')
+  const preview = await (await call('POST', `/api/evenings/${eveningId}/tables/preview`, {})).json()
+  const { groups, standby } = await (
+    await call('POST', `/api/evenings/${eveningId}/tables`, { digest: preview.digest })
+  ).json()
+  await put(all[7]!, 'later')
+  const groupId = groups[0] as number
+  const members = all.slice(0, 7).filter((id) => id !== standby[0])
+  const [paid, late, listed, waiting] = [standby[0] as number, all[7]!, all[8]!, all[9]!]
+  const find = async (query = '') =>
+    (await (await call('GET', `/api/dinner-groups/${groupId}/somebody${query}`)).json()) as {
+      people: { userId: number; from: string; kind: string | null }[]
+    }
+  const seat = async (userId: number, insteadOf?: number) => {
+    const { version } = await app.group(groupId)
+    const answer = await call('POST', `/api/dinner-groups/${groupId}/somebody`, {
+      userId,
+      insteadOf,
+      version,
+    })
+    return { status: answer.status, ...(await answer.json()) }
+  }
+  const seatOf = (userId: number) =>
+    db.all<{ status: string; payBy: string | null; leftCode: string | null }>(sql`
+      select status, pay_by as payBy, left_code as leftCode from memberships
+      where user_id = ${userId} and group_id = ${groupId} order by id desc limit 1`)[0]
+  const due = async (userId: number) => {
+    const { items } = await (await call('GET', '/api/messages/queue?all=true')).json()
+    return items
+      .filter((one: { userId: number }) => one.userId === userId)
+      .map((one: { kind: string }) => one.kind)
+  }
+  const check = () => {
+    checkInvariants(db)
+    checkMoney(db)
+  }
+  return { ...app, members, paid, late, listed, waiting, groupId, find, seat, seatOf, due, check }
+}
+
+test('who stands by is offered first, then the list, then the queue; who was on the list is confirmed and asked to pay', async () => {
+  const { members, paid, late, listed, waiting, groupId, call, find, seat, seatOf, due, check } =
+    await start()
+  await call('PATCH', `/api/dinner-groups/${groupId}`, { members: members.slice(1) })
+  const { people } = await find()
+  expect(people.map(({ userId, from, kind }) => [userId, from, kind])).toEqual([
+    [paid, 'standby', null],
+    [late, 'standby', 'pay'],
+    [listed, 'list', 'pay'],
+    [waiting, 'queue', 'invite'],
+  ])
+  const seated = await seat(listed)
+  expect(seated).toMatchObject({ status: 200, group: { id: groupId } })
+  expect(seatOf(listed)).toMatchObject({ status: 'confirmed', payBy: expect.any(String) })
+  expect(await due(listed)).toEqual(['pay'])
+  check()
+  expect((await call('POST', `/api/acts/${seated.undo}/undo`, {})).status).toBe(200)
+  expect(seatOf(listed)).toBeUndefined()
+  check()
+  expect((await seat(paid)).status).toBe(200)
+  expect(seatOf(paid)).toMatchObject({ status: 'paid' })
+  expect((await seat(waiting)).status).toBe(409)
+  check()
+})
+
+test('who waits is invited to the seat of a guest whom staff noted as dropped out', async () => {
+  const { members, waiting, groupId, call, find, seat, seatOf, due, check } = await start()
+  await call('PATCH', `/api/dinner-groups/${groupId}/member-status`, {
+    ...{ userId: members[0], isBackup: false, status: 'dropped' },
+  })
+  expect((await find()).people).toHaveLength(4)
+  expect((await seat(waiting)).status).toBe(200)
+  expect(seatOf(waiting)).toMatchObject({ status: 'idle' })
+  expect(seatOf(members[0]!)).toMatchObject({ leftCode: 'dropped out' })
+  expect(await due(waiting)).toEqual(['invite'])
+  check()
+})
+
+test('the seat of who has not paid in time goes in one press, and of who has paid it does not', async () => {
+  const { members, paid, listed, groupId, db, call, find, seat, seatOf, due, check } = await start()
+  await call('PATCH', `/api/dinner-groups/${groupId}/member-status`, {
+    ...{ userId: members[0], isBackup: false, status: 'confirmed' },
+  })
+  expect((await seat(paid, members[0])).status).toBe(409)
+  db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${members[0]}`)
+  expect((await find(`?insteadOf=${members[0]}`)).people.map(({ from }) => from)).toEqual([
+    ...['standby', 'standby', 'list', 'queue'],
+  ])
+  expect(await seat(paid, members[0])).toMatchObject({ status: 200 })
+  expect(seatOf(paid)).toMatchObject({ status: 'paid' })
+  expect(seatOf(members[0]!)).toMatchObject({ leftCode: 'no payment' })
+  expect(await due(members[0]!)).toEqual(['release'])
+  check()
+  expect((await seat(listed, members[1])).status).toBe(409)
+  check()
+})
