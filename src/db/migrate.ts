@@ -4,13 +4,24 @@ import { join } from 'node:path'
 import { embedded } from '../embedded'
 import { VERSION } from '../version'
 import derived from './derived.sql' with { type: 'text' }
+import earlier from './earlier.sql' with { type: 'text' }
 import { DatabaseError } from './errors'
 
 interface Migration {
   tag: string
   /** when it was made (ms): a database has those up to its latest */
   when: number
+  sql: string
 }
+
+/** The migrations of databases that were made before the baseline: a new one begins with that. */
+export const EARLIER: readonly Migration[] = earlier
+  .split(/^-- migration /m)
+  .slice(1)
+  .map((step) => {
+    const [, when, tag, sql] = /^(\d+) (\S+)\n(.*)$/s.exec(step)!
+    return { tag: tag!, when: Number(when), sql: sql! }
+  })
 
 /** Called with the number of migrations before an existing database is migrated, which can take a while. */
 export type OnUpgrade = (migrations: number) => void
@@ -21,10 +32,10 @@ export function migrateSchema(client: Database, folder = embedded('drizzle'), on
   const last = lastMigration(client)
   if (last > migrations.at(-1)!.when) refuseNewer(client)
   if (last < migrations.at(-1)!.when || setting(client, 'derived') !== DERIVED) {
-    if (last > 0) onUpgrade?.(migrations.filter(({ when }) => when > last).length)
+    if (last > 0) onUpgrade?.(pendingOf(migrations, last).length)
     // a migration that rebuilds a table would delete its children while foreign keys are on
     client.run('pragma foreign_keys = off')
-    client.transaction(() => bringUpToDate(client, folder, migrations)).immediate()
+    client.transaction(() => bringUpToDate(client, migrations)).immediate()
   }
   set(client, 'written_by', VERSION)
 }
@@ -39,25 +50,29 @@ export function pendingMigrations(client: Database): number {
   const migrations = migrationsIn(embedded('drizzle'))
   const last = lastMigration(client)
   if (last > migrations.at(-1)!.when) refuseNewer(client)
-  return migrations.filter(({ when }) => when > last).length
+  return pendingOf(migrations, last).length
+}
+
+/** The migrations that a database with those up to `last` lacks; 0 for a new one. */
+function pendingOf([baseline, ...later]: readonly Migration[], last: number): Migration[] {
+  if (last === 0) return [baseline!, ...later]
+  return [...EARLIER, ...later].filter(({ when }) => when > last)
 }
 
 const DERIVED = hashOf(derived)
 
-function bringUpToDate(client: Database, folder: string, migrations: Migration[]) {
+function bringUpToDate(client: Database, migrations: readonly Migration[]) {
   // read again: another process may have migrated meanwhile
-  const last = lastMigration(client)
-  const pending = migrations.filter(({ when }) => when > last)
+  const pending = pendingOf(migrations, lastMigration(client))
   const ids = usedIds(client)
   step('what is derived', () => dropDerived(client))
-  for (const { tag, when } of pending)
+  for (const { tag, when, sql } of pending)
     step(`migration ${tag}`, () => {
-      const text = readFileSync(join(folder, `${tag}.sql`), 'utf8')
-      client.run(text)
+      client.run(sql)
       client.run(
         'create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
       )
-      client.run('insert into __drizzle_migrations (hash, created_at) values (?, ?)', [hashOf(text), when])
+      client.run('insert into __drizzle_migrations (hash, created_at) values (?, ?)', [hashOf(sql), when])
     })
   keepUsedIds(client, ids)
   step('what is derived', () => client.run(derived))
@@ -118,7 +133,14 @@ function refuseNewer(client: Database): never {
 }
 
 function migrationsIn(folder: string): Migration[] {
-  return JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')).entries
+  const { entries }: { entries: Omit<Migration, 'sql'>[] } = JSON.parse(
+    readFileSync(join(folder, 'meta/_journal.json'), 'utf8'),
+  )
+  return entries.map(({ tag, when }) => ({
+    tag,
+    when,
+    sql: readFileSync(join(folder, `${tag}.sql`), 'utf8'),
+  }))
 }
 
 function lastMigration(client: Database): number {

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'bun:test'
 import { copyFileSync, cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
-import { closeDatabase, openDatabase } from '../../src/db/open'
+import { EARLIER } from '../../src/db/migrate'
+import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import * as schema from '../../src/db/schema'
 import type { DinnerGroup, User } from '../../src/domain/api'
 import { HOBBIES, INTERESTS } from '../../src/domain/profile'
 import { cookieOf, emptyFolder, startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
+import { tablesBefore } from '../support/migrations'
 
 const root = resolve(import.meta.dir, '../..')
 
@@ -18,6 +20,17 @@ test('of the snapshots of the schema the newest alone is kept', () => {
   )
   const newest = String(entries.at(-1)!.idx).padStart(4, '0')
   expect(readdirSync(join(root, 'drizzle/meta')).sort()).toEqual([`${newest}_snapshot.json`, '_journal.json'])
+})
+
+test('a database that the earlier migrations made has the tables of a new one', () => {
+  const dataDir = emptyFolder()
+  tablesBefore(dataDir, EARLIER[1]!.tag).$client.close()
+  const [old, fresh] = [openDatabase(dataDir), openDatabase(emptyFolder())]
+  expect(tablesOf(old)).toEqual(tablesOf(fresh))
+  // ids are reserved, and set after a restore, where the table has its row
+  const sequences = "select name from sqlite_sequence where name in ('users', 'people', 'dinner_groups')"
+  expect(fresh.$client.query(sequences).values().length).toBe(3)
+  for (const db of [old, fresh]) closeDatabase(db)
 })
 
 describe('a database of 0.1.0', () => {
@@ -168,18 +181,19 @@ describe('a migration', () => {
     const open = (dataDir: string) =>
       closeDatabase(openDatabase(dataDir, undefined, (n) => announced.push(n)))
     const [old, fresh] = [oldDatabase(), emptyFolder()]
-    const known = JSON.parse(readFileSync(join(root, 'drizzle/meta/_journal.json'), 'utf8')).entries.length
+    const { entries } = JSON.parse(readFileSync(join(root, 'drizzle/meta/_journal.json'), 'utf8'))
+    const later = entries.length - 1
     open(fresh)
     expect(announced).toEqual([])
     open(old)
-    expect(announced).toEqual([known - 5])
+    expect(announced).toEqual([EARLIER.length - 5 + later])
     open(old)
     expect(announced.length).toBe(1)
   })
 
   test('that renames columns renames them in rows that are to be put back', () => {
     const dataDir = emptyFolder()
-    const before = tablesUntil(dataDir, '0024_codes_and_actors')
+    const before = tablesBefore(dataDir, '0025_what_messages_stated').$client
     const note = 'their note: "told_place":'
     const row = { told_event_at: '2026-12-11T12:00:00.000Z', told_place: note }
     const taken = JSON.stringify({ tables: [{ table: 'messages', rows: [row] }], pointers: [] })
@@ -208,7 +222,7 @@ describe('a migration', () => {
 
   test('that makes money due keeps every payment, and what never came has no day on which it did', () => {
     const dataDir = emptyFolder()
-    const before = tablesUntil(dataDir, '0041_after_dinner')
+    const before = tablesBefore(dataDir, '0042_money_due').$client
     const at = '2026-11-20T05:00:00.000Z'
     before.run(
       `insert into payments (id, group_id, amount, paid_at, state, state_at, choice, version) values
@@ -239,7 +253,7 @@ describe('a migration', () => {
 
   test('that gives columns to what the audit’s words decided reads them once', () => {
     const dataDir = emptyFolder()
-    const before = tablesUntil(dataDir, '0044_links_by_user')
+    const before = tablesBefore(dataDir, '0045_codes_beside_the_audit').$client
     const at = (minute: number) => `2026-11-20T05:0${minute}:00.000Z`
     const users = [1, 2, 3, 4, 5]
     for (const id of users) {
@@ -358,24 +372,6 @@ function withMigration(name: string, statements: string[]): string {
   return folder
 }
 
-/** A new database with the tables as they were after a migration, and nothing derived from them. */
-function tablesUntil(dataDir: string, last: string): Database {
-  const file = new Database(join(dataDir, 'semeja.db'), { create: true })
-  file.run('pragma synchronous = off')
-  const { entries } = JSON.parse(readFileSync(join(root, 'drizzle/meta/_journal.json'), 'utf8')) as {
-    entries: { tag: string; when: number }[]
-  }
-  for (const { tag } of entries.slice(0, entries.findIndex(({ tag }) => tag === last) + 1))
-    file.run(readFileSync(join(root, `drizzle/${tag}.sql`), 'utf8'))
-  file.run(
-    'create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
-  )
-  file.run("insert into __drizzle_migrations (hash, created_at) values ('', ?)", [
-    entries.find(({ tag }) => tag === last)!.when,
-  ])
-  return file
-}
-
 /** Every row of every table that is no index. */
 function rowsIn(dataDir: string): Record<string, unknown[]> {
   const file = new Database(join(dataDir, 'semeja.db'), { readonly: true })
@@ -472,4 +468,32 @@ function auditOf(old: Read) {
 
 function byId(rows: { id: unknown }[]): unknown[] {
   return rows.toSorted((a, b) => Number(a.id) - Number(b.id))
+}
+
+/** What a database is made of: columns in any order, since a migration adds them at the end. */
+function tablesOf({ $client }: Db) {
+  const lines = (query: string) =>
+    $client
+      .query(query)
+      .values()
+      .map((row) => row.join(' ').replace(/["`]/g, '').replace(/\s+/g, ' ').toLowerCase())
+      .sort()
+  const tables = lines("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+  return {
+    tables: tables.map((table) => ({
+      table,
+      kind: lines(`select wr, strict from pragma_table_list where name = '${table}'`),
+      columns: lines(`select name, type, "notnull", dflt_value, pk from pragma_table_xinfo('${table}')`),
+      references: lines(
+        `select "table", "from", "to", on_update, on_delete from pragma_foreign_key_list('${table}')`,
+      ),
+      checks: $client
+        .query<{ sql: string }, string>('select sql from sqlite_master where name = ?')
+        .get(table)!
+        .sql.split('\n')
+        .flatMap((line) => /CONSTRAINT.*CHECK.*/i.exec(line)?.[0].replace(/["`]|,\s*$/g, '') ?? [])
+        .sort(),
+    })),
+    rest: lines("select type, name, sql from sqlite_master where type <> 'table' and sql is not null"),
+  }
 }

@@ -1,11 +1,12 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseError } from '../../src/db/errors'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { findAll } from '../../src/users/search/find'
 import { emptyFolder } from '../support/app'
+import { tablesBefore } from '../support/migrations'
 
 describe('the database', () => {
   test('is made in a folder that only its owner can read, with the settings that keep what was stored', () => {
@@ -51,7 +52,7 @@ describe('the database', () => {
 
   test('keeps every search when it is brought up to date from the first version', async () => {
     const dataDir = emptyFolder()
-    const client = firstVersion(dataDir)
+    const client = tablesBefore(dataDir, '0002_audit_and_kept_apart').$client
     client.run(`insert into users (id, username, created_at) values (7, 'user_1', '2026-01-01')`)
     client.run(`insert into profiles (user_id, name, phone, dietary_restrictions, registered_at, search_text)
       values (7, 'Ayu', '+628123456789', 'Alergi udang', '2026-01-01', 'user_1' || char(10) || 'ayu' || char(10) || '+628123456789' || char(10) || 'alergi udang')`)
@@ -79,7 +80,7 @@ describe('the database', () => {
 
   test('whose rows point to nothing once it is brought up to date is refused, every time', () => {
     const dataDir = emptyFolder()
-    const client = firstVersion(dataDir)
+    const client = tablesBefore(dataDir, '0002_audit_and_kept_apart').$client
     client.run('pragma foreign_keys = off')
     client.run(`insert into sessions values ('h', 42, '2026-01-01', '2027-01-01')`)
     client.close()
@@ -100,18 +101,3 @@ describe('the database', () => {
     expect(statSync(path).size).toBe(size)
   })
 })
-
-/** A database as the first version made it. */
-function firstVersion(dataDir: string): Database {
-  const client = new Database(join(dataDir, 'semeja.db'))
-  const folder = join(import.meta.dir, '../../drizzle')
-  client.run(
-    'create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
-  )
-  const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
-  for (const { tag, when } of entries.slice(0, 2)) {
-    client.exec(readFileSync(join(folder, `${tag}.sql`), 'utf8'))
-    client.run('insert into __drizzle_migrations (hash, created_at) values (?, ?)', [tag, when])
-  }
-  return client
-}

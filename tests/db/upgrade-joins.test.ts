@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { emptyFolder } from '../support/app'
 import { inDays } from '../support/evenings'
-import { migrationsBefore } from '../support/migrations'
+import { tablesBefore } from '../support/migrations'
 import { checkMoney } from '../support/money'
 
 test('nothing is due any more of who had a place held and said that they cannot come, and what is paid stays paid', () => {
   const dataDir = emptyFolder()
-  const old = openDatabase(dataDir, migrationsBefore('0049_join'))
+  const old = tablesBefore(dataDir, '0049_join')
   const at = inDays(-1)
   old.run(sql`
     insert into evenings (id, at, city, area, price, answers_until, sure_until, pay_until, details_from, status)
@@ -31,7 +31,7 @@ test('nothing is due any more of who had a place held and said that they cannot 
       insert into payments (user_id, group_id, ticket_id, amount, code, state, state_at, paid_at)
       values (${id}, 0, ${id}, ${150_000 + id}, ${id}, ${state}, ${at}, ${state === 'held' ? at : null})`)
   }
-  closeDatabase(old)
+  old.$client.close()
   const db = openDatabase(dataDir)
   expect(
     db.values(sql`

@@ -1,14 +1,13 @@
 // what restaurants were sent while there were three kinds of message to them, one a table
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import { emptyFolder, startApp } from '../support/app'
 import { inDays } from '../support/evenings'
-import { migrationsBefore } from '../support/migrations'
+import { tablesBefore } from '../support/migrations'
 
 test('the edited text of a booking is kept, restaurants count on what they were sent, and old entries stay readable', async () => {
   const dataDir = emptyFolder()
-  const old = openDatabase(dataDir, migrationsBefore('one_message_a_restaurant'))
+  const old = tablesBefore(dataDir, 'one_message_a_restaurant')
   const at = inDays(-1)
   const dinner = inDays(9)
   old.run(
@@ -35,7 +34,7 @@ test('the edited text of a booking is kept, restaurants count on what they were 
     insert into message_texts (kind, text, version) values ('booking', 'Meja untuk {jumlah}', 3), ('booking-off', 'Batal', 1)`)
   old.run(sql`
     insert into audit_entries (at, actor, action, detail, group_id) values (${at}, 'staff', 'marked a message', 'booking-off, sent', 1)`)
-  closeDatabase(old)
+  old.$client.close()
 
   const { db, signIn } = await startApp({ dataDir })
   expect(db.values(sql`select kind, text, version from message_texts`)).toEqual([

@@ -1,12 +1,10 @@
-import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import type { DinnerGroup } from '../../src/domain/api'
 import { emptyFolder } from '../support/app'
 import { checkInvariants } from '../support/invariants'
+import { tablesBefore } from '../support/migrations'
 import { startWithPeople } from '../support/start-with-people'
 
 /** Seven people of 20 to 26 years, the even ones women, and the table that matchmaking makes of them. */
@@ -89,19 +87,7 @@ test('a group made by hand keeps its name', async () => {
 
 test('in an older database a group that is named as matchmaking would name it counts as generated', () => {
   const folder = emptyFolder()
-  const file = new Database(join(folder, 'semeja.db'), { create: true })
-  // as it was before: the migrations up to then, and nothing derived
-  file.run(
-    'create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
-  )
-  const migrations = join(import.meta.dir, '../../drizzle')
-  const { entries } = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8'))
-  for (const { tag, when } of entries.filter(
-    (entry: { tag: string }) => entry.tag < '0012_names_that_follow',
-  )) {
-    file.run(readFileSync(join(migrations, `${tag}.sql`), 'utf8'))
-    file.run("insert into __drizzle_migrations (hash, created_at) values ('', ?)", [when])
-  }
+  const { $client: file } = tablesBefore(folder, '0012_names_that_follow')
   for (let id = 1; id <= 4; id++) {
     file.run("insert into users (id, username, created_at) values (?, ?, '')", [id, `u${id}`])
     file.run(

@@ -1,19 +1,21 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { emptyFolder } from './app'
+import { Database } from 'bun:sqlite'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
+import { EARLIER } from '../../src/db/migrate'
+import type { Db } from '../../src/db/open'
 
-const DRIZZLE = resolve(import.meta.dir, '../../drizzle')
-
-/** Returns a folder with the migrations that were there before one, by the end of its name. */
-export function migrationsBefore(tag: string): string {
-  const folder = emptyFolder()
-  cpSync(DRIZZLE, folder, { recursive: true })
-  const file = join(folder, 'meta/_journal.json')
-  const { entries, ...journal } = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] }
-  const earlier = entries.slice(
+/** Returns a new database with the tables as they were before a migration, by the end of its name, and nothing derived from them. */
+export function tablesBefore(dataDir: string, tag: string): Db {
+  const client = new Database(join(dataDir, 'semeja.db'), { create: true, strict: true })
+  client.run('pragma synchronous = off')
+  const earlier = EARLIER.slice(
     0,
-    entries.findIndex((one) => one.tag.endsWith(tag)),
+    EARLIER.findIndex((one) => one.tag.endsWith(tag)),
   )
-  writeFileSync(file, JSON.stringify({ ...journal, entries: earlier }))
-  return folder
+  for (const { sql } of earlier) client.run(sql)
+  client.run(
+    'create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
+  )
+  client.run("insert into __drizzle_migrations (hash, created_at) values ('', ?)", [earlier.at(-1)!.when])
+  return drizzle({ client })
 }

@@ -1,1 +1,0 @@
-CREATE INDEX `groups_created` ON `dinner_groups` (`created_at`);

@@ -1,1 +1,0 @@
-CREATE INDEX `memberships_unsettled` ON `memberships` (`id`) WHERE status = 'paid' and refund is null and left_at is null and active = 0;

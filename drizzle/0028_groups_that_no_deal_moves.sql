@@ -1,1 +1,0 @@
-ALTER TABLE `dinner_groups` ADD `is_locked` integer DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `memberships` ADD `merged_at` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `availability` ADD `moved_from` text;

@@ -1,1 +1,0 @@
-CREATE INDEX `messages_of_seat` ON `messages` (`sent_at`,`kind`,`group_id`,`user_id`) WHERE result = 'sent' and kind in ('invite', 'backup-ask', 'backup-seat', 'today');

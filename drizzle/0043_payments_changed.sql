@@ -1,1 +1,0 @@
-CREATE INDEX `payments_changed` ON `payments` (`state_at`,`state`,`amount`);

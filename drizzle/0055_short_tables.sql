@@ -1,1 +1,0 @@
-ALTER TABLE `payments` ADD `short_of` integer;
