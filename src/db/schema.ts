@@ -764,6 +764,9 @@ export const feedback = sqliteTable(
     // 1 to 5
     evening: integer(),
     venueMarks: choicesOf(VENUE_MARKS)('venue_marks').notNull().default(sql`0`),
+    // wants a WhatsApp group of the table, and the link of the one that they made
+    wantsChat: integer('wants_chat', { mode: 'boolean' }).notNull().default(false),
+    chatLink: text('chat_link'),
     at: text().notNull(),
   },
   (table) => [

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { EVENING_MARKS, REPORT_MAX, VENUE_MARKS, WISHES } from './feedback-codes'
 import { plainText } from './text'
+import { groupLinkIn } from './whatsapp'
 
 /** Days after a dinner in which guests can answer. */
 export const FEEDBACK_DAYS = 14
@@ -12,6 +13,7 @@ const MESSAGES = {
   evening: 'Pilih salah satu ya',
   venue: 'Pilih dari yang ada ya',
   wishes: 'Pilih salah satu buat tiap orang ya',
+  chat: 'Tempel link undangan grup WA, yang mulai dengan https://chat.whatsapp.com/',
   report: 'Ceritanya berupa teks ya',
   reportLong: `Ceritanya paling banyak ${REPORT_MAX} karakter ya`,
 }
@@ -47,6 +49,9 @@ export const feedbackSchema = v.object(
     wishes: v.optional(
       v.record(v.string(), v.nullable(v.picklist(WISHES, MESSAGES.wishes)), MESSAGES.wishes),
     ),
+    /** whether they want a WhatsApp group of the table, and the link of the one that they made: no takes that away, too */
+    wantsChat: v.optional(v.boolean(MESSAGES.chat)),
+    chatLink: v.optional(v.pipe(v.string(MESSAGES.chat), v.transform(groupLinkIn), v.string(MESSAGES.chat))),
     report: v.optional(reportSchema),
   },
   MESSAGES.evening,

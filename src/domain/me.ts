@@ -262,6 +262,9 @@ export const meSchema = v.object({
         at: v.nullable(text),
         evening: v.nullable(v.picklist(EVENING_MARKS)),
         venue: v.array(v.picklist(VENUE_MARKS)),
+        /** whether they want a WhatsApp group of the table; to who does, the one that somebody of it has made */
+        wantsChat: v.optional(v.boolean(), false),
+        chat: orNull(v.object({ link: text, isMine: v.boolean() })),
       }),
     ),
     [],

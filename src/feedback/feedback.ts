@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { feedback, reports, wishes } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
-import type { Feedback, NewReport } from '../domain/feedback'
+import { FEEDBACK_DAYS, type Feedback, type NewReport } from '../domain/feedback'
 import type { EveningMark, VenueMark, Wish } from '../domain/feedback-codes'
 import { spokenName } from '../domain/name'
 import { contactsOf } from './contacts'
@@ -10,12 +10,17 @@ import { type Guest, guestsAt, type PastDinner, pastDinners, personAtSeat } from
 import { noteAvoided } from './reports'
 import { BESIDE } from './rules'
 
+const DAY_MS = 86_400_000
+
 /** What a guest has said of a dinner, and may still change. */
 export interface MyFeedback extends PastDinner {
   /** since when it is that; null where they have said nothing */
   at: string | null
   evening: EveningMark | null
   venue: VenueMark[]
+  wantsChat: boolean
+  /** the group that one of the table has made; only for who wants it */
+  chat: { link: string; isMine: boolean } | null
   mates: { mate: number; name: string; wish: Wish | null; isOpen: boolean }[]
 }
 
@@ -41,6 +46,8 @@ export function feedbackOf(
       at: given?.at ?? null,
       evening: (given?.evening ?? null) as EveningMark | null,
       venue: given?.venueMarks ?? [],
+      wantsChat: given?.wantsChat === true,
+      chat: given?.wantsChat ? chatOf(db, groupId, personId) : null,
       mates: matesOf(db, groupId, personId).map((guest) => ({
         mate: guest.mate,
         name: spokenName(guest.name),
@@ -49,6 +56,26 @@ export function feedbackOf(
       })),
     }
   })
+}
+
+// one is there unless somebody has come back who was to be erased
+function chatOf(db: Db, groupId: number, personId: number): MyFeedback['chat'] {
+  const { chatLink: link } = feedback
+  const found = db
+    .select({ link, from: feedback.personId })
+    .from(feedback)
+    .where(and(eq(feedback.groupId, groupId), isNotNull(link)))
+    .orderBy(feedback.personId)
+    .get()
+  return found?.link ? { link: found.link, isMine: found.from === personId } : null
+}
+
+/** Forgets the links of groups that nobody sees any more. */
+export function forgetChats(db: Db, now: Date) {
+  const over = new Date(now.getTime() - FEEDBACK_DAYS * DAY_MS).toISOString()
+  db.run(sql`
+    update feedback set chat_link = null
+    where chat_link is not null and group_id in (select id from dinner_groups where event_at < ${over})`)
 }
 
 interface Answer {
@@ -60,12 +87,12 @@ interface Answer {
 /**
  * Stores what a guest says of a dinner; what they leave out stays. A contact that is exchanged stays, and who does not want to share a
  * table again after that says so beside it. An answer that was given before another one was seen (`seen`) takes no `never` back.
- * Returns whether it is the first that they say of it; refuses numbers that nobody of the table has. Call it in a transaction.
+ * Returns whether it is the first that they say of it; refuses numbers that nobody of the table has, and a second group for it. Call it in a transaction.
  */
 export function giveFeedback(
   db: Db,
   { personId, dinner, timeZone }: Answer,
-  { evening, venue, wishes: wanted = {}, report, seen }: Feedback,
+  { evening, venue, wishes: wanted = {}, wantsChat, chatLink, report, seen }: Feedback,
   now: Date,
 ): { ok: true; isFirst: boolean } | Refused<'changed'> {
   const { groupId } = dinner
@@ -75,9 +102,14 @@ export function giveFeedback(
   const about = report && report.about !== null ? personAtSeat(db, groupId, report.about) : null
   const isKnown = Object.keys(wanted).every((mate) => mates.has(Number(mate)))
   if (!isKnown || about === undefined || about === personId) return refused('changed')
+  const isMade = chatLink !== undefined && wantsChat !== false
+  if (isMade && chatOf(db, groupId, personId)?.isMine === false) return refused('changed')
   const set = {
     ...(evening !== undefined && { evening }),
     ...(venue !== undefined && { venueMarks: [...new Set(venue)] }),
+    ...(wantsChat !== undefined && { wantsChat }),
+    ...(wantsChat === false && { chatLink: null }),
+    ...(isMade && { wantsChat: true, chatLink }),
   }
   db.insert(feedback)
     .values({ groupId, personId, at, ...set })

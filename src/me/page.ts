@@ -151,8 +151,8 @@ function feedbackParts(
   rules: MyRules,
 ): Pick<Me, 'feedback' | 'mates' | 'contacts'> {
   return {
-    feedback: feedback.map(({ seat, eventAt, at, evening, venue }) => ({
-      ...{ seat, at, evening, venue },
+    feedback: feedback.map(({ seat, eventAt, at, evening, venue, wantsChat, chat }) => ({
+      ...{ seat, at, evening, venue, wantsChat, chat },
       when: momentOf(eventAt, rules.timeZone),
     })),
     mates: feedback.flatMap(({ seat, mates }) => mates.map((mate) => ({ ...mate, seat }))),

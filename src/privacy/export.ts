@@ -97,7 +97,10 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
     reviews: heldIn(db, reviews, eq(reviews.personId, personId)),
     // what others said of them is theirs
     feedback: db
-      .select({ at: feedback.at, evening_mark: feedback.evening, venue_marks: feedback.venueMarks })
+      .select({
+        ...{ at: feedback.at, evening_mark: feedback.evening, venue_marks: feedback.venueMarks },
+        ...{ wants_chat: feedback.wantsChat, chat_link: feedback.chatLink },
+      })
       .from(feedback)
       .where(eq(feedback.personId, personId))
       .orderBy(feedback.groupId)

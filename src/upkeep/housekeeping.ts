@@ -10,6 +10,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { links, sessions, setupLinks } from '../db/schema'
 import { transact } from '../db/transact'
+import { forgetChats } from '../feedback/feedback'
 import { forgetReports } from '../feedback/reports'
 import { errorFacts, type Log } from '../log'
 import { OVERTAKEN } from '../matchmaking/rows'
@@ -99,13 +100,14 @@ export function msUntilQuiet(zone: string, now: Date): number {
   return at.getTime() - now.getTime()
 }
 
-/** Deletes links, sessions, set-up links, decisions on exports, what staff may no longer undo, and hashes of the sheets of past dinners. Reads only refuse them, in case the clock is wrong. */
+/** Deletes links, sessions, set-up links, those of groups in WhatsApp, decisions on exports, what staff may no longer undo, and hashes of the sheets of past dinners. Reads only refuse them, in case the clock is wrong. */
 export function forgetExpired(db: Db, now: Date) {
   for (const table of [links, sessions, setupLinks])
     db.run(sql`delete from ${table} where expires_at <= ${now.toISOString()}`)
   forgetDecisions(db, now)
   forgetActs(db, now)
   forgetSheets(db, now)
+  forgetChats(db, now)
 }
 
 /** Sign-ups erased in one transaction; requests are answered between two transactions. */

@@ -103,3 +103,70 @@ test('after a dinner two of a table find each other, one tells staff what happen
   await expect(last.getByRole('button', { name: /Cerita/ })).toHaveCount(0)
   await expect(last.getByRole('link', { name: /Cerita/ })).toHaveCount(0)
 })
+
+test('who wants a group of their table finds the one that somebody has made, and who liked it shares a picture without names', async ({
+  table,
+  openPage,
+}) => {
+  const tokens = []
+  for (const id of table.ids) {
+    await table.setStatus(id, 'paid')
+    tokens.push(await table.link(id))
+  }
+  await table.until(-2 * DAY)
+  const maker = await openPage(tokens[0]!)
+  await press(maker, 'Cerita di sini')
+  const group = maker.getByRole('region', { name: 'Bikin grup WA?' })
+  await press(maker, 'Aku mau')
+  await expect(group).toContainText('Belum ada grupnya.')
+  await expectNoViolations(maker)
+  await group.getByLabel('Link undangan grup').fill('https://t.me/joinchat/abc')
+  await press(maker, 'Pasang link')
+  await expect(group.getByRole('alert')).toContainText('https://chat.whatsapp.com/')
+  const link = 'https://chat.whatsapp.com/AbCdEfGhIjKlMnOpQrStUv'
+  await group.getByLabel('Link undangan grup').fill(`Gabung ke grup WhatsApp aku: ${link}`)
+  await press(maker, 'Pasang link')
+  await expect(group.getByRole('link', { name: 'Buka grup WA' })).toHaveAttribute('href', link)
+
+  // who has said nothing of it sees none
+  const other = await openPage(tokens[1]!)
+  await expect(title(other)).toHaveText('Makasih udah semeja!')
+  await expect(other.getByRole('link', { name: 'Buka grup WA' })).toHaveCount(0)
+  await press(other, 'Cerita di sini')
+  await press(other, 'Aku mau')
+  await expect(other.getByRole('link', { name: 'Buka grup WA' })).toHaveAttribute('href', link)
+  await press(other, 'Kembali')
+  await expect(other.getByRole('link', { name: 'Buka grup WA' })).toHaveAttribute('href', link)
+  await expectNoViolations(other)
+  await press(other, 'Cerita di sini')
+  await press(other, 'Ga jadi')
+  await expect(other.getByRole('link', { name: 'Buka grup WA' })).toHaveCount(0)
+
+  await expect(other.getByRole('img', { name: /^Gambar buat story/ })).toHaveCount(0)
+  await other.getByText('Seru banget').click()
+  await expect(other.getByRole('img', { name: /^Gambar buat story/ })).toBeVisible()
+  const saved = other.waitForEvent('download')
+  await other.getByRole('link', { name: 'Simpan gambar buat story' }).click()
+  expect((await saved).suggestedFilename()).toBe('semeja.png')
+  await expectNoViolations(other)
+  // what was answered stays to be seen, and to be changed
+  await press(other, 'Kembali')
+  await expect(other.getByText('Katamu malamnya: Seru banget.')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Ubah ceritamu' })).toBeVisible()
+
+  // a phone shares it by what it has
+  const phone = await openPage(tokens[2]!)
+  await phone.evaluate(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files, text }: ShareData) =>
+        Object.assign(globalThis, { shared: `${files?.map(({ type }) => type)} ${text}` }),
+    })
+  })
+  await press(phone, 'Cerita di sini')
+  await phone.getByText('Seru', { exact: true }).click()
+  await press(phone, 'Bagiin ke story')
+  await expect
+    .poll(() => phone.evaluate(() => (globalThis as unknown as { shared?: string }).shared))
+    .toMatch(/^image\/png .* http\S+$/)
+})

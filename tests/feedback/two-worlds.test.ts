@@ -83,6 +83,7 @@ const answer = fc.record(
   {
     evening: fc.constantFrom(...EVENING_MARKS, null),
     venue: fc.subarray([...VENUE_MARKS]),
+    wantsChat: fc.boolean(),
     wishes: fc.dictionary(fc.constantFrom('1', '2', '3', '4', '5', '6'), fc.constantFrom(...WISHES, null)),
     report: fc.record({
       text: fc.constantFrom('Ga nyaman', 'Terlalu dekat'),

@@ -112,6 +112,8 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
       at: maybe(times),
       evening: maybe(fc.constantFrom(...EVENING_MARKS)),
       venue: fc.subarray([...VENUE_MARKS]),
+      wantsChat: fc.boolean(),
+      chat: maybe(fc.constant({ link: 'https://chat.whatsapp.com/AbCdEfGhIjKlMnOpQrStUv', isMine: false })),
       mates: fc.array(
         fc.record({
           ...{ mate: fc.nat(6), name: fc.constant('Budi'), isOpen: fc.boolean() },

@@ -1,25 +1,22 @@
 import { type FormEvent, useState } from 'react'
-import { type EveningMark, REPORT_MAX, type VenueMark, type Wish } from '../../src/domain/feedback-codes'
+import { EVENING_MARKS, REPORT_MAX, type VenueMark, type Wish } from '../../src/domain/feedback-codes'
 import type { Me } from '../../src/domain/me'
 import { BigButton } from '../ui/big-button'
 import { ChoiceCard } from '../ui/choice-card'
 import { keepReport, keptReport, sendTaps, tap, useAfterAnswers } from './after-answers'
 import { leadText } from './frame'
 import { SideScreen, TITLE_ID } from './side-screen'
+import { Story } from './story'
+import { TableChat } from './table-chat'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
-import { spoken } from './words'
+import { MARK_TEXTS, spoken } from './words'
 
 // what was tapped before a reload
 void sendTaps()
 
-const EVENING: [EveningMark, string][] = [
-  [1, 'Kurang'],
-  [2, 'Biasa'],
-  [3, 'Lumayan'],
-  [4, 'Seru'],
-  [5, 'Seru banget'],
-]
+/** The lowest mark of those who may like to share it. */
+const LIKED = 3
 const WISHES: [Wish, string][] = [
   ['contact', 'Mau tukar kontak'],
   ['again', 'Boleh semeja lagi'],
@@ -54,7 +51,7 @@ function Minute({ dinner, all }: { dinner: Me['feedback'][number]; all: Me['mate
   return (
     <>
       <fieldset aria-labelledby={TITLE_ID} className="grid gap-2">
-        {EVENING.map(([mark, text]) => (
+        {EVENING_MARKS.map((mark) => (
           <ChoiceCard
             key={mark}
             type="radio"
@@ -62,7 +59,7 @@ function Minute({ dinner, all }: { dinner: Me['feedback'][number]; all: Me['mate
             checked={evening === mark}
             onChange={() => tap(dinner, { evening: mark })}
           >
-            {text}
+            {MARK_TEXTS[mark]}
           </ChoiceCard>
         ))}
       </fieldset>
@@ -116,6 +113,7 @@ function Minute({ dinner, all }: { dinner: Me['feedback'][number]; all: Me['mate
           ))}
         </section>
       )}
+      {mates.length > 0 && <TableChat dinner={dinner} />}
       <fieldset className="mt-8 grid gap-2">
         <legend className={`${heading} mb-2`}>Tempatnya?</legend>
         {VENUE.map(([mark, text]) => (
@@ -135,6 +133,7 @@ function Minute({ dinner, all }: { dinner: Me['feedback'][number]; all: Me['mate
       <p role="status" className={leadText}>
         {isAnswered && 'Makasih! Kalau ada yang sama-sama mau, kontaknya muncul di sini mulai besok jam 10.'}
       </p>
+      {evening !== null && evening >= LIKED && <Story when={dinner.when} />}
       <Report seat={seat} mates={mates} />
     </>
   )

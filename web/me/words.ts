@@ -1,3 +1,4 @@
+import type { EveningMark } from '../../src/domain/feedback-codes'
 import type { Me, Moment, RefundChoice } from '../../src/domain/me'
 
 type Dinner = NonNullable<Me['dinner']>
@@ -5,6 +6,14 @@ type Dinner = NonNullable<Me['dinner']>
 export const REFUND_TEXTS: Record<RefundChoice, string> = {
   money: 'Kembalikan uangku',
   credit: 'Pakai buat jadwal lain',
+}
+
+export const MARK_TEXTS: Record<EveningMark, string> = {
+  1: 'Kurang',
+  2: 'Biasa',
+  3: 'Lumayan',
+  4: 'Seru',
+  5: 'Seru banget',
 }
 
 /** `Jumat, 11 Desember, jam 19.00` */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { MeState } from '../../../src/domain/me'
 import type { Outcome } from '../../../src/domain/outcome'
 import { TicketCard } from '../../questions/ticket-card'
-import { BigButton } from '../../ui/big-button'
+import { BigButton, bigButton } from '../../ui/big-button'
 import { FULL_TABLE, NO_TABLE, seated } from '../../ui/seats'
 import { ChatLink, TeamChat } from '../chat-links'
 import { MyEvenings } from '../evenings'
@@ -10,7 +10,7 @@ import { leadText } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { goTo } from '../view'
-import { becauseOf, spoken } from '../words'
+import { becauseOf, MARK_TEXTS, spoken } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
 import { stateOfSeat } from './ticket-state'
 
@@ -73,6 +73,7 @@ export function StillState({ me }: StateProps) {
   const isMoved = me.state === 'moved'
   const wasMissed = me.outcome ? missed[me.outcome] : undefined
   const { title, isLong, text, action } = wasMissed ?? words[me.state as Still]
+  const said = isOver && !wasMissed ? me.feedback.find(({ seat }) => seat === me.seat) : undefined
   return (
     <StateScreen
       me={me}
@@ -82,8 +83,15 @@ export function StillState({ me }: StateProps) {
       actions={
         (action || isOver) && (
           <>
-            {isOver && !wasMissed && me.feedback.length > 0 ? (
-              <BigButton onClick={() => goTo('after')}>Cerita di sini</BigButton>
+            {said?.chat && (
+              <a href={said.chat.link} className={bigButton('primary')}>
+                Buka grup WA
+              </a>
+            )}
+            {said ? (
+              <BigButton variant={said.evening ? 'secondary' : 'primary'} onClick={() => goTo('after')}>
+                {said.evening ? 'Ubah ceritamu' : 'Cerita di sini'}
+              </BigButton>
             ) : (
               action?.(me.name)
             )}
@@ -100,7 +108,7 @@ export function StillState({ me }: StateProps) {
           dinner?.movedFrom &&
           `Makan malam ${spoken(dinner.movedFrom)}, kita geser${becauseOf(dinner.reason)}. `}
         {me.state === 'cancelled' && dinner?.reason && `Batal${becauseOf(dinner.reason)}. `}
-        {text}
+        {said?.evening ? `Katamu malamnya: ${MARK_TEXTS[said.evening]}.` : text}
         {isMoved && me.isPaid && ' Pembayaranmu aman.'}
       </p>
       {FREE_STATES.includes(me.state) && <MyEvenings me={me} />}

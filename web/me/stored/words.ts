@@ -142,6 +142,8 @@ export const NAMES: Record<string, string> = {
   feedback: 'Ceritamu habis makan malam',
   evening_mark: 'Gimana malamnya (1 sampai 5)',
   venue_marks: 'Tempatnya',
+  wants_chat: 'Mau grup WA',
+  chat_link: 'Link grup WA darimu',
   wishes: 'Pilihanmu soal teman semeja',
   reports: 'Laporanmu',
   call_me: 'Minta dihubungi',

@@ -1,0 +1,136 @@
+// the WhatsApp group that a table makes after its dinner
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { groupLinkIn } from '../../src/domain/whatsapp'
+import { forgetChats } from '../../src/feedback/feedback'
+import { peopleOfSignUps } from '../../src/people/people'
+import { exportPerson } from '../../src/privacy/export'
+import { storeEvening } from '../support/evening'
+import { checkInvariants } from '../support/invariants'
+import { inHours, startPages } from '../support/pages'
+
+const LINK = 'https://chat.whatsapp.com/AbCdEfGhIjKlMnOpQrStUv'
+const OTHER = 'https://chat.whatsapp.com/ZyXwVuTsRqPoNmLkJiHgFe'
+const AGO = -48
+
+/** A table of six after its dinner; `of` is what its guest `i` (from 0 on) does, `chat` what they see of its group. */
+async function afterDinner() {
+  const app = await startPages({ eventAt: inHours(AGO) })
+  const { db, members } = app
+  db.run(sql`update memberships set status = 'paid' where role = 'member'`)
+  const tokens = [] as string[]
+  for (const id of members) tokens.push(await app.link(id))
+  const say = (i: number, answers: object) =>
+    app
+      .as(tokens[i]!)
+      .page('PUT', '/api/me/feedback', { seat: app.seatOf(members[i]!).id as number, ...answers })
+  const chat = async (i: number) => (await app.as(tokens[i]!).me()).feedback[0]?.chat ?? null
+  return { ...app, say, chat, token: (i: number) => tokens[i]! }
+}
+
+test('who wants a group sees the link that one of the table has made, and nobody else does', async () => {
+  const { say, chat } = await afterDinner()
+  await say(1, { wantsChat: true })
+  expect(await chat(1)).toBeNull()
+  const { status, me } = await say(0, { chatLink: `Ayo gabung grup WhatsApp aku: ${LINK}?mode=ac_t` })
+  expect([status, me.feedback[0].wantsChat, me.feedback[0].chat]).toEqual([
+    200,
+    true,
+    { link: LINK, isMine: true },
+  ])
+  expect(await chat(1)).toEqual({ link: LINK, isMine: false })
+  expect(await chat(2)).toBeNull()
+  // what they say of something else changes nothing of it
+  await say(1, { evening: 4 })
+  expect(await chat(1)).toEqual({ link: LINK, isMine: false })
+  await say(1, { wantsChat: false })
+  expect([await chat(1), await chat(0)]).toEqual([null, { link: LINK, isMine: true }])
+})
+
+test('a table has one group, of which the one who made it may change the link, or take it away', async () => {
+  const { say, chat } = await afterDinner()
+  await say(0, { chatLink: LINK })
+  const second = await say(1, { chatLink: OTHER })
+  expect([second.status, second.me.feedback[0].wantsChat]).toEqual([409, false])
+  await say(1, { wantsChat: true })
+  expect(await chat(1)).toEqual({ link: LINK, isMine: false })
+  await say(0, { chatLink: OTHER })
+  expect(await chat(1)).toEqual({ link: OTHER, isMine: false })
+  // a no beside a link is a no
+  await say(0, { wantsChat: false, chatLink: LINK })
+  expect([await chat(0), await chat(1)]).toEqual([null, null])
+  expect((await say(1, { chatLink: LINK })).status).toBe(200)
+  expect(await chat(1)).toEqual({ link: LINK, isMine: true })
+})
+
+test('only the link of a WhatsApp group is taken', async () => {
+  const { say, chat } = await afterDinner()
+  for (const chatLink of ['https://t.me/joinchat/AbCdEfGhIjKlMnOpQrStUv', 'grup kita', '', 7, null]) {
+    const { status, errors } = await say(0, { chatLink })
+    expect([chatLink, status, errors.chatLink]).toEqual([
+      chatLink,
+      422,
+      expect.stringContaining('https://chat.whatsapp.com/'),
+    ])
+  }
+  expect(await chat(0)).toBeNull()
+  expect(groupLinkIn('https://chat.whatsapp.com/invite/AbCdEfGhIjKlMnOpQrStUv')).toBe(LINK)
+  for (const text of [
+    'http://chat.whatsapp.com/AbCdEfGhIjKlMnOpQrStUv',
+    'https://chat.whatsapp.com.evil.example/AbCdEfGhIjKlMnOpQrStUv',
+    'https://chat.whatsapp.com@evil.example/AbCdEfGhIjKlMnOpQrStUv',
+    'https://chat.whatsapp.com/short',
+    `https://chat.whatsapp.com/${'a'.repeat(41)}`,
+    'javascript:alert(1)',
+  ])
+    expect([text, groupLinkIn(text)]).toEqual([text, undefined])
+})
+
+test('neither another table, nor who did not come, nor the link of a sign-up sees or makes the group', async () => {
+  const { say, chat, db, members, groupId, as, link } = await afterDinner()
+  await say(0, { chatLink: LINK })
+  await say(1, { wantsChat: true })
+  const other = storeEvening(db, { eventAt: inHours(AGO), first: 10 })
+  db.run(sql`update memberships set status = 'paid' where role = 'member'`)
+  const theirs = as(await link(other.members[0]!))
+  const { seat } = (await theirs.me()).feedback[0]!
+  const { me } = await theirs.page('PUT', '/api/me/feedback', { seat, wantsChat: true })
+  expect([me.feedback[0].wantsChat, me.feedback[0].chat]).toEqual([true, null])
+  // a seat of this table is not theirs
+  const [{ id }] = db.all<{ id: number }>(sql`select id from memberships where user_id = ${members[0]}`) as [
+    { id: number },
+  ]
+  expect((await theirs.page('PUT', '/api/me/feedback', { seat: id, chatLink: OTHER })).status).toBe(409)
+
+  const [person] = peopleOfSignUps(db, [members[1]!])
+  db.run(sql`
+    insert into outcomes (person_id, group_id, dinner_day, outcome, at, source)
+    values (${person}, ${groupId}, ${inHours(AGO).slice(0, 10)}, 'no-show', ${inHours(0)}, 'staff')`)
+  expect(await chat(1)).toBeNull()
+  expect((await say(1, { wantsChat: true })).status).toBe(409)
+
+  const { makeLink } = await import('../../src/people/links')
+  const signUp = as(makeLink(db, members[0]!, 'signup', new Date()))
+  expect((await signUp.me()).feedback).toEqual([])
+  expect((await signUp.page('PUT', '/api/me/feedback', { seat: id, chatLink: OTHER })).status).toBe(403)
+})
+
+test('who is erased takes their yes and their link along, an export holds both, and after two weeks the link is forgotten', async () => {
+  const { say, chat, staff, db, members } = await afterDinner()
+  await say(0, { chatLink: LINK })
+  await say(1, { wantsChat: true })
+  const [mine, theirs] = peopleOfSignUps(db, members.slice(0, 2))
+  expect(exportPerson(db, mine!).feedback).toMatchObject([{ wants_chat: true, chat_link: LINK }])
+  expect(exportPerson(db, theirs!).feedback).toMatchObject([{ wants_chat: true, chat_link: null }])
+  expect((await staff('DELETE', `/api/users/${members[0]}`)).status).toBe(200)
+  expect(await chat(1)).toBeNull()
+  expect(db.all(sql`select 1 from feedback where chat_link is not null`)).toEqual([])
+  checkInvariants(db)
+
+  await say(1, { chatLink: OTHER })
+  const day = 24 * 3_600_000
+  forgetChats(db, new Date(Date.now() + 11 * day))
+  expect(await chat(1)).toEqual({ link: OTHER, isMine: true })
+  forgetChats(db, new Date(Date.now() + 13 * day))
+  expect(await chat(1)).toBeNull()
+})
