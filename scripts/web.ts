@@ -64,11 +64,11 @@ export async function buildWeb(outdir: string): Promise<string[]> {
   const stylesOf = (inputs: string[]) =>
     compileStyles('web/styles.css', [...ownFiles(inputs), 'questions/icons.ts', 'prerender.tsx'])
   // rendered into a page, and in no bundle
-  const nextEvenings = 'web/evening/next.tsx'
+  const rendered = ['about', 'next'].map((name) => `web/evening/${name}.tsx`)
   const styles = {
-    visitors: await stylesOf([...sides.visitors.inputs, nextEvenings]),
+    visitors: await stylesOf([...sides.visitors.inputs, ...rendered]),
     me: await stylesOf(sides.me.inputs),
-    evening: await stylesOf([...EVENING_PAGE, nextEvenings]),
+    evening: await stylesOf([...EVENING_PAGE, ...rendered]),
   }
   const adminStyles = await compileStyles('web/styles.css', ownFiles(staff.inputs))
   const stylesHash = Bun.hash(adminStyles).toString(36).slice(0, 8)

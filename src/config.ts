@@ -10,7 +10,15 @@ import {
   USERNAME_MAX,
   USERNAME_MIN,
 } from './domain/account'
-import { HOUSE_KEYS, type House, type HouseKey, houseRules, UNSET } from './domain/house'
+import {
+  HOUSE_KEYS,
+  type House,
+  type HouseKey,
+  houseRules,
+  type Inviter,
+  NOBODY,
+  UNSET,
+} from './domain/house'
 import { DEFAULT_ZONE } from './domain/time'
 
 /** All settings, checked; see the table in docs/self-hosting.md. */
@@ -21,6 +29,8 @@ export interface Config extends House {
   admin: { username: string; password: string } | undefined
   /** the static QRIS by which guests pay, which admins set alone */
   qris: string | null
+  /** who invites guests, which admins set alone, too */
+  inviter: Inviter
   /** whether all that is stored was made up by `semeja demo` */
   isDemo: boolean
   /** what the environment sets of the house, which admins cannot change */
@@ -78,6 +88,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...house,
     setByServer: Object.keys(house) as HouseKey[],
     qris: null,
+    inviter: NOBODY,
     isDemo: false,
     trustProxy: ['on', 'true', '1'].includes(
       among('TRUST_PROXY', ['on', 'off', 'true', 'false', '1', '0'], 'off'),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ConfigError, readConfig } from '../src/config'
+import { NOBODY } from '../src/domain/house'
 
 describe('the settings', () => {
   test('have the defaults of the table in the guide', () => {
@@ -28,6 +29,7 @@ describe('the settings', () => {
       coldChatsPerDay: 20,
       bankAccount: null,
       qris: null,
+      inviter: NOBODY,
       isDemo: false,
       refund: 'both',
       shortTable: 'off',

@@ -43,6 +43,21 @@ export interface House {
 }
 export type HouseKey = keyof House
 
+/** Who invites guests, as `/` and the pages of evenings say it; what is not set is not said. */
+export interface Inviter {
+  hostName: string | null
+  /** without its @ */
+  hostInstagram: string | null
+  /** since when there are dinners: `Mei 2025` */
+  hostSince: string | null
+  hostEvenings: number | null
+  hostGuests: number | null
+}
+
+export const NOBODY: Inviter = {
+  ...{ hostName: null, hostInstagram: null, hostSince: null, hostEvenings: null, hostGuests: null },
+}
+
 export const REFUND_SETTINGS = ['both', ...REFUND_CHOICES] as const
 export type RefundSetting = (typeof REFUND_SETTINGS)[number]
 export const SHORT_TABLE_SETTINGS = ['off', ...REFUND_CHOICES] as const
@@ -91,6 +106,21 @@ export function houseRules() {
     coldChatsPerDay: whole(1, 1000),
     retentionDays: whole(1, 36_500),
   } as const satisfies Record<HouseKey, v.GenericSchema>
+}
+
+/** Returns the rule of each that is said of who invites. */
+export function inviterRules() {
+  return {
+    hostName: line(LINE_MAX),
+    hostInstagram: v.pipe(
+      line(ACCOUNT_MAX),
+      v.transform((text) => text.replace(/^(?:https:\/\/)?(?:www\.)?instagram\.com\/|^@|[/?].*$/g, '')),
+      v.regex(/^[\w.]{1,30}$/, 'A name such as semeja.jogja'),
+    ),
+    hostSince: line(LINE_MAX),
+    hostEvenings: whole(1, 100_000),
+    hostGuests: whole(1, 1_000_000),
+  } as const satisfies Record<keyof Inviter, v.GenericSchema>
 }
 
 function line(max: number) {

@@ -2,7 +2,15 @@
 import * as v from 'valibot'
 import { doneSchema } from './account'
 import { undoSchema } from './acts'
-import { HOUSE_KEYS, type HouseKey, houseRules, REFUND_SETTINGS, SHORT_TABLE_SETTINGS } from './house'
+import {
+  HOUSE_KEYS,
+  type HouseKey,
+  houseRules,
+  type Inviter,
+  inviterRules,
+  REFUND_SETTINGS,
+  SHORT_TABLE_SETTINGS,
+} from './house'
 import { MEET_AGAIN } from './meet-again'
 import { QRIS_MAX, readQris } from './qris'
 import { plainLine } from './text'
@@ -16,7 +24,7 @@ export const SETTINGS_MESSAGES = {
 } as const
 
 /** What staff and the activity call them. */
-export const SETTING_NAMES: Record<HouseKey | 'qris' | 'qrisOn' | 'qrisSeenAt', string> = {
+export const SETTING_NAMES: Record<HouseKey | keyof Inviter | 'qris' | 'qrisOn' | 'qrisSeenAt', string> = {
   houseName: 'house',
   city: 'city',
   organiser: 'organiser',
@@ -42,9 +50,15 @@ export const SETTING_NAMES: Record<HouseKey | 'qris' | 'qrisOn' | 'qrisSeenAt', 
   picNames: 'people in charge',
   meetAgain: 'meeting again',
   retentionDays: 'retention',
+  hostName: 'who invites',
+  hostInstagram: 'Instagram',
+  hostSince: 'since when there are dinners',
+  hostEvenings: 'how many evenings there were',
+  hostGuests: 'how many guests there were',
 }
 
 const rules = houseRules()
+const ofInviter = inviterRules()
 
 const qris = v.pipe(
   v.string(SETTINGS_MESSAGES.text),
@@ -97,6 +111,11 @@ export const settingsChangeSchema = v.object(
     picNames: given(rules.picNames),
     meetAgain: given(rules.meetAgain),
     retentionDays: given(rules.retentionDays),
+    hostName: pasted(ofInviter.hostName),
+    hostInstagram: pasted(ofInviter.hostInstagram),
+    hostSince: pasted(ofInviter.hostSince),
+    hostEvenings: given(ofInviter.hostEvenings),
+    hostGuests: given(ofInviter.hostGuests),
     version: v.pipe(v.number(SETTINGS_MESSAGES.version), v.safeInteger(SETTINGS_MESSAGES.version)),
   },
   SETTINGS_MESSAGES.version,
@@ -123,6 +142,8 @@ export const settingsSchema = v.object({
   /** the text of the static QRIS; guests see it once `qrisOn` */
   qris: textOrNone,
   ...{ qrisOn: v.boolean(), qrisSeenAt: textOrNone },
+  ...{ hostName: textOrNone, hostInstagram: textOrNone, hostSince: textOrNone },
+  ...{ hostEvenings: numberOrNone, hostGuests: numberOrNone },
   version: v.number(),
   /** those that the environment sets */
   setByServer: v.array(v.picklist(HOUSE_KEYS)),

@@ -1,3 +1,5 @@
+import type { Inviter } from './house'
+
 /** The settings that every public page carries in its head. */
 export interface SiteFacts {
   /** digits for https://wa.me/ */
@@ -32,4 +34,18 @@ export function includesLine({ priceIncludes }: Partial<SiteFacts>): string {
 
 export function rupiah(amount: number): string {
   return `Rp${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}`
+}
+
+/** Returns the line with how long there have been dinners, and how many; what is not set is left out. */
+export function hostRecord(inviter: Pick<Inviter, 'hostSince' | 'hostEvenings' | 'hostGuests'>): string {
+  const { hostSince, hostEvenings, hostGuests } = inviter
+  const counted = (count: number | null, of: string) =>
+    count !== null && `${rupiah(count).slice('Rp'.length)} ${of}`
+  return [
+    hostSince && `Sejak ${hostSince}`,
+    counted(hostEvenings, 'makan malam'),
+    counted(hostGuests, 'tamu'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

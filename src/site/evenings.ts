@@ -3,14 +3,23 @@ import type { Db } from '../db/open'
 import { stateOf } from '../db/shared'
 import { untilCancelled } from '../domain/deadlines'
 import { JOIN_MESSAGES, type PublicEvening } from '../domain/open-evenings'
-import { rupiah } from '../domain/site'
+import { hostRecord, rupiah } from '../domain/site'
 import { spoken } from '../domain/spoken'
 import { type EveningAddress, findAddress, publicEvenings } from '../evenings/public'
 import { type Asset, textAsset } from './assets'
 import type { Site } from './pages'
 import { filled, type Slots } from './template'
 
-type Settings = Pick<Config, 'timeZone' | 'priceIncludes' | 'contactWhatsapp' | 'publicUrl'>
+type Settings = Pick<
+  Config,
+  | 'timeZone'
+  | 'priceIncludes'
+  | 'contactWhatsapp'
+  | 'publicUrl'
+  | 'inviter'
+  | 'shortTable'
+  | 'shortTableBelow'
+>
 
 /** Evenings that the intro and a page of an evening name. */
 const NEXT_MAX = 3
@@ -30,6 +39,7 @@ interface Kept {
 export function createEveningPages(db: Db, site: Site, settings: Settings) {
   const kept = new Map<string, Kept>()
   let introUntil = 0
+  let introOf: unknown
 
   /** Returns the page of a code in any letter case; undefined for the house's 404. */
   function page(code: string, now = new Date()): Asset | undefined {
@@ -44,13 +54,15 @@ export function createEveningPages(db: Db, site: Site, settings: Settings) {
   /** Returns the intro, with the next evenings where there are any. */
   function intro(now = new Date()): Asset | undefined {
     const before = kept.get('/')
-    if (performance.now() < introUntil) return before?.asset
+    // made anew with the settings, each time that they are read
+    if (performance.now() < introUntil && introOf === settings.inviter) return before?.asset
+    introOf = settings.inviter
     introUntil = performance.now() + INTRO_MS
     return keep('/', now, () => {
       const next = publicEvenings(db, now).slice(0, NEXT_MAX)
-      if (next.length === 0) return undefined
-      const list = filled(site.next(), { next: next.map((one) => cardOf(one, settings)) })
-      return site.intro.text().replace(/<div data-next=""[^>]*>/, (start) => start + list)
+      const slots = { ...aboutOf(settings), isPaid: true, next: next.map((one) => cardOf(one, settings)) }
+      const shared = filled(site.shared(), slots)
+      return site.intro.text().replace(/<div data-next=""[^>]*>/, (start) => start + shared)
     })
   }
 
@@ -97,7 +109,7 @@ function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots 
     ]
       .filter(Boolean)
       .join(' '),
-    ...{ code, state, womenOnly, guestNote, open: isOpen },
+    ...{ code, state, womenOnly, guestNote, open: isOpen, ...aboutOf(settings), isPaid: price > 0 },
     heading: title || INVITATION,
     subtitle: title && INVITATION,
     when: `${day}, ${date}, jam\u00a0${time}`,
@@ -115,6 +127,20 @@ function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots 
       ? `https://wa.me/?text=${encodeURIComponent(`${name}. Temanmu bisa di meja lain. ${publicUrl}/e/${code}`)}`
       : '',
     chat: contactWhatsapp ? `https://wa.me/${contactWhatsapp}` : '',
+  }
+}
+
+/** Who invites, as far as the house says it, and what comes back where few came. */
+function aboutOf({ inviter, shortTable, shortTableBelow }: Settings): Slots {
+  return {
+    about: true,
+    hostName: inviter.hostName ?? '',
+    hostInstagram: inviter.hostInstagram ?? '',
+    hostRecord: hostRecord(inviter),
+    short:
+      shortTable === 'off'
+        ? ''
+        : `Yang datang kurang dari ${shortTableBelow}? ${shortTable === 'money' ? 'Uangmu balik' : 'Uangmu jadi saldo'} otomatis.`,
   }
 }
 

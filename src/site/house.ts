@@ -16,8 +16,9 @@ export function readHouse(db: Db, environment: Config): Omit<Settings, 'untruste
   const stored = storedHouse(db)
   const { qris = null, qrisOn = false, qrisSeenAt = null, version } = stored
   const { setByServer, timeZone, publicUrl } = environment
+  const { inviter, ...house } = houseOf(stored, environment)
   return {
-    ...houseOf(stored, environment),
+    ...{ ...house, ...inviter },
     ...{ qris, qrisOn, qrisSeenAt, version, setByServer, timeZone, publicUrl },
   }
 }

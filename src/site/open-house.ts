@@ -2,13 +2,13 @@
 import type { Config } from '../config'
 import { isDemo } from '../db/demo-mark'
 import type { Db } from '../db/open'
-import { HOUSE_KEYS, type House, type HouseKey } from '../domain/house'
+import { HOUSE_KEYS, type House, type HouseKey, type Inviter, NOBODY } from '../domain/house'
 
 /** In `settings`. */
 export const HOUSE_KEY = 'house'
 
 /** What is stored; null, as an earlier version stored it, is what is not. */
-export interface StoredHouse extends Partial<{ [Key in keyof House]: House[Key] | null }> {
+export interface StoredHouse extends Partial<{ [Key in keyof House]: House[Key] | null } & Inviter> {
   qris?: string | null
   qrisOn?: boolean
   qrisSeenAt?: string | null
@@ -40,9 +40,14 @@ export function storedHouse(db: Db): StoredHouse {
   return row ? JSON.parse(row.value) : { version: 0 }
 }
 
-/** Returns what holds of a house, with the QRIS that guests see. */
-export function houseOf(stored: StoredHouse, environment: Config): House & Pick<Config, 'qris'> {
+/** Returns what holds of a house, with the QRIS that guests see and who invites them. */
+export function houseOf(stored: StoredHouse, environment: Config): House & Pick<Config, 'qris' | 'inviter'> {
   const isFixed = (key: HouseKey) => stored[key] == null || environment.setByServer.includes(key)
   const held = HOUSE_KEYS.map((key) => [key, isFixed(key) ? environment[key] : stored[key]])
-  return { ...Object.fromEntries(held), qris: (stored.qrisOn && stored.qris) || null }
+  const said = Object.keys(NOBODY).map((key) => [key, stored[key as keyof Inviter] ?? null])
+  return {
+    ...Object.fromEntries(held),
+    qris: (stored.qrisOn && stored.qris) || null,
+    inviter: Object.fromEntries(said),
+  }
 }

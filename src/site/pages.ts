@@ -26,8 +26,8 @@ export interface Site {
   intro: PageText
   /** the page of an evening, with slots (see template.ts) */
   evening: PageText
-  /** the slots of the next evenings, which the intro has, too */
-  next: () => string
+  /** the slots of who invites and of the next evenings, which the intro has, too */
+  shared: () => string
   /** renders the settings into the pages again */
   reload: () => void
 }
@@ -75,7 +75,7 @@ export function loadSite(config: Config): Site {
       files: new Map(files),
     },
     ...{ intro: textOf('/'), evening },
-    next: () => /\[\[\?next\]\].*?\[\[\/\?next\]\]/s.exec(evening.text())![0],
+    shared: () => /\[\[\?about\]\].*\[\[\/\?next\]\]/s.exec(evening.text())![0],
     reload() {
       change = changeFor(config)
       render()

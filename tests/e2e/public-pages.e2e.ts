@@ -71,7 +71,7 @@ test('the terms say every rule, and lead back to the sign-up with what was typed
   for (const button of ['Kembali', 'Ke pendaftaran']) {
     await page.getByRole('link', { name: 'Syarat dan Ketentuan' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Syarat dan Ketentuan')
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9)
     for (const rule of [
       /bukti transfer/,
       /2 hari/,
@@ -96,10 +96,13 @@ test.describe('without scripts', () => {
   test('intro and terms are readable, and their buttons lead on', async ({ page }) => {
     await page.goto('/')
     await expectScreen(page, '/')
+    await page.getByText('Kalau cuma bertiga?').click()
+    await expect(page.getByText('Kita gabungin sama meja lain')).toBeVisible()
     await page.getByRole('button', { name: 'Mulai' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kenalan dulu yuk!')
     await page.goto('/terms')
     await expect(page.getByText('Satu kelompok berisi 6 orang, termasuk kamu.')).toBeVisible()
+    await expect(page.getByText('Batal paling lambat H-2.')).toBeVisible()
     await page.getByRole('button', { name: 'Kembali', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kenalan dulu yuk!')
   })

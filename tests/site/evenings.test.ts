@@ -47,7 +47,9 @@ test('everybody reads at its address what an evening is, what it costs and until
   const page = await read(code)
   const closing = spoken(answers_until, ZONE)
   const free = spoken(new Date(untilCancelled(inDays(10), ZONE) - 1).toISOString(), ZONE)
-  expect(page.text.split('\n')).toEqual([
+  const lines = page.text.split('\n')
+  const questions = lines.indexOf('Yang sering ditanya')
+  expect(lines.slice(0, questions)).toEqual([
     'Semeja',
     'Makan malam bareng lima orang baru',
     `${at.day}, ${at.date}, jam 19.00`,
@@ -59,12 +61,36 @@ test('everybody reads at its address what an evening is, what it costs and until
     'Ikut',
     'Buat ikut, nyalain dulu JavaScript di pengaturan browser kamu ya.',
     `Daftar paling lambat ${closing.day}, ${closing.date}, jam ${closing.time}. Batal sampai ${free.day}, ${free.date}, uangmu balik penuh. Ga dapat meja? Uangmu balik juga.`,
-    'Apa itu Semeja?',
-    'Syarat',
   ])
+  expect(lines.slice(questions)).toContain('Kalau cuma bertiga?')
+  expect(lines.slice(-2)).toEqual(['Apa itu Semeja?', 'Syarat'])
   expect(page.links).toContain(`/registration?ikut=${code}`)
   expect(page.html).not.toContain('rahasia')
   expect(page.html).not.toMatch(/\[\[|\]\]/)
+})
+
+test('who invites stands on the page and on the intro as far as it is set, with what a short table gives back', async () => {
+  const { addEvening, read, staff, app } = await start()
+  const { code } = await addEvening()
+  const intro = async () => (await app.handle(new Request('http://localhost:3000/'))).text()
+  for (const html of [(await read(code)).html, await intro()]) expect(html).not.toContain('Yang ngajak kamu')
+  const inviter = { hostName: 'Rani & Bayu', hostInstagram: 'https://www.instagram.com/semeja.jogja/?hl=id' }
+  const record = { hostSince: 'Mei 2025', hostEvenings: 48, hostGuests: 1250 }
+  await staff('PUT', '/api/settings', { ...inviter, ...record, shortTable: 'money', version: 0 })
+  for (const html of [(await read(code)).html, await intro()]) {
+    expect(html).toContain('Rani &#38; Bayu')
+    expect(html).toContain('href="https://www.instagram.com/semeja.jogja/"')
+    expect(html).toContain('Sejak Mei 2025 · 48 makan malam · 1.250 tamu')
+    expect(html).toContain('Yang datang kurang dari 4? Uangmu balik otomatis.')
+    expect(html).not.toMatch(/\[\[[?#/]/)
+  }
+  await staff('PUT', '/api/settings', {
+    hostInstagram: null,
+    hostSince: null,
+    hostEvenings: null,
+    version: 1,
+  })
+  expect((await read(code)).text).toContain('Rani &#38; Bayu\n1.250 tamu\nYang sering ditanya')
 })
 
 test('a shared link shows the evening, its date, area and price, with the picture of the site', async () => {

@@ -173,6 +173,8 @@ test('each setting of the house is kept within its limits, and refused at its fi
       meetAgain: 26,
     },
     ...{ answerHours: 168, coldChatsPerDay: 1000, retentionDays: 36_500 },
+    ...{ hostName: 'R'.repeat(40), hostInstagram: 's'.repeat(30), hostSince: 'M'.repeat(40) },
+    ...{ hostEvenings: 100_000, hostGuests: 1_000_000 },
   }
   const stored = await put({ ...most, contactWhatsapp: '0812-3456-7890', version: 0 })
   expect(stored.settings).toMatchObject({ ...most, contactWhatsapp: '6281234567890', version: 1 })
@@ -198,6 +200,11 @@ test('each setting of the house is kept within its limits, and refused at its fi
     answerHours: [0, 169],
     coldChatsPerDay: [0, 1001],
     retentionDays: [0, 36_501],
+    hostName: ['R'.repeat(41)],
+    hostInstagram: ['s'.repeat(31), 'semeja jogja', 'https://example.com/semeja'],
+    hostSince: ['M'.repeat(41)],
+    hostEvenings: [0, 100_001],
+    hostGuests: [0, 1_000_001, '12'],
   }
   for (const [name, values] of Object.entries(beyond))
     for (const value of values)

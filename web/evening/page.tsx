@@ -3,6 +3,7 @@ import { beside, column, columns, textLink } from '../ui/layout'
 import { INVITATION } from '../ui/seats'
 import { TableDrawing } from '../ui/table-drawing'
 import { Wordmark } from '../ui/wordmark'
+import { About } from './about'
 import { NextEvenings } from './next'
 
 const HOW = [
@@ -83,6 +84,7 @@ export function EveningPage() {
             Mulai
           </a>
           [[/?alone]]
+          <About />
           <NextEvenings />
           <p className="mt-auto pt-6 text-center text-sm text-abu-700">
             <a href="/" className={textLink}>

@@ -43,7 +43,7 @@ export function Intro() {
   const { contactWhatsapp: contact } = facts
   const [before, after] = TITLES.intro.split(DINNER)
   return (
-    <div className="flex flex-1 flex-col items-center px-5 pt-[max(env(safe-area-inset-top),24px)] pb-[max(env(safe-area-inset-bottom),24px)] text-center lg:justify-center lg:px-10">
+    <div className="flex flex-1 flex-col items-center px-5 pt-[max(env(safe-area-inset-top),24px)] pb-[max(env(safe-area-inset-bottom),24px)] text-center lg:px-10">
       <Wordmark className="lg:hidden" />
       <div className="grid flex-1 place-items-center py-4 lg:hidden">
         <TableDrawing seats={INVITATION} isLaid isArriving className="h-[min(28dvh,290px)]" />

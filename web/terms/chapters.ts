@@ -1,3 +1,12 @@
+/** The terms in five lines, above them: they say nothing that the chapters do not. */
+export const IN_SHORT = [
+  'Daftar dulu ga mengikat. Kursimu resmi setelah kamu bayar lunas.',
+  'Batal paling lambat H-2. Setelah itu, atau ga datang, uangmu ga kembali.',
+  'Semeja berenam, dan teman semejamu kita yang pilihin.',
+  'Saling sopan ya. Yang bikin orang lain ga nyaman bisa ga kita undang lagi.',
+  'Datamu cuma dipakai tim kita, dan bisa kamu hapus kapan aja.',
+]
+
 /** The terms by chapter; the one about data is in domain/terms. Every change of the wording is a new version: see docs/terms. */
 export const CHAPTERS = [
   {

@@ -5,7 +5,7 @@ import { goTo } from '../onboarding/navigation'
 import { siteFacts } from '../site'
 import { BigButton } from '../ui/big-button'
 import { Icon } from '../ui/icon'
-import { CHAPTERS } from './chapters'
+import { CHAPTERS, IN_SHORT } from './chapters'
 
 /** The terms, with links back to the sign-up. */
 export function Terms() {
@@ -34,6 +34,14 @@ export function Terms() {
       <p className="mt-2 text-sm text-abu-700">
         Berlaku sejak <time dateTime={TERMS_VERSION}>{day.format(Date.parse(TERMS_VERSION))}</time>
       </p>
+      <section className="mt-6 rounded-card bg-white p-5 shadow-card">
+        <h2 className="text-lg/[1.4] font-bold tracking-tight">Singkatnya</h2>
+        <ul className={list}>
+          {IN_SHORT.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
       {CHAPTERS.map(({ title, points }) => (
         <section key={title} className="mt-8">
           <h2 className="text-lg/[1.4] font-bold tracking-tight">{title}</h2>

@@ -3,7 +3,7 @@ import { ACCOUNT_MAX } from '../../../src/domain/house'
 import { MEET_AGAIN } from '../../../src/domain/meet-again'
 import { SHIPPED_TEXTS } from '../../../src/domain/message-texts'
 import type { Settings } from '../../../src/domain/settings'
-import { dinnerLine, includesLine } from '../../../src/domain/site'
+import { dinnerLine, hostRecord, includesLine } from '../../../src/domain/site'
 import { dataPoints } from '../../../src/domain/terms'
 import { AdminButton } from '../../ui/admin-button'
 import { SelectField } from '../../ui/select-field'
@@ -85,6 +85,21 @@ export function HouseSections({ settings, part }: { settings: Settings; part: st
                 inputMode="tel"
                 placeholder="6281234567890"
               />
+            </div>
+          </>
+        )}
+      </Section>
+      <Section title="Who invites guests" {...shared('host')} preview={inviterLines}>
+        {({ field }) => (
+          <>
+            <div className={PAIR}>
+              <TextField {...field('hostName', 'Name')} placeholder="Rani" />
+              <TextField {...field('hostInstagram', 'Instagram')} placeholder="semeja.jogja" />
+            </div>
+            <div className="grid gap-x-4 sm:grid-cols-3">
+              <TextField {...field('hostSince', 'Since')} placeholder="Mei 2025" />
+              <TextField {...field('hostEvenings', 'Evenings so far')} inputMode="numeric" />
+              <TextField {...field('hostGuests', 'Guests so far')} inputMode="numeric" />
             </div>
           </>
         )}
@@ -205,6 +220,11 @@ function transferLines(account: string): string[] {
   const values: Record<string, string> = { nominal: 'Rp150.231', batas: 'besok jam 12.00', rekening: account }
   const lines = SHIPPED_TEXTS.pay.split('\n').filter((line) => /\{(nominal|rekening)\}/.test(line))
   return lines.map((line) => line.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ''))
+}
+
+/** Who invites, as the pages say it. */
+function inviterLines(typed: Settings): string[] {
+  return typed.hostName ? [typed.hostName, hostRecord(typed)] : []
 }
 
 /** Who answers for the data and how to reach them, as the terms say it. */

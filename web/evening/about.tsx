@@ -1,0 +1,58 @@
+import { textLink } from '../ui/layout'
+
+const QUESTIONS = [
+  [
+    'Kalau aku telat?',
+    'Ketuk “Telat” di halamanmu, dan tim kita langsung tahu. Kursimu tetap ada, cuma makannya mungkin jalan duluan.',
+  ],
+  [
+    'Kalau cuma bertiga?',
+    'Kita gabungin sama meja lain malam itu juga.[[?isPaid]] Kalau mejamu sampai batal, uangmu balik penuh.[[?short]] [[short]][[/?short]][[/?isPaid]]',
+  ],
+  [
+    'Kalau aku ga jadi datang?',
+    'Batalin di halamanmu, biar kursimu bisa dipakai orang lain.[[?isPaid]] Biasanya sampai dua hari sebelumnya (H-2) uangmu balik penuh.[[/?isPaid]]',
+  ],
+  [
+    'Kalau aku pemalu?',
+    'Kebanyakan juga gitu. Di meja ada kartu isi enam pertanyaan, jadi obrolannya ga macet.',
+  ],
+  [
+    'Kalau ga cocok sama yang lain?',
+    'Habis makan bilang di halamanmu. Kalian ga akan semeja lagi, dan orangnya ga kita kasih tahu.',
+  ],
+  [
+    'Kalau ada yang bikin ga nyaman?',
+    'Chat tim kita malam itu juga. Yang bikin orang lain ga nyaman kita tegur, dan bisa ga kita undang lagi.',
+  ],
+] as const
+
+/** Who invites, and what one asks before one gives a number, with the slots that the server fills (see src/site/template). */
+export function About() {
+  return (
+    <>
+      [[?about]] [[?hostName]]
+      <h2 className="mt-8 w-full text-left font-bold">Yang ngajak kamu</h2>
+      <div className="mt-2 w-full text-left text-sm">
+        <p className="font-semibold wrap-anywhere">[[hostName]]</p>
+        [[?hostRecord]]<p className="text-abu-700 wrap-anywhere">[[hostRecord]]</p>[[/?hostRecord]]
+        [[?hostInstagram]]
+        <a href="https://www.instagram.com/[[hostInstagram]]/" className={`${textLink} -ml-2`}>
+          @[[hostInstagram]]
+        </a>
+        [[/?hostInstagram]]
+      </div>
+      [[/?hostName]]
+      <h2 className="mt-8 w-full text-left font-bold">Yang sering ditanya</h2>
+      <div className="mt-1 w-full text-left text-sm">
+        {QUESTIONS.map(([question, answer]) => (
+          <details key={question} className="border-b border-abu-200">
+            <summary className="cursor-pointer rounded-card py-3 font-semibold">{question}</summary>
+            <p className="pb-3 text-abu-700">{answer}</p>
+          </details>
+        ))}
+      </div>
+      [[/?about]]
+    </>
+  )
+}
