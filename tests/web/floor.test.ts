@@ -36,6 +36,7 @@ const guarded = [
   '.getWeekInfo()',
   '.getTextInfo()',
   '.showModal()', // the sign-in over a page, which stands over it in any case
+  '.canShare()', // asked for first: the picture is saved where it is missing
   '.share()', // the button that shares: a link to a chat where it is missing
   '.yield()', // the decoder of QR codes: waits by a timer where it is missing
   'AbortSignal.timeout', // web/ui/older-browsers.ts
