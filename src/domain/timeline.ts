@@ -8,9 +8,17 @@ import { PAYMENT_STATES } from './payment'
 const text = v.string()
 const textOrNone = v.nullable(text)
 
-/** What happened with somebody at a dinner. `by` is an account of staff; null where it is gone, or nobody of them did it. */
+const dinner = {
+  /** the group it is about, with its name; null for none, and once it is deleted */
+  groupId: v.nullable(v.number()),
+  group: textOrNone,
+  /** the evening as a whole that it is about */
+  eveningId: v.nullable(v.number()),
+}
+
+/** What happened with somebody. `by` is an account of staff; null where it is gone, or nobody of them did it. */
 export const timelineEventSchema = v.variant('what', [
-  v.object({ what: v.literal('seat'), at: text, role: v.picklist(ROLES) }),
+  v.object({ what: v.literal('seat'), at: text, role: v.picklist(ROLES), ...dinner }),
   v.object({
     what: v.literal('left'),
     at: text,
@@ -18,6 +26,7 @@ export const timelineEventSchema = v.variant('what', [
     code: v.nullable(v.picklist(LEFT_CODES)),
     /** what staff typed */
     reason: textOrNone,
+    ...dinner,
   }),
   /** at its sending, or its opening */
   v.object({
@@ -27,6 +36,7 @@ export const timelineEventSchema = v.variant('what', [
     kind: v.picklist(MESSAGE_KINDS),
     result: v.picklist(MESSAGE_RESULTS),
     openedAt: text,
+    ...dinner,
   }),
   /** in whole rupiah; `held`: it came */
   v.object({
@@ -34,6 +44,7 @@ export const timelineEventSchema = v.variant('what', [
     at: text,
     state: v.picklist(PAYMENT_STATES),
     amount: v.nullable(v.number()),
+    ...dinner,
   }),
   /** an entry of the audit: `by` handed out the link where the actor is a visitor */
   v.object({
@@ -43,13 +54,14 @@ export const timelineEventSchema = v.variant('what', [
     actor: v.picklist(AUDIT_ACTORS),
     action: text,
     detail: text,
+    ...dinner,
   }),
 ])
 export type TimelineEvent = v.InferOutput<typeof timelineEventSchema>
 
-/** GET /api/dinner-groups/{id}/members/{userId}/timeline: also of who has left. */
+/** GET /api/users/{id}/timeline: of all sign-ups of that person. */
 export const timelineSchema = v.object({
-  /** of the seat that they have now */
+  /** of their seat at a dinner ahead */
   answer_by: textOrNone,
   pay_by: textOrNone,
   /** when their page was last opened, to some minutes, by a link that has not ended; null when it was not */

@@ -4,12 +4,11 @@ import { replaceSchema, seatSomebodySchema } from '../domain/message-calls'
 import { NO_GROUP, seatRefusal, staleGroup } from '../groups/answers'
 import { findGroup, type Scoring } from '../groups/list'
 import { refuse } from '../http/answers'
-import { readId } from '../http/body'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import { replaceMember, seatSomebody } from './replace'
 import { timelineOf } from './timeline'
 
-/** The calls below /api/dinner-groups/{id} of who loses a seat by silence, and of what happened there. */
+/** The calls of who loses a seat by silence, and of what happened with somebody. */
 export function backupRoutes({ db, config, sessions, scoring }: StaffDeps & { scoring: Scoring }) {
   const find = (id: number) => findGroup(db, id, scoring)
   const done = (id: number, message: string, { undo }: { undo: number | null }) => {
@@ -21,9 +20,7 @@ export function backupRoutes({ db, config, sessions, scoring }: StaffDeps & { sc
   } as const
 
   return staffCalls({ sessions, config })
-    .get('/api/dinner-groups/:id/members/:userId/timeline', ({ params, id }) => {
-      return timelineOf(db, id, readId(params.userId)) ?? refuse(404, GROUP_MESSAGES.stranger)
-    })
+    .get('/api/users/:id/timeline', ({ id }) => timelineOf(db, id) ?? refuse(404, 'There is no such user'))
 
     .post('/api/dinner-groups/:id/replace', { body: replaceSchema, refusals }, (input, { id, admin }) => {
       const scope = { groupIds: [id], answersOf: [input.backupId] }

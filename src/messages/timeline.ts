@@ -3,56 +3,72 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { AuditAction } from '../domain/audit'
 import type { Timeline, TimelineEvent } from '../domain/timeline'
+import { signUpsOf } from '../people/people'
 
 type EventOf<What extends TimelineEvent['what']> = Omit<Extract<TimelineEvent, { what: What }>, 'what'>
 
 type SeatRow = EventOf<'seat'> &
   Omit<EventOf<'left'>, 'at'> &
-  Pick<Timeline, 'answer_by' | 'pay_by'> & { left: string | null }
+  Pick<Timeline, 'answer_by' | 'pay_by'> & { left: string | null; isAhead: number }
 
-/** Returns what happened with a user at a dinner, from what is stored of it; undefined when they never had a seat there. */
-export function timelineOf(db: Db, groupId: number, userId: number): Timeline | undefined {
-  const ofBoth = sql`group_id = ${groupId} and user_id = ${userId}`
+/** The latest events of a person that are shown. */
+const EVENTS_MAX = 500
+
+/** Returns what happened with a user's person, from what is stored of all their sign-ups; undefined for an id without a profile. */
+export function timelineOf(db: Db, userId: number, now = new Date()): Timeline | undefined {
+  const [person] = db.all<{ id: number }>(sql`select person_id as id from profiles where user_id = ${userId}`)
+  if (!person) return undefined
+  const theirs = sql`user_id in ${oneOf(signUpsOf(db, person.id))}`
   const seats = db.all<SeatRow>(sql`
-    select added_at as at, iif(promoted_at is null, role, 'backup') as role, left_at as "left", left_code as code, left_reason as reason, ${nameOf('left_by')},
-      answer_by, pay_by
-    from memberships where ${ofBoth}`)
-  if (seats.length === 0) return undefined
+    select added_at as at, iif(promoted_at is null, role, 'backup') as role, left_at as "left", left_code as code, left_reason as reason,
+      ${nameOf('left_by')}, answer_by, pay_by, ${DINNER}, null as eveningId,
+      left_at is null and exists (
+        select 1 from dinner_groups where id = group_id and (event_at is null or event_at > ${now.toISOString()})) as isAhead
+    from memberships where ${theirs} order by id`)
   const messages = db.all<EventOf<'message'>>(sql`
-    select coalesce(sent_at, opened_at) as at, kind, result, opened_at as openedAt, ${nameOf('admin_id')}
-    from messages where ${ofBoth} and kind <> 'confirmed'`)
+    select coalesce(sent_at, opened_at) as at, kind, result, opened_at as openedAt, ${nameOf('admin_id')}, ${DINNER}, evening_id as eveningId
+    from messages where ${theirs} and kind <> 'confirmed'`)
   const payments = db.all<EventOf<'money'> & { paidAt: string | null }>(sql`
-    select paid_at as paidAt, state_at as at, state, amount from payments
-    where ${ofBoth} and (state <> 'void' or amount is not null)`)
+    select paid_at as paidAt, state_at as at, state, amount, ${DINNER},
+      (select evening_id from tickets where tickets.id = ticket_id) as eveningId
+    from payments where ${theirs} and (state <> 'void' or amount is not null)`)
   const actions = db.all<EventOf<'action'>>(sql`
-    select at, actor, action, detail, ${nameOf('admin_id')}
-    from audit_entries where ${ofBoth} and +action not in ${oneOf(SHOWN_OTHERWISE)}`)
+    select at, actor, action, detail, ${nameOf('admin_id')}, ${DINNER}, null as eveningId
+    from audit_entries where ${theirs} and +action not in ${oneOf(NOT_SHOWN)}`)
   const events: TimelineEvent[] = [
-    ...seats.flatMap(({ at, role, left, code, reason, by }): TimelineEvent[] => [
-      { what: 'seat', at, role },
-      ...(left === null ? [] : [{ what: 'left' as const, at: left, code, reason, by }]),
-    ]),
+    ...seats.flatMap(({ at, role, left, code, reason, by, ...seat }): TimelineEvent[] => {
+      const dinner = { group: seat.group, groupId: seat.groupId, eveningId: seat.eveningId }
+      return [
+        { what: 'seat', at, role, ...dinner },
+        ...(left === null ? [] : [{ what: 'left' as const, at: left, code, reason, by, ...dinner }]),
+      ]
+    }),
     ...messages.map((message) => ({ what: 'message' as const, ...message })),
-    ...payments.flatMap(({ paidAt, at, state, amount }): TimelineEvent[] => [
-      ...(paidAt === null ? [] : [{ what: 'money' as const, at: paidAt, state: 'held' as const, amount }]),
-      ...(state === 'held' || state === 'settled' ? [] : [{ what: 'money' as const, at, state, amount }]),
+    ...payments.flatMap(({ paidAt, at, state, ...payment }): TimelineEvent[] => [
+      ...(paidAt === null
+        ? []
+        : [{ what: 'money' as const, at: paidAt, state: 'held' as const, ...payment }]),
+      ...(state === 'held' || state === 'settled' ? [] : [{ what: 'money' as const, at, state, ...payment }]),
     ]),
     ...actions.map((action) => ({ what: 'action' as const, ...action })),
   ]
-  const [page] = db.all<{ at: string | null }>(
-    sql`select max(last_used_at) as at from links where user_id = ${userId}`,
-  )
+  const [page] = db.all<{ at: string | null }>(sql`select max(last_used_at) as at from links where ${theirs}`)
   // of one instant, what is stored of it comes before the change that made it
   const latestFirst = events.reverse().sort((a, b) => b.at.localeCompare(a.at))
-  const { answer_by = null, pay_by = null } = seats.find(({ left }) => left === null) ?? {}
-  return { answer_by, pay_by, pageOpenedAt: page?.at ?? null, events: latestFirst }
+  const { answer_by = null, pay_by = null } = seats.findLast(({ isAhead }) => isAhead) ?? {}
+  return { answer_by, pay_by, pageOpenedAt: page?.at ?? null, events: latestFirst.slice(0, EVENTS_MAX) }
 }
 
-/** Actions whose events are made of what they have changed. */
-const SHOWN_OTHERWISE: readonly AuditAction[] = [
+/** Actions whose events are made of what they have changed, and what hosts learn nothing of. */
+const NOT_SHOWN: readonly AuditAction[] = [
   ...(['added a member', 'added a backup', 'removed a member', 'removed a backup'] as const),
   ...(['opened a message', 'marked a message', 'marked a payment'] as const),
+  ...(['decided on a report', 'decided a review'] as const),
 ]
+
+/** The group of a row; none once it is deleted. */
+const DINNER = sql`
+  (select id from dinner_groups where id = group_id) as groupId, (select name from dinner_groups where id = group_id) as "group"`
 
 function nameOf(column: string): SQL {
   return sql`(select username from users where users.id = ${sql.identifier(column)}) as "by"`

@@ -22,8 +22,8 @@ test('an erasure by a link of staff reads when it comes, is stopped with a reaso
   await expectNoViolations(hers)
 
   await openDashboard(page)
-  await expect(page.getByRole('button', { name: 'Tamu 2', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Tamu 1', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Tamu 2', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tamu 1', exact: true })).toHaveCount(0)
   await goTo(page, 'Privacy')
   const list = page.getByRole('region', { name: 'By links that staff handed out' })
   await expect(list.getByText(/^Erases itself \w{3} \d\d:\d\d$/)).toBeVisible()

@@ -250,8 +250,8 @@ test('a group opens by an event with its id, deleting it says what is lost, and 
   for (const text of ['02/01/2026 17:00:00', '2 groups created', 'Meja satu', 'Meja tiga', 'scheduled'])
     await expect(runs.nth(1)).toContainText(text)
   await expectNoViolations(page)
-  await shown.getByRole('button', { name: 'Meja dua' }).click()
-  await expect(page.getByRole('dialog', { name: 'Meja dua' })).toBeVisible()
+  await shown.getByRole('link', { name: 'Meja dua' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Meja dua/ })).toBeVisible()
 })
 
 test('the edit form sends only what was changed, offers no past day, and keeps what was typed when it is refused', async ({

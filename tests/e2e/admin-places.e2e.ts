@@ -74,7 +74,7 @@ test('each page has an address, a title that takes the focus, and a link that is
   }
   await signUp(server, page, 1)
   await goTo(page, 'Dashboard')
-  await page.getByRole('button', { name: 'Tamu 1', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit Tamu 1', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible()
   await page.goBack()
   await expect(title(page, 'Staff')).toBeFocused()

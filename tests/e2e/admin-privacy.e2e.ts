@@ -57,8 +57,8 @@ test('staff note a request, export and erase whom it is from, and keep it withou
   await expect(closed).toContainText('nobody, or erased')
   await expect(page).toHaveURL('/admin/privacy?state=closed')
   await goTo(page, 'Dashboard')
-  await expect(page.getByRole('button', { name: 'Tamu 2', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Tamu 1', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Tamu 2', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tamu 1', exact: true })).toHaveCount(0)
 })
 
 test('on a phone the menu of pages counts requests, and one that is late stands in red; another closes it first @full', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { DinnerGroup } from '../../src/domain/api'
 import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
-import { expectNoViolations, openDashboard, runMatchmaking, STAFF, signUp, toast } from './admin-steps'
+import { expectNoViolations, goTo, openDashboard, runMatchmaking, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -31,7 +31,7 @@ test('the groups table and the details tell a score and why', async ({ page, ser
   await page.getByRole('button', { name: 'Meja satu', exact: true }).click()
   const details = page.getByRole('dialog', { name: 'Meja satu' }).getByRole('region', { name: 'Score' })
   await expect(details).toContainText('3 women and 3 men')
-  await details.getByText('Why this score').click()
+  await details.locator('summary').click()
   await expect(details.getByRole('row', { name: /Close in age/ })).toBeVisible()
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
@@ -76,6 +76,7 @@ test('Escape closes why a table has its score, with reduced motion, too; a phone
   await page.setViewportSize({ width: 360, height: 800 })
   await page.getByRole('button', { name: /^Meja satu/ }).click()
   const score = page.getByRole('region', { name: 'Score' })
+  await score.locator('summary').click()
   const topic = score.getByText('Talk about Musik', { exact: true })
   await expect(topic).toBeInViewport({ ratio: 1 })
   // said once: the words begin with something else
@@ -129,8 +130,7 @@ test('the create form scores while people are chosen, and warns of those who met
 
 test('two people who are kept apart are not seated together', async ({ page, server }) => {
   await signUp(server, page, 12)
-  await openDashboard(page)
-  await edit(page, 'Tamu 1')
+  await openPerson(page, 1)
   const apart = page.getByRole('region', { name: 'Keep apart' })
   await findApart(page, '3000003', 'Tamu 3')
   await expectNoViolations(page)
@@ -139,14 +139,11 @@ test('two people who are kept apart are not seated together', async ({ page, ser
   await expect(apart.getByRole('list', { name: 'Kept apart' })).toContainText('Tamu 3')
   await expect(apart.getByLabel('Find someone to keep apart')).toBeFocused()
 
-  // it holds for the other one too, and does not ask to be saved
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await edit(page, 'Tamu 3')
+  // it holds for the other one too
+  await openPerson(page, 3)
   await expect(apart.getByRole('list', { name: 'Kept apart' })).toContainText('Tamu 1')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 
+  await goTo(page, 'Dashboard')
   await page.getByRole('tab', { name: 'Dinner Groups' }).click()
   await runMatchmaking(page)
   await expect(toast(page, 'Matchmaking selesai', 'Kelompok baru')).toBeVisible()
@@ -154,29 +151,24 @@ test('two people who are kept apart are not seated together', async ({ page, ser
   expect(made).toHaveLength(2)
   for (const { member_ids } of made) expect(member_ids.filter((id) => id === 2 || id === 4)).toHaveLength(1)
 
-  await page.getByRole('tab', { name: 'Users' }).click()
-  await edit(page, 'Tamu 1')
+  await openPerson(page, 1)
   await apart.getByRole('button', { name: 'Allow Tamu 3 at the same table' }).click()
   await expect(toast(page, 'No longer kept apart', 'Tamu 1 and Tamu 3 may be seated together')).toBeVisible()
   await expect(apart.getByRole('list', { name: 'Kept apart' })).toBeHidden()
 })
 
-test('failures of keeping apart are told, the search keeps its text and list while the form moves, and a choice closes it for good @full', async ({
+test('failures of keeping apart are told, the search keeps its text and list while the page moves, and a choice closes it for good @full', async ({
   page,
   server,
 }) => {
   await signUp(server, page, 3)
-  await openDashboard(page)
   await page.route('**/api/users/2/history', (route) => route.fulfill({ status: 500, body: '' }))
-  await edit(page, 'Tamu 1')
-  await expect(page.getByText('Past tables cannot be loaded now.')).toBeVisible()
+  await openPerson(page, 1)
+  await expect(page.getByText(/^Error loading (dinners|who is kept apart)/)).toHaveCount(2)
   await page.unroute('**/api/users/2/history')
-  await page.getByRole('dialog').getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).first().click()
   const apart = page.getByRole('region', { name: 'Keep apart' })
-
-  // the search takes the place of the button that was pressed: typing goes on at once
-  await expect(apart.getByLabel('Find someone to keep apart')).toBeFocused()
-  await page.keyboard.type('Tamu 1')
+  await apart.getByLabel('Find someone to keep apart').fill('Tamu 1')
   await page.getByRole('option', { name: 'Tamu 1' }).click()
   await apart.getByRole('button', { name: 'Keep Apart' }).click()
   await expect(toast(page, 'Error', 'That is the same person')).toBeVisible()
@@ -186,12 +178,12 @@ test('failures of keeping apart are told, the search keeps its text and list whi
   await expect(toast(page, 'Error', 'The server cannot be reached')).toBeVisible()
   await page.unroute('**/api/users/2/apart')
 
-  // on a screen that is too low for the form
+  // on a screen that is too low for the page
   await page.setViewportSize({ width: 1440, height: 600 })
   const input = page.getByLabel('Find someone to keep apart')
   await input.fill('Tamu 3')
   await expect(page.getByRole('option', { name: 'Tamu 3' })).toBeVisible()
-  await scrollForm(page)
+  await scrollPage(page)
   await expect(input).toHaveValue('Tamu 3')
   await page.getByRole('option', { name: 'Tamu 3' }).click()
   await expect(page.getByRole('button', { name: 'Keep Apart' })).toBeEnabled()
@@ -201,20 +193,18 @@ test('failures of keeping apart are told, the search keeps its text and list whi
   await input.fill('')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option', { name: 'Tamu 1' })).toBeVisible()
-  await scrollForm(page)
+  await scrollPage(page)
   await expect(page.getByRole('option', { name: 'Tamu 1' })).toBeVisible()
 
-  // Enter before anything was found is no choice, and none is lost by it
+  // Enter before anything was found means the only one who is
   await input.fill('Tamu 2')
   await page.keyboard.press('Enter')
-  await page.getByRole('option', { name: 'Tamu 2' }).click()
   await expect(input).toHaveValue('Tamu 2')
 
   // who gives up the search, or leaves it, begins again
   await input.fill('Tamu')
   await page.keyboard.press('Escape')
   await expect(input).toHaveValue('')
-  await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible()
   await input.fill('Tamu')
   await page.keyboard.press('Tab')
   await expect(input).toHaveValue('')
@@ -233,41 +223,36 @@ test('failures of keeping apart are told, the search keeps its text and list whi
   await expect(toast(page, 'Kept apart', 'Matchmaking never seats Tamu 1 and Tamu 3 together')).toBeVisible()
 })
 
-test('Edit User tells past tables and how often someone was left over @full', async ({ page, server }) => {
+test('the page of a guest tells past tables and how often they were left over @full', async ({
+  page,
+  server,
+}) => {
   await signUp(server, page, 7)
-  await openDashboard(page)
-  await edit(page, 'Tamu 1')
-  const past = page.getByRole('region', { name: 'Past tables' })
+  await openPerson(page, 1)
+  const past = page.getByRole('region', { name: 'Dinners' })
   await expect(past).toContainText('No tables yet.')
-  await expect(past).toContainText('Matchmaking has never left them over.')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(past).not.toContainText('left them over')
 
   await page.request.post('/api/matchmaking')
   const [group]: DinnerGroup[] = await (await page.request.get('/api/dinner-groups')).json()
   const seated = group!.member_ids[0]! - 1
-  const backup = group!.backup_member_ids[0]! - 1
-  await edit(page, `Tamu ${backup}`)
+  await openPerson(page, group!.backup_member_ids[0]! - 1)
   await expect(past).toContainText('Matchmaking has left them over once.')
   await expect(past).toContainText('Backup: idle')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await edit(page, `Tamu ${seated}`)
+  await openPerson(page, seated)
   await expect(past.getByRole('listitem')).toHaveCount(1)
   await expect(past).toContainText('Member: idle')
   await expect(past).toContainText('Not scheduled')
   await expect(past.getByText(/^With Tamu/)).toHaveText(/(Tamu \d, ){4}Tamu \d$/)
   await expectNoViolations(page)
 
-  // the group opens over the form, which keeps what was typed
-  await page.getByRole('dialog').getByLabel('Name').fill('Nama baru')
-  await past.getByRole('button', { name: /^Age/ }).click()
-  const details = page.getByRole('dialog', { name: /^Age/ })
-  await expect(details.getByRole('table', { name: 'Group Members' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(details).toBeHidden()
-  await expect(page.getByRole('dialog', { name: 'Edit User' }).getByLabel('Name')).toHaveValue('Nama baru')
+  // a table leads to its page, and Back to the guest
+  await past.getByRole('link', { name: /^Age/ }).click()
+  await expect(page.getByRole('table', { name: 'Group Members' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.goBack()
+  await expect(past.getByRole('listitem')).toHaveCount(1)
 })
 
 async function makeGroup(page: Page, name: string, people: number[]) {
@@ -275,9 +260,10 @@ async function makeGroup(page: Page, name: string, people: number[]) {
   expect((await page.request.post('/api/dinner-groups', { data })).status()).toBe(201)
 }
 
-async function edit(page: Page, name: string) {
-  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible()
+async function openPerson(page: Page, n: number) {
+  if (!page.url().includes('/admin/')) await openDashboard(page)
+  await page.goto(`/admin/guests/${n + 1}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Tamu ${n}`, exact: true })).toBeVisible()
 }
 
 function choose(page: Page, name: string) {
@@ -293,13 +279,13 @@ async function findApart(page: Page, typed: string, name: string) {
   await page.getByRole('option', { name }).click()
 }
 
-/** Moves the form a little; whatever follows from that is drawn when it is over. */
-async function scrollForm(page: Page) {
-  const scrolled = await page.getByRole('dialog', { name: 'Edit User' }).evaluate(async (form) => {
-    const before = form.scrollTop
-    form.scrollBy(0, -10)
+/** Moves the page a little; whatever follows from that is drawn when it is over. */
+async function scrollPage(page: Page) {
+  const scrolled = await page.getByRole('main').evaluate(async (main) => {
+    const before = main.scrollTop
+    main.scrollBy(0, -10)
     for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
-    return before - form.scrollTop
+    return before - main.scrollTop
   })
   expect(scrolled).toBe(10)
 }

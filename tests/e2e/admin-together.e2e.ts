@@ -16,10 +16,10 @@ test('what is stored before the first answer of the poll is shown, and a dashboa
   await page.goto('/admin/login')
   const release = await hold(page, '**/api/changes')
   await signIn(page)
-  await expect(page.getByRole('button', { name: 'Tamu 1', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tamu 1', exact: true })).toBeVisible()
   await signUp(server, page, 1, 2)
   release()
-  await expect(page.getByRole('button', { name: 'Tamu 2', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tamu 2', exact: true })).toBeVisible()
 
   // opened again, the lists are asked for once
   let requests = 0
@@ -27,12 +27,12 @@ test('what is stored before the first answer of the poll is shown, and a dashboa
     if (request.url().includes('/api/users?')) requests++
   })
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Tamu 2', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tamu 2', exact: true })).toBeVisible()
   const polled = page.waitForResponse('**/api/changes')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await polled
   await signUp(server, page, 1, 3)
-  await expect(page.getByRole('button', { name: 'Tamu 3', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tamu 3', exact: true })).toBeVisible()
   expect(requests).toBe(2)
 
   await page.unrouteAll()
@@ -53,7 +53,7 @@ test('what is stored before the first answer of the poll is shown, and a dashboa
   await expectNoViolations(page)
   await page.unrouteAll()
   await expect(outdated).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Tamu 4', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tamu 4', exact: true })).toBeVisible()
 })
 
 test('two staff edit one group and one status: each sees what the other did, nobody overwrites it, and details that are open say when their group is deleted @full', async ({

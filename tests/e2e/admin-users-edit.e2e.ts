@@ -223,7 +223,7 @@ test('a person is deleted after a question, and gone everywhere', async ({ page,
 })
 
 async function edit(page: Page, name: string) {
-  await page.getByRole('rowheader').getByRole('button', { name }).click()
+  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
   await expect(field(page, 'Name')).toBeFocused()
 }
 

@@ -225,8 +225,8 @@ test('who has written is found with their evenings: a place is held, paid, and c
   await expect(places).toContainText('Paid, no table yet')
   await expectNoViolations(page)
 
-  await found.getByRole('button', { name: 'Tamu 1', exact: true }).click()
-  const evenings = page.getByRole('dialog').getByRole('region', { name: 'Evenings' })
+  await found.getByRole('link', { name: 'Tamu 1', exact: true }).click()
+  const evenings = page.getByRole('region', { name: 'What comes next' })
   await evenings.getByRole('button', { name: /^Cancel: / }).click()
   const question = page.getByRole('alertdialog', { name: /^Cancel / })
   await question.getByLabel('What becomes of the Rp150.000?').selectOption('Kept: cancelled too late')

@@ -55,8 +55,8 @@ test('staff see what is due, late and to check, mark what came, take another amo
   await expect(row(page, 'Tamu 3')).toContainText(/says transferred \d+ (Dec|Jan) \d\d:\d\d/)
   await expectNoViolations(page)
 
-  await row(page, 'Tamu 3').getByRole('button', { name: 'Tamu 3', exact: true }).click()
-  const money = page.getByRole('dialog', { name: 'Edit User' }).getByRole('region', { name: 'Money' })
+  await row(page, 'Tamu 3').getByRole('link', { name: 'Tamu 3', exact: true }).click()
+  const money = page.getByRole('region', { name: 'Money' })
   await expect(money.getByRole('listitem')).toHaveText([/^Rp150\.\d{3} due, to check$/])
   await expectNoViolations(page)
   await money.getByRole('link').click()

@@ -59,7 +59,7 @@ test('whose dinners went wrong is decided by a human, comes back when that is ta
   await expect(list).toBeVisible()
 })
 
-test('the form of a person tells which dinners they came to, corrects one in its place, and pauses them until a day', async ({
+test('the page of a person tells which dinners they came to, corrects one in its place, and pauses them until a day', async ({
   page,
   server,
   table,
@@ -71,13 +71,13 @@ test('the form of a person tells which dinners they came to, corrects one in its
   await table.staff('PUT', `/api/dinner-groups/1/guests/${id}`, { outcome: 'no-show' })
   await openDashboard(page, '?outcomes=no-show')
   await expect(page.getByText('Dinners: No-show')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit Tamu 1' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit User' })
-  const section = dialog.getByRole('region', { name: 'Who came' })
-  await expect(section).toContainText('Came to 0 of 2.')
+  await page.getByRole('link', { name: 'Tamu 1', exact: true }).click()
+  const section = page.getByRole('region', { name: 'Dinners' })
+  const state = page.getByRole('main').getByText(/ · came /)
+  await expect(state).toHaveText(/^Seated · came 0 of 2/)
   await expect(section.getByRole('listitem')).toHaveText([
-    /No-show.*Meja satu.*by rani/,
-    /Cancelled late.*deleted/,
+    /Meja satu.*No-show.*by rani/,
+    /deleted.*Cancelled late/,
   ])
   await section.scrollIntoViewIfNeeded()
   await expectNoViolations(page)
@@ -92,23 +92,29 @@ test('the form of a person tells which dinners they came to, corrects one in its
   await why.fill('Sakit')
   await why.press('Enter')
   await expect(section.getByRole('listitem').first()).toContainText(/Excused.*“Sakit” · by rani/)
-  await expect(section).toContainText('Came to 0 of 1.')
+  await expect(state).toContainText('came 0 of 1')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(section).toContainText('Came to 0 of 2.')
+  await expect(state).toContainText('came 0 of 2')
   await section.getByRole('combobox', { name: /^Correct/ }).selectOption('Late')
-  await expect(section).toContainText('Came to 1 of 2.')
+  await expect(state).toContainText('came 1 of 2')
 
-  await section.getByRole('button', { name: 'Pause for 30 days' }).click()
-  await expect(section.getByText(/^Paused until \d+ \w{3}$/)).toBeVisible()
-  await section.getByRole('button', { name: 'Lift the pause' }).click()
-  await expect(section.getByText('Not paused.')).toBeVisible()
+  const pause = page.getByRole('region', { name: 'Pause' })
+  await pause.getByRole('button', { name: 'Pause for 30 days' }).click()
+  await expect(pause.getByText(/^Paused until \d+ \w{3}$/)).toBeVisible()
+  await pause.getByRole('button', { name: 'Lift the pause' }).click()
+  await expect(pause.getByText('Not paused.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(section.getByText(/^Paused until/)).toBeVisible()
+  await expect(state).toHaveText(/^Paused until \d+ \w{3} · came 1 of 2 · no money open$/)
 
-  // nothing of the form was changed by it: it can be saved
+  // the seed's form opens from it, and what it stores is read here
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
   await dialog.getByLabel('Name').fill('Tamu Satu')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tamu Satu' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Answers' })).toContainText('Budget')
   await page.goto('/admin/dashboard?paused=yes')
   await expect(page.getByRole('row', { name: /Tamu Satu/ })).toContainText('Paused until')
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -119,9 +125,9 @@ test('the form of a person tells which dinners they came to, corrects one in its
   await expect(page.getByRole('row', { name: /Tamu Satu/ })).toContainText('1 of 2')
 
   await page.setViewportSize({ width: 360, height: 800 })
-  await page.getByRole('button', { name: 'Tamu Satu' }).first().click()
-  await section.scrollIntoViewIfNeeded()
-  await expect(section.getByText(/^Paused until/)).toBeVisible()
+  await page.getByRole('link', { name: 'Tamu Satu' }).first().click()
+  await expect(state).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
 test('who is paused is marked where people are chosen, with the day, and a preview says who is left out', async ({

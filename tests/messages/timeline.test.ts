@@ -13,11 +13,11 @@ async function startWithTable(changes = {}) {
   const { call } = await app.signIn()
   const table = storeEvening(app.db, { backups: 1, eventAt: SOON(), ...changes })
   const timeline = async (userId: number): Promise<Timeline> =>
-    (await call('GET', `/api/dinner-groups/${table.groupId}/members/${userId}/timeline`)).json()
+    (await call('GET', `/api/users/${userId}/timeline`)).json()
   return { ...app, asStaff: call, timeline, ...table }
 }
 
-test('the timeline of somebody at a dinner has messages, status, money and visits, the latest first', async () => {
+test('the timeline of somebody has messages, status, money and visits, the latest first', async () => {
   const { asStaff, timeline, groupId, members, db } = await startWithTable()
   const [userId] = members as [number]
   const opened = await (await asStaff('POST', '/api/messages', { userId, groupId, kind: 'invite' })).json()
@@ -25,8 +25,14 @@ test('the timeline of somebody at a dinner has messages, status, money and visit
   const path = `/api/dinner-groups/${groupId}/member-status`
   for (const status of ['confirmed', 'paid'])
     await asStaff('PATCH', path, { userId, status, isBackup: false })
+  await asStaff('POST', `/api/users/${userId}/pause`, { until: dayIn(30) })
+  db.run(sql`
+    insert into audit_entries (at, action, user_id) values (${new Date().toISOString()}, 'decided on a report', ${userId})`)
   const token = makeLink(db, userId, 'phone', new Date())
   const { events, pageOpenedAt } = await timeline(userId)
+  // a host learns nothing of reports
+  expect(JSON.stringify(events)).not.toContain('report')
+  expect(events[0]).toMatchObject({ what: 'action', action: 'paused a person', groupId: null })
   expect(pageOpenedAt).toBeNull()
   expect(events.map(({ at }) => at)).toEqual(
     events
@@ -34,8 +40,8 @@ test('the timeline of somebody at a dinner has messages, status, money and visit
       .sort()
       .reverse(),
   )
-  expect(events.toReversed()).toMatchObject([
-    { what: 'seat', role: 'member' },
+  expect(events.slice(1).toReversed()).toMatchObject([
+    { what: 'seat', role: 'member', groupId, group: expect.any(String) },
     { what: 'message', kind: 'invite', result: 'sent', by: 'staff' },
     {
       what: 'action',
@@ -73,14 +79,18 @@ test('the timeline of who has left says how they did, and what they did on their
   expect((await timeline(second)).events).toHaveLength(1)
 })
 
-test('nobody has a timeline at a dinner at which they never had a seat, nor without signing in', async () => {
-  const { asStaff, call, groupId, members } = await startWithTable()
-  const status = async (as: typeof call, path: string) =>
-    (await as('GET', `/api/dinner-groups/${path}/timeline`)).status
-  expect(await status(asStaff, `${groupId}/members/${members[0]}`)).toBe(200)
-  for (const path of [`${groupId}/members/999`, `999/members/${members[0]}`, `${groupId}/members/x`])
-    expect([path, await status(asStaff, path)]).toEqual([path, 404])
-  expect(await status(call, `${groupId}/members/${members[0]}`)).toBe(401)
+test('the timeline of a person spans all their sign-ups, and is for who is signed in', async () => {
+  const { asStaff, call, timeline, members, db } = await startWithTable()
+  const [first, second] = members as [number, number]
+  expect((await timeline(first)).events).toHaveLength(1)
+  const [{ personId }] = db.all<{ personId: number }>(
+    sql`select person_id as personId from profiles where user_id = ${first}`,
+  ) as [{ personId: number }]
+  db.run(sql`update profiles set person_id = ${personId} where user_id = ${second}`)
+  expect((await timeline(second)).events).toHaveLength(2)
+  for (const id of ['99999', 'x'])
+    expect((await asStaff('GET', `/api/users/${id}/timeline`)).status).toBe(404)
+  expect((await call('GET', `/api/users/${first}/timeline`)).status).toBe(401)
 })
 
 test('details say until when each has to answer and pay, and what was sent last and by whom', async () => {
@@ -105,6 +115,10 @@ test('details say until when each has to answer and pay, and what was sent last 
     last: { kind: 'invite' },
   })
 })
+
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
 
 function phoneOf(db: Db, userId: number): string {
   return db.all<{ phone: string }>(sql`select phone from sign_ups where user_id = ${userId}`)[0]!.phone

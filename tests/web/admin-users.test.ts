@@ -5,7 +5,7 @@ import { NO_ANSWERS, wireFields } from '../../src/users/fields'
 import { type Selection, toggle } from '../../web/admin/table/selection'
 import { filterQuery } from '../../web/admin/table/table-view'
 import { markedParts, wordsOf } from '../../web/admin/users/marks'
-import { authorOf } from '../../web/admin/users/person/dinner-line'
+import { authorOf } from '../../web/admin/users/person/dinners'
 import {
   check,
   clashesOf,

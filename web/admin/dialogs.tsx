@@ -31,10 +31,6 @@ const acts = partOf(() => import('./acts/acts-dialog').then((code) => code.ActsD
 
 const somebody = partOf(() => import('./messages/somebody-dialog').then((code) => code.SomebodyDialog))
 
-const timeline = partOf(() =>
-  import('./messages/timeline/timeline-dialog').then((code) => code.TimelineDialog),
-)
-
 export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
   switch (dialog.kind) {
     case 'user':
@@ -57,8 +53,6 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
       return <GroupDetailsDialog dialog={dialog} onClose={onClose} />
     case 'somebody':
       return <Fetched part={somebody} props={{ ...dialog, onClose }} />
-    case 'timeline':
-      return <Fetched part={timeline} props={{ ...dialog, onClose }} />
     case 'edit-group':
       return <EditGroupDialog group={dialog.group} onClose={onClose} />
     case 'edit-groups':

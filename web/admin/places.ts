@@ -25,6 +25,14 @@ export const PLACES = {
     title: 'Who is here?',
     page: partOf(() => import('./attendance/guests-page').then((code) => code.GuestsPage)),
   },
+  'guests/:id': {
+    title: 'Guest',
+    page: partOf(() => import('./users/person/person-page').then((code) => code.PersonPage)),
+  },
+  'tables/:id': {
+    title: 'Table',
+    page: partOf(() => import('./groups/details/group-page').then((code) => code.GroupPage)),
+  },
   messages: {
     title: 'Messages',
     isInBar: true,

@@ -12,8 +12,9 @@ import { DataTable } from '../../ui/data-table'
 import { Options } from '../../ui/options'
 import { Spinner } from '../../ui/spinner'
 import { type How, pageNumberSchema, useShown } from '../app/address-query'
-import { openDialog } from '../app/dialogs'
+import { addressOf } from '../app/addresses'
 import { DayFilter, FilterSelect } from '../app/filters'
+import { go } from '../app/go'
 import { Page } from '../app/page'
 import { keys, loadFailure, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
@@ -69,7 +70,7 @@ export function ActivityPage() {
           <DataTable
             label="Activity"
             columns={activityColumns(zone, {
-              onOpen: (kind, id) => openDialog({ kind, id }),
+              onOpen: (kind, id) => go(addressOf(kind === 'group' ? 'tables/:id' : 'guests/:id', '', id)),
               onNarrow: (kind, id) => narrow({ [kind]: String(id) }),
             })}
             rows={data?.items}

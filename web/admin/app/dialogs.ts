@@ -15,7 +15,6 @@ export interface GroupDialog {
 /** A dialog that any part of the back office can open on top of a page. */
 export type OpenDialog =
   | GroupDialog
-  | { kind: 'timeline'; groupId: number; userId: number; name: string }
   | { kind: 'user' | 'erase-person'; id: number }
   | { kind: 'edit-group' | 'delete-group'; group: DinnerGroup }
   | { kind: 'edit-user' | 'delete-user'; user: User }

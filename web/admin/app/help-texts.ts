@@ -50,6 +50,24 @@ export const HELP: Record<PlaceKey, HelpText> = {
     ],
     chapter: 'evenings#tables',
   },
+  'guests/:id': {
+    about: 'All that is known of one guest: their state, what comes next, what happened, and their answers.',
+    does: [
+      'Read what was written, paid and said, the latest first.',
+      'Correct whether they came, pause them until a day, or write a note for staff.',
+      'Press Edit to change their answers.',
+    ],
+    chapter: 'evenings#guests',
+  },
+  'tables/:id': {
+    about: 'One table: who sits there, where it is, and how well they fit.',
+    does: [
+      'Set what a guest said, or give a free seat to another guest.',
+      'Open the line of the venue to change the place, the hour or the price.',
+      'Open Score to see why they sit together.',
+    ],
+    chapter: 'evenings#tables',
+  },
   messages: {
     about: 'Nothing is sent by itself. Here is what is due, the most urgent first, with the text in it.',
     does: [

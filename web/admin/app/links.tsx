@@ -2,37 +2,37 @@ import { Link } from 'wouter'
 import { displayPhone } from '../../../src/domain/phone'
 import { displayInstant } from '../../../src/domain/time'
 import { addressOf } from './addresses'
-import { openDialog } from './dialogs'
 import { GroupName } from './group-name'
 import { useTimeZone } from './site-config'
 
-export function UserLink({ id, name }: { id: number; name: string }) {
-  return (
-    <button
-      type="button"
-      className="cursor-pointer rounded-xs text-left font-semibold wrap-anywhere underline-offset-2 hover:underline"
-      onClick={() => openDialog({ kind: 'user', id })}
-    >
-      {name}
-    </button>
-  )
-}
-
-interface GroupLinkProps {
+interface LinkProps {
   id: number
   name: string
   className?: string
 }
 
-export function GroupLink({ id, name, className = 'truncate text-laut' }: GroupLinkProps) {
+/** The name of a guest, which leads to their page. */
+export function UserLink({
+  id,
+  name,
+  className = 'rounded-xs font-semibold wrap-anywhere underline-offset-2 hover:underline',
+}: LinkProps) {
   return (
-    <button
-      type="button"
-      className={`min-w-0 cursor-pointer rounded-xs text-left underline-offset-2 hover:underline ${className}`}
-      onClick={() => openDialog({ kind: 'group', id })}
+    <Link href={addressOf('guests/:id', '', id)} className={className}>
+      {name}
+    </Link>
+  )
+}
+
+/** The name of a table, which leads to its page. */
+export function GroupLink({ id, name, className = 'truncate text-laut' }: LinkProps) {
+  return (
+    <Link
+      href={addressOf('tables/:id', '', id)}
+      className={`inline-block min-w-0 rounded-xs text-left underline decoration-abu-300 underline-offset-2 hover:decoration-current ${className}`}
     >
       <GroupName group={{ id, name }} />
-    </button>
+    </Link>
   )
 }
 
@@ -40,7 +40,7 @@ export function EveningLink({ id, name = 'Evening' }: { id: number; name?: strin
   return (
     <Link
       href={addressOf('evenings/:id', '', id)}
-      className="rounded-xs text-laut underline-offset-2 hover:underline"
+      className="rounded-xs text-laut underline decoration-abu-300 underline-offset-2 hover:decoration-current"
     >
       {name}
     </Link>

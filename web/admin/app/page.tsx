@@ -11,6 +11,8 @@ interface PageProps {
   action?: ReactNode
   /** whether the title is for screen readers alone */
   isTitleHidden?: boolean
+  /** whether it scrolls as a whole: then its end can be moved above a toast */
+  scrolls?: boolean
   className?: string
   children?: ReactNode
 }
@@ -19,7 +21,15 @@ interface PageProps {
 let opened: string | undefined = location.pathname
 
 /** A page of the back office below the header. Its title has the focus when one comes from another page. */
-export function Page({ title, about, action, isTitleHidden = false, className = '', children }: PageProps) {
+export function Page({
+  title,
+  about,
+  action,
+  isTitleHidden = false,
+  scrolls = false,
+  className = '',
+  children,
+}: PageProps) {
   const main = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -42,7 +52,7 @@ export function Page({ title, about, action, isTitleHidden = false, className = 
     <main
       ref={main}
       tabIndex={-1}
-      className={`flex min-h-0 flex-1 flex-col overflow-auto p-3 outline-none lg:px-6 lg:py-4 ${className}`}
+      className={`flex min-h-0 flex-1 flex-col overflow-auto p-3 outline-none lg:px-6 lg:py-4 ${scrolls ? 'after:h-24 after:shrink-0' : ''} ${className}`}
     >
       <div
         className={

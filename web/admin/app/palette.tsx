@@ -9,7 +9,8 @@ import { shortName } from '../../../src/domain/name'
 import { SEARCH_MAX } from '../../../src/domain/query'
 import { call } from '../../api'
 import { Dialog } from '../../ui/dialog'
-import { openDialog } from './dialogs'
+import { addressOf } from './addresses'
+import { go } from './go'
 import { groupTitle } from './group-name'
 import { PauseMark, RemovalMark } from './marks'
 import { keys } from './queries'
@@ -117,13 +118,13 @@ async function find(search: string, signal: AbortSignal): Promise<Item[]> {
     hint: `User · ${user.profile?.phone ?? user.username}`,
     removed: user.profile?.removed,
     pausedUntil: user.profile?.pausedUntil,
-    act: () => openDialog({ kind: 'user', id: user.id }),
+    act: () => go(addressOf('guests/:id', '', user.id)),
   }))
   const groups: Item[] = tables.items.map(({ id, name, status, found }) => ({
     id: `group ${id}`,
     text: groupTitle({ id, name }),
     hint: ['Group', status, ...(found ?? []).map((person) => shortName(person.name))].join(' · '),
-    act: () => openDialog({ kind: 'group', id }),
+    act: () => go(addressOf('tables/:id', '', id)),
   }))
   return isId ? [...groups, ...users] : [...users, ...groups]
 }

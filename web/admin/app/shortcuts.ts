@@ -54,12 +54,12 @@ function open(kind: 'acts' | 'shortcuts'): true {
   return true
 }
 
-/** Focuses the button that names the next or previous row: Enter presses it, and screen readers say it. */
+/** Focuses what names the next or previous row: Enter opens it, and screen readers say it. */
 function moveRow(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('[role=tabpanel] tbody tr[aria-rowindex]')]
   const at = rows.findIndex((row) => row.contains(document.activeElement))
   const row = at < 0 ? rows[0] : rows[at + step]
-  row?.querySelector<HTMLElement>('th button')?.focus()
+  row?.querySelector<HTMLElement>('th :is(a, button)')?.focus()
   return row !== undefined
 }
 

@@ -8,7 +8,7 @@ import { ADDRESS_MAX, whatsappWays } from '../../../src/domain/whatsapp'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { openDialog } from '../app/dialogs'
-import { EveningLink, GroupLink } from '../app/links'
+import { EveningLink, GroupLink, UserLink } from '../app/links'
 import { useTimeZone } from '../app/site-config'
 import { ChangedText, Key, OpenByHand, SentQuestion, WaySelect } from './send-notes'
 import type { Sending } from './sending'
@@ -33,13 +33,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
     <section aria-label={item.name} className="flex min-w-0 flex-1 flex-col gap-2 text-sm">
       <header className="flex flex-wrap items-center gap-2">
         <h2 className="text-base font-bold wrap-anywhere">
-          <button
-            type="button"
-            className="cursor-pointer text-left underline-offset-2 hover:underline"
-            onClick={() => openDialog({ kind: 'user', id: item.userId })}
-          >
-            {shortName(item.name)}
-          </button>
+          <UserLink id={item.userId} name={shortName(item.name)} />
         </h2>
         <span className="text-abu-700 tabular-nums">{displayPhone(item.phone)}</span>
         {item.known && <Badge variant="green">Wrote to us</Badge>}

@@ -13,7 +13,6 @@ import { AdminButton } from '../../ui/admin-button'
 import { AdminLink } from '../../ui/admin-link'
 import { toast } from '../../ui/toast'
 import { addressOf } from '../app/addresses'
-import { openDialog } from '../app/dialogs'
 import { GroupLink, When } from '../app/links'
 import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
@@ -237,9 +236,7 @@ function Pane({ item, onSent }: { item: RestaurantItem; onSent: () => void }) {
           {eveningId !== null ? (
             <AdminLink href={addressOf('evenings/:id', '', eveningId)}>Set it on the evening</AdminLink>
           ) : (
-            <AdminButton onPress={() => openDialog({ kind: 'group', id: groupId! })}>
-              Set it in the group
-            </AdminButton>
+            <AdminLink href={addressOf('tables/:id', '', groupId!)}>Set it at the table</AdminLink>
           )}
         </p>
       )}

@@ -5,7 +5,7 @@ import { rupiah } from '../../../src/domain/site'
 import { displayInstant } from '../../../src/domain/time'
 import { displayDay } from '../app/labels'
 import { GroupLink } from '../app/links'
-import { DinnerLine } from '../users/person/dinner-line'
+import { DinnerLine } from '../users/person/dinners'
 
 type ReviewOf<K extends ReviewKind> = Extract<Review, { kind: K }>
 

@@ -89,7 +89,7 @@ export function userColumns(zone: string, pageIds: number[], handlers: Handlers)
       ),
     },
     column('no', 'No.', 72, (_, position) => position + 1, { pinned: 'wide', align: 'end', sorts: true }),
-    column('name', 'Name', isPhone ? 140 : 168, (user) => <Name user={user} onEdit={onEdit} />, {
+    column('name', 'Name', isPhone ? 140 : 168, (user) => <Name user={user} />, {
       pinned: 'always',
       namesRow: true,
     }),

@@ -6,8 +6,8 @@ import { displayRecorded } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
-import { openDialog } from '../app/dialogs'
 import { ErrorCard } from '../app/error-card'
+import { UserLink } from '../app/links'
 import { keys, loadFailure, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { GroupBadges, groupedCell, NONE } from './user-cells'
@@ -71,14 +71,7 @@ function SignUps({ users }: { users: User[] }) {
             <RowName text="Name" />
             {signUps.map(({ user, profile }) => (
               <th key={user.id} scope="col" className="max-w-48 min-w-28 truncate px-3 sm:min-w-36">
-                <button
-                  type="button"
-                  title={shortName(profile.name)}
-                  onClick={() => openDialog({ kind: 'edit-user', user })}
-                  className="max-w-full cursor-pointer truncate rounded-xs align-middle font-semibold hover:underline"
-                >
-                  {shortName(profile.name)}
-                </button>
+                <UserLink id={user.id} name={shortName(profile.name)} />
               </th>
             ))}
           </tr>

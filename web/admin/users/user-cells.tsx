@@ -1,18 +1,20 @@
+import { Link } from 'wouter'
 import type { Profile, User } from '../../../src/domain/api'
 import { type BadgeColour, budgetColour } from '../../../src/domain/group'
 import { shortName } from '../../../src/domain/name'
 import { activityLabel, genderLabel } from '../../../src/domain/profile'
 import { Badge } from '../../ui/badge'
+import { addressOf } from '../app/addresses'
 import { openDialog } from '../app/dialogs'
 import { pauseText } from '../app/marks'
 import { Marked } from './marks'
 
 export const NONE = '-'
 
-/** A user's name; with a handler a button that opens their form. */
-export function Name({ user, onEdit }: { user: User; onEdit: ((user: User) => void) | undefined }) {
+/** A user's name, which leads to their page; staff accounts have none. */
+export function Name({ user }: { user: User }) {
   const name = user.profile?.name ?? user.username
-  if (!onEdit) {
+  if (!user.profile) {
     return (
       <span title={name} className="font-semibold">
         <Marked text={shortName(name)} />
@@ -20,14 +22,13 @@ export function Name({ user, onEdit }: { user: User; onEdit: ((user: User) => vo
     )
   }
   return (
-    <button
-      type="button"
+    <Link
+      href={addressOf('guests/:id', '', user.id)}
       title={name}
-      onClick={() => onEdit(user)}
-      className="max-w-full cursor-pointer truncate rounded-xs align-middle font-semibold hover:underline"
+      className="inline-block max-w-full truncate rounded-xs align-middle font-semibold hover:underline"
     >
       <Marked text={shortName(name)} />
-    </button>
+    </Link>
   )
 }
 

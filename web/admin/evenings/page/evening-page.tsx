@@ -133,6 +133,7 @@ function Loaded({ page }: { page: PageOf }) {
   return (
     <>
       <Page
+        scrolls
         title={`${name} ${displayInstant(evening.at, 'HH:mm', zone)}`}
         about={
           <>

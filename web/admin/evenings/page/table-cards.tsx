@@ -57,7 +57,7 @@ function TableCard({ table, isOpen, isMade, eveningId }: { table: EveningTable }
         />
         <div className="min-w-0 flex-1">
           <h3 id={`table-${id}`} className="text-[13px] leading-5 font-bold">
-            <GroupLink id={id} name={name} className="wrap-anywhere underline decoration-abu-300" />
+            <GroupLink id={id} name={name} className="wrap-anywhere" />
           </h3>
           <p className="wrap-anywhere text-[13px] text-abu-700">{facts.filter(Boolean).join(' · ')}</p>
         </div>

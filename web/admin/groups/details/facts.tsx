@@ -6,9 +6,11 @@ import {
   DINNER_FACTS,
   type DinnerEntryKey,
   PRICE_MESSAGE,
+  shownFact,
 } from '../../../../src/domain/dinner'
-import { budgetColour, GROUP_MESSAGES } from '../../../../src/domain/group'
+import { budgetColour, GROUP_MESSAGES, statusColour } from '../../../../src/domain/group'
 import type { GroupDetails } from '../../../../src/domain/group-details'
+import { rupiah } from '../../../../src/domain/site'
 import { displayInstant, displayRecorded } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
 import { tidyDay } from '../../../ui/date-field'
@@ -25,25 +27,45 @@ import { usePicNames } from '../pics'
 import { showGroup, shownGroup } from '../shown-groups'
 import { InPlaceText } from './in-place'
 
-export function Facts({ group, people }: GroupDetails) {
+/** What a group is: its id, its evening, its budget, and how many men and women there are. */
+export function Identity({ group, people }: GroupDetails) {
   const zone = useTimeZone()
-  const names = usePicNames()
   const members = people.filter(({ id }) => group.member_ids.includes(id))
   const count = (gender: string) => members.filter(({ profile }) => profile?.gender === gender).length
   return (
-    <>
-      <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-abu-700 tabular-nums">
-        <p>ID {group.id}</p>
-        <p>Created {displayRecorded(group.created_at, zone)}</p>
-        {group.eveningId !== null && <EveningFact id={group.eveningId} />}
-        <p className="flex flex-wrap gap-1.5">
-          <Badge variant={budgetColour(group.budget)}>{group.budget}</Badge>
-          <Badge variant="grey" title="Men and women among the members">
-            {`${count('male')}M/${count('female')}F`}
-          </Badge>
-        </p>
-      </div>
-      <div className="mt-3 flex flex-wrap items-start gap-x-4 gap-y-2 text-sm text-abu-700 tabular-nums">
+    <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-abu-700 tabular-nums">
+      <p>ID {group.id}</p>
+      <p>Created {displayRecorded(group.created_at, zone)}</p>
+      {group.eveningId !== null && <EveningFact id={group.eveningId} />}
+      <p className="flex flex-wrap gap-1.5">
+        <Badge variant={budgetColour(group.budget)}>{group.budget}</Badge>
+        <Badge variant="grey" title="Men and women among the members">
+          {`${count('male')}M/${count('female')}F`}
+        </Badge>
+        <Badge variant={statusColour(group.status)} className="capitalize">
+          {group.status}
+        </Badge>
+      </p>
+    </div>
+  )
+}
+
+/** When and where a dinner is, what it costs and who is in charge: one line, which opens to change them in their place. */
+export function Facts({ group, isOpen }: { group: DinnerGroup; isOpen: boolean }) {
+  const zone = useTimeZone()
+  const names = usePicNames()
+  const facts = [
+    shownFact('event_date', group, zone),
+    shownFact('venue', group, zone),
+    ...(group.price === null ? [] : [rupiah(group.price)]),
+    ...(group.pic ? [`PIC ${group.pic}`] : []),
+  ]
+  return (
+    <details open={isOpen} className="mt-5 text-sm">
+      <summary className="w-fit cursor-pointer rounded-xs font-semibold tabular-nums wrap-anywhere">
+        {facts.join(' · ')}
+      </summary>
+      <div className="mt-3 flex flex-wrap items-start gap-x-4 gap-y-2 text-abu-700 tabular-nums">
         <Fact name="Status">
           <StatusSelect group={group} isPassing={false} label="Group status" />
         </Fact>
@@ -52,7 +74,7 @@ export function Facts({ group, people }: GroupDetails) {
           <PicSelect group={group} names={names} isPassing={false} label="PIC" />
         </Fact>
       </div>
-    </>
+    </details>
   )
 }
 

@@ -6,15 +6,16 @@ import {
   nextStep,
   type Role,
 } from '../../../../src/domain/group'
+import { shortName } from '../../../../src/domain/name'
 import { activityLabel, genderLabel } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { LineIcon } from '../../../ui/line-icon'
 import { Options } from '../../../ui/options'
 import { SmallSelect } from '../../../ui/small-select'
+import { UserLink } from '../../app/links'
 import { PauseMark, RemovalMark } from '../../app/marks'
 import { refreshLists } from '../../app/queries'
 import { usePromote, useSeatFact } from './seats'
-import { TimelineLink } from './timeline-link'
 
 interface PersonRowProps {
   user: User
@@ -42,7 +43,7 @@ export function PersonRow(props: PersonRowProps) {
   return (
     <tr className="hover:bg-abu-50">
       <th scope="row" className={`${cell} text-left font-normal`}>
-        <TimelineLink groupId={group.id} userId={user.id} name={name} />
+        <UserLink id={user.id} name={shortName(name)} />
         <RemovalMark reason={profile?.removed} className="block wrap-anywhere" />
         <PauseMark until={profile?.pausedUntil} className="w-fit block" />
         <span className="block text-[13px] text-abu-700 md:hidden">

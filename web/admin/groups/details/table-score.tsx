@@ -13,37 +13,35 @@ export function TableScore(details: GroupDetails) {
   return (
     <section
       aria-label="Score"
-      className="mt-3 flex flex-col gap-1.5 rounded-admin bg-abu-50 px-3 py-2 text-sm"
+      className="mt-5 flex flex-col gap-1.5 rounded-admin bg-abu-50 px-3 py-2 text-sm"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="font-bold">Score</h3>
-        <ScoreBar score={table.score} />
-        {group.expected !== null && (
-          <p>
-            <Expected people={group.expected} />
-          </p>
-        )}
-        {table.talkAbout && (
-          <p className="text-abu-700">
-            Talk about <span className="font-semibold text-ink">{table.talkAbout}</span>
-          </p>
-        )}
-        <p className="min-w-0 flex-1 basis-64 text-abu-700">
-          {table.score === null && 'Needs six members with complete answers. '}
-          {wordsText({ ...table, talkAbout: null })}
-        </p>
-      </div>
       <RuleBreaks breaks={breaks} nameOf={nameIn(details)} />
-      {table.terms && (
-        <details>
-          <summary className="w-fit cursor-pointer rounded-xs font-semibold text-laut hover:underline">
-            Why this score
-          </summary>
-          <div className="max-w-md pt-2">
-            <ScoreTerms {...table} />
-          </div>
-        </details>
-      )}
+      <details>
+        <summary className="w-fit cursor-pointer rounded-xs font-semibold">
+          Score <ScoreBar score={table.score} />
+        </summary>
+        <div className="flex flex-col gap-1.5 pt-2">
+          {group.expected !== null && (
+            <p>
+              <Expected people={group.expected} />
+            </p>
+          )}
+          {table.talkAbout && (
+            <p className="text-abu-700">
+              Talk about <span className="font-semibold text-ink">{table.talkAbout}</span>
+            </p>
+          )}
+          <p className="text-abu-700">
+            {table.score === null && 'Needs six members with complete answers. '}
+            {wordsText({ ...table, talkAbout: null })}
+          </p>
+          {table.terms && (
+            <div className="max-w-md">
+              <ScoreTerms {...table} />
+            </div>
+          )}
+        </div>
+      </details>
     </section>
   )
 }

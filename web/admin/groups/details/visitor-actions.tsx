@@ -1,11 +1,12 @@
 import type { GroupDetails } from '../../../../src/domain/group-details'
+import { shortName } from '../../../../src/domain/name'
 import { displayInstant } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
+import { UserLink } from '../../app/links'
 import { useTimeZone } from '../../app/site-config'
-import { TimelineLink } from './timeline-link'
 
 /** What people of a group did on their own pages, including those who left by it. */
-export function VisitorActions({ group, visitorActions }: Pick<GroupDetails, 'group' | 'visitorActions'>) {
+export function VisitorActions({ visitorActions }: Pick<GroupDetails, 'visitorActions'>) {
   const zone = useTimeZone()
   if (visitorActions.length === 0) return null
   return (
@@ -17,7 +18,7 @@ export function VisitorActions({ group, visitorActions }: Pick<GroupDetails, 'gr
             key={`${userId} ${answeredAt ?? arrivalAt}`}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2"
           >
-            <TimelineLink groupId={group.id} userId={userId} name={name} />
+            <UserLink id={userId} name={shortName(name)} />
             {answer !== null && (
               <>
                 <Badge variant={answer === 'no' ? 'grey' : 'green'}>

@@ -9,24 +9,30 @@ const WORDS: Record<SumState, string> = {
   due: 'due',
   late: 'due, late',
   check: 'due, to check',
-  owed: 'owed to them',
+  owed: 'to return',
   credit: 'credit for another dinner',
   paid: 'paid for a seat ahead',
+}
+
+export function useDuesOf(id: number) {
+  const path = `/api/dues?size=100&user=${id}`
+  return useGet([...keys.money, 'of user', id], duesSchema, path, FRESH)
 }
 
 /** What a person has to pay, has paid ahead, and has left with us, each with the way to its list; nothing without any. */
 export function PersonMoney({ id }: { id: number }) {
   const user = String(id)
-  const path = `/api/dues?size=100&user=${user}`
-  const { data, error, refetch } = useGet([...keys.money, 'of user', id], duesSchema, path, FRESH)
+  const { data, error, refetch } = useDuesOf(id)
   if (error && !data) return <NotLoaded what="money" error={error} onRetry={refetch} />
   const parts = data
     ? SUM_STATES.map((state) => ({ state, ...partOf(data, state) })).filter(({ n }) => n)
     : []
   if (parts.length === 0) return null
   return (
-    <section aria-label="Money" className="mb-4 border-t border-abu-200 pt-4">
-      <h3 className="text-base font-bold">Money</h3>
+    <section aria-labelledby="money">
+      <h2 id="money" className="text-base font-bold">
+        Money
+      </h2>
       <ul className="tabular-nums">
         {parts.map(({ state, n, amount }) => (
           <li key={state}>

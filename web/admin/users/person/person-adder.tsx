@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../../src/domain/api'
 import type { Budget } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
@@ -14,15 +14,13 @@ interface PersonAdderProps {
   isAnyone?: boolean
   /** users of this budget are offered first */
   budget?: Budget
-  /** focuses the field when nothing else has the focus */
-  takesFocus?: boolean
   isPending: boolean
   /** calls `onDone` once the user is stored: then another one can be found */
   onAdd: (user: User, onDone: () => void) => void
 }
 
 export function PersonAdder(props: PersonAdderProps) {
-  const { label, text, buttonLabel, isAnyone = false, budget, takesFocus = false, isPending, onAdd } = props
+  const { label, text, buttonLabel, isAnyone = false, budget, isPending, onAdd } = props
   const [chosen, setChosen] = useState<User | null>(null)
   // a new picker for each user: one that is emptied would show its list again
   const [turn, setTurn] = useState(0)
@@ -31,11 +29,6 @@ export function PersonAdder(props: PersonAdderProps) {
   useEffect(() => {
     if (turn > 0) input.current?.focus()
   }, [turn])
-
-  // before the dialog focuses its first field because nothing has the focus
-  useLayoutEffect(() => {
-    if (takesFocus && document.activeElement === document.body) input.current?.focus()
-  }, [takesFocus])
 
   function done() {
     setChosen(null)

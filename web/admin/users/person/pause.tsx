@@ -1,44 +1,15 @@
 import { useState } from 'react'
-import { shareOf } from '../../../../src/domain/outcome'
 import { PAUSE_DAYS, pauseEnd } from '../../../../src/domain/review'
 import { todayIn } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { DayPicker } from '../../../ui/day-picker'
 import { PauseMark } from '../../app/marks'
-import { NotLoaded } from '../../app/not-loaded'
 import { useTimeZone } from '../../app/site-config'
 import { useIsAdmin } from '../../session/signed-in'
-import { DinnerLine } from './dinner-line'
-import { useOutcomes, usePause } from './outcomes'
-
-/** What became of a person's dinners, and whether they are paused; changes are stored immediately. */
-export function Attendance({ id, name }: { id: number; name: string }) {
-  const { data, error, refetch } = useOutcomes(id)
-  return (
-    <section aria-label="Who came" className="mb-4 border-t border-abu-200 pt-4">
-      <h3 className="text-base font-bold">Came or not</h3>
-      {data ? (
-        <>
-          <p className="pb-2 text-abu-700">{shareText(data.outcomes)}</p>
-          {data.outcomes.length > 0 && <DinnerLine name={name} dinners={data.outcomes} />}
-          <Pause id={id} until={data.pausedUntil} />
-        </>
-      ) : (
-        <NotLoaded what="who came" error={error} onRetry={refetch} />
-      )}
-    </section>
-  )
-}
-
-function shareText(dinners: Parameters<typeof shareOf>[0]): string {
-  if (dinners.length === 0) return 'Nothing is marked of any dinner yet.'
-  const { came, of } = shareOf(dinners)
-  if (of === 0) return 'They were expected at none of these dinners.'
-  return `Came to ${came} of ${of}. Corrections are saved at once.`
-}
+import { usePause } from './outcomes'
 
 /** Whether a person is paused; admins pause them for 30 days or until another day, and lift that, stored at once. */
-function Pause({ id, until }: { id: number; until: string | null }) {
+export function Pause({ id, until }: { id: number; until: string | null }) {
   const today = todayIn(useTimeZone())
   const isAdmin = useIsAdmin()
   const pause = usePause(id)
@@ -46,7 +17,10 @@ function Pause({ id, until }: { id: number; until: string | null }) {
   const set = (end: string | null) => pause.mutate(end, { onSuccess: () => setDay(undefined) })
 
   return (
-    <div className="flex flex-col gap-2 pt-3">
+    <section aria-labelledby="pause" className="flex flex-col gap-2">
+      <h2 id="pause" className="text-base font-bold">
+        Pause
+      </h2>
       <p>
         {until ? <PauseMark until={until} /> : 'Not paused.'}{' '}
         <span className="text-abu-700">
@@ -89,6 +63,6 @@ function Pause({ id, until }: { id: number; until: string | null }) {
           </span>
         </div>
       )}
-    </div>
+    </section>
   )
 }

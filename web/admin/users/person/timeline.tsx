@@ -1,60 +1,73 @@
+import { useState } from 'react'
 import { MESSAGES } from '../../../../src/domain/message-kinds'
-import { shortName } from '../../../../src/domain/name'
 import { rupiah } from '../../../../src/domain/site'
 import { displayInstant } from '../../../../src/domain/time'
 import { type TimelineEvent, timelineSchema } from '../../../../src/domain/timeline'
 import { AdminButton } from '../../../ui/admin-button'
-import { Dialog, DialogFooter } from '../../../ui/dialog'
-import { openDialog } from '../../app/dialogs'
+import { EveningLink, GroupLink } from '../../app/links'
 import { NotLoaded } from '../../app/not-loaded'
-import { PersonNotes } from '../../app/notes'
 import { FRESH, keys, useGet } from '../../app/queries'
 import { useTimeZone } from '../../app/site-config'
 
-interface TimelineDialogProps {
-  groupId: number
-  userId: number
-  name: string
-  onClose: () => void
+/** The events that are shown at first. */
+const FIRST = 20
+
+/** What happened with somebody, the latest first: seats, messages, money, and what they and staff did. */
+export function Timeline({ id }: { id: number }) {
+  const zone = useTimeZone()
+  const [showsAll, setShowsAll] = useState(false)
+  const path = `/api/users/${id}/timeline`
+  const { data, error, refetch } = useGet([...keys.messages, 'timeline', id], timelineSchema, path, FRESH)
+  const at = (instant: string) => displayInstant(instant, 'EEE d MMM HH:mm', zone)
+  if (!data) return <NotLoaded what="what happened" error={error} onRetry={refetch} />
+  const { events } = data
+  const shown = showsAll ? events : events.slice(0, FIRST)
+  return (
+    <section aria-labelledby="timeline" className="flex flex-col gap-1">
+      <h2 id="timeline" className="text-base font-bold">
+        Timeline
+      </h2>
+      <p className="text-abu-700">
+        {data.answer_by && `Answer by ${at(data.answer_by)}. `}
+        {data.pay_by && `Pay by ${at(data.pay_by)}. `}
+        {data.pageOpenedAt
+          ? `Page last opened ${at(data.pageOpenedAt)}.`
+          : 'No visit to their page is known.'}
+      </p>
+      <ol aria-label="Timeline" className="divide-y divide-abu-100 tabular-nums">
+        {shown.map((event, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events have no id, and hold no state
+          <li key={i} className="grid gap-x-4 py-1.5 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
+            <span className="text-abu-700">{at(event.at)}</span>
+            <span className="wrap-anywhere">
+              {eventText(event, at)}
+              <About {...event} />
+            </span>
+            <span className="text-abu-700">{byText(event)}</span>
+          </li>
+        ))}
+      </ol>
+      {shown.length < events.length && (
+        <span>
+          <AdminButton onPress={() => setShowsAll(true)}>Show all {events.length}</AdminButton>
+        </span>
+      )}
+    </section>
+  )
 }
 
-/** What happened with somebody at one dinner, the latest first, and notes on them. */
-export function TimelineDialog({ groupId, userId, name, onClose }: TimelineDialogProps) {
-  const zone = useTimeZone()
-  const path = `/api/dinner-groups/${groupId}/members/${userId}/timeline`
-  const { data, error, refetch } = useGet([...keys.messages, 'timeline', path], timelineSchema, path, FRESH)
-  const at = (instant: string) => displayInstant(instant, 'EEE d MMM HH:mm', zone)
+/** The group or the evening that an event is about. */
+function About({ groupId, group, eveningId }: TimelineEvent) {
+  if (groupId === null && eveningId === null) return null
   return (
-    <Dialog isDismissable onClose={onClose} title={`${shortName(name)} at this dinner`} variant="medium">
-      <PersonNotes path={`/api/users/${userId}`} />
-      {data ? (
-        <>
-          <p className="mt-4 text-sm text-abu-700">
-            {data.answer_by && `Answer by ${at(data.answer_by)}. `}
-            {data.pay_by && `Pay by ${at(data.pay_by)}. `}
-            {data.pageOpenedAt
-              ? `Page last opened ${at(data.pageOpenedAt)}.`
-              : 'No visit to their page is known.'}
-          </p>
-          <ol aria-label="Timeline" className="mt-2 divide-y divide-abu-100 text-sm tabular-nums">
-            {data.events.map((event, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: events have no id, and hold no state
-              <li key={i} className="grid gap-x-4 py-1.5 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
-                <span className="text-abu-700">{at(event.at)}</span>
-                <span className="wrap-anywhere">{eventText(event, at)}</span>
-                <span className="text-abu-700">{byText(event)}</span>
-              </li>
-            ))}
-          </ol>
-        </>
+    <>
+      {' · '}
+      {groupId === null ? (
+        <EveningLink id={eveningId!} />
       ) : (
-        <NotLoaded what="what happened" error={error} onRetry={refetch} />
+        <GroupLink id={groupId} name={group ?? ''} className="inline! text-laut wrap-anywhere" />
       )}
-      <DialogFooter className="mt-4">
-        <AdminButton onPress={() => openDialog({ kind: 'user', id: userId })}>Edit User</AdminButton>
-        <AdminButton onPress={onClose}>Close</AdminButton>
-      </DialogFooter>
-    </Dialog>
+    </>
   )
 }
 

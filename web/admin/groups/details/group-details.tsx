@@ -1,0 +1,172 @@
+import { Suspense, useState } from 'react'
+import { type GroupChoices, groupChoicesSchema } from '../../../../src/domain/choice-calls'
+import { type GroupDetails as Details, groupDetailsSchema } from '../../../../src/domain/group-details'
+import { NO_DIET } from '../../../../src/domain/menu'
+import { shortName } from '../../../../src/domain/name'
+import { ApiError } from '../../../api'
+import { AdminButton } from '../../../ui/admin-button'
+import { Fetched, partOf } from '../../../ui/fetched'
+import { LineIcon } from '../../../ui/line-icon'
+import { Spinner } from '../../../ui/spinner'
+import { ConflictNote } from '../../app/conflict-note'
+import { download } from '../../app/download'
+import { NotLoaded } from '../../app/not-loaded'
+import { Notes } from '../../app/notes'
+import { detailsKey, FRESH, keys, useGet } from '../../app/queries'
+import { useAction } from '../../app/use-action'
+import { useIsAdmin } from '../../session/signed-in'
+import { useStale } from '../shown-groups'
+import { Facts, Identity } from './facts'
+import { MenuDialog } from './menu-dialog'
+import { PeopleTable } from './people-table'
+import { TableScore } from './table-score'
+import { VisitorActions } from './visitor-actions'
+
+const booking = partOf(() => import('../../bookings/group-booking').then((code) => code.GroupBooking))
+const whoCame = partOf(() => import('../../attendance/who-came').then((code) => code.WhoCameOf))
+
+/** The details of a group; one that others have deleted is still known here. */
+export function useDetails(id: number) {
+  const found = useGet(detailsKey(id), groupDetailsSchema, `/api/dinner-groups/${id}`, FRESH)
+  const { data, error } = found
+  return { ...found, isGone: data !== undefined && error instanceof ApiError && error.status === 404 }
+}
+
+interface GroupDetailsProps {
+  id: number
+  found: ReturnType<typeof useDetails>
+  /** called with each change of a seat that runs */
+  hold: (run: Promise<unknown>) => void
+  /** whether what is known of the dinner is open at first */
+  showsFacts: boolean
+}
+
+/** Who sits at a table, then where it is, then how well they fit. */
+export function GroupDetails({
+  id,
+  found: { data, error, isGone, refetch },
+  hold,
+  showsFacts,
+}: GroupDetailsProps) {
+  if (isGone) {
+    return (
+      <p role="alert" className="mt-3 text-sm">
+        This group has been deleted meanwhile.
+      </p>
+    )
+  }
+  if (!data) return <NotLoaded what="groups" error={error} onRetry={refetch} />
+  const came = (
+    <Suspense>
+      <Fetched key={id} part={whoCame} props={data} />
+    </Suspense>
+  )
+  return (
+    <>
+      <Conflict {...data} />
+      <Identity {...data} />
+      {data.group.whoCame === 'open' && came}
+      <PeopleTable key={`${id} member`} kind="member" {...data} hold={hold} />
+      <PeopleTable key={`${id} backup`} kind="backup" {...data} hold={hold} />
+      {data.group.whoCame !== 'open' && data.group.came !== null && came}
+      <Facts key={`${id} facts`} group={data.group} isOpen={showsFacts} />
+      {data.group.venueId !== null && (
+        <Suspense>
+          <Fetched part={booking} props={{ groupId: id }} />
+        </Suspense>
+      )}
+      <Menu key={`${id} menu`} groupId={id} />
+      <Notes path={`/api/dinner-groups/${id}`} notes={data.notes} />
+      <VisitorActions {...data} />
+      <TableScore key={`${id} score`} {...data} />
+    </>
+  )
+}
+
+function Conflict({ group }: Details) {
+  const stale = useStale(group)
+  if (!stale) return null
+  return (
+    <div className="mt-3 text-sm">
+      <ConflictNote
+        by={stale.by}
+        hint="Your last change was not saved; you can make it again after that."
+        onLoad={stale.load}
+      />
+    </div>
+  )
+}
+
+/** Downloads a group's people as a CSV file; for admins only. */
+export function ExportButton({ id }: { id: number }) {
+  const exporting = useAction({
+    run: () => download('GET', `/api/dinner-groups/${id}/export`, `semeja_group_${id}.csv`),
+    refreshes: [keys.audit],
+    failure: 'Failed to export the group',
+  })
+  if (!useIsAdmin()) return null
+  return (
+    <AdminButton onPress={() => exporting.mutate()} isPending={exporting.isPending}>
+      {exporting.isPending ? <Spinner /> : <LineIcon name="download" />}
+      Export CSV
+    </AdminButton>
+  )
+}
+
+type Guest = GroupChoices['guests'][number]
+
+/** What those who sit at a group eat, also for who answers by chat; nothing where the venue has no menu. */
+function Menu({ groupId }: { groupId: number }) {
+  const [changing, setChanging] = useState<Guest>()
+  const { data, error, refetch } = useGet(
+    [...keys.messages, 'choices', groupId],
+    groupChoicesSchema,
+    `/api/dinner-groups/${groupId}/choices`,
+    FRESH,
+  )
+  if (!data) return error ? <NotLoaded what="menus" error={error} onRetry={refetch} /> : null
+  if (data.dishes.length === 0 || data.guests.length === 0) return null
+  const nameOf = (dish: number | null) => data.dishes.find(({ id }) => id === dish)?.name
+  return (
+    <section aria-label="Menu" className="mt-5 text-sm">
+      <h3 className="pb-2 text-base font-bold">Menu</h3>
+      <ul className="divide-y divide-abu-100 rounded-admin border border-abu-200">
+        {data.guests.map((guest) => (
+          <li key={guest.userId} className="flex items-center gap-3 px-2 py-1 sm:px-3">
+            <p className="min-w-0 flex-1 wrap-anywhere">
+              <strong>{shortName(guest.name)}</strong>{' '}
+              {[nameOf(guest.food), nameOf(guest.drink)].filter(Boolean).join(', ') || 'not chosen'}
+              <span className="text-abu-700">
+                {dietOf(guest)}
+                {guest.nickname && ' · name on the sheet'}
+                {guest.noPhotos && ' · no photos'}
+              </span>
+            </p>
+            <AdminButton
+              size="small"
+              aria-label={`Change the menu of ${shortName(guest.name)}`}
+              onPress={() => setChanging(guest)}
+            >
+              Change
+            </AdminButton>
+          </li>
+        ))}
+      </ul>
+      {changing && (
+        <MenuDialog
+          groupId={groupId}
+          dishes={data.dishes}
+          guest={changing}
+          onClose={() => setChanging(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What a guest does not eat: as they said for this dinner, else as they answered when they signed up. */
+function dietOf({ diet, answered }: Guest): string {
+  if (diet === '') return ` · ${NO_DIET}`
+  if (diet !== null) return ` · ${diet}`
+  return answered ? ` · ${answered} (not confirmed)` : ''
+}

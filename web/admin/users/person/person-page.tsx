@@ -1,0 +1,158 @@
+import { useLocation } from 'wouter'
+import { type Profile, type User, userSchema } from '../../../../src/domain/api'
+import { FIELD_LIST, headingOf, shown } from '../../../../src/domain/fields'
+import type { Dues } from '../../../../src/domain/money-calls'
+import { shortName } from '../../../../src/domain/name'
+import { rupiah } from '../../../../src/domain/site'
+import { ApiError } from '../../../api'
+import { AdminButton } from '../../../ui/admin-button'
+import { AdminLink } from '../../../ui/admin-link'
+import { addressOf, idIn } from '../../app/addresses'
+import { openDialog } from '../../app/dialogs'
+import { PhoneLink } from '../../app/links'
+import { pauseText } from '../../app/marks'
+import { NotLoaded } from '../../app/not-loaded'
+import { PersonNotes } from '../../app/notes'
+import { Page } from '../../app/page'
+import { FRESH, keys, useGet } from '../../app/queries'
+import { useToday } from '../../app/today'
+import { UserPlaces, useUserTickets } from '../../app/user-places'
+import { useBackInQueue } from '../use-back-in-queue'
+import { Dinners } from './dinners'
+import { KeepApart } from './keep-apart'
+import { PersonMoney, useDuesOf } from './money'
+import { NewLink } from './new-link'
+import { Pause } from './pause'
+import { Timeline } from './timeline'
+
+/** All that is known of a guest: their state, what comes next, what happened, and their answers. The form opens by a button. */
+export function PersonPage() {
+  const [path] = useLocation()
+  const id = idIn(path)
+  const { data, error, refetch } = useGet([...keys.users, 'one', id], userSchema, `/api/users/${id}`, FRESH)
+  // one that others have deleted is still known here
+  const isGone = error instanceof ApiError && error.status === 404
+  if (data?.profile && !isGone) return <Loaded key={id} user={data} profile={data.profile} />
+  return (
+    <Page title="Guest">
+      {data && !isGone ? (
+        <p>{data.username} has an account, and is no guest.</p>
+      ) : (
+        <NotLoaded what="this guest" error={error} onRetry={refetch} />
+      )}
+    </Page>
+  )
+}
+
+function Loaded({ user: { id }, profile }: { user: User; profile: Profile }) {
+  const { name } = profile
+  const hasMoney = useToday().data?.hasMoney
+  const dues = useDuesOf(id)
+  const back = useBackInQueue()
+  const state = [stateOf(profile), cameOf(profile), ...numberOf(profile)]
+  if (hasMoney && dues.data) state.push(moneyOf(dues.data))
+  return (
+    <Page
+      scrolls
+      title={shortName(name)}
+      about={state.join(' · ')}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <AdminLink href={addressOf('activity', { user: String(id) })}>Activity</AdminLink>
+          <NewLink id={id} name={name} />
+          {profile.canReturn && (
+            <AdminButton
+              isPending={back.isPending}
+              onPress={() => back.mutate({ ids: [id], versions: { [id]: profile.version } })}
+            >
+              Back in the queue
+            </AdminButton>
+          )}
+          <AdminButton variant="primary" onPress={() => openDialog({ kind: 'user', id })}>
+            Edit
+          </AdminButton>
+        </div>
+      }
+    >
+      <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Next id={id} />
+          <PersonNotes path={`/api/users/${id}`} />
+          <PersonMoney id={id} />
+          <Dinners id={id} name={name} />
+          <Timeline id={id} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Answers profile={profile} />
+          <Pause id={id} until={profile.pausedUntil} />
+          <KeepApart id={id} name={name} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** The evenings ahead that a guest may come to. */
+function Next({ id }: { id: number }) {
+  const isNone = useUserTickets(id).data?.length === 0
+  return (
+    <section aria-labelledby="next" className="flex flex-col gap-2">
+      <h2 id="next" className="text-base font-bold">
+        What comes next
+      </h2>
+      {isNone ? <p className="text-abu-700">No evening ahead.</p> : <UserPlaces id={id} />}
+    </section>
+  )
+}
+
+function Answers({ profile }: { profile: Profile }) {
+  return (
+    <section aria-labelledby="answers">
+      <h2 id="answers" className="pb-1 text-base font-bold">
+        Answers
+      </h2>
+      <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
+        <dt className="text-abu-700">Phone</dt>
+        <dd>
+          <PhoneLink phone={profile.phone} />
+        </dd>
+        {ANSWERED.map(({ key }) => (
+          <div key={key} className="contents">
+            <dt className="text-abu-700">{headingOf(key)}</dt>
+            <dd className="wrap-anywhere">{shown(key, profile[key]) || 'Not set'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+// the name is the title, and what staff removed somebody for their state
+const ANSWERED = FIELD_LIST.filter(({ key }) => !['name', 'phone', 'removed'].includes(key))
+
+function stateOf({ removed, pausedUntil, grouped, waiting_as_backup: standsBy, restingAt }: Profile): string {
+  if (removed) return `Blocked: ${removed}`
+  if (pausedUntil) return pauseText(pausedUntil)
+  if (restingAt) return 'Paused by themselves'
+  if (grouped) return 'Seated'
+  return standsBy ? 'Standby' : 'Waiting'
+}
+
+function cameOf({ attended: { came, of } }: Profile): string {
+  return of > 0 ? `came ${came} of ${of}` : 'no dinner yet'
+}
+
+function numberOf({ notOnWhatsapp, wrongNumberAt }: Profile): string[] {
+  return [...(notOnWhatsapp ? ['not on WhatsApp'] : []), ...(wrongNumberAt ? ['wrong number'] : [])]
+}
+
+/** What is open between a guest and the house. */
+function moneyOf({ sums }: Dues): string {
+  const parts = [
+    [sums.due.amount + sums.late.amount, 'to pay'],
+    [sums.check.amount, 'to check'],
+    [sums.owed.amount, 'to return'],
+  ] as const
+  const open = parts.flatMap(([amount, word]) => (amount > 0 ? [`${rupiah(amount)} ${word}`] : []))
+  return open.join(', ') || 'no money open'
+}
