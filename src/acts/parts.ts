@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { type RowChange, rowsWhere, tableOf, type Values } from '../audit/act-rows'
+import { dayOf } from '../db/day'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { actRows, payments, staffAccounts } from '../db/schema'
 import { ACT_RIGHTS, ACT_TABLES, type ActKind, type ActTable } from '../domain/acts'
 import { type GroupStatus, holdsSeat, type Role } from '../domain/group'
+import { placesLeft } from '../groups/evening'
 import { isSeatedByAnother, refuseSeats, seatedElsewhere, seatsOf } from '../groups/seats'
 import { isUsed } from '../money/credit'
 
@@ -50,6 +52,7 @@ export function findObstacle(db: Db, part: readonly RowChange[], now: RowsNow): 
         : (messageObstacle(db, row, now) ??
           eveningObstacle(db, row) ??
           outcomeObstacle(db, row) ??
+          ticketObstacle(db, row) ??
           creditObstacle(db, row))
     if (why) return { why, row }
   }
@@ -212,6 +215,27 @@ function outcomeObstacle(db: Db, { changed, rowId, before }: RowChange): Obstacl
   const [other] = db.values(sql`
     select 1 from outcomes where person_id = ${personId} and group_id = ${groupId} and id <> ${rowId}`)
   return other && 'changed'
+}
+
+// a place that was cancelled comes back only where there is one, and to who has joined no other that day
+function ticketObstacle(db: Db, { changed, rowId, before, after }: RowChange): Obstacle['why'] | undefined {
+  if (changed !== 'ticket' || after?.status !== 'dropped' || before?.status === undefined) return undefined
+  const [evening] = db.all<{
+    id: number
+    tablesMax: number | null
+    dealtAt: string | null
+    isTaken: number
+  }>(sql`
+    select evenings.id, tables_max as tablesMax, dealt_at as dealtAt, exists (
+      select 1 from tickets as also cross join evenings as other on other.id = also.evening_id
+      where also.user_id = tickets.user_id and also.id <> tickets.id and also.status in ('idle', 'confirmed', 'paid')
+        and ${dayOf(sql`other.at`)} = ${dayOf(sql`evenings.at`)}) as isTaken
+    from tickets cross join evenings on evenings.id = evening_id
+    where tickets.id = ${rowId} and evenings.status <> 'cancelled' and evenings.at > ${new Date().toISOString()}`)
+  if (!evening) return 'changed'
+  if (evening.isTaken) return 'seated'
+  const isFull = before.status !== 'idle' && evening.dealtAt === null && placesLeft(db, evening) === 0
+  return isFull ? 'seat taken' : undefined
 }
 
 // credit that has paid for another dinner since stays credit

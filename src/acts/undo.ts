@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { RowChange } from '../audit/act-rows'
 import { firstKept } from '../audit/acts'
 import { auditSeveral } from '../audit/audit'
@@ -74,11 +74,13 @@ export function undoAct(
     followSeats(db, [...new Set(undone.map(({ groupId }) => groupId))], now)
     const marked = undone.flatMap(({ changed: table, groupId }) => (table === 'outcome' ? groupId : []))
     followShortTables(db, [...new Set(marked)], now)
-    updateTickets(
-      db,
-      undone.flatMap(({ changed: table, rowId }) => (table === 'ticket' ? rowId : [])),
-      now,
-    )
+    const places = undone.flatMap(({ changed: table, rowId }) => (table === 'ticket' ? rowId : []))
+    // only who has paid, or says so, is asked whether they come on another day
+    db.run(sql`
+      update tickets set answer_by = null
+      where id in ${oneOf(places)} and status <> 'paid' and answer_by is not null and not exists (
+        select 1 from payments where ticket_id = tickets.id and state = 'due' and transferred_at is not null)`)
+    updateTickets(db, places, now)
     const moved = undone.flatMap(({ changed: table, rowId, before }) =>
       table === 'group' && before && ('event_at' in before || 'status' in before) ? [rowId] : [],
     )

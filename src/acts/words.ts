@@ -29,12 +29,13 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
     const name = groups.get(groupId)
     return name === undefined ? `#${groupId}` : `${name} · #${groupId}`
   }
-  const placeOf = (row: RowChange) => `${nameOf(row)} in ${groupOf(row)}`
+  // at an evening there may be no table yet
+  const placeOf = (row: RowChange) => (row.groupId === 0 ? nameOf(row) : `${nameOf(row)} in ${groupOf(row)}`)
 
   /** What an act did: `Everybody of Meja 12 · #12 → confirmed`. */
   function whatOf({ kind, detail, parts }: Act, own: readonly RowChange[]): string {
     const [first] = own
-    const seat = own.find(({ changed }) => changed === 'seat') ?? first!
+    const seat = own.find(({ changed }) => changed === 'seat' || changed === 'ticket') ?? first!
     switch (kind) {
       case 'status':
         return `${placeOf(seat)}: ${statusText(seat) ?? 'said yes'}`

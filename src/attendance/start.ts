@@ -1,3 +1,4 @@
+import { keepOffset } from '../db/day'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import { transact } from '../db/transact'
@@ -9,6 +10,7 @@ const AT_ONCE = 500
 
 /** Keeps the time zone of the house and, at the first start that does, computes the outcomes of all dinners that tell one. Needs a writable database. */
 export function startAttendance(db: Db, timeZone: string, now = new Date()) {
+  keepOffset(db, timeZone)
   const stored = storedZone(db)
   if (stored === timeZone) return
   transact(db, () => {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { dayOf } from '../db/day'
 
-/** Whether a row of bookings is of the evening of one of dinner_groups; a time within it may change. */
-export const IS_THAT_EVENING = sql.raw(
-  'abs(julianday(bookings.event_at) - julianday(dinner_groups.event_at)) < 0.5',
-)
+/** Whether a row of bookings is of the day of one of dinner_groups; its hour may change. */
+export const IS_THAT_EVENING = sql`${dayOf(sql`bookings.event_at`)} = ${dayOf(sql`dinner_groups.event_at`)}`
 
 /** Whether the venue of a row of dinner_groups has confirmed its table for that evening. */
 export const IS_BOOKED = sql`exists (

@@ -16,20 +16,20 @@ export interface ProcessHours {
 const HOUR_MS = 3_600_000
 /** Least hours to answer, and those before a dinner at which everything has to be settled. */
 const SHORT_HOURS = 3
-/** Least hours in which people may join by the usual hours. */
-const JOINING_HOURS = 24
+/** Hours ahead of a dinner from which the usual hours hold. */
+const USUAL_HOURS = 72
 /** Hours before a dinner that is made late at which joining ends, and at which its tables are announced. */
 const LATE_CLOSING_HOURS = 6
 const LATE_DETAILS_HOURS = 4
 
 /**
  * Returns the hours of a dinner at `at`: joining ends at noon two days before, transfers at 10.00 and the place is sent at noon of
- * the day before. Where that leaves less than a day to join, six and four hours before the dinner; at the latest three.
+ * the day before. Of one made less than three days ahead six and four hours before the dinner; at the latest three.
  */
 export function processHours(at: string, timeZone: string, now: Date): ProcessHours {
   const dinner = Date.parse(at)
   const closing = hourOn(at, -2, 12, timeZone)
-  if (closing >= now.getTime() + JOINING_HOURS * HOUR_MS)
+  if (dinner >= now.getTime() + USUAL_HOURS * HOUR_MS)
     return {
       answersUntil: iso(closing),
       payUntil: iso(hourOn(at, -1, 10, timeZone)),

@@ -1,6 +1,8 @@
 import { REASON_MAX } from './fields'
 
 export const MEMBERS = 6
+/** Who stands by may have a table of so many. */
+export const FIVE = 5
 export const BACKUPS_MAX = 3
 export const GROUP_NAME_MAX = 120
 export const GROUPS_AT_ONCE = 500

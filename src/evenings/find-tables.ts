@@ -1,6 +1,8 @@
 // which tables an evening gets: made, or repaired
 import type { TablesPreviewInput } from '../domain/evening-tables'
-import { MEMBERS } from '../domain/group'
+import { FIVE, MEMBERS } from '../domain/group'
+import { columns, type People } from '../matchmaking/core/people'
+import { balanced, mayMeet } from '../matchmaking/core/score'
 import type { Matchmaking } from '../matchmaking/matchmaking'
 import { apartInSearch, type Pool } from '../matchmaking/pool'
 import { makeTables, paidAhead } from './make'
@@ -125,7 +127,32 @@ async function repair(
   const onlyPaid = promised.filter((id) => hasPaid.has(id))
   if (best.paidLost > 0 && onlyPaid.length < promised.length) prefer(await repairWith(onlyPaid, false))
   const { made, moves, deadlineMs } = best
-  return { moves, deadlineMs, tables: made }
+  const seated = new Set(made.flatMap(({ members }) => members))
+  const standbys = rowsOf([...paid, ...listed].filter((id) => !seated.has(id)))
+  const hasRoom = facts.seatsFive && made.length < (evening.tablesMax ?? Number.POSITIVE_INFINITY)
+  const five = hasRoom ? findFive(columns(rows, apart, { onePool: true }), standbys) : undefined
+  const more = five
+    ? [{ groupId: null, isLocked: false, members: five.map((row) => pool.rows[row]!.id) }]
+    : []
+  return { moves, deadlineMs, tables: [...made, ...more] }
+}
+
+/** Returns the first five of some rows who may sit at one table; undefined without any. */
+function findFive(
+  people: People,
+  rows: readonly number[],
+  chosen: readonly number[] = [],
+): number[] | undefined {
+  if (chosen.length === FIVE) {
+    const women = chosen.reduce((sum, row) => sum + people.woman[row]!, 0)
+    return balanced(women, FIVE) ? [...chosen] : undefined
+  }
+  for (const [i, row] of rows.entries()) {
+    const rest = rows.slice(i + 1).filter((other) => mayMeet(people, row, other))
+    const found = findFive(people, rest, [...chosen, row])
+    if (found) return found
+  }
+  return undefined
 }
 
 /** The groups as they are without who loses a seat, and the tables that staff lock in the preview. */

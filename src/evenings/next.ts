@@ -2,7 +2,7 @@ import { counted, guestsJoined } from '../domain/counted'
 import { type EveningNumbers, type EveningTable, unconfirmedTables } from '../domain/evening-page'
 import { currentStep, hoursOfSteps, isRepairable, stateOf } from '../domain/evening-process'
 import type { Evening } from '../domain/evenings'
-import { MEMBERS } from '../domain/group'
+import { FIVE, MEMBERS } from '../domain/group'
 import { DOOR_HOURS } from '../domain/guests'
 import { type TextKind, textLabel } from '../domain/message-kinds'
 import { displayInstant } from '../domain/time'
@@ -162,6 +162,7 @@ function making({ evening, numbers }: EveningState, joined: string, now: Date): 
 
 const MAKE: NextButton = { act: 'tables', text: 'Make tables' }
 const REPAIR: NextButton = { act: 'tables', text: 'Repair' }
+const SEAT_5: NextButton = { act: 'tables', text: 'Seat 5' }
 const ANNOUNCE: NextButton = { act: 'announce', text: 'Announce' }
 const PLACES: NextButton = { act: 'places', text: 'Set places' }
 const SAID_YES: NextButton = { act: 'said yes', text: 'They said yes' }
@@ -186,7 +187,8 @@ function announcing(state: EveningState, now: Date): Next | undefined {
   if (state.tables.length === 0) return undefined
   const unpaid = unpaidOf(state, now)
   const repair = unpaid ?? (placeless(state) ? undefined : gapsOf(state, now))
-  if (repair) return { ...repair, beside: ANNOUNCE }
+  const five = repair ?? (placeless(state) ? undefined : fiveOf(state, now))
+  if (five) return { ...five, beside: ANNOUNCE }
   return (
     placeless(state) ??
     toDo(
@@ -194,6 +196,13 @@ function announcing(state: EveningState, now: Date): Next | undefined {
       ANNOUNCE,
     )
   )
+}
+
+/** As many who stand by as may have a table of their own. */
+function fiveOf({ evening, numbers, tables }: EveningState, now: Date): Next | undefined {
+  const isFull = tables.length >= (evening.tables_max ?? Number.POSITIVE_INFINITY)
+  if (numbers.standby < FIVE || isFull || !isRepairable(evening, now)) return undefined
+  return toDo(`${numbers.standby} stand by. Seat 5 makes a table of them.`, SEAT_5)
 }
 
 /** Guests whose hour to pay has passed: also those who say that they have paid, once tables are to be announced. */

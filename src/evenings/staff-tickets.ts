@@ -117,6 +117,13 @@ export function cancelTicket(
   })
 }
 
+/** Returns the sign-ups of whom a place belongs to. */
+export function guestOf(db: Db, id: number): number[] {
+  const ticket = findTicket(db, id)
+  const profile = ticket && db.select().from(profiles).where(eq(profiles.userId, ticket.userId)).get()
+  return profile ? signUpsOf(db, profile.personId) : []
+}
+
 function isAsWanted(status: Ticket['status'], pay: StaffTicket['pay']): boolean {
   return (
     status === 'paid' || (status === 'confirmed' && pay === 'now') || (status === 'idle' && pay === 'later')

@@ -37,6 +37,8 @@ export interface TableFacts {
   paid: number[]
   /** users on the list who can be seated: of a repair those alone who stand by */
   listed: number[]
+  /** tables are to be announced: five who stand by may have one of their own */
+  seatsFive: boolean
   /** changes when anything of this does */
   digest: string
 }
@@ -88,6 +90,7 @@ export function tableFacts(
     listed: waiting
       .filter(({ hasPaid, standsBy }) => !hasPaid && (step === 'make' || standsBy))
       .map(({ id }) => id),
+    seatsFive: step === 'repair' && now.toISOString() >= evening.detailsFrom,
   }
   return { ok: true, ...facts, digest: digestOf(db, facts) }
 }

@@ -1,9 +1,10 @@
+import { asAct } from '../audit/acts'
 import { EVENING_MESSAGES } from '../domain/evenings'
 import { endTicketSchema, staffTicketSchema, TICKET_MESSAGES } from '../domain/staff-tickets'
 import { answer } from '../http/answers'
 import { readId } from '../http/body'
 import { type StaffDeps, staffCalls } from '../http/handle'
-import { cancelTicket, putTicket } from './staff-tickets'
+import { cancelTicket, guestOf, putTicket } from './staff-tickets'
 
 const REFUSED = {
   missing: [404, EVENING_MESSAGES.missing],
@@ -47,10 +48,13 @@ export function ticketRoutes({ db, config, sessions }: StaffDeps) {
       {
         query: endTicketSchema,
         refusals: { ...REFUSED, 'no ticket': [404, TICKET_MESSAGES.missing] },
-        done: 'Place cancelled',
       },
-      (input, { id, params, admin }) =>
-        cancelTicket(db, admin, { eveningId: id, id: readId(params.ticket) }, input),
+      (input, { id, params, admin }) => {
+        const of = { eveningId: id, id: readId(params.ticket) }
+        const scope = { groupIds: [], answersOf: guestOf(db, of.id) }
+        const ended = asAct(db, admin, { kind: 'status' }, scope, () => cancelTicket(db, admin, of, input))
+        return ended.ok ? { success: true, message: 'Place cancelled', undo: ended.undo } : ended
+      },
     )
 
     .routes()

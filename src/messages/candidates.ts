@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { dayOf } from '../db/day'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { codeOf, GENDERS } from '../domain/profile'
@@ -10,8 +11,6 @@ import type { EveningFacts } from './due-evening'
 const PAUSE_DAYS = 14
 const UNANSWERED_MAX = 3
 const DAY_MS = 86_400_000
-/** Hours within which two dinners are of one day, of which one comes to one alone. */
-const SAME_DAY_HOURS = 12
 /** People in one step: some milliseconds. */
 const STEP = 300
 
@@ -57,7 +56,7 @@ export function candidatesAmong(
         select 1 from profiles as same cross join tickets on tickets.user_id = same.user_id
         cross join evenings as other on other.id = evening_id
         where same.person_id = profiles.person_id and ${IS_OPEN} and other.status <> 'cancelled'
-          and abs(julianday(other.at) - julianday(evenings.at)) * 24 < ${SAME_DAY_HOURS})
+          and ${dayOf(sql`other.at`)} = ${dayOf(sql`evenings.at`)})
       and coalesce(${sentLast(1)} <= ${since}, true) and ${HAS_REACTED}
     order by wrote_at desc, profiles.user_id desc`)
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { dayOf } from '../db/day'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 
@@ -22,14 +23,14 @@ export interface Sought {
 
 /**
  * Holds for `memberships as held` that keep their owner from a table: all of them from one made by hand; from one of an evening its own, those by hand and
- * those of another evening within half a day, as after a move.
+ * those of another evening on its day, as after a move.
  */
 export function keepsFrom(eveningId: number | SQL | null): SQL {
   return eveningId === null
     ? sql`held.active = 1`
     : sql`(held.active = 1 and (held.of_evening is null or ${eveningId} is null or held.of_evening = ${eveningId} or exists (
         select 1 from evenings as there join evenings as sought on sought.id = ${eveningId}
-        where there.id = held.of_evening and abs(julianday(there.at) - julianday(sought.at)) < 0.5)))`
+        where there.id = held.of_evening and ${dayOf(sql`there.at`)} = ${dayOf(sql`sought.at`)})))`
 }
 
 /** Holds for `profiles` with a seat that keeps them from a table. */

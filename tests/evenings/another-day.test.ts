@@ -180,3 +180,21 @@ test('nobody is moved to a day that leaves them none to answer', async () => {
   expect(Date.parse(evening.answers_until) - Date.now()).toBeGreaterThan(24 * HOUR - 60_000)
   expect(evening.answers_until < evening.at).toBe(true)
 })
+
+test('who turns out not to have paid, once the evening was moved, is asked for the transfer alone', async () => {
+  const { signUp, pay, staff, evening, db, check } = await startJoining()
+  const guest = await signUp()
+  await guest.join('now')
+  const { undo } = await pay(guest.id)
+  const { evening: before } = await staff('GET', `/api/evenings/${evening.id}`)
+  const moved = { version: before.version, at: inDays(12), ...WHY }
+  expect((await staff('PATCH', `/api/evenings/${evening.id}`, moved)).status).toBe(200)
+  const ticket = () =>
+    db.all<{ status: string; answerBy: string | null }>(
+      sql`select status, answer_by as answerBy from tickets where user_id = ${guest.id}`,
+    )[0]
+  expect(ticket()).toMatchObject({ status: 'paid', answerBy: expect.any(String) })
+  expect(await staff('POST', `/api/acts/${undo}/undo`, {})).toMatchObject({ status: 200 })
+  expect(ticket()).toEqual({ status: 'confirmed', answerBy: null })
+  check()
+})

@@ -55,6 +55,16 @@ function tablesOf(sizes: readonly number[], facts: Partial<Table> = {}): Table[]
   )
 }
 
+test('an evening has its usual hours where it is made three days ahead, and one that is made later closes six hours before it', () => {
+  // Friday at seven in the evening
+  expect(processHours(AT, ZONE, jakarta('12-01T19:00'))).toEqual({ answersUntil, ...HOURS })
+  expect(processHours(AT, ZONE, jakarta('12-01T19:01'))).toEqual({
+    answersUntil: jakarta('12-04T13:00').toISOString(),
+    payUntil: jakarta('12-04T15:00').toISOString(),
+    detailsFrom: jakarta('12-04T15:00').toISOString(),
+  })
+})
+
 describe('the steps of an evening', () => {
   test('follow each other through its week', () => {
     expect(stepAt('12-02T11:59')).toBe('joining')
@@ -216,6 +226,18 @@ describe('what is next', () => {
     // given the seat just now
     expect(next('12-03T12:00', unpaid('2026-12-03T08:00:00.000Z')).button?.act).toBe('announce')
     expect(next('12-03T12:00', unpaid('2026-12-03T03:00:00.000Z', true)).button?.act).toBe('announce')
+  })
+
+  test('is to seat five who stand by at a table of their own before tables are announced, where the evening takes one more', () => {
+    const of = { evening: MADE, numbers: { standby: 5 }, tables: tablesOf([6]) }
+    expect(next('12-03T12:00', of)).toEqual({
+      urgency: 'now',
+      text: '5 stand by. Seat 5 makes a table of them.',
+      button: { act: 'tables', text: 'Seat 5' },
+      beside: { act: 'announce', text: 'Announce' },
+    })
+    expect(next('12-03T12:00', { ...of, numbers: { standby: 4 } }).button?.text).toBe('Announce')
+    expect(next('12-03T12:00', { ...of, evening: { ...MADE, tables_max: 1 } }).button?.text).toBe('Announce')
   })
 
   test('is to repair where somebody stands by for a free seat, until three hours before, unless the table is locked', () => {

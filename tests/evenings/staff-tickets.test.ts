@@ -92,3 +92,23 @@ test('staff are refused a place that is not there, and only warned of an audienc
   expect((await put(await signUp(), 'later')).status).toBe(409)
   check()
 })
+
+test('a place that staff cancelled comes back with its money by undoing it, unless it is somebody else’s since', async () => {
+  const { staff, signUp, put, end, money, check } = await start({ tables_max: 1 })
+  const ids: number[] = []
+  for (let i = 0; i < 7; i++) ids.push(await signUp())
+  const [first, seventh] = [ids[0]!, ids[6]!]
+  const { ticket } = await put(first, 'paid')
+  for (const id of ids.slice(1, 6)) await put(id, 'paid')
+  const { undo } = await end(ticket.id, 'money')
+  expect(money(first)).toMatchObject([{ state: 'owed', choice: 'money' }])
+  expect(await staff('POST', `/api/acts/${undo}/undo`, {})).toMatchObject({ status: 200 })
+  expect(money(first)).toMatchObject([{ state: 'held' }])
+  expect((await put(first, 'paid')).ticket).toMatchObject({ id: ticket.id, status: 'paid' })
+  check()
+  const again = await end(ticket.id)
+  expect(await put(seventh, 'paid')).toMatchObject({ status: 201 })
+  expect(await staff('POST', `/api/acts/${again.undo}/undo`, {})).toMatchObject({ status: 409 })
+  expect(money(first)).toMatchObject([{ state: 'owed' }])
+  check()
+})

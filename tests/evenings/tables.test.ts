@@ -144,6 +144,24 @@ test('a table that stays as it is keeps no repair from being stored, also since 
   expect(store([stays, changed], digest, AFTER_PAY)).toMatchObject({ ok: true })
 })
 
+test('five who stand by have a table of their own once tables are to be announced, and not before', async () => {
+  for (const userId of people.slice(0, 11))
+    expect(putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)).toMatchObject({ ok: true })
+  const { groups, standby } = deal([first(6)])
+  expect(standby).toHaveLength(5)
+  expect((await preview(CLOSED)).tables.map(({ members }) => members.length)).toEqual([6])
+  const announcing = new Date(Date.parse(HOURS.detailsFrom) + 60_000)
+  const shown = await preview(announcing)
+  expect(shown.tables.map(({ groupId, members }) => [groupId, members.toSorted()])).toEqual([
+    [groups[0]!, people.slice(0, 6).toSorted()],
+    [null, standby.toSorted()],
+  ])
+  expect(shown.standby).toEqual([])
+  expect(store(shown.tables, shown.digest, announcing)).toMatchObject({ ok: true, standby: [] })
+  for (const userId of standby)
+    expect(ticketOf(userId)).toMatchObject({ status: 'paid', membershipId: expect.any(Number) })
+})
+
 test('a repair takes the seats of who has not paid in time; who is moved keeps status, payment, deadlines and messages', () => {
   join(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])

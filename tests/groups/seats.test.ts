@@ -160,3 +160,24 @@ describe('the status of a member', () => {
 function rowsOf(db: Db, userId: number): Record<string, unknown>[] {
   return db.all(sql`select * from memberships where user_id = ${userId} order by id`)
 }
+
+test('a seat at an evening keeps its guest from the others of that day, however many hours lie between, and from none of the next', async () => {
+  const { call, addEvening, addGroup, putOn } = await startWithPeople(18)
+  const at = (day: string, hour: number) =>
+    new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+07:00`).toISOString()
+  const evenings = [at('2099-05-07', 7), at('2099-05-07', 20), at('2099-05-08', 6)]
+  for (const [i, when] of evenings.entries()) {
+    const { id } = await addEvening({ at: when })
+    const six = [1, 2, 3, 4, 5, 6].map((n) => n + 6 * i)
+    const group = await (await addGroup({ name: `Meja ${i}`, members: six })).json()
+    putOn(id, group.id)
+  }
+  const move = (group: number, member: number) =>
+    call('PATCH', `/api/dinner-groups/${group}`, {
+      members: [member, ...[2, 3, 4, 5, 6].map((n) => n + 6 * (group - 1))],
+    })
+  // thirteen hours lie between
+  expect((await move(2, 1)).status).toBe(409)
+  // and ten here
+  expect((await move(3, 8)).status).toBe(200)
+})

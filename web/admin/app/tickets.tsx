@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { doneSchema } from '../../../src/domain/api'
+import { undoableSchema } from '../../../src/domain/acts'
 import type { MemberStatus } from '../../../src/domain/group'
 import { rupiah } from '../../../src/domain/site'
 import type { EndTicket, StaffTicket } from '../../../src/domain/staff-tickets'
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'
 import { toast } from '../../ui/toast'
+import { undoAction } from './undo'
 import { useAction } from './use-action'
 
 /** Somebody's place at an evening, while they have no seat at a table of it. */
@@ -40,14 +41,14 @@ function useEndTicket({ eveningId, ticket }: Place, onDone: () => void) {
   return useAction({
     run: ({ choice }: EndTicket) =>
       call(
-        doneSchema,
+        undoableSchema,
         'DELETE',
         `/api/evenings/${eveningId}/tickets/${ticket!.id}${choice ? `?choice=${choice}` : ''}`,
       ),
     failure: 'The place could not be cancelled',
-    onDone({ message }) {
+    onDone({ message, undo }) {
       onDone()
-      toast({ title: message })
+      toast({ title: message, action: undoAction(undo) })
     },
   })
 }
