@@ -681,7 +681,7 @@ test('wrong queries and bodies are refused with what is wrong', async () => {
   expect((await change(app, 999, { state: 'paid', version })).status).toBe(404)
   expect((await change(app, 999, { state: 'settled', version })).status).toBe(404)
   for (const [state, message] of [
-    ['settled', 'No money is owed here'],
+    ['settled', 'No money is to return here'],
     ['due', 'No transfer is held for this'],
     ['came twice', 'No transfer is held for this'],
   ])
