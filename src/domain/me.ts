@@ -182,7 +182,7 @@ export const meSchema = v.object({
   readOnly: v.boolean(),
   /** to the browser that signed up: its number is not on WhatsApp, as staff noted */
   isUnreached: v.optional(v.boolean(), false),
-  /** by the link of a sign-up: the last message to it, with the end of its number where that is as it was typed */
+  /** by the link of a sign-up: the last message to it, unless they have joined an evening since, with the end of its number where that is as it was typed */
   news: orNull(v.object({ sent: momentSchema, phoneEnd: text })),
   /** which seat it is about: a call that carries it does nothing (409) once it is about another one */
   seat: v.nullable(count),

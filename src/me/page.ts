@@ -27,7 +27,10 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
   const bare = barePage(facts)
   const { scope } = facts
   const tickets = facts.tickets.map((ticket) => ticketOf(ticket, rules))
-  const { news } = facts
+  // what they have joined since is news already
+  const news = facts.tickets.some(({ joinedAt }) => joinedAt >= (facts.news?.sentAt ?? ''))
+    ? null
+    : facts.news
   const cancelled = facts.cancelled.map(({ at, reason }) => ({ when: momentOf(at, rules.timeZone), reason }))
   const givenUp = facts.givenUp && { ...facts.givenUp, until: momentOf(facts.givenUp.until, rules.timeZone) }
   // somebody who typed another person's number must not learn where they dine
@@ -121,7 +124,18 @@ function minuteBefore(instant: string): string {
 }
 
 function ticketOf(
-  { at, movedFrom, answerBy, placeBy, due, freeUntil, groupId: _, known, ...ticket }: WaitingTicket,
+  {
+    at,
+    movedFrom,
+    answerBy,
+    placeBy,
+    due,
+    freeUntil,
+    groupId: _,
+    joinedAt: _joined,
+    known,
+    ...ticket
+  }: WaitingTicket,
   rules: MyRules,
 ): MyTicket {
   const moment = (instant: string) => momentOf(instant, rules.timeZone)

@@ -83,6 +83,7 @@ export interface WaitingTicket
     | 'isClaimed'
   > {
   at: string
+  joinedAt: string
   /** `paid`: the group of its seat, with what is known of its table */
   groupId: number | null
   known?: { sequence: number } & Pick<MyTicket, 'place' | 'table'>

@@ -38,7 +38,7 @@ export function myTickets(
   const tickets = all
     .filter((one) => !isCancelled(one))
     .map(({ ticket, evening }): WaitingTicket => {
-      const { id, price, lapsedAt, movedFrom, answerBy } = ticket
+      const { id, price, joinedAt, lapsedAt, movedFrom, answerBy } = ticket
       const isMoved = movedFrom !== null && movedFrom !== evening.at
       const seat = ticket.membershipId === null ? undefined : findSeatRow(db, ticket.membershipId)
       const isSeated = seat !== undefined
@@ -59,7 +59,7 @@ export function myTickets(
         statusNow({ ...evening, answers_until: evening.answersUntil }, now) === 'open' &&
         evening.dealtAt === null
       return {
-        ...{ id, evening: codeFor(db, 'evening', evening.id), at: evening.at, area: evening.area },
+        ...{ id, evening: codeFor(db, 'evening', evening.id), at: evening.at, joinedAt, area: evening.area },
         ...{
           price: price ?? evening.price,
           status,

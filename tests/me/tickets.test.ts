@@ -495,3 +495,21 @@ test('who sits at a table has no other one of the same day, where an evening the
   expect((await staff('GET', `/api/evenings/${later.id}`)).numbers).toMatchObject({ elsewhere: 1 })
   check()
 })
+
+test('beside a place that was joined by the link of a sign-up it says what was sent to the phone since, and nothing of what was sent before', async () => {
+  const { signUp, staff, db } = await start()
+  const guest = await signUp()
+  await staff('POST', '/api/users/wrote', { userId: guest.id })
+  const sent = (hours: number) =>
+    db.run(sql`
+      insert into messages (user_id, kind, opened_at, sent_at, result, cold)
+      values (${guest.id}, 'evening', ${inHours(hours)}, ${inHours(hours)}, 'sent', 0)`)
+  sent(-1)
+  expect((await guest.me()).news).not.toBeNull()
+  await guest.join('later')
+  expect(await guest.me()).toMatchObject({ news: null, tickets: [{ status: 'idle' }] })
+  sent(1)
+  const me = await guest.me()
+  expect(me.news?.sent.at).toBeString()
+  expect(Object.keys(me.tickets[0]!)).not.toContain('joinedAt')
+})

@@ -3,6 +3,7 @@ import { type MyMenu, myMenuSchema } from '../../src/domain/choice-calls'
 import type { Me } from '../../src/domain/me'
 import { type Course, type MenuTag, NO_DIET } from '../../src/domain/menu'
 import { rupiah } from '../../src/domain/site'
+import { dietChips } from '../questions/dietary-field'
 import { BigButton } from '../ui/big-button'
 import { FieldNote, fieldBox } from '../ui/big-field'
 import { ChoiceCard } from '../ui/choice-card'
@@ -192,17 +193,20 @@ function Diet({ diet, eatsAll, problem, onChange }: DietProps) {
       <label htmlFor={id} className="font-semibold">
         Alergi atau pantangan
       </label>
-      <div className={`${fieldBox} border-abu-500`}>
-        <textarea
-          id={id}
-          rows={2}
-          value={eatsAll ? '' : diet}
-          placeholder="Contoh: alergi udang, ga makan daging sapi"
-          aria-describedby={`${id}-note`}
-          aria-invalid={problem !== undefined || undefined}
-          onChange={(event) => onChange(event.target.value, false)}
-          className="field-sizing-content min-h-20 w-full min-w-0 resize-none rounded-card bg-transparent px-4 py-3 text-base outline-none placeholder:text-abu-500"
-        />
+      <div>
+        <div className={`${fieldBox} border-abu-500`}>
+          <textarea
+            id={id}
+            rows={2}
+            value={eatsAll ? '' : diet}
+            placeholder="Contoh: alergi udang, ga makan daging sapi"
+            aria-describedby={`${id}-note`}
+            aria-invalid={problem !== undefined || undefined}
+            onChange={(event) => onChange(event.target.value, false)}
+            className="field-sizing-content min-h-20 w-full min-w-0 resize-none rounded-card bg-transparent px-4 py-3 text-base outline-none placeholder:text-abu-500"
+          />
+        </div>
+        {dietChips(eatsAll ? '' : diet, (text) => onChange(text, false))}
       </div>
       <ChoiceCard
         type="checkbox"

@@ -45,19 +45,26 @@ export function DietaryField({ value, onChange, noteId, isWrong }: DietaryFieldP
           className="field-sizing-content min-h-20 w-full min-w-0 resize-none rounded-card bg-transparent px-4 py-3 text-base outline-none placeholder:text-abu-500"
         />
       </div>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {DIET_CHIPS.map((chip) => (
-          <button
-            key={chip}
-            type="button"
-            aria-pressed={hasChip(text, chip)}
-            onClick={() => type(withChip(text, chip))}
-            className="min-h-11 cursor-pointer rounded-full border-2 border-abu-500 bg-white px-4 text-sm font-semibold hover:border-abu-700 aria-pressed:border-sambal aria-pressed:bg-sambal/10"
-          >
-            {chip}
-          </button>
-        ))}
-      </div>
+      {dietChips(text, type)}
+    </div>
+  )
+}
+
+/** Returns what many write there, to be tapped. */
+export function dietChips(text: string, onChange: (text: string) => void) {
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {DIET_CHIPS.map((chip) => (
+        <button
+          key={chip}
+          type="button"
+          aria-pressed={hasChip(text, chip)}
+          onClick={() => onChange(withChip(text, chip))}
+          className="min-h-11 cursor-pointer rounded-full border-2 border-abu-500 bg-white px-4 text-sm font-semibold hover:border-abu-700 aria-pressed:border-sambal aria-pressed:bg-sambal/10"
+        >
+          {chip}
+        </button>
+      ))}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { CalendarButton } from '../calendar-button'
 import { PlaceCard, TableHint } from '../dinner'
 import { useMyEvenings } from '../evenings'
 import { leadText } from '../frame'
+import { News } from '../news'
 import { PayActions, PayCard, type PayProps } from '../pay-card'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
@@ -124,10 +125,12 @@ export function TicketScreen({
             : isStandby
               ? 'Kalau ada yang batal, kursinya langsung buat kamu.'
               : !place &&
+                !me.news &&
                 `Tempat dan mejamu ${me.scope === 'phone' ? 'muncul di sini' : 'kita kirim lewat WA'}${placeBy ? `, paling lambat ${spoken(placeBy)}` : ''}.`}
           {held > 0 && ` ${rupiah(held)} udah kita terima.`}
         </p>
       )}
+      {me.news && <News news={me.news} />}
       <TableHint dinner={ticket} />
       {!isToPay && payCard}
       {cards}

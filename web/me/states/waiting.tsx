@@ -4,6 +4,7 @@ import { seated } from '../../ui/seats'
 import { ChatLink, TeamChat } from '../chat-links'
 import { useMyEvenings } from '../evenings'
 import { leadText } from '../frame'
+import { News } from '../news'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { type StateProps, StateScreen } from './state-screen'
@@ -43,11 +44,7 @@ export function Waiting({ me }: StateProps) {
           <TeamChat variant="text" />
         </>
       ) : isWritten ? (
-        <p className={leadText}>
-          {news &&
-            `Udah ada kabar buat kamu di WA${news.phoneEnd && ` (…-${news.phoneEnd})`}, kita kirim ${news.sent.day}, ${news.sent.date}. `}
-          Buka link di chat itu. Ga ada? <TeamChat variant="text" />
-        </p>
+        <News news={news} />
       ) : (
         <p className={leadText}>Kita kabarin lewat WA begitu mejamu siap.</p>
       )}
