@@ -150,7 +150,7 @@ const ADMIN_FOLDERS: Record<string, string[]> = {
   review: ['users'],
   staff: ['session'],
   settings: [],
-  dashboard: ['groups', 'matchmaking', 'money', 'session', 'users'],
+  dashboard: ['evenings', 'groups', 'matchmaking', 'money', 'session', 'users'],
 }
 
 test('folders of the back office import only those below them, without a circle', () => {

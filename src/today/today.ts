@@ -73,11 +73,19 @@ async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
   const repaired = new Set(
     steps.flatMap(({ evening, next }) => (next.button?.act === 'tables' ? evening.id : [])),
   )
+  // where guests dine is sent once their tables are announced
+  const isUnannounced = new Set(
+    steps.flatMap(({ evening, next: { button, beside } }) =>
+      button?.act === 'announce' || beside?.act === 'announce' ? evening.id : [],
+    ),
+  )
   const lines = [
     ...decisionLines(db, now),
     ...houseLines(db, config, now),
     ...restaurantLines(board.restaurants, dinners),
-    ...batches.map((batch) => batchLine(batch, dinners)),
+    ...batches
+      .filter(({ kind, eveningId }) => !(kind === 'details' && eveningId && isUnannounced.has(eveningId)))
+      .map((batch) => batchLine(batch, dinners)),
     ...steps.flatMap(({ evening, next }) => eveningLine(evening, next, dinners) ?? []),
     ...seatLines(board, repaired),
     ...takenOutLines(db, timeZone, now),

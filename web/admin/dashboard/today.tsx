@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { displayInstant } from '../../../src/domain/time'
 import { leftText, type TodayLine, type Today as TodayList, toDoOf } from '../../../src/domain/today-list'
 import { AdminButton, buttonClass } from '../../ui/admin-button'
-import { Fetched, partOf } from '../../ui/fetched'
+import { Fetched, type Part, partOf } from '../../ui/fetched'
 import { isAdminHost } from '../app/addresses'
 import { Help } from '../app/help'
 import { FetchedDialog } from '../app/open-dialogs'
@@ -40,6 +40,7 @@ export function Today() {
             <span className="sr-only">Loading what is to do</span>
           </p>
         )}
+        <Opens part={newEvening} text="New evening" className="ml-auto" />
       </div>
       {data && data.items.length > 0 && <Lines items={data.items} />}
     </section>
@@ -95,7 +96,7 @@ function Line({ line, isFirst }: { line: TodayLine; isFirst: boolean }) {
         {urgency === 'red' && <span className="sr-only">Urgent: </span>}
         {text}
       </p>
-      {takesBankList && <BankList />}
+      {takesBankList && <Opens part={bankList} text="Paste the bank list" />}
       <Link
         href={`${isAdminHost() ? '' : '/admin'}/${to}`}
         aria-label={`${button}: ${text}`}
@@ -108,19 +109,28 @@ function Line({ line, isFirst }: { line: TodayLine; isFirst: boolean }) {
 }
 
 const bankList = partOf(() => import('../money/paste-bank-list').then((code) => code.PasteBankList))
+const newEvening = partOf(() =>
+  import('../evenings/next-evening-dialog').then((code) => code.NextEveningDialog),
+)
 
-/** The button that opens the reader of bank lists here. */
-function BankList() {
+interface OpensProps {
+  part: Part<{ onClose: () => void }>
+  text: string
+  className?: string
+}
+
+/** A button that opens a dialog here, whose code is fetched then. */
+function Opens({ part, text, className = '' }: OpensProps) {
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const onClose = () => setOpen(false)
   return (
     <>
-      <AdminButton className="max-sm:h-11" onPress={() => setOpen(true)}>
-        Paste the bank list
+      <AdminButton className={`max-sm:h-11 ${className}`} onPress={() => setOpen(true)}>
+        {text}
       </AdminButton>
       {isOpen && (
-        <FetchedDialog onClose={close}>
-          <Fetched part={bankList} props={{ onDone: close }} />
+        <FetchedDialog onClose={onClose}>
+          <Fetched part={part} props={{ onClose }} />
         </FetchedDialog>
       )}
     </>

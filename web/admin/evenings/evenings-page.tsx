@@ -12,7 +12,7 @@ import { dayOf } from '../app/evening-list'
 import { meaningOf } from '../app/glossary'
 import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
-import { useSettings, useTimeZone } from '../app/site-config'
+import { useTimeZone } from '../app/site-config'
 import { showGroupsOf } from '../groups/view'
 import { type EveningAction, EveningButtons, isAhead } from './evening-buttons'
 import { factsOf, STATUS_COLOURS, STATUS_WORDS } from './evening-words'
@@ -28,11 +28,9 @@ export function EveningsPage() {
   const { data, error, refetch } = useNumberedEvenings('ahead')
   const past = useNumberedEvenings('past', data !== undefined)
   const [opened, setOpened] = useState<Opened>()
-  const settings = useSettings()
   const isOff = ({ evening }: NumberedEvening) => evening.status === 'cancelled'
   const ahead = data?.filter((one) => !isOff(one)) ?? []
   const folded = [...(data ?? []).filter(isOff), ...(past.data ?? [])]
-  const last = (ahead.at(-1) ?? folded[0])?.evening
 
   function act(action: EveningAction, evening: Evening) {
     if (action === 'groups') showGroupsOf(evening)
@@ -46,11 +44,7 @@ export function EveningsPage() {
         about="Dates that guests join, so that all six of a table come that night."
         action={
           ahead.length > 0 && (
-            <AdminButton
-              variant="primary"
-              isDisabled={past.isPending}
-              onPress={() => setOpened({ action: 'new' })}
-            >
+            <AdminButton variant="primary" onPress={() => setOpened({ action: 'new' })}>
               New evening
             </AdminButton>
           )
@@ -68,9 +62,7 @@ export function EveningsPage() {
           )}
         </div>
       </Page>
-      {opened && (
-        <OpenedDialog opened={opened} last={last} settings={settings} onClose={() => setOpened(undefined)} />
-      )}
+      {opened && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

@@ -11,14 +11,19 @@ import {
 } from '../../../src/domain/evenings'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
+import { publicAddress } from '../app/addresses'
+import { copyShown } from '../app/clipboard'
 import { messageOf, UNREACHED } from '../app/queries'
 import { showError } from '../app/show-error'
+import { useSettings } from '../app/site-config'
 import { staleAnswer } from '../app/stale'
 import { useAction } from '../app/use-action'
 import { withReason } from '../app/with-reason'
+import { isShared, linkOf } from './share'
 
 /** Creates evenings, one after the other; those before a refused one stay. */
 export function useMakeEvenings(onMade: () => void) {
+  const publicUrl = useSettings()?.publicUrl ?? publicAddress()
   return useAction({
     failure: 'The evening could not be made',
     async run(evenings: NewEvening[]) {
@@ -45,9 +50,16 @@ export function useMakeEvenings(onMade: () => void) {
         toast({
           title: made.length === 1 ? 'Evening made' : `${made.length} evenings made`,
           description: made.length === 1 ? made[0]!.message : undefined,
+          action: linkAction(made, publicUrl),
         })
     },
   })
+}
+
+/** Offers the address of an evening to be posted; that of each of several is on its page. */
+function linkAction([one, ...others]: StoredEvening[], publicUrl: string) {
+  if (!one || others.length > 0 || !isShared(one.evening)) return undefined
+  return { text: 'Copy link', onAction: () => void copyShown(linkOf(one.evening, publicUrl)) }
 }
 
 interface Change {

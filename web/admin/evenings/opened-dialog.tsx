@@ -1,6 +1,5 @@
 import { guestsJoined } from '../../../src/domain/counted'
 import type { Evening } from '../../../src/domain/evenings'
-import type { Settings } from '../../../src/domain/settings'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ConflictNote } from '../app/conflict-note'
 import { dayOf } from '../app/evening-list'
@@ -11,27 +10,16 @@ import type { EveningAction } from './evening-buttons'
 import { Followers, useFollowers } from './followers'
 import { EditEveningDialog, NewEveningDialog } from './form'
 import { staleIn, useChangeEvening, useDeleteEvening } from './mutations'
+import { NextEveningDialog } from './next-evening-dialog'
 import { QrDialog } from './share'
-import { copyOf, usualOf } from './values'
+import { copyOf } from './values'
 
 /** The dialog that is open: what leads to another page opens none. */
 export type Opened = { action: 'new' } | { action: Exclude<EveningAction, 'groups'>; evening: Evening }
 
-export function OpenedDialog({
-  opened,
-  last,
-  settings,
-  onClose,
-}: {
-  opened: Opened
-  last?: Evening | undefined
-  /** which say how an evening begins that follows none */
-  settings?: Settings | undefined
-  onClose: () => void
-}) {
+export function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const zone = useTimeZone()
-  if (opened.action === 'new')
-    return <NewEveningDialog from={last ? copyOf(last, zone) : usualOf(settings, zone)} onClose={onClose} />
+  if (opened.action === 'new') return <NextEveningDialog onClose={onClose} />
   const { evening } = opened
   switch (opened.action) {
     case 'copy':

@@ -18,8 +18,13 @@ export function isShared({ status }: Pick<Evening, 'status'>): boolean {
 export function useShared(evening: Evening): { link: string; post: string } {
   const zone = useTimeZone()
   const publicUrl = useSettings()?.publicUrl ?? publicAddress()
-  const link = new URL(`/e/${evening.code}`, publicUrl).href
+  const link = linkOf(evening, publicUrl)
   return { link, post: postOf(evening, link, zone) }
+}
+
+/** Returns the address of an evening for everybody, below that of the guests' pages. */
+export function linkOf({ code }: Pick<Evening, 'code'>, publicUrl: string): string {
+  return new URL(`/e/${code}`, publicUrl).href
 }
 
 /** Returns the text about an evening, with its address. */

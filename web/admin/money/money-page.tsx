@@ -80,7 +80,7 @@ export function MoneyPage() {
           onClear={filter.who || filter.evening || filter.user ? () => narrow({}) : undefined}
         />
       )}
-      {isPasting && <PasteBankList onDone={() => setPasting(false)} />}
+      {isPasting && <PasteBankList onClose={() => setPasting(false)} />}
     </Page>
   )
 }

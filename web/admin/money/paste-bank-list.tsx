@@ -17,9 +17,9 @@ const ORDER: MatchKind[] = ['one', 'several', 'near', 'void', 'paid', 'none']
 
 /**
  * The dialog for a list of transfers, copied from any bank. It is read here and nothing of it is sent: only the payments that
- * staff mark are. `onDone` closes it.
+ * staff mark are. `onClose` closes it.
  */
-export function PasteBankList({ onDone }: { onDone: () => void }) {
+export function PasteBankList({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [choices, setChoices] = useState<Choices>({})
   const [done, setDone] = useState<{ text: string; left: (PaidDone['left'][number] & { name: string })[] }>()
@@ -36,7 +36,7 @@ export function PasteBankList({ onDone }: { onDone: () => void }) {
   )
   const close = useUnsaved(
     text.trim() !== '' && text !== done?.text,
-    onDone,
+    onClose,
     'What you pasted is not marked, and is kept nowhere.',
   )
 
@@ -56,7 +56,7 @@ export function PasteBankList({ onDone }: { onDone: () => void }) {
   const mark = useMarkPaid((left) => {
     const byId = new Map(dues?.map((due) => [due.id, nameOf(due)]))
     setDone({ text, left: left.map((one) => ({ ...one, name: byId.get(one.id) ?? 'A payment' })) })
-    if (left.length === 0 && !isMore) onDone()
+    if (left.length === 0 && !isMore) onClose()
   })
   const { form } = useForm({
     isPending: mark.isPending,

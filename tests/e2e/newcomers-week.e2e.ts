@@ -1,0 +1,321 @@
+import { mkdtempSync, openSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import * as v from 'valibot'
+import { eveningsSchema } from '../../src/domain/evenings'
+import { openDuesSchema } from '../../src/domain/money-calls'
+import { rupiah } from '../../src/domain/site'
+import { answers } from '../support/answers'
+import { expect, test } from '../support/server'
+import { standForWhatsapp } from '../support/whatsapp'
+import { STAFF, signIn } from './admin-steps'
+
+/** The clock of the house, which the test moves. */
+const CLOCK = join(mkdtempSync(join(tmpdir(), 'semeja-week-')), 'clock')
+const clock = openSync(CLOCK, 'w+')
+
+test.use({
+  viewport: { width: 1440, height: 900 },
+  isExecutable: true,
+  locale: 'en-GB',
+  settings: {
+    ...{ ...STAFF, TEST_CLOCK: CLOCK, PUBLIC_URL: 'https://semeja.example' },
+    ...{ BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja', CONTACT_WHATSAPP: '6280100000000', ORGANISER: 'Semeja' },
+    ...{ CITY: 'Yogyakarta', PRICE_FROM: '150000', USUAL_AREA: 'Prawirotaman' },
+  },
+})
+
+const GUESTS = 20
+/** What staff may see in the week: Today, an evening, the queue, the door and Money. */
+const PAGES = /^\/admin\/(dashboard|messages|money|evenings\/\d+(\/door)?)$/
+
+/** How much there is to do, once that is known. */
+const LEFT = /\d to do|to set up|All done/
+
+const today = (page: Page) => page.getByRole('region', { name: 'Today' })
+const next = (page: Page) => page.getByRole('region', { name: 'Next' })
+
+function setHouse(at: string) {
+  // in its place, as the house reads it all the time
+  writeSync(clock, new Uint8Array(new Float64Array([Date.parse(at)]).buffer), 0, 8, 0)
+}
+setHouse('2026-11-20T10:40:00+07:00')
+
+test('a newcomer leads two evenings of 40 guests in a week from Today alone, with at most 240 presses and 25 changes of page @full', async ({
+  page,
+  server,
+}, info) => {
+  info.setTimeout(600_000)
+  await standForWhatsapp(page.context())
+  const week = new Week(page, server.url)
+  await page.clock.setFixedTime(new Date('2026-11-20T10:40:00+07:00'))
+  await page.goto('/admin/login')
+  await signIn(page, STAFF.ADMIN_PASSWORD)
+  await expect(today(page)).toBeVisible()
+  week.count()
+
+  // Friday: two evenings, whose links are posted
+  await week.makeEvening(/Friday, November 27, 2026/)
+  await week.makeEvening(/Saturday, November 28, 2026/)
+  const [friday, saturday] = await week.evenings()
+  const tokens = await week.join(friday!.code, 0)
+  await week.join(saturday!.code, GUESTS)
+
+  await week.at('2026-11-21T10:00:00+07:00')
+  await week.pasteBankList()
+
+  // both close two days before, at noon
+  await week.at('2026-11-25T12:05:00+07:00')
+  await week.makeTables('Kedai Senja')
+  await week.sendAll()
+  await week.cancel(friday!.id, tokens)
+
+  await week.at('2026-11-26T12:05:00+07:00')
+  await week.repair()
+  await week.announce()
+  await week.makeTables('Warung Sri')
+  await week.sendAll()
+
+  await week.at('2026-11-27T12:05:00+07:00')
+  await week.announce()
+  await week.sendAll()
+  await week.atDoor('2026-11-27T19:05:00+07:00', '2026-11-27T21:10:00+07:00')
+
+  await week.at('2026-11-28T10:05:00+07:00')
+  await week.sendAll()
+  await week.atDoor('2026-11-28T19:05:00+07:00', '2026-11-28T21:10:00+07:00')
+
+  await week.at('2026-11-29T10:05:00+07:00')
+  await week.sendAll()
+  await week.giveBack()
+  await expect(today(page)).toContainText(/\?(All done|\d steps? to set up)/)
+
+  const { presses, changes, places } = week
+  info.annotations.push({ type: 'week', description: `${presses} presses, ${changes} changes of page` })
+  expect(places.filter((place) => !PAGES.test(place))).toEqual([])
+  expect(presses).toBeLessThanOrEqual(240)
+  expect(changes).toBeLessThanOrEqual(25)
+})
+
+/** The presses of staff, and what guests do by calls meanwhile. */
+class Week {
+  presses = 0
+  changes = 0
+  places: string[] = []
+  page: Page
+  url: string
+
+  constructor(page: Page, url: string) {
+    this.page = page
+    this.url = url
+  }
+
+  /** Counts what staff do from now on. */
+  count() {
+    this.places = [new URL(this.page.url()).pathname]
+    this.page.on('framenavigated', (frame) => {
+      const { pathname } = new URL(frame.url())
+      if (frame !== this.page.mainFrame() || pathname === this.places.at(-1)) return
+      this.places.push(pathname)
+      this.changes += 1
+    })
+  }
+
+  async at(time: string) {
+    setHouse(time)
+    await this.page.clock.setFixedTime(new Date(time))
+    // the next morning is another look at Today
+    await this.page.reload()
+    await expect(today(this.page)).toContainText(LEFT)
+  }
+
+  async press(control: Locator) {
+    await control.click()
+    this.presses += 1
+  }
+
+  async key(key: string) {
+    await this.page.keyboard.press(key)
+    this.presses += 1
+  }
+
+  async fill(field: Locator, text: string) {
+    await field.fill(text)
+    this.presses += 1
+  }
+
+  async back() {
+    await this.page.goBack()
+    this.presses += 1
+    await expect(today(this.page)).toBeVisible()
+  }
+
+  async makeEvening(day: RegExp) {
+    const { page } = this
+    await this.press(today(page).getByRole('button', { name: 'New evening' }))
+    const form = page.getByRole('dialog', { name: 'New Evening' })
+    await this.press(form.getByRole('button', { name: /^Date / }))
+    await this.press(page.getByRole('button', { name: day }))
+    await this.press(form.getByRole('button', { name: 'Make Evening' }))
+    await expect(form).toBeHidden()
+    await this.press(page.getByRole('button', { name: 'Copy link' }))
+  }
+
+  async evenings() {
+    const answer = await this.page.request.get('/api/evenings')
+    return v.parse(eveningsSchema, await answer.json()).evenings
+  }
+
+  /** Guests sign up, join an evening by its code, and pay first once that can be. Returns their tokens. */
+  async join(evening: string, from: number): Promise<string[]> {
+    const join = (pay: string, token: string) => this.call('POST', '/api/me/tickets', { evening, pay }, token)
+    const tokens: string[] = []
+    for (let i = from; i < from + GUESTS; i++) {
+      const guest = answers(i + 1, { secret: String(i).padStart(32, '0'), gender: i % 2 ? 'female' : 'male' })
+      const { link } = await this.call('POST', '/api/register', guest)
+      tokens.push(link.split('#')[1])
+      await join('later', tokens.at(-1)!)
+    }
+    for (const token of tokens) {
+      const { ticket } = await join('now', token)
+      await this.call('POST', `/api/me/tickets/${ticket.id}/transferred`, { transferred: true }, token)
+    }
+    return tokens
+  }
+
+  /** One who has a seat at the evening cancels, in time. */
+  async cancel(evening: number, tokens: string[]) {
+    const page = await (await this.page.request.get(`/api/evenings/${evening}`)).json()
+    // the first account is that of staff
+    const token = tokens[page.tables[0].seats[0].userId - 2]
+    const { tickets } = await this.call('GET', '/api/me', undefined, token)
+    await this.call('DELETE', `/api/me/tickets/${tickets[0].id}?choice=money`, undefined, token)
+  }
+
+  async pasteBankList() {
+    const { page } = this
+    const open = await page.request.get('/api/dues/open')
+    const { dues } = v.parse(openDuesSchema, await open.json())
+    expect(dues).toHaveLength(2 * GUESTS)
+    const list = dues.map(({ amount, name }) => `21/11 TRSF E-BANKING CR ${name} ${rupiah(amount)},00 CR`)
+    await this.press(today(page).getByRole('button', { name: 'Paste the bank list' }))
+    const dialog = page.getByRole('dialog', { name: 'Paste the bank list' })
+    await this.fill(dialog.getByLabel('Bank list'), list.join('\n'))
+    await this.press(dialog.getByRole('button', { name: `Mark ${2 * GUESTS} paid` }))
+    await expect(dialog).toBeHidden()
+  }
+
+  async makeTables(venue: string) {
+    const { page } = this
+    await this.press(today(page).getByRole('link', { name: /^Make tables: / }))
+    const making = page.getByRole('dialog', { name: /^Make tables/ })
+    await this.press(making.getByRole('button', { name: 'Save' }))
+    await expect(making).toBeHidden()
+    await this.press(next(page).getByRole('button', { name: 'Set places' }))
+    const places = page.getByRole('dialog', { name: 'Set places' })
+    await this.fill(places.getByLabel('Venue'), venue)
+    await this.fill(places.getByLabel('Address'), 'Jl. Prawirotaman 7')
+    await this.press(places.getByRole('button', { name: 'Save' }))
+    await expect(places).toBeHidden()
+    await this.back()
+  }
+
+  async repair() {
+    const { page } = this
+    await this.press(today(page).getByRole('link', { name: /^Repair: / }))
+    const repair = page.getByRole('dialog', { name: /^Repair/ })
+    await this.press(repair.getByRole('button', { name: 'Save' }))
+    await expect(next(page)).toContainText('Nobody knows their table yet')
+    await this.press(next(page).getByRole('button', { name: 'Announce' }))
+    await this.send()
+  }
+
+  async announce() {
+    const { page } = this
+    const line = today(page).getByRole('link', { name: /^Announce: / })
+    if (!(await line.isVisible())) return
+    await this.press(line)
+    await this.press(next(page).getByRole('button', { name: 'Announce' }))
+    await this.send()
+  }
+
+  /** From the evening to its messages, and to Today once they are sent. */
+  async send() {
+    await this.press(next(this.page).getByRole('button', { name: /^Write to \d+ p/ }))
+    await this.empty()
+  }
+
+  /** Sends each batch that Today names. */
+  async sendAll() {
+    const line = today(this.page).getByRole('link', { name: /^Write: / })
+    while ((await line.count()) > 0) {
+      const name = (await line.first().getAttribute('aria-label'))!
+      await this.press(line.first())
+      await this.empty()
+      await expect(today(this.page).getByRole('link', { name, exact: true })).toBeHidden()
+    }
+  }
+
+  /** Sends what the queue holds, by two keys each, and goes back to Today. */
+  async empty() {
+    const { page } = this
+    const open = page.getByRole('button', { name: /^Open WhatsApp/ })
+    const sent = page.getByRole('button', { name: /^Sent/ })
+    const back = page.getByRole('link', { name: 'Back to Today' })
+    for (;;) {
+      await expect(open.or(back).first()).toBeVisible()
+      if (await back.isVisible()) break
+      await this.press(open)
+      await this.press(sent)
+      await expect(sent).toBeHidden()
+    }
+    await this.press(back)
+    await expect(today(page)).toContainText(LEFT)
+  }
+
+  /** Everybody is here, and has come two hours later. */
+  async atDoor(time: string, after: string) {
+    const { page } = this
+    await this.at(time)
+    await this.press(today(page).getByRole('link', { name: /^Who is here\?: / }))
+    for (const table of [1, 2, 3])
+      await this.press(page.getByRole('button', { name: `All here at table ${table}` }))
+    await expect(page.getByRole('region', { name: /· 6 of 6 here$/ })).toHaveCount(3)
+    setHouse(after)
+    await page.clock.setFixedTime(new Date(after))
+    await page.reload()
+    const came = page.getByRole('button', { name: /^All came/ })
+    for (let left = 3; left > 0; left--) {
+      await this.press(came.first())
+      await expect(came).toHaveCount(left - 1)
+    }
+    await expect(page.getByText('6 of 6 came.')).toHaveCount(3)
+    await expect(page.getByText('saving')).toHaveCount(0)
+    await this.back()
+  }
+
+  /** Money goes back to who stood by in vain, and to who cancelled. */
+  async giveBack() {
+    const { page } = this
+    await this.press(today(page).getByRole('link', { name: /^Return: / }))
+    const back = page.getByRole('button', { name: /^Return: / })
+    await expect(back.first()).toBeVisible()
+    for (let left = await back.count(); left > 0; left--) {
+      await this.press(back.first())
+      await expect(back).toHaveCount(left - 1)
+    }
+    await this.back()
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: what calls answer is looked at where it counts
+  async call(method: string, path: string, body?: object, token?: string): Promise<any> {
+    const answer = await fetch(this.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
+    return answer.json()
+  }
+}

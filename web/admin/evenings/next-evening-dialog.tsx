@@ -1,0 +1,25 @@
+import { Dialog } from '../../ui/dialog'
+import { useEvenings } from '../app/evening-list'
+import { NotLoaded } from '../app/not-loaded'
+import { useSettings, useTimeZone } from '../app/site-config'
+import { NewEveningDialog } from './form'
+import { copyOf, usualOf } from './values'
+
+/** The form of the next evening, which begins as the last one was, a week on; that of a first one as the house usually dines. */
+export function NextEveningDialog({ onClose }: { onClose: () => void }) {
+  const zone = useTimeZone()
+  const settings = useSettings()
+  const ahead = useEvenings()
+  const past = useEvenings('past')
+  if (!settings || !ahead.data || !past.data) {
+    const { error, refetch } = ahead.data ? past : ahead
+    return (
+      <Dialog onClose={onClose} variant="medium" title="New Evening">
+        <NotLoaded what="the evenings before" error={error} onRetry={refetch} />
+      </Dialog>
+    )
+  }
+  const isOff = ({ status }: { status: string }) => status === 'cancelled'
+  const last = ahead.data.filter((one) => !isOff(one)).at(-1) ?? [...ahead.data, ...past.data][0]
+  return <NewEveningDialog from={last ? copyOf(last, zone) : usualOf(settings, zone)} onClose={onClose} />
+}
