@@ -166,7 +166,7 @@ export async function createApp(deps: AppDeps) {
         .use(openEveningRoutes({ db }))
         .use(meRoutes({ db, config }))
     const send = createSender(name, site, name === 'main' ? createEveningPages(db, site, config) : undefined)
-    app.use(await siteRoutes(name, site, config, send)).compile()
+    app.use(await siteRoutes(name, site, config, send, db)).compile()
     const routes: Route[] = app.routes
     const answer = (request: Request) => (request.method === 'GET' && send(request)) || app.fetch(request)
     return {

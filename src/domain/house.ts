@@ -52,10 +52,17 @@ export interface Inviter {
   hostSince: string | null
   hostEvenings: number | null
   hostGuests: number | null
+  /** the ids of a picture of them, and of pictures of real evenings with commas between */
+  hostPicture: string | null
+  eveningPictures: string | null
 }
+
+/** Pictures of evenings at most. */
+export const EVENING_PICTURES_MAX = 6
 
 export const NOBODY: Inviter = {
   ...{ hostName: null, hostInstagram: null, hostSince: null, hostEvenings: null, hostGuests: null },
+  ...{ hostPicture: null, eveningPictures: null },
 }
 
 export const REFUND_SETTINGS = ['both', ...REFUND_CHOICES] as const
@@ -120,7 +127,13 @@ export function inviterRules() {
     hostSince: line(LINE_MAX),
     hostEvenings: whole(1, 100_000),
     hostGuests: whole(1, 1_000_000),
+    hostPicture: pictures(1),
+    eveningPictures: pictures(EVENING_PICTURES_MAX),
   } as const satisfies Record<keyof Inviter, v.GenericSchema>
+}
+
+function pictures(max: number) {
+  return matching(new RegExp(`^[0-9a-f]{32}(?:,[0-9a-f]{32}){0,${max - 1}}$`), `At most ${max} uploaded`)
 }
 
 function line(max: number) {

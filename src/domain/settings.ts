@@ -55,6 +55,8 @@ export const SETTING_NAMES: Record<HouseKey | keyof Inviter | 'qris' | 'qrisOn' 
   hostSince: 'since when there are dinners',
   hostEvenings: 'how many evenings there were',
   hostGuests: 'how many guests there were',
+  hostPicture: 'picture of who invites',
+  eveningPictures: 'pictures of evenings',
 }
 
 const rules = houseRules()
@@ -116,6 +118,8 @@ export const settingsChangeSchema = v.object(
     hostSince: pasted(ofInviter.hostSince),
     hostEvenings: given(ofInviter.hostEvenings),
     hostGuests: given(ofInviter.hostGuests),
+    hostPicture: pasted(ofInviter.hostPicture),
+    eveningPictures: pasted(ofInviter.eveningPictures),
     version: v.pipe(v.number(SETTINGS_MESSAGES.version), v.safeInteger(SETTINGS_MESSAGES.version)),
   },
   SETTINGS_MESSAGES.version,
@@ -144,6 +148,7 @@ export const settingsSchema = v.object({
   ...{ qrisOn: v.boolean(), qrisSeenAt: textOrNone },
   ...{ hostName: textOrNone, hostInstagram: textOrNone, hostSince: textOrNone },
   ...{ hostEvenings: numberOrNone, hostGuests: numberOrNone },
+  ...{ hostPicture: textOrNone, eveningPictures: textOrNone },
   version: v.number(),
   /** those that the environment sets */
   setByServer: v.array(v.picklist(HOUSE_KEYS)),

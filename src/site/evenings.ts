@@ -3,6 +3,7 @@ import type { Db } from '../db/open'
 import { stateOf } from '../db/shared'
 import { untilCancelled } from '../domain/deadlines'
 import { JOIN_MESSAGES, type PublicEvening } from '../domain/open-evenings'
+import { picturePath } from '../domain/picture'
 import { hostRecord, rupiah } from '../domain/site'
 import { spoken } from '../domain/spoken'
 import { type EveningAddress, findAddress, publicEvenings } from '../evenings/public'
@@ -137,6 +138,8 @@ function aboutOf({ inviter, shortTable, shortTableBelow }: Settings): Slots {
     hostName: inviter.hostName ?? '',
     hostInstagram: inviter.hostInstagram ?? '',
     hostRecord: hostRecord(inviter),
+    hostPicture: inviter.hostPicture === null ? '' : picturePath(inviter.hostPicture),
+    pictures: inviter.eveningPictures?.split(',').map((id) => ({ picture: picturePath(id) })) ?? [],
     short:
       shortTable === 'off'
         ? ''

@@ -10,6 +10,7 @@ import { type Refused, refused, transact } from '../db/transact'
 import { SETTING_NAMES, type Settings, type SettingsChange } from '../domain/settings'
 import { keepRules } from '../money/refund-setting'
 import { HOUSE_KEY, houseOf, type StoredHouse, storedHouse } from './open-house'
+import { findPicture } from './pictures'
 
 /** Returns the settings of a house as admins see them: what holds, the QRIS also before guests see it. */
 export function readHouse(db: Db, environment: Config): Omit<Settings, 'untrustedProxy'> {
@@ -23,7 +24,9 @@ export function readHouse(db: Db, environment: Config): Omit<Settings, 'untruste
   }
 }
 
-type Changed = { ok: true; undo: number | null } | Refused<'stale' | 'set by the server' | 'not tried'>
+type Changed =
+  | { ok: true; undo: number | null }
+  | Refused<'stale' | 'set by the server' | 'not tried' | 'no picture'>
 
 /** Changes them, to be undone. Refuses an outdated version, what the environment sets, and to show a QRIS to guests that was not tried. */
 export function changeHouse(
@@ -36,6 +39,8 @@ export function changeHouse(
     const before = storedHouse(db)
     if (before.version !== version) return refused('stale')
     if (environment.setByServer.some((key) => change[key] !== undefined)) return refused('set by the server')
+    const pictures = [change.hostPicture, change.eveningPictures].flatMap((ids) => ids?.split(',') ?? [])
+    if (!pictures.every((id) => findPicture(db, id))) return refused('no picture')
     const given = Object.entries(change).filter(([, value]) => value !== undefined)
     const after: StoredHouse = { ...before, ...Object.fromEntries(given) }
     // another QRIS has to be tried first

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
 import type { Config } from '../config'
+import type { Db } from '../db/open'
 import type { SiteConfig } from '../domain/api'
 import { embedded } from '../embedded'
 import { answer, refuse } from '../http/answers'
 import { sendAsset } from './assets'
 import type { createSender, Host, Site } from './pages'
+import { findPicture } from './pictures'
 
 /** Pages, bundles and static files of one host; not found for everything else. */
 export async function siteRoutes(
@@ -15,6 +17,7 @@ export async function siteRoutes(
   site: Site,
   config: Config,
   send: ReturnType<typeof createSender>,
+  db: Db,
 ) {
   const { timeZone } = config
   const settings = (): SiteConfig => ({ contactWhatsapp: config.contactWhatsapp, timeZone })
@@ -31,8 +34,18 @@ export async function siteRoutes(
       '/robots.txt',
       () => new Response(robots, { headers: { 'content-type': 'text/plain; charset=utf-8' } }),
     )
+    .get('/pictures/:file', ({ params }) => picture(params.file))
     .get('/favicon.ico', ({ redirect }) => redirect('/static/icon.svg', 301))
     .all('/*', ({ request }) => anythingElse(request))
+
+  function picture(file: string): Response {
+    const [, id] = /^([0-9a-f]{32})\.webp$/.exec(file) ?? []
+    const bytes = id && findPicture(db, id)
+    if (!bytes) return refuse(404, 'Not found')
+    return new Response(new Uint8Array(bytes), {
+      headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' },
+    })
+  }
 
   function anythingElse(request: Request): Response {
     const path = new URL(request.url).pathname.toLowerCase().replace(/(.)\/$/, '$1')

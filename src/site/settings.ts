@@ -1,3 +1,4 @@
+import { newPictureSchema, PICTURE_MESSAGES } from '../domain/picture'
 import type { Settings } from '../domain/settings'
 import { SETTINGS_MESSAGES, type ServerFacts, settingsChangeSchema } from '../domain/settings'
 import { STALE } from '../http/answers'
@@ -8,6 +9,7 @@ import type { ProxyNotice } from '../http/proxy'
 import { checkHouse } from './check'
 import { changeHouse, readHouse } from './house'
 import type { OpenHouse } from './open-house'
+import { keepPicture } from './pictures'
 
 interface SettingsDeps extends StaffDeps {
   house: OpenHouse
@@ -34,6 +36,19 @@ export function settingsRoutes({ db, config, house, sessions, proxy }: SettingsD
         }) satisfies ServerFacts,
     )
 
+    .post(
+      '/api/settings/pictures',
+      {
+        body: newPictureSchema,
+        by: [adminRole, recentPassword],
+        refusals: { 'no picture': [422, PICTURE_MESSAGES.wrong, 'webp'] },
+      },
+      ({ webp }) => {
+        const kept = keepPicture(db, webp)
+        return kept.ok ? { success: true, message: 'Uploaded', id: kept.id } : kept
+      },
+    )
+
     .put(
       '/api/settings',
       {
@@ -43,6 +58,7 @@ export function settingsRoutes({ db, config, house, sessions, proxy }: SettingsD
         refusals: {
           stale: [409, STALE],
           'set by the server': [409, SETTINGS_MESSAGES.server],
+          'no picture': [422, PICTURE_MESSAGES.gone],
           'not tried': [422, SETTINGS_MESSAGES.tried, 'qrisOn'],
         },
       },

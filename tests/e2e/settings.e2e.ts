@@ -62,6 +62,35 @@ test('an admin sets the account and the QRIS by its text or its picture, and tri
   await expect(page.getByLabel('Bank account')).toHaveValue('BCA 1234567890 a.n. Semeja')
 })
 
+test('an admin uploads pictures, which are made small in the browser and shown to guests', async ({
+  page,
+  server,
+}) => {
+  await openDashboard(page)
+  await goTo(page, 'Settings')
+  await page.getByText('Who invites guests', { exact: true }).click()
+  const buffer = Buffer.from(pngOf({ text: QRIS, lines: ['Rp1.000'] }))
+  await page.getByLabel('Name', { exact: true }).fill('Rani')
+  const host = page.getByLabel('Picture of who invites', { exact: true })
+  await host.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(page.getByText('No picture can be made of this file in this browser.')).toBeVisible()
+  await host.setInputFiles({ name: 'rani.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('img', { name: 'Picture of who invites 1' })).toBeVisible()
+  await page
+    .getByLabel('Pictures of real evenings', { exact: true })
+    .setInputFiles({ name: 'malam.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('img', { name: 'Pictures of real evenings 1' })).toBeVisible()
+  await expectNoViolations(page)
+  const part = page.getByRole('group').filter({ has: page.getByText('Who invites guests', { exact: true }) })
+  await part.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Success', 'The settings have been saved')).toBeVisible()
+  await page.goto(server.url)
+  await expect(page.getByRole('img', { name: 'Makan malam Semeja' })).toBeVisible()
+  await expect(page.getByText('Rani', { exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoViolations(page)
+})
+
 test('what an admin sets holds at once: the account on the card of a guest who has to pay, and the line of the intro', async ({
   page,
   server,

@@ -33,16 +33,42 @@ export function About() {
     <>
       [[?about]] [[?hostName]]
       <h2 className="mt-8 w-full text-left font-bold">Yang ngajak kamu</h2>
-      <div className="mt-2 w-full text-left text-sm">
-        <p className="font-semibold wrap-anywhere">[[hostName]]</p>
-        [[?hostRecord]]<p className="text-abu-700 wrap-anywhere">[[hostRecord]]</p>[[/?hostRecord]]
-        [[?hostInstagram]]
-        <a href="https://www.instagram.com/[[hostInstagram]]/" className={`${textLink} -ml-2`}>
-          @[[hostInstagram]]
-        </a>
-        [[/?hostInstagram]]
+      <div className="mt-2 flex w-full items-center gap-3 text-left text-sm">
+        [[?hostPicture]]
+        <img
+          src="[[hostPicture]]"
+          alt=""
+          width="72"
+          height="72"
+          className="size-18 shrink-0 rounded-full object-cover"
+        />
+        [[/?hostPicture]]
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">[[hostName]]</p>
+          [[?hostRecord]]<p className="text-abu-700 wrap-anywhere">[[hostRecord]]</p>[[/?hostRecord]]
+          [[?hostInstagram]]
+          <a href="https://www.instagram.com/[[hostInstagram]]/" className={`${textLink} -ml-2`}>
+            @[[hostInstagram]]
+          </a>
+          [[/?hostInstagram]]
+        </div>
       </div>
-      [[/?hostName]]
+      [[/?hostName]] [[?pictures]]
+      <ul aria-label="Malam-malam kemarin" className="mt-6 grid w-full grid-cols-3 gap-2">
+        [[#pictures]]
+        <li>
+          <img
+            src="[[picture]]"
+            alt="Makan malam Semeja"
+            width="120"
+            height="120"
+            loading="lazy"
+            className="aspect-square w-full rounded-xl object-cover"
+          />
+        </li>
+        [[/pictures]]
+      </ul>
+      [[/?pictures]]
       <h2 className="mt-8 w-full text-left font-bold">Yang sering ditanya</h2>
       <div className="mt-1 w-full text-left text-sm">
         {QUESTIONS.map(([question, answer]) => (

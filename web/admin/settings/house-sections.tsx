@@ -1,5 +1,5 @@
 import { staffSchema } from '../../../src/domain/api'
-import { ACCOUNT_MAX } from '../../../src/domain/house'
+import { ACCOUNT_MAX, EVENING_PICTURES_MAX } from '../../../src/domain/house'
 import { MEET_AGAIN } from '../../../src/domain/meet-again'
 import { SHIPPED_TEXTS } from '../../../src/domain/message-texts'
 import type { Settings } from '../../../src/domain/settings'
@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { TimeField } from '../../ui/time-field'
 import { FRESH, keys, useGet } from '../app/queries'
+import { PicturesField } from './pictures-field'
 import { QrisField } from './qris-field'
 import { Section, type SettingField } from './section'
 import { TryQris } from './try-qris'
@@ -101,6 +102,12 @@ export function HouseSections({ settings, part }: { settings: Settings; part: st
               <TextField {...field('hostEvenings', 'Evenings so far')} inputMode="numeric" />
               <TextField {...field('hostGuests', 'Guests so far')} inputMode="numeric" />
             </div>
+            <PicturesField {...field('hostPicture', 'Picture of who invites')} max={1} side={320} />
+            <PicturesField
+              {...field('eveningPictures', 'Pictures of real evenings')}
+              max={EVENING_PICTURES_MAX}
+              side={960}
+            />
           </>
         )}
       </Section>
