@@ -80,7 +80,7 @@ function checkStored({ ledger, state, now }: World, db: Db) {
       () => `guest ${n} said whether they stand by: ${stay}, and ticket ${id} has ${stored}`,
     )
   }
-  // a place that became a seat may end as the seat did; it is of the sign-up whose link was used, and who has no table is free three hours before
+  // a place that became a seat may end as the seat did; it is of the sign-up whose link was used, and who has no table is free three hours before, or who is silent about another day
   const soon = new Date(now + 3 * HOUR).toISOString()
   const ahead = new Set(
     db
@@ -90,7 +90,7 @@ function checkStored({ ledger, state, now }: World, db: Db) {
   const places = new Set(
     db
       .all<{ userId: number; eveningId: number }>(
-        sql`select user_id as userId, evening_id as eveningId from tickets where status <> 'dropped' or membership_id is not null`,
+        sql`select user_id as userId, evening_id as eveningId from tickets where status <> 'dropped' or membership_id is not null or answer_by is not null`,
       )
       .map(({ userId, eveningId }) => `${ledger.owners[userId]} ${eveningId}`),
   )

@@ -113,7 +113,8 @@ function ensureFree({ ledger, now }: World, guest: Guest, me: Me) {
 /** Who paid for an evening that is on another day says whether they come; few cannot. */
 async function sayOtherDay(world: World, guest: Guest, { id }: Me['tickets'][number]) {
   if (world.random.chance(100 - LIFE.keeps)) {
-    await press(world, guest, 'DELETE', `/api/me/tickets/${id}?choice=money`)
+    const left = await press(world, guest, 'DELETE', `/api/me/tickets/${id}?choice=money`)
+    if (left.status === 200) forgetJoined(world, guest)
     return
   }
   const { status, body } = await press(world, guest, 'PUT', `/api/me/tickets/${id}/coming`, { coming: true })
