@@ -13,14 +13,17 @@ export function exportUsers(
   ids: number[],
   today: string,
   timeZone: string,
+  columns: readonly string[] = CSV_HEADERS,
 ): ReadableStream<Uint8Array> {
-  audit(db, by, 'exported users', { detail: countOf(ids.length, 'user') })
+  const headers = CSV_HEADERS.filter((header) => columns.includes(header))
+  const which = headers.length === CSV_HEADERS.length ? 'all columns' : headers.join(', ')
+  audit(db, by, 'exported users', { detail: `${countOf(ids.length, 'user')}: ${which}` })
   return streamed(ids, {
-    start: CSV_START + csvLines([CSV_HEADERS]),
+    start: CSV_START + csvLines([headers]),
     textOf: (some) => {
       requireOpenSession(db, by)
       const users = usersInOrder(db, some, today)
-      return csvLines(users.map(({ profile }) => (profile ? csvCells(profile, timeZone) : [])))
+      return csvLines(users.map(({ profile }) => (profile ? csvCells(profile, timeZone, headers) : [])))
     },
   })
 }

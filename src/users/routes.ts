@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { countOf } from '../audit/audit'
 import { requireOpenSession } from '../audit/staff'
 import { wroteSchema } from '../domain/message-calls'
+import { OUTCOME_MESSAGES } from '../domain/outcome-calls'
 import { apartSchema } from '../domain/seating-form'
+import { exportColumnsSchema, severalPeopleEntries } from '../domain/several-people'
 import { todayIn } from '../domain/time'
 import { knownPhoneSchema, newUserSchema, profileChangesSchema } from '../domain/user-form'
 import { userFilterSchema, userQuerySchema } from '../domain/users-query'
@@ -19,6 +21,7 @@ import { findPerson, signUpsOf } from '../people/people'
 import { areReported } from '../people/reported'
 import { backInQueue } from './back'
 import { type Deletions, deleteUsers } from './deletion'
+import { editPeople } from './edit-people'
 import { exportUsers } from './export'
 import { staffColumns } from './fields'
 import { allUserIds, listUsers, usersInOrder } from './list'
@@ -45,6 +48,9 @@ const someSchema = v.union(
   ],
   'Say which users: ids or matching',
 )
+
+const editSchema = v.intersect([someSchema, v.object(severalPeopleEntries)])
+const exportSchema = v.intersect([someSchema, exportColumnsSchema])
 
 /** Which users are to be in the queue again, with the versions that were seen of some. */
 const backSchema = v.union(
@@ -203,19 +209,40 @@ export function userRoutes({ db, config, sessions, deletions }: StaffDeps & { de
       },
     )
 
-    .post('/api/users/export', { body: someSchema, by: [adminRole, recentPassword] }, (input, { admin }) => {
-      const ids = 'ids' in input ? input.ids : findAll(db, input.matching, today())
-      return fileAnswer(
-        exportUsers(db, admin, ids, today(), config.timeZone),
-        'text/csv',
-        `semeja_users_${today()}.csv`,
-      )
-    })
+    .post(
+      '/api/users/edit',
+      { body: editSchema, by: [adminRole], refusals: NOT_EDITED },
+      async (input, { request, server, admin }) => {
+        const ids = 'ids' in input ? input.ids : findAll(db, input.matching, today())
+        const expected = 'expected' in input ? input.expected : undefined
+        if (expected !== undefined && expected !== ids.length) return refuse(409, STALE)
+        server?.timeout(request, 0)
+        const done = await editPeople(db, admin, ids, input)
+        return done.ok
+          ? { success: true, message: `${countOf(done.changed, 'user')} changed`, changed: done.changed }
+          : done
+      },
+    )
+
+    .post(
+      '/api/users/export',
+      { body: exportSchema, by: [adminRole, recentPassword] },
+      (input, { admin }) => {
+        const ids = 'ids' in input ? input.ids : findAll(db, input.matching, today())
+        return fileAnswer(
+          exportUsers(db, admin, ids, today(), config.timeZone, input.columns),
+          'text/csv',
+          `semeja_users_${today()}.csv`,
+        )
+      },
+    )
 
     .routes()
 }
 
 const APART = 'These two are kept apart: allow them together first'
+
+const NOT_EDITED = { until: [422, OUTCOME_MESSAGES.until, 'pausedUntil'] } as const
 
 const NOT_RETURNED = {
   stale: [409, STALE],

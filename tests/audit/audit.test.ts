@@ -87,8 +87,8 @@ describe('the audit', () => {
     expect(entries(app)).toEqual([
       `${app.me}|added a user||7|`,
       `${app.me}|changed a user||1|name, dietary restrictions, removal reason given`,
-      `${app.me}|exported users|||2 users`,
-      `${app.me}|exported users|||2 users`,
+      `${app.me}|exported users|||2 users: all columns`,
+      `${app.me}|exported users|||2 users: all columns`,
       `${app.me}|deleted a user||1|`,
       `${app.me}|deleted a user||2|`,
       `${app.me}|deleted a user||3|`,

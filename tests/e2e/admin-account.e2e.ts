@@ -106,6 +106,7 @@ test('staff see where they are signed in, end a session, give their password onc
       : route.continue(),
   )
   await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your password once more' })
   await expect(dialog.getByLabel('Password')).toBeFocused()
   await dialog.getByLabel('Password').fill('bukan-sandiku')

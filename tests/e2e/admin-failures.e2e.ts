@@ -44,7 +44,9 @@ test('nobody deletes their own account, and what fails without a word of the ser
   await expect(toast(page, 'Error', 'Failed to delete user')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export CSV' }).click()
   await expect(toast(page, 'Error', 'Failed to export users')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
   await broken('**/api/users')
   await page.getByRole('button', { name: 'Add New User' }).click()

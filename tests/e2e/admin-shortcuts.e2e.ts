@@ -106,7 +106,9 @@ test('Ctrl K finds any user, group or action and signs out; j and k move in a ta
   await page.keyboard.type('export')
   const exported = page.waitForRequest('**/api/users/export')
   await page.keyboard.press('Enter')
-  expect((await exported).postDataJSON()).toEqual({ matching: {} })
+  await page.getByRole('dialog').getByRole('button', { name: 'Export CSV' }).click()
+  expect((await exported).postDataJSON()).toMatchObject({ matching: {} })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true')
 
   const go = async (typed: string) => {

@@ -219,7 +219,22 @@ test.describe('among 2000 people', () => {
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
     const lines = await exported(page, 'Export selected')
     expect(lines[0]).toMatch(/^\uFEFF?"Name","Phone",/)
+    expect(lines[0]).not.toMatch(/Birth Date|Dietary/)
     expect(lines.slice(1).map((line) => line.split(',')[0]?.replaceAll('"', ''))).toEqual(expected)
+
+    // the same is given to all of them at once
+    await page.getByRole('button', { name: 'Edit…' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit 4 guests' })
+    await edit.getByRole('button', { name: 'Save 4 guests' }).click()
+    await expect(edit.getByText('Choose what is to change')).toBeVisible()
+    await edit.getByLabel('Pause').selectOption('Pause until a day')
+    await edit.getByLabel('Note').fill('Pindah kota')
+    await expectNoViolations(page)
+    await edit.getByRole('button', { name: 'Save 4 guests' }).click()
+    await expect(page.getByText('4 users changed')).toBeVisible()
+    await expect(table(page).getByText('Paused', { exact: true })).toHaveCount(4)
+    await boxes.nth(2).check()
+    for (const i of [3, 5, 6]) await boxes.nth(i).check()
 
     // another page adds to it, another search begins again
     await page.getByRole('button', { name: 'Next page' }).click()
@@ -328,7 +343,11 @@ function cells(page: Page, header: string) {
 async function exported(page: Page, button: string): Promise<string[]> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
+  const dialog = page.getByRole('dialog', { name: /^Export \d+ guests$/ })
+  await expect(dialog.getByRole('checkbox', { name: 'Birth Date' })).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Export CSV' }).click()
   const file = await download
+  await expect(dialog).toBeHidden()
   expect(file.suggestedFilename()).toMatch(/^semeja_users_\d{4}-\d\d-\d\d\.csv$/)
   const chunks: Buffer[] = []
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)

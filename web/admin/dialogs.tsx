@@ -13,6 +13,8 @@ import { LogsDialog } from './matchmaking/logs-dialog'
 import { SetFactsDialog } from './messages/set-facts-dialog'
 import { EraseDialog } from './privacy/erase-dialog'
 import { DeleteUserDialog, DeleteUsersDialog } from './users/delete-dialogs'
+import { EditUsersDialog } from './users/edit-users-dialog'
+import { ExportDialog } from './users/export-dialog'
 import { FilterDialog } from './users/filter-dialog'
 import { PersonDialog } from './users/person/person-dialog'
 import { UserDialog } from './users/person/user-dialog'
@@ -43,6 +45,10 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
       return <DeleteUserDialog user={dialog.user} onClose={onClose} />
     case 'delete-users':
       return <DeleteUsersDialog onClose={onClose} />
+    case 'edit-users':
+      return <EditUsersDialog onClose={onClose} />
+    case 'export-users':
+      return <ExportDialog onClose={onClose} />
     case 'filter-users':
       return <FilterDialog onClose={onClose} />
     case 'same-phone':

@@ -22,7 +22,7 @@ export type OpenDialog =
   | { kind: 'same-phone'; phone: string }
   | { kind: 'set-facts'; item: QueueItem }
   | { kind: 'choose-venue'; of: VenueWish; onChoose: (venue: VenueOffer) => void }
-  | { kind: 'add-user' | 'edit-groups' | 'filter-users' | 'delete-users' }
+  | { kind: 'add-user' | 'edit-groups' | 'filter-users' | 'edit-users' | 'export-users' | 'delete-users' }
   | { kind: 'logs' | 'preview' | 'palette' | 'shortcuts' | 'acts' }
   | { kind: 'discard'; what?: string | undefined; onAnswer: (agrees: boolean) => void }
   | { kind: 'give-password'; onGiven: () => void; onCancel: () => void }

@@ -9,8 +9,6 @@ import { createGroupOpen } from '../groups/create/create-group-button'
 import { runDialogOpen } from '../matchmaking/wishes'
 import { useLeave } from '../session/leave'
 import { useIsAdmin, useSignedIn } from '../session/signed-in'
-import { useExport } from '../users/several'
-import { filterInView } from '../users/view'
 
 export function DashboardPalette({ onClose }: { onClose: () => void }) {
   return <Palette actions={useActions()} onClose={onClose} />
@@ -21,7 +19,6 @@ function useActions(): Action[] {
   const openRun = useSetAtom(runDialogOpen)
   const places = usePlaces(useSignedIn().data ?? { role: null })
   const isAdmin = useIsAdmin()
-  const exporting = useExport()
   const { leave } = useLeave()
   return [
     { text: 'Users', act: () => showTab('users') },
@@ -41,9 +38,7 @@ function useActions(): Action[] {
       ? [
           {
             text: 'Export CSV',
-            act: async () =>
-              (await showTab('users')) &&
-              exporting.mutate({ selection: { kind: 'matching' }, filter: filterInView() }),
+            act: async () => (await showTab('users')) && openDialog({ kind: 'export-users' }),
           },
         ]
       : []),

@@ -1,11 +1,10 @@
 import type { Page, User } from '../../../src/domain/api'
 import { AdminButton } from '../../ui/admin-button'
-import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../app/dialogs'
 import { focusTable } from '../table/focus-table'
 import { isChosen } from '../table/selection'
 import { usersSelection } from './selection'
-import { payloadOf, useExport } from './several'
+import { payloadOf } from './several'
 import { useBackInQueue } from './use-back-in-queue'
 import type { UsersFilter } from './view'
 
@@ -17,7 +16,6 @@ export interface SelectionBarProps {
 export function SelectionBar({ filter, data }: SelectionBarProps) {
   const selection = usersSelection.useSelection()
   const { chooseMatching, clear } = usersSelection.useChoose()
-  const exporting = useExport()
   const back = useBackInQueue(() => {
     clear()
     focusTable()
@@ -39,8 +37,8 @@ export function SelectionBar({ filter, data }: SelectionBarProps) {
       {selection.kind === 'some' && (data.more || selection.ids.size < data.matching) && (
         <AdminButton onPress={chooseMatching}>Select all {all} matching</AdminButton>
       )}
-      <AdminButton onPress={() => exporting.isPending || exporting.mutate({ selection, filter })}>
-        {exporting.isPending && <Spinner />}
+      <AdminButton onPress={() => openDialog({ kind: 'edit-users' })}>Edit…</AdminButton>
+      <AdminButton onPress={() => openDialog({ kind: 'export-users' })}>
         <span>
           Export <span className="max-sm:sr-only">selected</span>
         </span>

@@ -3,7 +3,6 @@ import { countSchema, deletedSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { confirmed } from '../app/confirmed'
-import { download } from '../app/download'
 import { keys } from '../app/queries'
 import { useAction } from '../app/use-action'
 import { focusTable } from '../table/focus-table'
@@ -52,15 +51,6 @@ export function useDeleteSeveral(onDeleted: () => void) {
         deleted === 1 ? 'User deleted successfully' : `${deleted} users deleted successfully`
       toast({ title: 'Success', description })
     },
-  })
-}
-
-export function useExport() {
-  return useAction({
-    run: (several: Several) => download('POST', '/api/users/export', 'semeja_users.csv', payloadOf(several)),
-    refreshes: [keys.audit],
-    failure: 'Failed to export users',
-    unreached: 'An unexpected error occurred while exporting users',
   })
 }
 

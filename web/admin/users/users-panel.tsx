@@ -24,7 +24,6 @@ import { chipsOf, FilterChips } from './filter-chips'
 import { SearchedWords, wordsOf } from './marks'
 import { usersSelection } from './selection'
 import type { SelectionBarProps } from './selection-bar'
-import { useExport } from './several'
 import { type UsersFilter, usersView } from './view'
 
 const { changeView, goToPage, resize } = usersView
@@ -120,7 +119,6 @@ function WhenSelected(props: SelectionBarProps) {
 }
 
 function Toolbar({ heading, filter, isBusy }: { heading: string; filter: UsersFilter; isBusy: boolean }) {
-  const exporting = useExport()
   const selection = usersSelection.useSelection()
   // of those who are selected there is a button beside their number
   const hasChosen = selection.kind === 'matching' || selection.ids.size > 0
@@ -149,12 +147,8 @@ function Toolbar({ heading, filter, isBusy }: { heading: string; filter: UsersFi
         </AdminButton>
         <ColumnsMenu />
         {isAdmin && !hasChosen && (
-          <AdminButton
-            onPress={() =>
-              exporting.isPending || exporting.mutate({ selection: { kind: 'matching' }, filter })
-            }
-          >
-            {exporting.isPending ? <Spinner /> : <LineIcon name="download" />}
+          <AdminButton onPress={() => openDialog({ kind: 'export-users' })}>
+            <LineIcon name="download" />
             <span className="max-lg:sr-only">Export CSV</span>
           </AdminButton>
         )}

@@ -1,0 +1,61 @@
+// what staff do with several people at once
+import * as v from 'valibot'
+import { doneSchema } from './account'
+import { isDay } from './age'
+import { FIELD_LIST, FIELDS, REASON_MAX } from './fields'
+import { noteFormSchema } from './note'
+import { OUTCOME_MESSAGES } from './outcome-calls'
+import { BUDGETS } from './profile'
+import { plainText } from './text'
+import { FIELD_MESSAGES } from './user-form'
+
+export const SEVERAL_MESSAGES = {
+  nothing: 'Choose what is to change',
+  reason: 'Say why they are kept out',
+} as const
+
+/** What POST /api/users/edit gives to all whom it names; what is left out stays as it is. */
+export const severalPeopleEntries = {
+  /** the first day on which they may be chosen again; null ends a pause */
+  pausedUntil: v.optional(
+    v.nullable(v.pipe(v.string(OUTCOME_MESSAGES.until), v.check(isDay, OUTCOME_MESSAGES.until))),
+  ),
+  note: v.optional(noteFormSchema.entries.text),
+  budget: v.optional(v.picklist(BUDGETS, FIELDS.budget.wrong)),
+  /** why they get no seat; null lets them in again */
+  removed: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(SEVERAL_MESSAGES.reason),
+        v.transform(plainText),
+        v.nonEmpty(SEVERAL_MESSAGES.reason),
+        v.maxLength(REASON_MAX, FIELD_MESSAGES.removed),
+      ),
+    ),
+  ),
+}
+export const severalPeopleSchema = v.object(severalPeopleEntries)
+export type SeveralPeople = v.InferOutput<typeof severalPeopleSchema>
+
+export const editedPeopleSchema = v.object({ ...doneSchema.entries, changed: v.number() })
+
+/** The columns of the file of users, in their order. */
+export const USER_COLUMNS: readonly string[] = [
+  ...FIELD_LIST.filter(({ key }) => key !== 'removed').flatMap(({ key, label }) =>
+    key === 'birthdate' ? [label, 'Age'] : [label],
+  ),
+  ...['Completed At', 'Removed', 'Grouped', 'Groups', 'Came'],
+]
+
+/** Those that are in it only where staff ask for them. */
+export const SENSITIVE_COLUMNS: readonly string[] = [
+  FIELDS.birthdate.label,
+  FIELDS.dietary_restrictions.label,
+]
+
+/** Which columns POST /api/users/export answers; all without them. */
+export const exportColumnsSchema = v.object({
+  columns: v.optional(
+    v.pipe(v.array(v.picklist(USER_COLUMNS, 'There is no such column')), v.nonEmpty('Choose a column')),
+  ),
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { USER_COLUMNS } from '../../src/domain/several-people'
+import { CSV_HEADERS } from '../../src/users/fields'
+import { startApp } from '../support/app'
+import { CONFIG, storeEvening } from '../support/evening'
+
+const UNTIL = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+
+async function start() {
+  const app = await startApp(CONFIG)
+  const { call } = await app.signIn()
+  const { members } = storeEvening(app.db, {})
+  const edit = (data: object) => call('POST', '/api/users/edit', data)
+  const rows = () =>
+    app.db.all<{ userId: number; removed: string | null; budget: number; isPaused: number }>(sql`
+      select user_id as userId, removed, budget, paused_until is not null as isPaused from sign_ups order by user_id`)
+  return { ...app, asStaff: call, members, edit, rows }
+}
+
+test('several guests are paused, noted, kept out and given a budget at once, and others are not', async () => {
+  const { db, members, edit, rows } = await start()
+  const ids = members.slice(0, 3)
+  const budget = '<Rp100.000'
+  const done = await edit({
+    ids: [...ids, 999_999],
+    pausedUntil: UNTIL,
+    note: 'Pindah',
+    budget,
+    removed: 'Libur',
+  })
+  expect(await done.json()).toMatchObject({ success: true, changed: 3 })
+  for (const { userId, ...row } of rows()) {
+    const isMeant = ids.includes(userId)
+    expect([userId, row.removed, row.isPaused]).toEqual([userId, isMeant ? 'Libur' : null, isMeant ? 1 : 0])
+    if (isMeant) expect(row.budget).toBe(0)
+  }
+  expect(db.values(sql`select count(*) from notes where text = 'Pindah'`)).toEqual([[3]])
+
+  await edit({ ids, pausedUntil: null, removed: null })
+  expect(rows().filter(({ removed, isPaused }) => removed !== null || isPaused)).toEqual([])
+})
+
+test('a pause that cannot end, another number than was counted and a reason without words change nobody', async () => {
+  const { members, edit, rows, asStaff } = await start()
+  const before = rows()
+  expect((await edit({ ids: members, pausedUntil: '2020-01-01', note: 'Pindah' })).status).toBe(422)
+  expect((await edit({ matching: {}, expected: 1, note: 'Pindah' })).status).toBe(409)
+  expect((await edit({ ids: members, removed: ' ' })).status).toBe(422)
+  expect(rows()).toEqual(before)
+  expect((await asStaff('POST', '/api/users/export', { ids: members, columns: ['Nothing'] })).status).toBe(
+    422,
+  )
+})
+
+test('the file of users has the columns that are asked for, and the audit says which', async () => {
+  const { asStaff, members, db } = await start()
+  expect(CSV_HEADERS).toEqual([...USER_COLUMNS])
+  const file = await asStaff('POST', '/api/users/export', { ids: members, columns: ['Phone', 'Name'] })
+  expect((await file.text()).split('\r\n')[0]).toEndWith('"Name","Phone"')
+  const [entry] = db.values(sql`select detail from audit_entries where action = 'exported users'`)
+  expect(entry).toEqual([`${members.length} users: Name, Phone`])
+})
