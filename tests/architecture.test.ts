@@ -181,6 +181,17 @@ test('the back office reads no answer that is not parsed by its schema', async (
   }
 })
 
+test('few verbs say what is to be called before or after them', async () => {
+  const comments: string[] = []
+  for (const file of files.filter((name) => name.startsWith('src/'))) {
+    const text = (await Bun.file(join(root, file)).text()).replace(/\n \* /g, ' ')
+    for (const [found] of text.matchAll(/\bCall [^.;]*\b(before|after|at the end of|outside of)\b[^.;]*/g))
+      comments.push(`${file}: ${found}`)
+  }
+  // what belongs to a transaction is said by its type
+  expect(comments.length).toBeLessThanOrEqual(31)
+})
+
 function forbid(from: RegExp, isForbidden: (to: string) => boolean) {
   for (const [file, targets] of imports)
     if (from.test(file)) expect([file, targets.filter(isForbidden)]).toEqual([file, []])

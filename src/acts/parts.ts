@@ -4,6 +4,7 @@ import { dayOf } from '../db/day'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { actRows, payments, staffAccounts } from '../db/schema'
+import type { Tx } from '../db/transact'
 import { ACT_RIGHTS, ACT_TABLES, type ActKind, type ActTable } from '../domain/acts'
 import { type GroupStatus, holdsSeat, type Role } from '../domain/group'
 import { placesLeft } from '../groups/evening'
@@ -73,8 +74,8 @@ export function findOwnObstacle(db: Db, part: readonly RowChange[], now: RowsNow
   return tableObstacle(db, part, now)
 }
 
-/** Sets the rows of a part back as they were before. Call it in a transaction, where nothing keeps it from that. */
-export function restorePart(db: Db, part: readonly RowChange[], now: RowsNow, at: string) {
+/** Sets the rows of a part back as they were before; its caller has found no obstacle. */
+export function restorePart(db: Tx, part: readonly RowChange[], now: RowsNow, at: string) {
   // all seats are freed first: two people may swap, and a seat is unique
   const moving = part.filter(({ changed, before, after }) => changed === 'seat' && after && isPlaced(before))
   db.run(sql`

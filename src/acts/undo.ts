@@ -42,7 +42,7 @@ export function undoAct(
   now = new Date(),
   findUnexplained?: FindUnexplained,
 ): Undone {
-  return transact(db, (): Undone => {
+  return transact(db, (db): Undone => {
     const own = and(eq(acts.id, id), eq(acts.adminId, by.id), gte(acts.at, firstKept(now)))
     const act = db.select().from(acts).where(own).get()
     if (!act) return refused('unknown')

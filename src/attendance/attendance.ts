@@ -39,7 +39,7 @@ export function markOutcome(
   { outcome, why: word }: OutcomeForm,
   now = new Date(),
 ): { ok: true } | NotMarked {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
     if (!group) return refused('missing')
     const guest = guestAt(db, groupId, userId)
@@ -71,7 +71,7 @@ export function pausePerson(
   until: string | null,
   now = new Date(),
 ): { ok: true } | Refused<'unknown' | 'until'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
     if (!profile) return refused('unknown')
     const at = until === null ? null : instantOf(until, '00:00', zoneOf(db))

@@ -18,7 +18,7 @@ export function attendanceRoutes({ db, config, sessions }: StaffDeps) {
       { body: outcomeFormSchema, refusals: NOT_MARKED },
       (input, { id, params, admin }) => {
         const at = { groupId: id, userId: readId(params.userId) }
-        const marked = asAct(db, admin, { kind: 'outcomes' }, { groupIds: [id] }, () =>
+        const marked = asAct(db, admin, { kind: 'outcomes' }, { groupIds: [id] }, (db) =>
           markOutcome(db, admin, at, input),
         )
         return marked.ok ? { success: true, message: 'Marked', undo: marked.undo } : marked
@@ -35,7 +35,7 @@ export function attendanceRoutes({ db, config, sessions }: StaffDeps) {
         refusals: { unknown: [404, NO_USER], until: [422, OUTCOME_MESSAGES.until, 'until'] } as const,
       },
       ({ until }, { id, admin }) => {
-        const paused = asAct(db, admin, { kind: 'pause' }, { groupIds: [], personOf: id }, () =>
+        const paused = asAct(db, admin, { kind: 'pause' }, { groupIds: [], personOf: id }, (db) =>
           pausePerson(db, admin, id, until),
         )
         if (!paused.ok) return paused

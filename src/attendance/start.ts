@@ -13,7 +13,7 @@ export function startAttendance(db: Db, timeZone: string, now = new Date()) {
   keepOffset(db, timeZone)
   const stored = storedZone(db)
   if (stored === timeZone) return
-  transact(db, () => {
+  transact(db, (db) => {
     keepZone(db, timeZone)
     if (stored !== undefined) return
     const ids = db.select({ id: dinnerGroups.id }).from(dinnerGroups).orderBy(dinnerGroups.id).all()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { settings } from '../db/schema'
+import type { Tx } from '../db/transact'
 import { DEFAULT_ZONE } from '../domain/today'
 
 const KEY = 'time_zone'
@@ -15,8 +16,8 @@ export function storedZone(db: Db): string | undefined {
   return db.select().from(settings).where(eq(settings.key, KEY)).get()?.value
 }
 
-/** Keeps the time zone of the house, for every program that works on the database. Call it in a transaction. */
-export function keepZone(db: Db, value: string) {
+/** Keeps the time zone of the house, for every program that works on the database. */
+export function keepZone(db: Tx, value: string) {
   db.insert(settings)
     .values({ key: KEY, value })
     .onConflictDoUpdate({ target: settings.key, set: { value } })

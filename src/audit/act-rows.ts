@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import type { Tx } from '../db/transact'
 import { ACT_TABLES, type ActTable } from '../domain/acts'
 
 /** Columns of a row, as the database has them. */
@@ -63,8 +64,8 @@ export function rowsWhere(db: Db, changed: ActTable, where: SQL): Map<number, Va
   )
 }
 
-/** Runs a change and returns its outcome with the rows that it has changed. Call it in a transaction. */
-export function changesBy<T>(db: Db, scope: Scope, change: () => T): { outcome: T; changes: RowChange[] } {
+/** Runs a change and returns its outcome with the rows that it has changed. */
+export function changesBy<T>(db: Tx, scope: Scope, change: () => T): { outcome: T; changes: RowChange[] } {
   const dinners = dinnersOf(db, scope)
   const before = rowsIn(db, scope, dinners)
   const outcome = change()

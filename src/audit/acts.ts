@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { acts } from '../db/schema'
-import { transact } from '../db/transact'
+import { type Tx, transact } from '../db/transact'
 import { type ActKind, UNDO_MINUTES } from '../domain/acts'
 import { changesBy, type RowChange, type Scope } from './act-rows'
 import type { Staff } from './staff'
@@ -18,18 +18,18 @@ export function asAct<T extends { ok: boolean }>(
   by: Staff,
   act: NewAct,
   scope: Scope,
-  change: () => T,
+  change: (tx: Tx) => T,
   now = new Date(),
 ): T & { undo: number | null } {
-  return transact(db, () => {
-    const { outcome, changes } = changesBy(db, scope, change)
-    return { ...outcome, undo: outcome.ok ? keepAct(db, by, act, changes, now) : null }
+  return transact(db, (tx) => {
+    const { outcome, changes } = changesBy(tx, scope, () => change(tx))
+    return { ...outcome, undo: outcome.ok ? keepAct(tx, by, act, changes, now) : null }
   })
 }
 
 /** Keeps what an act (or the next step of `earlier`) changed; returns its id, null without a change. In a transaction. */
 export function keepAct(
-  db: Db,
+  db: Tx,
   by: Staff,
   { kind, detail }: NewAct,
   changes: readonly RowChange[],
@@ -68,7 +68,7 @@ export function keepAct(
 /** Acts of which each person's part can be undone alone; of others each group's. */
 const BY_PERSON: ReadonlySet<ActKind> = new Set<ActKind>(['everybody', 'return', 'money'])
 
-/** Deletes what can no longer be undone. Call it in a transaction, or alone. */
+/** Deletes what can no longer be undone. */
 export function forgetActs(db: Db, now: Date) {
   db.run(sql`delete from acts where at < ${firstKept(now)}`)
 }

@@ -4,7 +4,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { bookings } from '../db/schema'
-import { type Refused, refused } from '../db/transact'
+import { type Refused, refused, type Tx } from '../db/transact'
 import type { BookingState } from '../domain/booking'
 import { DINNER_HOURS } from '../domain/deadlines'
 import { tablesAtVenues } from './read'
@@ -30,7 +30,7 @@ export function noteBookings(
     by,
     { kind: 'booking', detail: state },
     { groupIds: ids },
-    (): { ok: true } | Refused<'missing' | 'stale' | 'no venue' | 'no date'> => {
+    (db): { ok: true } | Refused<'missing' | 'stale' | 'no venue' | 'no date'> => {
       const found = tablesAtVenues(db, ids)
       for (const { groupId, version } of tables) {
         const table = found.get(groupId)
@@ -47,9 +47,9 @@ export function noteBookings(
   )
 }
 
-/** Stores what a venue said of a table. Call it in a transaction. */
+/** Stores what a venue said of a table. */
 export function noteBooking(
-  db: Db,
+  db: Tx,
   table: { id: number; venueId: number; eventAt: string; guests: readonly unknown[] },
   state: BookingState,
   adminId: number | null,
@@ -72,8 +72,8 @@ export function noteBooking(
     .run()
 }
 
-/** Ends what a venue said of a group's table for an evening. Call it in a transaction. */
-export function endBooking(db: Db, groupId: number, venueId: number, eventAt: string) {
+/** Ends what a venue said of a group's table for an evening. */
+export function endBooking(db: Tx, groupId: number, venueId: number, eventAt: string) {
   const isOf = isOfTable(groupId, venueId)
   const row = db.select().from(bookings).where(isOf).get()
   if (row && isSameEvening(row.eventAt, eventAt)) db.delete(bookings).where(isOf).run()

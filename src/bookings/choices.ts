@@ -4,7 +4,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { choices, dinnerGroups, memberships, profiles } from '../db/schema'
-import { type Refused, refused } from '../db/transact'
+import { type Refused, refused, type Tx } from '../db/transact'
 import type { Choice, GroupChoices } from '../domain/choice-calls'
 import type { Course, MenuItem } from '../domain/menu'
 import { menuOf } from '../venues/menu'
@@ -47,9 +47,9 @@ export function dishesAt(
   return menuOf(db, venueId).filter(({ id, active }) => active || kept.has(id))
 }
 
-/** Stores what the owner of a seat eats; refuses dishes that are not on the menu of the venue. Call it in a transaction. */
+/** Stores what the owner of a seat eats; refuses dishes that are not on the menu of the venue. */
 export function storeChoice(
-  db: Db,
+  db: Tx,
   by: Staff,
   {
     seat,
@@ -94,7 +94,7 @@ export function noteChoice(
     by,
     { kind: 'choice' },
     { groupIds: [groupId] },
-    (): { ok: true } | Refused<'missing' | 'stranger' | 'stale' | 'item'> => {
+    (db): { ok: true } | Refused<'missing' | 'stranger' | 'stale' | 'item'> => {
       const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
       if (!group) return refused('missing')
       const found = seatsAt(db, groupId).find(({ seat }) => seat.userId === userId)

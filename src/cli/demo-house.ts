@@ -1,5 +1,5 @@
 import { addDays, format, parseISO } from 'date-fns'
-import type { Db } from '../db/open'
+import type { Tx } from '../db/transact'
 import { USUAL_TIMING } from '../domain/deadlines'
 import { instantOf } from '../domain/wall-clock'
 import type { Random } from '../matchmaking/core/random'
@@ -7,7 +7,7 @@ import type { MessageConfig } from '../messages/items'
 
 /** A house that a made-up year is lived in, at the instant that it has come to. */
 export interface House {
-  db: Db
+  db: Tx
   random: Random
   now: Date
   rules: MessageConfig

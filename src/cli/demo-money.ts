@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { OPERATOR } from '../audit/staff'
 import type { Db } from '../db/open'
+import type { Tx } from '../db/transact'
 import { USUAL_TIMING } from '../domain/deadlines'
 import { instantOf } from '../domain/wall-clock'
 import { setMemberStatus } from '../groups/member-status'
@@ -15,7 +16,7 @@ type Seat = [userId: number, groupId: number]
  * Stores what became of some people's money up to the evening before `today`, so that each list of it holds something: transfers
  * that guests say they made, seats given back for money or too late, one whose owner has not chosen, and one that was paid back.
  */
-export function storeMoney(db: Db, today: string, timeZone: string) {
+export function storeMoney(db: Tx, today: string, timeZone: string) {
   const now = new Date(Date.parse(instantOf(today, '20:30', timeZone)!) - 86_400_000)
   const rules = { ...USUAL_TIMING, timeZone, bankAccount: null, refund: 'both' as const }
   const say = ([userId]: Seat) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import type { Tx } from '../db/transact'
 import { USUAL_TIMING } from '../domain/deadlines'
 import { instantOf } from '../domain/wall-clock'
 import { answer, cancel } from '../me/answer'
@@ -8,7 +9,7 @@ import type { Author, PageOutcome } from '../me/on-page'
 import { endLinks, findLink, makeLink } from '../people/links'
 
 /** Stores what some of the made-up people did on their pages on the evening before `today`: a yes, two noes, a cancelled seat with a refund, a rest. */
-export function visitPages(db: Db, today: string, timeZone: string) {
+export function visitPages(db: Tx, today: string, timeZone: string) {
   const now = new Date(Date.parse(instantOf(today, '20:30', timeZone)!) - 86_400_000)
   const rules = { ...USUAL_TIMING, timeZone, bankAccount: null, refund: 'both' as const }
   const invited = members(db, 'messaging')
@@ -30,7 +31,7 @@ export function visitPages(db: Db, today: string, timeZone: string) {
 
 /** Has somebody do something on their page at `now`, and returns whether it was done. */
 export function onPageOf(
-  db: Db,
+  db: Tx,
   userId: number,
   rules: Author['rules'],
   now: Date,

@@ -3,6 +3,7 @@ import { keepZone } from '../attendance/zone'
 import { OPERATOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { evenings } from '../db/schema'
+import type { Tx } from '../db/transact'
 import { parseMenuLines } from '../domain/menu'
 import { TERMS_VERSION } from '../domain/profile'
 import type { NewVenue } from '../domain/venue'
@@ -45,7 +46,7 @@ const DESK: Record<string, readonly number[]> = {
  * and say how it was; staff write, deal, book and mark. Deterministic by seed and day. `days`: a shorter one, for tests. Returns the house as it is then.
  */
 export async function liveYear(
-  db: Db,
+  db: Tx,
   seed: number,
   today: string,
   timeZone: string,

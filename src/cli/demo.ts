@@ -7,7 +7,7 @@ import type { Config } from '../config'
 import { markDemo } from '../db/demo-mark'
 import { closeDatabase, type Db, openDatabase } from '../db/open'
 import { dinnerGroups, memberships, notes } from '../db/schema'
-import { transact } from '../db/transact'
+import { type Tx, transact } from '../db/transact'
 import { BACKUPS_MAX, type GroupStatus, MEMBERS, type MemberStatus, NO_PIC, tableName } from '../domain/group'
 import type { SetOutcome } from '../domain/outcome'
 import { BUDGETS, TERMS_VERSION } from '../domain/profile'
@@ -69,7 +69,7 @@ export async function demoCommand(
 
 /** Stores `n` made-up people, some of their past and coming dinners, and evenings with answers. Deterministic by seed and day. Returns the number of groups. */
 export function fillDemo(db: Db, n: number, seed: number, today: string, timeZone: string): number {
-  const fill = () => {
+  const fill = (db: Tx) => {
     keepZone(db, timeZone)
     storePeople(db, demoPeople(n, seed, today), today, timeZone)
     const half = Math.min(SEATED_HALF_MAX, n / 2)
@@ -97,7 +97,7 @@ export async function fillYear(
   timeZone: string,
   days?: number,
 ): Promise<number> {
-  return alone(db, seed + 4, async () => {
+  return alone(db, seed + 4, async (db) => {
     const house = await liveYear(db, seed, today, timeZone, days)
     const groups = storeDinners(db, SITTING_IN_YEAR, seed, today, timeZone)
     visitPages(db, today, timeZone)
@@ -108,7 +108,7 @@ export async function fillYear(
   })
 }
 
-function storePeople(db: Db, people: Iterable<DemoPerson>, today: string, timeZone: string) {
+function storePeople(db: Tx, people: Iterable<DemoPerson>, today: string, timeZone: string) {
   const midnight = Date.parse(instantOf(today, '00:00', timeZone)!)
   const insertUser = userInserter(db)
   // earliest sign-up first, as ids are given
@@ -123,7 +123,7 @@ function storePeople(db: Db, people: Iterable<DemoPerson>, today: string, timeZo
 }
 
 /** Seats the earliest sign-ups as matchmaking would; some of the dinners are over, the others stand at different points. */
-function storeDinners(db: Db, sitting: number, seed: number, today: string, timeZone: string): number {
+function storeDinners(db: Tx, sitting: number, seed: number, today: string, timeZone: string): number {
   const rows = poolOf(db, today).rows.slice(0, sitting)
   const { tables, backups } = seat(columns(rows, []), { seed, maxMoves: rows.length * 200, now: () => 0 })
   const random = createRandom(seed + 1)

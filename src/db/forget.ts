@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import { isBusy } from './errors'
 import type { Db } from './open'
 import { erasedSignUps, settings } from './schema'
+import type { Tx } from './transact'
 
 const MARK = 'deleted_since_rewrite'
 
-/** Marks that something was deleted that must leave no trace. Call it in the transaction that deletes. */
-export function markForgotten(db: Db) {
+/** Marks that something was deleted that must leave no trace. */
+export function markForgotten(db: Tx) {
   // another value each time, by which an overwriting that is under way notices
   const value = crypto.randomUUID()
   db.insert(settings)
@@ -21,8 +22,8 @@ export function isForgetting(client: Database): boolean {
   return client.query('select 1 from settings where key = ?').get(MARK) !== null
 }
 
-/** Stores the ids of erased sign-ups, so that a restored backup loses them again. Call it in the transaction that deletes. */
-export function rememberErased(db: Db, ids: readonly number[], now = new Date()) {
+/** Stores the ids of erased sign-ups, so that a restored backup loses them again. */
+export function rememberErased(db: Tx, ids: readonly number[], now = new Date()) {
   db.run(sql`
     insert into ${erasedSignUps} (id, erased_at)
     select value, ${now.toISOString()} from json_each(${JSON.stringify(ids)}) where true

@@ -1,5 +1,5 @@
 import type { Db } from './open'
-import { transact } from './transact'
+import { type Tx, transact } from './transact'
 
 /** Approximate milliseconds of a step, and of the pause after it in which other requests are answered. */
 const STEP_MS = 15
@@ -18,16 +18,16 @@ interface Steps {
 export async function inSteps<T>(
   db: Db,
   things: readonly T[],
-  change: (some: readonly T[], done: number) => void,
+  change: (some: readonly T[], done: number, tx: Tx) => void,
   { first = 1, pauseMs = PAUSE_MS, stopped = () => false }: Steps = {},
 ): Promise<boolean> {
   let size = first
   for (let from = 0, to = 0; from < things.length; from = to) {
     if (stopped()) return false
     to = Math.min(from + size, things.length)
-    const took = transact(db, () => {
+    const took = transact(db, (tx) => {
       const began = performance.now()
-      change(things.slice(from, to), to)
+      change(things.slice(from, to), to, tx)
       return performance.now() - began
     })
     // a large database changes more slowly, and so does a busy machine

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from './one-of'
 import type { Db } from './open'
+import type { Tx } from './transact'
 
 type Value = string | number | null
 export type Row = Record<string, Value>
@@ -63,12 +64,11 @@ export function readOut(db: Db, chosen: readonly Chosen[]): TakenRows {
 }
 
 /**
- * Puts rows back that were taken out. `fit` returns the row as it can be put back, the id of another one that stands for it
- * now, or undefined to leave it out. A row that lacks its parent meanwhile stays away, and a column that the schema no longer
- * has is left out. Call it in a transaction.
+ * Puts rows back that were taken out. `fit` returns the row as it can be put back, the id of another one that stands for it now, or undefined to
+ * leave it out. A row that lacks its parent meanwhile stays away, and a column that the schema no longer has is left out.
  */
 export function putBack(
-  db: Db,
+  db: Tx,
   taken: TakenRows,
   fit: (table: string, row: Row) => Row | number | undefined,
 ) {

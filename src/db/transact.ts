@@ -1,5 +1,10 @@
 import type { Db } from './open'
 
+/** The database within a transaction: what must happen together with a change takes one, which `transact` alone gives. */
+export type Tx = Db & { readonly [IN_TRANSACTION]: true }
+
+declare const IN_TRANSACTION: unique symbol
+
 /** An expected refusal of a change: a code for why, and what else its answer needs. */
 export type Refused<Reason extends string, Details extends object = object> = Reason extends string
   ? { ok: false; reason: Reason } & Details
@@ -15,9 +20,9 @@ export function refused(reason: string, details?: object): object {
 }
 
 /** Runs a change in one transaction, or in that of its caller, and returns its outcome; a refusal (`ok: false`) or a throw undoes all that it has done. */
-export function transact<T>(db: Db, change: () => T): T {
+export function transact<T>(db: Db, change: (tx: Tx) => T): T {
   try {
-    return inTransaction(db)(change) as T
+    return inTransaction(db)(() => change(db as Tx)) as T
   } catch (error) {
     if (error instanceof Undone) return error.outcome as T
     throw error

@@ -5,7 +5,7 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, evenings, memberships, payments, tickets } from '../db/schema'
-import { type Refused, refused } from '../db/transact'
+import { type Refused, refused, type Tx } from '../db/transact'
 import type { Timing } from '../domain/deadlines'
 import type { DueChange, LeftReason, PaidDone } from '../domain/money-calls'
 import { NEVER_CAME } from '../domain/payment'
@@ -30,7 +30,7 @@ export function markPaid(
   now = new Date(),
 ): { ok: true; undo: number | null } & Pick<PaidDone, 'paid' | 'left'> {
   const ids = [...new Set(given)]
-  const mark = () => {
+  const mark = (db: Tx) => {
     const rows = new Map(findPayments(db, ids).map((row) => [row.payment.id, row]))
     const left = ids.flatMap((id) => {
       const row = rows.get(id)
@@ -65,9 +65,9 @@ export function changeDue(
 ):
   | { ok: true; undo: number | null }
   | Refused<'unknown' | 'stale' | 'not due' | 'not paid' | 'not forfeited'> {
-  const find = () => findPayments(db, [id])[0]
-  const change = () => {
-    const row = find()
+  const find = (db: Db) => findPayments(db, [id])[0]
+  const change = (db: Tx) => {
+    const row = find(db)
     if (!row) return refused('unknown')
     if (row.payment.version !== version) return refused('stale')
     const came = amount ?? row.payment.amount
@@ -110,7 +110,7 @@ type Taken<Reason extends string> = { ok: true; said: string } | Refused<Reason>
 
 /** Marks what is due as paid, with its seat. Money that comes for what is due no longer is owed, and pays its seat where that is confirmed. */
 function takePaid(
-  db: Db,
+  db: Tx,
   by: Staff,
   row: Row,
   came: number | null,
@@ -129,7 +129,7 @@ function takePaid(
 
 /** Makes what is paid due again, with its seat; what its guest says that they transferred, and is not there, is due as before they said so. */
 function takeBack(
-  db: Db,
+  db: Tx,
   by: Staff,
   { payment, seat, group, ticket }: Row,
   _came: number | null,
@@ -162,7 +162,7 @@ function takeBack(
 }
 
 /** Notes that a transfer came once more, whatever became of what came before, also of a second one: it is owed, for no seat. */
-function takeTwice(db: Db, _by: Staff, { payment }: Row, came: number | null, now: Date): Taken<'not paid'> {
+function takeTwice(db: Tx, _by: Staff, { payment }: Row, came: number | null, now: Date): Taken<'not paid'> {
   const { id, userId, groupId, groupName, eventAt, paidAt, code, version } = payment
   if (paidAt === null || !came) return refused('not paid')
   const at = now.toISOString()
@@ -185,7 +185,7 @@ function takeTwice(db: Db, _by: Staff, { payment }: Row, came: number | null, no
 
 /** Gives back what its owner forfeited, or gave up with data that are there again. */
 function takeForfeited(
-  db: Db,
+  db: Tx,
   _by: Staff,
   { payment }: Row,
   came: number | null,
@@ -235,7 +235,7 @@ function claimPlace(db: Db, ticket: NonNullable<Row['ticket']>) {
 }
 
 /** Marks what is due as paid, with its seat. */
-function receive(db: Db, by: Staff, row: Row, amount: number | null, now: Date, timing?: Timing) {
+function receive(db: Tx, by: Staff, row: Row, amount: number | null, now: Date, timing?: Timing) {
   const { payment, seat, group, ticket } = row
   if (ticket) {
     receiveDue(db, payment.id, amount, now)
@@ -247,7 +247,7 @@ function receive(db: Db, by: Staff, row: Row, amount: number | null, now: Date, 
 }
 
 /** Brings in line what follows from changed payments, and notes what was done to each. */
-function finish(db: Db, by: Staff, done: readonly (readonly [Row, said: string])[], now: Date) {
+function finish(db: Tx, by: Staff, done: readonly (readonly [Row, said: string])[], now: Date) {
   if (done.length === 0) return
   const rows = done.map(([row]) => row)
   followSeats(db, scopeOf(db, rows).groupIds, now)

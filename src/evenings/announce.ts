@@ -3,11 +3,11 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { evenings } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { findAhead, seatsDigest } from './table-facts'
 
-/** Notes that people may know their table from now on, at an evening where they may not yet. Call it in a transaction. */
-function announce(db: Db, by: Staff, which: SQL, now: Date) {
+/** Notes that people may know their table from now on, at an evening where they may not yet. */
+function announce(db: Tx, by: Staff, which: SQL, now: Date) {
   const announced = db
     .update(evenings)
     .set({ announcedAt: now.toISOString() })
@@ -18,8 +18,8 @@ function announce(db: Db, by: Staff, which: SQL, now: Date) {
     audit(db, by, 'changed an evening', { detail: `evening ${id}, announced` }, now)
 }
 
-/** Notes it for the evening of a group, if it has one. Call it in a transaction. */
-export function announceGroup(db: Db, by: Staff, groupId: number, now: Date) {
+/** Notes it for the evening of a group, if it has one. */
+export function announceGroup(db: Tx, by: Staff, groupId: number, now: Date) {
   announce(db, by, sql`${evenings.id} = (select evening_id from dinner_groups where id = ${groupId})`, now)
 }
 
@@ -31,7 +31,7 @@ export function announceEvening(
   digest: string,
   now = new Date(),
 ): { ok: true } | Refused<'missing' | 'over' | 'cancelled' | 'undone' | 'changed'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const found = findAhead(db, eveningId, now)
     if (!found.ok) return found
     if (found.evening.dealtAt === null) return refused('undone')

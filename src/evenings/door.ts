@@ -7,7 +7,7 @@ import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups, evenings, memberships } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { isDinnerOver } from '../domain/evening-process'
 import { MEMBERS } from '../domain/group'
 import { DOOR_HOURS, type GuestForm, type Guests, type Move } from '../domain/guests'
@@ -66,7 +66,7 @@ export function markGuest(
   { here, outcome, why }: GuestForm,
   now = new Date(),
 ) {
-  return transact(db, () => {
+  return transact(db, (db) => {
     requireOpenSession(db, by)
     const evening = findOpen(db, eveningId, now)
     if (!evening.ok) return evening
@@ -82,7 +82,7 @@ export function markGuest(
       by,
       { kind: 'outcomes' },
       { groupIds: [groupId] },
-      () => markOutcome(db, by, { groupId, userId }, { outcome, why }, now),
+      (db) => markOutcome(db, by, { groupId, userId }, { outcome, why }, now),
       now,
     )
   })
@@ -132,7 +132,7 @@ export function mergeTables(
   { moves, digest }: { moves: readonly Move[]; digest: string },
   now = new Date(),
 ): { ok: true } | NoDoor | Refused<'changed' | 'moves'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     requireOpenSession(db, by)
     const evening = findOpen(db, eveningId, now)
     if (!evening.ok) return evening
@@ -270,7 +270,7 @@ function isPossible(db: Db, seats: readonly Seat[], moves: readonly Move[]): boo
 }
 
 /** Returns where the absent go whose seats are needed: to tables where others come, else out; never beside whom they are kept from. */
-function makeRoom(db: Db, by: Staff, seats: readonly Seat[], moves: readonly Move[], now: Date): Move[] {
+function makeRoom(db: Tx, by: Staff, seats: readonly Seat[], moves: readonly Move[], now: Date): Move[] {
   const { isApart } = rulesOf(db, seats)
   const targetOf = new Map(moves.map(({ userId, to }) => [userId, to]))
   const changing = new Set(moves.flatMap(({ from, to }) => [from, to]))

@@ -4,7 +4,7 @@ import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups, evenings } from '../db/schema'
-import { refused, transact } from '../db/transact'
+import { refused, type Tx, transact } from '../db/transact'
 import type { Timing } from '../domain/deadlines'
 import type { FindUnexplained } from '../domain/dinner'
 import {
@@ -42,7 +42,7 @@ export function createEvening(
   const hours = given === undefined ? usual : closingAt(given, usual)
   const wrong = wrongTime({ ...evening, ...hours }, now)
   if (wrong) return refused(wrong)
-  return transact(db, () => {
+  return transact(db, (db) => {
     if (evening.venueId != null && !canChoose(db, evening.venueId)) return refused('venue')
     const { id } = db
       .insert(evenings)
@@ -80,7 +80,7 @@ export function changeEvening(
   | { ok: true; groups: number[] }
   | Refused<'missing' | 'stale' | 'sold' | 'over' | 'cancelled' | WrongTime | WrongVenue>
   | NeedsReason {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const row = find(db, id)
     if (!row) return refused('missing')
     if (row.version !== version) return refused('stale')
@@ -132,7 +132,7 @@ export function deleteEvening(
   id: number,
   version: number,
 ): { ok: true } | Refused<'missing' | 'stale' | 'inUse'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const row = find(db, id)
     if (!row) return refused('missing')
     if (row.version !== version) return refused('stale')
@@ -174,7 +174,7 @@ function stateOf(row: EveningRow, now: Date): 'over' | 'cancelled' | undefined {
 }
 
 function changeGroups(
-  db: Db,
+  db: Tx,
   by: Staff,
   before: EveningRow,
   after: EveningRow,

@@ -1,6 +1,7 @@
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
+import type { Tx } from '../db/transact'
 import { isRepairable, payUntilOf } from '../domain/evening-process'
 import { MEMBERS } from '../domain/group'
 import type { RuleBreak } from '../domain/seating'
@@ -40,9 +41,9 @@ export function freeSeatsFor(
     .map(({ groupId, free }) => ({ groupId, free }))
 }
 
-/** Seats somebody at the best table with a free seat, or at that of `groupId`, confirmed, and returns its group; null when there is none. Call it in a transaction. */
+/** Seats somebody at the best table with a free seat, or at that of `groupId`, confirmed, and returns its group; null when there is none. */
 export function takeFreeSeat(
-  db: Db,
+  db: Tx,
   by: Staff,
   userId: number,
   evening: EveningAhead,

@@ -33,7 +33,7 @@ export function joinEvening(
   timeZone: string,
   now = new Date(),
 ): { ok: true; code: string; at: string; status: MemberStatus } | NotJoined {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const evening = findAddress(db, code, now)
     const eveningId = idFrom(db, 'evening', code)
     if (!evening || eveningId === undefined) return refused('missing')

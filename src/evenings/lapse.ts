@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { VISITOR } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { transact } from '../db/transact'
+import { type Tx, transact } from '../db/transact'
 import { usualChoice } from '../money/refund-setting'
 import { updateTickets } from '../money/update'
 import { overSeats, putInQueue } from '../people/queue'
@@ -12,8 +12,8 @@ const HOUR_MS = 3_600_000
 /** Hours before the dinner at which whoever has no table is free. */
 const FREE_HOURS = 3
 
-/** Ends holds whose time has passed and of which nobody says that they transferred: their guests are on the list. Call it in a transaction. */
-export function lapseHolds(db: Db, now: Date, eveningId?: number) {
+/** Ends holds whose time has passed and of which nobody says that they transferred: their guests are on the list. */
+export function lapseHolds(db: Tx, now: Date, eveningId?: number) {
   const at = now.toISOString()
   const ended = db.values<[number]>(sql`
     update tickets set status = 'idle', pay_by = null, lapsed_at = ${at}, version = version + 1
@@ -25,11 +25,8 @@ export function lapseHolds(db: Db, now: Date, eveningId?: number) {
   if (ended.length > 0) updateTickets(db, ended.flat(), now)
 }
 
-/**
- * Frees who has no table three hours before the dinner, and who has not said yes to another day in time: what they paid is owed to
- * them. Call it in a transaction.
- */
-export function freeWaiting(db: Db, now: Date) {
+/** Frees who has no table three hours before the dinner, and who has not said yes to another day in time: what they paid is owed to them. */
+export function freeWaiting(db: Tx, now: Date) {
   const ended = db.values<[number]>(sql`
     update tickets set status = 'dropped', pay_by = null, version = version + 1
     where status in ('confirmed', 'paid') and membership_id is null and (answer_by <= ${now.toISOString()}
@@ -55,7 +52,7 @@ export function settleTickets(db: Db, now = new Date()) {
       and tickets.status in ('confirmed', 'paid') and membership_id is null limit 1`)
   const returning = overSeats(db, guestsAhead(db, now), now).map(({ userId }) => userId)
   if (due.length === 0 && returning.length === 0) return
-  transact(db, () => {
+  transact(db, (db) => {
     lapseHolds(db, now)
     freeWaiting(db, now)
     // joining was the yes to come again, also before the last dinner

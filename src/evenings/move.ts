@@ -2,8 +2,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
-import type { Db } from '../db/open'
 import { dinnerGroups, type evenings, memberships, tickets } from '../db/schema'
+import type { Tx } from '../db/transact'
 import { untilCancelled } from '../domain/deadlines'
 import { isSameDay } from '../domain/evening-process'
 import { refreshStanding } from '../groups/change-seats'
@@ -17,11 +17,11 @@ type EveningRow = typeof evenings.$inferSelect
 const DAY_MS = 86_400_000
 
 /**
- * Takes the tables apart that an evening has for its date, and returns their groups, cancelled: their guests wait for tables with what they
- * paid, and who has not paid is on the list again. Call it in the transaction that moves the evening.
+ * Takes the tables apart that an evening has for its date, and returns their groups, cancelled: their guests wait for tables with what they paid,
+ * and who has not paid is on the list again.
  */
 export function takeApart(
-  db: Db,
+  db: Tx,
   by: Staff,
   { id, at }: Pick<EveningRow, 'id' | 'at'>,
   changeReason: string | null,
@@ -60,10 +60,10 @@ export function takeApart(
 
 /**
  * Keeps the places of an evening that is moved from `before`: who has joined may cancel without a loss, for a day at least, and has a day to
- * transfer. Who paid is asked for another day, until joining ends. Call it in a transaction, after takeApart.
+ * transfer. Who paid is asked for another day, until joining ends. Call it after takeApart.
  */
 export function moveTickets(
-  db: Db,
+  db: Tx,
   { id, at, answersUntil }: Pick<EveningRow, 'id' | 'at' | 'answersUntil'>,
   before: Pick<EveningRow, 'at'>,
   timeZone: string,
@@ -94,8 +94,8 @@ export function moveTickets(
     .run()
 }
 
-/** Has what guests were sent of the hour (UTC ISO) of these tables sent again, since it is another one. Call it in a transaction. */
-export function forgetHour(db: Db, groupIds: readonly number[], hour: string) {
+/** Has what guests were sent of the hour (UTC ISO) of these tables sent again, since it is another one. */
+export function forgetHour(db: Tx, groupIds: readonly number[], hour: string) {
   db.run(sql`
     update messages set over = 1 where group_id in ${oneOf(groupIds)} and stated_event_at = ${hour} and exists (
       select 1 from memberships as seat

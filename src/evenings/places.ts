@@ -4,7 +4,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { type Refused, refused, type Tx, transact } from '../db/transact'
 import type { ANSWERED_BY } from '../domain/evenings'
 import type { RefundChoice } from '../domain/me'
 import { groupsDealtAt } from '../groups/evening'
@@ -37,11 +37,11 @@ interface Of {
 type NotAhead = Refused<'unknown' | 'missing' | 'over' | 'cancelled'>
 
 /**
- * Has somebody join an evening (see takeTicket), after a dinner they are in the queue again; `others` are further sign-ups of theirs.
- * Once tables are made they stand by. Call it in a transaction.
+ * Has somebody join an evening (see takeTicket), after a dinner they are in the queue again; `others` are further sign-ups of theirs. Once tables
+ * are made they stand by.
  */
 export function join(
-  db: Db,
+  db: Tx,
   by: Staff,
   { others, ...wanted }: NewTicket & { others: readonly number[] },
   timeZone: string,
@@ -65,7 +65,7 @@ export function takeSeat(
   where: Parameters<typeof takeFreeSeat>[4],
   now = new Date(),
 ): { ok: true; groupId: number | null } | NotAhead | Refused<'late'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const found = findTheirs(db, of, now)
     if (!found.ok) return found
     const { evening, ids, stored } = found
@@ -90,7 +90,7 @@ export function standBy(
   { stay, choice, ...of }: Of & { stay: boolean; choice?: RefundChoice | undefined },
   now = new Date(),
 ): { ok: true } | NotAhead | Refused<'seated' | 'undone' | 'no ticket'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const found = findTheirs(db, of, now)
     if (!found.ok) return found
     const { evening, ids, stored } = found
@@ -112,7 +112,7 @@ export function leave(
   of: Of & { choice?: RefundChoice | undefined; isKept?: boolean },
   now = new Date(),
 ): { ok: true } | NotAhead | Refused<'seated'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const found = findTheirs(db, of, now)
     if (!found.ok) return found
     const { evening, ids, stored } = found

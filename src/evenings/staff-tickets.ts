@@ -31,7 +31,7 @@ export function putTicket(
   { timeZone, meetAgain }: Rules,
   now = new Date(),
 ): { ok: true; ticket: Ticket; groupId: number | null; warning: string | null } | Refused<NotAhead | NotPut> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     requireOpenSession(db, by)
     const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
     const ahead = findAhead(db, eveningId, now)
@@ -102,7 +102,7 @@ export function cancelTicket(
   { choice }: EndTicket,
   now = new Date(),
 ): { ok: true } | Refused<NotAhead | 'no ticket' | 'seated'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     requireOpenSession(db, by)
     const ahead = findAhead(db, eveningId, now)
     if (!ahead.ok) return ahead

@@ -46,7 +46,7 @@ export function saveTables(
   | NoTables
   | Refused<'changed' | 'people' | 'none' | 'size'>
   | Refused<'rules', { breaks: RuleBreak[] }> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     requireOpenSession(db, by)
     const found = tableFacts(db, eveningId, now)
     if (!found.ok) return found

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { evenings, payments, tickets } from '../db/schema'
-import { type Refused, refused } from '../db/transact'
+import { type Refused, refused, type Tx } from '../db/transact'
 import { untilCancelled } from '../domain/deadlines'
 import { MEMBERS } from '../domain/group'
 import type { RefundChoice } from '../domain/me'
@@ -60,13 +60,12 @@ export interface NewTicket {
 }
 
 /**
- * Makes somebody a guest of an evening: on its list or, with `pay: 'now'`, held until the transfer of an amount of their own.
- * Once its tables are made they stand by. Refuses to hold a place where none is left, where another sign-up of the phone has one, where no table is possible with
- * them, once tables are made, and within an hour after a hold of theirs has ended; of these staff are refused only the first two.
- * Call it in a transaction.
+ * Makes somebody a guest of an evening: on its list or, with `pay: 'now'`, held until the transfer of an amount of their own. Once its tables are
+ * made they stand by. Refuses to hold a place where none is left, where another sign-up of the phone has one, where no table is possible with them,
+ * once tables are made, and within an hour after a hold of theirs has ended; of these staff are refused only the first two.
  */
 export function takeTicket(
-  db: Db,
+  db: Tx,
   { userId, evening, pay, source, isOwn = false }: NewTicket,
   timeZone: string,
   now: Date,
@@ -111,9 +110,9 @@ export function takeTicket(
   return { ok: true, id }
 }
 
-/** Stores the first ticket of a sign-up at an evening and returns its id. Call it in a transaction. */
+/** Stores the first ticket of a sign-up at an evening and returns its id. */
 export function storeTicket(
-  db: Db,
+  db: Tx,
   {
     evening,
     ...ticket
@@ -127,8 +126,8 @@ export function storeTicket(
     .get().id
 }
 
-/** Call it in a transaction, and updateTickets after it where their money changes. */
-export function changeTicket(db: Db, id: number, set: Partial<Ticket>) {
+/** Call updateTickets after it where their money changes. */
+export function changeTicket(db: Tx, id: number, set: Partial<Ticket>) {
   db.update(tickets)
     .set({ ...set, version: sql`${tickets.version} + 1` })
     .where(eq(tickets.id, id))
@@ -161,11 +160,11 @@ export function freeUntilOf(
 }
 
 /**
- * Ends a ticket that has no seat yet, by its guest unless `isKept` is given: until its hour the money is owed, with what they want of it; after it, it
- * does not come back. Call it in a transaction.
+ * Ends a ticket that has no seat yet, by its guest unless `isKept` is given: until its hour the money is owed, with what they want of it; after it,
+ * it does not come back.
  */
 export function endTicket(
-  db: Db,
+  db: Tx,
   ticket: Ticket,
   choice: RefundChoice | undefined,
   now: Date,
@@ -187,8 +186,8 @@ export function endTicket(
   updateTickets(db, [ticket.id], now)
 }
 
-/** Brings the money of everybody at an evening who has no seat in line with it. Call it in the transaction that changes the evening. */
-export function followEvening(db: Db, eveningId: number, now: Date) {
+/** Brings the money of everybody at an evening who has no seat in line with it. */
+export function followEvening(db: Tx, eveningId: number, now: Date) {
   const ids = db.values<[number]>(sql`select id from tickets where evening_id = ${eveningId}`)
   if (ids.length > 0) updateTickets(db, ids.flat(), now)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import type { Tx } from '../db/transact'
 import { spokenName } from '../domain/name'
 import { contactTime, feedbackWindow } from './rules'
 
@@ -34,8 +35,8 @@ export function contactsOf(db: Db, personId: number, timeZone: string, now: Date
   })
 }
 
-/** Takes the wishes for contact back that nobody can take back any more, as their group is deleted before the hour comes. Call it in that transaction. */
-export function forgetUnrevealed(db: Db, groupId: number, timeZone: string, now: Date) {
+/** Takes the wishes for contact back that nobody can take back any more, as their group is deleted before the hour comes. */
+export function forgetUnrevealed(db: Tx, groupId: number, timeZone: string, now: Date) {
   const rows = db.all<{ a: number; b: number; at: string; other: string | null }>(sql`
     select mine.from_person as a, mine.to_person as b, mine.at, theirs.at as other
     from wishes as mine

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { feedback, reports, wishes } from '../db/schema'
-import { type Refused, refused } from '../db/transact'
+import { type Refused, refused, type Tx } from '../db/transact'
 import { FEEDBACK_DAYS, type Feedback, type NewReport } from '../domain/feedback'
 import type { EveningMark, VenueMark, Wish } from '../domain/feedback-codes'
 import { spokenName } from '../domain/name'
@@ -85,12 +85,12 @@ interface Answer {
 }
 
 /**
- * Stores what a guest says of a dinner; what they leave out stays. A contact that is exchanged stays, and who does not want to share a
- * table again after that says so beside it. An answer that was given before another one was seen (`seen`) takes no `never` back.
- * Returns whether it is the first that they say of it; refuses numbers that nobody of the table has, and a second group for it. Call it in a transaction.
+ * Stores what a guest says of a dinner; what they leave out stays. A contact that is exchanged stays, and who does not want to share a table again
+ * after that says so beside it. An answer that was given before another one was seen (`seen`) takes no `never` back. Returns whether it is the
+ * first that they say of it; refuses numbers that nobody of the table has, and a second group for it.
  */
 export function giveFeedback(
-  db: Db,
+  db: Tx,
   { personId, dinner, timeZone }: Answer,
   { evening, venue, wishes: wanted = {}, wantsChat, chatLink, report, seen }: Feedback,
   now: Date,
@@ -171,7 +171,7 @@ interface NewWish {
 
 // the time is that of the change: who taps the same again says nothing new
 function setWish(
-  db: Db,
+  db: Tx,
   { groupId, from, to, kind }: NewWish,
   at: string,
   { isStale = false }: { isStale?: boolean } = {},

@@ -3,7 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { reports, wishes } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { type Refused, refused, type Tx, transact } from '../db/transact'
 import type { DecideReport, Report } from '../domain/reports'
 import { guestsAt } from './mates'
 import { BESIDE } from './rules'
@@ -51,7 +51,7 @@ export function decideReport(
   { state, note, about, version }: DecideReport,
   now = new Date(),
 ): { ok: true } | Refused<'missing' | 'stale' | 'about' | 'nobody'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const found = db.select().from(reports).where(eq(reports.id, id)).get()
     if (!found) return refused('missing')
     if (found.version !== version) return refused('stale')
@@ -79,8 +79,8 @@ export function decideReport(
   })
 }
 
-/** Notes, or takes back, that guests of two dinners avoid a person. Call it in the transaction that changes a wish. */
-export function noteAvoided(db: Db, personId: number, at: string) {
+/** Notes, or takes back, that guests of two dinners avoid a person. */
+export function noteAvoided(db: Tx, personId: number, at: string) {
   const [[guests, dinners, groupId]] = db.values<[number, number, number | null]>(sql`
     select count(distinct from_person), count(distinct dinner), max(dinner)
     from (select from_person, ${DINNER} as dinner from wishes where to_person = ${personId} and kind = 'never')`) as [
@@ -126,7 +126,7 @@ function tableOf(db: Db, { groupId, from }: Pick<Report, 'groupId' | 'from'>): R
 }
 
 /** Stores a `never` from the writer of a report to whom staff name, beside what they chose, and takes back that to whom they had named before. */
-function keepFromWriter(db: Db, { fromPerson, aboutPerson: before }: Row, about: number | null, now: Date) {
+function keepFromWriter(db: Tx, { fromPerson, aboutPerson: before }: Row, about: number | null, now: Date) {
   if (fromPerson === null) return
   const at = now.toISOString()
   if (before !== null) {

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
-import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
+import type { Tx } from '../db/transact'
 import type { Timing } from '../domain/deadlines'
 import { endFree } from '../money/update'
 import { auditFacts } from './audit-change'
@@ -16,9 +16,9 @@ type GroupRow = typeof dinnerGroups.$inferSelect
 /** What a change gives a group beside its people; what is undefined stays. */
 export type FactColumns = { [K in keyof Omit<GroupRow, 'id' | 'version'>]?: GroupRow[K] | undefined }
 
-/** Changes facts of many groups as `changeGroup` does one by one. Call it in the transaction that read the rows. */
+/** Changes facts of many groups as `changeGroup` does one by one. */
 export function changeFacts(
-  db: Db,
+  db: Tx,
   by: Staff,
   changes: readonly { row: GroupRow; facts: FactColumns }[],
   now: Date,
@@ -42,8 +42,8 @@ export function changeFacts(
   )
 }
 
-/** Stores facts of groups, counts their versions up, and renews the deadlines of moved dinners. Call it in a transaction. */
-export function storeFacts(db: Db, rows: readonly GroupRow[], facts: FactColumns, now: Date, timing: Timing) {
+/** Stores facts of groups, counts their versions up, and renews the deadlines of moved dinners. */
+export function storeFacts(db: Tx, rows: readonly GroupRow[], facts: FactColumns, now: Date, timing: Timing) {
   const { eventAt, status } = facts
   const isMoved = (row: GroupRow) => eventAt !== undefined && eventAt !== row.eventAt
   const isCancelled = (row: GroupRow) => status === 'cancelled' && row.status !== 'cancelled'

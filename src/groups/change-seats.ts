@@ -3,6 +3,7 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships, profiles } from '../db/schema'
+import type { Tx } from '../db/transact'
 import { type GroupStatus, holdsSeat, type LeftCode, ROLES, type Role } from '../domain/group'
 import { keepsFrom, seatedByAnother } from '../people/seated'
 import { carryChoices, followSeats } from './follow'
@@ -17,9 +18,9 @@ interface Leaving {
   reason?: string | undefined
 }
 
-/** Makes a group's seats these; returns who left. Call it in a transaction; a refusal has changed nothing. */
+/** Makes a group's seats these; returns who left.; a refusal has changed nothing. */
 export function changeSeats(
-  db: Db,
+  db: Tx,
   groupId: number,
   status: GroupStatus,
   wanted: Seats,
@@ -62,9 +63,9 @@ export function changeSeats(
 /** The turns that a person has missed, for a row of json_each with the id of a sign-up as its value. */
 const TURNS_OF_PERSON = sql`(select turns_missed from people where id = (select person_id from profiles where user_id = person.value))`
 
-/** Gives free people the seats of new groups. Call it in a transaction. */
+/** Gives free people the seats of new groups. */
 export function seatNewGroups(
-  db: Db,
+  db: Tx,
   groups: readonly { id: number; status: GroupStatus; seats: Seats }[],
   now: string,
 ) {
@@ -92,12 +93,12 @@ export function seatNewGroups(
 }
 
 /**
- * Takes or frees the seats of the people of groups as a new status requires. A group is not opened again while somebody of
- * it has a seat elsewhere: returns those people by group, and leaves these groups unchanged. `isAhead`: the dinner is still to
- * be, so that who is in the queue again after it sits there once more. Call it in a transaction.
+ * Takes or frees the seats of the people of groups as a new status requires. A group is not opened again while somebody of it has a seat elsewhere:
+ * returns those people by group, and leaves these groups unchanged. `isAhead`: the dinner is still to be, so that who is in the queue again after
+ * it sits there once more.
  */
 export function applyStatus(
-  db: Db,
+  db: Tx,
   groupIds: readonly number[],
   status: GroupStatus,
   { isAhead = false }: { isAhead?: boolean } = {},

@@ -30,7 +30,7 @@ export function changeGroup(
   findUnexplained?: FindUnexplained,
 ): { ok: true } | Refused<'missing' | 'stale' | 'both' | 'nobody' | 'venue'> | SeatRefusal | NeedsReason {
   const { version, members, backupMembers, removed, status, reasonRequired, ...given } = input
-  return transact(db, () => {
+  return transact(db, (db) => {
     const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
     if (!row) return refused('missing')
     if (version !== undefined && version !== row.version) return refused('stale')

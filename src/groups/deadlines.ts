@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
-import type { Db } from '../db/open'
 import { memberships } from '../db/schema'
+import type { Tx } from '../db/transact'
 import { answerBy, type Timing } from '../domain/deadlines'
 import { payByOf } from '../domain/evening-process'
 import { payHoursIn } from './evening'
 
-/** Recomputes the open deadlines of groups whose dinners were moved to this time. Call it in the transaction that moves them. */
+/** Recomputes the open deadlines of groups whose dinners were moved to this time. */
 export function renewDeadlines(
-  db: Db,
+  db: Tx,
   groupIds: readonly number[],
   eventAt: string | null,
   now: Date,
@@ -31,8 +31,8 @@ export function renewDeadlines(
       .run()
 }
 
-/** Moves the hour (UTC ISO) until which seats of groups are to be paid; a seat with another one keeps it. Call it in the transaction that moves it. */
-export function movePayBy(db: Db, groupIds: readonly number[], from: string | null, to: string | null) {
+/** Moves the hour (UTC ISO) until which seats of groups are to be paid; a seat with another one keeps it. */
+export function movePayBy(db: Tx, groupIds: readonly number[], from: string | null, to: string | null) {
   db.run(sql`
     update memberships set pay_by = ${to}
     where group_id in ${oneOf(groupIds)} and left_at is null and status = 'confirmed' and pay_by = ${from}`)

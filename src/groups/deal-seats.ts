@@ -4,6 +4,7 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
+import type { Tx } from '../db/transact'
 import { type LeftCode, MEMBERS } from '../domain/group'
 import type { Budget } from '../domain/profile'
 import { carryPayments } from '../money/payments'
@@ -37,13 +38,13 @@ export interface DealtDinner {
 export type Leavers = ReadonlyMap<number, Extract<LeftCode, 'no payment' | 'no table' | 'dropped out'>>
 
 /**
- * Makes the members of these groups those of the tables, and returns the ids of the groups in the order of the tables. Who
- * changes between groups keeps the row of their seat, with status, payment, deadlines and messages; who is new is confirmed.
- * A group that nobody is left in goes; where somebody is to learn that their seat was given away or lost it stays, cancelled. Call it in a
- * transaction, with tables of people who are seated in these groups or free, and with everybody else of the groups in `leavers`.
+ * Makes the members of these groups those of the tables, and returns the ids of the groups in the order of the tables. Who changes between groups
+ * keeps the row of their seat, with status, payment, deadlines and messages; who is new is confirmed. A group that nobody is left in goes; where
+ * somebody is to learn that their seat was given away or lost it stays, cancelled. Call it with tables of people who are seated in these groups or
+ * free, and with everybody else of the groups in `leavers`.
  */
 export function dealSeats(
-  db: Db,
+  db: Tx,
   by: Staff,
   groupIds: readonly number[],
   tables: readonly DealtTable[],
@@ -87,9 +88,12 @@ export function dealSeats(
   return targets.map(({ id }) => id)
 }
 
-/** Gives free people the first free seats of groups, confirmed, or paid by money that is owed to them from another seat of the evening. Call it in a transaction, and refreshStanding and followSeats after it. */
+/**
+ * Gives free people the first free seats of groups, confirmed, or paid by money that is owed to them from another seat of the evening. Call
+ * refreshStanding and followSeats after it.
+ */
 export function seatAll(
-  db: Db,
+  db: Tx,
   people: readonly { userId: number; groupId: number }[],
   { at, payBy }: Pick<DealtDinner, 'at' | 'payBy'>,
   now: Date,
@@ -108,9 +112,9 @@ export function seatAll(
   noteConfirmed(db, people, at, now)
 }
 
-/** Moves seats between groups, each with its row, and returns the groups that changed. Call it in a transaction. */
+/** Moves seats between groups, each with its row, and returns the groups that changed. */
 export function moveSeats(
-  db: Db,
+  db: Tx,
   moves: readonly { userId: number; from: number; to: number }[],
   set: Partial<typeof memberships.$inferInsert>,
   now: Date,
@@ -142,8 +146,8 @@ export function moveSeats(
   return groupIds
 }
 
-/** Ends seats by the ids of their rows. Call it in a transaction, and refreshStanding and followSeats after it. */
-export function endSeats(db: Db, by: Staff, ids: readonly number[], leftCode: LeftCode, now: Date) {
+/** Ends seats by the ids of their rows. Call refreshStanding and followSeats after it. */
+export function endSeats(db: Tx, by: Staff, ids: readonly number[], leftCode: LeftCode, now: Date) {
   db.update(memberships)
     .set({
       ...{ leftAt: now.toISOString(), leftCode, leftBy: by.id, active: false, answerBy: null, payBy: null },
@@ -154,8 +158,8 @@ export function endSeats(db: Db, by: Staff, ids: readonly number[], leftCode: Le
     .run()
 }
 
-/** Ends the seats of those in a group who were noted as dropped out, so that others may have them. Call it in a transaction. */
-export function endDropped(db: Db, by: Staff, groupId: number, now: Date) {
+/** Ends the seats of those in a group who were noted as dropped out, so that others may have them. */
+export function endDropped(db: Tx, by: Staff, groupId: number, now: Date) {
   const dropped = membersIn(db, [groupId]).filter(({ status }) => status === 'dropped')
   end(db, by, dropped, new Map(dropped.map(({ userId }) => [userId, 'dropped out'])), now)
   refreshStanding(
@@ -178,7 +182,7 @@ function membersIn(db: Db, groupIds: readonly number[]): Membership[] {
     .all()
 }
 
-function withNewGroups(db: Db, tables: readonly DealtTable[], dinner: DealtDinner, now: Date) {
+function withNewGroups(db: Tx, tables: readonly DealtTable[], dinner: DealtDinner, now: Date) {
   const { eveningId, at, area, price, budget, pics } = dinner
   const fresh = tables.filter(({ groupId }) => groupId === null)
   const names = newTableNames(db, eveningId, fresh.length)
@@ -198,7 +202,7 @@ function withNewGroups(db: Db, tables: readonly DealtTable[], dinner: DealtDinne
   }))
 }
 
-function end(db: Db, by: Staff, rows: readonly Membership[], leavers: Leavers, now: Date) {
+function end(db: Tx, by: Staff, rows: readonly Membership[], leavers: Leavers, now: Date) {
   for (const [code, alike] of Map.groupBy(rows, ({ userId }) => leavers.get(userId)!))
     endSeats(
       db,
@@ -260,7 +264,7 @@ function withSeats<T extends { groupId: number }>(db: Db, people: readonly T[]):
   })
 }
 
-function endGroups(db: Db, by: Staff, ids: readonly number[], now: Date) {
+function endGroups(db: Tx, by: Staff, ids: readonly number[], now: Date) {
   const rows = db.values<[number]>(sql`
     select distinct group_id from memberships
     where group_id in ${oneOf(ids)} and (released or left_code = 'no table')`)

@@ -20,7 +20,7 @@ export function setEverybody(
   timing?: Timing,
   now = new Date(),
 ): Outcome | { ok: false; reason: 'missing' | 'completed' } {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
     if (!group) return refused('missing')
     if (group.status === 'completed') return refused('completed')

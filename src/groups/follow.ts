@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { settleOutcomes } from '../attendance/computed'
 import { oneOf } from '../db/one-of'
-import type { Db } from '../db/open'
+import type { Tx } from '../db/transact'
 import { DIETARY_MAX } from '../domain/profile'
 import { updatePayments } from '../money/update'
 
-/** Brings the payments, what guests chose to eat and the computed outcomes of groups in line with their seats. Call it at the end of every change of seats, statuses or groups, in its transaction. */
-export function followSeats(db: Db, groupIds: readonly number[], now: Date) {
+/** Brings the payments, what guests chose to eat and the computed outcomes of groups in line with their seats. Call it at the end of every change of seats, statuses or groups. */
+export function followSeats(db: Tx, groupIds: readonly number[], now: Date) {
   followTickets(db, groupIds)
   updatePayments(db, groupIds, now)
   carryChoices(db, groupIds)
@@ -14,7 +14,7 @@ export function followSeats(db: Db, groupIds: readonly number[], now: Date) {
 }
 
 /** Gives the seats at evenings the tickets of their people, with what was paid for these; who has left a table, or whose table is cancelled, has none. */
-function followTickets(db: Db, groupIds: readonly number[]) {
+function followTickets(db: Tx, groupIds: readonly number[]) {
   const groups = oneOf(groupIds)
   // an evening has more than a thousand guests: in as many statements for all of them as for one
   const found = db.all(sql`
@@ -49,19 +49,19 @@ function followTickets(db: Db, groupIds: readonly number[]) {
       select id from memberships where group_id in ${groups} and not ${isOff} and left_at is null and status <> 'dropped')`)
 }
 
-/** Ends the places of who sits, or sat, in these memberships. Call it in the transaction that takes their seats. */
-export function endTickets(db: Db, which: SQL) {
+/** Ends the places of who sits, or sat, in these memberships. */
+export function endTickets(db: Tx, which: SQL) {
   db.run(sql`
     update tickets set status = 'dropped', pay_by = null, version = version + 1
     where status in ('idle', 'confirmed', 'paid') and membership_id in (select id from memberships where ${which})`)
 }
 
 /**
- * Gives seats without a choice that of their person's earlier seat, so that nobody has to say twice what they cannot eat. A dish
- * holds only at the venue that has it. What was said at another dinner, or by another sign-up, is added to the answers of the
- * sign-up, `Ga ada` left out; dishes are chosen again. Call it in a transaction.
+ * Gives seats without a choice that of their person's earlier seat, so that nobody has to say twice what they cannot eat. A dish holds only at the
+ * venue that has it. What was said at another dinner, or by another sign-up, is added to the answers of the sign-up, `Ga ada` left out; dishes are
+ * chosen again.
  */
-export function carryChoices(db: Db, groupIds: readonly number[]) {
+export function carryChoices(db: Tx, groupIds: readonly number[]) {
   db.run(sql`
     insert into choices (membership_id, food_id, drink_id, diet, nickname, no_photos, at, "by")
     select id, iif(isSame, food_id, null), iif(isSame, drink_id, null),

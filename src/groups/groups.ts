@@ -5,7 +5,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { type Refused, refused, type Tx, transact } from '../db/transact'
 import {
   type DinnerColumns,
   dinnerColumns,
@@ -44,7 +44,7 @@ export function createGroup(
   eventAt: string,
   now = new Date(),
 ): { ok: true; id: number } | SeatRefusal | Refused<'venue'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const seats = refuseSeats(db, [...group.members, ...group.backupMembers])
     if (!seats.ok) return seats
     const { name, budget, status, members, backupMembers: backups, location: venue } = group
@@ -58,13 +58,13 @@ export function createGroup(
   })
 }
 
-/** Stores a table with its people; they must be free (see refuseSeats). Call it in a transaction; returns the group's id. */
-export function storeTable(db: Db, table: NewTable, now: string): number {
+/** Stores a table with its people; they must be free (see refuseSeats).; returns the group's id. */
+export function storeTable(db: Tx, table: NewTable, now: string): number {
   return storeTables(db, [table], now)[0]!
 }
 
-/** Stores many tables at once, those without a place at the venue of their evening; returns the groups' ids in their order. Call it in a transaction. */
-export function storeTables(db: Db, tables: readonly NewTable[], now: string): number[] {
+/** Stores many tables at once, those without a place at the venue of their evening; returns the groups' ids in their order. */
+export function storeTables(db: Tx, tables: readonly NewTable[], now: string): number[] {
   const evenings = new Set(tables.flatMap((table) => (hasPlace(table) ? [] : (table.eveningId ?? []))))
   const places = new Map([...evenings].map((id) => [id, placeOfEvening(db, id)]))
   const values = tables.map((table) => {
@@ -117,7 +117,7 @@ export function deleteGroup(
   findUnexplained?: FindUnexplained,
   now = new Date(),
 ): { ok: true } | Refused<'missing' | 'stale'> | NeedsReason {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
     if (!row) return refused('missing')
     if (version !== undefined && version !== row.version) return refused('stale')

@@ -3,7 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { deadlinesOf, USUAL_TIMING } from '../domain/deadlines'
 import { payByOf } from '../domain/evening-process'
 import type { MemberStatus, Role } from '../domain/group'
@@ -34,7 +34,7 @@ export function setMemberStatus(
   now = new Date(),
   timing = USUAL_TIMING,
 ): { ok: true } | Refused<'missing' | 'completed' | 'stranger' | 'stale' | 'seated' | 'covered'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
     if (!group) return refused('missing')
     if (group.status === 'completed') return refused('completed')
@@ -51,9 +51,9 @@ export function setMemberStatus(
   })
 }
 
-/** Sets the status of a seat with its deadlines and money. Call it in a transaction, and followSeats after it. */
+/** Sets the status of a seat with its deadlines and money. Call followSeats after it. */
 export function changeStatus(
-  db: Db,
+  db: Tx,
   by: Staff,
   {
     seat,

@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
-import type { Db } from '../db/open'
 import { messages } from '../db/schema'
+import type { Tx } from '../db/transact'
 import { NOTICE_KINDS, NOTICES, type NoticeKind } from '../domain/message-kinds'
 
 const CONFIRMED: NoticeKind = 'confirmed'
 /** The kinds after which a date is known, or known to be off. */
 const OF_DATES = NOTICE_KINDS.filter((kind) => !['nothing', 'dinner'].includes(NOTICES[kind].says))
 
-/** Notes that people said yes to their seats, or that staff had it so: they know the date from now on. Call it in a transaction. */
+/** Notes that people said yes to their seats, or that staff had it so: they know the date from now on. */
 export function noteConfirmed(
-  db: Db,
+  db: Tx,
   seats: readonly { userId: number; groupId: number }[],
   eventAt: string | null,
   now: Date,
@@ -22,15 +22,15 @@ export function noteConfirmed(
     select value ->> 0, value ->> 1, ${CONFIRMED}, ${eventAt}, ${at}, ${at}, 'sent', 0 from json_each(${JSON.stringify(values)})`)
 }
 
-/** Forgets such notes of somebody who is not confirmed any more. Call it in a transaction. */
-export function forgetConfirmed(db: Db, { userId, groupId }: { userId: number; groupId: number }) {
+/** Forgets such notes of somebody who is not confirmed any more. */
+export function forgetConfirmed(db: Tx, { userId, groupId }: { userId: number; groupId: number }) {
   db.delete(messages)
     .where(and(eq(messages.userId, userId), eq(messages.groupId, groupId), eq(messages.kind, CONFIRMED)))
     .run()
 }
 
-/** Notes the date for who is confirmed and was sent none. Call it in the transaction of the change, before that. */
-export function noteDates(db: Db, groupIds: readonly number[], now: Date) {
+/** Notes the date for who is confirmed and was sent none. Call it before the change. */
+export function noteDates(db: Tx, groupIds: readonly number[], now: Date) {
   const at = now.toISOString()
   db.run(sql`
     insert into messages (user_id, group_id, kind, stated_event_at, opened_at, sent_at, result, cold)

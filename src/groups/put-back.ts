@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
-import type { Db } from '../db/open'
+import type { Tx } from '../db/transact'
 import { updateTickets } from '../money/update'
 
 interface Seat {
@@ -13,10 +13,10 @@ interface Seat {
 }
 
 /**
- * Takes the places of who sits at tables of evenings out of their seats, with what they paid: those wait for a table then. Who has not paid
- * is on the list, unless they say that they have transferred. Call it in a transaction, before the seats end.
+ * Takes the places of who sits at tables of evenings out of their seats, with what they paid: those wait for a table then. Who has not paid is on
+ * the list, unless they say that they have transferred. Call it before the seats end.
  */
-export function putBack(db: Db, groupIds: readonly number[], now: Date) {
+export function putBack(db: Tx, groupIds: readonly number[], now: Date) {
   const at = now.toISOString()
   const isFree = sql`(evenings.price = 0 and seat.status = 'confirmed')`
   const has = (states: string, more = sql``) => sql`exists (

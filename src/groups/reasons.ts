@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { deletionReasons } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { type Refused, refused, type Tx, transact } from '../db/transact'
 import type { FindUnexplained, Unexplained } from '../domain/dinner'
 
 export type NeedsReason = Refused<'unexplained'> & { unexplained: Unexplained }
@@ -28,8 +28,8 @@ export function deletionReasonsOf(db: Db, groupIds: readonly number[]): Map<numb
   )
 }
 
-/** Stores why a group is deleted. Call it in the transaction that deletes. */
-export function storeDeletionReason(db: Db, groupId: number, reason: string) {
+/** Stores why a group is deleted. */
+export function storeDeletionReason(db: Tx, groupId: number, reason: string) {
   db.insert(deletionReasons).values({ groupId, reason }).run()
 }
 
@@ -40,7 +40,7 @@ export function explainDeletion(
   groupId: number,
   reason: string,
 ): { ok: true } | Refused<'missing' | 'explained'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const [deleted] = db.values(sql`
       select 1 from sqlite_sequence where name = 'dinner_groups' and ${groupId} between 1 and seq
         and not exists (select 1 from dinner_groups where id = ${groupId})`)

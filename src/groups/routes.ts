@@ -128,7 +128,7 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
           return wrongField('event_date', GROUP_MESSAGES.past)
         const wrongPic = pic && pic !== before.pic && picRefusal(pic, config.picNames)
         if (wrongPic) return wrongField('pic', wrongPic)
-        const changed = asAct(db, admin, { kind: 'group' }, { groupIds: [id] }, () =>
+        const changed = asAct(db, admin, { kind: 'group' }, { groupIds: [id] }, (db) =>
           changeGroup(db, admin, id, input, new Date(), config, findUnexplained),
         )
         if (changed.ok)

@@ -32,7 +32,7 @@ export function seatRoutes({ db, config, sessions, scoring }: StaffDeps & { scor
       { body: memberStatusSchema, refusals: NOT_SET },
       ({ isBackup, ...input }, { id, admin }) => {
         const change = { ...input, role: isBackup ? ('backup' as const) : ('member' as const) }
-        const changed = asAct(db, admin, { kind: 'status' }, { groupIds: [id] }, () =>
+        const changed = asAct(db, admin, { kind: 'status' }, { groupIds: [id] }, (db) =>
           setMemberStatus(db, admin, id, change, new Date(), config),
         )
         if (!changed.ok)
@@ -46,7 +46,7 @@ export function seatRoutes({ db, config, sessions, scoring }: StaffDeps & { scor
       { body: everybodySchema, refusals: NOT_SET },
       (input, { id, admin }) => {
         const act = { kind: 'everybody', detail: input.status } as const
-        const set = asAct(db, admin, act, { groupIds: [id] }, () =>
+        const set = asAct(db, admin, act, { groupIds: [id] }, (db) =>
           setEverybody(db, admin, id, input, config),
         )
         if (!set.ok) return set

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships } from '../db/schema'
-import { type Refused, refused } from '../db/transact'
+import { type Refused, refused, type Tx } from '../db/transact'
 import type { Role } from '../domain/group'
 import { eveningOfGroup, isSeated, keepsFrom, seatedByAnother } from '../people/seated'
 
@@ -52,7 +52,7 @@ export function findLeft(db: Db, groupId: number, userId: number): Membership | 
     .get()
 }
 
-/** Returns who of these cannot take a seat, by any sign-up; `ok` when all can. Call it in the seating transaction. */
+/** Returns who of these cannot take a seat, by any sign-up; `ok` when all can. It holds in the transaction that seats them. */
 export function refuseSeats(
   db: Db,
   userIds: readonly number[],
@@ -99,8 +99,8 @@ export function openIn(db: Db, groupId: number): Membership[] {
     .all()
 }
 
-/** Makes what was seen of a group outdated: its people have changed. Call it in the transaction that changes them. */
-export function countUp(db: Db, groupId: number) {
+/** Makes what was seen of a group outdated: its people have changed. */
+export function countUp(db: Tx, groupId: number) {
   db.run(sql`update dinner_groups set version = version + 1 where id = ${groupId}`)
 }
 

@@ -63,7 +63,7 @@ export async function changeGroups(
   await inSteps(
     db,
     groups,
-    (some) => {
+    (some, _, db) => {
       const { changes } = changesBy(db, { groupIds: some.map(({ id }) => id) }, () => some.forEach(change))
       undo = keepAct(db, by, { kind: 'groups' }, changes, now, undo)
     },

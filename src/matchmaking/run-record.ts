@@ -5,6 +5,7 @@ import type { Config } from '../config'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { matchmakingRuns } from '../db/schema'
+import type { Tx } from '../db/transact'
 import { type DinnerColumns, dinnerColumns, NO_SUCH_VENUE } from '../domain/dinner'
 import { MEMBERS } from '../domain/group'
 import { meetingAt, picRefusal } from '../domain/group-form'
@@ -51,11 +52,11 @@ export interface RunResult {
 const UNPLANNED: RunDinner = { pics: [] }
 
 /**
- * Stores a run: its tables as groups that are confirming, and a missed turn for backups and for who waits once they are stored.
- * `today` gives the ages in names. Call it in a transaction.
+ * Stores a run: its tables as groups that are confirming, and a missed turn for backups and for who waits once they are stored. `today` gives the
+ * ages in names.
  */
 export function storeRun(
-  db: Db,
+  db: Tx,
   { startedBy, ...found }: RunInfo,
   tables: readonly SeatedTable[],
   waitingNow: () => readonly number[],
@@ -98,8 +99,8 @@ export function storeRun(
   return { runId, groups, waiting: waiting.length }
 }
 
-/** Counts a missed turn for users whom a run left over: they come first next time. Call it in a transaction. */
-function countTurns(db: Db, runId: number, userIds: readonly number[]) {
+/** Counts a missed turn for users whom a run left over: they come first next time. */
+function countTurns(db: Tx, runId: number, userIds: readonly number[]) {
   const ids = oneOf(userIds)
   db.run(sql`
     update people set turns_missed = turns_missed + 1

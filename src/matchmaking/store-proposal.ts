@@ -3,7 +3,7 @@ import { zoneOf } from '../attendance/zone'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { transact } from '../db/transact'
+import { type Tx, transact } from '../db/transact'
 import { MEMBERS } from '../domain/group'
 import type { MeetAgain } from '../domain/meet-again'
 import type { Committed } from '../domain/seating'
@@ -38,7 +38,7 @@ export function storeProposal(
 ): RunResult {
   const today = todayIn(timeZone)
   const meetAgain = run.meetAgain ?? null
-  return transact(db, () => {
+  return transact(db, (db) => {
     requireOpenSession(db, run.startedBy)
     const { unchanged: tables, changed } = recheck(db, proposal, today, meetAgain)
     let { waiting } = proposal
@@ -65,7 +65,7 @@ export function storeCommit(
   dinner?: RunDinner,
 ): { result: RunResult | undefined; refused: Committed['refused'] } {
   const today = todayIn(timeZone)
-  return transact(db, () => {
+  return transact(db, (db) => {
     requireOpenSession(db, startedBy)
     const { accepted, broken } = settle(db, tables, { today, timeZone, meetAgain: run.meetAgain ?? null })
     if (accepted.length === 0) return { result: undefined, refused: broken }
@@ -121,13 +121,12 @@ function newerSignUps(db: Db, ids: readonly number[]): number[] {
 }
 
 /**
- * Splits the tables of a proposal into those that can be stored as they are and those whose users have changed since:
- * deleted, seated elsewhere, signed up again, with another profile, with a pair that must not meet, or on a later day,
- * which changes ages. Much faster than reading the pool again.
- * Call it in the transaction that stores them.
+ * Splits the tables of a proposal into those that can be stored as they are and those whose users have changed since: deleted, seated elsewhere,
+ * signed up again, with another profile, with a pair that must not meet, or on a later day, which changes ages. Much faster than reading the pool
+ * again.
  */
 function recheck(
-  db: Db,
+  db: Tx,
   { tables, seen }: Proposal,
   today: string,
   meetAgain: MeetAgain,

@@ -18,7 +18,7 @@ export type TakeBackResult =
  * member who is not idle any more, stay and are returned.
  */
 export function takeBackRun(db: Db, by: Staff, runId: number): TakeBackResult {
-  return transact(db, () => {
+  return transact(db, (db) => {
     requireOpenSession(db, by)
     if (!isRun(db, runId)) return refused('missing', { left: [] })
     const deleted = deleteGroups(db, untouchedGroups(db, runId))

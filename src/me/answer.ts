@@ -63,7 +63,7 @@ export function cancel(db: Db, by: Author, { refund, seat, payment }: Cancel, no
   })
 }
 
-/** Ends the seat that a page is about. Call it in a transaction. */
+/** Ends the seat that a page is about. */
 export function cancelSeat(context: PageContext, refund: RefundChoice | undefined): PageOutcome {
   const offered = context.page.cancel
   if (!offered) return refused('changed')

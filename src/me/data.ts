@@ -37,7 +37,7 @@ export function exportMine(
   | { ok: true; exported: ReturnType<typeof exportPhone> | null }
   | Refused<'over'>
   | Refused<'refused', { why: string }> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const source = isOpen(db, link) ? readSource(db, link, rules.timeZone, now) : undefined
     if (!source) return refused('over')
     const { userId, personId, phone } = source.person
@@ -65,7 +65,7 @@ export function eraseMine(
   { giveUpMoney }: { giveUpMoney: boolean },
   now = new Date(),
 ): { ok: true; isLater: boolean; isOne: boolean } | Refused<'over' | 'read only' | 'money' | 'removed'> {
-  const done = transact(db, () => {
+  const done = transact(db, (db) => {
     const read = readToChange(db, link, rules.timeZone, now)
     if (!read.ok) return read
     const { person } = read.source

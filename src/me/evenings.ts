@@ -31,7 +31,7 @@ export function myEvenings(
 
 /** Joins the holder of a link to an evening, and ends their rest; a link of a sign-up speaks for that alone. */
 export function joinByLink(db: Db, { link, rules }: Author, join: Join, now = new Date()) {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const { timeZone } = rules
     const read = readToChange(db, link, timeZone, now)
     if (!read.ok) return read

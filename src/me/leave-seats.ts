@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
-import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
+import type { Tx } from '../db/transact'
 import { isOpen, isTooLateToCancel } from '../domain/seat'
 import { endTicket, waitingTickets } from '../evenings/tickets'
 import { followSeats } from '../groups/follow'
@@ -12,8 +12,8 @@ import { knownSeat } from '../people/notices'
 import { refundChoices } from './page'
 import type { MyRules } from './state'
 
-/** Ends the seats and places of sign-ups at dinners to come for good; what can be given back is owed. Call it in a transaction. */
-export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, now: Date) {
+/** Ends the seats and places of sign-ups at dinners to come for good; what can be given back is owed. */
+export function leaveSeats(db: Tx, userIds: readonly number[], rules: MyRules, now: Date) {
   const at = now.toISOString()
   const rows = db
     .select({ seat: memberships, group: dinnerGroups })

@@ -37,7 +37,7 @@ export function arrive(
 
 /** Stores what a guest says of a dinner that they were at. */
 export function answerAfterDinner(db: Db, by: Author, input: Feedback, now = new Date()): PageOutcome {
-  return onPage(db, by, undefined, now, ({ facts, person, rules }) => {
+  return onPage(db, by, undefined, now, ({ db, facts, person, rules }) => {
     const dinner = facts.feedback.find(({ seat }) => seat === input.seat)
     if (!dinner) return refused('changed')
     const given = giveFeedback(
@@ -67,14 +67,15 @@ export function rest(db: Db, by: Author, isResting: boolean, now = new Date()): 
 /** Ends a link that reached the wrong person, with all others sent to the same phone, and flags the number on each of its sign-ups. */
 export function disown(db: Db, by: Author, now = new Date()): PageOutcome {
   return onPage(db, by, undefined, now, (context) => {
+    const { db, person } = context
     const { userId, scope } = by.link
     endLink(db, by.link)
     // the page named the one with the seat, and each of them went to this phone
-    const named = scope === 'phone' ? signUpsOf(db, context.person.personId) : [userId]
+    const named = scope === 'phone' ? signUpsOf(db, person.personId) : [userId]
     doubtOwner(db, named)
     if (scope === 'phone') for (const id of named) endLinks(db, id, 'phone')
     // the browser that typed a number says nothing of the others that sign up with it
-    if (scope === 'phone' || isOnlySignUp(db, context.person)) flagNumber(db, userId, now.toISOString())
+    if (scope === 'phone' || isOnlySignUp(db, person)) flagNumber(db, userId, now.toISOString())
     note(context, 'flagged a number')
     return DONE
   })
@@ -140,7 +141,7 @@ export function chooseMenu(
   { seat: seen, ...choice }: Choice & { seat?: number | undefined },
   now = new Date(),
 ): PageOutcome {
-  return onPage(db, by, seen, now, ({ page, seating }) => {
+  return onPage(db, by, seen, now, ({ db, page, seating }) => {
     if (!seating || !page.menu?.isOpen) return refused('menu closed')
     const { seat, group } = seating
     return storeChoice(db, VISITOR, { seat, venueId: group.venueId }, choice, now)

@@ -99,7 +99,7 @@ export function sayComing(
   return onPage(db, by, undefined, now, (context) => {
     const moved = findMine(context, by, id)?.ticket
     if (coming && moved?.answerBy != null && moved.answerBy > now.toISOString()) {
-      changeTicket(db, id, { answerBy: null, movedFrom: null })
+      changeTicket(context.db, id, { answerBy: null, movedFrom: null })
       return DONE
     }
     // once more, as by a phone that has lost the answer
@@ -108,7 +108,7 @@ export function sayComing(
     if (question?.ticket !== id) return !coming && isLeft(context, id) ? DONE : refused('missing')
     if (!coming) return cancelSeat(context, choice)
     if (question.isSaid) return DONE
-    changeTicket(db, id, { coming: true })
+    changeTicket(context.db, id, { coming: true })
     return DONE
   })
 }

@@ -3,7 +3,7 @@ import { audit } from '../audit/audit'
 import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { memberships } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { type Refused, refused, type Tx, transact } from '../db/transact'
 import type { AuditAction } from '../domain/audit'
 import type { Me } from '../domain/me'
 import type { Link } from '../people/links'
@@ -34,7 +34,7 @@ export interface Author {
 
 /** Everything that a verb needs, read in its transaction. */
 export interface PageContext extends PageSource {
-  db: Db
+  db: Tx
   page: Me
   now: Date
   rules: MyRules
@@ -50,7 +50,7 @@ export function onPage(
   now: Date,
   act: (context: PageContext) => PageOutcome,
 ): PageOutcome {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const read = readToChange(db, link, rules.timeZone, now)
     if (!read.ok) return read
     const { source } = read

@@ -40,7 +40,7 @@ export function changeAnswers(
   { version, ...answers }: MyAnswers,
   now = new Date(),
 ): { ok: true } | { ok: false; reason: 'over' | 'read only' | 'changed' | 'phone' } {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const read = readToChange(db, link, rules.timeZone, now)
     if (!read.ok) return read
     const { person, seating } = read.source

@@ -13,7 +13,7 @@ export function proveSignUp(
   token: string,
   now = new Date(),
 ): { ok: true } | { ok: false; reason: 'over' | 'other phone' } {
-  return transact(db, () => {
+  return transact(db, (db) => {
     if (!isOpen(db, link)) return refused('over')
     const other = findLink(db, token, now)
     const pair = [link, other]

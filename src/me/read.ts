@@ -5,7 +5,7 @@ import { choiceOf } from '../bookings/choices'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships, profiles, type SignUp, signUps, tickets } from '../db/schema'
-import { refused } from '../db/transact'
+import { refused, type Tx } from '../db/transact'
 import { ageOn } from '../domain/age'
 import { DINNER_HOURS } from '../domain/deadlines'
 import type { FieldKey } from '../domain/fields'
@@ -58,9 +58,9 @@ export function readPage(db: Db, link: Link, rules: MyRules, now = new Date()): 
   return source && pageAt(source.facts, now, rules)
 }
 
-/** Returns the same for a change by the link, or why it changes nothing. Call it in the transaction of the change. */
+/** Returns the same for a change by the link, or why it changes nothing. */
 export function readToChange(
-  db: Db,
+  db: Tx,
   link: Link,
   zone: string,
   now: Date,

@@ -4,7 +4,7 @@ import { changesBy, type RowChange } from '../audit/act-rows'
 import { firstKept, keepAct } from '../audit/acts'
 import type { Db } from '../db/open'
 import { acts, dinnerGroups, evenings, tickets } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { UNDO_MINUTES } from '../domain/acts'
 import { MEMBERS } from '../domain/group'
 import type { LinkScope } from '../domain/me'
@@ -22,7 +22,7 @@ type What = 'gave up' | 'said more'
 
 /** Whose it is, and at which dinner. */
 interface Context {
-  db: Db
+  db: Tx
   person: { userId: number; personId: number }
   seating: { group: { id: number } } | null
   facts: { scope: LinkScope }
@@ -62,7 +62,7 @@ export function givenUpBy(db: Db, userIds: readonly number[], scope: LinkScope, 
     part.some((row) => isSeatGiven(row) || isPlaceGiven(row)),
   )
   let isPossible = false
-  transact(db, () => {
+  transact(db, (db) => {
     isPossible = restore(db, found, now).ok
     return refused('tried')
   })
@@ -112,7 +112,7 @@ function isOfOwnPlaces(db: Db, actId: number): boolean {
 
 const GAVE_UP: What = 'gave up'
 
-function restore(db: Db, found: readonly Act[], now: Date): Restored {
+function restore(db: Tx, found: readonly Act[], now: Date): Restored {
   // places before seats: they follow the seat that comes back
   for (const act of found)
     for (const part of partsOf(db, act.id).toSorted((a, b) => a[0]!.groupId - b[0]!.groupId)) {
@@ -131,7 +131,7 @@ function restore(db: Db, found: readonly Act[], now: Date): Restored {
   return { ok: true }
 }
 
-function restoreRows(db: Db, act: Act, kept: readonly RowChange[], now: Date): Restored {
+function restoreRows(db: Tx, act: Act, kept: readonly RowChange[], now: Date): Restored {
   const { groupId } = kept[0]!
   const gone = whyGone(db, act, kept, now)
   if (gone) return refused(gone)

@@ -24,7 +24,7 @@ export function backupRoutes({ db, config, sessions, scoring }: StaffDeps & { sc
 
     .post('/api/dinner-groups/:id/replace', { body: replaceSchema, refusals }, (input, { id, admin }) => {
       const scope = { groupIds: [id], answersOf: [input.backupId] }
-      const replaced = asAct(db, admin, { kind: 'group' }, scope, () =>
+      const replaced = asAct(db, admin, { kind: 'group' }, scope, (db) =>
         replaceMember(db, admin, id, input, config),
       )
       return replaced.ok ? done(id, 'The backup has the seat', replaced) : replaced
@@ -39,7 +39,7 @@ export function backupRoutes({ db, config, sessions, scoring }: StaffDeps & { sc
           admin,
           { kind: 'group' },
           { groupIds: [id], answersOf: [input.userId] },
-          () => seatSomebody(db, admin, id, input, config),
+          (db) => seatSomebody(db, admin, id, input, config),
         )
         return seated.ok ? done(id, input.insteadOf ? 'Noted' : 'They have the seat', seated) : seated
       },

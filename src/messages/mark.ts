@@ -42,7 +42,7 @@ export function markMessage(
     by,
     { kind: 'message', detail },
     scope,
-    () => {
+    (db) => {
       const { adminId, result: before } = findMessage(db, id)!
       if (adminId !== by.id) return refused('held', { by: adminId })
       if (before === result) return { ok: true }

@@ -42,7 +42,7 @@ export function openMessage(
   config: MessageConfig,
   now = new Date(),
 ): Opened {
-  return transact(db, (): Opened => {
+  return transact(db, (db): Opened => {
     const person = db.select().from(signUps).where(eq(signUps.userId, userId)).get()
     if (!person) return refused('unknown')
     const about = { userId, groupId, eveningId, kind }

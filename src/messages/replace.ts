@@ -38,7 +38,7 @@ export function replaceMember(
   timing: Timing & { refund?: RefundSetting },
   now = new Date(),
 ): { ok: true } | Refused<WhyNot> | SeatRefusal {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
     if (!group) return refused('missing')
     const seat = findSeat(db, groupId, userId)
@@ -85,7 +85,7 @@ export function seatSomebody(
   timing: Timing & { refund?: RefundSetting },
   now = new Date(),
 ): { ok: true } | Refused<WhyNot | 'full'> | SeatRefusal {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
     if (!group) return refused('missing')
     if (version !== group.version) return refused('stale')

@@ -31,7 +31,7 @@ export function changeText(
   kind: TextKind,
   { text, version }: { text: string; version: number },
 ): { ok: true } | { ok: false; reason: 'stale' } {
-  return transact(db, () => {
+  return transact(db, (db) => {
     if (textsOf(db)[kind].version !== version) return refused('stale')
     const set = { text, version: version + 1 }
     db.insert(messageTexts)

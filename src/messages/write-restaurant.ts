@@ -10,7 +10,7 @@ import type { Config } from '../config'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { bookingMessages } from '../db/schema'
-import { refused, transact } from '../db/transact'
+import { refused, type Tx, transact } from '../db/transact'
 import type { RestaurantInput } from '../domain/message-calls'
 import type { Mark } from '../domain/messages'
 import { ADDRESS_MAX, whatsappWays } from '../domain/whatsapp'
@@ -30,7 +30,7 @@ export function openRestaurant(
   { timeZone }: Pick<Config, 'timeZone'>,
   now = new Date(),
 ): Opened {
-  return transact(db, (): Opened => {
+  return transact(db, (db): Opened => {
     const found = dueTo(db, key, now, timeZone)
     if (!found) return refused('not due')
     const { due, phone } = found
@@ -77,7 +77,7 @@ export function markRestaurant(db: Db, by: By, id: number, result: Mark, now = n
     by,
     { kind: 'sheet', detail: result },
     { groupIds },
-    (): Exclude<Marked, { ok: true }> | { ok: true } => {
+    (db): Exclude<Marked, { ok: true }> | { ok: true } => {
       const rows = rowsOf(db, id)
       const [first] = rows
       if (!first) return refused('unknown')
@@ -98,7 +98,7 @@ export function markRestaurant(db: Db, by: By, id: number, result: Mark, now = n
   )
 }
 
-function settle(db: Db, { groupId, venueId, headcount, eventAt }: Row, { id: adminId }: By, now: Date) {
+function settle(db: Tx, { groupId, venueId, headcount, eventAt }: Row, { id: adminId }: By, now: Date) {
   if (eventAt === null) return
   if (headcount === 0) return endBooking(db, groupId, venueId, eventAt)
   const table = tablesAtVenues(db, [groupId]).get(groupId)

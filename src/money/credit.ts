@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { payments } from '../db/schema'
+import type { Tx } from '../db/transact'
 
 type Payment = typeof payments.$inferSelect
 
@@ -62,10 +63,10 @@ export function isUsed(
 }
 
 /**
- * Returns the id of the payment by which what is left of credit can be chosen about or paid out: its own while nothing of it was
- * used, else that of a new one which takes the rest; undefined where nothing is left. Call it in a transaction.
+ * Returns the id of the payment by which what is left of credit can be chosen about or paid out: its own while nothing of it was used, else that of
+ * a new one which takes the rest; undefined where nothing is left.
  */
-export function takeRest(db: Db, row: Payment, now: Date): number | undefined {
+export function takeRest(db: Tx, row: Payment, now: Date): number | undefined {
   const { id, userId, groupId, groupName, eventAt } = row
   const [found] = db.all<{ remaining: number | null; personId: number }>(sql`
     select remaining, person_id as personId from ${CREDIT_LEFT} as rest, profiles
@@ -84,8 +85,8 @@ export function takeRest(db: Db, row: Payment, now: Date): number | undefined {
   return rest.id
 }
 
-/** Counts up the versions of what credit is made of: a version seen before is outdated. Call it in a transaction that uses it. */
-export function noteUse(db: Db, personIds: readonly number[]) {
+/** Counts up the versions of what credit is made of: a version seen before is outdated. */
+export function noteUse(db: Tx, personIds: readonly number[]) {
   db.run(sql`
     update payments set version = version + 1
     where state = 'owed' and choice = 'credit'
@@ -93,11 +94,10 @@ export function noteUse(db: Db, personIds: readonly number[]) {
 }
 
 /**
- * Makes what the people of sign-ups have used of their credit money that came for the dinners that used it, and takes it off the credit that
- * it came from, the oldest first: each row then counts by itself, for any owner. What is due keeps its credit. Call it in a
- * transaction that parts sign-ups from each other or from their payments, before it does.
+ * Makes what the people of sign-ups have used of their credit money that came for the dinners that used it, and takes it off the credit that it
+ * came from, the oldest first: each row then counts by itself, for any owner. What is due keeps its credit. Call it before the deletion.
  */
-export function closeCredit(db: Db, userIds: readonly number[]) {
+export function closeCredit(db: Tx, userIds: readonly number[]) {
   const rows = db.all<
     Pick<Payment, 'id' | 'state' | 'choice' | 'amount' | 'credit'> & { personId: number }
   >(sql`
@@ -125,10 +125,10 @@ export function closeCredit(db: Db, userIds: readonly number[]) {
 }
 
 /**
- * Keeps credit right where sign-ups are deleted: it goes on with another sign-up of the person, and what was used stays used
- * where none is left. Call it in the transaction that deletes, before it does.
+ * Keeps credit right where sign-ups are deleted: it goes on with another sign-up of the person, and what was used stays used where none is left.
+ * Call it before the deletion.
  */
-export function outliveCredit(db: Db, userIds: readonly number[]) {
+export function outliveCredit(db: Tx, userIds: readonly number[]) {
   const ids = oneOf(userIds)
   const other = sql`(
     select max(other.user_id) from profiles as own cross join profiles as other on other.person_id = own.person_id

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships, payments } from '../db/schema'
+import type { Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
 import { NEVER_CAME } from '../domain/payment'
 import { closeCredit, isUsed, outliveCredit, takeRest } from './credit'
@@ -21,11 +22,10 @@ export interface Came {
 }
 
 /**
- * Stores that the money for a seat came: what is due, else its price, and nothing when that is 0. Money of the same person that was
- * not settled for an earlier seat of the group is taken for it instead, unless it `came` for a payment by its id: it came once. Call it in the transaction that
- * makes the seat paid, and updatePayments after it.
+ * Stores that the money for a seat came: what is due, else its price, and nothing when that is 0. Money of the same person that was not settled for
+ * an earlier seat of the group is taken for it instead, unless it `came` for a payment by its id: it came once. Call updatePayments after it.
  */
-export function receivePayment(db: Db, { id, userId, groupId }: Seat, now: Date, came: Came = {}) {
+export function receivePayment(db: Tx, { id, userId, groupId }: Seat, now: Date, came: Came = {}) {
   const price = priceOfSeat(db, { userId, groupId })
   const at = now.toISOString()
   const ofUser = and(eq(payments.userId, userId), eq(payments.groupId, groupId))
@@ -46,8 +46,8 @@ export function receivePayment(db: Db, { id, userId, groupId }: Seat, now: Date,
       .run()
 }
 
-/** Stores that so much came of what is due. Call it in the transaction that makes its seat or ticket paid. */
-export function receiveDue(db: Db, id: number, amount: number | null, now: Date) {
+/** Stores that so much came of what is due. */
+export function receiveDue(db: Tx, id: number, amount: number | null, now: Date) {
   const due = find(db, id)
   db.update(payments)
     .set({ state: 'held', paidAt: now.toISOString(), ...amountOf(db, due, amount, now), ...changedAt(now) })
@@ -56,7 +56,7 @@ export function receiveDue(db: Db, id: number, amount: number | null, now: Date)
 }
 
 /** Returns the amount that came with the digits in it, and the credit that goes with it; where another one was due, that stays its guest's own: it may still come. */
-function amountOf(db: Db, due: Payment, came: number | null, now: Date) {
+function amountOf(db: Tx, due: Payment, came: number | null, now: Date) {
   if (came === due.amount) return {}
   const { userId, groupId, membershipId, ticketId, amount, code } = due
   if (amount !== null) {
@@ -85,10 +85,10 @@ function creditBeside({ amount, credit }: Pick<Payment, 'amount' | 'credit'>, ca
 }
 
 /**
- * Stores that money came for what was due and is no longer. It is owed, with the usual choice where the house called the
- * dinner off; where its seat is confirmed, updatePayments takes it for that. Call it in a transaction, and updatePayments after it.
+ * Stores that money came for what was due and is no longer. It is owed, with the usual choice where the house called the dinner off; where its seat
+ * is confirmed, updatePayments takes it for that. Call updatePayments after it.
  */
-export function receiveVoid(db: Db, id: number, amount: number | null, now: Date) {
+export function receiveVoid(db: Tx, id: number, amount: number | null, now: Date) {
   const row = db.select().from(payments).where(eq(payments.id, id)).get()!
   const [found] = db.all<{ isOff: number | null; amount: number | null; credit: number | null }>(sql`
     select left_code is 'no table' or (left_at is null and coalesce(dinner_groups.status, 'cancelled') = 'cancelled') as isOff,
@@ -128,9 +128,9 @@ function rank({ membershipId, state }: Payment, seat: number): number {
 
 /**
  * Takes money that is owed to people from another seat of the same evening, at the price of these, for their seats, also where they have chosen
- * what becomes of it: a seat is paid then. Call it in the transaction that confirms the seats.
+ * what becomes of it: a seat is paid then.
  */
-export function carryPayments(db: Db, membershipIds: readonly number[], now: Date) {
+export function carryPayments(db: Tx, membershipIds: readonly number[], now: Date) {
   const price = seatPrice(sql`seat.user_id`)
   const found = db.all<{ id: number; seat: number; groupId: number }>(sql`
     select owed.id, seat.id as seat, dinner_groups.id as groupId
@@ -157,22 +157,24 @@ function find(db: Db, id: number): Payment {
   return db.select().from(payments).where(eq(payments.id, id)).get()!
 }
 
-/** Keeps the payments of a group that is deleted, with its name and date. Call it in the transaction that deletes, before it does. */
-export function outliveGroup(db: Db, groupId: number, now: Date) {
+/** Keeps the payments of a group that is deleted, with its name and date. Call it before the deletion. */
+export function outliveGroup(db: Tx, groupId: number, now: Date) {
   endPayments(db, sql`group_id = ${groupId}`, 'group', now)
   db.run(sql`
     update payments set group_name = name, event_at = dinner_groups.event_at
     from dinner_groups where dinner_groups.id = group_id and group_id = ${groupId}`)
 }
 
-/** Keeps the payments of users who are deleted, without saying whose they were. Call it in the transaction that deletes, before it does. */
-export function outliveUsers(db: Db, userIds: readonly number[], now: Date) {
+/** Keeps the payments of users who are deleted, without saying whose they were. Call it before the deletion. */
+export function outliveUsers(db: Tx, userIds: readonly number[], now: Date) {
   endPayments(db, sql`user_id in ${oneOf(userIds)}`, 'people', now)
   outliveCredit(db, userIds)
 }
 
-/** Keeps what was used of a person's credit used where `part` gives another person some of their sign-ups; what is due follows what is left to each. Call it in a transaction. */
-export function partPayments(db: Db, personId: number, part: () => void, now: Date) {
+/**
+ * Keeps what was used of a person's credit used where `part` gives another person some of their sign-ups; what is due follows what is left to each.
+ */
+export function partPayments(db: Tx, personId: number, part: () => void, now: Date) {
   const rows = db.values<[userId: number, groupId: number | null]>(sql`
     select profiles.user_id, iif(state = 'due' and credit > 0, group_id, null) from profiles
     left join payments on payments.user_id = profiles.user_id where person_id = ${personId}`)
@@ -187,10 +189,10 @@ export function partPayments(db: Db, personId: number, part: () => void, now: Da
 }
 
 /**
- * Notes that the money held for a seat does not come back (`forfeited`: it is given up too late) or is still to come (`due`).
- * What was owed before stays owed. Call it in the transaction that changes the seat, before updatePayments.
+ * Notes that the money held for a seat does not come back (`forfeited`: it is given up too late) or is still to come (`due`). What was owed before
+ * stays owed. Call it before updatePayments.
  */
-export function endPayment(db: Db, membershipId: number, state: 'forfeited' | 'due', now: Date) {
+export function endPayment(db: Tx, membershipId: number, state: 'forfeited' | 'due', now: Date) {
   // what came without digits was due at another amount
   const amount = sql`iif(code is null, null, amount)`
   const rows = db.all<Pick<Payment, 'id' | 'userId' | 'state' | 'choice' | 'amount' | 'credit'>>(sql`
@@ -213,8 +215,8 @@ export function endPayment(db: Db, membershipId: number, state: 'forfeited' | 'd
     .run()
 }
 
-/** Makes money that was forfeited owed to its person, with what usually becomes of it. Call it in a transaction, and updatePayments after it. */
-export function giveBack(db: Db, id: number, now: Date) {
+/** Makes money that was forfeited owed to its person, with what usually becomes of it. Call updatePayments after it. */
+export function giveBack(db: Tx, id: number, now: Date) {
   db.update(payments)
     .set({ state: 'owed', choice: usualChoice(db), ...changedAt(now) })
     .where(eq(payments.id, id))
@@ -230,8 +232,8 @@ export function isCovered(db: Db, membershipId: number): boolean {
   )
 }
 
-/** Notes that some users give up their money: what is owed, and what they paid for dinners ahead. Call it in a transaction. */
-export function giveUpPayments(db: Db, userIds: readonly number[], now: Date) {
+/** Notes that some users give up their money: what is owed, and what they paid for dinners ahead. */
+export function giveUpPayments(db: Tx, userIds: readonly number[], now: Date) {
   endPayments(db, sql`user_id in ${oneOf(userIds)}`, 'people', now)
   closeCredit(db, userIds)
   for (const row of unused(db, and(inArray(payments.userId, oneOf(userIds)), eq(payments.state, 'owed'))))
@@ -252,7 +254,7 @@ export function presumeChoice(db: Db, membershipIds: readonly number[], choice: 
 }
 
 /** Notes what its owner wants to become of a payment, of credit what is left, and returns it; undefined where it was used up. */
-export function choosePayment(db: Db, id: number, choice: RefundChoice, now: Date): Payment | undefined {
+export function choosePayment(db: Tx, id: number, choice: RefundChoice, now: Date): Payment | undefined {
   const found = db.select().from(payments).where(eq(payments.id, id)).get()
   const rest = found && takeRest(db, found, now)
   return rest === undefined ? undefined : choose(db, eq(payments.id, rest), choice)

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { settings } from '../db/schema'
+import type { Tx } from '../db/transact'
 import type { House } from '../domain/house'
 import type { RefundChoice } from '../domain/me'
 
@@ -27,8 +28,8 @@ export function areStored(db: Db, rules: RefundRules): boolean | undefined {
   return stored[0] === undefined ? undefined : textsOf(rules).every((text, i) => text === stored[i])
 }
 
-/** Keeps the rules, for every program that works on the database. Call it in a transaction. */
-export function keepRules(db: Db, rules: RefundRules) {
+/** Keeps the rules, for every program that works on the database. */
+export function keepRules(db: Tx, rules: RefundRules) {
   const rows = textsOf(rules).map((value, i) => ({ key: REFUND_KEYS[i]!, value }))
   const set = { value: sql`excluded.value` }
   db.insert(settings).values(rows).onConflictDoUpdate({ target: settings.key, set }).run()

@@ -5,7 +5,7 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { payments } from '../db/schema'
-import { type Refused, refused } from '../db/transact'
+import { type Refused, refused, type Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
 import { isClaimed } from './codes'
 import { CREDIT_LEFT, STILL_OWED, takeRest } from './credit'
@@ -77,7 +77,7 @@ export function settleRefund(
   now = new Date(),
 ): { ok: true; undo: number | null } | Refused<'unknown' | 'stale' | 'not owed' | 'used'> {
   const find = () => db.select().from(payments).where(eq(payments.id, id)).get()
-  const settle = () => {
+  const settle = (db: Tx) => {
     const found = find()
     if (!found) return refused('unknown')
     if (found.version !== version || found.state === 'settled') return refused('stale')

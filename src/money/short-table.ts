@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { payments } from '../db/schema'
+import type { Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
 import type { PaymentState } from '../domain/payment'
 import { isUsed } from './credit'
@@ -27,9 +28,9 @@ interface Row {
 /**
  * Brings the payments of groups in line with who came: those who did have theirs owed once all of the table are marked and fewer
  * than the house says came. A correction takes it back, but for what went back or was used. A table found short is measured by
- * what held then. Call it at the end of every change of who came, in its transaction.
+ * what held then. Call it at the end of every change of who came.
  */
-export function followShortTables(db: Db, groupIds: readonly number[], now: Date) {
+export function followShortTables(db: Tx, groupIds: readonly number[], now: Date) {
   const rule = shortTableRule(db)
   const belowOf = ({ known }: Row) => known ?? rule?.below ?? 0
   const isShort = (row: Row) => row.hasCome === 1 && row.unmarked === 0 && row.came < belowOf(row)

@@ -18,7 +18,7 @@ export function startMoney(db: Db, rules: RefundRules, now = new Date()) {
 function keepRefund(db: Db, rules: RefundRules, now: Date) {
   const isStored = areStored(db, rules)
   if (isStored) return
-  transact(db, () => {
+  transact(db, (db) => {
     keepRules(db, rules)
     if (isStored === false) return
     keepRoundAmounts(db, now)
@@ -36,7 +36,7 @@ const FORFEITED = 'no_shows_forfeited'
 // what was noted by a version that held such money on
 function forfeitMissed(db: Db, now: Date) {
   if (db.select().from(settings).where(eq(settings.key, FORFEITED)).get()) return
-  transact(db, () => {
+  transact(db, (db) => {
     const kept = { key: FORFEITED, value: now.toISOString() }
     db.insert(settings).values(kept).onConflictDoNothing().run()
     const ids = db.values<[number]>(sql`

@@ -3,6 +3,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships, payments, tickets } from '../db/schema'
+import type { Tx } from '../db/transact'
 import type { LeftCode, MemberStatus } from '../domain/group'
 import type { RefundChoice } from '../domain/me'
 import {
@@ -23,7 +24,7 @@ import { seatPrice } from './seat-price'
  * Brings the payments of groups in line with their seats: what is due is made, follows its price, and ends with its seat;
  * what came is held or owed. Call it at the end of every change of seats, statuses or groups.
  */
-export function updatePayments(db: Db, groupIds: readonly number[], now: Date) {
+export function updatePayments(db: Tx, groupIds: readonly number[], now: Date) {
   const isAlone = groupIds.length === 1
   follow(db, isAlone ? sql`group_id = ${groupIds[0]}` : sql`group_id in ${oneOf(groupIds)}`, now)
   const ended = endOthers(
@@ -33,15 +34,15 @@ export function updatePayments(db: Db, groupIds: readonly number[], now: Date) {
   if (ended.length > 0) settleTickets(db, ended, now)
 }
 
-/** Brings the payments of tickets that have no seat yet in line with them, as of seats. Call it at the end of every change of tickets, in its transaction. */
-export function updateTickets(db: Db, ticketIds: readonly number[], now: Date) {
+/** Brings the payments of tickets that have no seat yet in line with them, as of seats. Call it at the end of every change of tickets. */
+export function updateTickets(db: Tx, ticketIds: readonly number[], now: Date) {
   settleTickets(db, ticketIds, now)
   const ended = endOthers(db, sql`id in ${oneOf(ticketIds)}`)
   if (ended.length > 0) settleTickets(db, ended, now)
 }
 
-/** Brings payments in line with seats that are to be deleted, `by` their group or their people. Call it in the transaction that deletes, before it does. */
-export function endPayments(db: Db, which: SQL, by: 'group' | 'people', now: Date) {
+/** Brings payments in line with seats that are to be deleted, `by` their group or their people. Call it before the deletion. */
+export function endPayments(db: Tx, which: SQL, by: 'group' | 'people', now: Date) {
   follow(db, which, now, by)
 }
 
@@ -50,8 +51,8 @@ export function changedAt(now: Date) {
   return { stateAt: now.toISOString(), version: sql`${payments.version} + 1` }
 }
 
-/** Makes seats that were paid for nothing those that are to be paid, once their dinners are not free any more. Call it in the transaction that gives it, before updatePayments. */
-export function endFree(db: Db, groupIds: readonly number[]) {
+/** Makes seats that were paid for nothing those that are to be paid, once their dinners are not free any more. Call it before updatePayments. */
+export function endFree(db: Tx, groupIds: readonly number[]) {
   db.run(sql`
     update memberships set status = 'confirmed', version = memberships.version + 1
     from dinner_groups where dinner_groups.id = group_id and ${seatPrice(sql`memberships.user_id`)} is not 0
@@ -59,7 +60,7 @@ export function endFree(db: Db, groupIds: readonly number[]) {
       and not exists (select 1 from payments where membership_id = memberships.id and state in ('held', 'forfeited'))`)
 }
 
-function settleTickets(db: Db, ids: readonly number[], now: Date) {
+function settleTickets(db: Tx, ids: readonly number[], now: Date) {
   settle(db, ticketRows(db, sql`ticket_id in ${oneOf(ids)}`, ids), now)
 }
 
@@ -93,14 +94,14 @@ function placeOf({ membershipId, ticketId }: Pick<Row, 'membershipId' | 'ticketI
   return membershipId ?? (ticketId === null ? null : -ticketId)
 }
 
-function follow(db: Db, which: SQL, now: Date, deleted?: 'group' | 'people') {
+function follow(db: Tx, which: SQL, now: Date, deleted?: 'group' | 'people') {
   const areSeatsGone = deleted !== undefined
   if (!areSeatsGone) takeEarlier(db, which)
   const ofTickets = deleted === 'people' ? ticketRows(db, which) : []
   settle(db, [...rowsOf(db, which, areSeatsGone), ...ofTickets], now, deleted)
 }
 
-function settle(db: Db, rows: readonly Row[], now: Date, deleted?: 'group' | 'people') {
+function settle(db: Tx, rows: readonly Row[], now: Date, deleted?: 'group' | 'people') {
   const areSeatsGone = deleted !== undefined
   const at = now.toISOString()
   // a seat holds one payment, or one is due for it: any of its rows that never came, or a new one
@@ -150,7 +151,7 @@ function settle(db: Db, rows: readonly Row[], now: Date, deleted?: 'group' | 'pe
   if (due.size > 0) priceDues(db, [...due.values()], now)
 }
 
-function setStatus(db: Db, place: number, status: 'paid' | 'confirmed') {
+function setStatus(db: Tx, place: number, status: 'paid' | 'confirmed') {
   if (place > 0)
     db.update(memberships)
       .set({ status, payBy: null, version: sql`${memberships.version} + 1` })
@@ -253,7 +254,7 @@ function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
  * digits that no other has. An amount that its guest may have seen does not change: another row is due then, and the former one
  * is void. What is left of nothing is paid.
  */
-function priceDues(db: Db, seats: readonly Row[][], now: Date) {
+function priceDues(db: Tx, seats: readonly Row[][], now: Date) {
   const open = seats.filter(([row]) => !isAsItShould(row!) || row!.credit > 0)
   if (open.length === 0) return
   const personOf = peopleOf(db, open)

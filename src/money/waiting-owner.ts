@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/open'
+import type { Tx } from '../db/transact'
 
 /**
- * Makes a new payment go back, as the payment that it was made of does, to a person who is to be erased and takes that back; to
- * nobody where no erasure holds that one. Call it in the transaction that makes it.
+ * Makes a new payment go back, as the payment that it was made of does, to a person who is to be erased and takes that back; to nobody where no
+ * erasure holds that one.
  */
-export function waitForOwner(db: Db, { id, like }: { id: number; like: number }) {
+export function waitForOwner(db: Tx, { id, like }: { id: number; like: number }) {
   for (const column of ['user_id', 'membership_id', 'ticket_id']) {
     const pointer = sql`
       from json_each(erasures.rows, '$.pointers')

@@ -19,7 +19,7 @@ export function addNote(
   text: string,
   now = new Date(),
 ): { ok: true } | Refused<'unknown'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const on = keyOf(db, subject)
     if (!on) return refused('unknown')
     db.insert(notes)
@@ -38,7 +38,7 @@ export function deleteNote(
   id: number,
   now = new Date(),
 ): { ok: true } | Refused<'unknown'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const on = keyOf(db, subject)
     const found = db.select().from(notes).where(eq(notes.id, id)).get()
     if (!on || !found || found.groupId !== (on.groupId ?? null) || found.personId !== (on.personId ?? null))

@@ -3,7 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { keptApart, profiles } from '../db/schema'
-import { refused, transact } from '../db/transact'
+import { refused, type Tx, transact } from '../db/transact'
 import type { KeptApart } from '../domain/seating'
 
 type Outcome = { ok: true } | { ok: false; reason: 'unknown' | 'other' | 'same' }
@@ -25,7 +25,7 @@ export function keepApart(db: Db, by: Staff, userId: number, otherId: number, no
 
 /** Allows two people at one table again; refuses where one of the two does not want it. */
 export function allowTogether(db: Db, by: Staff, userId: number, otherId: number): Together {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const done = withPair(db, userId, otherId, ({ personA, personB }) => {
       const freed = db
         .delete(keptApart)
@@ -62,8 +62,8 @@ export function apartFrom(db: Db, personId: number): KeptApart[] {
   return rows.map((row) => ({ ...row, isByGuest: row.isByGuest === 1 }))
 }
 
-/** Gives the pairs of a person to another one; nobody is kept apart from themselves. Call it in a transaction. */
-export function mergePairs(db: Db, from: number, to: number) {
+/** Gives the pairs of a person to another one; nobody is kept apart from themselves. */
+export function mergePairs(db: Tx, from: number, to: number) {
   db.run(sql`
     insert or ignore into kept_apart (person_a, person_b, created_at)
     select min(${to}, other), max(${to}, other), created_at from (
@@ -78,7 +78,7 @@ function withPair(
   otherId: number,
   change: (pair: { personA: number; personB: number }) => void,
 ): Outcome {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const [one, other] = [personOf(db, userId), personOf(db, otherId)]
     if (one === undefined) return refused('unknown')
     if (other === undefined) return refused('other')

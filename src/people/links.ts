@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
 import { erasureLinks, links, profiles, signUps } from '../db/schema'
-import { transact } from '../db/transact'
+import { type Tx, transact } from '../db/transact'
 import { UNKNOWN_ACCOUNT } from '../domain/audit'
 import type { LinkScope } from '../domain/me'
 import { TOKEN_LENGTH, TOKEN_PATTERN } from '../domain/token'
@@ -72,9 +72,9 @@ export function linkInserter(db: Db) {
   }
 }
 
-/** Makes another link, and deletes unused ones beyond the limit. Returns its token. Call it in a transaction. */
+/** Makes another link, and deletes unused ones beyond the limit. Returns its token. */
 export function makeLink(
-  db: Db,
+  db: Tx,
   userId: number,
   scope: LinkScope,
   now: Date,
@@ -95,7 +95,7 @@ export function tokenOfSecret(secret: string, userId: number): string {
 }
 
 /** Returns a token for the browser with a sign-up's secret: of its first link, or of a few after it. In a transaction. */
-export function ownToken(db: Db, userId: number, secret: string, now: Date): string | undefined {
+export function ownToken(db: Tx, userId: number, secret: string, now: Date): string | undefined {
   const token = tokenOfSecret(secret, userId)
   const own = db
     .select()
@@ -110,7 +110,7 @@ export function ownToken(db: Db, userId: number, secret: string, now: Date): str
 
 /** Makes a link that staff hand out in place of all earlier ones. Returns its token; undefined for no user. */
 export function replaceLinks(db: Db, by: Staff, userId: number, now = new Date()): string | undefined {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const known = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
     if (!known) return undefined
     endLinks(db, userId, 'signup')
@@ -125,20 +125,20 @@ export function replaceLinks(db: Db, by: Staff, userId: number, now = new Date()
   })
 }
 
-/** Ends the links of a user of one scope. Call it in a transaction. */
-export function endLinks(db: Db, userId: number, scope: LinkScope) {
+/** Ends the links of a user of one scope. */
+export function endLinks(db: Tx, userId: number, scope: LinkScope) {
   db.delete(links)
     .where(and(eq(links.userId, userId), eq(links.scope, scope)))
     .run()
 }
 
-/** Ends one link. Call it in a transaction. */
-export function endLink(db: Db, { hash }: Link) {
+/** Ends one link. */
+export function endLink(db: Tx, { hash }: Link) {
   db.delete(links).where(eq(links.tokenHash, hash)).run()
 }
 
-/** Flags a user's number as somebody else's since `at`, or clears the flag (null). Call it in a transaction. */
-export function flagNumber(db: Db, userId: number, at: string | null) {
+/** Flags a user's number as somebody else's since `at`, or clears the flag (null). */
+export function flagNumber(db: Tx, userId: number, at: string | null) {
   const person = db.select().from(signUps).where(eq(signUps.userId, userId)).get()
   if (person && person.wrongNumberAt !== at) changePeople(db, [person.personId], { wrongNumberAt: at })
 }
@@ -183,8 +183,8 @@ function noteUse(db: Db, hash: string, use: { lastUsedAt: string; expiresAt?: st
   }
 }
 
-/** Whether a link still exists: no change may outlive it. Call it in the transaction of the change. */
-export function isOpen(db: Db, { hash }: Link): boolean {
+/** Whether a link still exists: no change may outlive it. */
+export function isOpen(db: Tx, { hash }: Link): boolean {
   return db.select().from(links).where(eq(links.tokenHash, hash)).get() !== undefined
 }
 

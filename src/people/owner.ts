@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
+import type { Tx } from '../db/transact'
 
 type Claim = Pick<typeof profiles.$inferSelect, 'personId' | 'wroteAt' | 'provedAt'>
 
@@ -28,8 +29,8 @@ function wasReached(db: Db, personId: number): boolean {
   return found.length > 0
 }
 
-/** Stores that the browser of a sign-up belongs to the owner of its phone. Returns whether that is news. Call it in a transaction. */
-export function proveOwner(db: Db, userId: number, at: string): boolean {
+/** Stores that the browser of a sign-up belongs to the owner of its phone. Returns whether that is news. */
+export function proveOwner(db: Tx, userId: number, at: string): boolean {
   const proved = db
     .update(profiles)
     .set({ provedAt: at })
@@ -39,8 +40,8 @@ export function proveOwner(db: Db, userId: number, at: string): boolean {
   return proved.length > 0
 }
 
-/** Forgets that the browsers of some sign-ups belong to the owner of their phone. Call it in a transaction. */
-export function doubtOwner(db: Db, userIds: readonly number[]) {
+/** Forgets that the browsers of some sign-ups belong to the owner of their phone. */
+export function doubtOwner(db: Tx, userIds: readonly number[]) {
   db.update(profiles)
     .set({ provedAt: null })
     .where(sql`${profiles.userId} in ${oneOf(userIds)} and ${profiles.provedAt} is not null`)

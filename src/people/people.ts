@@ -3,6 +3,7 @@ import { nextId } from '../db/ids'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { links, notes, people, profiles } from '../db/schema'
+import type { Tx } from '../db/transact'
 import { mergePairs } from './apart'
 import { giveOutcomes } from './outcomes'
 import { COUNTS_TURNS } from './seated'
@@ -39,9 +40,9 @@ export function isOnlySignUp(db: Db, { userId, personId }: { userId: number; per
   return db.select({ id: profiles.userId }).from(profiles).where(other).get() === undefined
 }
 
-/** Changes columns of people and counts up their versions. Call it in a transaction. */
+/** Changes columns of people and counts up their versions. */
 export function changePeople(
-  db: Db,
+  db: Tx,
   personIds: readonly number[],
   set: Partial<
     Pick<
@@ -57,12 +58,12 @@ export function changePeople(
 }
 
 /**
- * Gives a sign-up another number: its person gets it where this is the only sign-up and nobody has the number, else the
- * sign-up moves to the person of that number, and takes the removal reason and who is kept apart along `withReason`; the only one takes the notes. What was sent to the old
- * number, and what proved it, holds no longer. Call it in a transaction, and count up the version of the sign-up after it.
+ * Gives a sign-up another number: its person gets it where this is the only sign-up and nobody has the number, else the sign-up moves to the person
+ * of that number, and takes the removal reason and who is kept apart along `withReason`; the only one takes the notes. What was sent to the old
+ * number, and what proved it, holds no longer. Count up the version of the sign-up after it.
  */
 export function changePhone(
-  db: Db,
+  db: Tx,
   userId: number,
   phone: string,
   { withReason = true }: { withReason?: boolean } = {},
@@ -138,8 +139,8 @@ export function peopleOfSignUps(db: Db, userIds: readonly number[]): number[] {
     .map(([id]) => id)
 }
 
-/** Forgets the turns that sign-ups missed before the seats that they hold. Call it in the transaction that deletes them, before. */
-export function forgetTurnsOfSeats(db: Db, userIds: readonly number[]) {
+/** Forgets the turns that sign-ups missed before the seats that they hold. Call it before the deletion. */
+export function forgetTurnsOfSeats(db: Tx, userIds: readonly number[]) {
   db.run(sql`
     update people set turns_missed = max(0, turns_missed - gone.turns)
     from (
@@ -148,8 +149,8 @@ export function forgetTurnsOfSeats(db: Db, userIds: readonly number[]) {
     ) as gone where gone.person_id = people.id`)
 }
 
-/** Deletes those of some people who have no sign-up any more. Call it in the transaction that deletes sign-ups, after. */
-export function forgetPeopleWithoutSignUps(db: Db, personIds: readonly number[]) {
+/** Deletes those of some people who have no sign-up any more. Call it after the deletion. */
+export function forgetPeopleWithoutSignUps(db: Tx, personIds: readonly number[]) {
   db.run(sql`
     delete from people where id in ${oneOf(personIds)}
       and not exists (select 1 from profiles where person_id = people.id)`)
@@ -167,8 +168,8 @@ function addTurns(db: Db, personId: number, turns: number) {
     db.run(sql`update people set turns_missed = max(0, turns_missed + ${turns}) where id = ${personId}`)
 }
 
-/** Makes unanswered invitations due again, as they went to another number. Call it in a transaction. */
-function forgetInvitations(db: Db, userId: number) {
+/** Makes unanswered invitations due again, as they went to another number. */
+function forgetInvitations(db: Tx, userId: number) {
   const invited = db.values<[number]>(sql`
     update memberships set status = 'idle', answer_by = null, version = version + 1
     where user_id = ${userId} and left_at is null

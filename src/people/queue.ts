@@ -3,6 +3,7 @@ import { auditSeveral } from '../audit/audit'
 import { type Staff, VISITOR } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import type { Tx } from '../db/transact'
 import { DINNER_HOURS } from '../domain/deadlines'
 
 /** Holds for memberships whose dinner has been over for some hours: their owners may be in the queue again. */
@@ -39,8 +40,8 @@ interface Seat {
   groupId: number
 }
 
-/** Counts missed turns for the people of some sign-ups: they come first next time. Fewer than 0 takes them back. Call it in a transaction. */
-export function addTurns(db: Db, userIds: readonly number[], turns: number) {
+/** Counts missed turns for the people of some sign-ups: they come first next time. Fewer than 0 takes them back. */
+export function addTurns(db: Tx, userIds: readonly number[], turns: number) {
   db.run(sql`
     update people set turns_missed = max(0, turns_missed + ${turns})
     where id in (select person_id from profiles where user_id in ${oneOf(userIds)})`)

@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { exportRequests, linkUses } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { BY_LINKS_A_DAY, type Decision, REFUSAL_DAYS } from '../domain/erasures'
 import { signUpsOf } from '../people/people'
 
@@ -21,8 +21,8 @@ export function hasUsedUp(db: Db, openedBy: number, now: Date): boolean {
   return found!.n >= BY_LINKS_A_DAY
 }
 
-/** Counts an export or an erasure by a link of an account. Call it in the transaction of it. */
-export function countUse(db: Db, openedBy: number, now: Date) {
+/** Counts an export or an erasure by a link of an account. */
+export function countUse(db: Tx, openedBy: number, now: Date) {
   db.insert(linkUses).values({ openedBy, at: now.toISOString() }).run()
 }
 
@@ -30,9 +30,9 @@ function dayBefore(now: Date): string {
   return new Date(now.getTime() - DAY_MS).toISOString()
 }
 
-/** Decides on an export by a link, and notes a request that has to wait. Call it in the transaction of the export. */
+/** Decides on an export by a link, and notes a request that has to wait. */
 export function admitExport(
-  db: Db,
+  db: Tx,
   by: Staff,
   { userId, personId, openedBy }: { userId: number; personId: number; openedBy: number },
   now: Date,
@@ -68,7 +68,7 @@ export function decideExport(
   decision: Decision,
   now = new Date(),
 ): { ok: true } | { ok: false; reason: 'unknown' | 'stale' } {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const found = db.select().from(exportRequests).where(eq(exportRequests.id, id)).get()
     if (!found) return refused('unknown')
     if (found.version !== decision.version) return refused('stale')

@@ -6,7 +6,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships } from '../db/schema'
 import { inSteps } from '../db/steps'
-import { transact } from '../db/transact'
+import { type Tx, transact } from '../db/transact'
 import { findPerson, signUpsOf } from '../people/people'
 import { deleteAccounts } from '../users/users'
 import { eraseRequested } from './erasures'
@@ -17,8 +17,8 @@ interface Erased {
   seats: number
 }
 
-/** Deletes sign-ups for good, and closes the requests that this answers. Call it in a transaction, and emptyLog after it. */
-export function eraseSignUps(db: Db, by: Staff, ids: readonly number[], now = new Date()): Erased {
+/** Deletes sign-ups for good, and closes the requests that this answers. Call emptyLog after it. */
+export function eraseSignUps(db: Tx, by: Staff, ids: readonly number[], now = new Date()): Erased {
   const [{ seats }] = db.all(
     sql`select count(*) as seats from ${memberships} where left_at is null and user_id in ${oneOf(ids)}`,
   ) as [{ seats: number }]
@@ -39,7 +39,7 @@ export async function erasePerson(db: Db, by: Staff, phone: string, waitMs = WAI
   await inSteps(
     db,
     personId === undefined ? [] : signUpsOf(db, personId),
-    (some) => {
+    (some, _, db) => {
       const { erased, seats } = eraseSignUps(db, by, some)
       sum.erased += erased
       sum.seats += seats
@@ -47,7 +47,7 @@ export async function erasePerson(db: Db, by: Staff, phone: string, waitMs = WAI
     },
     { first: 10 },
   )
-  transact(db, () => {
+  transact(db, (db) => {
     const { erased, seats } = eraseRequested(db, by, phone)
     if (erased === 0) return
     sum.erased += erased

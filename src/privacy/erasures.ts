@@ -5,7 +5,7 @@ import { emptyLog, markForgotten, rememberErased } from '../db/forget'
 import type { Db } from '../db/open'
 import { erasureLinks, erasures, notes, people } from '../db/schema'
 import type { TakenRows } from '../db/taken-rows'
-import { refused, transact } from '../db/transact'
+import { refused, type Tx, transact } from '../db/transact'
 import { type Decision, erasesAt, latestErasure } from '../domain/erasures'
 import type { LinkScope } from '../domain/me'
 import { updatePayments } from '../money/update'
@@ -38,11 +38,11 @@ interface Requested {
 }
 
 /**
- * Takes a person out of all tables, to be erased by eraseDue a day later, or after three without an admin's leave when more
- * than usual were requested by links of one account. `isAtOnce`: they are gone for everybody, and are kept for a report about them alone. Call it in a transaction.
+ * Takes a person out of all tables, to be erased by eraseDue a day later, or after three without an admin's leave when more than usual were
+ * requested by links of one account. `isAtOnce`: they are gone for everybody, and are kept for a report about them alone.
  */
 export function requestErasure(
-  db: Db,
+  db: Tx,
   { userId, personId, phone, openedBy, groupId, isAtOnce = false }: Requested,
   now: Date,
 ) {
@@ -67,7 +67,7 @@ export function requestErasure(
 
 /** Puts a person back who changed their mind, by a link from `openedBy`. Returns false when nothing is to be erased any more. */
 export function takeBackErasure(db: Db, id: number, openedBy: number, now: Date): boolean {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const found = findErasure(db, id)
     if (!found) return false
     const taken = takenOf(found)
@@ -92,7 +92,7 @@ export function decideErasure(
   decision: Decision,
   now = new Date(),
 ): { ok: true } | { ok: false; reason: 'unknown' | 'stale' } {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const found = findErasure(db, id)
     if (!found) return refused('unknown')
     if (found.version !== decision.version) return refused('stale')
@@ -121,7 +121,7 @@ export function linkForErasure(
   id: number,
   now = new Date(),
 ): string | undefined {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const found = findErasure(db, id)
     if (!found) return undefined
     const before = takenOf(found)
@@ -169,7 +169,7 @@ export function eraseDue(db: Db, now = new Date()): number {
 }
 
 function eraseOne(db: Db, id: number, now: Date): boolean {
-  return transact(db, () => {
+  return transact(db, (db) => {
     // looked up again: it may have been taken back or stopped
     const found = db
       .select()
@@ -194,8 +194,8 @@ function isHeld(db: Db, row: Row, now: Date): boolean {
   return now.toISOString() < latestErasure(row.requestedAt) && isReportOpen(db, takenOf(row))
 }
 
-/** Erases those of a phone for good who were to be erased later. Returns the numbers of sign-ups and seats. Call it in a transaction, and emptyLog after it. */
-export function eraseRequested(db: Db, by: Staff, phone: string, now = new Date()) {
+/** Erases those of a phone for good who were to be erased later. Returns the numbers of sign-ups and seats. Call emptyLog after it. */
+export function eraseRequested(db: Tx, by: Staff, phone: string, now = new Date()) {
   const sum = { erased: 0, seats: 0 }
   for (const row of erasuresOf(db, phone)) {
     const { erased, seats } = eraseTaken(db, by, row, now)
@@ -205,7 +205,7 @@ export function eraseRequested(db: Db, by: Staff, phone: string, now = new Date(
   return sum
 }
 
-function eraseTaken(db: Db, by: Staff, row: Row, now: Date) {
+function eraseTaken(db: Tx, by: Staff, row: Row, now: Date) {
   const taken = takenOf(row)
   const ids = idsIn(taken)
   closeErasedWith(db, { id: 'session' in by ? by.id : null }, taken, now)

@@ -118,7 +118,7 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
 
 /** Returns everything that is held about a phone as JSON text, and notes that it was handed out; undefined when nothing is held. */
 export function handOut(db: Db, by: Staff, phone: string, now = new Date()): string | undefined {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const ids = allSignUpsOf(db, phone, now)
     if (ids.length === 0) return undefined
     const text = JSON.stringify(exportPhone(db, phone, now), null, 2)

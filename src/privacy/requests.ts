@@ -5,7 +5,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { privacyRequests } from '../db/schema'
 import type { TakenRows } from '../db/taken-rows'
-import { refused, transact } from '../db/transact'
+import { refused, type Tx, transact } from '../db/transact'
 import { cameBefore, dueAt, type PrivacyRequest, type RequestOutcome, type Requests } from '../domain/privacy'
 import type { NewRequest, RequestQuery } from '../domain/privacy-calls'
 import { countWaiting } from './list-by-links'
@@ -13,7 +13,7 @@ import { peopleOf } from './people'
 
 /** Stores a request. Returns its id; undefined for an unknown user. */
 export function noteRequest(db: Db, by: Staff, request: NewRequest, now = new Date()): number | undefined {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const { kind, way, cameAt, userId } = request
     const person = userId === null ? undefined : peopleOf(db, [userId]).get(userId)
     if (userId !== null && !person) return undefined
@@ -37,7 +37,7 @@ export function closeRequest(
   { outcome, version }: { outcome: RequestOutcome | null; version: number },
   now = new Date(),
 ): { ok: true } | { ok: false; reason: 'unknown' | 'stale' } {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const found = read(db, sql`request.id = ${id}`)[0]
     if (!found) return refused('unknown')
     if (found.version !== version) return refused('stale')
@@ -48,14 +48,14 @@ export function closeRequest(
   })
 }
 
-/** Closes the open requests for erasure and withdrawal of sign-ups that are erased. Call it in the transaction that deletes. */
-export function closeErased(db: Db, by: Staff, userIds: readonly number[], now = new Date()) {
+/** Closes the open requests for erasure and withdrawal of sign-ups that are erased. */
+export function closeErased(db: Tx, by: Staff, userIds: readonly number[], now = new Date()) {
   const answered = sql`closed_at is null and kind in ('erasure', 'withdrawal') and user_id in ${oneOf(userIds)}`
   close(db, by, answered, 'done', now)
 }
 
-/** Closes those of a person whose rows were taken out of the tables. Call it in the transaction that erases them. */
-export function closeErasedWith(db: Db, by: Pick<Staff, 'id'>, { pointers }: TakenRows, now: Date) {
+/** Closes those of a person whose rows were taken out of the tables. */
+export function closeErasedWith(db: Tx, by: Pick<Staff, 'id'>, { pointers }: TakenRows, now: Date) {
   const ids = pointers.filter(({ table }) => table === 'privacy_requests').map(({ rowid }) => rowid)
   const answered = sql`closed_at is null and kind in ('erasure', 'withdrawal') and id in ${oneOf(ids)}`
   close(db, by, answered, 'done', now)

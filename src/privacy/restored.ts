@@ -15,7 +15,7 @@ type Row = Record<string, string | number | null>
 /** Makes a restored database's erasures those of the one before, as decided since. Does nothing when none was restored. */
 export function settleRestored(db: Db, now = new Date()) {
   if (!db.select().from(settings).where(eq(settings.key, CARRIED)).get()) return
-  transact(db, () => {
+  transact(db, (db) => {
     const [stored] = db.select().from(settings).where(eq(settings.key, CARRIED)).all()
     if (!stored) return
     const carried: Row[] = JSON.parse(stored.value)

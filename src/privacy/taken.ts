@@ -3,7 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { erasures } from '../db/schema'
 import { putBack, type Row, readOut, type TakenRows } from '../db/taken-rows'
-import { transact } from '../db/transact'
+import { type Tx, transact } from '../db/transact'
 import { BACKUPS_MAX, type GroupStatus, holdsSeat, MEMBERS, type Role } from '../domain/group'
 import { outcomeOfDinner } from '../people/outcomes'
 import { findPerson, signUpsOf } from '../people/people'
@@ -11,8 +11,8 @@ import { deleteAccounts } from '../users/users'
 
 type Erasure = typeof erasures.$inferSelect
 
-/** Takes sign-ups of a person out of the tables, with what is stored of the person. Call it in a transaction. */
-export function takePerson(db: Db, personId: number, ids: readonly number[], now = new Date()): TakenRows {
+/** Takes sign-ups of a person out of the tables, with what is stored of the person. */
+export function takePerson(db: Tx, personId: number, ids: readonly number[], now = new Date()): TakenRows {
   const taken = readOut(db, [
     { table: 'people', column: 'id', values: [personId] },
     { table: 'users', column: 'id', values: ids },
@@ -31,8 +31,8 @@ function dateOf(db: Db, { evening_id: id }: Row): string | null {
   return db.all<{ at: string }>(sql`select at from evenings where id = ${id}`)[0]?.at ?? null
 }
 
-/** Puts a person back as they were, but for seats that are gone: of dinners ahead, or that others have now. Call it in a transaction. */
-export function putPersonBack(db: Db, taken: TakenRows, now: Date) {
+/** Puts a person back as they were, but for seats that are gone: of dinners ahead, or that others have now. */
+export function putPersonBack(db: Tx, taken: TakenRows, now: Date) {
   putBack(db, taken, (table, row) => {
     const fit = FITS[table]
     return fit ? fit(db, row, now) : row
@@ -111,7 +111,7 @@ export function asIfBack<T>(db: Db, phone: string, read: () => T, after?: Date):
   let result: { value: T } | undefined
   const undo = new Error('only read')
   try {
-    transact(db, () => {
+    transact(db, (db) => {
       for (const row of found) putPersonBack(db, takenOf(row), new Date())
       result = { value: read() }
       throw undo
@@ -172,8 +172,8 @@ function withOpenReport(db: Db, row: Row): Row | undefined {
   return stayed.length > 0 ? undefined : row
 }
 
-/** Deletes the reports about a person who is erased for good. Call it in a transaction. */
-export function eraseReportsAbout(db: Db, taken: TakenRows) {
+/** Deletes the reports about a person who is erased for good. */
+export function eraseReportsAbout(db: Tx, taken: TakenRows) {
   const ids = rowsIn(taken, 'reports').map(({ id }) => id as number)
   db.run(sql`delete from reports where id in ${oneOf(ids)} and about_person is null`)
 }

@@ -1,6 +1,6 @@
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
-import { transact } from '../db/transact'
+import { type Tx, transact } from '../db/transact'
 
 /** Most pieces of work in one transaction: other requests wait while it runs. */
 const TOGETHER_MAX = 128
@@ -16,7 +16,7 @@ interface Waiting<In, Out> {
  * sync of the disk. `work` runs in the transaction; the promise settles when the commit has reached the disk. Work that throws
  * fails alone; a storage failure rejects all work of the transaction.
  */
-export function createGroupCommit<In, Out>(db: Db, work: (input: In) => Out) {
+export function createGroupCommit<In, Out>(db: Db, work: (tx: Tx, input: In) => Out) {
   let waiting: Waiting<In, Out>[] = []
 
   // what the sockets bring in one turn of the event loop goes together; a lone request waits for nobody
@@ -29,7 +29,7 @@ export function createGroupCommit<In, Out>(db: Db, work: (input: In) => Out) {
 
   function commit(batch: Waiting<In, Out>[]) {
     try {
-      const results = transact(db, () => batch.map(({ input }) => work(input)))
+      const results = transact(db, (tx) => batch.map(({ input }) => work(tx, input)))
       for (const [i, { resolve }] of batch.entries()) resolve(results[i]!)
     } catch (error) {
       // nothing of the batch is stored: one piece of work spoilt it, so each gets a transaction of its own

@@ -4,7 +4,7 @@ import { reserveIds } from '../db/ids'
 import type { Db } from '../db/open'
 import { people, profiles, signUps, users } from '../db/schema'
 import { steady } from '../db/steady'
-import { refused } from '../db/transact'
+import { refused, type Tx } from '../db/transact'
 import type { Registration } from '../domain/registration'
 import { linkInserter, ownToken, tokenOfSecret } from '../people/links'
 import { readsOnly } from '../people/owner'
@@ -35,18 +35,18 @@ export function createRegistration(db: Db) {
   // prepared for the first sign-up, to spare the start
   let prepared: ReturnType<typeof prepareStatements> | undefined
 
-  function store({ answers, now }: { answers: Registration; now: Date }): RegistrationResult {
-    prepared ??= prepareStatements(db)
+  function store(tx: Tx, { answers, now }: { answers: Registration; now: Date }): RegistrationResult {
+    prepared ??= prepareStatements(tx)
     const { byUsername, insertUser, insertLink } = prepared
     const wanted = answers.username ?? `user_${now.getTime()}`
     const secretHash = answers.secret === undefined ? null : hash(answers.secret)
     const holders = byUsername.all({ name: wanted })
     const own = secretHash && holders.find((holder) => holder.secretHash === secretHash)
-    if (own && correctSignUp(db, own.id, answers, now) === 'settled') return refused('settled')
+    if (own && correctSignUp(tx, own.id, answers, now) === 'settled') return refused('settled')
     const first = own || (answers.username && holders.find(({ phone }) => phone === answers.phone))
     if (first) {
       const { id, username } = first
-      const token = own && ownToken(db, id, answers.secret!, now)
+      const token = own && ownToken(tx, id, answers.secret!, now)
       const forOwner = own && { code: codeOf(db, id), ...(token && { token }) }
       return { ok: true, id, username, repeated: true, own: Boolean(own), ...forOwner }
     }
@@ -91,7 +91,7 @@ export function createRegistration(db: Db) {
 
 export type RegistrationVerbs = ReturnType<typeof createRegistration>
 
-function prepareStatements(db: Db) {
+function prepareStatements(db: Tx) {
   return {
     byUsername: holdersOf(db).prepare(),
     insertUser: userInserter(db),
@@ -127,12 +127,11 @@ function hash(secret: string): string {
 }
 
 /**
- * Replaces the answers of a sign-up; `same` ones change nothing. It is `settled`, with nothing changed, when it has a seat or
- * a removal reason of its own, which a changed phone would move to somebody else, and once it may only be read. Call it in a
- * transaction.
+ * Replaces the answers of a sign-up; `same` ones change nothing. It is `settled`, with nothing changed, when it has a seat or a removal reason of
+ * its own, which a changed phone would move to somebody else, and once it may only be read.
  */
 function correctSignUp(
-  db: Db,
+  db: Tx,
   userId: number,
   answers: Registration,
   now: Date,

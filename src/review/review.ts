@@ -18,7 +18,7 @@ export function decideReview(
   timeZone: string,
   now = new Date(),
 ): { ok: true } | Refused<'gone' | 'stale' | 'decision'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     if (!KINDS[kind].decisions.includes(decision)) return refused('decision')
     const [personId] = peopleOfSignUps(db, [userId])
     const found = findOpen(db, kind, now).find((one) => one.personId === personId)

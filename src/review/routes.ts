@@ -26,7 +26,7 @@ export function reviewRoutes({ db, config, sessions }: StaffDeps) {
       },
       (input, { admin }) => {
         const scope = { groupIds: [], personOf: input.userId }
-        const decided = asAct(db, admin, { kind: 'review' }, scope, () =>
+        const decided = asAct(db, admin, { kind: 'review' }, scope, (db) =>
           decideReview(db, admin, input, config.timeZone),
         )
         return decided.ok ? { success: true, message: 'Decided', undo: decided.undo } : decided

@@ -38,7 +38,7 @@ export async function addAdmin(
   const weak = weakPassword(password)
   if (weak) return weak
   const passwordHash = await hashPassword(password)
-  return transact(db, () => {
+  return transact(db, (db) => {
     if (onlyFirst && hasAdmin(db)) return refused('There is an admin already')
     if (find(db, username)) return refused('That username is taken')
     if (listAdmins(db).some((other) => skeleton(other.username) === skeleton(username)))
@@ -76,7 +76,7 @@ export async function changePassword(
   const weak = weakPassword(password)
   if (weak) return weak
   const passwordHash = await hashPassword(password)
-  return transact(db, () => {
+  return transact(db, (db) => {
     const account = find(db, username)
     if (!account?.isAdmin) return refused('There is no admin of that name')
     db.update(users).set({ passwordHash }).where(eq(users.id, account.id)).run()
@@ -91,7 +91,7 @@ export async function changePassword(
 
 /** Changes the role of a staff account and ends its sessions, which have the old permissions. Refuses to demote the last admin. */
 export function changeRole(db: Db, by: Staff, username: string, role: StaffRole): Outcome<object> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const account = find(db, username)
     if (!account?.isAdmin) return refused('There is no admin of that name')
     const admins = listAdmins(db).filter((other) => other.role === 'admin')
@@ -107,7 +107,7 @@ export function changeRole(db: Db, by: Staff, username: string, role: StaffRole)
 
 /** Turns the second factor of a staff account off, for somebody who lost it, and ends its sessions. */
 export function resetSecondFactor(db: Db, by: Staff, username: string): Outcome<object> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const account = find(db, username)
     if (!account?.isAdmin) return refused('There is no admin of that name')
     if (!removeSecondFactor(db, by, account.id)) return refused('That account has no second factor')
@@ -134,7 +134,7 @@ export function listAdmins(db: Db) {
 
 /** Removes a staff account; its sessions end with it. */
 export function removeAdmin(db: Db, by: Staff, username: string): Outcome<object> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const account = find(db, username)
     if (!account?.isAdmin) return refused('There is no admin of that name')
     db.delete(users).where(eq(users.id, account.id)).run()

@@ -4,7 +4,7 @@ import { audit } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { recoveryCodes, staffAccounts } from '../db/schema'
-import { transact } from '../db/transact'
+import { type Tx, transact } from '../db/transact'
 
 /** Time steps by which a clock may be early or late. */
 const STEPS_OFF = 1
@@ -38,7 +38,7 @@ export function confirmSecondFactor(
   code: string,
   now = new Date(),
 ): string[] | undefined {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const account = db.select().from(staffAccounts).where(eq(staffAccounts.userId, userId)).get()
     const step = account?.totpPending ? stepOf(account.totpPending, code, now) : undefined
     if (!account?.totpPending || step === undefined) return undefined
@@ -58,7 +58,7 @@ export function confirmSecondFactor(
 
 /** Turns the second factor off; false when it was not on. */
 export function removeSecondFactor(db: Db, by: Staff, userId: number): boolean {
-  return transact(db, () => {
+  return transact(db, (db) => {
     if (secretOf(db, userId) === null) return false
     db.update(staffAccounts)
       .set({ totpSecret: null, totpPending: null })
@@ -70,9 +70,9 @@ export function removeSecondFactor(db: Db, by: Staff, userId: number): boolean {
   })
 }
 
-/** Redeems a code, each once; `none` without a second factor. Call it in the transaction that opens the session. */
+/** Redeems a code, each once; `none` without a second factor. */
 export function takeCode(
-  db: Db,
+  db: Tx,
   userId: number,
   code: string,
   now = new Date(),

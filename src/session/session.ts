@@ -69,7 +69,7 @@ export function createSessions(db: Db, days: number) {
     const account = byName.get({ username })
     const fits = await verifyPassword(password, account?.hash)
     if (fits === 'busy') return refused('busy')
-    const signedIn = transact(db, (): SignIn => {
+    const signedIn = transact(db, (db): SignIn => {
       // the password may have changed while its hash was verified
       if (!fits || !account || byName.get({ username })?.hash !== account.hash) return refused('wrong')
       const key = String(account.id)
@@ -92,7 +92,7 @@ export function createSessions(db: Db, days: number) {
   /** Opens a session and returns its token (256 random bits); only the token's hash is stored. */
   function openSession(userId: number, device = '', now = new Date()): string {
     const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
-    transact(db, () => {
+    transact(db, (db) => {
       db.insert(sessions)
         .values({
           tokenHash: hash(token),
@@ -173,7 +173,7 @@ export function createSessions(db: Db, days: number) {
 
   /** Ends a session of one's own by its public id, or all others without one. Returns how many ended. */
   function endSessions(by: Admin, id?: string): number {
-    return transact(db, () => {
+    return transact(db, (db) => {
       const others = listSessions(by.id).filter(({ tokenHash }) => tokenHash !== by.session)
       const ended = others.filter((session) => id === undefined || session.id === id)
       for (const { tokenHash } of ended) db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run()
@@ -185,7 +185,7 @@ export function createSessions(db: Db, days: number) {
 
   /** Ends the session of a request in which too many passwords or codes were wrong. */
   function endGuessed(by: Admin) {
-    transact(db, () => {
+    transact(db, (db) => {
       const ended = db.delete(sessions).where(eq(sessions.tokenHash, by.session)).returning().all()
       if (ended.length > 0)
         audit(db, { id: by.id, via: '' }, 'ended a session', { userId: by.id, detail: GUESSED })
@@ -193,7 +193,7 @@ export function createSessions(db: Db, days: number) {
   }
 
   function closeSession(token: string) {
-    transact(db, () => {
+    transact(db, (db) => {
       const [ended] = db
         .delete(sessions)
         .where(eq(sessions.tokenHash, hash(token)))

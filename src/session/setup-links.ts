@@ -3,7 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { setupLinks } from '../db/schema'
-import { transact } from '../db/transact'
+import { type Tx, transact } from '../db/transact'
 import type { StaffRole } from '../domain/account'
 import type { Staff as StaffList } from '../domain/api'
 
@@ -14,7 +14,7 @@ const LASTS_MS = 72 * 3_600_000
 export function makeSetupLink(db: Db, by: Staff & { id: number }, role: StaffRole, now = new Date()) {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
   const expiresAt = new Date(now.getTime() + LASTS_MS).toISOString()
-  transact(db, () => {
+  transact(db, (db) => {
     db.insert(setupLinks)
       .values({ tokenHash: hash(token), role, madeBy: by.id, expiresAt })
       .run()
@@ -31,7 +31,7 @@ export function listSetupLinks(db: Db, now = new Date()): StaffList['links'] {
 
 /** Deletes a link; false for an unknown id. */
 export function removeSetupLink(db: Db, by: Staff, id: number): boolean {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const gone = db.delete(setupLinks).where(eq(setupLinks.id, id)).returning({ role: setupLinks.role }).all()
     if (gone[0]) audit(db, by, 'removed a set-up link', { detail: gone[0].role })
     return gone.length > 0
@@ -44,8 +44,8 @@ export function isSetupToken(db: Db, token: string, now = new Date()): boolean {
   return found !== undefined
 }
 
-/** Redeems a link and returns its role; undefined when it is not valid. Call it in the transaction that creates the account. */
-export function takeSetupLink(db: Db, token: string, now = new Date()): StaffRole | undefined {
+/** Redeems a link and returns its role; undefined when it is not valid. */
+export function takeSetupLink(db: Tx, token: string, now = new Date()): StaffRole | undefined {
   const [used] = db.delete(setupLinks).where(usable(token, now)).returning({ role: setupLinks.role }).all()
   return used?.role
 }

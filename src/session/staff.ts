@@ -36,7 +36,7 @@ export function staffNameOf(db: Db, id: number): string | undefined {
 
 /** Ends all sessions of an account but `except`. Returns how many ended. */
 export function endSessionsOf(db: Db, by: Staff, userId: number, except: string): number {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const ended = db
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, except)))

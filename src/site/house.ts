@@ -35,7 +35,7 @@ export function changeHouse(
   environment: Config,
   { version, ...change }: SettingsChange,
 ): Changed {
-  return transact(db, (): Changed => {
+  return transact(db, (db): Changed => {
     const before = storedHouse(db)
     if (before.version !== version) return refused('stale')
     if (environment.setByServer.some((key) => change[key] !== undefined)) return refused('set by the server')
@@ -54,7 +54,7 @@ export function changeHouse(
     // an undo of the first change leaves a row, so that versions go on
     const first = JSON.stringify({ version: 0 })
     db.insert(settings).values({ key: HOUSE_KEY, value: first }).onConflictDoNothing().run()
-    return asAct(db, by, { kind: 'settings', detail }, { groupIds: [], isHouse: true }, () => {
+    return asAct(db, by, { kind: 'settings', detail }, { groupIds: [], isHouse: true }, (db) => {
       const value = JSON.stringify({ ...after, version: version + 1 })
       db.update(settings).set({ value }).where(eq(settings.key, HOUSE_KEY)).run()
       keepRules(db, houseOf(after, environment))

@@ -128,7 +128,7 @@ export async function eraseOldDinners(
   let erased = 0
   let entry: number | undefined
   for (let next = 0; next < old.length && !stopped(); next += BATCH) {
-    transact(db, () => {
+    transact(db, (db) => {
       // checked again: a user may have got a new seat since
       const gone = eraseSignUps(db, BY, oldDinners(db, days, now, old.slice(next, next + BATCH)), now)
       if (gone.erased === 0) return

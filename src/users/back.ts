@@ -5,7 +5,7 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { inSteps } from '../db/steps'
-import { type Refused, refused } from '../db/transact'
+import { type Refused, refused, type Tx } from '../db/transact'
 import { peopleOfSignUps, signUpsOf } from '../people/people'
 import { overSeats, putInQueue } from '../people/queue'
 
@@ -30,7 +30,7 @@ export async function backInQueue(
   let returned = 0
   let undo: number | null = null
   let areStale = ids.length > 0
-  const step = (some: readonly number[]) => {
+  const step = (some: readonly number[], _: number, db: Tx) => {
     const seen = some.filter(
       (id) =>
         versions[id] === undefined ||

@@ -6,7 +6,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { settings, users } from '../db/schema'
 import { inSteps } from '../db/steps'
-import { refused, transact } from '../db/transact'
+import { refused, type Tx, transact } from '../db/transact'
 import type { Deletion } from '../domain/api'
 import { deleteAccounts } from './users'
 
@@ -40,8 +40,8 @@ export function createDeletions(db: Db) {
     const isDone = await inSteps(
       db,
       ids,
-      (some, done) => {
-        deleted += deleteSome(db, by, some)
+      (some, done, tx) => {
+        deleted += deleteSome(tx, by, some)
         // one entry for all steps, true after each of them
         if (deleted > 1) entry = auditStep(db, by, 'deleted users', countOf(deleted, 'user'), entry)
         keepRecord(done < total ? { done, total, unread } : unread)
@@ -100,7 +100,7 @@ interface Record {
 
 /** Deletes a few accounts in one transaction, which blocks other requests meanwhile. Returns the number deleted. */
 export function deleteUsers(db: Db, by: Staff, userIds: number[], now = new Date()): number {
-  const deleted = transact(db, () => {
+  const deleted = transact(db, (db) => {
     const gone = deleteSome(db, by, userIds, now)
     if (gone > 1) audit(db, by, 'deleted users', { detail: countOf(gone, 'user') })
     return gone
@@ -110,7 +110,7 @@ export function deleteUsers(db: Db, by: Staff, userIds: number[], now = new Date
   return deleted
 }
 
-function deleteSome(db: Db, by: Staff, userIds: readonly number[], now = new Date()): number {
+function deleteSome(db: Tx, by: Staff, userIds: readonly number[], now = new Date()): number {
   const admins = db
     .select({ userId: users.id, detail: users.username })
     .from(users)

@@ -6,7 +6,7 @@ import { nextId } from '../db/ids'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, profiles, type SignUp, signUps, users } from '../db/schema'
-import { refused, transact } from '../db/transact'
+import { refused, type Tx, transact } from '../db/transact'
 import type { Stats } from '../domain/api'
 import type { AuditAction } from '../domain/audit'
 import type { NewUser } from '../domain/user-form'
@@ -60,7 +60,7 @@ export interface NewProfile extends Partial<FieldColumns> {
 }
 
 /** Returns what stores an account without a password with its profile, and returns its id. Call that in a transaction. */
-export function userInserter(db: Db, by: Staff = VISITOR): (profile: NewProfile) => number {
+export function userInserter(db: Tx, by: Staff = VISITOR): (profile: NewProfile) => number {
   const at = sql.placeholder('at')
   const insertAccount = db
     .insert(users)
@@ -122,7 +122,7 @@ export function userInserter(db: Db, by: Staff = VISITOR): (profile: NewProfile)
 
 /** Adds a user by hand: an account that can never sign in. Returns the id. */
 export function addUser(db: Db, by: Staff, user: NewUser, now = new Date()): number {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const username = `user_${now.getTime()}-${crypto.randomUUID().slice(0, 8)}`
     const { name, phone } = user
     const id = userInserter(db, by)({ ...staffColumns(user), name, phone, username, at: now.toISOString() })
@@ -141,7 +141,7 @@ export function changeProfile(
   action: AuditAction = 'changed a user',
   groupId?: number,
 ): { ok: true } | { ok: false; reason: 'unknown' | 'stale' | 'apart' } {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const found = db
       .select()
       .from(signUps)
@@ -185,8 +185,8 @@ export function changeProfile(
   })
 }
 
-/** Deletes accounts with everything stored about them and returns the ids that existed. Call it in a transaction, and emptyLog after it. */
-export function deleteAccounts(db: Db, userIds: readonly number[], now = new Date()): number[] {
+/** Deletes accounts with everything stored about them and returns the ids that existed. Call emptyLog after it. */
+export function deleteAccounts(db: Tx, userIds: readonly number[], now = new Date()): number[] {
   const ids = oneOf(userIds)
   db.update(dinnerGroups)
     .set({ version: sql`${dinnerGroups.version} + 1` })

@@ -14,7 +14,7 @@ export function noteWrote(
   who: { code: string } | { userId: number },
   now = new Date(),
 ): { ok: true; userId: number } | Refused<'unknown' | 'several'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const userId = 'code' in who ? holderOf(db, who.code) : who.userId
     const found = db
       .select()

@@ -25,7 +25,7 @@ export function setMenu(
   { items, version }: { items: readonly NewMenuItem[]; version: number },
   now = new Date(),
 ): { ok: true } | Refused<'missing' | 'stale'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const venue = db.select().from(venues).where(eq(venues.id, venueId)).get()
     if (!venue) return refused('missing')
     if (venue.version !== version) return refused('stale')

@@ -54,7 +54,7 @@ export function venueRoutes({ db, config, sessions }: StaffDeps) {
 
     .post('/api/venues/texts', { body: venueFromTextSchema, refusals: NO_TEXT }, (input, { admin }) => {
       const groupIds = groupsOfText(db, input)
-      const made = asAct(db, admin, { kind: 'groups' }, { groupIds }, () => venueFromText(db, admin, input))
+      const made = asAct(db, admin, { kind: 'groups' }, { groupIds }, (db) => venueFromText(db, admin, input))
       if (!made.ok) return made
       const { id, groups, undo } = made
       const message = `It is the venue of ${countOf(groups.length, 'more group')} now`

@@ -38,7 +38,7 @@ export function venueFromText(
   { venue, address, venueId }: { venue: string; address: string | null; venueId: number | null },
   now = new Date(),
 ): { ok: true; id: number; groups: number[] } | Refused<'noGroups' | 'missing'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const groups = groupsOfText(db, { venue, address })
     if (groups.length === 0) return refused('noGroups')
     if (venueId !== null && db.all(sql`select 1 from venues where id = ${venueId}`).length === 0)

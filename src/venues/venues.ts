@@ -15,7 +15,7 @@ export function createVenue(
   input: NewVenue,
   now = new Date(),
 ): { ok: true; id: number } | Refused<'prices'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     if (!isInOrder(input)) return refused('prices')
     const { tables_max: tablesMax, ...facts } = input
     const { id } = db
@@ -36,7 +36,7 @@ export function changeVenue(
   { version, ...input }: VenueChanges,
   now = new Date(),
 ): { ok: true } | Refused<'missing' | 'stale' | 'prices'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const row = find(db, id)
     if (!row) return refused('missing')
     if (row.version !== version) return refused('stale')
@@ -62,7 +62,7 @@ export function removeVenue(
   version: number,
   now = new Date(),
 ): { ok: true; archived: boolean } | Refused<'missing' | 'stale'> {
-  return transact(db, () => {
+  return transact(db, (db) => {
     const row = find(db, id)
     if (!row) return refused('missing')
     if (row.version !== version) return refused('stale')

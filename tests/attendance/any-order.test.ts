@@ -7,6 +7,7 @@ import { markOutcome } from '../../src/attendance/attendance'
 import { settleOutcomes } from '../../src/attendance/computed'
 import { asAct } from '../../src/audit/acts'
 import { closeDatabase, openDatabase } from '../../src/db/open'
+import type { Tx } from '../../src/db/transact'
 import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
 import { SET_OUTCOMES } from '../../src/domain/outcome'
 import { createEvening } from '../../src/evenings/evenings'
@@ -124,7 +125,7 @@ function start(isEvening: boolean): number[] {
   const facts = { name: 'Meja', budget: 'Rp100.000 - Rp200.000', status: 'confirming', backups: [] } as const
   return [people.slice(0, 6), people.slice(6, 12)].map((members) =>
     storeTable(
-      db,
+      db as Tx,
       {
         ...facts,
         backups: [],
@@ -181,7 +182,7 @@ function move({ group: to, who: i }: Extract<Step, { act: 'move' }>, groups: rea
   )
   const canMove = seatsOf(db, from).member.includes(people[i]!) && seatsOf(db, target).member.length < 6
   if (isOfEvening.length === 1 && areOpen.length === 2 && canMove)
-    moveSeats(db, [{ userId: people[i]!, from, to: target }], { mergedAt: now.toISOString() }, now)
+    moveSeats(db as Tx, [{ userId: people[i]!, from, to: target }], { mergedAt: now.toISOString() }, now)
   return null
 }
 

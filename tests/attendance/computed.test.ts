@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { settleOutcomes } from '../../src/attendance/computed'
+import type { Tx } from '../../src/db/transact'
 import type { Outcome } from '../../src/domain/outcome'
 import { makeLink } from '../../src/people/links'
 import { checkInvariants } from '../support/invariants'
@@ -22,7 +23,7 @@ describe('who had said yes and gives the seat up', () => {
       await setStatus(1, 'dropped')
       const { version } = await group()
       await call('PATCH', '/api/dinner-groups/1', { members: [1, 3, 4, 5, 6], version })
-      const authorization = `Bearer ${makeLink(db, 3, 'phone', new Date())}`
+      const authorization = `Bearer ${makeLink(db as Tx, 3, 'phone', new Date())}`
       const me = await (await app.visitor('GET', '/api/me', undefined, { headers: { authorization } })).json()
       const cancelled = await app.visitor(
         'POST',

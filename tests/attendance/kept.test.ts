@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { pausePerson } from '../../src/attendance/attendance'
 import { startAttendance } from '../../src/attendance/start'
 import { OPERATOR } from '../../src/audit/staff'
-import { transact } from '../../src/db/transact'
+import { type Tx, transact } from '../../src/db/transact'
 import { changePhone, findPerson } from '../../src/people/people'
 import { erasePerson } from '../../src/privacy/erase'
 import { exportPhone } from '../../src/privacy/export'
@@ -56,10 +56,10 @@ test('who takes an erasure back has their outcomes and their pause again, also w
   await app.call('POST', '/api/users/2/pause', { until: inDays(30) })
   const before = await app.outcomesOf(2)
   const phone = phoneOf(app, 2)
-  const taken = takePerson(app.db, findPerson(app.db, phone)!, [2])
+  const taken = takePerson(app.db as Tx, findPerson(app.db, phone)!, [2])
   expect(app.stored()).toMatchObject([{ userId: 1 }])
   app.db.run(sql`insert into people (phone) values (${phone})`)
-  putPersonBack(app.db, taken, new Date())
+  putPersonBack(app.db as Tx, taken, new Date())
   expect(await app.outcomesOf(2)).toEqual(before)
   checkInvariants(app.db)
 })
@@ -70,7 +70,7 @@ test('one person of two numbers has the outcomes of both, one a dinner, and the 
   await app.mark({ 1: 'came', 2: 'no-show' })
   pausePerson(app.db, OPERATOR, 2, inDays(20))
   pausePerson(app.db, OPERATOR, 9, inDays(10))
-  transact(app.db, () => changePhone(app.db, 2, phoneOf(app, 9)))
+  transact(app.db, () => changePhone(app.db as Tx, 2, phoneOf(app, 9)))
   for (const userId of [2, 9]) {
     const { outcomes, pausedUntil } = await app.outcomesOf(userId)
     expect([outcomes.map(({ outcome }) => outcome), pausedUntil]).toEqual([['no-show'], inDays(20)])

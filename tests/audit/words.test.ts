@@ -7,6 +7,7 @@ import { VISITOR } from '../../src/audit/staff'
 import { fillDemo } from '../../src/cli/demo'
 import { ensureCodeKey } from '../../src/db/codes'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
+import type { Tx } from '../../src/db/transact'
 import { BY_LINKS_A_DAY } from '../../src/domain/erasures'
 import { DEFAULT_ZONE, todayIn } from '../../src/domain/time'
 import { markGuest } from '../../src/evenings/door'
@@ -84,18 +85,23 @@ function fill(db: Db) {
 
   // a stranger's sign-up with the number of a guest, which its owner corrected
   const { phone } = db.all<{ phone: string }>(sql`select phone from sign_ups where user_id = ${out}`)[0]!
-  const typed = userInserter(db)({ username: 'stranger', name: 'Orang Lain', phone, at: NOW.toISOString() })
+  const typed = userInserter(db as Tx)({
+    username: 'stranger',
+    name: 'Orang Lain',
+    phone,
+    at: NOW.toISOString(),
+  })
   changeProfile(db, STAFF, typed, { name: 'Nama Pemilik' }, NOW)
 
   for (const id of membersOf(door).slice(0, 3))
     for (let i = 0; i < 2; i++) {
-      const link = findLink(db, makeLink(db, id, 'phone', NOW, 1), NOW)!
+      const link = findLink(db, makeLink(db as Tx, id, 'phone', NOW, 1), NOW)!
       exportMine(db, { link, rules: RULES }, NOW)
     }
   const guests = [...membersOf(late), ...membersOf(cheap), ...membersOf(door), seat.userId, out]
   links.push(
-    ...guests.map((id) => makeLink(db, id, 'phone', NOW)),
-    ...[typed, ...guests].map((id) => makeLink(db, id, 'signup', NOW)),
+    ...guests.map((id) => makeLink(db as Tx, id, 'phone', NOW)),
+    ...[typed, ...guests].map((id) => makeLink(db as Tx, id, 'signup', NOW)),
   )
 }
 

@@ -10,6 +10,7 @@ import { demoPeople } from '../../src/cli/demo-people'
 import { codeFor } from '../../src/db/codes'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import { dinnerGroups, evenings } from '../../src/db/schema'
+import type { Tx } from '../../src/db/transact'
 import { chanceOf, stageOf } from '../../src/domain/expected'
 import { markPaid } from '../../src/dues/paid'
 import { announceEvening } from '../../src/evenings/announce'
@@ -227,7 +228,7 @@ class World {
     i: number,
   ) {
     const at = this.now.toISOString()
-    const userId = userInserter(this.db)({ ...person, username: `user_${i}`, at })
+    const userId = userInserter(this.db as Tx)({ ...person, username: `user_${i}`, at })
     // the questionnaire ends with the evenings that are open
     if (this.chance(this.life.reads)) this.joinAll(userId)
   }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { listChoices } from '../../src/bookings/choices'
 import { menuItems } from '../../src/db/schema'
+import type { Tx } from '../../src/db/transact'
 import { MENU_MESSAGES } from '../../src/domain/choice-calls'
 import { storeTable } from '../../src/groups/groups'
 import { storeEvening } from '../support/evening'
@@ -259,7 +260,7 @@ describe('what somebody cannot eat, photos and the name go along to their new se
     db.run(sql`update profiles set dietary_restrictions = 'udang' where user_id in (${first}, ${second})`)
     db.run(sql`update memberships set active = 0 where user_id in (${first}, ${second})`)
     const next = storeTable(
-      db,
+      db as Tx,
       { name: 'Meja', budget: '<Rp100.000', status: 'confirming', members: [first, second], backups: [] },
       new Date().toISOString(),
     )

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { emptyLog, markForgotten, overwriteForgotten } from '../../src/db/forget'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
+import type { Tx } from '../../src/db/transact'
 import { copiesOf } from '../support/app'
 import { cleanups } from '../support/cleanups'
 import { sampled } from '../support/sampled'
@@ -36,7 +37,7 @@ function add(db: Db, id: number, length = 0) {
 function remove(db: Db, id: number) {
   db.run(sql`delete from guests where id = ${id}`)
   db.run(sql`delete from seats where at = ${id}`)
-  markForgotten(db)
+  markForgotten(db as unknown as Tx)
 }
 
 /** Everything in the database but how often it was written to. */
@@ -135,7 +136,7 @@ describe('overwriting what is left of deleted rows', () => {
       expect(await waiting).toBe('done')
       expect(contents(db)).toEqual(before)
       expect(tracesOf(dirname(db.file), DELETED)).toEqual([])
-      markForgotten(db)
+      markForgotten(db as unknown as Tx)
     }
   })
 
@@ -170,7 +171,7 @@ describe('overwriting what is left of deleted rows', () => {
     const numbers = () =>
       tables.map((table) => db.values(sql.raw(`select rowid, * from ${table} where rowid > 0`)))
     const before = numbers()
-    markForgotten(db)
+    markForgotten(db as unknown as Tx)
     const marked = numbers()
     expect(await overwriteForgotten(db)).toBe('done')
     const after = numbers()

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
-import { transact } from '../../src/db/transact'
+import { type Tx, transact } from '../../src/db/transact'
 import { registrationSchema } from '../../src/domain/registration'
 import { createRegistration } from '../../src/registration/registration'
 import { deleteAccounts, userInserter } from '../../src/users/users'
@@ -12,7 +12,9 @@ import { emptyFolder } from '../support/app'
 async function add(db: Db, n: number, { byStaff = false } = {}) {
   const { secret: _, ...person } = v.parse(registrationSchema('2026-11-21'), answers(n))
   if (byStaff)
-    transact(db, () => userInserter(db)({ ...person, username: `u${n}`, at: '2026-11-21T05:00:00.000Z' }))
+    transact(db, () =>
+      userInserter(db as Tx)({ ...person, username: `u${n}`, at: '2026-11-21T05:00:00.000Z' }),
+    )
   else await createRegistration(db).registerVisitor(person)
   return db.$client
     .query<{ userId: number; personId: number }, []>(
@@ -30,7 +32,7 @@ test('every sign-up has higher ids than any before it, also where those are dele
     expect(next.userId).toBeGreaterThan(last.userId)
     expect(next.personId).toBeGreaterThan(last.personId)
     last = next
-    if (n % 3 === 0) transact(db, () => deleteAccounts(db, [next.userId]))
+    if (n % 3 === 0) transact(db, (tx) => deleteAccounts(tx, [next.userId]))
     if (n % 50 === 49) {
       closeDatabase(db)
       db = openDatabase(dataDir)
@@ -44,7 +46,11 @@ test('a sign-up whose transaction is undone leaves no id that is given again', a
   const { userId } = await add(db, 1)
   const undone = () =>
     db.transaction((tx) => {
-      userInserter(db)({ ...v.parse(registrationSchema('2026-11-21'), answers(2)), username: 'u2', at: '' })
+      userInserter(db as Tx)({
+        ...v.parse(registrationSchema('2026-11-21'), answers(2)),
+        username: 'u2',
+        at: '',
+      })
       tx.rollback()
     })
   expect(undone).toThrow()

@@ -11,6 +11,7 @@ import { fillDemo } from '../../src/cli/demo'
 import { oneOf } from '../../src/db/one-of'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import { evenings } from '../../src/db/schema'
+import type { Tx } from '../../src/db/transact'
 import { AUDIT_ACTIONS, auditQuerySchema } from '../../src/domain/audit'
 import { EVENING_LISTS, eveningPeopleQuerySchema } from '../../src/domain/evening-page'
 import { GROUP_SORTS, groupsQuerySchema } from '../../src/domain/groups-query'
@@ -287,7 +288,7 @@ function saveTables(db: Db) {
   const evening = { eveningId, at: inDays(10), area: 'Kota', price: 90_000, budget: '<Rp100.000' } as const
   db.$client.run('begin')
   dealSeats(
-    db,
+    db as Tx,
     OPERATOR,
     groupIds,
     [{ groupId: null, members: [...members, free!], score: null }],

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { settleOutcomes } from '../../src/attendance/computed'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { evenings, memberships, payments, tickets } from '../../src/db/schema'
+import type { Tx } from '../../src/db/transact'
 import { MEMBERS } from '../../src/domain/group'
 import { isTooLateToCancel } from '../../src/domain/seat'
 import { changeEvening, createEvening } from '../../src/evenings/evenings'
@@ -115,7 +116,7 @@ function act(eveningId: number, one: Exclude<Step, { act: 'tables' | 'wait' | 'm
   else if (one.act === 'still comes') {
     const ticket = findTicketOf(db, eveningId, userId)
     if (ticket?.answerBy && ticket.answerBy > now.toISOString())
-      changeTicket(db, ticket.id, { answerBy: null, movedFrom: null })
+      changeTicket(db as Tx, ticket.id, { answerBy: null, movedFrom: null })
   } else if (one.act === 'stand by') standBy(db, AYU, { ...of, stay: one.stay }, now)
   else if (seat) {
     const status = one.act === 'pay' ? ('paid' as const) : ('dropped' as const)

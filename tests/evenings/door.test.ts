@@ -2,6 +2,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
+import type { Tx } from '../../src/db/transact'
 import type { Guest, Guests } from '../../src/domain/guests'
 import { dueAt } from '../../src/messages/due'
 import { readFacts } from '../../src/messages/facts'
@@ -57,7 +58,7 @@ async function startDoor({ venues = ['Kedai Senja', 'Kedai Senja'], signedUp = 1
   }
   /** What somebody does on their own page. */
   const page = async (userId: number, method = 'GET', path = '', body?: object) => {
-    const authorization = `Bearer ${makeLink(db, userId, 'phone', new Date())}`
+    const authorization = `Bearer ${makeLink(db as Tx, userId, 'phone', new Date())}`
     const answer = await app.visitor(method, `/api/me${path}`, body, { headers: { authorization } })
     return { status: answer.status, ...(await answer.json()) }
   }

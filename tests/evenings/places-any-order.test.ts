@@ -6,6 +6,7 @@ import { undoAct } from '../../src/acts/undo'
 import { asAct } from '../../src/audit/acts'
 import { codeFor } from '../../src/db/codes'
 import { evenings, payments, tickets } from '../../src/db/schema'
+import type { Tx } from '../../src/db/transact'
 import { MEMBERS } from '../../src/domain/group'
 import { changeDue, markPaid } from '../../src/dues/paid'
 import { changeEvening, createEvening } from '../../src/evenings/evenings'
@@ -116,7 +117,7 @@ function start() {
     ...{ budget: 'Rp100.000 - Rp200.000', hobbies: ['Nonton'], interests: ['Musik'], smoker: 'No' },
   }
   const again = { username: `again_${first}`, name: 'Tamu lagi', phone, at, drinker: 'No', ...about }
-  people[7] = userInserter(db)(again as never)
+  people[7] = userInserter(db as Tx)(again as never)
   first += 20
   let now = NOON
   const made = [0, 1].map(() => {
@@ -145,7 +146,7 @@ function start() {
   const by = (userId: number, scope: 'signup' | 'phone') => {
     const isThere = db.all(sql`select 1 from profiles where user_id = ${userId}`).length > 0
     const token = isThere
-      ? makeLink(db, userId, scope, now, scope === 'phone' ? AYU.id : undefined)
+      ? makeLink(db as Tx, userId, scope, now, scope === 'phone' ? AYU.id : undefined)
       : tokens.get(userId)
     const link = token === undefined ? undefined : findLink(db, token, now)
     if (link && scope === 'phone') tokens.set(userId, token!)

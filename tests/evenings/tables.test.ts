@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { dinnerGroups, evenings, memberships, messages, payments, tickets } from '../../src/db/schema'
+import type { Tx } from '../../src/db/transact'
 import { payUntilOf, processHours } from '../../src/domain/evening-process'
 import { freeUntil } from '../../src/domain/seat'
 import { announceEvening } from '../../src/evenings/announce'
@@ -356,10 +357,10 @@ test('who paid and lost the seat takes another one of the evening with the same 
   const [gone, other] = [people[0]!, people[6]!]
   for (const id of [gone, other])
     setMemberStatus(db, AYU, groupOf(id), { userId: id, role: 'member', status: 'dropped' }, CLOSED)
-  endDropped(db, AYU, groups[0]!, CLOSED)
+  endDropped(db as Tx, AYU, groups[0]!, CLOSED)
   const [owed] = paymentsOf(gone)
   expect(owed).toMatchObject({ state: 'owed' })
-  choosePayment(db, owed!.id, 'money', CLOSED)
+  choosePayment(db as Tx, owed!.id, 'money', CLOSED)
   // the other seat is taken by who has paid nothing
   expect(take(people[12]!)).toMatchObject({ ok: true, groupId: groups[0]! })
   expect(take(gone)).toEqual({ ok: true, groupId: groups[1]! })
@@ -382,7 +383,7 @@ test('money that went back, or came at another price, pays for no other seat', (
     pay(...people.slice(0, 6))
     const gone = people[0]!
     setMemberStatus(db, AYU, groups[0]!, { userId: gone, role: 'member', status: 'dropped' }, CLOSED)
-    endDropped(db, AYU, groups[0]!, CLOSED)
+    endDropped(db as Tx, AYU, groups[0]!, CLOSED)
     db.run(sql`update payments set ${change} where user_id = ${gone}`)
     expect(take(gone)).toEqual({ ok: true, groupId: groups[0]! })
     expect(rowsOf(groups).find(({ userId }) => userId === gone)).toMatchObject({ status: 'confirmed' })

@@ -41,8 +41,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'sign-ups that come together are stored one by one, so that some stay when one fails',
     file: 'src/registration/group-commit.ts',
-    find: 'const results = transact(db, () => batch.map(({ input }) => work(input)))',
-    replace: 'const results = batch.map(({ input }) => work(input))',
+    find: 'const results = transact(db, (tx) => batch.map(({ input }) => work(tx, input)))',
+    replace: 'const results = batch.map(({ input }) => work(db as Tx, input))',
     tests: ['tests/registration/together.test.ts'],
   },
   {

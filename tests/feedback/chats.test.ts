@@ -1,6 +1,7 @@
 // the WhatsApp group that a table makes after its dinner
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '../../src/db/transact'
 import { groupLinkIn } from '../../src/domain/whatsapp'
 import { forgetChats } from '../../src/feedback/feedback'
 import { peopleOfSignUps } from '../../src/people/people'
@@ -110,7 +111,7 @@ test('neither another table, nor who did not come, nor the link of a sign-up see
   expect((await say(1, { wantsChat: true })).status).toBe(409)
 
   const { makeLink } = await import('../../src/people/links')
-  const signUp = as(makeLink(db, members[0]!, 'signup', new Date()))
+  const signUp = as(makeLink(db as Tx, members[0]!, 'signup', new Date()))
   expect((await signUp.me()).feedback).toEqual([])
   expect((await signUp.page('PUT', '/api/me/feedback', { seat: id, chatLink: OTHER })).status).toBe(403)
 })

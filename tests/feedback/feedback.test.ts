@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
+import type { Tx } from '../../src/db/transact'
 import { contactsOf } from '../../src/feedback/contacts'
 import { forgetReports } from '../../src/feedback/reports'
 import { contactTime, feedbackWindow, revealedBefore } from '../../src/feedback/rules'
@@ -166,7 +167,7 @@ test('who was missing where tables were merged at the door is neither listed nor
 test('the link of a sign-up shows and takes nothing of it', async () => {
   const { call, db, as, members } = await afterDinner()
   const { makeLink } = await import('../../src/people/links')
-  const page = as(makeLink(db, members[0]!, 'signup', new Date()))
+  const page = as(makeLink(db as Tx, members[0]!, 'signup', new Date()))
   expect(await page.me()).toMatchObject({ feedback: [], mates: [], contacts: [] })
   expect((await page.page('PUT', '/api/me/feedback', { seat: 1, evening: 5 })).status).toBeGreaterThanOrEqual(
     400,

@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Db } from '../../src/db/open'
+import type { Tx } from '../../src/db/transact'
 import type { Feedback } from '../../src/domain/feedback'
 import { EVENING_MARKS, VENUE_MARKS, WISHES } from '../../src/domain/feedback-codes'
 import { answerAfterDinner } from '../../src/me/me'
@@ -23,7 +24,7 @@ async function world(eventAt: string) {
   const { db, members, groupId } = await startPages({ eventAt })
   db.run(sql`update memberships set status = 'paid' where role = 'member'`)
   const before = new Date(Date.parse(eventAt) - DAY_MS)
-  const tokens = members.map((id) => makeLink(db, id, 'phone', before))
+  const tokens = members.map((id) => makeLink(db as Tx, id, 'phone', before))
   const by = (i: number, now: Date) => ({ link: findLink(db, tokens[i]!, now)!, rules: RULES })
   const seat = (i: number) =>
     db.all<{ id: number }>(

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
+import type { Tx } from '../../src/db/transact'
 import { makeLink } from '../../src/people/links'
 import { createSessions } from '../../src/session/session'
 import { answers } from '../support/answers'
@@ -76,7 +77,9 @@ test('whatever is sent to any call, the app answers, never with a 5xx, and peopl
 /** A right token of somebody who is still there, sent to the phone or for the sign-up. */
 function bearer(db: Db): string {
   const [person] = db.all<{ id: number }>(sql`select user_id as id from profiles order by random() limit 1`)
-  return person ? `Bearer ${makeLink(db, person.id, person.id % 3 ? 'phone' : 'signup', new Date())}` : ''
+  return person
+    ? `Bearer ${makeLink(db as Tx, person.id, person.id % 3 ? 'phone' : 'signup', new Date())}`
+    : ''
 }
 
 test('whatever comes over a socket, the server answers or closes, and goes on', async () => {

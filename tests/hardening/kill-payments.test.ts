@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
+import type { Tx } from '../../src/db/transact'
 import type { PaymentState } from '../../src/domain/payment'
 import type { Random } from '../../src/matchmaking/core/random'
 import { createRandom } from '../../src/matchmaking/core/random'
@@ -21,7 +22,7 @@ const PRICE = 150_000
 test('every payment is where the last answer said while the server is killed, and their sum is what came', async () => {
   const tables: Table[] = []
   const { seed, random, inFile, url, cookie, kill, start, stop } = await startToKill((db) => {
-    const insert = userInserter(db)
+    const insert = userInserter(db as Tx)
     for (let i = 0; i < TABLES; i++) {
       const { groupId, members } = storeEvening(db, { first: i * 10, eventAt: inHours(20 * 24) })
       const guests = Array.from({ length: GUESTS }, (_, n) => {

@@ -7,6 +7,7 @@ import { OPERATOR } from '../../src/audit/staff'
 import { fillDemo } from '../../src/cli/demo'
 import { readConfig } from '../../src/config'
 import { closeDatabase, DATABASE_FILE, type Db, openDatabase } from '../../src/db/open'
+import type { Tx } from '../../src/db/transact'
 import { createLog } from '../../src/log'
 import { makeLink } from '../../src/people/links'
 import { addAdmin } from '../../src/session/accounts'
@@ -42,7 +43,7 @@ async function prepare(): Promise<{ person: Person; copy: () => string }> {
     select user_id as id, phone from sign_ups
     where user_id in (select memberships.user_id from memberships join payments on membership_id = memberships.id)
     group by phone having count(*) = 1 order by user_id limit 1`)
-  const token = makeLink(db, found!.id, 'phone', new Date())
+  const token = makeLink(db as Tx, found!.id, 'phone', new Date())
   closeDatabase(db)
   const copy = () => {
     const folder = emptyFolder()

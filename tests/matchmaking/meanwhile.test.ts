@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { OPERATOR } from '../../src/audit/staff'
 import type { Db } from '../../src/db/open'
 import { matchmakingRuns, signUps } from '../../src/db/schema'
+import type { Tx } from '../../src/db/transact'
 import type { DinnerGroup } from '../../src/domain/api'
 import { changeGroup } from '../../src/groups/change'
 import { createGroup } from '../../src/groups/groups'
@@ -160,7 +161,7 @@ describe('a table of a run whose people change meanwhile', () => {
     const { call, db } = await whileSearching(12, (db) => {
       const first = db.select().from(signUps).where(eq(signUps.userId, 3)).get()!
       const { termsVersion, ...answers } = first
-      userInserter(db)({ ...answers, username: 'lagi', at: first.registeredAt })
+      userInserter(db as Tx)({ ...answers, username: 'lagi', at: first.registeredAt })
     })
     expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({
       groupsCreated: 2,

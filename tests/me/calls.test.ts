@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '../../src/db/transact'
 import { ME_MESSAGES } from '../../src/domain/me-calls'
 import type { Queue } from '../../src/domain/messages'
 import { todayIn } from '../../src/domain/time'
@@ -370,7 +371,7 @@ test('who signed up again after a dinner changes the answers that count for the 
   app.db.run(sql`update profiles set standing = 'free' where user_id = ${other}`)
   samePhone(app.db, one, other)
   for (const id of [one, other]) {
-    const page = app.as(makeLink(app.db, id, 'phone', new Date()))
+    const page = app.as(makeLink(app.db as Tx, id, 'phone', new Date()))
     expect(await page.me()).toMatchObject({ state: 'over', name: 'Tamu 1' })
     const changed = await page.page('PATCH', '/api/me/profile', { dietaryRestrictions: `Kacang ${id}` })
     expect(changed.status).toBe(200)

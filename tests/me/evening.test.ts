@@ -1,6 +1,7 @@
 // what visitors read and say on their own page about an evening that they joined
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '../../src/db/transact'
 import { makeLink } from '../../src/people/links'
 import { storePeople } from '../support/evening'
 import { eveningBody, inDays } from '../support/evenings'
@@ -209,7 +210,7 @@ test('the browser that typed a number neither sees the place of its owner at an 
   const { left, seated } = await make()
   await announce()
   for (const userId of [left[0]!, seated[0]!]) {
-    const own = as(makeLink(db, userId, 'signup', new Date()))
+    const own = as(makeLink(db as Tx, userId, 'signup', new Date()))
     expect(await own.me()).toMatchObject({ state: 'waiting', tickets: [], coming: null })
     for (const [path, body] of [
       ['standby', { stay: true }],

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { backup, restore } from '../../src/cli/backup'
 import { closeDatabase } from '../../src/db/open'
+import type { Tx } from '../../src/db/transact'
 import { CALLS_PER_MINUTE } from '../../src/domain/me'
 import { ME_MESSAGES } from '../../src/domain/me-calls'
 import { TOKEN_PATTERN } from '../../src/domain/token'
@@ -122,7 +123,7 @@ describe('a link ends', () => {
     const at = new Date('2027-03-01T00:00:00.000Z')
     const days = (n: number) => new Date(at.getTime() + n * DAY)
     db.run(sql`update dinner_groups set event_at = ${days(10).toISOString()} where id = ${groupId}`)
-    const token = makeLink(db, members[0]!, 'phone', at)
+    const token = makeLink(db as Tx, members[0]!, 'phone', at)
     expect(findLink(db, token, days(69))?.userId).toBe(members[0])
     expect(findLink(db, token, days(71))).toBeUndefined()
     // a dinner that comes later holds a link that is still good
@@ -132,17 +133,17 @@ describe('a link ends', () => {
     expect(findLink(db, token, days(101))).toBeUndefined()
 
     db.run(sql`delete from memberships where user_id = ${members[1]}`)
-    const waiting = makeLink(db, members[1]!, 'phone', new Date('2026-11-21T00:00:00.000Z'))
+    const waiting = makeLink(db as Tx, members[1]!, 'phone', new Date('2026-11-21T00:00:00.000Z'))
     const signedUp = new Date('2026-11-20T05:00:00.000Z').getTime()
     expect(findLink(db, waiting, new Date(signedUp + 179 * DAY))).toBeDefined()
     expect(findLink(db, waiting, new Date(signedUp + 181 * DAY))).toBeUndefined()
     // who is written to later than that can open what they were sent
-    const late = makeLink(db, members[1]!, 'phone', new Date(signedUp + 300 * DAY))
+    const late = makeLink(db as Tx, members[1]!, 'phone', new Date(signedUp + 300 * DAY))
     expect(findLink(db, late, new Date(signedUp + 301 * DAY))).toBeDefined()
     expect(findLink(db, late, new Date(signedUp + 361 * DAY))).toBeUndefined()
     // a sign-up after the last dinner has the time of a sign-up
     db.run(sql`update profiles set registered_at = ${days(99).toISOString()} where user_id = ${members[0]}`)
-    const again = makeLink(db, members[0]!, 'phone', days(99))
+    const again = makeLink(db as Tx, members[0]!, 'phone', days(99))
     for (const day of [101, 278]) expect(findLink(db, again, days(day))).toBeDefined()
     expect(findLink(db, again, days(280))).toBeUndefined()
     forgetExpired(db, new Date(signedUp + 1000 * DAY))
@@ -257,7 +258,7 @@ describe('the link of a sign-up', () => {
   test('and a link that was used stays, however many messages are opened after it', async () => {
     const { as, db, members } = await startPages()
     const [id] = members as [number]
-    const make = (n: number) => makeLink(db, id, 'phone', new Date(Date.now() + n))
+    const make = (n: number) => makeLink(db as Tx, id, 'phone', new Date(Date.now() + n))
     const used = make(0)
     await as(used).me()
     const last = Array.from({ length: 120 }, (_, n) => make(n + 1)).at(-1)!

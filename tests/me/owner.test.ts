@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '../../src/db/transact'
 import { ME_MESSAGES } from '../../src/domain/me-calls'
 import type { Queue } from '../../src/domain/messages'
 import { makeLink } from '../../src/people/links'
@@ -244,7 +245,7 @@ describe('the owner of a sign-up is proved', () => {
       readOnly: false,
     })
     expect(profileOf(app, owner.id)).toEqual(before)
-    expect((await app.as(makeLink(app.db, owner.id, 'signup', new Date())).me()).readOnly).toBe(false)
+    expect((await app.as(makeLink(app.db as Tx, owner.id, 'signup', new Date())).me()).readOnly).toBe(false)
     const { items } = await app.staff('GET', `/api/audit?user=${owner.id}`)
     const entries = items.filter(({ action }: { action: string }) => action === 'proved a sign-up')
     expect(entries).toMatchObject([{ actor: 'visitor', admin: null, detail: '' }])

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '../../src/db/transact'
 import { ME_MESSAGES } from '../../src/domain/me-calls'
 import { AVAILABLE } from '../../src/matchmaking/rows'
 import { makeLink } from '../../src/people/links'
@@ -101,7 +102,7 @@ test('who is not the one it names flags each sign-up of the number, and ends all
   const [id] = app.members as [number]
   await app.change({ members: app.members.slice(1) })
   const other = await stranger(app)
-  const sent = (userId: number) => app.as(makeLink(app.db, userId, 'phone', new Date()))
+  const sent = (userId: number) => app.as(makeLink(app.db as Tx, userId, 'phone', new Date()))
   const [first, second] = [sent(id), sent(other.id)]
   await app.change({ members: [other.id, ...app.members.slice(1)] })
   expect((await first.me()).name).toBe('Tamu 77')

@@ -1,6 +1,7 @@
 // places at evenings before there is a table: held for a transfer, paid, given back, and what becomes of them with the evening
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '../../src/db/transact'
 import { settleTickets } from '../../src/evenings/lapse'
 import { makeLink } from '../../src/people/links'
 import { eveningBody, inDays } from '../support/evenings'
@@ -304,7 +305,7 @@ test('who gives a place up by the link of their sign-up has it back with its mon
   check()
 
   // whoever has the number may have typed another's
-  const owner = as(makeLink(db, guest.id, 'phone', new Date(), 1))
+  const owner = as(makeLink(db as Tx, guest.id, 'phone', new Date(), 1))
   const { id } = (await owner.me()).tickets[0]!
   await owner.page('DELETE', `/api/me/tickets/${id}?choice=money`)
   expect((await owner.me()).givenUp).toMatchObject({ isSeat: true })
@@ -322,7 +323,7 @@ test('a place that was given up and that somebody else has now is not taken back
   const [first] = guests as [(typeof guests)[0]]
   await first.leave()
   expect((await guests[6]!.join('now')).status).toBe(201)
-  const owner = as(makeLink(db, first.id, 'phone', new Date(), 1))
+  const owner = as(makeLink(db as Tx, first.id, 'phone', new Date(), 1))
   expect((await owner.page('POST', '/api/me/take-back', {})).status).toBe(409)
   expect(db.values(sql`select count(*) from tickets where status in ('confirmed', 'paid')`)).toEqual([[6]])
   check()
@@ -387,7 +388,7 @@ test('a place that is given up while staff see its transfer is paid back, or not
 test('the link of a sign-up says and does nothing about a place that was joined by the link of its phone', async () => {
   const { signUp, as, evening, check, db } = await start()
   const guest = await signUp()
-  const owner = as(makeLink(db, guest.id, 'phone', new Date(), 1))
+  const owner = as(makeLink(db as Tx, guest.id, 'phone', new Date(), 1))
   expect((await owner.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'now' })).status).toBe(
     201,
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
+import type { Tx } from '../../src/db/transact'
 import type { Timeline } from '../../src/domain/timeline'
 import { makeLink } from '../../src/people/links'
 import { startApp } from '../support/app'
@@ -28,7 +29,7 @@ test('the timeline of somebody has messages, status, money and visits, the lates
   await asStaff('POST', `/api/users/${userId}/pause`, { until: dayIn(30) })
   db.run(sql`
     insert into audit_entries (at, action, user_id) values (${new Date().toISOString()}, 'decided on a report', ${userId})`)
-  const token = makeLink(db, userId, 'phone', new Date())
+  const token = makeLink(db as Tx, userId, 'phone', new Date())
   const { events, pageOpenedAt } = await timeline(userId)
   // a host learns nothing of reports
   expect(JSON.stringify(events)).not.toContain('report')

@@ -6,6 +6,7 @@ import { undoAct } from '../../src/acts/undo'
 import { markOutcome } from '../../src/attendance/attendance'
 import { asAct } from '../../src/audit/acts'
 import { dinnerGroups, payments } from '../../src/db/schema'
+import type { Tx } from '../../src/db/transact'
 import { MEMBER_STATUSES } from '../../src/domain/group'
 import type { GroupChanges } from '../../src/domain/group-form'
 import { SUM_STATES } from '../../src/domain/money-calls'
@@ -137,7 +138,7 @@ const value = ({ amount, credit }: Pick<Payment, 'amount' | 'credit'>) => (amoun
 
 function startEvenings() {
   let now = new Date()
-  const insert = userInserter(db)
+  const insert = userInserter(db as Tx)
   const people = [0, 1, 2, 2].map((n, i) =>
     insert({
       ...{ username: `money_${first + i}`, name: `Tamu ${first + i}` },
@@ -175,7 +176,7 @@ function startEvenings() {
   }
   function pageOf(userId: number) {
     const isThere = db.all(sql`select 1 from profiles where user_id = ${userId}`).length > 0
-    const token = isThere ? makeLink(db, userId, 'phone', now, AYU.id) : tokens.get(userId)
+    const token = isThere ? makeLink(db as Tx, userId, 'phone', now, AYU.id) : tokens.get(userId)
     const link = token === undefined ? undefined : findLink(db, token, now)
     if (!link) return
     tokens.set(userId, token!)
@@ -318,7 +319,7 @@ function startEvenings() {
         if (me) takeBack(db, me.link, now)
         return
       case 'setting':
-        keepRules(db, { refund: step.refund, shortTable: 'off', shortTableBelow: 4 })
+        keepRules(db as Tx, { refund: step.refund, shortTable: 'off', shortTableBelow: 4 })
         return
       case 'wait':
         now = new Date(now.getTime() + step.hours * HOUR)

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { undoAct } from '../../src/acts/undo'
 import { asAct } from '../../src/audit/acts'
 import { dinnerGroups, payments } from '../../src/db/schema'
+import type { Tx } from '../../src/db/transact'
 import { MEMBER_STATUSES } from '../../src/domain/group'
 import type { GroupChanges } from '../../src/domain/group-form'
 import { hasBegun } from '../../src/domain/seat'
@@ -167,7 +168,7 @@ function startDinner() {
     return row?.eventAt == null ? row?.status === 'completed' : hasBegun(row, now.toISOString())
   }
   function pageOf() {
-    if (isThere()) token = makeLink(db, userId, 'phone', now, AYU.id)
+    if (isThere()) token = makeLink(db as Tx, userId, 'phone', now, AYU.id)
     const link = token ? findLink(db, token, now) : undefined
     const page = link && readPage(db, link, RULES, now)
     return link && page && { by: { link, rules: RULES }, link, page }

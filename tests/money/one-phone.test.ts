@@ -1,6 +1,7 @@
 // several sign-ups of one phone at an evening: it has one seat there
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '../../src/db/transact'
 import { answers } from '../support/answers'
 import { eveningBody, inDays } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
@@ -95,7 +96,7 @@ test('two places of a phone that were awaited before are paid at once: the first
   db.run(sql`update tickets set status = 'confirmed', pay_by = ${inDays(1)} where user_id = ${other.id}`)
   const [{ id }] = db.all<{ id: number }>(sql`
     select id from tickets where user_id = ${other.id} and evening_id = ${evening.id}`) as [{ id: number }]
-  updateTickets(db, [id], new Date())
+  updateTickets(db as Tx, [id], new Date())
   await pay([...moneyOf(one), ...moneyOf(other)].map((row) => row.id))
   expect([statusOf(one), statusOf(other)]).toEqual(['paid', 'dropped'])
   expect([moneyOf(one).at(-1)?.state, moneyOf(other).at(-1)?.state]).toEqual(['held', 'owed'])

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { undoAct } from '../../src/acts/undo'
 import { asAct } from '../../src/audit/acts'
 import { dinnerGroups } from '../../src/db/schema'
+import type { Tx } from '../../src/db/transact'
 import { untilCancelled } from '../../src/domain/deadlines'
 import { MEMBER_STATUSES, type MemberStatus } from '../../src/domain/group'
 import type { GroupChanges } from '../../src/domain/group-form'
@@ -330,7 +331,7 @@ function startEvening() {
 
   function onPage(userId: number, step: Extract<Step, { do: 'cancel' | 'answer' }>) {
     const [person] = db.all(sql`select 1 from profiles where user_id = ${userId}`)
-    const link = person ? findLink(db, makeLink(db, userId, 'phone', now), now) : undefined
+    const link = person ? findLink(db, makeLink(db as Tx, userId, 'phone', now), now) : undefined
     if (!link) return
     const page = readPage(db, link, RULES, now)!
     const [choice] = page.cancel?.choices ?? []

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { undoAct } from '../../src/acts/undo'
 import { markOutcome } from '../../src/attendance/attendance'
 import { asAct } from '../../src/audit/acts'
+import type { Tx } from '../../src/db/transact'
 import type { SetOutcome } from '../../src/domain/outcome'
 import { keepRules } from '../../src/money/refund-setting'
 import { settleRefund } from '../../src/money/refunds'
@@ -95,7 +96,7 @@ test('whatever is marked, undone, paid back and set, nobody is paid twice, and a
   let first = 100
   fc.assert(
     fc.property(fc.array(step, { minLength: 8, maxLength: 30 }), (steps) => {
-      keepRules(db, { refund: 'both', shortTable: 'credit', shortTableBelow: 4 })
+      keepRules(db as Tx, { refund: 'both', shortTable: 'credit', shortTableBelow: 4 })
       first += 10
       const { groupId, members } = storeEvening(db, { eventAt: inHours(-4), first })
       db.run(sql`update memberships set status = 'paid' where group_id = ${groupId} and role = 'member'`)
@@ -106,7 +107,7 @@ test('whatever is marked, undone, paid back and set, nobody is paid twice, and a
       const acts: number[] = []
       const back = new Map<number, number>()
       for (const one of steps) {
-        if (one.does === 'set') keepRules(db, { ...one, refund: 'both' })
+        if (one.does === 'set') keepRules(db as Tx, { ...one, refund: 'both' })
         else if (one.does === 'undo') {
           const act = acts.pop()
           if (act) undoAct(db, AYU, act)

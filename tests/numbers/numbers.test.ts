@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { OPERATOR } from '../../src/audit/staff'
 import type { Db } from '../../src/db/open'
+import type { Tx } from '../../src/db/transact'
 import { type Counts, FIGURE_KEYS, NUMBERS_BY, NUMBERS_WEEKS, noCounts } from '../../src/domain/numbers'
 import { BUDGETS } from '../../src/domain/profile'
 import { numbersInSteps } from '../../src/numbers/numbers'
@@ -235,7 +236,7 @@ test('a guest whose sign-up is deleted while another one of theirs stays fills o
     sql`update profiles set person_id = (select person_id from profiles where user_id = 1) where user_id = 9`,
   )
   const { tables, contacts } = await numbers()
-  eraseSignUps(db, OPERATOR, [1])
+  eraseSignUps(db as Tx, OPERATOR, [1])
   const after = await numbers()
   expect({ tables: after.tables, contacts: after.contacts }).toEqual({ tables, contacts })
 })

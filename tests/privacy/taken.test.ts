@@ -2,6 +2,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { fillDemo } from '../../src/cli/demo'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
+import type { Tx } from '../../src/db/transact'
 import { signUpsOf } from '../../src/people/people'
 import { exportPerson } from '../../src/privacy/export'
 import { putPersonBack, takePerson } from '../../src/privacy/taken'
@@ -32,12 +33,12 @@ test('a person who is taken out of the tables leaves nothing there, and is put b
     db.transaction(
       () => {
         const ids = signUpsOf(db, id)
-        const taken = takePerson(db, id, ids)
+        const taken = takePerson(db as Tx, id, ids)
         rows += taken.tables.reduce((sum, table) => sum + table.rows.length, 0)
         expect(db.all(sql`select 1 from sign_ups where phone = ${phone}`)).toEqual([])
         expect(JSON.stringify(allOf(db))).not.toContain(phone)
         checkInvariants(db)
-        putPersonBack(db, JSON.parse(JSON.stringify(taken)), NOW)
+        putPersonBack(db as Tx, JSON.parse(JSON.stringify(taken)), NOW)
       },
       { behavior: 'immediate' },
     )
@@ -66,12 +67,12 @@ test('what somebody eats comes back to their own seat, not to whose has its numb
     ...{ food: null, drink: null, diet: 'kacang', nickname: false, no_photos: false },
     ...{ at: '2026-11-20', by: 'visitor' },
   })
-  const taken = takePerson(db, last!.personId, signUpsOf(db, last!.personId))
+  const taken = takePerson(db as Tx, last!.personId, signUpsOf(db, last!.personId))
   const [other] = db.all<{ id: number }>(sql`
     insert into memberships (group_id, user_id, role, seat, active, added_at, left_at)
     select group_id, user_id, role, seat, 0, added_at, '2026-11-20' from memberships order by id limit 1 returning id`)
   expect(other!.id).toBe(last!.id)
-  putPersonBack(db, taken, NOW)
+  putPersonBack(db as Tx, taken, NOW)
   expect(
     db.all(
       sql`select user_id as userId, diet from choices join memberships on memberships.id = membership_id`,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { OPERATOR, VISITOR } from '../../src/audit/staff'
 import { outcomes, people, reviews } from '../../src/db/schema'
+import type { Tx } from '../../src/db/transact'
 import { LOOK_AT_WEIGHT, OUTCOMES, type Outcome, weightOf } from '../../src/domain/outcome'
 import { PAUSE_DAYS, pauseEnd, type Review, type Reviews } from '../../src/domain/review'
 import { todayIn } from '../../src/domain/time'
@@ -260,7 +261,7 @@ test('what staff decided is in the export of the person, without who decided it,
   const { reviews: held } = exportPerson(db, await personOf(1))
   expect(held).toMatchObject([{ kind: 'missed dinners', decision: 'leave' }])
   expect(Object.keys(held[0]!)).not.toContain('admin_id')
-  deleteAccounts(db, [1])
+  deleteAccounts(db as Tx, [1])
   expect(db.select().from(reviews).all()).toEqual([])
 })
 
@@ -269,9 +270,9 @@ test('what staff decided comes back with who takes their erasure back, and goes 
   await note(1, 'no-show', 20)
   await note(1, 'no-show', 10)
   await decide((await list()).items[0]!)
-  const taken = takePerson(db, await personOf(1), [1])
+  const taken = takePerson(db as Tx, await personOf(1), [1])
   expect(db.select().from(reviews).all()).toEqual([])
-  putPersonBack(db, taken, new Date())
+  putPersonBack(db as Tx, taken, new Date())
   expect((await list()).total).toBe(0)
 
   const { phone } = (await user(2)).profile!

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { TOTP } from 'otpauth'
 import { OPERATOR } from '../../src/audit/staff'
 import { auditEntries, sessions } from '../../src/db/schema'
+import type { Tx } from '../../src/db/transact'
 import { addAdmin, changeRole, listAdmins, resetSecondFactor } from '../../src/session/accounts'
 import { takeCode } from '../../src/session/second-factor'
 import { cookieOf, startApp } from '../support/app'
@@ -201,12 +202,12 @@ describe('the second factor', () => {
     const { totp } = await turnOn()
     const at = new Date(Date.now() + 10 * MINUTE)
     const code = (steps: number) => totp.generate({ timestamp: at.getTime() + steps * 30_000 })
-    expect(takeCode(db, 1, code(-2), at)).toBe('wrong')
-    expect(takeCode(db, 1, code(-1), at)).toBe('taken')
-    expect(takeCode(db, 1, code(1), at)).toBe('taken')
+    expect(takeCode(db as Tx, 1, code(-2), at)).toBe('wrong')
+    expect(takeCode(db as Tx, 1, code(-1), at)).toBe('taken')
+    expect(takeCode(db as Tx, 1, code(1), at)).toBe('taken')
     // an older one is of no use any more
-    expect(takeCode(db, 1, code(0), at)).toBe('wrong')
-    expect(takeCode(db, 1, code(2), at)).toBe('wrong')
+    expect(takeCode(db as Tx, 1, code(0), at)).toBe('wrong')
+    expect(takeCode(db as Tx, 1, code(2), at)).toBe('wrong')
   })
 })
 

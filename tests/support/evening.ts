@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
+import type { Tx } from '../../src/db/transact'
 import type { Budget } from '../../src/domain/profile'
 import { storeTable } from '../../src/groups/groups'
 import type { MessageConfig } from '../../src/messages/items'
@@ -40,7 +41,7 @@ export function storeEvening(
   db: Db,
   { backups = 0, first = 0, ...changes }: Changes & { backups?: number; first?: number } = {},
 ) {
-  const insert = userInserter(db)
+  const insert = userInserter(db as Tx)
   const ids = Array.from({ length: 6 + backups }, (_, i) => {
     const n = first + i
     const phone = `+62812${String(3_000_000 + n)}`
@@ -48,7 +49,7 @@ export function storeEvening(
   })
   const [members, others] = [ids.slice(0, 6), ids.slice(6)]
   const groupId = storeTable(
-    db,
+    db as Tx,
     {
       ...{ name: 'Meja', budget: '<Rp100.000' as Budget, status: 'confirming', members, backups: others },
       ...{ eventAt: DINNER, price: 150_000, area: 'Prawirotaman', pic: 'Ayu', ...WHERE },
@@ -61,7 +62,7 @@ export function storeEvening(
 
 /** Stores so many complete people who may sit together in any way but alone of a gender; the odd ones are women. Returns their ids. */
 export function storePeople(db: Db, count: number, first = 0): number[] {
-  const insert = userInserter(db)
+  const insert = userInserter(db as Tx)
   return Array.from({ length: count }, (_, i) => {
     const n = first + i
     return insert({

@@ -10,7 +10,7 @@ import {
   payments,
   tickets,
 } from '../../src/db/schema'
-import { transact } from '../../src/db/transact'
+import { type Tx, transact } from '../../src/db/transact'
 import type { LeftCode, MemberStatus } from '../../src/domain/group'
 import type { Outcome } from '../../src/domain/outcome'
 import { BUDGETS } from '../../src/domain/profile'
@@ -109,7 +109,7 @@ const chance = (random: Random, percent: number) => random.below(100) < percent
 const pick = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)]!
 
 function storeGuests(db: Db, people: number, random: Random): Guest[] {
-  const insert = userInserter(db)
+  const insert = userInserter(db as Tx)
   return Array.from({ length: people }, (_, i) => {
     const phone = `+62813${String(3_000_000 + i)}`
     const signUps = Array.from({ length: chance(random, 20) ? 2 : 1 }, (_, k): SignUp => {

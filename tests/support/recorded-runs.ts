@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { demoPeople } from '../../src/cli/demo-people'
 import type { Db } from '../../src/db/open'
 import { keptApart } from '../../src/db/schema'
+import type { Tx } from '../../src/db/transact'
 import { BUDGETS } from '../../src/domain/profile'
 import type { Bounds } from '../../src/domain/seating-form'
 import { storeTable } from '../../src/groups/groups'
@@ -28,7 +29,7 @@ const MADE = '2026-11-01T03:00:00.000Z'
 /** Fills an empty database with made-up people, of whom some sat at tables, wait for turns, or are kept apart. */
 export function fillRecorded(db: Db, people: number, seed: number) {
   const random = createRandom(seed)
-  const insert = userInserter(db)
+  const insert = userInserter(db as Tx)
   const ids: number[] = []
   for (const person of demoPeople(people, seed, TODAY))
     ids.push(insert({ ...person, username: `user_${ids.length}`, at: MADE }))
@@ -38,7 +39,7 @@ export function fillRecorded(db: Db, people: number, seed: number) {
     const free = members.filter((id) => standingOf(db, id) === 'free')
     if (free.length < 6) continue
     const status = t % 3 === 2 ? 'scheduled' : 'completed'
-    storeTable(db, { name: 'Meja', budget, status, members, backups: [] }, MADE)
+    storeTable(db as Tx, { name: 'Meja', budget, status, members, backups: [] }, MADE)
     // who dined may come again
     if (status === 'completed') db.run(sql`update memberships set active = 0 where user_id in ${members}`)
     db.run(

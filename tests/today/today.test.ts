@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { OPERATOR } from '../../src/audit/staff'
+import type { Tx } from '../../src/db/transact'
 import { todayIn } from '../../src/domain/time'
 import { leftText, type Today, toDoOf, todaySchema } from '../../src/domain/today-list'
 import { instantOf } from '../../src/domain/wall-clock'
@@ -114,7 +115,7 @@ describe('the day of staff', () => {
     const [first, second] = [await addEvening(), await addEvening({ area: 'Kotabaru' })]
     const table = (eveningId: number, pic: string, members: number[]) =>
       storeTable(
-        db,
+        db as Tx,
         {
           ...{ name: 'Meja', budget: '>Rp200.000', status: 'confirming', members, backups: [], pic },
           ...{ eveningId, eventAt: first.at },

@@ -2,6 +2,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { auditEntries, profiles } from '../../src/db/schema'
+import type { Tx } from '../../src/db/transact'
 import { GROUP_STATUSES, type GroupStatus } from '../../src/domain/group'
 import { applyStatus } from '../../src/groups/change-seats'
 import { storeTable } from '../../src/groups/groups'
@@ -32,9 +33,9 @@ async function startWithPeople(n: number, phone = (i: number) => `0812${3_000_00
   const dine = (status: GroupStatus, days: number | null, members: number[], backups: number[] = []) => {
     const eventAt = days === null ? null : daysAgo(days)
     const table = { name: 'Meja', budget, status: 'scheduled', members, backups, eventAt } as const
-    const id = storeTable(db, table, daysAgo(400))
+    const id = storeTable(db as Tx, table, daysAgo(400))
     db.run(sql`update dinner_groups set status = ${status} where id = ${id}`)
-    applyStatus(db, [id], status)
+    applyStatus(db as Tx, [id], status)
   }
   const left = () =>
     db

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '../../src/db/transact'
 import type { Deletion } from '../../src/domain/api'
 import { userInserter } from '../../src/users/users'
 import { answers } from '../support/answers'
@@ -11,7 +12,7 @@ const ids = Array.from({ length: PEOPLE }, (_, i) => i + 1)
 async function withPeople() {
   const app = await startApp()
   app.db.transaction(() => {
-    const insert = userInserter(app.db)
+    const insert = userInserter(app.db as Tx)
     const at = new Date().toISOString()
     for (const id of ids)
       insert({ username: `u${id}`, name: `Tamu ${id}`, phone: `+6281${100_000 + id}`, at })
