@@ -6,13 +6,13 @@ import type { DealRequest, DealResult } from './run-worker'
 /** Places tried in a millisecond, about. */
 const MOVES_PER_MS = 60_000
 /** How many times as long as planned a deal may take on a slow or busy machine. */
-const PATIENCE = 10
+const PATIENCE = 30
 
 /** Returns how long a deal is to take, in ms: for 20 people 50, for 200 500, for 2,000 2,000. */
 const dealMs = (people: number) =>
   Math.round(people <= 200 ? Math.max(20, people) * 2.5 : 500 * (people / 200) ** 0.6)
 
-/** Deals people to tables; the same people and seed give the same ones, unless it takes ten times as long as planned. */
+/** Deals people to tables; the same people and seed give the same ones, unless it takes thirty times as long as planned. */
 export function dealRows({ deal }: DealRequest, now: () => number): DealResult {
   const { rows, apart, was, promised, locked, announced, tablesMax, seed } = deal
   const people = columns(rows, apart, { onePool: true })
