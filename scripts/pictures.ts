@@ -1,6 +1,6 @@
 // makes the pictures of the documents in docs/images from a made-up year, with dist/semeja and a clock that stands still: they
 // change where the screens do
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -61,6 +61,7 @@ const AT_DOOR: Record<string, Show> = {
 
 const folder = mkdtempSync(join(tmpdir(), 'semeja-pictures-'))
 const clock = join(folder, 'clock')
+const clockFile = openSync(clock, 'w+')
 setClock(MORNING)
 const browser = await chromium.launch({ executablePath: chromiumOfTests() })
 await shootFirst()
@@ -77,7 +78,8 @@ try {
 }
 
 function setClock(at: string) {
-  writeFileSync(clock, new Uint8Array(new Float64Array([Date.parse(at)]).buffer))
+  // in its place, as the server reads it all the time
+  writeSync(clockFile, new Uint8Array(new Float64Array([Date.parse(at)]).buffer), 0, 8, 0)
 }
 
 /** Starts a server of a house that has lived for a year. */
