@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { embedded } from '../embedded'
 import { VERSION } from '../version'
 import derived from './derived.sql' with { type: 'text' }
-import earlier from './earlier.sql' with { type: 'text' }
+import earlier from '../../drizzle/earlier.sql' with { type: 'text' }
 import { DatabaseError } from './errors'
 
 interface Migration {

@@ -1,4 +1,4 @@
--- Migrations of the databases that were made before the baseline (drizzle/0000_baseline.sql), the earliest first; each begins at its line
+-- Migrations of the databases that were made before the baseline (0000_baseline.sql), the earliest first; each begins at its line
 -- "migration", with its time in ms and its name. They can go on 1 December 2027, with the tests that open such databases.
 
 -- migration 1795213379563 0000_start
