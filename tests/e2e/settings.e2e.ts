@@ -67,6 +67,8 @@ test('an admin uploads pictures, which are made small in the browser and shown t
   server,
 }) => {
   await openDashboard(page)
+  // however long ago the session began
+  await inDatabase(server, `update sessions set confirmed_at = '2020-01-01T00:00:00.000Z'`)
   await goTo(page, 'Settings')
   await page.getByText('Who invites guests', { exact: true }).click()
   const buffer = Buffer.from(pngOf({ text: QRIS, lines: ['Rp1.000'] }))
@@ -75,6 +77,9 @@ test('an admin uploads pictures, which are made small in the browser and shown t
   await host.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(page.getByText('No picture can be made of this file in this browser.')).toBeVisible()
   await host.setInputFiles({ name: 'rani.png', mimeType: 'image/png', buffer })
+  const again = page.getByRole('dialog', { name: 'Your password once more' })
+  await again.getByLabel('Password').fill(STAFF.ADMIN_PASSWORD)
+  await again.getByLabel('Password').press('Enter')
   await expect(page.getByRole('img', { name: 'Picture of who invites 1' })).toBeVisible()
   await page
     .getByLabel('Pictures of real evenings', { exact: true })
