@@ -1,10 +1,10 @@
 import type { Database } from 'bun:sqlite'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import earlier from '../../drizzle/earlier.sql' with { type: 'text' }
 import { embedded } from '../embedded'
 import { VERSION } from '../version'
 import derived from './derived.sql' with { type: 'text' }
-import earlier from '../../drizzle/earlier.sql' with { type: 'text' }
 import { DatabaseError } from './errors'
 
 interface Migration {
