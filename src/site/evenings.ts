@@ -55,7 +55,7 @@ export function createEveningPages(db: Db, site: Site, settings: Settings) {
   /** Returns the intro, with the next evenings where there are any. */
   function intro(now = new Date()): Asset | undefined {
     const before = kept.get('/')
-    // made anew with the settings, each time that they are read
+    // made again with the settings, each time that they are read
     if (performance.now() < introUntil && introOf === settings.inviter) return before?.asset
     introOf = settings.inviter
     introUntil = performance.now() + INTRO_MS

@@ -31,7 +31,7 @@ export function PeopleTable({ kind, group, people, awaiting, seats, hold }: Peop
   const seated = userIdsIn(group, kind).flatMap((id) => people.find((user) => user.id === id) ?? [])
   const heading = headings[kind]
   const isAhead = group.status === 'confirming' || group.status === 'scheduled'
-  // whoever stands by there takes the place of a backup
+  // who stands by there takes the place of a backup
   const isFromEvening = group.eveningId !== null && group.backup_member_ids.length === 0
   const lineOf = ({ id, profile }: User) => ({ seat: seats[id], notes: profile?.notes ?? [] })
   return (
