@@ -67,7 +67,8 @@ export async function serve(environment: Config, startWorker: StartWorker): Prom
   const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   console.log(`Semeja ${VERSION} is listening on ${address}`)
   console.log(`  admin: http://admin.localhost:${port} (or ${address}/admin/login)`)
-  if (setupToken) console.log(`  make the first admin here: ${address}/admin/login?setup=${setupToken}`)
+  if (setupToken)
+    console.log(`  make the first admin here: ${config.publicUrl ?? address}/admin/login?setup=${setupToken}`)
   log.info('started', { version: VERSION, port })
   for (const warning of config.warnings) log.warn(warning)
   services.startUpkeep()

@@ -33,6 +33,8 @@ test('a newcomer sets up a house and leads its first evening by what Today and t
   const guest = await context.newPage()
   const pages = [staff, guest]
   for (const page of pages) await page.clock.setFixedTime(new Date(FIRST_MORNING))
+  // it opens where the house is, behind its proxy
+  expect(server.output.join('\n')).toContain('first admin here: https://semeja.example/admin/login?setup=')
   const shown: string[] = []
   await liveFirstEvening({
     ...{ staff, guest, server },

@@ -72,7 +72,8 @@ export async function startServer(folder: string, settings: Record<string, strin
           server.adminUrl = address.replace('127.0.0.1', 'admin.localhost')
         }
         const link = /first admin here: (\S+)/.exec(line)?.[1]
-        if (link) server.setupLink = link.replace('127.0.0.1', 'localhost')
+        // where PUBLIC_URL is set the proxy that it names is not there
+        if (link) server.setupLink = link.replace(new URL(link).origin, server.url)
         if (line.includes('"event":"started"')) started()
       })
     })
