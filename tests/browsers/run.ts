@@ -9,7 +9,12 @@ import { DESK, type Engine, PHONE, type Size } from './engine'
 import { startFirefox } from './firefox'
 import { firefox, installMissing, OLD_CHROMIUMS, oldChromium, TOO_OLD, webkit } from './install'
 import { answersOnTheirPage } from './own-page'
-import { keepsAnswersOnReload, passesOverASecondTap, showsWhereArrowKeysLead } from './public-faults'
+import {
+  keepsAnswersOnReload,
+  passesOverASecondTap,
+  showsWhereArrowKeysLead,
+  waitsForTheScript,
+} from './public-faults'
 import { readsThatItIsTooOld, signUp } from './public-way'
 import { Visitor } from './visitor'
 import { startWebkit } from './webkit'
@@ -27,6 +32,7 @@ const phone: Ways = {
   'sign-up': signUp,
   'reload of every step': keepsAnswersOnReload,
   'second tap': passesOverASecondTap,
+  'press before the script': waitsForTheScript,
   'own page': answersOnTheirPage,
 }
 // keys that write nothing are no text: the old Chromium here is only told texts

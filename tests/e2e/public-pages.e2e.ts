@@ -138,6 +138,12 @@ test('what was typed and chosen before the script ran is kept', async ({ page })
 test('a press before the script ran waits for it, and a number of no mobile phone is questioned once', async ({
   page,
 }) => {
+  // as Safari: only a button with a tabindex gets the focus by a press
+  await page.addInitScript(() =>
+    addEventListener('mousedown', (event) => {
+      if ((event.target as Element).closest('button:not([tabindex])')) event.preventDefault()
+    }),
+  )
   const release = await hold(page, SCRIPT)
   await page.goto('/registration', { waitUntil: 'commit' })
   await page.getByLabel('Nama panggilan').fill('Dinda')

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { BigButton } from '../ui/big-button'
 import { bottom } from '../ui/layout'
 import { Wordmark } from '../ui/wordmark'
@@ -33,15 +33,13 @@ export function StepScreen({
   ...rest
 }: StepScreenProps) {
   const { onContinue, isBlocked, isBusy } = rest
-  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // pressed before the script came: once what was typed is taken over
-    const early = form.current!.querySelector<HTMLElement>('[type=submit]:focus:not(:focus-visible)')
-    if (early) setTimeout(() => early.click())
+    const early = document.activeElement as HTMLElement
+    if (early.matches('[type=submit]:not(:focus-visible)')) setTimeout(() => early.click())
   }, [])
   return (
     <form
-      ref={form}
       // Firefox puts what was typed back by the names of forms, after a reload into those of another step
       name={step}
       // a form that is sent before its script has come stays where it is
@@ -78,7 +76,8 @@ export function StepScreen({
         <div className={bottom}>
           {notice}
           {onContinue && (
-            <BigButton type="submit" disabled={isBlocked} isBusy={isBusy}>
+            // Safari gives a pressed button the focus only where it has a tabindex
+            <BigButton type="submit" tabIndex={0} disabled={isBlocked} isBusy={isBusy}>
               {action}
             </BigButton>
           )}
