@@ -90,7 +90,7 @@ export function tableFacts(
     listed: waiting
       .filter(({ hasPaid, standsBy }) => !hasPaid && (step === 'make' || standsBy))
       .map(({ id }) => id),
-    seatsFive: step === 'repair' && now.toISOString() >= evening.detailsFrom,
+    seatsFive: step === 'repair' && evening.announcedAt === null && now.toISOString() >= evening.detailsFrom,
   }
   return { ok: true, ...facts, digest: digestOf(db, facts) }
 }

@@ -163,6 +163,17 @@ test('five who stand by have a table of their own once tables are to be announce
     expect(ticketOf(userId)).toMatchObject({ status: 'paid', membershipId: expect.any(Number) })
 })
 
+test('a repair after the announcement makes no further table of five', async () => {
+  for (const userId of people.slice(0, 11))
+    expect(putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)).toMatchObject({ ok: true })
+  expect(deal([first(6)]).standby).toHaveLength(5)
+  const announced = new Date(Date.parse(HOURS.detailsFrom) + 60_000)
+  expect((await preview(announced)).tables).toHaveLength(2)
+  expect(announceEvening(db, AYU, evening, seatsDigest(db, evening), announced)).toMatchObject({ ok: true })
+  const shown = await preview(announced)
+  expect([shown.tables.map(({ members }) => members.length), shown.standby.length]).toEqual([[6], 5])
+})
+
 test('a repair takes the seats of who has not paid in time; who is moved keeps status, payment, deadlines and messages', () => {
   join(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])
