@@ -9,7 +9,7 @@ const text = v.string()
 const textOrNone = v.nullable(text)
 
 const dinner = {
-  /** the group it is about, with its name; null for none, and once it is deleted */
+  /** the group it is about, with its name; null for none, and once it is deleted, where money keeps the name */
   groupId: v.nullable(v.number()),
   group: textOrNone,
   /** the evening as a whole that it is about */

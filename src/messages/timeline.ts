@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import type { ActKind } from '../domain/acts'
 import type { AuditAction } from '../domain/audit'
 import type { Timeline, TimelineEvent } from '../domain/timeline'
 import { signUpsOf } from '../people/people'
@@ -29,12 +30,13 @@ export function timelineOf(db: Db, userId: number, now = new Date()): Timeline |
     select coalesce(sent_at, opened_at) as at, kind, result, opened_at as openedAt, ${nameOf('admin_id')}, ${DINNER}, evening_id as eveningId
     from messages where ${theirs} and kind <> 'confirmed'`)
   const payments = db.all<EventOf<'money'> & { paidAt: string | null }>(sql`
-    select paid_at as paidAt, state_at as at, state, amount, ${DINNER},
+    select paid_at as paidAt, state_at as at, state, amount, ${DINNER_ID}, coalesce(${DINNER_NAME}, group_name) as "group",
       (select evening_id from tickets where tickets.id = ticket_id) as eveningId
     from payments where ${theirs} and (state <> 'void' or amount is not null)`)
   const actions = db.all<EventOf<'action'>>(sql`
     select at, actor, action, detail, ${nameOf('admin_id')}, ${DINNER}, null as eveningId
-    from audit_entries where ${theirs} and +action not in ${oneOf(NOT_SHOWN)}`)
+    from audit_entries
+    where ${theirs} and +action not in ${oneOf(NOT_SHOWN)} and not (action = 'undid an act' and detail = ${REVIEW})`)
   const events: TimelineEvent[] = [
     ...seats.flatMap(({ at, role, left, code, reason, by, ...seat }): TimelineEvent[] => {
       const dinner = { group: seat.group, groupId: seat.groupId, eveningId: seat.eveningId }
@@ -66,9 +68,13 @@ const NOT_SHOWN: readonly AuditAction[] = [
   ...(['decided on a report', 'decided a review'] as const),
 ]
 
+/** The detail of an entry by which a decision of a review is undone. */
+const REVIEW: ActKind = 'review'
+
 /** The group of a row; none once it is deleted. */
-const DINNER = sql`
-  (select id from dinner_groups where id = group_id) as groupId, (select name from dinner_groups where id = group_id) as "group"`
+const DINNER_ID = sql`(select id from dinner_groups where id = group_id) as groupId`
+const DINNER_NAME = sql`(select name from dinner_groups where id = group_id)`
+const DINNER = sql`${DINNER_ID}, ${DINNER_NAME} as "group"`
 
 function nameOf(column: string): SQL {
   return sql`(select username from users where users.id = ${sql.identifier(column)}) as "by"`

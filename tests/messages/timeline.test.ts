@@ -66,6 +66,35 @@ test('the timeline of somebody has messages, status, money and visits, the lates
   expect((await timeline(userId)).pageOpenedAt).toBe('2026-11-20T05:00:00.000Z')
 })
 
+test('hosts learn nothing of a review on the timeline, neither that it was decided nor that this was taken back', async () => {
+  const { timeline, members, db } = await startWithTable()
+  const [userId] = members as [number]
+  for (const [action, detail] of [
+    ['decided a review', 'lates, keep'],
+    ['undid an act', 'review'],
+    ['undid an act', 'pause'],
+  ])
+    db.run(sql`
+      insert into audit_entries (at, action, user_id, detail) values ('2026-11-20T05:00:00.000Z', ${action}, ${userId}, ${detail})`)
+  const { events } = await timeline(userId)
+  expect(events.flatMap((event) => (event.what === 'action' ? event.detail : []))).toEqual(['pause'])
+})
+
+test('money of a dinner whose group is deleted still names it', async () => {
+  const { asStaff, timeline, groupId, members } = await startWithTable()
+  const [userId] = members as [number]
+  const { group } = await (await asStaff('GET', `/api/dinner-groups/${groupId}`)).json()
+  await asStaff('PATCH', `/api/dinner-groups/${groupId}/member-status`, {
+    userId,
+    status: 'paid',
+    isBackup: false,
+  })
+  await asStaff('DELETE', `/api/dinner-groups/${groupId}`, { change_reason: 'hujan' })
+  const money = (await timeline(userId)).events.filter(({ what }) => what === 'money')
+  expect(money.length).toBeGreaterThan(0)
+  for (const event of money) expect(event).toMatchObject({ groupId: null, group: group.name })
+})
+
 test('the timeline of who has left says how they did, and what they did on their page is theirs', async () => {
   const { asStaff, timeline, groupId, members, backups } = await startWithTable()
   const [first, second] = members as [number, number]

@@ -56,9 +56,9 @@ export function Timeline({ id }: { id: number }) {
   )
 }
 
-/** The group or the evening that an event is about. */
+/** The group or the evening that an event is about, or the name of a group that is deleted. */
 function About({ groupId, group, eveningId }: TimelineEvent) {
-  if (groupId === null && eveningId === null) return null
+  if (groupId === null && eveningId === null) return group && ` · ${group}`
   return (
     <>
       {' · '}
