@@ -18,7 +18,7 @@ interface Leaving {
   reason?: string | undefined
 }
 
-/** Makes a group's seats these; returns who left.; a refusal has changed nothing. */
+/** Makes a group's seats these; returns who left. A refusal has changed nothing. */
 export function changeSeats(
   db: Tx,
   groupId: number,

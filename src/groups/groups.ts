@@ -58,7 +58,7 @@ export function createGroup(
   })
 }
 
-/** Stores a table with its people; they must be free (see refuseSeats).; returns the group's id. */
+/** Stores a table with its people; they must be free (see refuseSeats). Returns the group's id. */
 export function storeTable(db: Tx, table: NewTable, now: string): number {
   return storeTables(db, [table], now)[0]!
 }

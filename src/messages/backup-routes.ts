@@ -27,7 +27,7 @@ export function backupRoutes({ db, config, sessions, scoring }: StaffDeps & { sc
       const replaced = asAct(db, admin, { kind: 'group' }, scope, (db) =>
         replaceMember(db, admin, id, input, config),
       )
-      return replaced.ok ? done(id, 'The backup has the seat', replaced) : replaced
+      return replaced.ok ? done(id, 'They have the seat', replaced) : replaced
     })
 
     .post(
@@ -58,7 +58,7 @@ const NOT_CALLED = {
   closed: [409, 'The group is not open any more'],
   begun: [409, 'The dinner has begun'],
   answered: [409, 'They have answered, or still have time to'],
-  'said no': [409, 'This backup said no to this table'],
-  dropped: [409, 'Staff marked this backup as dropped out'],
+  'said no': [409, 'They said no to this table'],
+  dropped: [409, 'Staff marked them as dropped out'],
   'too late': [409, 'There is no time left for the backup to pay'],
 } as const

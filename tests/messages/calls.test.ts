@@ -233,7 +233,7 @@ describe('somebody silent', () => {
     const { version } = seatOf(db, userId)
     const path = `/api/dinner-groups/${groupId}/replace`
     const answer = await staff('POST', path, { userId, backupId: backups[0], version })
-    expect([answer.status, answer.message]).toEqual([409, 'This backup said no to this table'])
+    expect([answer.status, answer.message]).toEqual([409, 'They said no to this table'])
   })
 })
 

@@ -45,7 +45,7 @@ test('a backup whom staff noted as dropped is not said to have said no', async (
   await app.setStatus(app.backups[0]!, 'dropped', true)
   expect(await replace(app, id)).toMatchObject({
     status: 409,
-    message: 'Staff marked this backup as dropped out',
+    message: 'Staff marked them as dropped out',
   })
 })
 
