@@ -96,7 +96,8 @@ const FOLDERS = [
   ['messages'],
   ['me'],
   ['numbers', 'today'],
-  ['cli', 'upkeep', 'observe', 'site'],
+  ['site'],
+  ['cli', 'upkeep', 'observe'],
 ]
 /** Files that belong to no folder and import none but src/domain. */
 const COMMON = ['config', 'embedded', 'log', 'version'].map((name) => `src/${name}.ts`)

@@ -10,7 +10,7 @@ import { type Refused, refused, transact } from '../db/transact'
 import { SETTING_NAMES, type Settings, type SettingsChange } from '../domain/settings'
 import { keepRules } from '../money/refund-setting'
 import { HOUSE_KEY, houseOf, type StoredHouse, storedHouse } from './open-house'
-import { findPicture } from './pictures'
+import { findPicture, hidePictures, picturesOf } from './pictures'
 
 /** Returns the settings of a house as admins see them: what holds, the QRIS also before guests see it. */
 export function readHouse(db: Db, environment: Config): Omit<Settings, 'untrustedProxy'> {
@@ -26,7 +26,10 @@ export function readHouse(db: Db, environment: Config): Omit<Settings, 'untruste
 
 type Changed =
   | { ok: true; undo: number | null }
-  | Refused<'stale' | 'set by the server' | 'not tried' | 'no picture'>
+  | Refused<'stale' | 'set by the server' | 'not tried'>
+  | Refused<'no picture', { field: (typeof PICTURES)[number]; n: number }>
+
+const PICTURES = ['hostPicture', 'eveningPictures'] as const
 
 /** Changes them, to be undone. Refuses an outdated version, what the environment sets, and to show a QRIS to guests that was not tried. */
 export function changeHouse(
@@ -39,8 +42,10 @@ export function changeHouse(
     const before = storedHouse(db)
     if (before.version !== version) return refused('stale')
     if (environment.setByServer.some((key) => change[key] !== undefined)) return refused('set by the server')
-    const pictures = [change.hostPicture, change.eveningPictures].flatMap((ids) => ids?.split(',') ?? [])
-    if (!pictures.every((id) => findPicture(db, id))) return refused('no picture')
+    for (const field of PICTURES) {
+      const gone = picturesOf({ [field]: change[field] }).findIndex((id) => !findPicture(db, id))
+      if (gone !== -1) return refused('no picture', { field, n: gone + 1 })
+    }
     const given = Object.entries(change).filter(([, value]) => value !== undefined)
     const after: StoredHouse = { ...before, ...Object.fromEntries(given) }
     // another QRIS has to be tried first
@@ -57,6 +62,11 @@ export function changeHouse(
     return asAct(db, by, { kind: 'settings', detail }, { groupIds: [], isHouse: true }, (db) => {
       const value = JSON.stringify({ ...after, version: version + 1 })
       db.update(settings).set({ value }).where(eq(settings.key, HOUSE_KEY)).run()
+      const shown = picturesOf(after)
+      hidePictures(
+        db,
+        picturesOf(before).filter((id) => !shown.includes(id)),
+      )
       keepRules(db, houseOf(after, environment))
       audit(db, by, 'changed the settings', { detail })
       return { ok: true as const }

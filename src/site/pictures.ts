@@ -1,10 +1,13 @@
 // the pictures of hosts and evenings, each a row of `settings` that is named by what it holds
 import { createHash } from 'node:crypto'
-import { eq, like } from 'drizzle-orm'
+import { eq, inArray, like, sql } from 'drizzle-orm'
+import { markForgotten } from '../db/forget'
+import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { settings } from '../db/schema'
-import { refused, transact } from '../db/transact'
-import { isPicture } from '../domain/picture'
+import { refused, type Tx, transact } from '../db/transact'
+import type { Inviter } from '../domain/house'
+import { pictureType } from '../domain/picture'
 import { storedHouse } from './open-house'
 
 const KEY = 'picture '
@@ -12,33 +15,22 @@ const KEY = 'picture '
 const UNUSED_MS = 86_400_000
 
 interface StoredPicture {
+  /** when it was uploaded, or ceased to be shown */
   at: number
-  webp: string
+  base64: string
 }
 
-/** Stores a picture, for the house to show it, and deletes those that it has long ceased to. Returns its id; refuses what is no picture. */
-export function keepPicture(db: Db, webp: string, now = Date.now()) {
-  const bytes = Buffer.from(webp, 'base64')
-  if (!isPicture(bytes)) return refused('no picture')
+/** Stores a picture, for the house to show it. Returns its id; refuses what is no picture. */
+export function keepPicture(db: Db, base64: string, now = Date.now()) {
+  const bytes = Buffer.from(base64, 'base64')
+  if (!pictureType(bytes)) return refused('no picture')
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  return transact(db, () => {
-    const { hostPicture, eveningPictures } = storedHouse(db)
-    for (const { key, value } of db
-      .select()
-      .from(settings)
-      .where(like(settings.key, `${KEY}%`))
-      .all()) {
-      const isShown = `${hostPicture} ${eveningPictures}`.includes(key.slice(KEY.length))
-      if (!isShown && (JSON.parse(value) as StoredPicture).at < now - UNUSED_MS)
-        db.delete(settings).where(eq(settings.key, key)).run()
-    }
-    const value = JSON.stringify({ at: now, webp } satisfies StoredPicture)
-    db.insert(settings)
-      .values({ key: KEY + id, value })
-      .onConflictDoUpdate({ target: settings.key, set: { value } })
-      .run()
-    return { ok: true as const, id }
-  })
+  const value = JSON.stringify({ at: now, base64 } satisfies StoredPicture)
+  db.insert(settings)
+    .values({ key: KEY + id, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } })
+    .run()
+  return { ok: true as const, id }
 }
 
 /** Returns the bytes of a picture; undefined where it is not stored. */
@@ -48,5 +40,36 @@ export function findPicture(db: Db, id: string): Buffer | undefined {
     .from(settings)
     .where(eq(settings.key, KEY + id))
     .get()
-  return row && Buffer.from((JSON.parse(row.value) as StoredPicture).webp, 'base64')
+  return row && Buffer.from((JSON.parse(row.value) as StoredPicture).base64, 'base64')
+}
+
+/** Returns the ids of the pictures that a house shows. */
+export function picturesOf({ hostPicture, eveningPictures }: Partial<Inviter>): string[] {
+  return [hostPicture, eveningPictures].flatMap((ids) => ids?.split(',') ?? [])
+}
+
+/** Notes which pictures the house has ceased to show, now. */
+export function hidePictures(db: Tx, ids: readonly string[], now = Date.now()) {
+  const keys = ids.map((id) => KEY + id)
+  db.run(sql`update settings set value = json_set(value, '$.at', ${now}) where key in ${oneOf(keys)}`)
+}
+
+/** Deletes the pictures that the house has not shown for a day. */
+export function forgetPictures(db: Db, now: Date) {
+  transact(db, (db) => {
+    const shown = picturesOf(storedHouse(db)).map((id) => KEY + id)
+    const gone = db
+      .select()
+      .from(settings)
+      .where(like(settings.key, `${KEY}%`))
+      .all()
+      .filter(({ key, value }) => !shown.includes(key) && atOf(value) < now.getTime() - UNUSED_MS)
+      .map(({ key }) => key)
+    db.delete(settings).where(inArray(settings.key, gone)).run()
+    if (gone.length > 0) markForgotten(db)
+  })
+}
+
+function atOf(value: string): number {
+  return (JSON.parse(value) as StoredPicture).at
 }

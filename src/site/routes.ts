@@ -5,6 +5,7 @@ import { Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import type { SiteConfig } from '../domain/api'
+import { pictureType } from '../domain/picture'
 import { embedded } from '../embedded'
 import { answer, refuse } from '../http/answers'
 import { sendAsset } from './assets'
@@ -34,16 +35,16 @@ export async function siteRoutes(
       '/robots.txt',
       () => new Response(robots, { headers: { 'content-type': 'text/plain; charset=utf-8' } }),
     )
-    .get('/pictures/:file', ({ params }) => picture(params.file))
+    .get('/pictures/:id', ({ params }) => picture(params.id))
     .get('/favicon.ico', ({ redirect }) => redirect('/static/icon.svg', 301))
     .all('/*', ({ request }) => anythingElse(request))
 
-  function picture(file: string): Response {
-    const [, id] = /^([0-9a-f]{32})\.webp$/.exec(file) ?? []
-    const bytes = id && findPicture(db, id)
+  function picture(id: string): Response {
+    const bytes = findPicture(db, id)
     if (!bytes) return refuse(404, 'Not found')
     return new Response(new Uint8Array(bytes), {
-      headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' },
+      // a day: one that the house takes down is to be seen no longer
+      headers: { 'content-type': pictureType(bytes)!, 'cache-control': 'public, max-age=86400' },
     })
   }
 

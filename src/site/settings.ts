@@ -1,7 +1,7 @@
 import { newPictureSchema, PICTURE_MESSAGES } from '../domain/picture'
 import type { Settings } from '../domain/settings'
 import { SETTINGS_MESSAGES, type ServerFacts, settingsChangeSchema } from '../domain/settings'
-import { STALE } from '../http/answers'
+import { STALE, wrongField } from '../http/answers'
 import { isSecure } from '../http/client'
 import { adminRole, recentPassword } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
@@ -41,10 +41,10 @@ export function settingsRoutes({ db, config, house, sessions, proxy }: SettingsD
       {
         body: newPictureSchema,
         by: [adminRole, recentPassword],
-        refusals: { 'no picture': [422, PICTURE_MESSAGES.wrong, 'webp'] },
+        refusals: { 'no picture': [422, PICTURE_MESSAGES.wrong, 'picture'] },
       },
-      ({ webp }) => {
-        const kept = keepPicture(db, webp)
+      ({ picture }) => {
+        const kept = keepPicture(db, picture)
         return kept.ok ? { success: true, message: 'Uploaded', id: kept.id } : kept
       },
     )
@@ -58,7 +58,8 @@ export function settingsRoutes({ db, config, house, sessions, proxy }: SettingsD
         refusals: {
           stale: [409, STALE],
           'set by the server': [409, SETTINGS_MESSAGES.server],
-          'no picture': [422, PICTURE_MESSAGES.gone],
+          'no picture': ({ field, n }: { field: string; n: number }) =>
+            wrongField(field, PICTURE_MESSAGES.gone(n)),
           'not tried': [422, SETTINGS_MESSAGES.tried, 'qrisOn'],
         },
       },

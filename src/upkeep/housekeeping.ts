@@ -17,6 +17,7 @@ import { OVERTAKEN } from '../matchmaking/rows'
 import { isOwed } from '../money/refunds'
 import { forgetDecisions } from '../privacy/by-links'
 import { eraseSignUps } from '../privacy/erase'
+import { forgetPictures } from '../site/pictures'
 import { keepBackup } from './backups'
 
 /** When the daily work is done, on the clock of TZ: hardly anyone signs up then. */
@@ -100,7 +101,7 @@ export function msUntilQuiet(zone: string, now: Date): number {
   return at.getTime() - now.getTime()
 }
 
-/** Deletes links, sessions, set-up links, those of groups in WhatsApp, decisions on exports, what staff may no longer undo, and hashes of the sheets of past dinners. Reads only refuse them, in case the clock is wrong. */
+/** Deletes links, sessions, set-up links, those of groups in WhatsApp, decisions on exports, what staff may no longer undo, hashes of the sheets of past dinners, and pictures that the house has ceased to show. Reads only refuse them, in case the clock is wrong. */
 export function forgetExpired(db: Db, now: Date) {
   for (const table of [links, sessions, setupLinks])
     db.run(sql`delete from ${table} where expires_at <= ${now.toISOString()}`)
@@ -108,6 +109,7 @@ export function forgetExpired(db: Db, now: Date) {
   forgetActs(db, now)
   forgetSheets(db, now)
   forgetChats(db, now)
+  forgetPictures(db, now)
 }
 
 /** Sign-ups erased in one transaction; requests are answered between two transactions. */

@@ -13,7 +13,7 @@ const PUBLIC = new Set([
   'GET /robots.txt',
   'GET /kal/:file',
   'GET /qr/:file',
-  'GET /pictures/:file',
+  'GET /pictures/:id',
   'GET /favicon.ico',
   'POST /api/login',
   'POST /api/logout',

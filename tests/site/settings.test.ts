@@ -113,39 +113,6 @@ test('what the environment sets is shown, and set by the server alone', async ()
   })
 })
 
-/** A WebP picture of one pixel. */
-const WEBP = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'
-
-test('pictures are uploaded as small WebP alone, shown to guests once they are set, and gone with an undo', async () => {
-  const { app, call, put } = await withSettings()
-  const get = (path: string) => app.handle(new Request(`http://localhost:3000${path}`))
-  const upload = (webp: string) => call('POST', '/api/settings/pictures', { webp })
-  const bytes = Buffer.from(WEBP, 'base64')
-  const wide = Buffer.from(bytes)
-  wide.writeUInt16LE(1601, 26)
-  const large = Buffer.concat([bytes, Buffer.alloc(40 * 1024)])
-  large.writeUInt32LE(large.length - 8, 4)
-  const png = Buffer.from('89504e470d0a1a0a', 'hex')
-  for (const wrong of [
-    '',
-    '<svg>',
-    ...[wide, large, png, bytes.subarray(0, 30)].map((b) => b.toString('base64')),
-  ])
-    expect([wrong.slice(0, 9), (await upload(wrong)).status]).toEqual([wrong.slice(0, 9), 422])
-  const { id } = await (await upload(WEBP)).json()
-  expect((await put({ hostPicture: 'f'.repeat(32), version: 0 })).status).toBe(422)
-  const { undo } = await put({ hostName: 'Rani', hostPicture: id, eveningPictures: id, version: 0 })
-  const intro = await (await get('/')).text()
-  expect(intro.split(`src="/pictures/${id}.webp"`)).toHaveLength(3)
-  const picture = await get(`/pictures/${id}.webp`)
-  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
-  expect(Buffer.from(await picture.arrayBuffer())).toEqual(bytes)
-  for (const unknown of [`${'0'.repeat(32)}.webp`, id, '..%2fx.webp'])
-    expect((await get(`/pictures/${unknown}`)).status).toBe(404)
-  await call('POST', `/api/acts/${undo}/undo`, {})
-  expect(await (await get('/')).text()).not.toContain('/pictures/')
-})
-
 test('hosts read the settings and change none', async () => {
   const app = await withSettings()
   const account = { username: 'tuan', password: 'rahasia-sekali' }

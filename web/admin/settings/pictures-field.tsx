@@ -4,7 +4,7 @@ import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { confirmed } from '../app/confirmed'
 import { useAction } from '../app/use-action'
-import { webpOf } from './make-picture'
+import { smallPicture } from './make-picture'
 import type { SettingField } from './section'
 
 /** Pictures that guests see, made small in this browser and uploaded when they are chosen; shown to guests once they are saved. */
@@ -21,19 +21,19 @@ export function PicturesField({
   const file = useRef<HTMLInputElement>(null)
   const ids = value.split(',').filter(Boolean)
   const upload = useAction({
-    run: (webp: string) =>
-      confirmed(() => call(storedPictureSchema, 'POST', '/api/settings/pictures', { webp })),
+    run: (picture: string) =>
+      confirmed(() => call(storedPictureSchema, 'POST', '/api/settings/pictures', { picture })),
     refreshes: [],
     failure: 'Failed to upload the picture',
     onDone: ({ id }) => onChange([...ids.filter((each) => each !== id), id].join(',')),
   })
   const problem = isUnread ? 'No picture can be made of this file in this browser.' : error
 
-  async function read(picture: Blob | undefined) {
-    if (!picture) return
-    const webp = await webpOf(picture, side)
-    setUnread(webp === undefined)
-    if (webp !== undefined) upload.mutate(webp)
+  async function read(file: Blob | undefined) {
+    if (!file) return
+    const picture = await smallPicture(file, side)
+    setUnread(picture === undefined)
+    if (picture !== undefined) upload.mutate(picture)
   }
 
   return (
