@@ -21,8 +21,10 @@ export function listActs(db: Db, adminId: number, now = new Date()): Act[] {
       const rows = parts.flat()
       if (rows.length === 0) return []
       const { whatOf, whyOf } = wordsFor(db, rows, adminId)
-      const now = rowsNow(db, rows)
-      const obstacles = act.undone === null ? parts.flatMap((part) => findObstacle(db, part, now) ?? []) : []
+      const current = rowsNow(db, rows)
+      const obstacleOf = (part: (typeof parts)[number]) =>
+        findObstacle(db, part, current, now.toISOString()) ?? []
+      const obstacles = act.undone === null ? parts.flatMap(obstacleOf) : []
       const { id, at, undone } = act
       const gone = undone === null ? act.parts - parts.length : 0
       return {

@@ -1,15 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { type RowChange, rowsWhere, tableOf, type Values } from '../audit/act-rows'
-import { dayOf } from '../db/day'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { actRows, payments, staffAccounts } from '../db/schema'
+import { actRows, evenings, payments, profiles, staffAccounts, tickets } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { ACT_RIGHTS, ACT_TABLES, type ActKind, type ActTable } from '../domain/acts'
 import { type GroupStatus, holdsSeat, type Role } from '../domain/group'
 import { placesLeft } from '../groups/evening'
+import { isTakenThatDay } from '../groups/same-day'
 import { isSeatedByAnother, refuseSeats, seatedElsewhere, seatsOf } from '../groups/seats'
 import { isUsed } from '../money/credit'
+import { isHeldByAnother } from '../money/one-seat'
+import { signUpsOf } from '../people/people'
 
 export type RowsNow = Record<ActTable, ReadonlyMap<number, Values>>
 
@@ -42,7 +44,12 @@ export function rowsNow(db: Db, rows: readonly RowChange[]): RowsNow {
 }
 
 /** Returns what keeps a part of an act from being undone; undefined when it can be. */
-export function findObstacle(db: Db, part: readonly RowChange[], now: RowsNow): Obstacle | undefined {
+export function findObstacle(
+  db: Db,
+  part: readonly RowChange[],
+  now: RowsNow,
+  at: string,
+): Obstacle | undefined {
   const other = part.find((row) => !isAsLeft(row, now[row.changed].get(row.rowId)))
   if (other)
     return { why: other.groupId > 0 && !groupOf(db, other.groupId) ? 'deleted' : 'changed', row: other }
@@ -53,7 +60,7 @@ export function findObstacle(db: Db, part: readonly RowChange[], now: RowsNow): 
         : (messageObstacle(db, row, now) ??
           eveningObstacle(db, row) ??
           outcomeObstacle(db, row) ??
-          ticketObstacle(db, row) ??
+          ticketObstacle(db, row, at) ??
           creditObstacle(db, row))
     if (why) return { why, row }
   }
@@ -219,22 +226,27 @@ function outcomeObstacle(db: Db, { changed, rowId, before }: RowChange): Obstacl
 }
 
 // a place that was cancelled comes back only where there is one, and to who has joined no other that day
-function ticketObstacle(db: Db, { changed, rowId, before, after }: RowChange): Obstacle['why'] | undefined {
+function ticketObstacle(
+  db: Db,
+  { changed, rowId, before, after }: RowChange,
+  at: string,
+): Obstacle['why'] | undefined {
   if (changed !== 'ticket' || after?.status !== 'dropped' || before?.status === undefined) return undefined
-  const [evening] = db.all<{
-    id: number
-    tablesMax: number | null
-    dealtAt: string | null
-    isTaken: number
-  }>(sql`
-    select evenings.id, tables_max as tablesMax, dealt_at as dealtAt, exists (
-      select 1 from tickets as also cross join evenings as other on other.id = also.evening_id
-      where also.user_id = tickets.user_id and also.id <> tickets.id and also.status in ('idle', 'confirmed', 'paid')
-        and ${dayOf(sql`other.at`)} = ${dayOf(sql`evenings.at`)}) as isTaken
-    from tickets cross join evenings on evenings.id = evening_id
-    where tickets.id = ${rowId} and evenings.status <> 'cancelled' and evenings.at > ${new Date().toISOString()}`)
-  if (!evening) return 'changed'
-  if (evening.isTaken) return 'seated'
+  const [place] = db
+    .select({ ticket: tickets, evening: evenings, personId: profiles.personId })
+    .from(tickets)
+    .innerJoin(evenings, eq(evenings.id, tickets.eveningId))
+    .innerJoin(profiles, eq(profiles.userId, tickets.userId))
+    .where(eq(tickets.id, rowId))
+    .all()
+  if (!place) return 'changed'
+  const { ticket, evening, personId } = place
+  const isSeated = ticket.membershipId !== null
+  // a seat has rules of its own, also once the dinner has begun
+  if (!isSeated && (evening.status === 'cancelled' || evening.at <= at)) return 'changed'
+  const others = signUpsOf(db, personId).filter((id) => id !== ticket.userId)
+  const isTaken = isTakenThatDay(db, { userId: ticket.userId, others, isOwn: false }, evening)
+  if (isTaken || isHeldByAnother(db, ticket.userId, evening.id)) return 'seated'
   const isFull = before.status !== 'idle' && evening.dealtAt === null && placesLeft(db, evening) === 0
   return isFull ? 'seat taken' : undefined
 }

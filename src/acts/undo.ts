@@ -55,7 +55,7 @@ export function undoAct(
     const obstacles: Obstacle[] = []
     const undone: RowChange[] = []
     for (const part of known) {
-      const obstacle = findObstacle(db, part, before)
+      const obstacle = findObstacle(db, part, before, now.toISOString())
       if (obstacle) obstacles.push(obstacle)
       else {
         restorePart(db, part, before, now.toISOString())

@@ -79,7 +79,12 @@ export function changesBy<T>(db: Tx, scope: Scope, change: () => T): { outcome: 
     return [...ids].flatMap((rowId) => {
       const change = difference(before[changed].get(rowId), after[changed].get(rowId))
       const row = after[changed].get(rowId) ?? before[changed].get(rowId)!
-      return change ? [{ changed, rowId, ...ownerOf(db, scope, changed, row, rowId), ...change }] : []
+      if (!change) return []
+      const owner = ownerOf(db, scope, changed, row, rowId)
+      // a place goes with the seat that it has, or had before
+      const seatId = Number(row.membership_id ?? before[changed].get(rowId)?.membership_id ?? 0)
+      const seat = changed === 'ticket' ? (after.seat.get(seatId) ?? before.seat.get(seatId)) : undefined
+      return [{ changed, rowId, ...owner, ...(seat && { groupId: Number(seat.group_id) }), ...change }]
     })
   })
   return { outcome, changes }

@@ -9,8 +9,8 @@ import { statusNow } from '../domain/evenings'
 import { type EndTicket, type StaffTicket, TICKET_MESSAGES } from '../domain/staff-tickets'
 import { todayIn } from '../domain/time'
 import { markPaid } from '../dues/paid'
+import { isTakenThatDay } from '../groups/same-day'
 import { signUpsOf } from '../people/people'
-import { isTakenThatDay } from './join'
 import { lapseHolds } from './lapse'
 import { isSeatedAt, join, leave, takeSeat } from './places'
 import { findAhead } from './table-facts'
@@ -61,7 +61,7 @@ export function putTicket(
       const isTaken = pay === 'later' ? status !== 'draft' : status === 'open' && !isDealt
       if (!isTaken) return refused('closed')
       const others = ids.filter((id) => id !== userId)
-      if (isTakenThatDay(db, { userId, others, isOwn: false }, evening, timeZone)) return refused('same day')
+      if (isTakenThatDay(db, { userId, others, isOwn: false }, evening)) return refused('same day')
     }
     const as = joined?.userId ?? userId
     const source = 'staff' as const

@@ -3,8 +3,9 @@ import { refused, transact } from '../db/transact'
 import type { Join } from '../domain/me-calls'
 import type { OfferedEvening } from '../domain/open-evenings'
 import { todayIn } from '../domain/time'
-import { daysTaken, joinEvening } from '../evenings/join'
+import { joinEvening } from '../evenings/join'
 import { offeredTo } from '../evenings/list'
+import { daysTaken } from '../groups/same-day'
 import type { Link } from '../people/links'
 import { signUpsOf } from '../people/people'
 import { setResting } from './me'
@@ -23,7 +24,7 @@ export function myEvenings(
   const { userId, personId } = source.person
   const isOwn = link.scope === 'signup'
   const others = isOwn ? [] : signUpsOf(db, personId).filter((id) => id !== userId)
-  const days = daysTaken(db, { userId, others, isOwn }, zone)
+  const days = daysTaken(db, { userId, others, isOwn })
   const evenings = offeredTo(db, userId, now, { isOwn })
   const isOffered = ({ status, at }: OfferedEvening) => status || !days.has(todayIn(zone, new Date(at)))
   return { evenings: evenings.filter(isOffered), readOnly: source.facts.readOnly }

@@ -112,3 +112,28 @@ test('a place that staff cancelled comes back with its money by undoing it, unle
   expect(money(first)).toMatchObject([{ state: 'owed' }])
   check()
 })
+
+test('an undo gives nobody a second dinner of a day, nor a second place of a phone at one evening', async () => {
+  const { staff, call, db, evening, signUp, put, end, check } = await start()
+  const { evening: other } = await staff('POST', '/api/evenings', eveningBody({ area: 'Seturan' }))
+  const first = await signUp()
+  const { phone } = answers(100)
+  await call('POST', '/api/register', answers(300, { secret: '300'.padStart(32, '0'), phone }))
+  const second = db.all<{ id: number }>(sql`select max(user_id) as id from profiles`)[0]!.id
+  for (const there of [other.id, evening.id]) {
+    const { ticket } = await put(first, 'paid')
+    const { undo } = await end(ticket.id, 'money')
+    const since = await put(second, 'paid', there)
+    expect(since.status).toBe(201)
+    expect(await staff('POST', `/api/acts/${undo}/undo`, {})).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('has another seat since'),
+    })
+    const open = db.all(sql`select 1 from tickets where status = 'paid'`)
+    expect(open).toHaveLength(1)
+    check()
+    expect(await staff('DELETE', `/api/evenings/${there}/tickets/${since.ticket.id}`)).toMatchObject({
+      status: 200,
+    })
+  }
+})

@@ -233,3 +233,42 @@ test('who dropped out of one table and joins again takes the free seat of anothe
   expect(await membersOf(groups[0])).not.toContain(one[0]!)
   checkInvariants(db)
 })
+
+test('a seat that staff took back by mistake comes back whole, also once the dinner has begun, and not to who has another dinner that day', async () => {
+  const { db, call, joined, preview, store, id, addEvening } = await eveningOf(6)
+  await joined(people(1, 6))
+  const { groups } = await (await store({ digest: (await preview()).digest })).json()
+  const soon = new Date(Date.now() - 30 * 60_000).toISOString()
+  const takeOut = async () => {
+    const { group } = await (await call('GET', `/api/dinner-groups/${groups[0]}`)).json()
+    const members = group.member_ids.filter((one: number) => one !== 1)
+    const done = await call('PATCH', `/api/dinner-groups/${groups[0]}`, { members, version: group.version })
+    expect(done.status).toBe(200)
+    return (await done.json()).undo as number
+  }
+  const undo = async (act: number) => {
+    const answer = await call('POST', `/api/acts/${act}/undo`, {})
+    return { status: answer.status, ...(await answer.json()) }
+  }
+  const places = () =>
+    db.all(sql`select evening_id as evening, status from tickets where user_id = 1 order by id`)
+  const before = places()
+  const act = await takeOut()
+  db.run(sql`update evenings set at = ${soon} where id = ${id}`)
+  db.run(sql`update dinner_groups set event_at = ${soon}`)
+  expect(await undo(act)).toMatchObject({ status: 200, message: 'Everything is as it was before.' })
+  expect(places()).toEqual(before)
+  db.run(sql`update evenings set at = ${inDays(10)} where id = ${id}`)
+  db.run(sql`update dinner_groups set event_at = ${inDays(10)}`)
+
+  const again = await takeOut()
+  const other = await addEvening({ area: 'Seturan' })
+  await call('POST', `/api/evenings/${other.id}/tickets`, { userId: 1, pay: 'paid' })
+  const since = places()
+  expect(await undo(again)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('has another seat since'),
+  })
+  expect(places()).toEqual(since)
+  checkInvariants(db)
+})

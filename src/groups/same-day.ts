@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { dayOf } from '../db/day'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+
+/** A sign-up with the others of the same person, of which `isOwn` knows none. */
+export interface SameDayGuest {
+  userId: number
+  others: readonly number[]
+  isOwn: boolean
+}
+
+/** Whether they come to another dinner on the day of this evening. */
+export function isTakenThatDay(db: Db, guest: SameDayGuest, { id, at }: { id: number; at: string }): boolean {
+  const [day] = db.values<[string]>(sql`select ${dayOf(sql`${at}`)}`)[0]!
+  return daysTaken(db, guest, id).has(day)
+}
+
+/** Returns the days of the house (`yyyy-MM-dd`) on which they come to a dinner, but to that of the evening `except`. */
+export function daysTaken(db: Db, { userId, others, isOwn }: SameDayGuest, except?: number): Set<string> {
+  const users = oneOf([userId, ...others])
+  const days = db.values<[string]>(sql`
+    select ${dayOf(sql`evenings.at`)} from tickets cross join evenings on evenings.id = evening_id
+    where tickets.user_id in ${users} and tickets.status in ('idle', 'confirmed', 'paid')
+      and evenings.status <> 'cancelled' and evenings.id is not ${except ?? null}
+    union
+    select ${dayOf(sql`event_at`)} from memberships cross join dinner_groups on dinner_groups.id = group_id
+    where memberships.user_id in ${users} and ${isOwn ? 0 : 1} and role = 'member' and left_at is null
+      and memberships.status in ('confirmed', 'paid') and dinner_groups.status <> 'cancelled'
+      and event_at is not null and (evening_id is null or evening_id is not ${except ?? null})`)
+  return new Set(days.flat())
+}
