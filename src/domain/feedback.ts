@@ -37,7 +37,7 @@ const reportSchema = v.object(
 export const feedbackSchema = v.object(
   {
     seat: v.pipe(v.number(MESSAGES.seat), v.safeInteger(MESSAGES.seat)),
-    /** `at` of what this browser has seen before: answers of another one since then are not lost */
+    /** `at` of what this browser has seen before: a `never` of another one since then is not lost */
     seen: v.optional(v.nullable(v.string(MESSAGES.seat))),
     evening: v.optional(v.nullable(v.picklist(EVENING_MARKS, MESSAGES.evening))),
     venue: v.optional(

@@ -86,8 +86,8 @@ interface Answer {
 
 /**
  * Stores what a guest says of a dinner; what they leave out stays. A contact that is exchanged stays, and who does not want to share a table again
- * after that says so beside it. An answer that was given before another one was seen (`seen`) takes no `never` back. Returns whether it is the
- * first that they say of it; refuses numbers that nobody of the table has, and a second group for it.
+ * after that says so beside it. An answer takes no `never` back that is newer than what was seen (`seen`). Returns whether it is the first that
+ * they say of it; refuses numbers that nobody of the table has, and a second group for it.
  */
 export function giveFeedback(
   db: Tx,
@@ -117,9 +117,10 @@ export function giveFeedback(
     .run()
   const open = openIn(db, personId, groupId, timeZone, now)
   const isStale = seen !== undefined && seen !== (before?.at ?? null)
+  const neversUntil = isStale ? (seen ?? '') : undefined
   const wish = (to: number, kind: Wish | null) => {
     const change = { groupId, from: personId, to, kind }
-    if (!open.has(to)) setWish(db, change, at, { isStale })
+    if (!open.has(to)) setWish(db, change, at, neversUntil)
     else if (kind === 'never') setWish(db, { ...change, groupId: BESIDE }, at)
   }
   for (const [mate, kind] of Object.entries(wanted)) wish(mates.get(Number(mate))!, kind)
@@ -170,14 +171,10 @@ interface NewWish {
 }
 
 // the time is that of the change: who taps the same again says nothing new
-function setWish(
-  db: Tx,
-  { groupId, from, to, kind }: NewWish,
-  at: string,
-  { isStale = false }: { isStale?: boolean } = {},
-) {
+function setWish(db: Tx, { groupId, from, to, kind }: NewWish, at: string, neversUntil?: string) {
   const is = and(eq(wishes.groupId, groupId), eq(wishes.fromPerson, from), eq(wishes.toPerson, to))
-  if (isStale && db.select().from(wishes).where(is).get()?.kind === 'never') return
+  const before = neversUntil === undefined ? undefined : db.select().from(wishes).where(is).get()
+  if (before?.kind === 'never' && before.at > neversUntil!) return
   if (kind === null) db.delete(wishes).where(is).run()
   else {
     db.insert(wishes)

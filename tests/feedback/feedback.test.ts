@@ -409,6 +409,29 @@ test('an answer given before another one was seen takes no never back', async ()
   expect((await say(1, { seen: now, wishes: { 2: 'again' } })).me.mates[0].wish).toBe('again')
 })
 
+test('a never that was seen is taken back, whatever else was said of the dinner meanwhile', async () => {
+  const { say } = await afterDinner()
+  for (const meanwhile of [
+    { wantsChat: true },
+    { evening: 4 },
+    { report: { text: 'Dia maksa minum', callMe: false, about: 3 } },
+  ]) {
+    const { me } = await say(1, { wishes: { 2: 'never' } })
+    const seen = me.feedback[0].at
+    await Bun.sleep(2)
+    await say(1, meanwhile)
+    const { status, me: after } = await say(1, { seen, wishes: { 2: null, 3: 'again' } })
+    const [second, third] = after.mates as { wish: string | null }[]
+    // what the report has said of another one since stays
+    expect([meanwhile, status, second!.wish, third!.wish]).toEqual([
+      meanwhile,
+      200,
+      null,
+      'report' in meanwhile ? 'never' : 'again',
+    ])
+  }
+})
+
 test('after a contact is exchanged a no keeps the two apart, and the other one sees no difference', async () => {
   const { say, of, db, person, staff, members } = await afterDinner()
   await say(1, { wishes: { 2: 'contact' } })
