@@ -49,7 +49,7 @@ export const feedbackSchema = v.object(
     wishes: v.optional(
       v.record(v.string(), v.nullable(v.picklist(WISHES, MESSAGES.wishes)), MESSAGES.wishes),
     ),
-    /** whether they want a WhatsApp group of the table, and the link of the one that they made: no takes that away, too */
+    /** whether they want a WhatsApp group of the table, and a link for it, in place of any other: no takes theirs away, too */
     wantsChat: v.optional(v.boolean(MESSAGES.chat)),
     chatLink: v.optional(v.pipe(v.string(MESSAGES.chat), v.transform(groupLinkIn), v.string(MESSAGES.chat))),
     report: v.optional(reportSchema),

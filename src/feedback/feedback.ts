@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { feedback, reports, wishes } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
@@ -19,7 +19,7 @@ export interface MyFeedback extends PastDinner {
   evening: EveningMark | null
   venue: VenueMark[]
   wantsChat: boolean
-  /** the group that one of the table has made; only for who wants it */
+  /** the link that one of the table has given last; only for who wants it */
   chat: { link: string; isMine: boolean } | null
   mates: { mate: number; name: string; wish: Wish | null; isOpen: boolean }[]
 }
@@ -58,13 +58,14 @@ export function feedbackOf(
   })
 }
 
-// one is there unless somebody has come back who was to be erased
+// who did not come has no page of it to take theirs away; one is there unless somebody has come back who was to be erased
 function chatOf(db: Db, groupId: number, personId: number): MyFeedback['chat'] {
   const { chatLink: link } = feedback
+  const people = guestsAt(db, groupId).map((guest) => guest.personId)
   const found = db
     .select({ link, from: feedback.personId })
     .from(feedback)
-    .where(and(eq(feedback.groupId, groupId), isNotNull(link)))
+    .where(and(eq(feedback.groupId, groupId), inArray(feedback.personId, people), isNotNull(link)))
     .orderBy(feedback.personId)
     .get()
   return found?.link ? { link: found.link, isMine: found.from === personId } : null
@@ -86,8 +87,8 @@ interface Answer {
 
 /**
  * Stores what a guest says of a dinner; what they leave out stays. A contact that is exchanged stays, and who does not want to share a table again
- * after that says so beside it. An answer takes no `never` back that is newer than what was seen (`seen`). Returns whether it is the first that
- * they say of it; refuses numbers that nobody of the table has, and a second group for it.
+ * after that says so beside it. An answer takes no `never` back that is newer than what was seen (`seen`). The last link of a group takes the
+ * place of the one before. Returns whether it is the first that they say of it; refuses numbers that nobody of the table has.
  */
 export function giveFeedback(
   db: Tx,
@@ -103,13 +104,16 @@ export function giveFeedback(
   const isKnown = Object.keys(wanted).every((mate) => mates.has(Number(mate)))
   if (!isKnown || about === undefined || about === personId) return refused('changed')
   const isMade = chatLink !== undefined && wantsChat !== false
-  if (isMade && chatOf(db, groupId, personId)?.isMine === false) return refused('changed')
   const set = {
     ...(evening !== undefined && { evening }),
     ...(venue !== undefined && { venueMarks: [...new Set(venue)] }),
     ...(wantsChat !== undefined && { wantsChat }),
     ...(wantsChat === false && { chatLink: null }),
     ...(isMade && { wantsChat: true, chatLink }),
+  }
+  if (isMade) {
+    const isOthers = and(eq(feedback.groupId, groupId), ne(feedback.personId, personId))
+    db.update(feedback).set({ chatLink: null }).where(isOthers).run()
   }
   db.insert(feedback)
     .values({ groupId, personId, at, ...set })

@@ -138,8 +138,20 @@ test('who wants a group of their table finds the one that somebody has made, and
   await press(other, 'Kembali')
   await expect(other.getByRole('link', { name: 'Buka grup WA' })).toHaveAttribute('href', link)
   await expectNoViolations(other)
+  // the link is dead: another one of the table replaces it
   await press(other, 'Cerita di sini')
-  await press(other, 'Ga jadi')
+  await other.getByText('Linknya ga bisa dibuka?').click()
+  await expectNoViolations(other)
+  const another = 'https://chat.whatsapp.com/ZyXwVuTsRqPoNmLkJiHgFe'
+  await other.getByLabel('Link undangan grup').fill(another)
+  await press(other, 'Ganti link')
+  await expect(other.getByRole('link', { name: 'Buka grup WA' })).toHaveAttribute('href', another)
+  await expect(other.getByText('Grupnya udah ada.')).toBeFocused()
+  await expect(other.getByLabel('Link undangan grup')).toBeHidden()
+  await expect(other.getByRole('button', { name: 'Ga jadi, hapus linknya' })).toBeVisible()
+  await maker.reload()
+  await expect(group.getByRole('link', { name: 'Buka grup WA' })).toHaveAttribute('href', another)
+  await press(other, 'Ga jadi, hapus linknya')
   await expect(other.getByRole('link', { name: 'Buka grup WA' })).toHaveCount(0)
 
   await expect(other.getByRole('img', { name: /^Gambar buat story/ })).toHaveCount(0)

@@ -26,7 +26,13 @@ async function afterDinner() {
       .as(tokens[i]!)
       .page('PUT', '/api/me/feedback', { seat: app.seatOf(members[i]!).id as number, ...answers })
   const chat = async (i: number) => (await app.as(tokens[i]!).me()).feedback[0]?.chat ?? null
-  return { ...app, say, chat, token: (i: number) => tokens[i]! }
+  const mark = (i: number, outcome: string) => {
+    const [person] = peopleOfSignUps(db, [members[i]!])
+    db.run(sql`
+      insert or replace into outcomes (person_id, group_id, dinner_day, outcome, at, source)
+      values (${person}, ${app.groupId}, ${inHours(AGO).slice(0, 10)}, ${outcome}, ${inHours(0)}, 'staff')`)
+  }
+  return { ...app, say, chat, mark }
 }
 
 test('who wants a group sees the link that one of the table has made, and nobody else does', async () => {
@@ -48,11 +54,9 @@ test('who wants a group sees the link that one of the table has made, and nobody
   expect([await chat(1), await chat(0)]).toEqual([null, { link: LINK, isMine: true }])
 })
 
-test('a table has one group, of which the one who made it may change the link, or take it away', async () => {
-  const { say, chat } = await afterDinner()
+test('a table has one group, whose link anybody of it may replace, and who gave it may take it away', async () => {
+  const { say, chat, db } = await afterDinner()
   await say(0, { chatLink: LINK })
-  const second = await say(1, { chatLink: OTHER })
-  expect([second.status, second.me.feedback[0].wantsChat]).toEqual([409, false])
   await say(1, { wantsChat: true })
   expect(await chat(1)).toEqual({ link: LINK, isMine: false })
   await say(0, { chatLink: OTHER })
@@ -62,6 +66,34 @@ test('a table has one group, of which the one who made it may change the link, o
   expect([await chat(0), await chat(1)]).toEqual([null, null])
   expect((await say(1, { chatLink: LINK })).status).toBe(200)
   expect(await chat(1)).toEqual({ link: LINK, isMine: true })
+  // the link that stood there is dead
+  const replaced = await say(0, { chatLink: OTHER })
+  expect([replaced.status, replaced.me.feedback[0].chat]).toEqual([200, { link: OTHER, isMine: true }])
+  expect(await chat(1)).toEqual({ link: OTHER, isMine: false })
+  expect(db.all(sql`select chat_link as link from feedback where chat_link is not null`)).toEqual([
+    { link: OTHER },
+  ])
+})
+
+test('the link of a group is shown to nobody once who gave it does not count as there, and another takes its place', async () => {
+  const { say, chat, mark } = await afterDinner()
+  await say(0, { chatLink: LINK })
+  await say(1, { wantsChat: true })
+  mark(0, 'no-show')
+  expect([await chat(0), await chat(1)]).toEqual([null, null])
+  // it was a mistake of staff
+  mark(0, 'came')
+  expect([await chat(0), await chat(1)]).toEqual([
+    { link: LINK, isMine: true },
+    { link: LINK, isMine: false },
+  ])
+  mark(0, 'no-show')
+  expect((await say(1, { chatLink: OTHER })).status).toBe(200)
+  mark(0, 'came')
+  expect([await chat(0), await chat(1)]).toEqual([
+    { link: OTHER, isMine: false },
+    { link: OTHER, isMine: true },
+  ])
 })
 
 test('only the link of a WhatsApp group is taken', async () => {
@@ -88,7 +120,7 @@ test('only the link of a WhatsApp group is taken', async () => {
 })
 
 test('neither another table, nor who did not come, nor the link of a sign-up sees or makes the group', async () => {
-  const { say, chat, db, members, groupId, as, link } = await afterDinner()
+  const { say, chat, mark, db, members, as, link } = await afterDinner()
   await say(0, { chatLink: LINK })
   await say(1, { wantsChat: true })
   const other = storeEvening(db, { eventAt: inHours(AGO), first: 10 })
@@ -103,10 +135,7 @@ test('neither another table, nor who did not come, nor the link of a sign-up see
   ]
   expect((await theirs.page('PUT', '/api/me/feedback', { seat: id, chatLink: OTHER })).status).toBe(409)
 
-  const [person] = peopleOfSignUps(db, [members[1]!])
-  db.run(sql`
-    insert into outcomes (person_id, group_id, dinner_day, outcome, at, source)
-    values (${person}, ${groupId}, ${inHours(AGO).slice(0, 10)}, 'no-show', ${inHours(0)}, 'staff')`)
+  mark(1, 'no-show')
   expect(await chat(1)).toBeNull()
   expect((await say(1, { wantsChat: true })).status).toBe(409)
 

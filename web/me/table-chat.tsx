@@ -7,16 +7,32 @@ import { textButton } from './frame'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
 
-/** Asks for a WhatsApp group of the table; who wants it makes it, or opens the one that somebody has made. */
+/** Asks for a WhatsApp group of the table; who wants it makes it, opens the one that somebody has made, or replaces its link. */
 export function TableChat({ dinner: { seat, wantsChat, chat } }: { dinner: Me['feedback'][number] }) {
   const { busy, trouble, change } = useChange()
   const [link, setLink] = useState('')
   const say = (wantsChat: boolean) => void change(String(wantsChat), 'PUT', '/feedback', { seat, wantsChat })
 
-  function share(event: FormEvent) {
+  async function share(event: FormEvent) {
     event.preventDefault()
-    if (link.trim()) void change('link', 'PUT', '/feedback', { seat, chatLink: link })
+    if (link.trim() && (await change('link', 'PUT', '/feedback', { seat, chatLink: link }))) setLink('')
   }
+
+  const form = (
+    <form onSubmit={share}>
+      <BigField
+        label="Link undangan grup"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://chat.whatsapp.com/…"
+        value={link}
+        onChange={({ target }) => setLink(target.value)}
+      />
+      <BigButton type="submit" variant="secondary" isBusy={busy === 'link'}>
+        {chat ? 'Ganti link' : 'Pasang link'}
+      </BigButton>
+    </form>
+  )
 
   return (
     <section aria-labelledby={`chat-${seat}`} className="mt-8 grid gap-2">
@@ -27,31 +43,24 @@ export function TableChat({ dinner: { seat, wantsChat, chat } }: { dinner: Me['f
         Linknya cuma kelihatan sama yang mau. Di grupnya, nomormu kelihatan sama semua anggota.
       </p>
       {wantsChat && (
-        <Announcement className="font-semibold">
+        <Announcement key={chat?.link} className="font-semibold">
           {chat
             ? 'Grupnya udah ada.'
             : 'Belum ada grupnya. Bikin di WA, lalu tempel link undangannya di sini.'}
         </Announcement>
       )}
-      {wantsChat && !chat && (
-        <form onSubmit={share}>
-          <BigField
-            label="Link undangan grup"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://chat.whatsapp.com/…"
-            value={link}
-            onChange={({ target }) => setLink(target.value)}
-          />
-          <BigButton type="submit" variant="secondary" isBusy={busy === 'link'}>
-            Pasang link
-          </BigButton>
-        </form>
-      )}
+      {wantsChat && !chat && form}
       {wantsChat && chat && (
-        <a href={chat.link} className={bigButton('secondary')}>
-          Buka grup WA
-        </a>
+        <>
+          <a href={chat.link} className={bigButton('secondary')}>
+            Buka grup WA
+          </a>
+          <details key={chat.link}>
+            <summary className={`${textButton} -ml-2`}>Linknya ga bisa dibuka?</summary>
+            <p className="mb-2 text-sm text-abu-800">Siapa pun yang mau grup ini bisa ganti linknya.</p>
+            {form}
+          </details>
+        </>
       )}
       <TroubleNote trouble={trouble} />
       {wantsChat ? (
