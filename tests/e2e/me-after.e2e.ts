@@ -151,6 +151,9 @@ test('who wants a group of their table finds the one that somebody has made, and
   await expect(other.getByRole('button', { name: 'Ga jadi, hapus linknya' })).toBeVisible()
   await maker.reload()
   await expect(group.getByRole('link', { name: 'Buka grup WA' })).toHaveAttribute('href', another)
+  // no browser keeps what the table takes away
+  for (const page of [maker, other])
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('chat.whatsapp.com')
   await press(other, 'Ga jadi, hapus linknya')
   await expect(other.getByRole('link', { name: 'Buka grup WA' })).toHaveCount(0)
 

@@ -158,8 +158,9 @@ function sinceThen(page: OwnPage, me: Me) {
 /** Keeps the page as it was read by a token, for when there is no network. */
 function keepPage(token: string | undefined, me: Me) {
   try {
-    // the phones of others stay nowhere
-    localStorage.setItem(KEPT_KEY, JSON.stringify({ token, me: { ...me, contacts: [] } }))
+    // the phones of others, and what leads to them, stay nowhere
+    const feedback = me.feedback.map((one) => ({ ...one, wantsChat: false, chat: null }))
+    localStorage.setItem(KEPT_KEY, JSON.stringify({ token, me: { ...me, feedback, contacts: [] } }))
   } catch {}
 }
 
