@@ -6,7 +6,7 @@ import type { GroupStatus, MemberStatus } from '../domain/group'
 import { type Course, eatsAll, MENU_TAGS } from '../domain/menu'
 import { fromBits, INTERESTS, type Interest } from '../domain/profile'
 import { isConfirmed } from '../domain/seat'
-import type { SheetGuest, SheetTrace, TracedSheet } from './sheet'
+import { type SheetGuest, type SheetTrace, servedTo, type TracedSheet } from './sheet'
 import type { PrintedTable } from './sheet-page'
 
 export interface SentSheet extends SheetTrace {
@@ -127,7 +127,7 @@ export function tablesAtVenues(db: Db, ids: readonly number[]): Map<number, Tabl
 }
 
 /** Returns what venues serve now, by their ids. */
-function menusOf(db: Db, groups: readonly GroupRow[]): Map<number, TableAtVenue['menu']> {
+function menusOf(db: Db, groups: readonly Pick<GroupRow, 'venueId'>[]): Map<number, TableAtVenue['menu']> {
   const rows = db.all<{ venueId: number; kind: Course; name: string; tags: number }>(sql`
     select venue_id as venueId, kind, name, tags from menu_items
     where venue_id in ${oneOf(groups.map(({ venueId }) => venueId ?? 0))} and active order by sort, id`)
@@ -135,10 +135,21 @@ function menusOf(db: Db, groups: readonly GroupRow[]): Map<number, TableAtVenue[
   return Map.groupBy(dishes, ({ venueId }) => venueId)
 }
 
-function asGuest({ food, drink, diet, nickname, noPhotos }: GuestRow): SheetGuest {
-  // one line, and no placeholder in a text
+function asGuest({ diet, noPhotos, ...guest }: GuestRow): SheetGuest {
+  return { ...guest, diet: dietLine(diet), noPhotos: noPhotos === 1 }
+}
+
+// one line, and no placeholder in a text
+function dietLine(diet: string): string {
   const line = diet.replace(/\s*\n\s*/g, ', ').replace(/[{}]/g, '')
-  return { food, drink, diet: eatsAll(line) ? '' : line, nickname, noPhotos: noPhotos === 1 }
+  return eatsAll(line) ? '' : line
+}
+
+/** Returns what a guest of a venue gets, who has chosen this and does not eat that. */
+export function servedAt(db: Db, venueId: number, guest: Pick<SheetGuest, Course | 'diet'>) {
+  const isHalal = db.get(sql`select 1 from venues where id = ${venueId} and halal`) !== undefined
+  const menu = menusOf(db, [{ venueId }]).get(venueId) ?? []
+  return servedTo({ ...guest, diet: dietLine(guest.diet) }, { menu, isHalal })
 }
 
 /** Returns what restaurants were sent about groups, also about deleted ones, by their ids; the earliest first. */

@@ -70,7 +70,7 @@ function hasDrinks({ menu }: Menu): boolean {
 }
 
 /** Returns what the menu gives a guest who has not chosen: the house pick where it suits them, else the first dish that does. */
-function pickOf(course: Course, { diet }: SheetGuest, { menu, isHalal }: Menu) {
+function pickOf(course: Course, { diet }: Pick<SheetGuest, 'diet'>, { menu, isHalal }: Menu) {
   const suits = ({ tags }: Menu['menu'][number]) => !tags.some((tag) => isAgainst(tag, diet))
   const those = menu.filter((dish) => dish.kind === course && suits(dish))
   const house = those.find(({ tags }) => tags.includes('house pick'))
@@ -109,15 +109,18 @@ export interface Count {
 export function countsOf(sheet: Sheet): { foods: Count[]; drinks: Count[] } {
   const { guests } = sheet
   const drinks = hasDrinks(sheet) || guests.some(({ drink }) => drink !== null)
-  const foodOf = (guest: SheetGuest) => {
-    const pick = pickOf('food', guest, sheet)?.name
-    return guest.food ?? pick ?? (guest.diet ? ASK : NO_FOOD)
-  }
+  const served = guests.map((guest) => servedTo(guest, sheet))
   return {
-    foods: counted(guests.map(foodOf)),
-    drinks: drinks
-      ? counted(guests.map((guest) => guest.drink ?? pickOf('drink', guest, sheet)?.name ?? NO_DRINK))
-      : [],
+    foods: counted(served.map(({ food }) => food ?? ASK)),
+    drinks: drinks ? counted(served.map(({ drink }) => drink)) : [],
+  }
+}
+
+/** Returns what a guest gets, by choice or as the menu gives it; the food is null where the restaurant is asked for it. */
+export function servedTo(guest: Pick<SheetGuest, Course | 'diet'>, menu: Menu) {
+  return {
+    food: guest.food ?? pickOf('food', guest, menu)?.name ?? (guest.diet ? null : NO_FOOD),
+    drink: guest.drink ?? pickOf('drink', guest, menu)?.name ?? NO_DRINK,
   }
 }
 

@@ -239,7 +239,7 @@ export const meSchema = v.object({
   refunds: v.optional(v.array(refundSchema), []),
   /** the first of them, for pages that are open since there was only one */
   refund: v.nullable(refundSchema),
-  /** with a seat at a booked place that has a menu: until when it is chosen, whether that and what they do not eat is said, and the dishes by name */
+  /** with a seat at a booked place that has a menu: until when it is chosen, whether that and what they do not eat is said, and the dishes by name: chosen ones while it is open, then what they get */
   menu: v.nullable(
     v.object({
       until: momentSchema,

@@ -283,16 +283,21 @@ function cancelOf(seat: MySeat, { eventAt }: MyTable, now: Date, rules: MyRules)
   }
 }
 
-/** Returns until when the menu of the place is chosen (H-1 12.00), and what is. */
-function menuOf({ choice }: MySeat, { eventAt, menu }: MyTable, now: Date, zone: string): Me['menu'] {
+/** Returns until when the menu of the place is chosen (H-1 12.00), and what is; once that is over, what they get. */
+function menuOf({ choice, served }: MySeat, { eventAt, menu }: MyTable, now: Date, zone: string): Me['menu'] {
   if (menu === null || eventAt === null) return null
   const until = menuClosesAt(eventAt, zone)
   const { food, drink, diet } = choice
+  const isOpen = now.getTime() < until
+  const given = {
+    food: menu.hasFood ? (served.food ?? 'saran restonya') : food,
+    drink: menu.hasDrinks ? served.drink : drink,
+  }
   return {
     until: momentOf(new Date(until).toISOString(), zone),
-    isOpen: now.getTime() < until,
+    isOpen,
     isChosen: diet !== null && (food !== null || !menu.hasFood) && (drink !== null || !menu.hasDrinks),
-    ...{ food, drink },
+    ...(isOpen ? { food, drink } : given),
   }
 }
 

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { IS_BOOKED } from '../bookings/booked'
 import { choiceOf } from '../bookings/choices'
+import { servedAt } from '../bookings/read'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships, profiles, type SignUp, signUps, tickets } from '../db/schema'
@@ -139,7 +140,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
         seat: {
           ...knownSeat(db, seating.seat),
           ...{ ticket: ticketOf(db, seating.seat.id), ...moneyOfSeat(db, seating.seat.id) },
-          choice: choiceAt(db, seating),
+          ...choiceAt(db, seating, seated.dietaryRestrictions),
           outcome: dinners.find(({ groupId }) => groupId === seating.group.id)?.outcome ?? null,
         },
         table: {
@@ -273,9 +274,17 @@ function ticketOf(db: Db, membershipId: number) {
   return db.select(columns).from(tickets).where(eq(tickets.membershipId, membershipId)).get() ?? null
 }
 
-function choiceAt(db: Db, { seat, group }: NonNullable<PageSource['seating']>) {
-  const { foodName: food, drinkName: drink, diet } = choiceOf(db, seat.id, group.venueId)
-  return { food, drink, diet }
+function choiceAt(
+  db: Db,
+  { seat, group: { venueId } }: NonNullable<PageSource['seating']>,
+  answered: string,
+) {
+  const { foodName: food, drinkName: drink, diet } = choiceOf(db, seat.id, venueId)
+  const choice = { food, drink, diet }
+  return {
+    choice,
+    served: venueId === null ? choice : servedAt(db, venueId, { ...choice, diet: diet ?? answered }),
+  }
 }
 
 function placeOf(db: Db, groupId: number): Pick<MyTable, 'isUnbooked' | 'menu'> {

@@ -37,7 +37,9 @@ export interface MySeat extends Seat, SeatMoney {
   /** when tables were merged at the door */
   mergedAt: string | null
   /** what they eat, as far as it holds at the venue of the table */
-  choice: { food: string | null; drink: string | null; diet: string | null }
+  choice: Record<'food' | 'drink' | 'diet', string | null>
+  /** what they get once the menu is closed; the food is null where the restaurant suggests it */
+  served: Record<'food' | 'drink', string | null>
   /** what became of it; null: not marked */
   outcome: Outcome | null
 }

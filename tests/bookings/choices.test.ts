@@ -138,8 +138,8 @@ describe('on their own page', () => {
     expect(await sheet()).not.toContain('Pantangan: Tidak ada')
   })
 
-  test('the menu closes at noon of the day before, and what was chosen stays to be read', async () => {
-    const { own, mine, setTime, staff, groupId, note, userId } = await startMenu()
+  test('the menu closes at noon of the day before, and says what one gets, by choice or as the restaurant is told', async () => {
+    const { own, mine, setTime, staff, groupId, note, userId, db, venue } = await startMenu()
     await own.page('PUT', '/api/me/choices', mine)
     setTime(12)
     await staff('PUT', `/api/dinner-groups/${groupId}/booking`, { state: 'confirmed' })
@@ -153,7 +153,18 @@ describe('on their own page', () => {
     expect((await own.page('GET', '/api/me/choices')).status).toBe(409)
     // who writes to the team is still helped
     expect((await note(userId, { ...mine, food: null, version: 1 })).status).toBe(200)
-    expect((await own.me()).menu?.food).toBeNull()
+    const got = async () => {
+      const { food, drink } = (await own.me()).menu!
+      return [food, drink]
+    }
+    expect(await got()).toEqual(['menu andalan', 'Es jeruk'])
+    db.update(menuItems)
+      .set({ tags: ['house pick', 'nuts'] })
+      .where(eq(menuItems.id, venue.foods[1]!))
+      .run()
+    expect(await got()).toEqual(['Gudeg', 'Es jeruk'])
+    await note(userId, { food: null, drink: null, diet: 'alergi kacang', version: 2 })
+    expect(await got()).toEqual(['saran restonya', 'minuman andalan'])
   })
 
   test('there is no menu before the place has confirmed the table, nor its name, and none without a seat', async () => {

@@ -59,14 +59,14 @@ test('a guest chooses a menu by thumb, says what they do not eat, and reads it a
   await hers.getByRole('radio', { name: 'Gudeg' }).click()
   await press(hers, 'Simpan')
   await expect(hers.getByRole('alert')).toHaveText('Menunya udah ditutup. Ada yang mau diubah? Chat kita ya.')
-  await expect(hers.getByText('Pesananmu: Ayam bakar madu, Es jeruk')).toBeVisible()
+  await expect(hers.getByText('Kamu dapat: Ayam bakar madu, Es jeruk')).toBeVisible()
   await expect(hers.getByRole('button', { name: 'Ubah pilihan' })).toHaveCount(0)
   const context = hers.context()
   await hers.close()
   await server.stop()
   const cold = await context.newPage()
   await cold.goto('/k')
-  await expect(cold.getByText('Pesananmu: Ayam bakar madu, Es jeruk')).toBeVisible()
+  await expect(cold.getByText('Kamu dapat: Ayam bakar madu, Es jeruk')).toBeVisible()
 
   async function picture(name: string) {
     const wide = await hers.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -48,6 +48,7 @@ const seat = fc
         drink: maybe(fc.constant('Es jeruk')),
         diet: maybe(fc.constantFrom('', 'kacang')),
       }),
+      served: fc.record({ food: maybe(fc.constant('Gudeg')), drink: fc.constant('Es jeruk') }),
     }),
   )
   .map(([rules, more]) => ({ ...rules, ...more, released: more.released && rules.leftAt !== null }))
@@ -212,6 +213,7 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
       seating!.table.menu !== null &&
       menu.isOpen === now.getTime() < Date.parse(menu.until.at) &&
       menu.until.time === '12.00' &&
+      (menu.isOpen || !seating!.table.menu.hasFood || menu.food !== null) &&
       Date.parse(seating!.table.eventAt!) - Date.parse(menu.until.at) > 12 * HOUR),
   'people arrive around the time of the dinner': ({ arrival }, { seating }, now) =>
     !arrival || Math.abs(now.getTime() - Date.parse(seating!.table.eventAt!)) <= 1.5 * HOUR,
@@ -288,6 +290,7 @@ test('a table that is completed ahead of its time, as one emptied at the door is
           outcome: null,
         },
         choice: { food: null, drink: null, diet: null },
+        served: { food: null, drink: null },
       },
       table: {
         ...{ status: 'completed', eventAt: hoursAfter(0), price: null, area: null, venue: null },

@@ -14,7 +14,7 @@ export function MenuCard({ menu }: Pick<Me, 'menu'>) {
       {isOpen && <p className="font-semibold">Pilih menu sebelum {spoken(until)}</p>}
       {dishes && (
         <p>
-          Pesananmu: <strong>{dishes}</strong>
+          {isOpen ? 'Pesananmu' : 'Kamu dapat'}: <strong>{dishes}</strong>
         </p>
       )}
       {!dishes && <p>Kalau belum milih, kita pilihin menu andalan restonya ya.</p>}
