@@ -90,6 +90,19 @@ test('two people and a backup, from the invitation to after the dinner', async (
     /^https:\/\/calendar\.google\.com\//,
   )
 
+  // nobody joins this table any more: a friend is invited to the next evening, and to the house where there is none
+  const invited = async () => {
+    const address = await hers.getByRole('link', { name: 'Ajak teman lewat WA' }).getAttribute('href')
+    return new URL(new URL(address!).searchParams.get('text')!.match(/\S+$/)![0]).pathname
+  }
+  await expect.poll(invited).toBe('/')
+  await table.staff('POST', '/api/evenings', {
+    ...{ at: new Date(Date.now() + 20 * 86_400_000).toISOString(), city: 'Yogyakarta', area: 'Prawirotaman' },
+    ...{ price: 0, status: 'open' },
+  })
+  await hers.reload()
+  await expect.poll(invited).toMatch(/^\/e\/\w{6}$/)
+
   await table.until(20)
   await hers.reload()
   await press(hers, 'Telat 10 menit')

@@ -25,6 +25,8 @@ const STATES: Record<OtherState, ComponentType<StateProps>> = {
   erasing: Erasing,
 }
 
+export { Friends } from './friends'
+
 /** The states that the first view does without. */
 export function OtherStateScreen({ me, isNew }: StateProps) {
   const ticket = ticketShown(me)

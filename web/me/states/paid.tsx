@@ -1,12 +1,13 @@
 import { creditLine } from '../../../src/domain/due-words'
-import { chatAddress } from '../../chat'
 import { TicketCard } from '../../questions/ticket-card'
-import { BigButton, bigButton } from '../../ui/big-button'
+import { bigButton } from '../../ui/big-button'
 import { ArrivalActions, ArrivalLine } from '../arrival'
 import { CalendarButton } from '../calendar-button'
 import { ComingCard } from '../coming'
 import { mapAddress, PlaceCard, TableHint } from '../dinner'
 import { leadText } from '../frame'
+import { otherStates } from '../later'
+import { LaterPart } from '../later-part'
 import { MenuCard } from '../menu-card'
 import { Talk } from '../talk'
 import { spoken } from '../words'
@@ -55,26 +56,9 @@ export function Paid({ me }: StateProps) {
       {me.creditUsed > 0 && <p className={leadText}>{creditLine(me.creditUsed)}</p>}
       <ArrivalLine me={me} />
       <Talk questions={me.talk} />
-      {place && dinner.when && (
-        <BigButton
-          variant="quiet"
-          onClick={() =>
-            share(
-              `Aku makan malam di ${place.venue}, ${place.address}, ${spoken(dinner.when!)}. ${mapAddress(place)}`,
-            )
-          }
-        >
-          Kirim detail ke teman
-        </BigButton>
-      )}
       <MenuCard menu={me.menu} />
       {dinner && <TableHint dinner={dinner} />}
+      <LaterPart from={otherStates}>{({ Friends }) => <Friends dinner={dinner} />}</LaterPart>
     </StateScreen>
   )
-}
-
-/** Shares a text by whatever the phone has; by a chat where it has nothing. */
-function share(text: string) {
-  if ('share' in navigator) navigator.share({ text }).catch(() => {})
-  else location.assign(chatAddress('', text))
 }
