@@ -77,6 +77,8 @@ function staticFiles() {
     alwaysStatic: true,
     indexHTML: false,
     maxAge: 86_400,
+    // what keeps the own page for a reload without a network lies here, too
+    headers: { 'service-worker-allowed': '/k' },
   })
   return files
 }

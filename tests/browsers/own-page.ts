@@ -30,6 +30,9 @@ export async function answersOnTheirPage(visitor: Visitor, server: Server) {
   await engine.goto(`${server.url}/k`)
   await visitor.see('Belum bisa cek yang terbaru.')
   await visitor.see('Sip, kursimu kita simpan.')
+  await engine.reload()
+  await visitor.see('Belum bisa cek yang terbaru.')
+  await visitor.see('Sip, kursimu kita simpan.')
   await server.restart()
 }
 

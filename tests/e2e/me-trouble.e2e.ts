@@ -80,6 +80,46 @@ test('a seat that was seen once opens without a network, with its day and place,
   expect(await bookmark.evaluate(() => JSON.stringify(localStorage))).not.toContain('Kedai')
 })
 
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a reload shows the seat as it was last, until a day after the dinner, and no page of a newer server is missed', async ({
+    server,
+    table,
+    openPage,
+  }) => {
+    await table.setStatus(table.ids[0]!, 'paid')
+    await table.change(PLACE)
+    await table.until(60)
+    const hers = await openPage(await table.link(table.ids[0]!))
+    await expect(hers.getByText('Kedai Senja')).toBeVisible()
+    await expect.poll(() => hers.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    // nothing of hers is kept but beside her link
+    const kept = await hers.evaluate(async () => {
+      const cache = await caches.open('/k')
+      return (await cache.keys()).map(({ url }) => url.replace(location.origin, ''))
+    })
+    expect(kept).toEqual(['/k'])
+    await server.stop()
+    for (let times = 0; times < 2; times++) {
+      await hers.reload()
+      await expect(hers.getByText('Belum bisa cek yang terbaru.')).toBeVisible()
+      await expect(title(hers)).toHaveText('Kursimu udah aman!')
+      await expect(hers.getByText('Kedai Senja')).toBeVisible()
+    }
+    await hers.clock.setFixedTime(Date.now() + 26 * 3_600_000)
+    await hers.reload()
+    await expect(hers.getByRole('alert')).toHaveText(
+      'Kamu lagi offline. Cek koneksi internet kamu, lalu coba lagi ya.',
+    )
+    expect(await hers.evaluate(() => JSON.stringify(localStorage))).not.toContain('Kedai')
+    await hers.clock.setFixedTime(Date.now())
+    await server.restart()
+    await hers.reload()
+    await expect(hers.getByText('Kedai Senja')).toBeVisible()
+  })
+})
+
 test('a page that the browser has kept from an older server is fetched again, once', async ({
   browser,
   server,

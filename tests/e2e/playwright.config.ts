@@ -39,6 +39,8 @@ export default defineConfig({
     timezoneId: 'Asia/Jakarta',
     // drawing what moves is a tenth to a third of the work: tests of motion, and the whole ways, ask for it
     contextOptions: { reducedMotion: 'reduce' },
+    // what a test answers instead of the server must reach it: tests of a reload without a network allow it
+    serviceWorkers: 'block',
     // a trace costs as much as the test: ask for it with --trace on
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

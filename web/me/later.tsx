@@ -35,6 +35,8 @@ export function usePrefetchedScreens() {
     () =>
       whenIdle(() => {
         for (const later of [otherStates, sideScreens, moneyBack]) later.fetch().catch(() => {})
+        // a reload, too, shows the page as it was last
+        navigator.serviceWorker?.register('/static/offline.js', { scope: '/k' }).catch(() => {})
       }),
     [],
   )

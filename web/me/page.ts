@@ -29,6 +29,9 @@ const EVERY_AT_DINNER_MS = 15_000
 /** How soon it is tried again when it could not be read, in ms. */
 const AGAIN_MS = 10_000
 
+/** How long after its dinner a page is shown without a network, in ms. */
+const KEPT_AFTER_MS = 86_400_000
+
 const LOADING: OwnPage = { at: 'loading' }
 
 function createPage() {
@@ -169,10 +172,13 @@ function keptPage(token: string | undefined): Me | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT_KEY) ?? '{}')
     const me = safeParse(meSchema, kept.me)
-    return me.success && kept.token === token ? me.output : undefined
-  } catch {
-    return undefined
-  }
+    if (!me.success || kept.token !== token) return undefined
+    const { dinner } = me.output
+    if (!dinner?.when || Date.now() - Date.parse(dinner.when.at) < KEPT_AFTER_MS) return me.output
+    // what was said of a dinner that is over helps nobody any more
+    localStorage.removeItem(KEPT_KEY)
+  } catch {}
+  return undefined
 }
 
 export const page = createPage()
