@@ -46,6 +46,24 @@ test('the groups table cuts no score, time or venue short, a status under the mo
   expect(name!.width).toBeLessThan(all!.width / 2)
 })
 
+test('a message on the dashboard lies beside the pager, and over no row', async ({ page, server }) => {
+  await openWithGroup(page, server)
+  await signUp(server, page, 30, 50)
+  await page.getByLabel('Status of Meja satu').selectOption('completed')
+  await expect(toast(page, 'Status updated', 'Group status updated to completed')).toBeVisible()
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await expect(page.getByText('Showing 25 of')).toBeVisible()
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.getByRole('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }))
+    expect(await coveredByToast(page, 'tbody td')).toEqual([])
+  }
+})
+
 test('a message lies over no button, no title and no phone number, and the focus stays where a step of everybody, a next status and a promotion were given', async ({
   page,
   server,

@@ -116,26 +116,28 @@ export function toast(page: Page, title: string, description: string) {
     .filter({ hasText: description })
 }
 
-/** Controls that the message in view lies over: of those in view, where a press would meet the message instead. */
-export async function coveredByToast(page: Page): Promise<string[]> {
+/** Controls, and what else is named, that the message in view lies over: of those in view, where a press would meet the message instead. */
+export async function coveredByToast(page: Page, besides = 'h2'): Promise<string[]> {
   const toast = await page
     .getByRole('alertdialog')
     .filter({ has: page.getByRole('button') })
     .last()
     .elementHandle()
-  return toast!.evaluate((message) => {
+  return toast!.evaluate((message, others) => {
     const box = message.getBoundingClientRect()
     const under = (message as HTMLElement).style
     under.visibility = 'hidden'
     const found = new Set<string>()
     for (let x = box.left + 2; x < box.right; x += 8)
       for (let y = box.top + 2; y < box.bottom; y += 8) {
-        const control = document.elementFromPoint(x, y)?.closest('input, select, textarea, button, a, h2')
+        const control = document
+          .elementFromPoint(x, y)
+          ?.closest(`input, select, textarea, button, a, ${others}`)
         if (control && !message.parentElement!.contains(control)) found.add(control.outerHTML.slice(0, 120))
       }
     under.visibility = ''
     return [...found]
-  })
+  }, besides)
 }
 
 /** Draws a frame as soon as one is asked for, as a busy machine may before React has drawn what is new. */

@@ -90,7 +90,7 @@ function Pill({ text, ...input }: ComponentProps<'input'> & { text: string }) {
     <label className={pill}>
       <input
         {...input}
-        className="peer absolute -inset-px cursor-pointer appearance-none rounded-full border border-abu-300 bg-white transition-colors hover:border-abu-500 checked:border-sambal checked:bg-sambal disabled:cursor-not-allowed disabled:border-abu-200"
+        className="peer absolute -inset-px cursor-pointer appearance-none rounded-full border border-abu-300 bg-white transition-colors hover:border-abu-500 checked:border-ink checked:bg-ink disabled:cursor-not-allowed disabled:border-abu-200"
       />
       <span className="pointer-events-none relative peer-checked:text-white peer-disabled:text-abu-500">
         {text}

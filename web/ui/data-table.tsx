@@ -176,7 +176,7 @@ const Row = memo(function Row<T>({ row, index, position, isPassing, columns, sty
           <Cell
             key={column.id}
             {...(column.namesRow && { scope: 'row' })}
-            className={`h-10 truncate border-b border-abu-100 bg-white px-3 font-normal group-hover:bg-abu-50 group-has-[input:checked]:bg-[color-mix(in_srgb,var(--color-kunyit)_18%,white)] ${pins[column.pinned ?? 'none']} ${shapeOf(columns, i)}`}
+            className={`h-10 truncate border-b border-abu-100 bg-white px-3 font-normal group-hover:bg-abu-50 group-has-[input:checked]:bg-abu-100 ${pins[column.pinned ?? 'none']} ${shapeOf(columns, i)}`}
             style={styles[i]}
           >
             {column.cell(row, position, isPassing)}

@@ -92,7 +92,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
 }
 
 const cell =
-  'mx-auto grid cursor-pointer place-items-center tabular-nums data-disabled:cursor-default data-disabled:text-abu-400 data-focus-visible:outline-3 data-focus-visible:outline-laut data-hovered:bg-abu-100 data-selected:bg-sambal data-selected:font-bold data-selected:text-white forced-colors:data-selected:forced-color-adjust-none forced-colors:data-selected:bg-[Highlight] forced-colors:data-selected:text-[HighlightText]'
+  'mx-auto grid cursor-pointer place-items-center tabular-nums data-disabled:cursor-default data-disabled:text-abu-400 data-focus-visible:outline-3 data-focus-visible:outline-laut data-hovered:bg-abu-100 data-selected:font-bold data-selected:text-white forced-colors:data-selected:forced-color-adjust-none forced-colors:data-selected:bg-[Highlight] forced-colors:data-selected:text-[HighlightText]'
 const arrow =
   'grid shrink-0 cursor-pointer place-items-center data-disabled:text-abu-400 data-hovered:bg-abu-100'
 
@@ -105,7 +105,7 @@ const sizes = {
       select: 'h-9 cursor-pointer rounded-admin border border-abu-500 bg-white px-2 text-sm max-sm:text-base',
       grid: 'w-full',
       day: 'h-8 text-[13px] font-semibold text-abu-600',
-      cell: `${cell} size-9 rounded-admin text-sm data-outside-month:invisible`,
+      cell: `${cell} data-selected:bg-ink size-9 rounded-admin text-sm data-outside-month:invisible`,
     },
   },
   large: {
@@ -123,7 +123,7 @@ const sizes = {
         'h-11 min-w-0 cursor-pointer rounded-xl border-2 border-abu-500 bg-white px-2 text-base font-semibold hover:border-abu-700',
       grid: 'w-full table-fixed border-separate border-spacing-0.5 half:border-spacing-0',
       day: 'h-8 text-sm font-semibold text-abu-600 half:text-[0.625rem]',
-      cell: `${cell} h-11 w-full max-w-11 rounded-full text-base data-outside-month:hidden`,
+      cell: `${cell} data-selected:bg-sambal h-11 w-full max-w-11 rounded-full text-base data-outside-month:hidden`,
     },
   },
 }

@@ -92,10 +92,7 @@ export function OpenTicks({ label, items, ticked, onChange, ...props }: OpenedPr
       >
         {items.map(({ id, text }) => (
           <MenuItem key={id} id={id} textValue={text} className={`group ${item} h-8 gap-2 px-2`}>
-            <LineIcon
-              name="check"
-              className="size-4 stroke-sambal opacity-0 group-data-selected:opacity-100"
-            />
+            <LineIcon name="check" className="size-4 stroke-ink opacity-0 group-data-selected:opacity-100" />
             {text}
           </MenuItem>
         ))}

@@ -78,7 +78,7 @@ export function Tab({
       aria-controls={isSelected ? `${tabs.id}-panel` : undefined}
       tabIndex={isSelected ? 0 : -1}
       onClick={() => isSelected || tabs.onSelectionChange(id)}
-      className="-mb-px flex h-11 shrink-0 cursor-pointer items-center border-b-3 border-transparent px-4 max-[400px]:px-1.5 max-[400px]:text-[13px] text-sm font-semibold whitespace-nowrap text-abu-600 hover:text-ink focus-visible:rounded-admin focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-laut aria-selected:border-sambal aria-selected:text-ink forced-colors:not-aria-selected:border-[Canvas] forced-colors:aria-selected:border-[Highlight]"
+      className="-mb-px flex h-11 shrink-0 cursor-pointer items-center border-b-3 border-transparent px-4 max-[400px]:px-1.5 max-[400px]:text-[13px] text-sm font-semibold whitespace-nowrap text-abu-600 hover:text-ink focus-visible:rounded-admin focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-laut aria-selected:border-ink aria-selected:text-ink forced-colors:not-aria-selected:border-[Canvas] forced-colors:aria-selected:border-[Highlight]"
     >
       {children}
     </button>

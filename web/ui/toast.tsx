@@ -31,35 +31,35 @@ export function toast(message: Message) {
   queue.add(message, { timeout: message.action ? ACTION_MS : DURATION_MS })
 }
 
-/** The place of toasts, rendered once: at the bottom right, where dialogs leave room; on a phone's pages below the header, as their buttons are at the bottom. */
+/** The place of toasts, rendered once: at the bottom right, beside the pager of a table and below dialogs; on narrow pages below the header, as their buttons are at the bottom. */
 export function Toasts() {
   useUndoKey()
   return (
     <ToastRegion
       queue={queue}
-      className="fixed inset-x-4 top-15 z-60 mx-auto max-w-[420px] outline-none in-[html[style*=overflow]]:top-auto in-[html[style*=overflow]]:bottom-2 max-md:in-[html[style*=overflow]]:inset-x-2 md:top-auto md:bottom-2 md:mr-2"
+      className="fixed inset-x-2 top-15 z-60 mx-auto max-w-[420px] outline-none in-[html[style*=overflow]]:top-auto in-[html[style*=overflow]]:bottom-2 lg:top-auto lg:bottom-2 lg:mr-2 xl:max-w-[560px]"
     >
       {({ toast: shown }) => (
         <Swipeable key={shown.key} onSwipe={() => queue.close(shown.key)}>
           <Toast
             toast={shown}
-            className={`flex items-start gap-3 rounded-admin border-l-4 bg-white p-4 max-sm:gap-2 max-sm:p-3 forced-colors:border shadow-[0_4px_24px_rgb(42_26_23/0.22)] outline-offset-2 data-focus-visible:outline-3 data-focus-visible:outline-laut ${shown.content.variant === 'destructive' ? 'border-sambal' : 'border-pandan'}`}
+            className={`flex items-center gap-2 rounded-admin border-l-4 bg-white py-1.5 pr-2 pl-3 forced-colors:border shadow-[0_4px_24px_rgb(42_26_23/0.22)] outline-offset-2 data-focus-visible:outline-3 data-focus-visible:outline-laut ${shown.content.variant === 'destructive' ? 'border-sambal' : 'border-pandan'}`}
           >
             <ToastContent
               role={shown.content.variant === 'destructive' ? 'alert' : 'status'}
-              className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-sm break-words max-sm:gap-x-2"
+              className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-[13px] leading-4 break-words max-sm:gap-x-2"
             >
-              <div className="flex min-w-0 flex-[1_1_160px] flex-col gap-1">
+              <p className="min-w-0 flex-[1_1_160px]">
                 <Text slot="title" className="font-bold">
                   {shown.content.title}
-                </Text>
+                </Text>{' '}
                 {shown.content.description && <Text slot="description">{shown.content.description}</Text>}
-              </div>
+              </p>
               {shown.content.action && <Action of={shown} />}
             </ToastContent>
             <Button
               slot="close"
-              className="-m-1 flex size-8 cursor-pointer items-center justify-center rounded-admin text-abu-700 data-hovered:bg-abu-100"
+              className="flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-admin text-abu-700 data-hovered:bg-abu-100"
             >
               <LineIcon name="cross" />
             </Button>

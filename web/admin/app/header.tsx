@@ -46,7 +46,7 @@ export function Header({ user, place, toDo, isLeaving, onLogout }: HeaderProps) 
               key={key}
               href={addressOf(key)}
               aria-current={key === place.split('/')[0] ? 'page' : undefined}
-              className={`flex items-center gap-1.5 border-y-3 border-transparent px-2 font-semibold text-abu-700 -outline-offset-3 hover:text-ink aria-[current]:border-b-sambal aria-[current]:text-ink lg:px-3 ${key === 'messages' ? '' : 'max-[920px]:hidden'}`}
+              className={`flex items-center gap-1.5 border-y-3 border-transparent px-2 font-semibold text-abu-700 -outline-offset-3 hover:text-ink aria-[current]:border-b-ink aria-[current]:text-ink lg:px-3 ${key === 'messages' ? '' : 'max-[920px]:hidden'}`}
             >
               {title}
               {key === 'dashboard' && <ToDoCount lines={toDo} />}
@@ -60,7 +60,7 @@ export function Header({ user, place, toDo, isLeaving, onLogout }: HeaderProps) 
         place={place}
         face={(isCurrent) => (
           <>
-            <span className={isCurrent ? 'underline decoration-sambal decoration-3 underline-offset-4' : ''}>
+            <span className={isCurrent ? 'underline decoration-ink decoration-3 underline-offset-4' : ''}>
               More
             </span>
             <LineIcon name="down" className="size-3.5 stroke-current" />
@@ -170,7 +170,7 @@ function ToDoCount({ lines }: { lines: readonly TodayLine[] }) {
   const isRed = lines.some(({ urgency }) => urgency === 'red')
   return (
     <span
-      className={`rounded-full px-1.5 text-xs leading-5 font-semibold tabular-nums ${isRed ? 'bg-sambal text-white' : 'bg-abu-200 text-ink'}`}
+      className={`rounded-full px-1.5 text-xs leading-5 font-semibold tabular-nums ${isRed ? 'bg-sambal/10 text-sambal-dark' : 'bg-abu-200 text-ink'}`}
     >
       {lines.length}
       <span className="sr-only"> to do</span>

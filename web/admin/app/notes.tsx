@@ -68,7 +68,7 @@ export function Notes({ path, notes }: NotesProps & { notes: readonly Note[] }) 
   return (
     <section aria-label="Notes" className="mt-3 flex flex-col gap-1.5 text-sm">
       {notes.length > 0 && (
-        <ul className="divide-y divide-kunyit/40 rounded-admin bg-kunyit/15 px-3">
+        <ul className="divide-y divide-abu-200 rounded-admin bg-abu-50 px-3">
           {notes.map((note) => (
             <li key={note.id} className="flex items-start gap-3 py-1.5">
               <p className="min-w-0 flex-1 wrap-anywhere whitespace-pre-line">

@@ -185,7 +185,7 @@ function Proposal({ eveningId, answer, marks }: { eveningId: number; answer: Gue
   return (
     <section
       aria-label="Proposal"
-      className="sticky -bottom-3 -mx-3 mt-auto lg:bottom-0 flex flex-col gap-2 border-t border-kunyit bg-[color-mix(in_srgb,var(--color-kunyit)_14%,white)] p-3 lg:mx-0 lg:rounded-admin lg:border"
+      className="sticky -bottom-3 -mx-3 mt-auto lg:bottom-0 flex flex-col gap-2 border-t border-ink bg-white p-3 lg:mx-0 lg:rounded-admin lg:border"
     >
       <ul className="max-h-40 overflow-auto font-semibold">
         {movesInWords(answer).map((line) => (

@@ -15,7 +15,7 @@ export const STATUS_WORDS: Record<EveningStatus, string> = {
 export const STATUS_COLOURS: Record<EveningStatus, BadgeColour> = {
   draft: 'grey',
   open: 'green',
-  closed: 'yellow',
+  closed: 'blue',
   cancelled: 'grey',
   over: 'grey',
 }

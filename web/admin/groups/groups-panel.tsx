@@ -179,7 +179,7 @@ function FilterBar({ filter, onChange }: { filter: GroupsFilter; onChange: (filt
           type="button"
           aria-pressed={filter.needs === need}
           onClick={() => onChange({ ...filter, needs: filter.needs === need ? '' : need })}
-          className="h-7 shrink-0 cursor-pointer rounded-admin border border-abu-300 px-2 text-[13px] font-semibold whitespace-nowrap tabular-nums hover:border-abu-500 aria-pressed:border-laut aria-pressed:bg-laut/10 aria-pressed:text-laut max-sm:h-8"
+          className="h-7 shrink-0 cursor-pointer rounded-admin border border-abu-300 px-2 text-[13px] font-semibold whitespace-nowrap tabular-nums hover:border-abu-500 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white max-sm:h-8"
         >
           {NEEDS[need]} {counts?.[need] ?? '–'}
         </button>

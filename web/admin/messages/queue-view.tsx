@@ -183,7 +183,7 @@ function Row({ item, isSelected, onSelect }: { item: QueueItem; isSelected: bool
       data-message
       aria-current={isSelected}
       onClick={onSelect}
-      className={`flex min-h-11 w-full cursor-pointer flex-col border-b border-abu-200 px-3 py-1.5 text-left text-sm hover:bg-abu-50 aria-current:bg-laut/10 ${isRed(item) ? 'border-l-4 border-l-sambal' : ''}`}
+      className={`flex min-h-11 w-full cursor-pointer flex-col border-b border-abu-200 px-3 py-1.5 text-left text-sm hover:bg-abu-50 aria-current:bg-abu-100 ${isRed(item) ? 'border-l-4 border-l-sambal' : ''}`}
     >
       <span className="flex w-full justify-between gap-2">
         <span className="truncate font-semibold">{shortName(item.name)}</span>

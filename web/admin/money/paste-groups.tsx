@@ -121,7 +121,7 @@ function Answer({ match, choices, onChoose }: AnswerProps) {
     <label className="flex min-h-8 cursor-pointer items-center gap-3">
       <input
         type="checkbox"
-        className="size-5 shrink-0 accent-sambal"
+        className="size-5 shrink-0 accent-ink"
         checked={choices[keyOf(transfer)] !== null}
         onChange={({ target }) => onChoose(transfer, target.checked ? due.id : null)}
       />

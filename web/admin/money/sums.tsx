@@ -17,7 +17,7 @@ export function Sums({ sums, shown, onShow }: SumsProps) {
       <legend className="sr-only">Payments</legend>
       {SUM_STATES.map((state) => {
         const { n, amount } = sums?.[state] ?? { n: 0, amount: 0 }
-        const wants = n > 0 && (state === 'late' || state === 'check')
+        const isLate = n > 0 && state === 'late'
         return (
           <button
             key={state}
@@ -25,11 +25,11 @@ export function Sums({ sums, shown, onShow }: SumsProps) {
             aria-pressed={state === shown}
             title={meaningOf('money is', SUMS[state].title)}
             onClick={() => onShow(state)}
-            className={`flex min-w-0 cursor-pointer flex-col items-start rounded-admin border px-1.5 py-2 text-left hover:border-abu-600 aria-pressed:border-ink aria-pressed:bg-abu-50 aria-pressed:shadow-[inset_0_-3px_0_var(--color-sambal)] sm:px-3 ${wants ? 'border-sambal' : 'border-abu-300'}`}
+            className={`flex min-w-0 cursor-pointer flex-col items-start rounded-admin border px-1.5 py-2 text-left hover:border-abu-600 aria-pressed:border-ink aria-pressed:bg-abu-50 aria-pressed:shadow-[inset_0_-3px_0_var(--color-ink)] sm:px-3 ${isLate ? 'border-sambal' : 'border-abu-300'}`}
           >
             <span className="text-[13px] font-semibold text-abu-700 lg:text-sm">{SUMS[state].title}</span>{' '}
             <span
-              className={`text-xl leading-9 font-extrabold tracking-tight tabular-nums lg:text-2xl lg:leading-12 ${wants ? 'text-sambal' : n === 0 ? 'text-abu-600' : ''}`}
+              className={`text-xl leading-9 font-extrabold tracking-tight tabular-nums lg:text-2xl lg:leading-12 ${isLate ? 'text-sambal' : n === 0 ? 'text-abu-600' : ''}`}
             >
               {sums ? n : '–'}
             </span>{' '}

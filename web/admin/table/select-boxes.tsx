@@ -45,4 +45,4 @@ export function SelectPageBox({ of, pageIds }: Pick<SelectBoxProps, 'of' | 'page
   )
 }
 
-const box = 'block size-4 cursor-pointer accent-sambal outline-offset-2'
+const box = 'block size-4 cursor-pointer accent-ink outline-offset-2'

@@ -140,7 +140,7 @@ function Toolbar({ heading, filter, isBusy }: { heading: string; filter: UsersFi
           <LineIcon name="filter" />
           <span className="max-lg:sr-only">Filter</span>
           {count > 0 && (
-            <span className="grid h-5 min-w-5 place-items-center rounded-full bg-sambal px-1 text-[12px] text-white tabular-nums max-lg:absolute max-lg:-top-2 max-lg:-right-2">
+            <span className="grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1 text-[12px] text-white tabular-nums max-lg:absolute max-lg:-top-2 max-lg:-right-2">
               {count} <span className="sr-only">active</span>
             </span>
           )}

@@ -16,7 +16,7 @@ export function NextBar({ next, isBusy, onAct }: NextBarProps) {
   return (
     <section
       aria-label="Next"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-admin border border-kunyit bg-[color-mix(in_srgb,var(--color-kunyit)_14%,white)] p-3"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-admin border border-ink bg-white p-3"
     >
       <div className="flex min-h-9 min-w-0 flex-1 basis-64 items-center gap-2">
         <p>

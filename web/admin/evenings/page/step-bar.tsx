@@ -50,7 +50,7 @@ export function StepBar({ page, now }: { page: EveningPage; now: Date }) {
               >
                 <span className="flex items-center gap-1 font-semibold whitespace-nowrap">
                   {isDone && <LineIcon name="check" className="size-3.5 stroke-pandan" />}
-                  {i === at && <span aria-hidden className="size-2 rounded-full bg-sambal" />}
+                  {i === at && <span aria-hidden className="size-2 rounded-full bg-ink" />}
                   {label}
                   {isDone && <span className="sr-only">, done</span>}
                 </span>

@@ -113,7 +113,7 @@ function Box({ isOn, onChange, children }: BoxProps) {
         type="checkbox"
         checked={isOn}
         onChange={(event) => onChange(event.target.checked)}
-        className="size-4 accent-laut"
+        className="size-4 accent-ink"
       />
       {children}
     </label>

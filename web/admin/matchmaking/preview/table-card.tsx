@@ -66,7 +66,7 @@ export function TableCard({ id }: { id: number }) {
         {table.refused ? (
           <Badge variant="grey">Not saved</Badge>
         ) : (
-          table.isChanged && <Badge variant="yellow">Changed</Badge>
+          table.isChanged && <Badge variant="blue">Changed</Badge>
         )}
       </div>
     </article>
@@ -82,7 +82,7 @@ function Head({ table, board }: { table: PlanTable; board: BoardTools }) {
           {({ isSelected }) => (
             <LineIcon
               name="check"
-              className={`size-4 rounded-sm border ${isSelected ? 'border-sambal bg-sambal stroke-white' : 'border-abu-500 bg-white stroke-transparent'}`}
+              className={`size-4 rounded-sm border ${isSelected ? 'border-ink bg-ink stroke-white' : 'border-abu-500 bg-white stroke-transparent'}`}
             />
           )}
         </Checkbox>
