@@ -1,6 +1,6 @@
 import { expect, test } from '../support/server'
 import { openWithGroup } from './admin-group-steps'
-import { expectNoViolations, openDashboard, STAFF } from './admin-steps'
+import { expectNoViolations, hold, openDashboard, STAFF } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -130,4 +130,38 @@ test('Ctrl K finds any user, group or action and signs out; j and k move in a ta
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await go('Logout')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
+test('Esc leads to Today where nothing is open and nothing typed, and Ctrl K before the page is there opens with it', async ({
+  page,
+  server,
+}) => {
+  await openWithGroup(page, server)
+  const today = page.getByRole('region', { name: 'Today' })
+  await page.goto('/admin/venues')
+  const search = page.getByLabel('Search venues')
+  await search.fill('Kedai')
+  // what is typed goes first
+  await search.press('Escape')
+  await expect(search).toHaveValue('')
+  await expect(page).toHaveURL(/\/admin\/venues/)
+  // and then what is open
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'New venue' }).click()
+  await page.getByRole('dialog').press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/admin\/venues/)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await expect(today).toBeInViewport()
+
+  const release = await hold(page, '**/api/user')
+  await page.goto('/admin/money')
+  await expect(page.getByText('Loading')).toBeAttached()
+  await page.keyboard.press('Control+k')
+  release()
+  await expect(page.getByLabel('Find a user, a group or an action')).toBeFocused()
 })

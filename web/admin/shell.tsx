@@ -18,7 +18,6 @@ import { Page } from './app/page'
 import { type Place, PlacesProvider } from './app/place'
 import { usePrefetched } from './app/prefetched'
 import { fetchChanges, isSignedOut, keys, refreshLists, sessionEnded } from './app/queries'
-import { useShortcuts } from './app/shortcuts'
 import { useTimeZone } from './app/site-config'
 import { useToday } from './app/today'
 import { PLACES } from './places'
@@ -35,7 +34,6 @@ export function Shell({ user, place }: ShellProps) {
   const { data: today } = useToday()
   const outdated = useLiveLists()
   useCutTexts()
-  useShortcuts()
   usePrefetched(PARTS)
   const [hasEnded, setEnded] = useAtom(sessionEnded)
 

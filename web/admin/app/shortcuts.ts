@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
+import { addressOf } from './addresses'
 import { openDialog } from './dialogs'
+import { go } from './go'
 
 export const SHORTCUTS = [
   { keys: ['Ctrl', 'K'], text: 'Find any user, group or action' },
@@ -13,15 +15,21 @@ export const SHORTCUTS = [
   { keys: ['Ctrl', 'Z'], text: 'Undo what a message offers to undo' },
   { keys: ['z'], text: 'Show what you did last, to undo it' },
   { keys: ['?'], text: 'Show these keys' },
-  { keys: ['Esc'], text: 'Close a dialog' },
+  { keys: ['Esc'], text: 'Close a dialog; with none open, go to Today' },
 ]
 
 // a toast is an alertdialog, too, but does not block the page
 const MODALS = '[role=dialog], section[role=alertdialog], [role=menu], [role=listbox]'
 
-/** Listens for the keys of the dashboard; single letters never while typing in a field or with a dialog open. */
+/** Listens for the keys of the back office; single ones never while typing in a field or with a dialog open. */
 export function useShortcuts() {
   useEffect(() => {
+    let isTaken = false
+    // before what is open closes, or what is typed goes, at the same key
+    const look = ({ key, target }: KeyboardEvent) => {
+      const isInField = key === 'Escape' ? hasText(target) : isTyping(target)
+      isTaken = isInField || document.querySelector(MODALS) !== null
+    }
     function onKeyDown(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey } = event
       if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey) {
@@ -30,12 +38,16 @@ export function useShortcuts() {
         if (!document.querySelector('section[role=alertdialog]')) openDialog({ kind: 'palette' })
         return
       }
-      if (ctrlKey || metaKey || altKey || isTyping(event.target) || document.querySelector(MODALS)) return
+      if (ctrlKey || metaKey || altKey || isTaken || event.defaultPrevented) return
       const act = single[key]
       if (act?.()) event.preventDefault()
     }
+    document.addEventListener('keydown', look, { capture: true })
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', look, { capture: true })
+      document.removeEventListener('keydown', onKeyDown)
+    }
   }, [])
 }
 
@@ -47,6 +59,15 @@ const single: Record<string, () => boolean> = {
   X: () => clickFirst('input[type=checkbox]', { shiftKey: true }),
   z: () => open('acts'),
   '?': () => open('shortcuts'),
+  Escape: showToday,
+}
+
+/** Leads to what is to be done, and to its top where it is in view. */
+function showToday(): true {
+  const today = document.getElementById('today')
+  if (today) today.scrollIntoView({ block: 'center' })
+  else void go(addressOf('dashboard'))
+  return true
 }
 
 function open(kind: 'acts' | 'shortcuts'): true {
@@ -67,6 +88,13 @@ function clickFirst(selector: string, keys: MouseEventInit = {}): boolean {
   const control = document.activeElement?.closest('tr[aria-rowindex]')?.querySelector<HTMLElement>(selector)
   control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
   return control !== null && control !== undefined
+}
+
+/** Whether something stands in the field where Escape is pressed. */
+function hasText(target: EventTarget | null): boolean {
+  return (
+    isTyping(target) && (target instanceof HTMLSelectElement || (target as HTMLInputElement).value !== '')
+  )
 }
 
 /** Whether what is pressed goes into a field. */
