@@ -53,6 +53,15 @@ test('a venue is added with its menu by pasting lines, changed, archived and res
   await expect(menu.getByText('Not understood')).toBeHidden()
   await expect(menu.getByLabel('Lines')).toHaveValue(MENU.replace(' 25.000', ''))
   await menu.getByLabel('Lines').fill(MENU.replace('25.000', '+25.000'))
+  // a tag is given to the line with the cursor by a button
+  const lines = menu.getByLabel('Lines')
+  await lines.press('Control+Home')
+  await lines.press('ArrowDown')
+  await expect(menu.getByText('Tags of Ayam bakar madu')).toBeVisible()
+  await menu.getByRole('button', { name: 'house pick' }).click()
+  await expect(lines).toHaveValue(/^Ayam bakar madu #house-pick$/m)
+  await menu.getByRole('button', { name: 'house pick' }).click()
+  await expect(lines).toHaveValue(/^Ayam bakar madu$/m)
   await menu.getByRole('button', { name: 'Save 5 on the menu' }).click()
   await expect(toast(page, 'Menu saved', '')).toBeVisible()
 

@@ -3,7 +3,10 @@ import { AdminButton } from './admin-button'
 import { useFirstFocus } from './text-field'
 
 interface TextAreaProps
-  extends Pick<ComponentProps<'textarea'>, 'placeholder' | 'rows' | 'maxLength' | 'aria-required'> {
+  extends Pick<
+    ComponentProps<'textarea'>,
+    'placeholder' | 'rows' | 'maxLength' | 'aria-required' | 'onSelect'
+  > {
   label: string
   value: string
   onChange: (value: string) => void
