@@ -107,7 +107,7 @@ function whoMoved(part: readonly RowChange[]): number[] {
 /** Returns whom entries are about: of several groups those, of all else the people in them, too. */
 function subjectsOf(kind: string, rows: readonly RowChange[]) {
   const about = rows.filter(({ changed }) =>
-    kind === 'groups' ? changed === 'group' : kind === 'pause' || changed !== 'person',
+    kind === 'groups' ? changed === 'group' : kind === 'pause' || kind === 'guests' || changed !== 'person',
   )
   // the row of a seat is named rather than that of its payment
   const subjects = new Map(about.toReversed().map((row) => [`${row.groupId} ${row.userId}`, row]))

@@ -26,6 +26,8 @@ export interface Scope {
   answersOf?: readonly number[]
   /** a sign-up whose person changes, or what staff decided of them */
   personOf?: number
+  /** sign-ups whose answers, people and notes change */
+  edited?: readonly number[]
   /** whether the settings of the house change */
   isHouse?: boolean
 }
@@ -43,6 +45,8 @@ const NAMES: Record<ActTable, string> = {
   choice: 'choices',
   review: 'reviews',
   setting: 'settings',
+  profile: 'profiles',
+  note: 'notes',
 }
 
 /** Returns the name of a table in statements. */
@@ -52,9 +56,8 @@ export function tableOf(changed: ActTable): SQL {
 
 /** Returns rows by their ids, without what no act brings back: a generated name, and of people all but what staff note of them. */
 export function rowsWhere(db: Db, changed: ActTable, where: SQL): Map<number, Values> {
-  const columns = changed === 'person' ? sql`removed, no_whatsapp, paused_until, paused_at, version` : sql`*`
   const rows = db.all<Values & { rowId: number }>(
-    sql`select rowid as rowId, ${columns} from ${tableOf(changed)} where ${where}`,
+    sql`select rowid as rowId, ${COLUMNS[changed] ?? sql`*`} from ${tableOf(changed)} where ${where}`,
   )
   return new Map(
     rows.map(({ rowId, ...row }) => [
@@ -62,6 +65,13 @@ export function rowsWhere(db: Db, changed: ActTable, where: SQL): Map<number, Va
       changed === 'group' && row.ages_on !== null ? { ...row, name: null } : row,
     ]),
   )
+}
+
+const COLUMNS: Partial<Record<ActTable, SQL>> = {
+  person: sql`removed, no_whatsapp, paused_until, paused_at, version`,
+  profile: sql`budget, completed_at, search_text, version`,
+  // its text is kept in one place
+  note: sql`person_id, at`,
 }
 
 /** Runs a change and returns its outcome with the rows that it has changed. */
@@ -101,7 +111,7 @@ function dinnersOf(db: Db, { groupIds }: Scope): SQL {
 
 function rowsIn(
   db: Db,
-  { groupIds, message, answersOf = [], personOf = 0, isHouse = false }: Scope,
+  { groupIds, message, answersOf = [], personOf = 0, edited = [], isHouse = false }: Scope,
   dinners: SQL,
 ): Record<ActTable, Map<number, Values>> {
   const groups = oneOf(groupIds)
@@ -114,13 +124,15 @@ function rowsIn(
     seat: sql`group_id in ${groups}`,
     payment: sql`group_id in ${groups} or ticket_id in (select id from tickets where ${joined})`,
     message: sql`id = ${message?.id ?? 0} or (group_id in ${groups} and kind = 'confirmed')`,
-    person: sql`id in (select person_id from profiles where user_id in ${usersIn({ groupIds, message, personOf })})`,
+    person: sql`id in (select person_id from profiles where user_id in ${usersIn({ groupIds, message, personOf, edited })})`,
     ticket: sql`user_id in ${answering} or (${joined})`,
     outcome: sql`group_id in ${dinners}`,
     booking: sql`group_id in ${groups}`,
     sheet: sql`group_id in ${groups}`,
     choice: sql`membership_id in (select id from memberships where group_id in ${groups})`,
     review: sql`person_id = (select person_id from profiles where user_id = ${personOf})`,
+    profile: sql`user_id in ${oneOf(edited)}`,
+    note: sql`person_id in (select person_id from profiles where user_id in ${oneOf(edited)})`,
     setting: isHouse ? sql`key in ('house', 'refund', 'short table')` : sql`false`,
   }
   return Object.fromEntries(
@@ -128,10 +140,11 @@ function rowsIn(
   ) as Record<ActTable, Map<number, Values>>
 }
 
-function usersIn({ groupIds, message, personOf = 0 }: Scope): SQL {
+function usersIn({ groupIds, message, personOf = 0, edited = [] }: Scope): SQL {
   return sql`(
     select user_id from memberships where group_id in ${oneOf(groupIds)}
-    union select ${message?.userId ?? 0} union select ${personOf})`
+    union select ${message?.userId ?? 0} union select ${personOf}
+    union select value from json_each(${JSON.stringify(edited)}))`
 }
 
 function difference(
@@ -157,10 +170,11 @@ function ownerOf(
   if (changed === 'review') return { groupId: 0, userId: personOf }
   if (changed === 'outcome') return { groupId: Number(row.group_id), userId: ownerOfOutcome(db, row) }
   if (changed === 'choice') return ownerOfChoice(db, rowId) ?? { groupId: groupIds[0] ?? 0, userId: null }
-  if (changed !== 'person')
+  if (changed === 'profile') return { groupId: 0, userId: rowId }
+  if (changed !== 'person' && changed !== 'note')
     return { groupId: Number(row.group_id ?? 0), userId: row.user_id == null ? null : Number(row.user_id) }
   const [found] = db.values<[number]>(
-    sql`select user_id from profiles where person_id = ${rowId} and user_id in ${usersIn(scope)}`,
+    sql`select user_id from profiles where person_id = ${changed === 'note' ? row.person_id : rowId} and user_id in ${usersIn(scope)}`,
   )
   return { groupId: groupIds[0] ?? 0, userId: found![0] }
 }

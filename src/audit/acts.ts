@@ -66,7 +66,7 @@ export function keepAct(
 }
 
 /** Acts of which each person's part can be undone alone; of others each group's. */
-const BY_PERSON: ReadonlySet<ActKind> = new Set<ActKind>(['everybody', 'return', 'money'])
+const BY_PERSON: ReadonlySet<ActKind> = new Set<ActKind>(['everybody', 'return', 'money', 'guests'])
 
 /** Deletes what can no longer be undone. */
 export function forgetActs(db: Db, now: Date) {

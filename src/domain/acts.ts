@@ -9,7 +9,8 @@ export const UNDO_MINUTES = 10
 /** What is kept to be undone: of one member, all members of a group, one group with its seats, several groups, people back in the queue, and so on. */
 export const ACT_KINDS = [
   ...(['status', 'everybody', 'group', 'groups', 'refund', 'message'] as const),
-  ...(['return', 'outcomes', 'booking', 'sheet', 'choice', 'pause', 'review', 'money', 'settings'] as const),
+  ...(['return', 'outcomes', 'booking', 'sheet', 'choice', 'pause'] as const),
+  ...(['review', 'money', 'settings', 'guests'] as const),
   // by guests, on their own pages
   ...(['given up'] as const),
 ] as const
@@ -26,6 +27,7 @@ export const ACT_RIGHTS: Readonly<Record<ActKind, StaffRole>> = {
     pause: 'admin',
     review: 'admin',
     settings: 'admin',
+    guests: 'admin',
   } as const),
   // which guests take back on their own pages
   'given up': 'admin',
@@ -34,7 +36,7 @@ export const ACT_RIGHTS: Readonly<Record<ActKind, StaffRole>> = {
 /** Where an act changes rows. */
 export const ACT_TABLES = [
   ...(['group', 'seat', 'payment', 'message', 'person', 'ticket'] as const),
-  ...(['outcome', 'booking', 'sheet', 'choice', 'review', 'setting'] as const),
+  ...(['outcome', 'booking', 'sheet', 'choice', 'review', 'setting', 'profile', 'note'] as const),
 ] as const
 export type ActTable = (typeof ACT_TABLES)[number]
 

@@ -1,6 +1,6 @@
 // what staff do with several people at once
 import * as v from 'valibot'
-import { doneSchema } from './account'
+import { undoableSchema } from './acts'
 import { isDay } from './age'
 import { FIELD_LIST, FIELDS, REASON_MAX } from './fields'
 import { noteFormSchema } from './note'
@@ -37,7 +37,7 @@ export const severalPeopleEntries = {
 export const severalPeopleSchema = v.object(severalPeopleEntries)
 export type SeveralPeople = v.InferOutput<typeof severalPeopleSchema>
 
-export const editedPeopleSchema = v.object({ ...doneSchema.entries, changed: v.number() })
+export const editedPeopleSchema = v.object({ ...undoableSchema.entries, changed: v.number() })
 
 /** The columns of the file of users, in their order. */
 export const USER_COLUMNS: readonly string[] = [

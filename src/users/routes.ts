@@ -218,9 +218,9 @@ export function userRoutes({ db, config, sessions, deletions }: StaffDeps & { de
         if (expected !== undefined && expected !== ids.length) return refuse(409, STALE)
         server?.timeout(request, 0)
         const done = await editPeople(db, admin, ids, input)
-        return done.ok
-          ? { success: true, message: `${countOf(done.changed, 'user')} changed`, changed: done.changed }
-          : done
+        if (!done.ok) return done
+        const { changed, undo } = done
+        return { success: true, message: `${countOf(changed, 'user')} changed`, changed, undo }
       },
     )
 

@@ -253,10 +253,12 @@ test.describe('among 2000 people', () => {
     // all who match are deleted after one question that counts them
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     if (matching > 25) await page.getByRole('button', { name: `Select all ${matching} matching` }).click()
-    await page.getByRole('button', { name: 'Delete selected' }).click()
+    await page.getByRole('button', { name: 'More for the selected users' }).click()
+    await page.getByRole('menuitem', { name: 'Delete selected' }).click()
     const dialog = page.getByRole('alertdialog', { name: `Delete ${matching} Users` })
     await expect(dialog.getByText('This action cannot be undone.')).toBeVisible()
     await expectNoViolations(page)
+    await dialog.getByLabel(`Type ${matching} to delete them`).fill(`${matching}`)
     await dialog.getByRole('button', { name: `Delete ${matching} Users` }).click()
     await expect(toast(page, 'Success', `${matching} users deleted successfully`)).toBeVisible()
     await expect(page.getByText('No results.')).toBeVisible()

@@ -53,6 +53,32 @@ test('a pause that cannot end, another number than was counted and a reason with
   )
 })
 
+test('what was done with several guests is undone at once, but for who was changed since', async () => {
+  const { db, asStaff, members, edit, rows } = await start()
+  const before = rows()
+  const ids = members.slice(0, 3)
+  const change = { pausedUntil: UNTIL, note: 'Pindah', budget: '<Rp100.000', removed: 'Libur' }
+  const { undo } = await (await edit({ ids, ...change })).json()
+  const acts = await (await asStaff('GET', '/api/acts')).json()
+  expect(acts[0]).toMatchObject({
+    what: '3 guests: paused, blocked, budget, note added',
+    parts: 3,
+    can: 3,
+  })
+  await asStaff('POST', `/api/users/${ids[2]}/update-profile`, { removed: 'Pindah kota' })
+  expect((await asStaff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
+  const changed = rows().filter((row, i) => !Bun.deepEquals(row, before[i]))
+  expect(changed).toMatchObject([{ userId: ids[2], removed: 'Pindah kota', isPaused: 1 }])
+  expect(db.values(sql`select count(*) from notes`)).toEqual([[1]])
+  // what others changed meanwhile is told by their version
+  const { profile } = await (await asStaff('GET', `/api/users/${ids[0]}`)).json()
+  const saved = await asStaff('POST', `/api/users/${ids[0]}/update-profile`, {
+    name: 'Tamu',
+    version: profile.version,
+  })
+  expect(saved.status).toBe(200)
+})
+
 test('the file of users has the columns that are asked for, and the audit says which', async () => {
   const { asStaff, members, db } = await start()
   expect(CSV_HEADERS).toEqual([...USER_COLUMNS])

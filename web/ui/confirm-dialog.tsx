@@ -10,6 +10,7 @@ interface ConfirmDialogProps {
   confirmText: string
   cancelText?: string
   isPending?: boolean
+  isDisabled?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -21,6 +22,7 @@ export function ConfirmDialog({
   confirmText,
   cancelText = 'Cancel',
   isPending = false,
+  isDisabled = false,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -31,7 +33,7 @@ export function ConfirmDialog({
         <AdminButton autoFocus onPress={onCancel} isDisabled={isPending}>
           {cancelText}
         </AdminButton>
-        <AdminButton variant="danger" onPress={onConfirm} isPending={isPending}>
+        <AdminButton variant="danger" onPress={onConfirm} isPending={isPending} isDisabled={isDisabled}>
           {isPending && <Spinner />}
           {confirmText}
         </AdminButton>

@@ -3,6 +3,7 @@ import { doneSchema, type User } from '../../../src/domain/api'
 import { shortName } from '../../../src/domain/name'
 import { call } from '../../api'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
 import { confirmed } from '../app/confirmed'
 import { useAction } from '../app/use-action'
@@ -35,7 +36,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
   )
 }
 
-/** Asks before several users are deleted, and says how many. */
+/** Asks before several users are deleted, and has their number typed. */
 export function DeleteUsersDialog({ onClose }: { onClose: () => void }) {
   // as it was seen: the back button may show another tab below
   const [filter] = useState(filterInView)
@@ -44,12 +45,14 @@ export function DeleteUsersDialog({ onClose }: { onClose: () => void }) {
   const matching = useCount(several)
   // while they go, the question stays what it was
   const count = removal.isPending ? removal.variables.expected : matching
+  const [typed, setTyped] = useState('')
   const users = count === 1 ? '1 User' : `${count ?? '…'} Users`
   return (
     <ConfirmDialog
       title={`Delete ${users}`}
       confirmText={`Delete ${users}`}
-      isPending={removal.isPending || count === undefined}
+      isPending={removal.isPending}
+      isDisabled={typed.trim() !== String(count)}
       onConfirm={() => count !== undefined && removal.mutate({ ...several, expected: count })}
       onCancel={onClose}
     >
@@ -58,7 +61,17 @@ export function DeleteUsersDialog({ onClose }: { onClose: () => void }) {
         {several.selection.kind === 'matching' && ', everyone who matches the search and the filters'}?
       </p>
       <p>They disappear from their dinner groups too.</p>
-      {removal.isPending && <DeletionProgress />}
+      {removal.isPending ? (
+        <DeletionProgress />
+      ) : (
+        <TextField
+          label={`Type ${count ?? 'their number'} to delete them`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+        />
+      )}
       <p className="text-sambal-dark">This action cannot be undone.</p>
     </ConfirmDialog>
   )

@@ -18,6 +18,7 @@ import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
 import { useTimeZone } from '../app/site-config'
+import { undoAction } from '../app/undo'
 import { differ, useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
 import { useCheckedForm } from '../app/use-form'
@@ -47,11 +48,11 @@ export function EditUsersDialog({ onClose }: { onClose: () => void }) {
       }),
     failure: 'Nobody was changed',
     isForm: true,
-    onDone({ message }) {
+    onDone({ message, undo }) {
       clear()
       onClose()
       focusTable()
-      toast({ title: message })
+      toast({ title: message, action: undoAction(undo) })
     },
   })
   const changes = changesOf(draft)

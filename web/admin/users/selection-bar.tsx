@@ -1,4 +1,5 @@
 import type { Page, User } from '../../../src/domain/api'
+import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
 import { openDialog } from '../app/dialogs'
 import { focusTable } from '../table/focus-table'
@@ -48,11 +49,10 @@ export function SelectionBar({ filter, data }: SelectionBarProps) {
           Back in the queue
         </AdminButton>
       )}
-      <AdminButton onPress={() => openDialog({ kind: 'delete-users' })}>
-        <span>
-          Delete <span className="max-sm:sr-only">selected</span>
-        </span>
-      </AdminButton>
+      <ActionMenu
+        label="More for the selected users"
+        items={[{ text: 'Delete selected', onAction: () => openDialog({ kind: 'delete-users' }) }]}
+      />
       <AdminButton variant="icon" className="px-7" onPress={clear}>
         Clear
       </AdminButton>
