@@ -151,7 +151,7 @@ export const somebodySchema = v.object({
       waited: v.number(),
       from: v.picklist(SOMEBODY_FROM),
       /** the message that is due to them once they have the seat, or are a backup; null where none is at once */
-      kind: v.nullable(v.picklist(['invite', 'backup-ask', 'pay'])),
+      kind: v.nullable(v.picklist(['invite', 'backup-ask', 'pay', 'seat', 'details'])),
     }),
   ),
 })

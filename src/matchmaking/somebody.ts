@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import { IS_BOOKED_FOR_HOUR } from '../bookings/booked'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { dinnerGroups, matchmakingRuns } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
+import { venueText } from '../domain/dinner'
 import { MEMBERS } from '../domain/group'
 import type { MeetAgain } from '../domain/meet-again'
 import { BUDGETS, type Budget, codeOf, GENDERS } from '../domain/profile'
@@ -44,7 +46,7 @@ export function somebodyFor(
   const free =
     eveningId === null
       ? waitingWith(db, budget, insteadOf === undefined ? 'invite' : 'backup-ask')
-      : waitingAt(db, eveningId, now)
+      : waitingAt(db, eveningId, isPlaceSent(db, group, now), now)
   const left = new Set(
     db
       .values<[number]>(sql`
@@ -74,7 +76,7 @@ export function somebodyFor(
     return [{ userId, name: pool.names[row]!, age, score, waited, from, kind }]
   })
   // who has paid comes before who has not
-  const rank = ({ from, kind }: Somebody) => 2 * SOMEBODY_FROM.indexOf(from) + Number(kind !== null)
+  const rank = ({ from, kind }: Somebody) => 2 * SOMEBODY_FROM.indexOf(from) + Number(kind === 'pay')
   found.sort(
     (a, b) =>
       rank(a) - rank(b) || (b.score ?? 0) - (a.score ?? 0) || b.waited - a.waited || a.userId - b.userId,
@@ -91,12 +93,20 @@ function waitingWith(db: Db, budget: Budget, kind: Somebody['kind']): Free[] {
   return found.map(([userId]) => ({ userId, from: 'queue', kind }))
 }
 
+/** Whether guests of a table of an evening are sent where they dine by now. */
+function isPlaceSent(db: Db, group: typeof dinnerGroups.$inferSelect, now: Date): boolean {
+  const found = db.all(sql`
+    select 1 from dinner_groups join evenings on evenings.id = evening_id
+    where dinner_groups.id = ${group.id} and details_from <= ${now.toISOString()} and (dinner_groups.venue_id is null or ${IS_BOOKED_FOR_HOUR})`)
+  return venueText(group) !== null && found.length > 0
+}
+
 /** Returns who has joined an evening and has no table, and who waits and may be asked: has not joined it, nor another ahead. */
-function waitingAt(db: Db, eveningId: number, now: Date): Free[] {
+function waitingAt(db: Db, eveningId: number, isSent: boolean, now: Date): Free[] {
   const joined = db.all<Free>(sql`
     select profiles.user_id as userId,
       iif(dealt_at is not null and (tickets.status = 'paid' or standby = 1), 'standby', 'list') as "from",
-      iif(tickets.status = 'paid' or evenings.price = 0, null, 'pay') as kind
+      case when tickets.status = 'paid' then ${isSent ? 'seat' : null} when evenings.price = 0 then ${isSent ? 'details' : null} else 'pay' end as kind
     from evenings cross join tickets on evening_id = evenings.id
     cross join sign_ups as profiles on profiles.user_id = tickets.user_id
     where evenings.id = ${eveningId} and tickets.status in ('idle', 'confirmed', 'paid') and membership_id is null

@@ -7,11 +7,11 @@ import { inHours } from '../support/pages'
 import { startWithPeople } from '../support/start-with-people'
 
 /** A table of six of an evening, one who paid and stands by, one who joined late and does, one on its list and one in the queue. */
-async function start() {
+async function start(price = 50_000) {
   const app = await startWithPeople(10, () => ({ gender: 'female', budget: '<Rp100.000' }))
   const { db, call } = app
   const all = db.values<[number]>(sql`select user_id from profiles order by user_id`).map(([id]) => id)
-  const { id: eveningId } = await app.addEvening({ price: 50_000, tablesMax: 2 })
+  const { id: eveningId } = await app.addEvening({ price, tablesMax: 2 })
   const put = (userId: number, pay: string) =>
     call('POST', `/api/evenings/${eveningId}/tickets`, { userId, pay })
   for (const userId of all.slice(0, 7)) await put(userId, 'paid')
@@ -47,11 +47,18 @@ async function start() {
       .filter((one: { userId: number }) => one.userId === userId)
       .map((one: { kind: string }) => one.kind)
   }
+  /** Places are sent from now on; `place`: that of the table is known. */
+  const announce = (place: string | null) => {
+    db.run(
+      sql`update evenings set answers_until = ${inHours(-3)}, pay_until = ${inHours(-2)}, details_from = ${inHours(-1)}`,
+    )
+    db.run(sql`update dinner_groups set venue = ${place}, address = 'Jalan 1', booked_as = 'Semeja'`)
+  }
   const check = () => {
     checkInvariants(db)
     checkMoney(db)
   }
-  return { ...app, members, paid, late, listed, waiting, groupId, find, seat, seatOf, due, check }
+  return { ...app, members, paid, late, listed, waiting, groupId, find, seat, seatOf, due, announce, check }
 }
 
 test('who stands by is offered first, then the list, then the queue; who was on the list is confirmed and asked to pay', async () => {
@@ -76,6 +83,37 @@ test('who stands by is offered first, then the list, then the queue; who was on 
   expect((await seat(paid)).status).toBe(200)
   expect(seatOf(paid)).toMatchObject({ status: 'paid' })
   expect((await seat(waiting)).status).toBe(409)
+  check()
+})
+
+test('a paid standby who is seated once places are sent is written to at once, before that by nobody', async () => {
+  const { members, paid, groupId, call, find, seat, due, announce, check } = await start()
+  await call('PATCH', `/api/dinner-groups/${groupId}`, { members: members.slice(1) })
+  const kindOf = async (userId: number) => (await find()).people.find((one) => one.userId === userId)!.kind
+  announce(null)
+  expect(await kindOf(paid)).toBeNull()
+  announce('Warung')
+  expect((await find()).people.map(({ from, kind }) => [from, kind])).toEqual([
+    ['standby', 'seat'],
+    ['standby', 'pay'],
+    ['list', 'pay'],
+    ['queue', 'invite'],
+  ])
+  const kind = await kindOf(paid)
+  expect((await seat(paid)).status).toBe(200)
+  expect(await due(paid)).toEqual([kind])
+  check()
+})
+
+test('a guest of the list of a free evening who is seated once places are sent is sent the place at once', async () => {
+  const { members, late, groupId, call, find, seat, due, announce, check } = await start(0)
+  await call('PATCH', `/api/dinner-groups/${groupId}`, { members: members.slice(1) })
+  const kindOf = async (userId: number) => (await find()).people.find((one) => one.userId === userId)!.kind
+  expect(await kindOf(late)).toBeNull()
+  announce('Warung')
+  expect(await kindOf(late)).toBe('details')
+  expect((await seat(late)).status).toBe(200)
+  expect(await due(late)).toEqual(['details'])
   check()
 })
 
