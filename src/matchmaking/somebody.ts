@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import { dinnerGroups, matchmakingRuns } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import { venueText } from '../domain/dinner'
+import { isRepairable } from '../domain/evening-process'
 import { MEMBERS } from '../domain/group'
 import type { MeetAgain } from '../domain/meet-again'
 import { BUDGETS, type Budget, codeOf, GENDERS } from '../domain/profile'
@@ -24,16 +25,42 @@ const TRIED = 500
 /**
  * Returns who could take a free seat of a group, or that of `insteadOf`, by the rules of matchmaking. Of an evening who stands by comes
  * first, then its list, then who waits and affords it; of a group made by hand who waits with its budget. The best table first; where a
- * seat stays free, those who were left over most. Nobody who has left the group. Refuses an unknown group, and a dinner that is over,
+ * seat stays free, those who were left over most. Nobody who has left the group and, in the last three hours, who has joined its evening. Refuses an unknown group, and a dinner that is over,
  * cancelled or has begun.
  */
 export function somebodyFor(
   db: Db,
   groupId: number,
   insteadOf: number | undefined,
-  { timeZone, meetAgain }: Pick<Config, 'timeZone' | 'meetAgain'>,
+  rules: Rules,
   now = new Date(),
 ): { ok: true; people: Somebody[] } | Refused<'missing' | 'over'> {
+  const found = everybodyFor(db, groupId, insteadOf, rules, now)
+  return found.ok ? { ...found, people: found.people.slice(0, OFFERED) } : found
+}
+
+/** Whether somebody is one of them, however many come before. */
+export function canTakeSeat(
+  db: Db,
+  groupId: number,
+  userId: number,
+  insteadOf: number | undefined,
+  rules: Rules,
+  now: Date,
+): boolean {
+  const found = everybodyFor(db, groupId, insteadOf, rules, now)
+  return found.ok && found.people.some((one) => one.userId === userId)
+}
+
+type Rules = Pick<Config, 'timeZone' | 'meetAgain'>
+
+function everybodyFor(
+  db: Db,
+  groupId: number,
+  insteadOf: number | undefined,
+  { timeZone, meetAgain }: Rules,
+  now: Date,
+): ReturnType<typeof somebodyFor> {
   const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
   if (!group) return refused('missing')
   if (!isOpen(group) || hasBegun(group, now.toISOString())) return refused('over')
@@ -46,7 +73,13 @@ export function somebodyFor(
   const free =
     eveningId === null
       ? waitingWith(db, budget, insteadOf === undefined ? 'invite' : 'backup-ask')
-      : waitingAt(db, eveningId, isPlaceSent(db, group, now), now)
+      : [
+          // nobody is seated who may not come, or has no time to pay
+          ...(isRepairable({ at: group.eventAt ?? '' }, now)
+            ? joinedAt(db, eveningId, isPlaceSent(db, group, now))
+            : []),
+          ...waitingAt(db, eveningId, now),
+        ]
   const left = new Set(
     db
       .values<[number]>(sql`
@@ -81,7 +114,7 @@ export function somebodyFor(
     (a, b) =>
       rank(a) - rank(b) || (b.score ?? 0) - (a.score ?? 0) || b.waited - a.waited || a.userId - b.userId,
   )
-  return { ok: true, people: found.slice(0, OFFERED) }
+  return { ok: true, people: found }
 }
 
 type Free = Pick<Somebody, 'userId' | 'from' | 'kind'>
@@ -101,9 +134,9 @@ function isPlaceSent(db: Db, group: typeof dinnerGroups.$inferSelect, now: Date)
   return venueText(group) !== null && found.length > 0
 }
 
-/** Returns who has joined an evening and has no table, and who waits and may be asked: has not joined it, nor another ahead. */
-function waitingAt(db: Db, eveningId: number, isSent: boolean, now: Date): Free[] {
-  const joined = db.all<Free>(sql`
+/** Returns who has joined an evening and has no table; `isSent`: guests of the table are sent where they dine by now. */
+function joinedAt(db: Db, eveningId: number, isSent: boolean): Free[] {
+  return db.all<Free>(sql`
     select profiles.user_id as userId,
       iif(dealt_at is not null and (tickets.status = 'paid' or standby = 1), 'standby', 'list') as "from",
       case when tickets.status = 'paid' then ${isSent ? 'seat' : null} when evenings.price = 0 then ${isSent ? 'details' : null} else 'pay' end as kind
@@ -111,7 +144,11 @@ function waitingAt(db: Db, eveningId: number, isSent: boolean, now: Date): Free[
     cross join sign_ups as profiles on profiles.user_id = tickets.user_id
     where evenings.id = ${eveningId} and tickets.status in ('idle', 'confirmed', 'paid') and membership_id is null
       and answer_by is null and ${availableAt(eveningId)} and ${COMPLETE} order by profiles.user_id`)
-  const others = db.values<[number]>(sql`
+}
+
+/** Returns who waits and may be asked: has not joined the evening, nor another ahead. */
+function waitingAt(db: Db, eveningId: number, now: Date): Free[] {
+  const found = db.values<[number]>(sql`
     select profiles.user_id from sign_ups as profiles cross join evenings on evenings.id = ${eveningId}
     where ${AVAILABLE} and ${COMPLETE} and ${AFFORDED} and (women_only = 0 or gender = ${codeOf(GENDERS, 'female')})
       and not exists (
@@ -120,5 +157,5 @@ function waitingAt(db: Db, eveningId: number, isSent: boolean, now: Date): Free[
         where same.person_id = profiles.person_id
           and (ahead.id = ${eveningId} or (tickets.status <> 'dropped' and ahead.at > ${now.toISOString()})))
     order by profiles.user_id limit ${TRIED}`)
-  return [...joined, ...others.map(([userId]): Free => ({ userId, from: 'queue', kind: 'invite' }))]
+  return found.map(([userId]) => ({ userId, from: 'queue', kind: 'invite' }))
 }

@@ -41,7 +41,9 @@ export function backupRoutes({ db, config, sessions, scoring }: StaffDeps & { sc
           { groupIds: [id], answersOf: [input.userId] },
           (db) => seatSomebody(db, admin, id, input, config),
         )
-        return seated.ok ? done(id, input.insteadOf ? 'Noted' : 'They have the seat', seated) : seated
+        if (!seated.ok) return seated
+        const isBackup = input.insteadOf !== undefined && find(id)!.eveningId === null
+        return done(id, isBackup ? 'They are a backup' : 'They have the seat', seated)
       },
     )
 

@@ -1,21 +1,29 @@
 import { and, eq } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
+import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { answerBy, type Timing } from '../domain/deadlines'
-import { BACKUPS_MAX, type LeftCode, MEMBERS } from '../domain/group'
+import { BACKUPS_MAX, type LeftCode, MEMBERS, type Role } from '../domain/group'
 import type { RefundSetting } from '../domain/house'
 import type { Replacement, SeatSomebody } from '../domain/message-calls'
 import { gaveUp, hasBegun, isOpen, isSettled, type Silence, silenceOf } from '../domain/seat'
+import { todayIn } from '../domain/time'
+import { takeFreeSeat } from '../evenings/free-seats'
+import { findAhead } from '../evenings/table-facts'
 import { changeTicket, findTicketOf, isOpenTicket } from '../evenings/tickets'
 import { changeSeats } from '../groups/change-seats'
 import { endDropped } from '../groups/deal-seats'
 import { setMemberStatus } from '../groups/member-status'
 import { countUp, findSeat, type SeatRefusal, seatsOf } from '../groups/seats'
+import { canTakeSeat } from '../matchmaking/somebody'
 import { presumeChoice } from '../money/payments'
 import { readFacts } from './facts'
+
+type Group = typeof dinnerGroups.$inferSelect
+type Rules = Timing & { refund?: RefundSetting }
 
 type WhyNot =
   | 'missing'
@@ -29,60 +37,80 @@ type WhyNot =
   | 'dropped'
   | 'too late'
 
-/** Gives the seat of a silent member to a backup, of an evening to anybody; what they had paid is owed. Refuses who is not silent. */
+/** Gives the seat of a silent member to a backup; what they had paid is owed. Refuses who is not silent. */
 export function replaceMember(
   db: Db,
   by: Staff,
   groupId: number,
   { userId, backupId, reason, version }: Replacement,
-  timing: Timing & { refund?: RefundSetting },
+  timing: Rules,
   now = new Date(),
 ): { ok: true } | Refused<WhyNot> | SeatRefusal {
   return transact(db, (db) => {
-    const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
-    if (!group) return refused('missing')
     const seat = findSeat(db, groupId, userId)
-    if (seat?.role !== 'member') return refused('stranger')
-    if (seat.version !== version) return refused('stale')
-    if (!isOpen(group)) return refused('closed')
-    if (hasBegun(group, now.toISOString())) return refused('begun')
-    const silence = silenceIn(db, groupId, userId, now)
-    if (!silence) return refused('answered')
-    const why = whyNot(db, group, backupId, timing, now)
-    if (why) return refused(why)
-    const isBackup = group.eveningId === null
-
-    const { member, backup } = seatsOf(db, groupId)
-    const wanted = {
-      member: member.map((id) => (id === userId ? backupId : id)),
-      backup: backup.filter((id) => id !== backupId),
-    }
-    const leaving = { by, at: now.toISOString(), code: CODES[silence.why], reason: reason || undefined }
-    const changed = changeSeats(db, groupId, group.status, wanted, leaving)
-    if (!changed.ok) return changed
-    presumeChoice(db, [seat.id], timing.refund === 'credit' ? 'credit' : 'money')
-    db.update(memberships)
-      .set({ released: silence.why === 'answer' || silence.why === 'pay' })
-      .where(eq(memberships.id, seat.id))
-      .run()
-    countUp(db, groupId)
-    const other = isBackup ? `by backup ${backupId}` : `by ${backupId}`
-    audit(db, by, 'replaced a member', { groupId, userId, detail: other }, now)
-    audit(db, by, isBackup ? 'promoted a backup' : 'added a member', { groupId, userId: backupId }, now)
-    return { ok: true as const }
+    if (seat?.role === 'member' && seat.version !== version) return refused('stale')
+    return giveSeat(db, by, groupId, { userId, to: backupId, isBackup: true, reason }, timing, now)
   })
+}
+
+interface GivenSeat {
+  /** whose it is */
+  userId: number
+  /** who gets it, and whether they are a backup of the table */
+  to: number
+  isBackup: boolean
+  reason?: string | undefined
+}
+
+function giveSeat(
+  db: Tx,
+  by: Staff,
+  groupId: number,
+  { userId, to, isBackup, reason }: GivenSeat,
+  timing: Rules,
+  now: Date,
+): { ok: true } | Refused<WhyNot> | SeatRefusal {
+  const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
+  if (!group) return refused('missing')
+  const seat = findSeat(db, groupId, userId)
+  if (seat?.role !== 'member') return refused('stranger')
+  if (!isOpen(group)) return refused('closed')
+  if (hasBegun(group, now.toISOString())) return refused('begun')
+  const silence = silenceIn(db, groupId, userId, now)
+  if (!silence) return refused('answered')
+  const why = whyNot(db, group, to, isBackup, timing, now)
+  if (why) return refused(why)
+
+  const { member, backup } = seatsOf(db, groupId)
+  const wanted = {
+    member: member.map((id) => (id === userId ? to : id)),
+    backup: backup.filter((id) => id !== to),
+  }
+  const leaving = { by, at: now.toISOString(), code: CODES[silence.why], reason: reason || undefined }
+  const changed = changeSeats(db, groupId, group.status, wanted, leaving)
+  if (!changed.ok) return changed
+  presumeChoice(db, [seat.id], timing.refund === 'credit' ? 'credit' : 'money')
+  db.update(memberships)
+    .set({ released: silence.why === 'answer' || silence.why === 'pay' })
+    .where(eq(memberships.id, seat.id))
+    .run()
+  countUp(db, groupId)
+  const other = isBackup ? `by backup ${to}` : `by ${to}`
+  audit(db, by, 'replaced a member', { groupId, userId, detail: other }, now)
+  audit(db, by, isBackup ? 'promoted a backup' : 'added a member', { groupId, userId: to }, now)
+  return { ok: true }
 }
 
 /**
  * Gives somebody a free seat of a group, or that of a silent member: at a table made by hand they become a backup of it first. Who has
- * joined its evening and did not pay is confirmed.
+ * joined its evening and did not pay is confirmed. Refuses whom the rules of matchmaking do not seat there now.
  */
 export function seatSomebody(
   db: Db,
   by: Staff,
   groupId: number,
   { userId, insteadOf, version }: SeatSomebody,
-  timing: Timing & { refund?: RefundSetting },
+  timing: Rules & Pick<Config, 'timeZone' | 'meetAgain'>,
   now = new Date(),
 ): { ok: true } | Refused<WhyNot | 'full'> | SeatRefusal {
   return transact(db, (db) => {
@@ -92,55 +120,70 @@ export function seatSomebody(
     if (!isOpen(group)) return refused('closed')
     if (hasBegun(group, now.toISOString())) return refused('begun')
     const { eveningId } = group
-    const ticket = eveningId === null ? undefined : findTicketOf(db, eveningId, userId)
-    if (eveningId !== null && insteadOf === undefined) endDropped(db, by, groupId, now)
-    const seats = seatsOf(db, groupId)
-    const role = insteadOf === undefined ? 'member' : 'backup'
-    const isGiven = role === 'backup' && eveningId !== null
-    if (!isGiven && seats[role].length >= (role === 'member' ? MEMBERS : BACKUPS_MAX)) return refused('full')
-    const seated = isGiven
-      ? replaceMember(db, by, groupId, seatGiven(db, groupId, insteadOf!, userId), timing, now)
-      : changeSeats(
-          db,
-          groupId,
-          group.status,
-          { ...seats, [role]: [...seats[role], userId] },
-          { by, at: now.toISOString() },
-        )
-    if (seated.ok && !isGiven) {
-      countUp(db, groupId)
-      audit(db, by, `added a ${role}`, { groupId, userId }, now)
+    const taken = refused('taken', { userIds: [userId] })
+    const isOffered = canTakeSeat(db, groupId, userId, insteadOf, timing, now)
+    if (eveningId === null) {
+      const role = insteadOf === undefined ? 'member' : 'backup'
+      return isOffered ? addTo(db, by, group, role, userId, now) : taken
     }
-    if (!seated.ok || !ticket || !isOpenTicket(ticket)) return seated
+    const ticket = findTicketOf(db, eveningId, userId)
+    const guest = ticket && isOpenTicket(ticket) ? ticket : undefined
     // who had paid and stood by may refuse the seat
-    changeTicket(db, ticket.id, { standby: ticket.status === 'paid' || null })
-    if (ticket.status !== 'idle') return seated
-    const confirmed = { userId, role: 'member', status: 'confirmed' } as const
-    const said = setMemberStatus(db, by, groupId, confirmed, now, timing)
-    return said.ok ? seated : refused('taken', { userIds: [userId] })
+    const standsBy = () => guest && changeTicket(db, guest.id, { standby: guest.status === 'paid' || null })
+    if (insteadOf !== undefined) {
+      const given = giveSeat(db, by, groupId, { userId: insteadOf, to: userId, isBackup: false }, timing, now)
+      if (!given.ok) return given
+      if (!isOffered) return taken
+      standsBy()
+      if (guest?.status !== 'idle') return given
+      const confirmed = { userId, role: 'member', status: 'confirmed' } as const
+      return setMemberStatus(db, by, groupId, confirmed, now, timing).ok ? given : taken
+    }
+    // who was noted as dropped out holds a seat until now
+    endDropped(db, by, groupId, now)
+    if (seatsOf(db, groupId).member.length >= MEMBERS) return refused('full')
+    if (!isOffered) return taken
+    if (!guest) return addTo(db, by, group, 'member', userId, now)
+    const where = { ...timing, groupId, today: todayIn(timing.timeZone, now) }
+    const found = findAhead(db, eveningId, now)
+    if (!found.ok || takeFreeSeat(db, by, userId, found.evening, where, now) === null) return taken
+    standsBy()
+    return { ok: true as const }
   })
 }
 
-function seatGiven(db: Db, groupId: number, userId: number, backupId: number): Replacement {
-  return { userId, backupId, version: findSeat(db, groupId, userId)?.version ?? 0 }
+function addTo(
+  db: Tx,
+  by: Staff,
+  { id: groupId, status }: Group,
+  role: Role,
+  userId: number,
+  now: Date,
+): { ok: true } | Refused<'full'> | SeatRefusal {
+  const seats = seatsOf(db, groupId)
+  if (seats[role].length >= (role === 'member' ? MEMBERS : BACKUPS_MAX)) return refused('full')
+  const wanted = { ...seats, [role]: [...seats[role], userId] }
+  const seated = changeSeats(db, groupId, status, wanted, { by, at: now.toISOString() })
+  if (!seated.ok) return seated
+  countUp(db, groupId)
+  audit(db, by, `added a ${role}`, { groupId, userId }, now)
+  return { ok: true }
 }
 
 function whyNot(
   db: Db,
-  group: typeof dinnerGroups.$inferSelect,
-  backupId: number,
+  group: Group,
+  userId: number,
+  isBackup: boolean,
   timing: Timing,
   now: Date,
 ): WhyNot | undefined {
-  if (!isOpen(group)) return 'closed'
-  if (hasBegun(group, now.toISOString())) return 'begun'
-  const isOfEvening = group.eveningId !== null
-  if (!isOfEvening && findSeat(db, group.id, backupId)?.role !== 'backup') return 'no backup'
-  const past = allSeatsOf(db, group.id, backupId)
+  if (isBackup && findSeat(db, group.id, userId)?.role !== 'backup') return 'no backup'
+  const past = allSeatsOf(db, group.id, userId)
   if (past.some((seat) => seat.backupAnswer === 'no' || gaveUp(seat))) return 'said no'
   if (past.some(({ status }) => status === 'dropped')) return 'dropped'
   // who stands by there has paid, or pays as late as the evening says
-  return !isOfEvening && group.price !== 0 && answerBy(now, group.eventAt, timing) === null
+  return isBackup && group.price !== 0 && answerBy(now, group.eventAt, timing) === null
     ? 'too late'
     : undefined
 }

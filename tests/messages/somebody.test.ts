@@ -58,7 +58,22 @@ async function start(price = 50_000) {
     checkInvariants(db)
     checkMoney(db)
   }
-  return { ...app, members, paid, late, listed, waiting, groupId, find, seat, seatOf, due, announce, check }
+  return {
+    ...app,
+    members,
+    paid,
+    late,
+    listed,
+    waiting,
+    groupId,
+    eveningId,
+    find,
+    seat,
+    seatOf,
+    due,
+    announce,
+    check,
+  }
 }
 
 test('who stands by is offered first, then the list, then the queue; who was on the list is confirmed and asked to pay', async () => {
@@ -117,6 +132,57 @@ test('a guest of the list of a free evening who is seated once places are sent i
   check()
 })
 
+test('who was offered a seat and cancelled, was removed, paused or kept apart since is not given it', async () => {
+  for (const since of ['cancelled', 'paused', 'removed', 'apart']) {
+    const { db, members, listed, groupId, eveningId, call, find, seat, seatOf, due, check } = await start()
+    await call('PATCH', `/api/dinner-groups/${groupId}`, { members: members.slice(1) })
+    expect((await find()).people.map(({ userId }) => userId)).toContain(listed)
+    const { id } = db.all<{ id: number }>(sql`select id from tickets where user_id = ${listed}`)[0]!
+    if (since === 'cancelled') await call('DELETE', `/api/evenings/${eveningId}/tickets/${id}`)
+    if (since === 'paused') await call('POST', `/api/users/${listed}/pause`, { until: inHours(720).slice(0, 10) })
+    if (since === 'removed')
+      db.run(
+        sql`update people set removed = 'x' where id = (select person_id from profiles where user_id = ${listed})`,
+      )
+    if (since === 'apart') await call('POST', `/api/users/${listed}/apart`, { userId: members[1] })
+    expect([since, (await seat(listed)).status, seatOf(listed)]).toEqual([since, 409, undefined])
+    expect([since, await due(listed)]).toEqual([since, []])
+    check()
+  }
+})
+
+test('in the last three hours nobody of the list or who stood by is offered a seat, or given it, as there is no time to pay', async () => {
+  const { db, members, paid, listed, waiting, groupId, eveningId, call, find, seat, check } = await start()
+  await call('PATCH', `/api/dinner-groups/${groupId}`, { members: members.slice(1) })
+  const at = inHours(2)
+  db.run(
+    sql`update evenings set at = ${at}, answers_until = ${inHours(-3)}, pay_until = ${inHours(-2)}, details_from = ${inHours(-1)}`,
+  )
+  db.run(sql`update dinner_groups set event_at = ${at} where evening_id = ${eveningId}`)
+  expect((await find()).people.map(({ userId }) => userId)).toEqual([waiting])
+  for (const userId of [listed, paid]) expect((await seat(userId)).status).toBe(409)
+  expect((await seat(waiting)).status).toBe(200)
+  check()
+})
+
+test('a seat at an evening is given away to nobody but who is offered it, also without the list of them', async () => {
+  const { db, members, paid, listed, groupId, eveningId, call, seatOf, check } = await start()
+  await call('PATCH', `/api/dinner-groups/${groupId}/member-status`, {
+    ...{ userId: members[0], isBackup: false, status: 'confirmed' },
+  })
+  db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${members[0]}`)
+  const { id } = db.all<{ id: number }>(sql`select id from tickets where user_id = ${listed}`)[0]!
+  await call('DELETE', `/api/evenings/${eveningId}/tickets/${id}`)
+  const { version } = db.all<{ version: number }>(sql`
+    select version from memberships where user_id = ${members[0]} and left_at is null`)[0]!
+  for (const backupId of [listed, paid]) {
+    const input = { userId: members[0], backupId, version }
+    expect((await call('POST', `/api/dinner-groups/${groupId}/replace`, input)).status).toBe(422)
+    expect(seatOf(backupId)).toBeUndefined()
+  }
+  check()
+})
+
 test('who waits is invited to the seat of a guest whom staff noted as dropped out', async () => {
   const { members, waiting, groupId, call, find, seat, seatOf, due, check } = await start()
   await call('PATCH', `/api/dinner-groups/${groupId}/member-status`, {
@@ -140,7 +206,7 @@ test('the seat of who has not paid in time goes in one press, and of who has pai
   expect((await find(`?insteadOf=${members[0]}`)).people.map(({ from }) => from)).toEqual([
     ...['standby', 'standby', 'list', 'queue'],
   ])
-  expect(await seat(paid, members[0])).toMatchObject({ status: 200 })
+  expect(await seat(paid, members[0])).toMatchObject({ status: 200, message: 'They have the seat' })
   expect(seatOf(paid)).toMatchObject({ status: 'paid' })
   expect(seatOf(members[0]!)).toMatchObject({ leftCode: 'no payment' })
   expect(await due(members[0]!)).toEqual(['release'])
