@@ -39,12 +39,16 @@ export type SeveralPeople = v.InferOutput<typeof severalPeopleSchema>
 
 export const editedPeopleSchema = v.object({ ...undoableSchema.entries, changed: v.number() })
 
+/** Its columns beside those of the fields. */
+const OTHER_COLUMNS = ['Completed At', 'Removed', 'Grouped', 'Groups', 'Came'] as const
+export type OtherColumn = 'Age' | (typeof OTHER_COLUMNS)[number]
+
 /** The columns of the file of users, in their order. */
 export const USER_COLUMNS: readonly string[] = [
   ...FIELD_LIST.filter(({ key }) => key !== 'removed').flatMap(({ key, label }) =>
     key === 'birthdate' ? [label, 'Age'] : [label],
   ),
-  ...['Completed At', 'Removed', 'Grouped', 'Groups', 'Came'],
+  ...OTHER_COLUMNS,
 ]
 
 /** Those that are in it only where staff ask for them. */

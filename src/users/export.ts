@@ -1,9 +1,10 @@
 import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
+import { USER_COLUMNS } from '../domain/several-people'
 import { CSV_START, csvLines } from '../http/csv'
 import { streamed } from '../http/stream'
-import { CSV_HEADERS, csvCells } from './fields'
+import { csvCells } from './fields'
 import { usersInOrder } from './list'
 
 /** Streams users as a CSV file, as long as the session is open. */
@@ -13,10 +14,10 @@ export function exportUsers(
   ids: number[],
   today: string,
   timeZone: string,
-  columns: readonly string[] = CSV_HEADERS,
+  columns: readonly string[] = USER_COLUMNS,
 ): ReadableStream<Uint8Array> {
-  const headers = CSV_HEADERS.filter((header) => columns.includes(header))
-  const which = headers.length === CSV_HEADERS.length ? 'all columns' : headers.join(', ')
+  const headers = USER_COLUMNS.filter((header) => columns.includes(header))
+  const which = headers.length === USER_COLUMNS.length ? 'all columns' : headers.join(', ')
   audit(db, by, 'exported users', { detail: `${countOf(ids.length, 'user')}: ${which}` })
   return streamed(ids, {
     start: CSV_START + csvLines([headers]),

@@ -2,6 +2,7 @@ import type { SignUp } from '../db/schema'
 import type { Profile } from '../domain/api'
 import { FIELD_LIST, FIELDS, type FieldKey, type Fields, shown, VISITOR_FIELDS } from '../domain/fields'
 import type { MyAnswers } from '../domain/my-answers'
+import type { OtherColumn } from '../domain/several-people'
 import { displayRecorded } from '../domain/time'
 import type { ProfileChanges } from '../domain/user-form'
 
@@ -104,29 +105,26 @@ export function searchText(username: string, row: Partial<FieldColumns>): string
 }
 
 type Cell = string | number | null
+type CellOf = (profile: Profile, timeZone: string) => Cell
 
-/** The columns of a CSV file: a header, and the cell of a profile with times shown in `timeZone`. */
-const CSV: [header: string, cell: (profile: Profile, timeZone: string) => Cell][] = [
-  ...FIELD_LIST.filter(({ key }) => key !== 'removed').flatMap(({ key, label }): typeof CSV => [
-    [label, (profile) => cellOf(key, profile[key])],
-    ...(key === 'birthdate' ? [['Age', ({ age }: Profile) => age] as (typeof CSV)[number]] : []),
-  ]),
-  ['Completed At', ({ completed_at: at }, timeZone) => at && displayRecorded(at, timeZone)],
-  ['Removed', ({ removed }) => removed],
-  ['Grouped', ({ grouped }) => (grouped ? 'Yes' : 'No')],
-  ['Groups', ({ groups }) => groups.join(', ')],
-  ['Came', ({ attended: { came, of } }) => (of > 0 ? `${came} of ${of}` : null)],
-]
+const OTHER_CELLS: Record<OtherColumn, CellOf> = {
+  Age: ({ age }) => age,
+  'Completed At': ({ completed_at: at }, timeZone) => at && displayRecorded(at, timeZone),
+  Removed: ({ removed }) => removed,
+  Grouped: ({ grouped }) => (grouped ? 'Yes' : 'No'),
+  Groups: ({ groups }) => groups.join(', '),
+  Came: ({ attended: { came, of } }) => (of > 0 ? `${came} of ${of}` : null),
+}
+const CELLS: Record<string, CellOf> = {
+  ...Object.fromEntries(
+    FIELD_LIST.map(({ key, label }): [string, CellOf] => [label, (profile) => cellOf(key, profile[key])]),
+  ),
+  ...OTHER_CELLS,
+}
 
-export const CSV_HEADERS = CSV.map(([header]) => header)
-
-/** The cells of a profile under these headers. */
-export function csvCells(
-  profile: Profile,
-  timeZone: string,
-  headers: readonly string[] = CSV_HEADERS,
-): Cell[] {
-  return CSV.filter(([header]) => headers.includes(header)).map(([, cell]) => cell(profile, timeZone))
+/** The cells of a profile under these headers, times shown in `timeZone`. */
+export function csvCells(profile: Profile, timeZone: string, headers: readonly string[]): Cell[] {
+  return headers.map((header) => CELLS[header]!(profile, timeZone))
 }
 
 function cellOf(key: FieldKey, value: Profile[FieldKey]): Cell {

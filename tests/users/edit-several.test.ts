@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { USER_COLUMNS } from '../../src/domain/several-people'
-import { CSV_HEADERS } from '../../src/users/fields'
 import { startApp } from '../support/app'
 import { CONFIG, storeEvening } from '../support/evening'
 
@@ -81,9 +80,13 @@ test('what was done with several guests is undone at once, but for who was chang
 
 test('the file of users has the columns that are asked for, and the audit says which', async () => {
   const { asStaff, members, db } = await start()
-  expect(CSV_HEADERS).toEqual([...USER_COLUMNS])
+  const whole = await (await asStaff('POST', '/api/users/export', { ids: members })).text()
+  expect(whole.split('\r\n')[0]).toEndWith(USER_COLUMNS.map((column) => `"${column}"`).join(','))
   const file = await asStaff('POST', '/api/users/export', { ids: members, columns: ['Phone', 'Name'] })
   expect((await file.text()).split('\r\n')[0]).toEndWith('"Name","Phone"')
-  const [entry] = db.values(sql`select detail from audit_entries where action = 'exported users'`)
-  expect(entry).toEqual([`${members.length} users: Name, Phone`])
+  const entries = db.values(sql`select detail from audit_entries where action = 'exported users'`)
+  expect(entries).toEqual([
+    [`${members.length} users: all columns`],
+    [`${members.length} users: Name, Phone`],
+  ])
 })
