@@ -1,14 +1,39 @@
 import { addDays, formatISO, parseISO } from 'date-fns'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import type { StaffRole } from '../domain/account'
+import type { ActKind } from '../domain/acts'
 import type { Page } from '../domain/api'
-import { type AuditActor, type AuditAdmin, type AuditEntry, type AuditQuery, NO_ADMIN } from '../domain/audit'
+import {
+  type AuditAction,
+  type AuditActor,
+  type AuditAdmin,
+  type AuditEntry,
+  type AuditQuery,
+  NO_ADMIN,
+} from '../domain/audit'
 import { COUNTED_MAX } from '../domain/query'
 import { instantOf } from '../domain/wall-clock'
 
-/** Returns one page of the audit, the latest first; days are those of `timeZone`. Counts matches up to COUNTED_MAX, then sets `more`. */
-export function listAudit(db: Db, query: AuditQuery, timeZone: string): Page<AuditEntry> {
-  const found = conditions(db, query, timeZone)
+const DECISIONS = ['decided on a report', 'decided a review', 'undid an act'] as const satisfies AuditAction[]
+const REVIEW: ActKind = 'review'
+
+/** Holds for entries of which hosts learn nothing: what became of a report or a review. */
+export const FOR_ADMINS = sql.raw(
+  `(action in ('${DECISIONS.join("', '")}') and (action <> '${DECISIONS[2]}' or detail = '${REVIEW}'))`,
+)
+const HIDDEN = sql`select id from audit_entries where ${FOR_ADMINS}`
+
+/** Returns one page of the audit as who has a role sees it, the latest first; days are those of `timeZone`. Counts matches up to COUNTED_MAX, then sets `more`. */
+export function listAudit(
+  db: Db,
+  query: AuditQuery,
+  timeZone: string,
+  role: StaffRole | null,
+): Page<AuditEntry> {
+  const isHost = role !== 'admin'
+  const narrowed = conditions(db, query, timeZone)
+  const found = isHost ? [...narrowed, sql`entry.id not in (${HIDDEN})`] : narrowed
   const where = found.length > 0 ? sql`where ${sql.join(found, sql` and `)}` : sql``
   const items = db.all<AuditEntry>(sql`
     select entry.id, entry.at, entry.actor, entry.admin_id as adminId, entry.action, entry.group_id as groupId,
@@ -20,8 +45,9 @@ export function listAudit(db: Db, query: AuditQuery, timeZone: string): Page<Aud
     from audit_entries as entry ${where}
     order by entry.id desc limit ${query.size} offset ${query.page * query.size}`)
 
-  const total = count(db, sql`select 1 from audit_entries`)
-  if (found.length === 0) return { items, total, matching: total }
+  const hidden = isHost ? count(db, HIDDEN) : 0
+  const total = count(db, sql`select 1 from audit_entries`) - hidden
+  if (narrowed.length === 0) return { items, total, matching: total }
   const matching = count(db, sql`select 1 from audit_entries as entry ${where} limit ${COUNTED_MAX + 1}`)
   return {
     items,

@@ -2,11 +2,11 @@ import { auditQuerySchema } from '../domain/audit'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { auditAdmins, listAudit } from './list'
 
-/** GET /api/audit and /api/audit/admins, for admins. */
+/** GET /api/audit, of which hosts see less, and /api/audit/admins. */
 export function auditRoutes({ db, config, sessions }: StaffDeps) {
   return staffCalls({ sessions, config })
-    .get('/api/audit', { query: auditQuerySchema }, (query) => {
-      return listAudit(db, query, config.timeZone)
+    .get('/api/audit', { query: auditQuerySchema }, (query, { admin }) => {
+      return listAudit(db, query, config.timeZone, admin.role)
     })
 
     .get('/api/audit/admins', () => auditAdmins(db))

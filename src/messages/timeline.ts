@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { FOR_ADMINS } from '../audit/list'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import type { ActKind } from '../domain/acts'
 import type { AuditAction } from '../domain/audit'
 import type { Timeline, TimelineEvent } from '../domain/timeline'
 import { signUpsOf } from '../people/people'
@@ -34,9 +34,9 @@ export function timelineOf(db: Db, userId: number, now = new Date()): Timeline |
       (select evening_id from tickets where tickets.id = ticket_id) as eveningId
     from payments where ${theirs} and (state <> 'void' or amount is not null)`)
   const actions = db.all<EventOf<'action'>>(sql`
-    select at, actor, action, detail, ${nameOf('admin_id')}, ${DINNER}, null as eveningId
-    from audit_entries
-    where ${theirs} and +action not in ${oneOf(NOT_SHOWN)} and not (action = 'undid an act' and detail = ${REVIEW})`)
+    select at, actor, action, iif(${IS_JOIN}, substr(detail, instr(detail, ', ') + 2), detail) as detail, ${nameOf('admin_id')}, ${DINNER},
+      iif(${IS_JOIN}, (select id from evenings where id = cast(substr(detail, length('evening ') + 1) as integer)), null) as eveningId
+    from audit_entries where ${theirs} and +action not in ${oneOf(NOT_SHOWN)} and not ${FOR_ADMINS}`)
   const events: TimelineEvent[] = [
     ...seats.flatMap(({ at, role, left, code, reason, by, ...seat }): TimelineEvent[] => {
       const dinner = { group: seat.group, groupId: seat.groupId, eveningId: seat.eveningId }
@@ -61,15 +61,15 @@ export function timelineOf(db: Db, userId: number, now = new Date()): Timeline |
   return { answer_by, pay_by, pageOpenedAt: page?.at ?? null, events: latestFirst.slice(0, EVENTS_MAX) }
 }
 
-/** Actions whose events are made of what they have changed, and what hosts learn nothing of. */
+/** Actions whose events are made of what they have changed. */
 const NOT_SHOWN: readonly AuditAction[] = [
   ...(['added a member', 'added a backup', 'removed a member', 'removed a backup'] as const),
   ...(['opened a message', 'marked a message', 'marked a payment'] as const),
-  ...(['decided on a report', 'decided a review'] as const),
 ]
 
-/** The detail of an entry by which a decision of a review is undone. */
-const REVIEW: ActKind = 'review'
+/** Holds for an entry of somebody's place at an evening, whose detail is `evening 5, joined`. */
+const JOIN: AuditAction = 'noted who joins'
+const IS_JOIN = sql`action = ${JOIN}`
 
 /** The group of a row; none once it is deleted. */
 const DINNER_ID = sql`(select id from dinner_groups where id = group_id) as groupId`

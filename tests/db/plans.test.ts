@@ -12,6 +12,7 @@ import { oneOf } from '../../src/db/one-of'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import { evenings } from '../../src/db/schema'
 import type { Tx } from '../../src/db/transact'
+import { STAFF_ROLES } from '../../src/domain/account'
 import { AUDIT_ACTIONS, auditQuerySchema } from '../../src/domain/audit'
 import { EVENING_LISTS, eveningPeopleQuerySchema } from '../../src/domain/evening-page'
 import { GROUP_SORTS, groupsQuerySchema } from '../../src/domain/groups-query'
@@ -167,10 +168,12 @@ const QUERIES: [string, (db: Db) => unknown][] = [
     { group: '1' },
     { user: '1' },
     { from: '2026-11-01', to: '2026-11-30' },
-  ].map((query): [string, (db: Db) => unknown] => [
-    `audit ${JSON.stringify(query)}`,
-    (db) => listAudit(db, v.parse(auditQuerySchema, query), DEFAULT_ZONE),
-  ]),
+  ].flatMap((query) =>
+    STAFF_ROLES.map((role): [string, (db: Db) => unknown] => [
+      `audit for ${role} ${JSON.stringify(query)}`,
+      (db) => listAudit(db, v.parse(auditQuerySchema, query), DEFAULT_ZONE, role),
+    ]),
+  ),
   ['who stands in the audit', (db) => auditAdmins(db)],
   ...[
     {},

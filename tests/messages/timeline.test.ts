@@ -5,7 +5,8 @@ import type { Tx } from '../../src/db/transact'
 import type { Timeline } from '../../src/domain/timeline'
 import { makeLink } from '../../src/people/links'
 import { startApp } from '../support/app'
-import { CONFIG, storeEvening } from '../support/evening'
+import { CONFIG, storeEvening, storePeople } from '../support/evening'
+import { eveningBody } from '../support/evenings'
 
 const SOON = () => new Date(Date.now() + 8 * 86_400_000).toISOString()
 
@@ -78,6 +79,28 @@ test('hosts learn nothing of a review on the timeline, neither that it was decid
       insert into audit_entries (at, action, user_id, detail) values ('2026-11-20T05:00:00.000Z', ${action}, ${userId}, ${detail})`)
   const { events } = await timeline(userId)
   expect(events.flatMap((event) => (event.what === 'action' ? event.detail : []))).toEqual(['pause'])
+})
+
+test('the timeline names the evening that somebody joined or left, as long as there is one', async () => {
+  const { asStaff, timeline, db } = await startWithTable()
+  const [userId] = storePeople(db, 1, 40) as [number]
+  const { evening } = await (await asStaff('POST', '/api/evenings', eveningBody({}))).json()
+  const tickets = `/api/evenings/${evening.id}/tickets`
+  const { ticket } = await (await asStaff('POST', tickets, { userId, pay: 'later' })).json()
+  await asStaff('DELETE', `${tickets}/${ticket.id}`)
+  const joins = async () =>
+    (await timeline(userId)).events
+      .filter((event) => event.what === 'action')
+      .map(({ eveningId, detail }) => [eveningId, detail])
+  expect(await joins()).toEqual([
+    [evening.id, 'left'],
+    [evening.id, 'joined, pays later'],
+  ])
+  db.run(sql`delete from evenings`)
+  expect(await joins()).toEqual([
+    [null, 'left'],
+    [null, 'joined, pays later'],
+  ])
 })
 
 test('money of a dinner whose group is deleted still names it', async () => {
