@@ -46,6 +46,11 @@ export const DEFAULT_TIME = '19:00'
 /** The PIC of a group with nobody in charge. */
 export const NO_PIC = '-'
 
+/** Returns who is in charge of a group, in words. */
+export function inCharge(pic: string): string {
+  return pic === NO_PIC ? 'nobody in charge' : `${pic} in charge`
+}
+
 export const GROUP_MESSAGES = {
   name: 'Group name is required',
   nameLong: `Group name can be at most ${GROUP_NAME_MAX} characters`,

@@ -1,7 +1,7 @@
 import { changedGroupSchema } from '../../../../src/domain/api'
 import { counted } from '../../../../src/domain/counted'
 import type { EveningTable } from '../../../../src/domain/evening-page'
-import { MEMBERS, NO_PIC, statusColour } from '../../../../src/domain/group'
+import { inCharge, MEMBERS, statusColour } from '../../../../src/domain/group'
 import { shortName } from '../../../../src/domain/name'
 import { OUTCOME_LABELS } from '../../../../src/domain/outcome'
 import { call } from '../../../api'
@@ -40,11 +40,7 @@ function TableCard({ table, isOpen, isMade, eveningId }: { table: EveningTable }
   const { id, name, status, pic, venue, booked_as, seats, backups, expected } = table
   const free = MEMBERS - seats.length
   const settled = seats.filter(({ isSettled }) => isSettled).length
-  const facts = [
-    venue ?? 'No venue yet',
-    booked_as && `as ${booked_as}`,
-    pic === NO_PIC ? 'nobody in charge' : pic,
-  ]
+  const facts = [venue ?? 'No venue yet', booked_as && `as ${booked_as}`, inCharge(pic)]
   return (
     <article
       aria-labelledby={`table-${id}`}

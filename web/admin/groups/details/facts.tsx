@@ -8,7 +8,7 @@ import {
   PRICE_MESSAGE,
   shownFact,
 } from '../../../../src/domain/dinner'
-import { budgetColour, GROUP_MESSAGES, statusColour } from '../../../../src/domain/group'
+import { budgetColour, GROUP_MESSAGES, inCharge, statusColour } from '../../../../src/domain/group'
 import type { GroupDetails } from '../../../../src/domain/group-details'
 import { rupiah } from '../../../../src/domain/site'
 import { displayInstant, displayRecorded } from '../../../../src/domain/time'
@@ -58,7 +58,7 @@ export function Facts({ group, isOpen }: { group: DinnerGroup; isOpen: boolean }
     shownFact('event_date', group, zone),
     shownFact('venue', group, zone),
     ...(group.price === null ? [] : [rupiah(group.price)]),
-    ...(group.pic ? [`PIC ${group.pic}`] : []),
+    inCharge(group.pic),
   ]
   return (
     <details open={isOpen} className="mt-5 text-sm">

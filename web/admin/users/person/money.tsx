@@ -1,5 +1,11 @@
 import { Link } from 'wouter'
-import { type Dues, duesSchema, SUM_STATES, type SumState } from '../../../../src/domain/money-calls'
+import {
+  type DueSums,
+  type Dues,
+  duesSchema,
+  SUM_STATES,
+  type SumState,
+} from '../../../../src/domain/money-calls'
 import { rupiah } from '../../../../src/domain/site'
 import { addressOf } from '../../app/addresses'
 import { NotLoaded } from '../../app/not-loaded'
@@ -17,6 +23,19 @@ const WORDS: Record<SumState, string> = {
 export function useDuesOf(id: number) {
   const path = `/api/dues?size=100&user=${id}`
   return useGet([...keys.money, 'of user', id], duesSchema, path, FRESH)
+}
+
+/** Returns what is open between a guest and the house, in words. */
+export function openMoney({ due, late, check, owed }: DueSums): string {
+  const parts = [
+    [due.n + late.n, due.amount + late.amount, 'to pay'],
+    [check.n, check.amount, 'to check'],
+    [owed.n, owed.amount, 'to return'],
+  ] as const
+  const open = parts
+    .filter(([n]) => n > 0)
+    .map(([, amount, word]) => `${amount > 0 ? rupiah(amount) : 'an unknown amount'} ${word}`)
+  return open.join(', ') || 'no money open'
 }
 
 /** What a person has to pay, has paid ahead, and has left with us, each with the way to its list; nothing without any. */

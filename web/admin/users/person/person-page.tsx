@@ -1,9 +1,7 @@
 import { useLocation } from 'wouter'
 import { type Profile, type User, userSchema } from '../../../../src/domain/api'
 import { FIELD_LIST, headingOf, shown } from '../../../../src/domain/fields'
-import type { Dues } from '../../../../src/domain/money-calls'
 import { shortName } from '../../../../src/domain/name'
-import { rupiah } from '../../../../src/domain/site'
 import { ApiError } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { AdminLink } from '../../../ui/admin-link'
@@ -20,7 +18,7 @@ import { UserPlaces, useUserTickets } from '../../app/user-places'
 import { useBackInQueue } from '../use-back-in-queue'
 import { Dinners } from './dinners'
 import { KeepApart } from './keep-apart'
-import { PersonMoney, useDuesOf } from './money'
+import { openMoney, PersonMoney, useDuesOf } from './money'
 import { NewLink } from './new-link'
 import { Pause } from './pause'
 import { Timeline } from './timeline'
@@ -50,7 +48,7 @@ function Loaded({ user: { id }, profile }: { user: User; profile: Profile }) {
   const dues = useDuesOf(id)
   const back = useBackInQueue()
   const state = [stateOf(profile), cameOf(profile), ...numberOf(profile)]
-  if (hasMoney && dues.data) state.push(moneyOf(dues.data))
+  if (hasMoney && dues.data) state.push(openMoney(dues.data.sums))
   return (
     <Page
       scrolls
@@ -144,15 +142,4 @@ function cameOf({ attended: { came, of } }: Profile): string {
 
 function numberOf({ notOnWhatsapp, wrongNumberAt }: Profile): string[] {
   return [...(notOnWhatsapp ? ['not on WhatsApp'] : []), ...(wrongNumberAt ? ['wrong number'] : [])]
-}
-
-/** What is open between a guest and the house. */
-function moneyOf({ sums }: Dues): string {
-  const parts = [
-    [sums.due.amount + sums.late.amount, 'to pay'],
-    [sums.check.amount, 'to check'],
-    [sums.owed.amount, 'to return'],
-  ] as const
-  const open = parts.flatMap(([amount, word]) => (amount > 0 ? [`${rupiah(amount)} ${word}`] : []))
-  return open.join(', ') || 'no money open'
 }

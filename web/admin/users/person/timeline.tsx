@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AuditAction } from '../../../../src/domain/audit'
 import { MESSAGES } from '../../../../src/domain/message-kinds'
 import { rupiah } from '../../../../src/domain/site'
 import { displayInstant } from '../../../../src/domain/time'
@@ -72,7 +73,7 @@ function About({ groupId, group, eveningId }: TimelineEvent) {
 }
 
 /** Returns what happened, in words; `at` shows an instant. */
-function eventText(event: TimelineEvent, at: (instant: string) => string): string {
+export function eventText(event: TimelineEvent, at: (instant: string) => string): string {
   switch (event.what) {
     case 'seat':
       return event.role === 'member' ? 'Got a seat' : 'Became a backup'
@@ -97,11 +98,24 @@ function byText(event: TimelineEvent): string {
   return ('by' in event && event.by) || ''
 }
 
-/** Returns what a person did on their own page, in words. */
+/** Returns what a person or staff did, in words. */
 function actionText({ action, detail }: { action: string; detail: string }): string {
-  const more = DETAILS[detail] ?? detail
-  return [action === 'changed a user' ? 'changed' : action, more].filter(Boolean).join(': ')
+  return [ACTIONS[action] ?? action, DETAILS[detail] ?? detail].filter(Boolean).join(': ')
 }
+
+/** Actions that staff say in other words; nothing where the detail says it all. */
+const ACTIONS: Partial<Record<string, string>> = {
+  'noted who joins': '',
+  'noted who came': '',
+  'told an arrival': '',
+  'changed a user': 'changed',
+  'noted who wrote': 'wrote to us',
+  'noted a request': 'a request about their data',
+  'took an answer back': 'undid an answer',
+  'took back an erasure': 'wants to stay after all',
+  'settled a refund': 'their money was returned',
+  'undid an act': 'undid',
+} satisfies Partial<Record<AuditAction, string>>
 
 const DETAILS: Record<string, string> = {
   date: 'the date does not fit',
