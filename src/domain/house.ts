@@ -121,7 +121,9 @@ export function inviterRules() {
     hostName: line(LINE_MAX),
     hostInstagram: v.pipe(
       line(ACCOUNT_MAX),
-      v.transform((text) => text.replace(/^(?:https:\/\/)?(?:www\.)?instagram\.com\/|^@|[/?].*$/g, '')),
+      v.transform((text) =>
+        text.replace(/^(?:https?:\/\/)?(?:www\.|m\.)?instagram\.com\/@?|^@|[/?].*$/gi, ''),
+      ),
       v.regex(/^[\w.]{1,30}$/, 'A name such as semeja.jogja'),
     ),
     hostSince: line(LINE_MAX),
@@ -133,7 +135,9 @@ export function inviterRules() {
 }
 
 function pictures(max: number) {
-  return matching(new RegExp(`^[0-9a-f]{32}(?:,[0-9a-f]{32}){0,${max - 1}}$`), `At most ${max} uploaded`)
+  const list = new RegExp(`^[0-9a-f]{32}(?:,[0-9a-f]{32}){0,${max - 1}}$`)
+  const once = (ids: string) => [...new Set(ids.split(','))].join(',')
+  return v.pipe(matching(list, `At most ${max} uploaded`), v.transform(once))
 }
 
 function line(max: number) {

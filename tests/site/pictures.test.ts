@@ -57,6 +57,14 @@ test('pictures are uploaded small, as WebP or JPEG alone, shown to guests once t
   expect(await (await get('/')).text()).not.toContain('/pictures/')
 })
 
+test('a picture that is named twice among those of evenings is shown once', async () => {
+  const { put, get, stored } = await withPictures()
+  const [one, other] = [stored(1), stored(2)]
+  const { settings } = await put({ eveningPictures: [one, other, one].join(',') })
+  expect(settings.eveningPictures).toBe(`${one},${other}`)
+  expect((await (await get('/')).text()).split(`src="/pictures/${one}"`)).toHaveLength(2)
+})
+
 test('a JPEG is a picture, as browsers that write no WebP make it, and is served as one', async () => {
   const { upload, get } = await withPictures()
   const { id } = await (await upload(jpeg(960, 640).toString('base64'))).json()

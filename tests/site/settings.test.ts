@@ -221,6 +221,20 @@ test('each setting of the house is kept within its limits, and refused at its fi
   expect(await read()).toMatchObject({ ...UNSET, version: 2 })
 })
 
+test('an account on Instagram is read from what a phone types or copies', async () => {
+  const { put } = await withSettings()
+  let version = 0
+  for (const typed of [
+    ...['semeja.jogja', '@semeja.jogja', 'Instagram.com/semeja.jogja', 'instagram.com/@semeja.jogja'],
+    ...['https://www.instagram.com/@semeja.jogja/', 'http://instagram.com/semeja.jogja?igsh=x'],
+    ...['HTTPS://WWW.INSTAGRAM.COM/semeja.jogja', 'https://m.instagram.com/semeja.jogja/'],
+  ]) {
+    const { settings } = await put({ hostInstagram: typed, version })
+    expect([typed, settings?.hostInstagram]).toEqual([typed, 'semeja.jogja'])
+    version = settings.version
+  }
+})
+
 test('a change is undone, also where it was the first, and nobody saves over it unseen', async () => {
   const { call, put, read } = await withSettings()
   const { undo } = await put({ city: 'Solo', refund: 'money', version: 0 })
