@@ -133,12 +133,14 @@ function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots 
 
 /** Who invites, as far as the house says it, and what comes back where few came. */
 function aboutOf({ inviter, shortTable, shortTableBelow }: Settings): Slots {
-  return {
-    about: true,
+  const host = {
     hostName: inviter.hostName ?? '',
     hostInstagram: inviter.hostInstagram ?? '',
     hostRecord: hostRecord(inviter),
     hostPicture: inviter.hostPicture === null ? '' : picturePath(inviter.hostPicture),
+  }
+  return {
+    ...{ about: true, ...host, host: Object.values(host).some(Boolean) },
     pictures: inviter.eveningPictures?.split(',').map((id) => ({ picture: picturePath(id) })) ?? [],
     short:
       shortTable === 'off'

@@ -93,6 +93,23 @@ test('who invites stands on the page and on the intro as far as it is set, with 
   expect((await read(code)).text).toContain('Rani &#38; Bayu\n1.250 tamu\nYang sering ditanya')
 })
 
+test('any one thing that is said of who invites is shown, also without a name', async () => {
+  const { addEvening, read, staff, app } = await start()
+  const { code } = await addEvening()
+  const intro = async () => (await app.handle(new Request('http://localhost:3000/'))).text()
+  const nothing = { hostInstagram: null, hostGuests: null }
+  const said: [object, string][] = [
+    [{ hostInstagram: 'semeja.jogja' }, '@semeja.jogja'],
+    [{ hostGuests: 1250 }, '1.250 tamu'],
+  ]
+  for (const [version, [change, line]] of said.entries()) {
+    await staff('PUT', '/api/settings', { ...nothing, ...change, version })
+    const { text } = await read(code)
+    expect(text).toContain(`Yang ngajak kamu\n${line}\nYang sering ditanya`)
+    expect(await intro()).toContain('Yang ngajak kamu')
+  }
+})
+
 test('a shared link shows the evening, its date, area and price, with the picture of the site', async () => {
   const { addEvening, read } = await start({ publicUrl: 'https://semeja.example' })
   const { code } = await addEvening({ title: 'Malam Jazz' })

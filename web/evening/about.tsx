@@ -31,7 +31,7 @@ const QUESTIONS = [
 export function About() {
   return (
     <>
-      [[?about]] [[?hostName]]
+      [[?about]] [[?host]]
       <h2 className="mt-8 w-full text-left font-bold">Yang ngajak kamu</h2>
       <div className="mt-2 flex w-full items-center gap-3 text-left text-sm">
         [[?hostPicture]]
@@ -44,7 +44,7 @@ export function About() {
         />
         [[/?hostPicture]]
         <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">[[hostName]]</p>
+          [[?hostName]]<p className="font-semibold wrap-anywhere">[[hostName]]</p>[[/?hostName]]
           [[?hostRecord]]<p className="text-abu-700 wrap-anywhere">[[hostRecord]]</p>[[/?hostRecord]]
           [[?hostInstagram]]
           <a href="https://www.instagram.com/[[hostInstagram]]/" className={`${textLink} -ml-2`}>
@@ -53,7 +53,7 @@ export function About() {
           [[/?hostInstagram]]
         </div>
       </div>
-      [[/?hostName]] [[?pictures]]
+      [[/?host]] [[?pictures]]
       <ul aria-label="Malam-malam kemarin" className="mt-6 grid w-full grid-cols-3 gap-2">
         [[#pictures]]
         <li>

@@ -231,7 +231,7 @@ function transferLines(account: string): string[] {
 
 /** Who invites, as the pages say it. */
 function inviterLines(typed: Settings): string[] {
-  return typed.hostName ? [typed.hostName, hostRecord(typed)] : []
+  return [typed.hostName ?? '', hostRecord(typed)]
 }
 
 /** Who answers for the data and how to reach them, as the terms say it. */
