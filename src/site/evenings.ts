@@ -18,6 +18,8 @@ type Settings = Pick<
   | 'contactWhatsapp'
   | 'publicUrl'
   | 'inviter'
+  | 'priceFrom'
+  | 'refund'
   | 'shortTable'
   | 'shortTableBelow'
 >
@@ -60,8 +62,10 @@ export function createEveningPages(db: Db, site: Site, settings: Settings) {
     introOf = settings.inviter
     introUntil = performance.now() + INTRO_MS
     return keep('/', now, () => {
-      const next = publicEvenings(db, now).slice(0, NEXT_MAX)
-      const slots = { ...aboutOf(settings), isPaid: true, next: next.map((one) => cardOf(one, settings)) }
+      const ahead = publicEvenings(db, now)
+      const isPaid = ahead.length > 0 ? ahead.some(({ price }) => price > 0) : settings.priceFrom !== null
+      const next = ahead.slice(0, NEXT_MAX).map((one) => cardOf(one, settings))
+      const slots = { ...aboutOf(settings), isPaid, next }
       const shared = filled(site.shared(), slots)
       return site.intro.text().replace(/<div data-next=""[^>]*>/, (start) => start + shared)
     })
@@ -121,7 +125,7 @@ function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots 
     pay: price > 0 ? 'Ikut. Bayarnya sekarang, atau nanti kalau udah dapat meja.' : 'Ikut.',
     seats: left === 0 ? JOIN_MESSAGES.full : (seatsOf(left) ?? ''),
     action: left === 0 ? 'Masuk daftar' : 'Ikut',
-    terms: termsOf(evening, zone, now),
+    terms: termsOf(evening, settings, now),
     alone: !isOpen && next.length === 0,
     next,
     share: publicUrl
@@ -131,8 +135,9 @@ function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots 
   }
 }
 
-/** Who invites, as far as the house says it, and what comes back where few came. */
-function aboutOf({ inviter, shortTable, shortTableBelow }: Settings): Slots {
+/** Who invites, as far as the house says it, and what comes back of what one has paid. */
+function aboutOf(settings: Settings): Slots {
+  const { inviter, shortTable, shortTableBelow } = settings
   const host = {
     hostName: inviter.hostName ?? '',
     hostInstagram: inviter.hostInstagram ?? '',
@@ -141,6 +146,7 @@ function aboutOf({ inviter, shortTable, shortTableBelow }: Settings): Slots {
   }
   return {
     ...{ about: true, ...host, host: Object.values(host).some(Boolean) },
+    back: backOf(settings),
     pictures: inviter.eveningPictures?.split(',').map((id) => ({ picture: picturePath(id) })) ?? [],
     short:
       shortTable === 'off'
@@ -149,18 +155,25 @@ function aboutOf({ inviter, shortTable, shortTableBelow }: Settings): Slots {
   }
 }
 
-function termsOf({ at, price, closesAt }: EveningAddress, zone: string, now: Date): string {
+/** What becomes of money that is owed, before one has chosen. */
+function backOf({ refund }: Settings): string {
+  return refund === 'credit' ? 'jadi saldo' : 'balik penuh'
+}
+
+function termsOf({ at, price, closesAt }: EveningAddress, settings: Settings, now: Date): string {
+  const { timeZone: zone } = settings
   const closing = spoken(closesAt, zone)
   const until = `Daftar paling lambat ${closing.day}, ${closing.date}, jam\u00a0${closing.time}.`
   if (price === 0) return until
   const free = untilCancelled(at, zone)
   // the end of that day is the beginning of the next
   const last = spoken(new Date(free - 1).toISOString(), zone)
+  const back = backOf(settings)
   const cancelling =
     free > now.getTime()
-      ? `Batal sampai ${last.day}, ${last.date}, uangmu balik penuh.`
+      ? `Batal sampai ${last.day}, ${last.date}, uangmu ${back}.`
       : 'Setelah bayar ga bisa batal.'
-  return `${until} ${cancelling} Ga dapat meja? Uangmu balik juga.`
+  return `${until} ${cancelling} Ga dapat meja? Uangmu ${back.replace(' penuh', '')} juga.`
 }
 
 function cardOf(evening: PublicEvening, { timeZone }: Settings): Slots {

@@ -110,6 +110,42 @@ test('any one thing that is said of who invites is shown, also without a name', 
   }
 })
 
+test('what comes back is said as the house gives it: money where it does, else credit', async () => {
+  const { addEvening, read, staff, app } = await start()
+  const { code } = await addEvening()
+  const shown = async () => {
+    const intro = await (await app.handle(new Request('http://localhost:3000/'))).text()
+    return `${intro.replace(/<[^>]+>/g, '\n')}${(await read(code)).text}`
+  }
+  for (const [version, refund] of (['both', 'money', 'credit'] as const).entries()) {
+    await staff('PUT', '/api/settings', { refund, version })
+    const text = await shown()
+    const counts = ['uangmu balik penuh', 'Uangmu balik', 'uangmu jadi saldo', 'Uangmu jadi saldo'].map(
+      (words) => text.split(words).length - 1,
+    )
+    // two answers on both pages, and the terms of the evening
+    expect([refund, counts]).toEqual([refund, refund === 'credit' ? [0, 0, 5, 1] : [5, 1, 0, 0]])
+  }
+})
+
+test('the intro speaks of money where an evening ahead has a price or, while there is none, where the house has one', async () => {
+  const { addEvening, staff, app } = await start()
+  let version = 0
+  const hasMoney = async (settings: object) => {
+    // the intro is made anew with each change of them
+    await staff('PUT', '/api/settings', { ...settings, version: version++ })
+    const html = await (await app.handle(new Request('http://localhost:3000/'))).text()
+    expect(html).toContain('Yang sering ditanya')
+    return html.includes('uangmu balik')
+  }
+  expect(await hasMoney({ city: 'Yogyakarta' })).toBe(false)
+  expect(await hasMoney({ priceFrom: 100_000 })).toBe(true)
+  await addEvening({ price: 0 })
+  expect(await hasMoney({ hostGuests: 6 })).toBe(false)
+  await addEvening({ at: inDays(12) })
+  expect(await hasMoney({ hostGuests: 12, priceFrom: null })).toBe(true)
+})
+
 test('a shared link shows the evening, its date, area and price, with the picture of the site', async () => {
   const { addEvening, read } = await start({ publicUrl: 'https://semeja.example' })
   const { code } = await addEvening({ title: 'Malam Jazz' })

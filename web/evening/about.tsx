@@ -7,11 +7,11 @@ const QUESTIONS = [
   ],
   [
     'Kalau cuma bertiga?',
-    'Kita gabungin sama meja lain malam itu juga.[[?isPaid]] Kalau mejamu sampai batal, uangmu balik penuh.[[?short]] [[short]][[/?short]][[/?isPaid]]',
+    'Kita gabungin sama meja lain malam itu juga.[[?isPaid]] Kalau mejamu sampai batal, uangmu [[back]].[[?short]] [[short]][[/?short]][[/?isPaid]]',
   ],
   [
     'Kalau aku ga jadi datang?',
-    'Batalin di halamanmu, biar kursimu bisa dipakai orang lain.[[?isPaid]] Biasanya sampai dua hari sebelumnya (H-2) uangmu balik penuh.[[/?isPaid]]',
+    'Batalin di halamanmu, biar kursimu bisa dipakai orang lain.[[?isPaid]] Biasanya sampai dua hari sebelumnya (H-2) uangmu [[back]].[[/?isPaid]]',
   ],
   [
     'Kalau aku pemalu?',
