@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { MyTicket } from '../../src/domain/me'
-import { firstPlace, hasMoneyBack, standsBy, ticketShown } from '../../web/me/states/ticket-shown'
+import type { MyTicket, RefundChoice } from '../../src/domain/me'
+import { firstPlace, hasMoneyBack, ifSilent, standsBy, ticketShown } from '../../web/me/states/ticket-shown'
 import { LISTED } from '../support/my-ticket'
 
 const LEFT_OVER: MyTicket = { ...LISTED, id: 2, hasNoTable: true, canPay: false }
@@ -12,6 +12,14 @@ test('a page is about the soonest place, and about one for which no table was le
   expect(firstPlace({ tickets: [] })).toBeUndefined()
   expect(ticketShown({ state: 'waiting', tickets: [PAID] })).toBe(PAID)
   expect(ticketShown({ state: 'paid', tickets: [PAID] })).toBeUndefined()
+})
+
+test('who is asked for another day reads what becomes of their money without an answer, as the house gives it', () => {
+  const until = { at: '2026-11-24T16:59:00.000Z', day: 'Selasa', date: '24 November', time: '23.59' }
+  const asked = (choices: RefundChoice[], held = PAID.held) => ifSilent({ held, free: { until, choices } })
+  expect([asked(['money', 'credit']), asked(['money']), asked(['credit']), asked(['credit'], 0)]).toEqual([
+    ...[' Kalau ga, uangmu balik.', ' Kalau ga, uangmu balik.', ' Kalau ga, uangmu jadi saldo.', ''],
+  ])
 })
 
 test('who has paid, or says so, stands by where no table was left, and only who paid something may have it back', () => {

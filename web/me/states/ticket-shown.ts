@@ -23,6 +23,12 @@ export function hasMoneyBack({ status, isStandby, answerBy, held }: MyTicket): b
   return status === 'paid' && (isStandby || answerBy !== null) && held > 0
 }
 
+/** Returns what becomes of the money of who does not answer whether another day suits them; empty where there is none. */
+export function ifSilent({ free, held }: Pick<MyTicket, 'free' | 'held'>): string {
+  if (held === 0) return ''
+  return ` Kalau ga, uangmu ${free?.choices.includes('money') === false ? 'jadi saldo' : 'balik'}.`
+}
+
 /** Whether somebody gets a seat that becomes free: so does who says that they have transferred. */
 export function standsBy({ status, hasNoTable, isStandby }: MyTicket): boolean {
   return isStandby || (hasNoTable && status !== 'idle')

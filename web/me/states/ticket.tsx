@@ -14,7 +14,7 @@ import { useChange } from '../use-change'
 import { goBack, goTo } from '../view'
 import { becauseOf, spoken } from '../words'
 import { MONEY_BACK, type StateProps, StateScreen } from './state-screen'
-import { hasMoneyBack, standsBy } from './ticket-shown'
+import { hasMoneyBack, ifSilent, standsBy } from './ticket-shown'
 import { stateOfTicket, tableOfTicket } from './ticket-state'
 
 /** A place at an evening before there is a table, or for which none was left; `isBeside` what the page is about. */
@@ -121,7 +121,7 @@ export function TicketScreen({
       {status === 'paid' && (
         <p className={leadText}>
           {answerBy
-            ? `Masih bisa? Jawab paling lambat ${spoken(answerBy)} ya. Kalau ga, uangmu balik.`
+            ? `Masih bisa? Jawab paling lambat ${spoken(answerBy)} ya.${ifSilent(ticket)}`
             : isStandby
               ? 'Kalau ada yang batal, kursinya langsung buat kamu.'
               : !place &&
