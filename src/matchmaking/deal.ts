@@ -5,14 +5,15 @@ import type { DealRequest, DealResult } from './run-worker'
 
 /** Places tried in a millisecond, about. */
 const MOVES_PER_MS = 60_000
-/** How many times as long as planned a deal may take on a slow or busy machine. */
+/** How many times as long as planned a deal may take on a slow or busy machine, and how long each may, in ms. */
 const PATIENCE = 30
+const PATIENCE_MS = 15_000
 
 /** Returns how long a deal is to take, in ms: for 20 people 50, for 200 500, for 2,000 2,000. */
 const dealMs = (people: number) =>
   Math.round(people <= 200 ? Math.max(20, people) * 2.5 : 500 * (people / 200) ** 0.6)
 
-/** Deals people to tables; the same people and seed give the same ones, unless it takes thirty times as long as planned. */
+/** Deals people to tables; the same people and seed give the same ones, unless that takes thirty times as long as planned and 15 s. */
 export function dealRows({ deal }: DealRequest, now: () => number): DealResult {
   const { rows, apart, was, promised, locked, announced, tablesMax, seed } = deal
   const people = columns(rows, apart, { onePool: true })
@@ -22,7 +23,7 @@ export function dealRows({ deal }: DealRequest, now: () => number): DealResult {
     was.flatMap((table) => Array.from({ length: MEMBERS }, (_, x) => table[x] ?? -1)),
   )
   const ms = dealMs(rows.length)
-  const deadlineMs = PATIENCE * ms
+  const deadlineMs = Math.max(PATIENCE_MS, PATIENCE * ms)
   const { tables, from, moves } = reseat(people, seats, {
     ...{ promised: isPromised, locked, announced, seed, maxMoves: ms * MOVES_PER_MS, deadlineMs, now },
     ...(tablesMax !== null && { tablesMax }),

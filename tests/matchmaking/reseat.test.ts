@@ -4,6 +4,7 @@ import { continuing } from '../../src/matchmaking/core/overlap'
 import { columns } from '../../src/matchmaking/core/people'
 import { reseat } from '../../src/matchmaking/core/reseat'
 import { arbitraryPool } from '../support/arbitrary-pool'
+import { lateClock } from '../support/late-clock'
 import { madeUpPeople } from '../support/people'
 import {
   bestReached,
@@ -17,7 +18,7 @@ import {
 } from '../support/reseating'
 import { sampled } from '../support/sampled'
 
-const deal = (pool: Dealt, seed = 1, maxMoves = 20_000) =>
+const deal = (pool: Dealt, seed = 1, maxMoves = 20_000, now = () => 0) =>
   reseat(columns(pool.rows, pool.apart, { onePool: true }), sixSeats(pool.was), {
     promised: pool.promised.map(Number),
     locked: pool.locked,
@@ -25,7 +26,8 @@ const deal = (pool: Dealt, seed = 1, maxMoves = 20_000) =>
     ...(pool.tablesMax !== undefined && { tablesMax: pool.tablesMax }),
     seed,
     maxMoves,
-    now: () => 0,
+    deadlineMs: 10_000,
+    now,
   })
 
 /** People who were dealt to tables, some of whom have gone since. */
@@ -69,6 +71,14 @@ describe('dealing again', () => {
       { numRuns: sampled(60, 600) },
     )
   }, 120_000)
+
+  test('gives the same tables on a slow machine', () => {
+    const rows = madeUpPeople(40, 3)
+    const none = { rows, apart: [], was: [], promised: [], locked: [], announced: true }
+    const was = rowsOf(deal(none).tables).map((table) => table.filter((row) => row % 7 > 0))
+    const pool = { ...none, was, promised: rows.map(() => false) }
+    expect(deal(pool, 1, 20_000, lateClock(10))).toEqual(deal(pool))
+  })
 
   test('reaches what going through every deal reaches, up to 12 people', () => {
     fc.assert(

@@ -6,6 +6,7 @@ import { scoreTable } from '../../src/matchmaking/core/score'
 import { seat } from '../../src/matchmaking/core/seat'
 import { arbitraryPool } from '../support/arbitrary-pool'
 import { exhaustive, reachedBy } from '../support/exhaustive'
+import { lateClock } from '../support/late-clock'
 import { madeUpPeople } from '../support/people'
 import { sampled } from '../support/sampled'
 import { type Pool, validate } from '../support/validate'
@@ -49,6 +50,17 @@ describe('a run', () => {
     const [one, two, other] = [run(pool, 300_000, 7), run(pool, 300_000, 7), run(pool, 300_000, 8)]
     expect(two).toEqual(one)
     expect(other!.tables).not.toEqual(one!.tables)
+  })
+
+  test.each([
+    [60, 0],
+    [300, 0],
+    [1300, 10],
+  ])('gives %d people the same tables on a slow machine', (people, step) => {
+    const pool = columns(madeUpPeople(people, 3), [], { onePool: true })
+    const tablesAt = (now: () => number) =>
+      seat(pool, { seed: 1, maxMoves: 400_000, deadlineMs: 10_000, now }).tables
+    expect(tablesAt(lateClock(step))).toEqual(tablesAt(() => 0))
   })
 
   test('seats nearly everybody of a large pool in blocks, also when many have met before', () => {

@@ -25,6 +25,12 @@ const MIX = Int32Array.from({ length: 343 }, (_, mix) => {
   return balanced(women) ? -mixLoss(women, Math.floor(mix / 7) % 7, mix % 7) : -100_000
 })
 
+/** Returns which share of a search is over: of its moves where they are bounded, however fast the machine is; else of its time. */
+export function shareSpent(moves: number, maxMoves: number, ofTime: number): number {
+  if (maxMoves === Number.POSITIVE_INFINITY || ofTime >= 1) return ofTime
+  return moves >= maxMoves ? 1 : moves / maxMoves
+}
+
 /**
  * A block of tables of one budget, solved by simulated annealing over swaps of two people (Kirkpatrick, Gelatt,
  * Vecchi 1983; for groups of equal size Palubeckis, Karčiauskas, Riškus 2011).

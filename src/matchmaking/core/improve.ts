@@ -1,4 +1,4 @@
-import { Block } from './anneal'
+import { Block, shareSpent } from './anneal'
 import { bestTables, PROVEN_TABLES } from './best-tables'
 import { improveExactly } from './improve-exactly'
 import { BLOCK, type BudgetRange, type Helper, Passes, type Shared } from './passes'
@@ -9,9 +9,9 @@ import { SEATS, unitsOfTable } from './score'
 /** How long to search. Without deadline and `maxMoves` a run makes 50,000 moves a person. */
 export interface SeatOptions {
   seed: number
-  /** Milliseconds that the whole run may take. */
+  /** Milliseconds that the whole run may take; beside `maxMoves` only the end of patience. */
   deadlineMs?: number
-  /** Moves to try; the same number and seed give the same tables when there is no deadline. */
+  /** Moves to try; the same number and seed give the same tables on any machine that is done before the deadline. */
   maxMoves?: number
   /** The time in milliseconds, from any beginning. */
   now: () => number
@@ -52,7 +52,7 @@ export function improve(
   const maxMoves =
     options.maxMoves ??
     (options.deadlineMs === undefined ? people.n * MOVES_PER_PERSON : Number.POSITIVE_INFINITY)
-  const moves = Math.min(maxMoves, deadlineMs * MOVES_PER_MS) / tables.length
+  const moves = (maxMoves < Number.POSITIVE_INFINITY ? maxMoves : deadlineMs * MOVES_PER_MS) / tables.length
   if (largest > BLOCK) {
     const passes = within(moves / MOVES_OF_PASS, FEWEST_PASSES, MOST_PASSES)
     return inPasses(people, tables, budgets, random, passes, { ...options, maxMoves, deadlineMs, started })
@@ -65,8 +65,7 @@ export function improve(
     budgets,
     random,
     block,
-    progress: () =>
-      block.moves >= maxMoves ? 1 : Math.max(block.moves / maxMoves, (now() - started) / deadlineMs),
+    progress: () => shareSpent(block.moves, maxMoves, (now() - started) / deadlineMs),
     picks: Int32Array.from({ length: tables.length / SEATS }, (_, t) => t),
   }
   inStarts(search, within(moves / MOVES_OF_START, 1, MOST_STARTS))
@@ -188,6 +187,7 @@ function inPasses(
   const helper = options.helper?.(shared)
   const solver = new Passes(shared, now)
   const heat = (share: number) => HOT * (COLD / HOT) ** share
+  const isTimed = maxMoves === Number.POSITIVE_INFINITY
   const began = now() - started
   let moves = 0
   let step = 1 / passes
@@ -197,14 +197,15 @@ function inPasses(
     for (const { first, tables: count } of budgets) {
       if (at > 0) arrange(people, shared.tables, shared.picks.subarray(first, first + count), random)
     }
-    const ms = Math.max(0, began + (deadlineMs - began) * end - (now() - started))
+    const until = isTimed ? began + (deadlineMs - began) * end : deadlineMs
+    const ms = Math.max(0, until - (now() - started))
     const pass = { number: ++number, hot: heat(at), cold: heat(end), moves: maxMoves * (end - at), ms }
     const loaded = solver.loadedMs
     helper?.start(pass)
     moves += solver.solve(pass, 0, helper ? 2 : 1)
     moves += helper?.finish() ?? 0
     // on a slow or busy machine longer passes, since filling the matrices takes too large a share
-    if (solver.loadedMs - loaded > MOST_LOADING * ms) step *= 2
+    if (isTimed && solver.loadedMs - loaded > MOST_LOADING * ms) step *= 2
     at = end
   }
   tables.set(shared.tables)

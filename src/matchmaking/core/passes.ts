@@ -1,4 +1,4 @@
-import { Block } from './anneal'
+import { Block, shareSpent } from './anneal'
 import type { People } from './people'
 import { createRandom } from './random'
 
@@ -26,7 +26,7 @@ export interface Pass {
   number: number
   hot: number
   cold: number
-  /** Places that may be tried in all blocks. */
+  /** Places that may be tried in all blocks; where they are not bounded, each block has its share of the time instead. */
   moves: number
   /** Milliseconds that the pass may take. */
   ms: number
@@ -65,25 +65,21 @@ export class Passes {
     const { block, shared, now } = this
     const mine = this.blocks.flatMap((range, k) => (k % parts === part ? [{ ...range, k }] : []))
     const tables = mine.reduce((sum, { from, to }) => sum + to - from, 0)
+    const isTimed = pass.moves === Number.POSITIVE_INFINITY
     const began = now()
     const before = block.moves
     let done = 0
     for (const { from, to, k } of mine) {
       done += to - from
       const start = now()
-      const ms = began + (pass.ms * done) / tables - start
+      const ms = began + (isTimed ? (pass.ms * done) / tables : pass.ms) - start
       if (ms <= 0) continue
       block.random = createRandom(shared.seed + Math.imul(pass.number, 0x9e3779b1) + Math.imul(k, 0x85ebca77))
       block.load(shared.tables, shared.picks, from, to)
       this.loadedMs += now() - start
       const first = block.moves
       const moves = (pass.moves * (to - from)) / this.total
-      block.anneal(
-        () => Math.max((block.moves - first) / moves, (now() - start) / ms),
-        1,
-        pass.hot,
-        pass.cold,
-      )
+      block.anneal(() => shareSpent(block.moves - first, moves, (now() - start) / ms), 1, pass.hot, pass.cold)
       block.store(shared.tables, shared.picks, from)
     }
     return block.moves - before

@@ -1,5 +1,6 @@
 // one search, from the tables that are to those that are best
 import { aimsOf, compareAims } from './aims'
+import { shareSpent } from './anneal'
 import { dealPromised } from './deal-promised'
 import { EXACT_LIMIT } from './exact'
 import { improve, type SeatOptions } from './improve'
@@ -189,7 +190,7 @@ function dealtAround(deal: Deal, spared: ReadonlySet<number[]>): Draft {
   return { tables: [...whole, ...tables], left }
 }
 
-/** Settles tables in what is left of the time, so that `left` times of it can be alike. */
+/** Settles tables with what is left of the moves, so that `left` times of it can be alike. */
 function settleIn(
   { people, open, random, options, started }: Deal,
   tables: number[][],
@@ -200,11 +201,8 @@ function settleIn(
   const { maxMoves = Number.POSITIVE_INFINITY, deadlineMs = Number.POSITIVE_INFINITY, now } = options
   const rows = tables.slice(how.from).reduce((sum, table) => sum + table.length, 0)
   const most = Math.min(SWAPS * rows, (maxMoves - done) / left)
-  const since = now()
-  const ms = (started + deadlineMs - since) / left
-  if (most <= 0 || ms <= 0) return 0
   return settle(people, tables, { groupOf, ...how }, random, (tried) =>
-    Math.max(tried / most, (now() - since) / ms),
+    shareSpent(tried, most, (now() - started) / deadlineMs),
   )
 }
 
