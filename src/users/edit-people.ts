@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { pausePerson } from '../attendance/attendance'
 import { changesBy } from '../audit/act-rows'
 import { keepAct } from '../audit/acts'
@@ -12,8 +13,8 @@ import { changeProfile } from './users'
 
 /**
  * Pauses, notes, gives a budget to or keeps out the people of several sign-ups, in steps between which other requests are
- * answered; returns how many sign-ups it was done for, and the act to undo it by. Refuses a day on which no pause can end,
- * before anything is changed.
+ * answered; who is blocked already keeps the reason. Returns for how many sign-ups something was done, how many were blocked
+ * already, and the act to undo it by. Refuses a day on which no pause can end, before anything is changed.
  */
 export async function editPeople(
   db: Db,
@@ -21,10 +22,11 @@ export async function editPeople(
   ids: readonly number[],
   { pausedUntil, note, budget, removed }: SeveralPeople,
   now = new Date(),
-): Promise<{ ok: true; changed: number; undo: number | null } | Refused<'until'>> {
-  const columns = { ...(budget && { budget }), ...(removed !== undefined && { removed }) }
-  const noted = new Set<number>()
+): Promise<{ ok: true; changed: number; blocked: number; undo: number | null } | Refused<'until'>> {
+  // by person, before the first of their sign-ups is changed
+  const wasBlocked = new Map<number, boolean>()
   let changed = 0
+  let blocked = 0
   let undo: number | null = null
   let isWrongDay = false
   const edit = (db: Tx, some: readonly number[]) => {
@@ -34,10 +36,18 @@ export async function editPeople(
       if (pausedUntil !== undefined) isWrongDay = !pausePerson(db, by, id, pausedUntil, now).ok
       if (isWrongDay) return
       // one of a person, whatever number of their sign-ups was selected
-      if (note && !noted.has(personId)) addNote(db, by, { userId: id }, note, now)
-      noted.add(personId)
-      if (Object.keys(columns).length > 0) changeProfile(db, by, id, columns, now)
-      changed++
+      const isFirst = !wasBlocked.has(personId)
+      if (isFirst) wasBlocked.set(personId, isBlocked(db, personId))
+      if (note && isFirst) addNote(db, by, { userId: id }, note, now)
+      const staysBlocked = typeof removed === 'string' && wasBlocked.get(personId) === true
+      const columns = {
+        ...(budget && { budget }),
+        ...(removed !== undefined && !staysBlocked && { removed }),
+      }
+      const hasColumns = Object.keys(columns).length > 0
+      if (hasColumns) changeProfile(db, by, id, columns, now)
+      if (hasColumns || note || pausedUntil !== undefined) changed++
+      if (staysBlocked) blocked++
     }
   }
   const step = (some: readonly number[], _: number, db: Tx) => {
@@ -45,5 +55,9 @@ export async function editPeople(
     undo = keepAct(db, by, { kind: 'guests' }, changes, now, undo)
   }
   await inSteps(db, ids, step, { stopped: () => isWrongDay })
-  return isWrongDay ? refused('until') : { ok: true, changed, undo }
+  return isWrongDay ? refused('until') : { ok: true, changed, blocked, undo }
+}
+
+function isBlocked(db: Db, personId: number): boolean {
+  return db.all(sql`select 1 from people where id = ${personId} and removed is not null`).length > 0
 }

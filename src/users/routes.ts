@@ -4,7 +4,7 @@ import { requireOpenSession } from '../audit/staff'
 import { wroteSchema } from '../domain/message-calls'
 import { OUTCOME_MESSAGES } from '../domain/outcome-calls'
 import { apartSchema } from '../domain/seating-form'
-import { exportColumnsSchema, severalPeopleEntries } from '../domain/several-people'
+import { exportColumnsSchema, SEVERAL_MESSAGES, severalPeopleEntries } from '../domain/several-people'
 import { todayIn } from '../domain/time'
 import { knownPhoneSchema, newUserSchema, profileChangesSchema } from '../domain/user-form'
 import { userFilterSchema, userQuerySchema } from '../domain/users-query'
@@ -49,7 +49,10 @@ const someSchema = v.union(
   'Say which users: ids or matching',
 )
 
-const editSchema = v.intersect([someSchema, v.object(severalPeopleEntries)])
+const editSchema = v.pipe(
+  v.intersect([someSchema, v.object(severalPeopleEntries)]),
+  v.check((edit) => Object.keys(severalPeopleEntries).some((key) => key in edit), SEVERAL_MESSAGES.nothing),
+)
 const exportSchema = v.intersect([someSchema, exportColumnsSchema])
 
 /** Which users are to be in the queue again, with the versions that were seen of some. */
@@ -211,7 +214,7 @@ export function userRoutes({ db, config, sessions, deletions }: StaffDeps & { de
 
     .post(
       '/api/users/edit',
-      { body: editSchema, by: [adminRole], refusals: NOT_EDITED },
+      { once: true, body: editSchema, by: [adminRole], refusals: NOT_EDITED },
       async (input, { request, server, admin }) => {
         const ids = 'ids' in input ? input.ids : findAll(db, input.matching, today())
         const expected = 'expected' in input ? input.expected : undefined
@@ -219,8 +222,9 @@ export function userRoutes({ db, config, sessions, deletions }: StaffDeps & { de
         server?.timeout(request, 0)
         const done = await editPeople(db, admin, ids, input)
         if (!done.ok) return done
-        const { changed, undo } = done
-        return { success: true, message: `${countOf(changed, 'user')} changed`, changed, undo }
+        const { changed, blocked, undo } = done
+        const kept = blocked > 0 ? `; ${blocked} ${blocked === 1 ? 'was' : 'were'} blocked already` : ''
+        return { success: true, message: `${countOf(changed, 'user')} changed${kept}`, changed, undo }
       },
     )
 

@@ -161,6 +161,8 @@ export function changeProfile(
       searchText: searchText(found.users.username, row),
       completedAt: row.completedAt ?? (isComplete(row) ? now.toISOString() : null),
     })
+    const isSame = row.removed === before.removed && row.phone === before.phone
+    if (isSame && Object.keys(set).length === 0) return { ok: true }
     if (row.removed !== before.removed) changePeople(db, [before.personId], { removed: row.removed })
     // a visitor may have typed somebody else's number: the reason stays with the one before
     if (row.phone !== before.phone)

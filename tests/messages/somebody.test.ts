@@ -139,7 +139,8 @@ test('who was offered a seat and cancelled, was removed, paused or kept apart si
     expect((await find()).people.map(({ userId }) => userId)).toContain(listed)
     const { id } = db.all<{ id: number }>(sql`select id from tickets where user_id = ${listed}`)[0]!
     if (since === 'cancelled') await call('DELETE', `/api/evenings/${eveningId}/tickets/${id}`)
-    if (since === 'paused') await call('POST', `/api/users/${listed}/pause`, { until: inHours(720).slice(0, 10) })
+    if (since === 'paused')
+      await call('POST', `/api/users/${listed}/pause`, { until: inHours(720).slice(0, 10) })
     if (since === 'removed')
       db.run(
         sql`update people set removed = 'x' where id = (select person_id from profiles where user_id = ${listed})`,

@@ -52,6 +52,60 @@ test('a pause that cannot end, another number than was counted and a reason with
   )
 })
 
+test('who is blocked already keeps the reason when several are kept out, and the answer counts them', async () => {
+  const { db, members, edit, rows, asStaff } = await start()
+  const [blocked, other, twice] = members as [number, number, number]
+  const last = members[3]!
+  db.run(
+    sql`update profiles set person_id = (select person_id from profiles where user_id = ${twice}) where user_id = ${last}`,
+  )
+  await asStaff('POST', `/api/users/${blocked}/update-profile`, { removed: 'Harassed a guest on 3 May' })
+  const done = await (await edit({ ids: [blocked, other, twice, last], removed: 'Libur' })).json()
+  expect(done).toMatchObject({ changed: 3, message: '3 users changed; 1 was blocked already' })
+  const reasons = () => rows().flatMap(({ userId, removed }) => (removed ? [[userId, removed]] : []))
+  expect(reasons()).toEqual([
+    [blocked, 'Harassed a guest on 3 May'],
+    [other, 'Libur'],
+    [twice, 'Libur'],
+    [last, 'Libur'],
+  ])
+  const again = await (await edit({ ids: [blocked, other], removed: 'Pindah', budget: '<Rp100.000' })).json()
+  expect(again).toMatchObject({ changed: 2, message: '2 users changed; 2 were blocked already' })
+  expect(reasons()).toHaveLength(4)
+  await (await edit({ ids: [blocked, other], removed: 'Pindah' })).json()
+  expect(reasons()).toContainEqual([other, 'Libur'])
+})
+
+test('a change of several guests that is sent again after a lost answer is made once, and one of nothing is refused', async () => {
+  const { db, members, edit, asStaff } = await start()
+  const headers = { 'x-semeja-request': 'the same' }
+  const send = () => asStaff('POST', '/api/users/edit', { ids: members, note: 'Pindah' }, { headers })
+  const [one, other] = [await (await send()).json(), await (await send()).json()]
+  expect(other).toEqual(one)
+  expect(db.values(sql`select count(*) from notes`)).toEqual([[members.length]])
+  const nothing = await edit({ ids: members })
+  expect([nothing.status, (await nothing.json()).message]).toEqual([422, 'Choose what is to change'])
+})
+
+test('what is so already is written for nobody: no version counts up, and the audit is silent', async () => {
+  const { db, members, edit, asStaff } = await start()
+  const budget = '<Rp100.000'
+  await edit({ ids: members, budget, pausedUntil: UNTIL })
+  const state = () => [
+    db.values(sql`select user_id, version from sign_ups order by user_id`),
+    db.values(sql`select count(*) from audit_entries`),
+  ]
+  const before = state()
+  expect(await (await edit({ ids: members, budget, pausedUntil: UNTIL })).json()).toMatchObject({
+    undo: null,
+  })
+  const [id] = members as [number]
+  expect((await asStaff('POST', `/api/users/${id}/update-profile`, { budget, removed: null })).status).toBe(
+    200,
+  )
+  expect(state()).toEqual(before)
+})
+
 test('what was done with several guests is undone at once, but for who was changed since', async () => {
   const { db, asStaff, members, edit, rows } = await start()
   const before = rows()

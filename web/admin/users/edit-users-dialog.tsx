@@ -9,7 +9,7 @@ import {
   severalPeopleSchema,
 } from '../../../src/domain/several-people'
 import { todayIn } from '../../../src/domain/time'
-import { call } from '../../api'
+import { ApiError, call } from '../../api'
 import { DayPicker } from '../../ui/day-picker'
 import { FormDialog } from '../../ui/form-dialog'
 import { Options } from '../../ui/options'
@@ -27,6 +27,7 @@ import { usersSelection } from './selection'
 import { payloadOf, useCount } from './several'
 import { filterInView } from './view'
 
+const UNSURE = 'Some of them may be changed already: look before you try again'
 const KEPT = 'As it is'
 const EMPTY = { pause: '', until: '', note: '', budget: '', seats: '', reason: '' }
 
@@ -47,6 +48,9 @@ export function EditUsersDialog({ onClose }: { onClose: () => void }) {
         ...changes,
       }),
     failure: 'Nobody was changed',
+    unreached: UNSURE,
+    // steps before the one that failed stay
+    cause: async (error) => (error instanceof ApiError && error.status >= 500 ? UNSURE : undefined),
     isForm: true,
     onDone({ message, undo }) {
       clear()
