@@ -115,6 +115,8 @@ function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots 
       .filter(Boolean)
       .join(' '),
     ...{ code, state, womenOnly, guestNote, open: isOpen, ...aboutOf(settings), isPaid: price > 0 },
+    // of one that nobody joins any more the others come first, each of which says it
+    about: isOpen || next.length === 0,
     heading: title || INVITATION,
     subtitle: title && INVITATION,
     when: `${day}, ${date}, jam\u00a0${time}`,

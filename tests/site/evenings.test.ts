@@ -215,6 +215,7 @@ describe('an evening that cannot be joined', () => {
     )
     expect(page.links).toContain(`/e/${next.code}`)
     expect(page.text).not.toContain('Belum ada makan malam lain')
+    expect([alone, page].map(({ text }) => text.includes('Yang sering ditanya'))).toEqual([true, false])
   })
 
   test('says that it is over', async () => {

@@ -4,7 +4,7 @@ export function NextEvenings() {
     <>
       [[?next]]
       <h2 className="mt-8 w-full text-left font-bold">Makan malam berikutnya</h2>
-      <ul className="mt-2 grid w-full gap-2 text-left text-sm">
+      <ul className="mt-2 mb-3 grid w-full gap-2 text-left text-sm">
         [[#next]]
         <li>
           <a

@@ -57,7 +57,10 @@ export function PayCard(props: PayProps) {
   )
 }
 
-function Transfer({ me, pay: { amount, hasCode, by, isLate, account, qr }, creditUsed, calls }: PayProps) {
+function Transfer({ me, pay, creditUsed, calls }: PayProps) {
+  const { amount, hasCode, by, isLate, account, qr } = pay
+  // the title of a place at an evening says until when
+  const untilWhen = !by ? 'secepatnya' : pay === me.pay ? `paling lambat ${spoken(by)}` : 'persis segini ya'
   const parts = account ? partsOf(account) : undefined
   const whole = rupiah(amount)
   return (
@@ -69,7 +72,7 @@ function Transfer({ me, pay: { amount, hasCode, by, isLate, account, qr }, credi
         </p>
       ))}
       <p>
-        {isLate && 'Batas bayarnya udah lewat. '}Transfer {by ? `paling lambat ${spoken(by)}` : 'secepatnya'}
+        {isLate && 'Batas bayarnya udah lewat. '}Transfer {untilWhen}
         {!account && !qr && '. Rekeningnya kita kirim lewat WA'}.
       </p>
       {by && <Countdown until={by.at} />}

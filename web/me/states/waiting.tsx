@@ -46,7 +46,11 @@ export function Waiting({ me }: StateProps) {
       ) : isWritten ? (
         <News news={news} />
       ) : (
-        <p className={leadText}>Kita kabarin lewat WA begitu mejamu siap.</p>
+        <p className={leadText}>
+          {cards
+            ? 'Pilih malam yang cocok, atau tunggu kabar dari kita di WA.'
+            : 'Kita kabarin lewat WA begitu mejamu siap.'}
+        </p>
       )}
       {cards}
     </StateScreen>
