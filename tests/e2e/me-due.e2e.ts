@@ -110,6 +110,7 @@ test('who is owed for two dinners chooses about each, and reads both', async ({
   await expect(back).toHaveCount(2)
   await back.first().click()
   await expect(hers.getByText('Uangmu Rp125.007 kita kembalikan. Kabarnya lewat WA ya.')).toBeFocused()
+  await expect(hers.getByRole('link', { name: 'Kirim nomor rekening' })).toHaveAttribute('href', /rekening/)
   await expect(back).toHaveCount(1)
   await press(hers, 'Pakai buat jadwal lain')
   await expect(hers.getByText('Uangmu Rp150.000 kita simpan buat jadwal lain.')).toBeVisible()

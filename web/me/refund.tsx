@@ -3,7 +3,7 @@ import type { Me, RefundChoice } from '../../src/domain/me'
 import { rupiah } from '../../src/domain/site'
 import { BigButton } from '../ui/big-button'
 import { Announcement } from './announcement'
-import { ChatLink, proofText } from './chat-links'
+import { accountText, ChatLink, proofText } from './chat-links'
 import { card, textButton } from './frame'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
@@ -72,6 +72,13 @@ function Refund({ me, refund }: { me: Me; refund: Me['refunds'][number] }) {
       <div className={card}>
         {whose}
         <Announcement>{`${money} ${(done ? settled : planned)[chosen]}`}</Announcement>
+        {!done && chosen === 'money' && (
+          <p className="-ml-2">
+            <ChatLink variant="text" text={accountText(me)}>
+              Kirim nomor rekening
+            </ChatLink>
+          </p>
+        )}
         {!done && choices.length > 1 && (
           <button
             type="button"
