@@ -33,7 +33,8 @@ test('staff find a free seat, the way to what is owed and what people did by Tod
   // the button copies the link, by which the visitor then cancels, also where the browser refuses its clipboard to the page
   await page.reload()
   await page.getByRole('link', { name: 'Tamu 1', exact: true }).click()
-  await page.getByRole('button', { name: 'New link' }).click()
+  await page.getByRole('button', { name: 'More of Tamu 1' }).click()
+  await page.getByRole('menuitem', { name: 'New link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/^https:\/\/semeja\.example\/k#\w{22}$/)

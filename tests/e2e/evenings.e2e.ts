@@ -105,6 +105,7 @@ test('staff make an evening, see who joins and what it can become, copy it, and 
   await expect(moved).toContainText('22 joined')
   await goTo(page, 'Messages')
   const messages = page.getByRole('main')
+  await messages.getByText('More filters').click()
   await messages.getByLabel('Evening').selectOption(String(id))
   await messages.getByLabel('Kind').selectOption('moved')
   await expect(messages.getByRole('textbox', { name: 'Text' })).toHaveValue(/karena restonya tutup/)

@@ -16,7 +16,7 @@ test('an admin sets the account and the QRIS by its text or its picture, and tri
   await openDashboard(page)
   // the password was given long ago
   await inDatabase(server, `update sessions set confirmed_at = '2020-01-01T00:00:00.000Z'`)
-  await goTo(page, 'Settings')
+  await page.goto('/admin/settings?part=pay')
   const text = page.getByLabel('Static QRIS')
   await page.getByLabel('Bank account').fill('BCA 1234567890 a.n. Semeja')
   await text.fill(qrisOf(QRIS, 150_231))
@@ -121,6 +121,7 @@ test('what an admin sets holds at once: the account on the card of a guest who h
   await inDatabase(server, `update sessions set confirmed_at = '2020-01-01T00:00:00.000Z'`)
 
   await page.goto('/admin/settings')
+  await page.locator('summary', { hasText: 'How guests pay' }).click()
   await page.getByLabel('Bank account').fill('BCA 5556667778 a.n. Semeja')
   await expect(page.getByText('ke BCA 5556667778 a.n. Semeja')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()

@@ -23,28 +23,31 @@ export function EveningBookings({ eveningId }: { eveningId: number }) {
         </h2>
         <SheetLink href={`/api/evenings/${eveningId}/sheets`}>Print all sheets</SheetLink>
       </header>
-      {venues.map(([venueId, tables]) => (
-        <article
-          key={venueId}
-          aria-labelledby={`venue-${venueId}`}
-          className="flex flex-col gap-3 rounded-admin border border-abu-200 p-3"
-        >
-          <header className="flex flex-wrap items-end justify-between gap-2">
-            <h3 id={`venue-${venueId}`} className="text-sm font-bold wrap-anywhere">
-              {tables[0]!.venue} <span className="font-normal text-abu-700">{summaryOf(tables)}</span>
-            </h3>
-            <VenueButtons eveningId={eveningId} tables={tables} />
-          </header>
-          <ul className="flex flex-col gap-3">
-            {tables.map((booking) => (
-              <li key={booking.groupId} className="flex flex-col gap-1">
-                <GroupLink id={booking.groupId} name={booking.group} className="text-[13px] text-laut" />
-                <BookingLine booking={booking} />
-              </li>
-            ))}
-          </ul>
-        </article>
-      ))}
+      <ul className="flex flex-col gap-3">
+        {venues.map(([venueId, tables]) => (
+          <li key={venueId}>
+            <article
+              aria-labelledby={`venue-${venueId}`}
+              className="flex flex-col gap-3 rounded-admin border border-abu-200 p-3"
+            >
+              <header className="flex flex-wrap items-end justify-between gap-2">
+                <h3 id={`venue-${venueId}`} className="text-sm font-bold wrap-anywhere">
+                  {tables[0]!.venue} <span className="font-normal text-abu-700">{summaryOf(tables)}</span>
+                </h3>
+                <VenueButtons eveningId={eveningId} tables={tables} />
+              </header>
+              <ul className="flex flex-col gap-3">
+                {tables.map((booking) => (
+                  <li key={booking.groupId} className="flex flex-col gap-1">
+                    <GroupLink id={booking.groupId} name={booking.group} className="text-[13px] text-laut" />
+                    <BookingLine booking={booking} />
+                  </li>
+                ))}
+              </ul>
+            </article>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,15 +1,11 @@
-import { type FormEvent, useState } from 'react'
-import { storedUserSchema } from '../../../src/domain/api'
 import { MESSAGE_KINDS, MESSAGES } from '../../../src/domain/message-kinds'
 import type { Queue } from '../../../src/domain/messages'
-import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Chip } from '../../ui/chip'
+import { Fold } from '../../ui/fold'
 import { Options } from '../../ui/options'
-import { toast } from '../../ui/toast'
 import { EveningOptions, useHasEvenings } from '../app/evening-options'
 import { DayFilter, FilterSelect } from '../app/filters'
-import { useAction } from '../app/use-action'
 import { picLabel, usePicOptions } from '../groups/pics'
 import type { QueueFilter } from './queries'
 
@@ -32,21 +28,24 @@ export function QueueFilters({ data: { counts }, filter, onChange }: FiltersProp
       <FilterSelect label="Kind" any="All kinds" {...props('kind')}>
         <Options values={kinds} text={(kind) => `${MESSAGES[kind].label} (${counts[kind]})`} />
       </FilterSelect>
-      <FilterSelect label="In charge" any="Everybody in charge" {...props('pic')}>
-        <Options values={pics} text={picLabel} />
-      </FilterSelect>
-      {(hasEvenings || filter.evening) && (
-        <FilterSelect label="Evening" any="Any evening" {...props('evening')}>
-          <EveningOptions chosen={filter.evening} />
-        </FilterSelect>
-      )}
-      <DayFilter label="Day of the dinner" any="Any day" {...props('day')} />
+      <Fold title="More filters" isOpen={Boolean(filter.evening || filter.pic || filter.day)}>
+        <div className="flex flex-wrap gap-2">
+          {(hasEvenings || filter.evening) && (
+            <FilterSelect label="Evening" any="Any evening" {...props('evening')}>
+              <EveningOptions chosen={filter.evening} />
+            </FilterSelect>
+          )}
+          <FilterSelect label="In charge" any="Everybody in charge" {...props('pic')}>
+            <Options values={pics} text={picLabel} />
+          </FilterSelect>
+          <DayFilter label="Day of the dinner" any="Any day" {...props('day')} />
+        </div>
+      </Fold>
       {filter.group !== undefined && (
         <Chip removeLabel="All groups" onRemove={() => onChange({ ...filter, group: undefined })}>
           Group #{filter.group}
         </Chip>
       )}
-      <WroteField />
     </div>
   )
 }
@@ -77,41 +76,5 @@ export function QueueNotes({ data, isAll, onShowAll }: NotesProps) {
         </span>
       )}
     </div>
-  )
-}
-
-/** Takes the code that somebody wrote to us, which proves their phone. */
-function WroteField() {
-  const [code, setCode] = useState('')
-
-  const note = useAction({
-    run: () => call(storedUserSchema, 'POST', '/api/users/wrote', { code }),
-    failure: 'Nobody has this code',
-    onDone({ message }) {
-      toast({ title: 'Saved', description: message })
-      setCode('')
-    },
-  })
-
-  function send(event: FormEvent) {
-    event.preventDefault()
-    if (code.trim() !== '' && !note.isPending) note.mutate()
-  }
-
-  return (
-    <form onSubmit={send} className="flex items-center gap-2 text-[13px]">
-      <label className="flex items-center gap-2">
-        Wrote to us:
-        <input
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          placeholder="Code"
-          autoCapitalize="characters"
-          autoComplete="off"
-          maxLength={12}
-          className="h-7 w-24 rounded-admin border border-abu-300 px-2 uppercase placeholder:normal-case max-sm:h-8"
-        />
-      </label>
-    </form>
   )
 }

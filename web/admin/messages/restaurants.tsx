@@ -101,15 +101,19 @@ function noteOf({ venue, why, event_date: at }: Unbooked): string {
 function UnbookedNote({ tables }: { tables: readonly Unbooked[] }) {
   const [{ venue, why, event_date: at }] = tables as [Unbooked]
   return (
-    <p role="alert" className="flex flex-wrap gap-x-2 rounded-admin bg-sambal/10 px-3 py-2">
+    <div role="alert" className="flex flex-wrap gap-x-2 rounded-admin bg-sambal/10 px-3 py-2">
       <span className="font-semibold text-sambal-dark">
         {why === 'refused' ? `${venue} refused` : `Not booked: ${venue}`}
       </span>
-      {tables.map(({ groupId, group }) => (
-        <GroupLink key={groupId} id={groupId} name={group} className="text-laut" />
-      ))}
+      <ul className="flex flex-wrap gap-x-2">
+        {tables.map(({ groupId, group }) => (
+          <li key={groupId}>
+            <GroupLink id={groupId} name={group} className="text-laut" />
+          </li>
+        ))}
+      </ul>
       <When at={at} />
-    </p>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { memberStatusDoneSchema, type User } from '../../../src/domain/api'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { memberStatusDoneSchema, storedUserSchema, type User } from '../../../src/domain/api'
 import type { MemberStatus } from '../../../src/domain/group'
 import { type GroupDetails, groupDetailsSchema } from '../../../src/domain/group-details'
 import { shortName } from '../../../src/domain/name'
@@ -28,7 +28,7 @@ export function WhoWrote() {
       aria-label="Who wrote"
       className="mt-3 flex shrink-0 flex-col gap-2 rounded-admin border border-abu-200 p-3 text-sm"
     >
-      <div className="sm:w-fit">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
         <PersonPicker
           ref={field}
           isAnyone
@@ -36,6 +36,7 @@ export function WhoWrote() {
           chosen={chosen}
           onChoose={setChosen}
         />
+        <WroteField />
       </div>
       {chosen && <Seats key={chosen.id} user={chosen} />}
     </section>
@@ -146,4 +147,40 @@ const SAID: Record<MemberStatus, string> = {
   confirmed: 'said yes',
   paid: 'has paid',
   dropped: 'said no',
+}
+
+/** Takes the code that somebody wrote to us, which proves their phone. */
+function WroteField() {
+  const [code, setCode] = useState('')
+
+  const note = useAction({
+    run: () => call(storedUserSchema, 'POST', '/api/users/wrote', { code }),
+    failure: 'Nobody has this code',
+    onDone({ message }) {
+      toast({ title: 'Saved', description: message })
+      setCode('')
+    },
+  })
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (code.trim() !== '' && !note.isPending) note.mutate()
+  }
+
+  return (
+    <form onSubmit={send} className="flex items-center gap-2 text-[13px]">
+      <label className="flex items-center gap-2">
+        Or by their code:
+        <input
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          placeholder="Code"
+          autoCapitalize="characters"
+          autoComplete="off"
+          maxLength={12}
+          className="h-7 w-24 rounded-admin border border-abu-300 px-2 uppercase placeholder:normal-case max-sm:h-8"
+        />
+      </label>
+    </form>
+  )
 }

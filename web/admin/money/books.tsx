@@ -1,48 +1,29 @@
-import { useState } from 'react'
 import { todayIn } from '../../../src/domain/time'
-import { AdminButton } from '../../ui/admin-button'
-import { LineIcon } from '../../ui/line-icon'
-import { SmallSelect } from '../../ui/small-select'
+import { ActionMenu } from '../../ui/action-menu'
 import { download } from '../app/download'
 import { useTimeZone } from '../app/site-config'
 import { useAction } from '../app/use-action'
 import { lastMonths } from './words'
 
-const MONTHS = 24
+const MONTHS = 12
 
-/** The file of a month for the books. */
+/** The files for the books, one a month. */
 export function Books() {
   const months = lastMonths(todayIn(useTimeZone()), MONTHS)
-  const [chosen, setChosen] = useState<string>()
-  const month = chosen ?? months[0]!.month
   const file = useAction({
-    run: () => download('GET', `/api/dues.csv?month=${month}`, `money-${month}.csv`),
+    run: (month: string) => download('GET', `/api/dues.csv?month=${month}`, `money-${month}.csv`),
     failure: 'The file was not made',
     refreshes: [],
   })
   return (
-    <div className="flex items-center gap-2 sm:ml-auto">
-      <SmallSelect
-        aria-label="Month of the file"
-        value={month}
-        onChange={({ target }) => setChosen(target.value)}
-        className="shrink-0"
-      >
-        {months.map(({ month, name }) => (
-          <option key={month} value={month}>
-            {name}
-          </option>
-        ))}
-      </SmallSelect>
-      <AdminButton
-        size="small"
-        isPending={file.isPending}
-        onPress={() => file.mutate()}
-        className="max-sm:h-8"
-      >
-        <LineIcon name="download" />
-        CSV
-      </AdminButton>
+    <div className="sm:ml-auto">
+      <ActionMenu
+        label="Files for the books"
+        items={months.map(({ month, name }) => ({
+          text: `CSV of ${name}`,
+          onAction: () => file.mutate(month),
+        }))}
+      />
     </div>
   )
 }

@@ -13,7 +13,7 @@ interface FigureProps {
   query: NumbersQuery
 }
 
-export function FigureSection({ figure, numbers, query }: FigureProps) {
+export function FigureSection({ figure, numbers, query, hasTable }: FigureProps & { hasTable: boolean }) {
   const zone = useTimeZone()
   const { title, says } = FIGURES[figure]
   const { total, parts, weeks } = numbers
@@ -45,7 +45,7 @@ export function FigureSection({ figure, numbers, query }: FigureProps) {
         ) : (
           n > 0 && figure !== 'funnel' && <CoursePicture figure={figure} weeks={weeks} zone={zone} />
         )}
-        <TableOf figure={figure} numbers={numbers} query={query} zone={zone} />
+        {hasTable && <TableOf figure={figure} numbers={numbers} query={query} zone={zone} />}
       </div>
     </section>
   )
@@ -107,10 +107,7 @@ function TableOf({ figure, numbers, query, zone }: FigureProps & { zone: string 
     ))
   }
   return (
-    <details className="min-w-0">
-      <summary className="w-fit cursor-pointer rounded-admin py-1 font-semibold text-laut outline-offset-2 hover:underline">
-        Table
-      </summary>
+    <div className="min-w-0">
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard
         tabIndex={0}
@@ -156,6 +153,6 @@ function TableOf({ figure, numbers, query, zone }: FigureProps & { zone: string 
       >
         CSV
       </AdminButton>
-    </details>
+    </div>
   )
 }

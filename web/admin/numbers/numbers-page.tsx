@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as v from 'valibot'
 import {
   FIGURE_KEYS,
@@ -7,8 +8,11 @@ import {
   type NumbersQuery,
   numbersSchema,
 } from '../../../src/domain/numbers'
+import { AdminButton } from '../../ui/admin-button'
+import { Options } from '../../ui/options'
 import { Spinner } from '../../ui/spinner'
 import { useShown } from '../app/address-query'
+import { FilterSelect } from '../app/filters'
 import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
 import { FRESH, useGet } from '../app/queries'
@@ -27,6 +31,7 @@ const POLL_MS = 60_000
 
 export function NumbersPage() {
   const [{ weeks = '12', by }, show] = useShown(SHOWN)
+  const [hasTables, setTables] = useState(false)
   const query: NumbersQuery = { weeks, ...(by && { by }) }
   const { data, error, isFetching, refetch } = useGet(
     ['numbers', query],
@@ -48,12 +53,17 @@ export function NumbersPage() {
             options={NUMBERS_WEEKS.map((value) => [value, `${value} weeks`])}
             onChoose={(value) => show({ weeks: value === '12' ? undefined : value })}
           />
-          <Choice
+          <FilterSelect
             label="Broken down"
-            chosen={by}
-            options={[[undefined, 'By week'], ...NUMBERS_BY.map((value) => [value, BY[value]] as const)]}
-            onChoose={(value) => show({ by: value })}
-          />
+            any="By week"
+            value={by}
+            onChange={(value) => show({ by: NUMBERS_BY.find((one) => one === value) })}
+          >
+            <Options values={NUMBERS_BY} text={(value) => BY[value]} />
+          </FilterSelect>
+          <AdminButton size="small" aria-pressed={hasTables} onPress={() => setTables(!hasTables)}>
+            {hasTables ? 'Hide tables' : 'Show tables'}
+          </AdminButton>
         </div>
       }
     >
@@ -61,7 +71,7 @@ export function NumbersPage() {
       {data && (
         <div className="max-w-6xl">
           {FIGURE_KEYS.map((figure) => (
-            <FigureSection key={figure} figure={figure} numbers={data} query={query} />
+            <FigureSection key={figure} figure={figure} numbers={data} query={query} hasTable={hasTables} />
           ))}
         </div>
       )}

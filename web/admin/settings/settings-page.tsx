@@ -12,7 +12,7 @@ const SHOWN = { part: v.string() }
 
 export function SettingsPage() {
   const { data, error, refetch } = useGet(keys.settings, settingsSchema, '/api/settings', FRESH)
-  const [{ part = 'pay' }] = useShown(SHOWN)
+  const [{ part = '' }] = useShown(SHOWN)
   return (
     <Page title="Settings" about="The house and its evenings. What you change here holds at once.">
       {data ? (

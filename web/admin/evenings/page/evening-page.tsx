@@ -149,7 +149,6 @@ function Loaded({ page }: { page: PageOf }) {
         }
         action={
           <div className="flex gap-2">
-            <AllEveningsButton />
             {isAhead(evening) && <AdminButton onPress={() => act('edit')}>Edit</AdminButton>}
             <EveningMenu evening={evening} name={name} onAct={act} isWhole />
           </div>
@@ -162,9 +161,12 @@ function Loaded({ page }: { page: PageOf }) {
             isBusy={isPending || announce.isPending || book.isPending}
             onAct={doNext}
           />
-          <div className="flex flex-wrap items-center gap-x-1 gap-y-2 text-base tabular-nums">
+          <ul
+            aria-label="Numbers"
+            className="flex flex-wrap items-center gap-x-1 gap-y-2 text-base tabular-nums"
+          >
             {line.map(({ key, count, word }, i) => (
-              <span key={key} className="flex items-center gap-x-1">
+              <li key={key} className="flex items-center gap-x-1">
                 <button
                   type="button"
                   onClick={() => open(key)}
@@ -174,15 +176,15 @@ function Loaded({ page }: { page: PageOf }) {
                   {count} {word}
                 </button>
                 {i < line.length - 1 && <span aria-hidden>·</span>}
-              </span>
+              </li>
             ))}
             {numbers.expected && (
-              <>
+              <li>
                 <span aria-hidden>·</span>
                 <Expected {...numbers.expected} className="mx-1.5 font-semibold" />
-              </>
+              </li>
             )}
-          </div>
+          </ul>
           {isAhead(evening) && evening.dealtAt === null && tables.length === 0 && (
             <section aria-label="What it can become" className="flex flex-col gap-2">
               <Forecast id={evening.id} />
@@ -229,10 +231,6 @@ function Loaded({ page }: { page: PageOf }) {
       {opened && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
-}
-
-function AllEveningsButton() {
-  return <AdminButton onPress={() => go(addressOf('evenings'))}>All evenings</AdminButton>
 }
 
 /** The people whom a step is about. */

@@ -10,9 +10,9 @@ import { NOTICES } from '../../../../src/domain/message-kinds'
 import { shortName } from '../../../../src/domain/name'
 import { displayInstant } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
-import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs'
+import { Options } from '../../../ui/options'
+import { SmallSelect } from '../../../ui/small-select'
 import { FindField } from '../../app/find-field'
-import { meaningOf } from '../../app/glossary'
 import { PhoneLink, UserLink } from '../../app/links'
 import { PauseMark } from '../../app/marks'
 import { NotLoaded } from '../../app/not-loaded'
@@ -91,24 +91,22 @@ export function PeopleSection({ page, list, onList, onAdd }: PeopleSectionProps)
         <h2 id="people" tabIndex={-1} className="text-base font-bold outline-none">
           People
         </h2>
-        <div className="flex gap-2 max-sm:w-full">
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <SmallSelect
+            aria-label="List of people"
+            variant="plain"
+            value={list}
+            onChange={({ target }) => onList(target.value as EveningList)}
+            className="h-9"
+          >
+            <Options values={shown} text={(key) => `${LIST_WORDS[key].label} ${numbers[key]}`} />
+          </SmallSelect>
           <FindField value={text} onChange={setText} className="min-w-0 max-sm:flex-1 sm:w-56" />
           {isAhead(evening) && <AdminButton onPress={onAdd}>Add a guest</AdminButton>}
         </div>
       </div>
-      <Tabs selectedKey={list} onSelectionChange={onList}>
-        <TabList aria-label="Lists of people">
-          {shown.map((key) => (
-            <Tab key={key} id={key} title={meaningOf('at an evening', key)}>
-              {LIST_WORDS[key].label} {numbers[key]}
-            </Tab>
-          ))}
-        </TabList>
-        <TabPanel key={list} id={list} className="gap-1 pt-2">
-          <p className="text-abu-700">{LIST_WORDS[list].about}</p>
-          <People id={evening.id} page={page} list={list} who={who} />
-        </TabPanel>
-      </Tabs>
+      <p className="text-abu-700">{LIST_WORDS[list].about}</p>
+      <People key={list} id={evening.id} page={page} list={list} who={who} />
     </section>
   )
 }

@@ -14,6 +14,7 @@ import { rupiah } from '../../../../src/domain/site'
 import { displayInstant, displayRecorded } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
 import { tidyDay } from '../../../ui/date-field'
+import { Fold } from '../../../ui/fold'
 import { tidyTime } from '../../../ui/time-field'
 import { addressOf } from '../../app/addresses'
 import { draftOf, rupiahOf } from '../../app/dinner'
@@ -28,14 +29,18 @@ import { showGroup, shownGroup } from '../shown-groups'
 import { InPlaceText } from './in-place'
 
 /** What a group is: its id, its evening, its budget, and how many men and women there are. */
-export function Identity({ group, people }: GroupDetails) {
+export function Identity({ group, people, isPage }: GroupDetails & { isPage: boolean }) {
   const zone = useTimeZone()
   const members = people.filter(({ id }) => group.member_ids.includes(id))
   const count = (gender: string) => members.filter(({ profile }) => profile?.gender === gender).length
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-abu-700 tabular-nums">
-      <p>ID {group.id}</p>
-      <p>Created {displayRecorded(group.created_at, zone)}</p>
+      {!isPage && (
+        <>
+          <p>ID {group.id}</p>
+          <p>Created {displayRecorded(group.created_at, zone)}</p>
+        </>
+      )}
       {group.eveningId !== null && <EveningFact id={group.eveningId} />}
       <p className="flex flex-wrap gap-1.5">
         <Badge variant={budgetColour(group.budget)}>{group.budget}</Badge>
@@ -61,10 +66,7 @@ export function Facts({ group, isOpen }: { group: DinnerGroup; isOpen: boolean }
     inCharge(group.pic),
   ]
   return (
-    <details open={isOpen} className="mt-5 text-sm">
-      <summary className="w-fit cursor-pointer rounded-xs font-semibold tabular-nums wrap-anywhere">
-        {facts.join(' · ')}
-      </summary>
+    <Fold isOpen={isOpen} className="mt-5" title={facts.join(' · ')}>
       <div className="mt-3 flex flex-wrap items-start gap-x-4 gap-y-2 text-abu-700 tabular-nums">
         <Fact name="Status">
           <StatusSelect group={group} isPassing={false} label="Group status" />
@@ -74,7 +76,7 @@ export function Facts({ group, isOpen }: { group: DinnerGroup; isOpen: boolean }
           <PicSelect group={group} names={names} isPassing={false} label="PIC" />
         </Fact>
       </div>
-    </details>
+    </Fold>
   )
 }
 

@@ -24,7 +24,7 @@ export function GroupDetailsDialog({ dialog, onClose }: { dialog: GroupDialog; o
       variant="large"
       title={data ? <GroupName group={data.group} /> : `Dinner group ${id}`}
     >
-      <GroupDetails id={id} found={found} hold={hold} showsFacts />
+      <GroupDetails id={id} found={found} hold={hold} />
       <DialogFooter className="mt-5">
         {among.length > 1 && (
           <Neighbours

@@ -37,8 +37,8 @@ interface GroupDetailsProps {
   found: ReturnType<typeof useDetails>
   /** called with each change of a seat that runs */
   hold: (run: Promise<unknown>) => void
-  /** whether what is known of the dinner is open at first */
-  showsFacts: boolean
+  /** whether all but who sits there is folded at first */
+  isPage?: boolean
 }
 
 /** Who sits at a table, then where it is, then how well they fit. */
@@ -46,7 +46,7 @@ export function GroupDetails({
   id,
   found: { data, error, isGone, refetch },
   hold,
-  showsFacts,
+  isPage = false,
 }: GroupDetailsProps) {
   if (isGone) {
     return (
@@ -64,15 +64,15 @@ export function GroupDetails({
   return (
     <>
       <Conflict {...data} />
-      <Identity {...data} />
+      <Identity {...data} isPage={isPage} />
       {data.group.whoCame === 'open' && came}
-      <PeopleTable key={`${id} member`} kind="member" {...data} hold={hold} />
-      <PeopleTable key={`${id} backup`} kind="backup" {...data} hold={hold} />
+      <PeopleTable key={`${id} member`} kind="member" {...data} hold={hold} isFolded={isPage} />
+      <PeopleTable key={`${id} backup`} kind="backup" {...data} hold={hold} isFolded={isPage} />
       {data.group.whoCame !== 'open' && data.group.came !== null && came}
-      <Facts key={`${id} facts`} group={data.group} isOpen={showsFacts} />
+      <Facts key={`${id} facts`} group={data.group} isOpen={!isPage} />
       {data.group.venueId !== null && (
         <Suspense>
-          <Fetched part={booking} props={{ groupId: id }} />
+          <Fetched part={booking} props={{ groupId: id, isFolded: isPage }} />
         </Suspense>
       )}
       <Menu key={`${id} menu`} groupId={id} />
@@ -97,13 +97,18 @@ function Conflict({ group }: Details) {
   )
 }
 
-/** Downloads a group's people as a CSV file; for admins only. */
-export function ExportButton({ id }: { id: number }) {
-  const exporting = useAction({
+/** Downloads a group's people as a CSV file. */
+export function useExport(id: number) {
+  return useAction({
     run: () => download('GET', `/api/dinner-groups/${id}/export`, `semeja_group_${id}.csv`),
     refreshes: [keys.audit],
     failure: 'Failed to export the group',
   })
+}
+
+/** Downloads a group's people; for admins only. */
+export function ExportButton({ id }: { id: number }) {
+  const exporting = useExport(id)
   if (!useIsAdmin()) return null
   return (
     <AdminButton onPress={() => exporting.mutate()} isPending={exporting.isPending}>

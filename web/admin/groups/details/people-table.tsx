@@ -4,6 +4,7 @@ import { BACKUPS_MAX, GROUP_MESSAGES, MEMBERS, type Role } from '../../../../src
 import type { GroupDetails } from '../../../../src/domain/group-details'
 import { MESSAGES } from '../../../../src/domain/message-kinds'
 import { displayInstant } from '../../../../src/domain/time'
+import { Fold } from '../../../ui/fold'
 import { toast } from '../../../ui/toast'
 import { Amount } from '../../app/amount'
 import { openDialog } from '../../app/dialogs'
@@ -21,9 +22,11 @@ import { useAddPerson, userIdsIn } from './seats'
 interface PeopleTableProps extends Pick<GroupDetails, 'group' | 'people' | 'awaiting' | 'seats'> {
   kind: Role
   hold: (run: Promise<unknown>) => void
+  /** whether what adds people or sets all of them is closed at first */
+  isFolded: boolean
 }
 
-export function PeopleTable({ kind, group, people, awaiting, seats, hold }: PeopleTableProps) {
+export function PeopleTable({ kind, group, people, awaiting, seats, hold, isFolded }: PeopleTableProps) {
   const [leaving, setLeaving] = useState<User | null>(null)
   const [replaced, setReplaced] = useState<number>()
   const columns = useShownColumns()
@@ -34,6 +37,8 @@ export function PeopleTable({ kind, group, people, awaiting, seats, hold }: Peop
   // who stands by there takes the place of a backup
   const isFromEvening = group.eveningId !== null && group.backup_member_ids.length === 0
   const lineOf = ({ id, profile }: User) => ({ seat: seats[id], notes: profile?.notes ?? [] })
+  const everybody = kind === 'member' && <Everybody group={group} people={people} hold={hold} />
+  const adder = <AddPerson kind={kind} group={group} />
   return (
     <section {...kept} aria-label={heading} className="mt-5 text-sm outline-none">
       <div className="flex flex-wrap items-center justify-between gap-2 pb-2">
@@ -43,9 +48,18 @@ export function PeopleTable({ kind, group, people, awaiting, seats, hold }: Peop
             {seated.length} of {kind === 'member' ? MEMBERS : `max ${BACKUPS_MAX}`}
           </span>
         </h3>
-        {kind === 'member' && <Everybody group={group} people={people} hold={hold} />}
+        {!isFolded && everybody}
         {kind === 'member' && seated.length < MEMBERS && isAhead && <FindSomebody groupId={group.id} />}
-        <AddPerson kind={kind} group={group} />
+        {isFolded ? (
+          <Fold title={kind === 'member' ? 'Add a guest, or set everybody' : 'Add a backup'}>
+            <div className="flex flex-wrap items-center justify-between gap-2 py-1">
+              {everybody}
+              {adder}
+            </div>
+          </Fold>
+        ) : (
+          adder
+        )}
       </div>
       <div className="overflow-x-auto rounded-admin border border-abu-200">
         <table

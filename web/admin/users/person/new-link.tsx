@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { linkSchema } from '../../../../src/domain/api'
 import { call } from '../../../api'
-import { AdminButton } from '../../../ui/admin-button'
 import { copied } from '../../../ui/copy'
 import { toast } from '../../../ui/toast'
 import { NotCopied } from '../../app/not-copied'
 import { useAction } from '../../app/use-action'
 
-/** Makes a new link to a user's own page, which ends earlier ones, and copies it. */
-export function NewLink({ id, name }: { id: number; name: string }) {
+/** Makes a new link to a user's own page, which ends earlier ones, and copies it; returns what shows one that could not be copied. */
+export function useNewLink(id: number, name: string) {
   const [link, setLink] = useState('')
   const make = useAction({
     run: () => call(linkSchema, 'POST', `/api/users/${id}/link`),
@@ -21,10 +20,5 @@ export function NewLink({ id, name }: { id: number; name: string }) {
     },
   })
 
-  if (link !== '') return <NotCopied label={`Link of ${name}`} text={link} />
-  return (
-    <AdminButton onPress={() => make.mutate()} isPending={make.isPending}>
-      New link
-    </AdminButton>
-  )
+  return { make, notCopied: link !== '' && <NotCopied label={`Link of ${name}`} text={link} /> }
 }

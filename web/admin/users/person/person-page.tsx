@@ -3,10 +3,11 @@ import { type Profile, type User, userSchema } from '../../../../src/domain/api'
 import { FIELD_LIST, headingOf, shown } from '../../../../src/domain/fields'
 import { shortName } from '../../../../src/domain/name'
 import { ApiError } from '../../../api'
+import { ActionMenu } from '../../../ui/action-menu'
 import { AdminButton } from '../../../ui/admin-button'
-import { AdminLink } from '../../../ui/admin-link'
 import { addressOf, idIn } from '../../app/addresses'
 import { openDialog } from '../../app/dialogs'
+import { go } from '../../app/go'
 import { PhoneLink } from '../../app/links'
 import { pauseText } from '../../app/marks'
 import { NotLoaded } from '../../app/not-loaded'
@@ -19,7 +20,7 @@ import { useBackInQueue } from '../use-back-in-queue'
 import { Dinners } from './dinners'
 import { KeepApart } from './keep-apart'
 import { openMoney, PersonMoney, useDuesOf } from './money'
-import { NewLink } from './new-link'
+import { useNewLink } from './new-link'
 import { Pause } from './pause'
 import { Timeline } from './timeline'
 
@@ -47,6 +48,7 @@ function Loaded({ user: { id }, profile }: { user: User; profile: Profile }) {
   const hasMoney = useToday().data?.hasMoney
   const dues = useDuesOf(id)
   const back = useBackInQueue()
+  const { make, notCopied } = useNewLink(id, name)
   const state = [stateOf(profile), cameOf(profile), ...numberOf(profile)]
   if (hasMoney && dues.data) state.push(openMoney(dues.data.sums))
   return (
@@ -56,8 +58,7 @@ function Loaded({ user: { id }, profile }: { user: User; profile: Profile }) {
       about={state.join(' · ')}
       action={
         <div className="flex flex-wrap gap-2">
-          <AdminLink href={addressOf('activity', { user: String(id) })}>Activity</AdminLink>
-          <NewLink id={id} name={name} />
+          {notCopied}
           {profile.canReturn && (
             <AdminButton
               isPending={back.isPending}
@@ -69,6 +70,13 @@ function Loaded({ user: { id }, profile }: { user: User; profile: Profile }) {
           <AdminButton variant="primary" onPress={() => openDialog({ kind: 'user', id })}>
             Edit
           </AdminButton>
+          <ActionMenu
+            label={`More of ${shortName(name)}`}
+            items={[
+              { text: 'New link', onAction: () => make.mutate() },
+              { text: 'Activity', onAction: () => go(addressOf('activity', { user: String(id) })) },
+            ]}
+          />
         </div>
       }
     >
@@ -128,10 +136,12 @@ function Answers({ profile }: { profile: Profile }) {
 // the name is the title, and what staff removed somebody for their state
 const ANSWERED = FIELD_LIST.filter(({ key }) => !['name', 'phone', 'removed'].includes(key))
 
-function stateOf({ removed, pausedUntil, grouped, waiting_as_backup: standsBy, restingAt }: Profile): string {
+function stateOf(profile: Profile): string {
+  const { removed, pausedUntil, grouped, canReturn, waiting_as_backup: standsBy, restingAt } = profile
   if (removed) return `Blocked: ${removed}`
   if (pausedUntil) return pauseText(pausedUntil)
   if (restingAt) return 'Paused by themselves'
+  if (canReturn) return 'Dined, not back in the queue'
   if (grouped) return 'Seated'
   return standsBy ? 'Standby' : 'Waiting'
 }
