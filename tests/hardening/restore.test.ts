@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import { removeUnfinished } from '../../src/db/unfinished'
 import { emptyFolder } from '../support/app'
 import { COMMAND, startSemeja } from '../support/command'
 import { startProcess } from '../support/real-server'
@@ -42,10 +44,20 @@ function folder(): string {
   return cwd
 }
 
-/** Which database is in its place, whole, after a server has started on it. */
-async function inPlace(cwd: string): Promise<string> {
+/** Has a server start on the folder, and stop. */
+async function serve(cwd: string) {
   await using server = await startProcess(join(cwd, 'data'))
   expect(await server.stop()).toBe(0)
+}
+
+/** What a server does with the folder before it serves. */
+function open(cwd: string) {
+  removeUnfinished(join(cwd, 'data'))
+  closeDatabase(openDatabase(join(cwd, 'data')))
+}
+
+/** Which database is in its place, whole. */
+function inPlace(cwd: string): 'old' | 'new' {
   using db = new Database(join(cwd, 'data/semeja.db'), { readonly: true })
   expect(db.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
   const old = db
@@ -69,7 +81,8 @@ describe('a restore that is killed', () => {
         { cwd, env: { PATH: '/usr/bin:/bin', DATA_DIR: 'data' }, stdout: 'ignore', stderr: 'ignore' },
       )
       ended = (await child.exited) === 0
-      found.add(await inPlace(cwd))
+      open(cwd)
+      found.add(inPlace(cwd))
       const names = readdirSync(join(cwd, 'data')).filter((name) => name.includes('partial'))
       expect(names).toEqual([])
     }
@@ -93,7 +106,8 @@ describe('a restore that is killed', () => {
       await Bun.sleep(whole * (0.4 + (0.7 * kill) / KILLS))
       child.kill('SIGKILL')
       await child.exited
-      await inPlace(cwd)
+      await serve(cwd)
+      inPlace(cwd)
     }
   })
 })
@@ -120,6 +134,7 @@ test('a data folder with a kept database and none in its place is refused with t
     ).toEqual(before)
     // the backup takes its place, and a log that is left over is not taken for its own
     expect(await startSemeja(['restore', 'copy.db'], { cwd })).toMatchObject({ code: 0, err: '' })
-    expect(await inPlace(cwd)).toBe('new')
+    await serve(cwd)
+    expect(inPlace(cwd)).toBe('new')
   }
 })
