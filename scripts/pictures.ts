@@ -1,6 +1,6 @@
 // makes the pictures of the documents in docs/images from a made-up year, with dist/semeja and a clock that stands still: they
 // change where the screens do
-import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -8,6 +8,7 @@ import { ANSWERS } from '../tests/support/answers'
 import { chromiumOfTests } from '../tests/support/chromium'
 import { EXECUTABLE, type Server, startServer } from '../tests/support/executable'
 import { FIRST_MORNING, liveFirstEvening } from '../tests/support/first-evening'
+import { TestClock } from '../tests/support/test-clock'
 
 const IMAGES = resolve(import.meta.dir, '../docs/images')
 /** Friday 20 November 2026 in the morning, when there is most to do, and at the door in the evening. */
@@ -60,16 +61,14 @@ const AT_DOOR: Record<string, Show> = {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'semeja-pictures-'))
-const clock = join(folder, 'clock')
-const clockFile = openSync(clock, 'w+')
-setClock(MORNING)
+const clock = new TestClock(join(folder, 'clock'), Date.parse(MORNING))
 const browser = await chromium.launch({ executablePath: chromiumOfTests() })
 await shootFirst()
 const server = await startYear()
 try {
   await shootVisitor(browser)
   await shootStaff(browser, DESK, MORNING, AT_DESK)
-  setClock(EVENING)
+  clock.set(Date.parse(EVENING))
   await shootStaff(browser, PHONE, EVENING, AT_DOOR)
   await browser.close()
 } finally {
@@ -77,15 +76,10 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function setClock(at: string) {
-  // in its place, as the server reads it all the time
-  writeSync(clockFile, new Uint8Array(new Float64Array([Date.parse(at)]).buffer), 0, 8, 0)
-}
-
 /** Starts a server of a house that has lived for a year. */
 async function startYear(): Promise<Server> {
   const server = await startServer(folder, {
-    ...{ TEST_CLOCK: clock, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
+    ...{ TEST_CLOCK: clock.file, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
     ...{
       BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja',
       PUBLIC_URL: 'https://semeja.example',
@@ -95,7 +89,7 @@ async function startYear(): Promise<Server> {
     CONTACT_WHATSAPP: '6280100000000',
   })
   await server.stop()
-  const env = { PATH: '/usr/bin:/bin', DATA_DIR: server.dataDir, TEST_CLOCK: clock }
+  const env = { PATH: '/usr/bin:/bin', DATA_DIR: server.dataDir, TEST_CLOCK: clock.file }
   const { success } = Bun.spawnSync([EXECUTABLE, 'demo', '--year'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -107,10 +101,10 @@ async function startYear(): Promise<Server> {
 
 /** What a newcomer sees, from the first start to a table that was thanked. */
 async function shootFirst() {
-  setClock(FIRST_MORNING)
+  clock.set(Date.parse(FIRST_MORNING))
   const home = join(folder, 'first')
   mkdirSync(home)
-  const first = await startServer(home, { TEST_CLOCK: clock, PUBLIC_URL: 'https://semeja.example' })
+  const first = await startServer(home, { TEST_CLOCK: clock.file, PUBLIC_URL: 'https://semeja.example' })
   const staff = await pageOf(browser, DESK, FIRST_MORNING, 1, first.url)
   const guest = await pageOf(browser, PHONE, FIRST_MORNING, 1.5, first.url)
   await staff.context().route(/whatsapp|wa\.me/, (route) => route.fulfill({ body: '' }))
@@ -118,7 +112,7 @@ async function shootFirst() {
     await liveFirstEvening({
       ...{ staff, guest, server: first },
       async setClock(at) {
-        setClock(at)
+        clock.set(Date.parse(at))
         for (const page of [staff, guest]) await page.clock.setFixedTime(new Date(at))
       },
       onStep: (name, page) => shoot(page, name),
@@ -126,7 +120,7 @@ async function shootFirst() {
   } finally {
     for (const page of [staff, guest]) await page.context().close()
     await first.stop()
-    setClock(MORNING)
+    clock.set(Date.parse(MORNING))
   }
 }
 

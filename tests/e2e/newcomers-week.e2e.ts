@@ -1,6 +1,3 @@
-import { mkdtempSync, openSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { eveningsSchema } from '../../src/domain/evenings'
@@ -8,19 +5,18 @@ import { openDuesSchema } from '../../src/domain/money-calls'
 import { rupiah } from '../../src/domain/site'
 import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
+import { ownClock } from '../support/test-clock'
 import { standForWhatsapp } from '../support/whatsapp'
 import { STAFF, signIn } from './admin-steps'
 
-/** The clock of the house, which the test moves. */
-const CLOCK = join(mkdtempSync(join(tmpdir(), 'semeja-week-')), 'clock')
-const clock = openSync(CLOCK, 'w+')
+const clock = ownClock('2026-11-20T10:40:00+07:00')
 
 test.use({
   viewport: { width: 1440, height: 900 },
   isExecutable: true,
   locale: 'en-GB',
   settings: {
-    ...{ ...STAFF, TEST_CLOCK: CLOCK, PUBLIC_URL: 'https://semeja.example' },
+    ...{ ...STAFF, TEST_CLOCK: clock.file, PUBLIC_URL: 'https://semeja.example' },
     ...{ BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja', CONTACT_WHATSAPP: '6280100000000', ORGANISER: 'Semeja' },
     ...{ CITY: 'Yogyakarta', PRICE_FROM: '150000', USUAL_AREA: 'Prawirotaman' },
   },
@@ -35,12 +31,6 @@ const LEFT = /\d to do|to set up|All done/
 
 const today = (page: Page) => page.getByRole('region', { name: 'Today' })
 const next = (page: Page) => page.getByRole('region', { name: 'Next' })
-
-function setHouse(at: string) {
-  // in its place, as the house reads it all the time
-  writeSync(clock, new Uint8Array(new Float64Array([Date.parse(at)]).buffer), 0, 8, 0)
-}
-setHouse('2026-11-20T10:40:00+07:00')
 
 test('a newcomer leads two evenings of 40 guests in a week from Today alone, with at most 240 presses and 25 changes of page @full', async ({
   page,
@@ -123,7 +113,7 @@ class Week {
   }
 
   async at(time: string) {
-    setHouse(time)
+    clock.set(Date.parse(time))
     await this.page.clock.setFixedTime(new Date(time))
     // the next morning is another look at Today
     await this.page.reload()
@@ -282,7 +272,7 @@ class Week {
     for (const table of [1, 2, 3])
       await this.press(page.getByRole('button', { name: `All here at table ${table}` }))
     await expect(page.getByRole('region', { name: /· 6 of 6 here$/ })).toHaveCount(3)
-    setHouse(after)
+    clock.set(Date.parse(after))
     await page.clock.setFixedTime(new Date(after))
     await page.reload()
     const came = page.getByRole('button', { name: /^All came/ })
