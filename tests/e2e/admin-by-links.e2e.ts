@@ -43,7 +43,7 @@ test('an erasure by a link of staff reads when it comes, is stopped with a reaso
   await hers.reload()
   await expect(hers.getByText('Ada laporan yang harus kita lihat dulu.')).toBeVisible()
   await press(hers, 'Ga jadi hapus')
-  await expect(title(hers)).toHaveText('Kamu udah di antrean, Tamu 1.')
+  await expect(title(hers)).toHaveText('Kamu udah terdaftar, Tamu 1.')
   await page.reload()
   await expect(list).toBeHidden()
 })

@@ -18,7 +18,7 @@ test('after a dinner a guest is in the queue again by her page, and others by st
   await expect(title(phone)).toHaveText('Makasih udah semeja!')
   await expect(phone.getByRole('link', { name: 'Cerita lewat WA' })).toBeVisible()
   await press(phone, 'Aku mau ikut lagi')
-  await expect(title(phone)).toHaveText(/^Kamu udah di antrean/)
+  await expect(title(phone)).toHaveText(/^Kamu udah terdaftar/)
 
   await openDashboard(page, '?grouped=yes')
   await expect(page.getByText('Showing 5 of 5 entries')).toBeVisible()

@@ -30,7 +30,7 @@ test('a finger that taps on joins an evening as nobody, pays for none and gives 
       return tickets.map(({ status }: { status: string }) => status)
     }
     await phone.goto(`/k#${token}`)
-    await expect(title(phone)).toContainText('Kamu udah di antrean')
+    await expect(title(phone)).toContainText('Kamu udah terdaftar')
     await phone.clock.install()
     await phone.goto(`/e/${evening.code}`)
     await phone.clock.pauseAt(Date.now() + 3_600_000)

@@ -86,7 +86,7 @@ test('who transferred before the amount changed or the seat went reads that it i
   await expectNoViolations(hers)
   await table.change({ members: others })
   await hers.reload()
-  await expect(title(hers)).toHaveText('Kamu udah di antrean, Tamu 1.')
+  await expect(title(hers)).toHaveText('Kamu udah terdaftar, Tamu 1.')
   await expect(checking).toBeVisible()
   await expect(hers.getByRole('link', { name: 'Kirim bukti lewat WA' })).toHaveAttribute('href', /wa\.me/)
   await expectNoViolations(hers)

@@ -100,7 +100,7 @@ test('who paid and finds no table stands by or takes the money back, and who is 
   await expectNoViolations(paid)
   await paid.getByRole('radio', { name: 'Kembalikan uangku' }).click()
   await paid.getByRole('button', { name: /^Batal, Rp150\.\d{3} kamu balik$/ }).click()
-  await expect(title(paid)).toHaveText(/^Kamu udah di antrean/)
+  await expect(title(paid)).toHaveText(/^Kamu udah terdaftar/)
   await expect(paid.getByText(/^Uangmu Rp150\.\d{3} kita kembalikan\. Kabarnya lewat WA ya\.$/)).toBeVisible()
 
   const unpaid = await hers(browser, await link(listed))

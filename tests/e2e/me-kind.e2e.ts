@@ -29,7 +29,7 @@ test('words of any length are broken where the screen ends: a name, a place, an 
   const [id] = table.ids as [number]
   await table.staff('POST', `/api/users/${id}/update-profile`, { name: ONE_WORD })
   const phone = await openPage(await table.link(id))
-  await expect(title(phone)).toHaveText(`Kamu udah di antrean, ${shown}.`)
+  await expect(title(phone)).toHaveText(`Kamu udah terdaftar, ${shown}.`)
   expect(await cutOff(phone)).toEqual([])
   await pressOther(phone, `Bukan ${shown}?`)
   await expect(title(phone)).toHaveText(`Bukan ${shown}?`)
@@ -100,7 +100,7 @@ test('what was pressed on the page of one link is neither shown nor sent again o
   release()
   await (await answered).finished()
   await phone.clock.runFor(1000)
-  await expect(title(phone)).toHaveText('Kamu udah di antrean, Tamu 2.')
+  await expect(title(phone)).toHaveText('Kamu udah terdaftar, Tamu 2.')
 
   // a press that was lost is tried again, but not by the next one's link
   await phone.unroute('**/api/me/rest')

@@ -10,17 +10,17 @@ test('the link leaves the address for the storage: a reload and a bookmark work,
 }) => {
   const token = await table.link(table.ids[0]!)
   const hers = await openPage(token)
-  await expect(title(hers)).toHaveText('Kamu udah di antrean, Tamu 1.')
+  await expect(title(hers)).toHaveText('Kamu udah terdaftar, Tamu 1.')
   await expect(hers).toHaveURL(`${server.url}/k`)
   const requests: string[] = []
   hers.on('request', (request) => request.url().endsWith('/api/me') && requests.push(request.url()))
   await hers.reload()
-  await expect(title(hers)).toHaveText('Kamu udah di antrean, Tamu 1.')
+  await expect(title(hers)).toHaveText('Kamu udah terdaftar, Tamu 1.')
   // what is asked for ahead of the page's script is not asked for again
   expect(requests).toHaveLength(1)
   const bookmark = await hers.context().newPage()
   await bookmark.goto('/k')
-  await expect(title(bookmark)).toHaveText('Kamu udah di antrean, Tamu 1.')
+  await expect(title(bookmark)).toHaveText('Kamu udah terdaftar, Tamu 1.')
   await hers.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await hers.bringToFront()
   await pressOther(hers, 'Salin link')
@@ -113,7 +113,7 @@ test('the end of the sign-up leads to the page, which says nothing of a table', 
 
   // the same phone has a seat by another sign-up, of which nobody was told yet
   await visitor.goto(`/k${new URL(address!).hash}`)
-  await expect(title(visitor)).toHaveText('Kamu udah di antrean, Dinda.')
+  await expect(title(visitor)).toHaveText('Kamu udah terdaftar, Dinda.')
   await pressOther(visitor, 'Dataku')
   await expect(visitor.getByText('Yang ini cuma bisa dari link yang kita kirim lewat WA.')).toBeVisible()
   await press(visitor, 'Hapus dataku')

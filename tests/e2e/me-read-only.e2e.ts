@@ -58,7 +58,7 @@ test('the link of a sign-up whose number was written to shows all and offers not
   await expect(title(visitor)).toHaveText('Ada kursi buat kamu.')
   expect((await proved).status()).toBe(200)
   await visitor.goto(`/k${hash}`)
-  await expect(title(visitor)).toHaveText('Kamu udah di antrean, Dinda.')
+  await expect(title(visitor)).toHaveText('Kamu udah terdaftar, Dinda.')
   await expect(visitor.getByText(LINE)).toBeHidden()
   await press(visitor, 'Istirahat dulu')
   await expect(title(visitor)).toHaveText('Oke, jeda dulu ya.')
@@ -79,7 +79,7 @@ test('a link to the phone in another browser proves nothing, and one whose place
   await expect(visitor.getByText(LINE)).toBeVisible()
 
   await phone.goto(`/k${hash}`)
-  await expect(title(phone)).toHaveText('Kamu udah di antrean, Dinda.')
+  await expect(title(phone)).toHaveText('Kamu udah terdaftar, Dinda.')
   await expect(phone.getByRole('button', { name: 'Istirahat dulu' })).toBeVisible()
   await expect(phone.getByText(LINE)).toBeHidden()
 })

@@ -28,7 +28,7 @@ test('every state of a member says what is so, and its one thing to press is in 
   const [id] = table.ids as [number]
   const phone = await openPage(await table.link(id))
   const again = () => phone.reload()
-  await look(phone, 'waiting', 'Kamu udah di antrean, Tamu 1.')
+  await look(phone, 'waiting', 'Kamu udah terdaftar, Tamu 1.')
 
   await table.tell(id, 'invite')
   await again()
@@ -201,7 +201,7 @@ test('what lies beside the state can be read and used on a small phone, too @ful
   await phone.reload()
   await look(phone, 'resting', 'Lagi istirahat.')
   await press(phone, 'Aku mau ikut lagi')
-  await look(phone, 'waiting-again', 'Kamu udah di antrean, Tamu 1.')
+  await look(phone, 'waiting-again', 'Kamu udah terdaftar, Tamu 1.')
 
   await press(phone, 'Jawabanku')
   await look(phone, 'answers', 'Jawabanku')

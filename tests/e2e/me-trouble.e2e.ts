@@ -329,7 +329,7 @@ test('who erases everything reads so, and nothing is left in the browser, also w
       await expect(title(hers)).toHaveText(/^Datamu kita hapus \w+, .+, jam\s\d\d\.\d\d\. Berubah pikiran\?$/)
       await hers.reload()
       await press(hers, 'Ga jadi hapus')
-      await expect(title(hers)).toHaveText(/^Kamu udah di antrean, /)
+      await expect(title(hers)).toHaveText(/^Kamu udah terdaftar, /)
     }
   }
 

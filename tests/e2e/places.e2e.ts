@@ -18,7 +18,7 @@ test('a guest pays to come first, says so, and gives the place up with the money
   const token = await signUpLink(page, '+6281277770099')
   const headers = { authorization: `Bearer ${token}` }
   const phone = await openPage(browser, server, token, { width: 360, height: 800 })
-  await expect(title(phone)).toContainText('Kamu udah di antrean')
+  await expect(title(phone)).toContainText('Kamu udah terdaftar')
   await phone.goto(`/e/${evening.code}`)
   await phone.getByRole('link', { name: 'Ikut', exact: true }).click()
   await press(phone, 'Ikut sebagai Dinda')

@@ -19,7 +19,7 @@ export function Waiting({ me }: StateProps) {
     <StateScreen
       me={me}
       seats={seated(0)}
-      title={`${isWritten ? 'Cek WA kamu' : 'Kamu udah di antrean'}${me.name && `, ${me.name}`}.`}
+      title={`${isWritten ? 'Cek WA kamu' : 'Kamu udah terdaftar'}${me.name && `, ${me.name}`}.`}
       actions={
         <>
           {!me.readOnly && <TroubleNote trouble={trouble} />}
