@@ -138,7 +138,7 @@ async function repair(
 }
 
 /** Returns the first five of some rows who may sit at one table; undefined without any. */
-function findFive(
+export function findFive(
   people: People,
   rows: readonly number[],
   chosen: readonly number[] = [],

@@ -23,6 +23,15 @@ export interface EveningState {
   > & {
     seats: readonly Pick<EveningTable['seats'][number], 'status' | 'isSettled' | 'pay_by'>[]
   })[]
+  standbys: Standbys
+}
+
+/** What those who stand by can be seated for by the rules of a good table. */
+export interface Standbys {
+  /** the free seats of the one table that is short; of several that is not known, and true */
+  canFill: boolean
+  /** a table of five of their own */
+  canSitAsFive: boolean
 }
 
 /** Messages of one kind that are due. */
@@ -182,6 +191,9 @@ function messagesFor(due: readonly Batch[]): Next | undefined {
   }
 }
 
+export const UNANNOUNCED =
+  'Nobody knows their table yet. From the announcement on nobody is moved without a message.'
+
 /** Repairs first, where that can help, and then announces the tables: there may be nobody who fits. */
 function announcing(state: EveningState, now: Date): Next | undefined {
   if (state.tables.length === 0) return undefined
@@ -189,19 +201,14 @@ function announcing(state: EveningState, now: Date): Next | undefined {
   const repair = unpaid ?? (placeless(state) ? undefined : gapsOf(state, now))
   const five = repair ?? (placeless(state) ? undefined : fiveOf(state, now))
   if (five) return { ...five, beside: ANNOUNCE }
-  return (
-    placeless(state) ??
-    toDo(
-      'Nobody knows their table yet. From the announcement on nobody is moved without a message.',
-      ANNOUNCE,
-    )
-  )
+  return placeless(state) ?? toDo(UNANNOUNCED, ANNOUNCE)
 }
 
 /** As many who stand by as may have a table of their own. */
-function fiveOf({ evening, numbers, tables }: EveningState, now: Date): Next | undefined {
+function fiveOf({ evening, numbers, tables, standbys }: EveningState, now: Date): Next | undefined {
   const isFull = tables.length >= (evening.tables_max ?? Number.POSITIVE_INFINITY)
-  if (numbers.standby < FIVE || isFull || !isRepairable(evening, now)) return undefined
+  const isPossible = numbers.standby >= FIVE && standbys.canSitAsFive
+  if (!isPossible || isFull || !isRepairable(evening, now)) return undefined
   return toDo(`${numbers.standby} stand by. Seat 5 makes a table of them.`, SEAT_5)
 }
 
@@ -227,7 +234,7 @@ function isPast(instant: string, now: Date): boolean {
 const FEWEST = 4
 
 /** Seats that somebody who stands by may take, and tables that could become whole of each other's people, or are too small to stay. */
-function gapsOf({ evening, numbers, tables }: EveningState, now: Date): Next | undefined {
+function gapsOf({ evening, numbers, tables, standbys }: EveningState, now: Date): Next | undefined {
   if (evening.dealtAt === null || !isRepairable(evening, now)) return undefined
   const short = tables
     .map(({ name, isLocked, seats }) => ({
@@ -236,14 +243,14 @@ function gapsOf({ evening, numbers, tables }: EveningState, now: Date): Next | u
     }))
     .filter(({ isLocked, size }) => !isLocked && size < MEMBERS)
   const people = short.reduce((sum, { size }) => sum + size, 0)
-  const canFill = numbers.standby > 0
+  const canFill = numbers.standby > 0 && standbys.canFill
   const canMerge = canMakeWhole(people)
   if (short.length === 0 || !(canFill || canMerge || short.some(({ size }) => size < FEWEST)))
     return undefined
   const where = short.length === 1 ? short[0]!.name : counted(short.length, 'table')
   const free = `${counted(short.length * MEMBERS - people, 'seat')} free at ${where}`
   return toDo(
-    `${free}${canFill ? `, ${numbers.standby} standby` : ''}. Repair closes gaps; lock the tables that are to stay.`,
+    `${free}${canFill ? `, ${numbers.standby} standby` : ''}. Repair closes the gaps that it can; lock the tables that are to stay.`,
     REPAIR,
   )
 }

@@ -6,6 +6,7 @@ import { IS_THAT_EVENING } from '../bookings/booked'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type {
+  EveningNumbers,
   EveningPage,
   EveningPerson,
   EveningTable,
@@ -16,11 +17,12 @@ import { settledSql } from '../domain/seat'
 import { findEvening } from './list'
 import { type Batch, type EveningState, nextOf } from './next'
 import { IN_LIST, type InEvenings, numbersOf, peopleOf } from './people'
+import { findStandbys, NO_STANDBYS, type Rules } from './standbys'
 import { digestOfSeats } from './table-facts'
 
 /** Returns an evening with its numbers, tables and next step, `due` being the messages about it; undefined for an unknown one. */
 export function composeEveningPage(
-  deps: InEvenings & { timeZone: string },
+  deps: InEvenings & Rules,
   id: number,
   due: readonly Batch[],
   now = new Date(),
@@ -50,12 +52,12 @@ export function composeEveningPage(
     digest: digestOfSeats(tables.flatMap(seatsOf)),
     numbers,
     tables: shown,
-    next: nextOf({ evening, numbers, tables: shown }, due, now, deps.timeZone),
+    next: nextOf({ ...ofEvening(deps, evening, numbers, now), tables: shown }, due, now, deps.timeZone),
   }
 }
 
 /** Returns evenings as their next steps see them. */
-export function statesOf(deps: InEvenings, evenings: readonly Evening[], now: Date): EveningState[] {
+export function statesOf(deps: InEvenings & Rules, evenings: readonly Evening[], now: Date): EveningState[] {
   const ids = evenings.map(({ id }) => id)
   const numbers = numbersOf(deps, ids, now)
   const tables = tablesIn(deps.db, ids)
@@ -66,10 +68,19 @@ export function statesOf(deps: InEvenings, evenings: readonly Evening[], now: Da
   )
   const byEvening = Map.groupBy(tables, ({ eveningId }) => eveningId)
   return evenings.map((evening) => ({
-    evening,
-    numbers: numbers.get(evening.id)!,
+    ...ofEvening(deps, evening, numbers.get(evening.id)!, now),
     tables: (byEvening.get(evening.id) ?? []).map((table) => ({ ...table, ...whoCame.get(table.id)! })),
   }))
+}
+
+function ofEvening(
+  { db, ...rules }: InEvenings & Rules,
+  evening: Evening,
+  numbers: EveningNumbers,
+  now: Date,
+): Omit<EveningState, 'tables'> {
+  const canSit = numbers.standby > 0 && evening.dealtAt !== null
+  return { evening, numbers, standbys: canSit ? findStandbys(db, evening.id, rules, now) : NO_STANDBYS }
 }
 
 function seatsOf({ id, seats }: { id: number; seats: readonly StoredSeat[] }): [number, number | null][] {

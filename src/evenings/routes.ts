@@ -69,7 +69,7 @@ export function eveningRoutes({
     })
 
     .get('/api/evenings/:id', async ({ id }) => {
-      const page = { db, findSilent, timeZone: config.timeZone }
+      const page = { db, findSilent, timeZone: config.timeZone, meetAgain: config.meetAgain }
       return composeEveningPage(page, id, await findDue(id)) ?? refuse(404, EVENING_MESSAGES.missing)
     })
 

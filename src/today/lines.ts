@@ -2,7 +2,7 @@
 import { counted } from '../domain/counted'
 import { displayInstant } from '../domain/time'
 import type { Next, NextAct, TodayLine } from '../domain/today-list'
-import { batchText } from '../evenings/next'
+import { batchText, UNANNOUNCED } from '../evenings/next'
 import type { DueBatch } from '../messages/batches'
 import type { Board } from '../messages/board'
 
@@ -15,18 +15,22 @@ export interface Dinners {
   timeZone: string
 }
 
-/** Returns the line of an evening's next step; undefined where that stands in other lines, or is nothing. */
-export function eveningLine(
+/** Returns the line of an evening's next step, and that of the announcement which may come first; none where that stands in other lines, or is nothing. */
+export function eveningLines(
   { id, status }: { id: number; status: string },
-  { text, urgency, button }: Next,
+  { text, urgency, button, beside }: Next,
   { nameOf }: Dinners,
-): Line | undefined {
-  if (button?.act === 'messages' || button?.act === 'said yes') return undefined
-  if (!button && urgency === 'later' && (status === 'over' || status === 'cancelled')) return undefined
-  return {
-    ...{ key: `evening ${id}`, urgency, text: `${nameOf(id)}: ${text}`, count: 1, evening: id },
-    ...{ button: button?.text ?? 'Open', to: button ? placeOf(id, button.act) : `evenings/${id}` },
-  }
+): Line[] {
+  if (button?.act === 'messages' || button?.act === 'said yes') return []
+  if (!button && urgency === 'later' && (status === 'over' || status === 'cancelled')) return []
+  const line = (key: string, about: string, pressed: Next['button']): Line => ({
+    ...{ key, urgency, text: `${nameOf(id)}: ${about}`, count: 1, evening: id },
+    ...{ button: pressed?.text ?? 'Open', to: pressed ? placeOf(id, pressed.act) : `evenings/${id}` },
+  })
+  return [
+    line(`evening ${id}`, text, button),
+    ...(beside?.act === 'announce' ? [line(`announce ${id}`, UNANNOUNCED, beside)] : []),
+  ]
 }
 
 /** Returns the page on which a step is done. */

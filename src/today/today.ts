@@ -9,7 +9,7 @@ import type { FindSilent } from '../evenings/people'
 import type { Boards } from '../messages/boards'
 import { takesMoney } from '../money/to-do'
 import { decisionLines, houseLines } from './house-lines'
-import { batchLine, eveningLine, type Line, restaurantLines, seatLines, whoCameLine } from './lines'
+import { batchLine, eveningLines, type Line, restaurantLines, seatLines, whoCameLine } from './lines'
 import { takenOutLines } from './taken-out'
 
 /** Days after a dinner for which its evening is looked at: by then its guests are thanked. */
@@ -64,7 +64,8 @@ async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
   const { db, config, boards } = deps
   const { timeZone } = config
   const [board, batches, { unmarked }] = await Promise.all([boards.board(), boards.batches(), boards.needs()])
-  const states = statesOf(deps, recentEvenings(db, LOOK_BACK_DAYS, now), now)
+  const rules = { timeZone, meetAgain: config.meetAgain }
+  const states = statesOf({ ...deps, ...rules }, recentEvenings(db, LOOK_BACK_DAYS, now), now)
   const dinners = { nameOf: namesOf(states, timeZone), timeZone }
   const steps = states.map((state) => {
     const due = batches.filter(({ eveningId }) => eveningId === state.evening.id)
@@ -86,7 +87,7 @@ async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
     ...batches
       .filter(({ kind, eveningId }) => !(kind === 'details' && eveningId && isUnannounced.has(eveningId)))
       .map((batch) => batchLine(batch, dinners)),
-    ...steps.flatMap(({ evening, next }) => eveningLine(evening, next, dinners) ?? []),
+    ...steps.flatMap(({ evening, next }) => eveningLines(evening, next, dinners)),
     ...seatLines(board, repaired),
     ...takenOutLines(db, timeZone, now),
     ...deps.firstSteps().map(firstLine),

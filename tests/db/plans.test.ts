@@ -135,7 +135,7 @@ const QUERIES: [string, (db: Db) => unknown][] = [
     'the page of an evening',
     (db) =>
       composeEveningPage(
-        { ...inEvenings(db), timeZone: 'Asia/Jakarta' },
+        { ...inEvenings(db), timeZone: 'Asia/Jakarta', meetAgain: null },
         lastEvening(db),
         [],
         new Date(TODAY),

@@ -18,10 +18,15 @@ const NUMBERS = {
   free: 0,
 } as EveningPage['numbers']
 
-type Changes = { evening?: object; numbers?: Partial<EveningPage['numbers']>; tables?: EveningPage['tables'] }
+type Changes = {
+  evening?: object
+  numbers?: Partial<EveningPage['numbers']>
+  tables?: EveningPage['tables']
+  standbys?: EveningState['standbys']
+}
 
 /** An evening, as far as its steps need it. */
-function stateOf({ evening = {}, numbers = {}, tables = [] }: Changes = {}): EveningState {
+function stateOf({ evening = {}, numbers = {}, tables = [], standbys }: Changes = {}): EveningState {
   return {
     evening: {
       ...{ id: 1, at: AT, city: 'Yogyakarta', area: 'Prawirotaman', price: 95_000, tables_max: null },
@@ -31,6 +36,7 @@ function stateOf({ evening = {}, numbers = {}, tables = [] }: Changes = {}): Eve
     } as EveningPage['evening'],
     numbers: { ...NUMBERS, ...numbers },
     tables,
+    standbys: standbys ?? { canFill: true, canSitAsFive: true },
   }
 }
 
@@ -238,6 +244,9 @@ describe('what is next', () => {
     })
     expect(next('12-03T12:00', { ...of, numbers: { standby: 4 } }).button?.text).toBe('Announce')
     expect(next('12-03T12:00', { ...of, evening: { ...MADE, tables_max: 1 } }).button?.text).toBe('Announce')
+    // by the rules of a good table, and not by heads
+    const standbys = { canFill: true, canSitAsFive: false }
+    expect(next('12-03T12:00', { ...of, standbys }).button?.text).toBe('Announce')
   })
 
   test('is to repair where somebody stands by for a free seat, until three hours before, unless the table is locked', () => {
@@ -245,7 +254,7 @@ describe('what is next', () => {
     const of = { evening: ANNOUNCED, numbers, tables: tablesOf([6, 5]) }
     expect(next('12-03T14:00', of)).toEqual({
       urgency: 'now',
-      text: '1 seat free at Table 2, 1 standby. Repair closes gaps; lock the tables that are to stay.',
+      text: '1 seat free at Table 2, 1 standby. Repair closes the gaps that it can; lock the tables that are to stay.',
       button: { act: 'tables', text: 'Repair' },
     })
     expect(next('12-04T15:00', of).button?.text).toBe('Repair')
@@ -257,6 +266,8 @@ describe('what is next', () => {
       next('12-03T14:00', { ...of, tables: tablesOf([6, 5], { isLocked: true }) }).button,
     ).toBeUndefined()
     expect(next('12-03T14:00', { ...of, numbers: {} }).button).toBeUndefined()
+    const standbys = { canFill: false, canSitAsFive: false }
+    expect(next('12-03T14:00', { ...of, standbys }).button).toBeUndefined()
     // before they are announced that comes first, and the announcement beside it
     const before = next('12-03T12:00', { ...of, evening: MADE })
     expect([before.button?.text, before.beside?.text]).toEqual(['Repair', 'Announce'])

@@ -1,0 +1,52 @@
+// what those who stand by can be seated for: the rules of a repair, without its search
+import type { Config } from '../config'
+import type { Db } from '../db/open'
+import { MEMBERS } from '../domain/group'
+import { todayIn } from '../domain/time'
+import { FEWEST } from '../matchmaking/core/lay-exactly'
+import { columns, type People } from '../matchmaking/core/people'
+import { allowed } from '../matchmaking/core/score'
+import { apartInSearch, dealtPool } from '../matchmaking/pool'
+import { findFive } from './find-tables'
+import type { Standbys } from './next'
+import { tableFacts } from './table-facts'
+
+export type Rules = Pick<Config, 'timeZone' | 'meetAgain'>
+
+/** Returns it of an evening whose tables are made. */
+export function findStandbys(db: Db, eveningId: number, { timeZone, meetAgain }: Rules, now: Date): Standbys {
+  const facts = tableFacts(db, eveningId, now)
+  if (!facts.ok) return NO_STANDBYS
+  const { groups, paid, listed, seatsFive } = facts
+  const standbys = [...paid, ...listed]
+  const short = groups.filter(({ isLocked, members }) => !isLocked && members.length < MEMBERS)
+  const [first, ...others] = short
+  const members = others.length > 0 ? [] : (first?.members ?? [])
+  const groupIds = groups.map(({ id }) => id)
+  const today = todayIn(timeZone, now)
+  const pool = dealtPool(db, today, [...standbys, ...members], groupIds, { meetAgain, incomplete: true })
+  const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
+  const rowsOf = (ids: readonly number[]) => ids.map((id) => rowOf.get(id)!)
+  const rows = rowsOf(standbys)
+  const people = columns(
+    pool.rows,
+    apartInSearch(
+      pool,
+      pool.reported.filter((row) => rows.includes(row)),
+    ),
+    { onePool: true },
+  )
+  const isOpen = others.length > 0 || (first !== undefined && members.length < FEWEST)
+  return {
+    canFill: isOpen ? rows.length > 0 : first !== undefined && canComplete(people, rowsOf(members), rows),
+    canSitAsFive: seatsFive && findFive(people, rows) !== undefined,
+  }
+}
+
+/** Of an evening at which nobody stands by, or can be seated any more. */
+export const NO_STANDBYS: Standbys = { canFill: false, canSitAsFive: false }
+
+function canComplete(people: People, table: readonly number[], rows: readonly number[]): boolean {
+  if (table.length === MEMBERS) return allowed(people, table)
+  return rows.some((row, i) => canComplete(people, [...table, row], rows.slice(i + 1)))
+}

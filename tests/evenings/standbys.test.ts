@@ -1,0 +1,83 @@
+// what is next of those who stand by is what a repair does with them
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { inHours } from '../support/pages'
+import { startWithPeople } from '../support/start-with-people'
+
+/** Six women at a table, and so many women and men who paid and stand by; tables are to be announced. */
+async function announcing(women: number, men: number, price = 50_000) {
+  const app = await startWithPeople(6 + women + men, (i) => ({
+    gender: i > 6 + women ? 'male' : 'female',
+    budget: '<Rp100.000',
+  }))
+  const { db, call } = app
+  const all = db.values<[number]>(sql`select user_id from profiles order by user_id`).map(([id]) => id)
+  const { id } = await app.addEvening({ price, tablesMax: 3 })
+  const put = (userId: number) => call('POST', `/api/evenings/${id}/tickets`, { userId, pay: 'paid' })
+  const preview = async () => (await call('POST', `/api/evenings/${id}/tables/preview`, {})).json()
+  for (const userId of all.slice(0, 6)) await put(userId)
+  const { groups } = await (
+    await call('POST', `/api/evenings/${id}/tables`, { digest: (await preview()).digest })
+  ).json()
+  // who paid once tables are made stands by
+  db.run(sql`update evenings set dealt_at = null where id = ${id}`)
+  for (const userId of all.slice(6)) await put(userId)
+  db.run(sql`
+    update evenings set dealt_at = ${inHours(-6)}, answers_until = ${inHours(-7)}, pay_until = ${inHours(-6)}, details_from = ${inHours(-5)}, version = version + 1`)
+  db.run(sql`update dinner_groups set venue = 'Warung', address = 'Jalan 1', booked_as = 'Semeja'`)
+  const next = async () => (await (await call('GET', `/api/evenings/${id}`)).json()).next
+  /** The lines of the evening. */
+  const today = async (): Promise<{ key: string; button: string; to: string }[]> =>
+    (await (await call('GET', '/api/today')).json()).items.filter(({ to }: { to: string }) =>
+      to.startsWith('evenings/'),
+    )
+  const sizes = async (): Promise<number[]> =>
+    (await preview()).tables.map(({ members }: { members: number[] }) => members.length)
+  return { ...app, id, groupId: groups[0] as number, all, next, today, sizes }
+}
+
+test('five who stand by and may not sit together keep nobody from announcing', async () => {
+  const { id, next, today, sizes } = await announcing(4, 1)
+  expect(await sizes()).toEqual([6])
+  expect((await next()).button.text).toBe('Announce')
+  expect((await today()).map(({ key, button }) => [key, button])).toEqual([[`evening ${id}`, 'Announce']])
+})
+
+test('a table of five is offered where the preview makes one, and where nobody could sit at one it is not', async () => {
+  for (const men of [0, 1, 2, 3, 4]) {
+    const { id, next, today, sizes } = await announcing(5 - men, men)
+    const isMade = (await sizes()).length === 2
+    expect([men, isMade]).toEqual([men, men !== 1 && men !== 4])
+    expect([men, (await next()).button.text]).toEqual([men, isMade ? 'Seat 5' : 'Announce'])
+    // what may be done first keeps nobody from announcing
+    const announce = { button: 'Announce', to: `evenings/${id}` }
+    expect((await today()).find(({ button }) => button === 'Announce')).toMatchObject(announce)
+  }
+})
+
+test('a repair is offered where who stands by completes the table that is short, and the announcement beside it', async () => {
+  for (const [women, men] of [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ] as const) {
+    const { call, groupId, all, next, today, sizes } = await announcing(women, men)
+    await call('PATCH', `/api/dinner-groups/${groupId}`, { members: all.slice(0, 5) })
+    const isFilled = (await sizes())[0] === 6
+    expect([women, men, isFilled]).toEqual([women, men, women > 0])
+    expect((await next()).button.text).toBe(isFilled ? 'Repair' : 'Announce')
+    expect((await today()).map(({ button }) => button)).toEqual(
+      isFilled ? ['Repair', 'Announce'] : ['Announce'],
+    )
+  }
+})
+
+test('a table of four is completed by two who stand by, and not by one', async () => {
+  for (const women of [1, 2]) {
+    const { call, groupId, all, next, sizes } = await announcing(women, 0)
+    await call('PATCH', `/api/dinner-groups/${groupId}`, { members: all.slice(0, 4) })
+    const isFilled = (await sizes())[0] === 6
+    expect([women, isFilled]).toEqual([women, women === 2])
+    expect((await next()).button.text).toBe(isFilled ? 'Repair' : 'Announce')
+  }
+})
