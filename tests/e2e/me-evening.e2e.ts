@@ -186,7 +186,7 @@ test('a finger that taps on where it was says nothing more of an evening than it
       ['Balikin uangku', 'Tetap jadi cadangan', 'waiting'],
       [
         `Batal, Rp${me.tickets[0].held.toLocaleString('id-ID')} kamu jadi saldo`,
-        'di antrean',
+        'terdaftar',
         'waiting',
         (phone) => phone.getByRole('radio', { name: 'Pakai buat jadwal lain' }).click(),
       ],

@@ -72,9 +72,9 @@ test('a finger that taps on where it was stores no more than its first tap, at a
     await walk(
       await table.link(free),
       ['Batal ikut', 'Tetap ikut', 'waiting'],
-      ['Batal, lepas kursiku', 'di antrean', 'waiting'],
+      ['Batal, lepas kursiku', 'terdaftar', 'waiting'],
       ['Istirahat dulu', 'jeda dulu', 'resting'],
-      ['Aku mau ikut lagi', 'di antrean', 'waiting'],
+      ['Aku mau ikut lagi', 'terdaftar', 'waiting'],
     )
   }
 })
@@ -126,7 +126,7 @@ test('a finger that taps on stores no more than its first tap with a refusal, on
       await table.link(id),
       ['Cerita di sini', 'Tempatnya?', 'over'],
       ['Kembali', 'Makasih udah semeja', 'over'],
-      ['Aku mau ikut lagi', 'di antrean', 'waiting'],
+      ['Aku mau ikut lagi', 'terdaftar', 'waiting'],
     )
 
     await walk(
@@ -134,7 +134,7 @@ test('a finger that taps on stores no more than its first tap with a refusal, on
       ['Dataku', 'Lihat dan unduh', 'waiting', (phone) => press(phone, 'Lainnya')],
       ['Hapus dataku', 'keluar dari antrean', 'waiting'],
       ['Hapus dataku', 'Berubah pikiran?', 'erasing', digits],
-      ['Ga jadi hapus', 'di antrean', 'waiting'],
+      ['Ga jadi hapus', 'terdaftar', 'waiting'],
     )
   }
 })
