@@ -117,10 +117,10 @@ export function SearchPicker(props: SearchPickerProps) {
         isMissed.current = !isOpen && isScrolling.current && !isDone.current
       }}
       allowsEmptyCollection
-      className="min-w-0 flex-1"
+      className="min-w-0 flex-1 sm:max-w-72"
     >
       <StaysOpen isMissed={isMissed} />
-      <div className="relative sm:w-72" onKeyDownCapture={onKey}>
+      <div className="relative" onKeyDownCapture={onKey}>
         <Input
           ref={ref}
           placeholder={placeholder}

@@ -149,7 +149,7 @@ function AddPerson({ group, kind }: { group: DinnerGroup; kind: Role }) {
   }
 
   return (
-    <div className="flex w-full gap-2 sm:w-auto">
+    <div className="flex w-full gap-2 sm:w-auto sm:*:first:basis-72">
       <PersonAdder
         label={kind === 'member' ? 'Find a member' : 'Find a backup member'}
         text="Add"

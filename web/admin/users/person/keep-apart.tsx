@@ -45,7 +45,7 @@ export function KeepApart({ id, name }: { id: number; name: string }) {
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-2 *:first:basis-72">
+      <div className="flex gap-2">
         <PersonAdder
           isAnyone
           label="Find someone to keep apart"
