@@ -40,7 +40,10 @@ export function findPicture(db: Db, id: string): Buffer | undefined {
     .from(settings)
     .where(eq(settings.key, KEY + id))
     .get()
-  return row && Buffer.from((JSON.parse(row.value) as StoredPicture).base64, 'base64')
+  if (!row) return undefined
+  const { base64, webp } = JSON.parse(row.value) as Partial<StoredPicture> & { webp?: string }
+  // `webp` of those stored while there was no other kind
+  return Buffer.from(base64 ?? webp ?? '', 'base64')
 }
 
 /** Returns the ids of the pictures that a house shows. */

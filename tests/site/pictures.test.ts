@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { isForgetting } from '../../src/db/forget'
 import { findPicture, forgetPictures, keepPicture } from '../../src/site/pictures'
 import { forgetExpired } from '../../src/upkeep/housekeeping'
@@ -147,3 +148,13 @@ function jpeg(width: number, height: number): Buffer {
     ...[1, 2, 3, 0xff, 0xd9],
   ])
 }
+
+test('a picture that was stored while all were WebP is shown as before', async () => {
+  const { db, get, put, stored } = await withPictures()
+  const id = stored(1)
+  db.run(sql`
+    update settings set value = json_object('at', value ->> 'at', 'webp', value ->> 'base64') where key = ${`picture ${id}`}`)
+  expect((await put({ hostPicture: id })).status).toBe(200)
+  const picture = await get(`/pictures/${id}`)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+})
