@@ -60,7 +60,7 @@ export function findObstacle(
         : (messageObstacle(db, row, now) ??
           eveningObstacle(db, row) ??
           outcomeObstacle(db, row) ??
-          ticketObstacle(db, row, at) ??
+          ticketObstacle(db, row, now, at) ??
           creditObstacle(db, row))
     if (why) return { why, row }
   }
@@ -229,6 +229,7 @@ function outcomeObstacle(db: Db, { changed, rowId, before }: RowChange): Obstacl
 function ticketObstacle(
   db: Db,
   { changed, rowId, before, after }: RowChange,
+  now: RowsNow,
   at: string,
 ): Obstacle['why'] | undefined {
   if (changed !== 'ticket' || after?.status !== 'dropped' || before?.status === undefined) return undefined
@@ -246,7 +247,9 @@ function ticketObstacle(
   if (!isSeated && (evening.status === 'cancelled' || evening.at <= at)) return 'changed'
   const others = signUpsOf(db, personId).filter((id) => id !== ticket.userId)
   const isTaken = isTakenThatDay(db, { userId: ticket.userId, others, isOwn: false }, evening)
-  if (isTaken || isHeldByAnother(db, ticket.userId, evening.id)) return 'seated'
+  // a place that was paid by the same act is set back with it
+  const isHeld = isHeldByAnother(db, ticket.userId, evening.id, [...now.ticket.keys()])
+  if (isTaken || isHeld) return 'seated'
   const isFull = before.status !== 'idle' && evening.dealtAt === null && placesLeft(db, evening) === 0
   return isFull ? 'seat taken' : undefined
 }

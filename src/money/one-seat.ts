@@ -1,5 +1,6 @@
 // a phone has one seat at an evening, however many of its sign-ups have joined
 import { type SQL, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 
 /** Status of a row of tickets, from its seat on that of the seat. */
@@ -8,12 +9,18 @@ const statusOf = (name: string) => {
   return sql`coalesce((select memberships.status from memberships where memberships.id = ${row}.membership_id), ${row}.status)`
 }
 
-/** Whether the person of a sign-up has a place at an evening by another one, held or paid. */
-export function isHeldByAnother(db: Db, userId: number, eveningId: number): boolean {
+/** Whether the person of a sign-up has a place at an evening by another one, held or paid, which is none of `except` (ids of tickets). */
+export function isHeldByAnother(
+  db: Db,
+  userId: number,
+  eveningId: number,
+  except: readonly number[] = [],
+): boolean {
   const found = db.all(sql`
     select 1 from profiles as own cross join profiles as other on other.person_id = own.person_id and other.user_id <> own.user_id
     cross join tickets as also on also.user_id = other.user_id and also.evening_id = ${eveningId}
-    where own.user_id = ${userId} and also.status <> 'dropped' and ${statusOf('also')} in ('confirmed', 'paid') limit 1`)
+    where own.user_id = ${userId} and also.status <> 'dropped' and ${statusOf('also')} in ('confirmed', 'paid')
+      and also.id not in ${oneOf(except)} limit 1`)
   return found.length > 0
 }
 
