@@ -74,7 +74,7 @@ test('the page of a person tells which dinners they came to, corrects one in its
   await page.getByRole('link', { name: 'Tamu 1', exact: true }).click()
   const section = page.getByRole('region', { name: 'Dinners' })
   const state = page.getByRole('main').getByText(/ · came /)
-  await expect(state).toHaveText(/^Seated · came 0 of 2/)
+  await expect(state).toHaveText(/^Not back in the queue · came 0 of 2/)
   await expect(section.getByRole('listitem')).toHaveText([
     /Meja satu.*No-show.*by rani/,
     /deleted.*Cancelled late/,

@@ -141,7 +141,7 @@ function stateOf(profile: Profile): string {
   if (removed) return `Blocked: ${removed}`
   if (pausedUntil) return pauseText(pausedUntil)
   if (restingAt) return 'Paused by themselves'
-  if (canReturn) return 'Dined, not back in the queue'
+  if (canReturn) return 'Not back in the queue'
   if (grouped) return 'Seated'
   return standsBy ? 'Standby' : 'Waiting'
 }
