@@ -21,6 +21,7 @@ import { createRandom } from '../matchmaking/core/random'
 import { seat } from '../matchmaking/core/seat'
 import { poolOf } from '../matchmaking/pool'
 import { receivePayment } from '../money/payments'
+import { listAdmins } from '../session/accounts'
 import { countUsers, userInserter } from '../users/users'
 import { alone, seedDigits } from './demo-alone'
 import { leaveLooseEnds } from './demo-ends'
@@ -52,6 +53,10 @@ export async function demoCommand(
   try {
     if (countUsers(db).all > 0) {
       complain('semeja: there are people in this database: a demo needs an empty one')
+      return 1
+    }
+    if (listAdmins(db).length > 0) {
+      complain('semeja: this house is set up already: a demo needs one of its own')
       return 1
     }
     markDemo(db)

@@ -51,6 +51,10 @@ export async function update(
     syncToDisk(partial)
     const version = await output([partial, '--version'], dataDir)
     if (!version.ok) throw new UpdateError(`${file} does not run on this machine: ${version.why}`)
+    if (!/^\d+\.\d+\.\d+\S*$/.test(version.text))
+      throw new UpdateError(
+        `${file} is no Semeja: it says that its version is "${version.text.slice(0, 40)}"`,
+      )
 
     if (!roomFor(dataDir, 3).isEnough) throw new UpdateError(`the disk of ${dataDir} has no room for it`)
     const path = newBackupPath(dataDir, now, true)

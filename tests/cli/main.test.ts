@@ -248,6 +248,12 @@ test('semeja demo makes the same people from the same seed, and only in an empty
     err: 'semeja: there are people in this database: a demo needs an empty one\n',
   })
   expect(await semeja(['demo', '--year'], { cwd })).toMatchObject({ code: 1 })
+  // made-up guests are no guests of a house that is set up
+  const { cwd: house } = await semeja(['admin', 'add', 'rani'], { input: 'rahasia-sekali' })
+  expect(await semeja(['demo'], { cwd: house })).toMatchObject({
+    code: 1,
+    err: 'semeja: this house is set up already: a demo needs one of its own\n',
+  })
   expect(await semeja(['demo', '--people', '1.5'])).toMatchObject({ code: 2 })
 })
 

@@ -157,3 +157,21 @@ test('what an admin sets holds at once: the account on the card of a guest who h
   await expectNoViolations(page)
   await guest.context().close()
 })
+
+test('who saves over what a colleague has set meanwhile reads first what it is', async ({ page }) => {
+  await openDashboard(page)
+  await page.goto('/admin/settings?part=pay')
+  const account = page.getByLabel('Bank account')
+  await account.fill('BNI 2222222222 a.n. Semeja')
+  const { version } = await (await page.request.get('/api/settings')).json()
+  const change = { bankAccount: 'BCA 1111111111 a.n. Semeja', version }
+  expect((await page.request.put('/api/settings', { data: change })).status()).toBe(200)
+  await page.getByRole('button', { name: 'Save' }).locator('visible=true').click()
+  const clash = page.getByRole('status').filter({ hasText: 'Someone else changed this too' })
+  await expect(clash).toContainText('Bank account: BCA 1111111111 a.n. Semeja')
+  await expect(account).toHaveValue('BNI 2222222222 a.n. Semeja')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoViolations(page)
+  await account.fill('BCA 1111111111 a.n. Semeja')
+  await expect(clash).toBeHidden()
+})

@@ -119,12 +119,14 @@ test('a release that is not what it should be, does not run or cannot migrate ch
     join(folder, 'failing'),
     'case "$1" in --version) echo 9.9.9;; *) echo rubbish > "$DATA_DIR/semeja.db"; echo "semeja: migration x failed" >&2; exit 1;; esac',
   )
+  const other = script(join(folder, 'other'), 'echo "true (GNU coreutils) 9.1"')
   for (const [args, why] of [
     [[RELEASE], 'no digest'],
     [[RELEASE, '--sha256', hash(half)], 'is not what it should be'],
     [[half, '--sha256', hash(RELEASE)], 'is not what it should be'],
     [[half, '--sha256', hash(half)], 'does not run'],
     [[failing, '--sha256', hash(failing)], 'cannot use the database: semeja: migration x failed'],
+    [[other, '--sha256', hash(other)], 'is no Semeja'],
     [[executable, '--sha256', hash(executable)], 'installed already'],
     [[join(folder, 'none')], 'there is no file'],
   ] as const) {

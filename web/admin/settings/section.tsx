@@ -6,6 +6,7 @@ import {
   settingsChangeSchema,
 } from '../../../src/domain/settings'
 import { AdminButton } from '../../ui/admin-button'
+import { ClashNote } from '../app/conflict-note'
 import { useUnsaved } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
 import { useChange } from './use-change'
@@ -40,10 +41,13 @@ interface SectionProps {
 /** A part of the settings: closed until it is needed, with a form of its own. */
 export function Section({ title, settings, isOpen, children, preview, after }: SectionProps) {
   const [typed, setTyped] = useState<Typed>({})
+  // what stood there when each field was first changed
+  const [before, setBefore] = useState<Typed>({})
   const isChanged = Object.keys(typed).length > 0
   useUnsaved(isChanged)
   const save = useChange(() => {
     setTyped({})
+    setBefore({})
     setWasTried(false)
   })
   const changes = changesOf(typed)
@@ -51,11 +55,16 @@ export function Section({ title, settings, isOpen, children, preview, after }: S
   const checked = useCheckedForm(settingsChangeSchema, change, save)
   const { form, setWasTried, isValid } = checked
 
+  const clashes: string[] = []
+
   function field(key: SettingKey, label: string): SettingField {
     const stored = shownOf(settings, key)
+    const clash = typed[key] !== undefined && typed[key] !== stored && before[key] !== stored
+    if (clash) clashes.push(`${label || 'QRIS'}: ${stored || 'nothing'}`)
     const isFixed = (settings.setByServer as string[]).includes(key)
     const set = (value: string) => {
       const { [key]: _, ...others } = typed
+      if (typed[key] === undefined) setBefore({ ...before, [key]: stored })
       setTyped(value === stored ? others : { ...others, [key]: value })
     }
     return {
@@ -65,12 +74,18 @@ export function Section({ title, settings, isOpen, children, preview, after }: S
     }
   }
 
+  const fields = children({ field, showErrors: () => setWasTried(true) })
   const read = isValid ? (preview?.({ ...settings, ...changes }).filter(Boolean) ?? []) : []
   return (
     <details open={isOpen} className="group border-b border-abu-200">
       <summary className="cursor-pointer py-3 font-semibold">{title}</summary>
       <form {...form} className="flex flex-col pb-4">
-        {children({ field, showErrors: () => setWasTried(true) })}
+        {clashes.length > 0 && (
+          <div className="px-5">
+            <ClashNote clashes={clashes} />
+          </div>
+        )}
+        {fields}
         {read.length > 0 && (
           <div className="mb-3 rounded-admin bg-abu-50 px-3 py-2 text-sm">
             <p className="text-abu-700">Guests read:</p>
