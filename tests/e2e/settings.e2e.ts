@@ -175,3 +175,12 @@ test('who saves over what a colleague has set meanwhile reads first what it is',
   await account.fill('BCA 1111111111 a.n. Semeja')
   await expect(clash).toBeHidden()
 })
+
+test('the preview of Settings shows a number as guests will read it, however it is typed', async ({
+  page,
+}) => {
+  await openDashboard(page)
+  await page.goto('/admin/settings?part=who')
+  await page.getByLabel('WhatsApp number').fill('0812-3456-7890')
+  await expect(page.getByText('+6281234567890').locator('visible=true')).toBeVisible()
+})

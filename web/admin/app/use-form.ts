@@ -68,7 +68,8 @@ export function useCheckedForm<S extends v.GenericSchema>(
     return { name, value, onChange: typed(set), error: errors[name] }
   }
 
-  return { form, errors, isValid, typed, field, setWasTried }
+  const output = isValid && checked.success ? checked.output : undefined
+  return { form, errors, isValid, output, typed, field, setWasTried }
 }
 
 export const givenSchema = v.pipe(v.string(), v.nonEmpty())

@@ -50,10 +50,9 @@ export function Section({ title, settings, isOpen, children, preview, after }: S
     setBefore({})
     setWasTried(false)
   })
-  const changes = changesOf(typed)
-  const change = { ...changes, version: settings.version } as SettingsChange
+  const change = { ...changesOf(typed), version: settings.version } as SettingsChange
   const checked = useCheckedForm(settingsChangeSchema, change, save)
-  const { form, setWasTried, isValid } = checked
+  const { form, setWasTried, output } = checked
 
   const clashes: string[] = []
 
@@ -75,7 +74,10 @@ export function Section({ title, settings, isOpen, children, preview, after }: S
   }
 
   const fields = children({ field, showErrors: () => setWasTried(true) })
-  const read = isValid ? (preview?.({ ...settings, ...changes }).filter(Boolean) ?? []) : []
+  // as it would be stored
+  const read = output
+    ? (preview?.({ ...settings, ...(output as Partial<Settings>) }).filter(Boolean) ?? [])
+    : []
   return (
     <details open={isOpen} className="group border-b border-abu-200">
       <summary className="cursor-pointer py-3 font-semibold">{title}</summary>
