@@ -158,7 +158,9 @@ test('what an admin sets holds at once: the account on the card of a guest who h
   await guest.context().close()
 })
 
-test('who saves over what a colleague has set meanwhile reads first what it is', async ({ page }) => {
+test('who saves over what a colleague has set meanwhile reads first what it is, also by a double click', async ({
+  page,
+}) => {
   await openDashboard(page)
   await page.goto('/admin/settings?part=pay')
   const account = page.getByLabel('Bank account')
@@ -166,7 +168,14 @@ test('who saves over what a colleague has set meanwhile reads first what it is',
   const { version } = await (await page.request.get('/api/settings')).json()
   const change = { bankAccount: 'BCA 1111111111 a.n. Semeja', version }
   expect((await page.request.put('/api/settings', { data: change })).status()).toBe(200)
-  await page.getByRole('button', { name: 'Save' }).locator('visible=true').click()
+  const save = page.getByRole('button', { name: 'Save' }).locator('visible=true')
+  await save.dblclick()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(change.bankAccount)
+  await expect(save).toBeDisabled()
+  const { bankAccount } = await (await page.request.get('/api/settings')).json()
+  expect(bankAccount).toBe(change.bankAccount)
+  await page.getByRole('button', { name: 'Load the newest' }).click()
+  await expect(save).toBeEnabled()
   const clash = page.getByRole('status').filter({ hasText: 'Someone else changed this too' })
   await expect(clash).toContainText('Bank account: BCA 1111111111 a.n. Semeja')
   await expect(account).toHaveValue('BNI 2222222222 a.n. Semeja')

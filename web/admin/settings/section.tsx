@@ -6,7 +6,7 @@ import {
   settingsChangeSchema,
 } from '../../../src/domain/settings'
 import { AdminButton } from '../../ui/admin-button'
-import { ClashNote } from '../app/conflict-note'
+import { ClashNote, ConflictNote } from '../app/conflict-note'
 import { useUnsaved } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
 import { useChange } from './use-change'
@@ -43,6 +43,8 @@ export function Section({ title, settings, isOpen, children, preview, after }: S
   const [typed, setTyped] = useState<Typed>({})
   // what stood there when each field was first changed
   const [before, setBefore] = useState<Typed>({})
+  // what others have set meanwhile, once it was loaded
+  const [known, setKnown] = useState('')
   const isChanged = Object.keys(typed).length > 0
   useUnsaved(isChanged)
   const save = useChange(() => {
@@ -74,6 +76,8 @@ export function Section({ title, settings, isOpen, children, preview, after }: S
   }
 
   const fields = children({ field, showErrors: () => setWasTried(true) })
+  const others = clashes.join(' · ')
+  const isKnown = others === '' || others === known
   // as it would be stored
   const read = output
     ? (preview?.({ ...settings, ...(output as Partial<Settings>) }).filter(Boolean) ?? [])
@@ -82,11 +86,6 @@ export function Section({ title, settings, isOpen, children, preview, after }: S
     <details open={isOpen} className="group border-b border-abu-200">
       <summary className="cursor-pointer py-3 font-semibold">{title}</summary>
       <form {...form} className="flex flex-col pb-4">
-        {clashes.length > 0 && (
-          <div className="px-5">
-            <ClashNote clashes={clashes} />
-          </div>
-        )}
         {fields}
         {read.length > 0 && (
           <div className="mb-3 rounded-admin bg-abu-50 px-3 py-2 text-sm">
@@ -98,11 +97,20 @@ export function Section({ title, settings, isOpen, children, preview, after }: S
             ))}
           </div>
         )}
+        {clashes.length > 0 && (
+          <div className="px-5">
+            {isKnown ? (
+              <ClashNote clashes={clashes} />
+            ) : (
+              <ConflictNote hint={others} onLoad={() => setKnown(others)} />
+            )}
+          </div>
+        )}
         <AdminButton
           type="submit"
           variant="primary"
           isPending={save.isPending}
-          isDisabled={!isChanged}
+          isDisabled={!isChanged || !isKnown}
           className="self-start"
         >
           Save
