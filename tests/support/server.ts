@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { type Server, startServer } from './executable'
-import { hostServer } from './hosted'
+import { ask, hostServer } from './hosted'
 import { type Prepared, preparedData } from './prepared'
 import { zoneAt } from './whatsapp'
 
@@ -46,6 +46,7 @@ export const test = base.extend<Fixtures>({
   server: async ({ prepared, settings, isExecutable }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'semeja-e2e-'))
     cpSync(prepared.folder, folder, { recursive: true })
+    if (prepared.session) await confirmSession(folder)
     const server = await (isExecutable ? startServer : hostServer)(folder, { ...houseHour(), ...settings })
     await use(server)
     await server.stop()
@@ -60,6 +61,12 @@ export const test = base.extend<Fixtures>({
     await use(page)
   },
 })
+
+/** Lets the prepared session, which a long run makes old, do what a recent password allows. */
+async function confirmSession(folder: string) {
+  const statement = `update sessions set confirmed_at = '${new Date().toISOString()}'`
+  await ask('change', join(folder, 'data/semeja.db'), statement)
+}
 
 /** The settings of a house in which it is the hour of `HOUSE_HOUR`; a test may set a zone of its own. */
 function houseHour(): Record<string, string> {
