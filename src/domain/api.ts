@@ -23,6 +23,8 @@ export interface ErrorBody {
   confirm?: true | undefined
   /** a reason has to be given first */
   unexplained?: Unexplained | undefined
+  /** so many guests would be erased: their number has to be typed first */
+  erases?: number | undefined
 }
 
 const id = v.number()

@@ -74,6 +74,8 @@ export type ShortTableSetting = (typeof SHORT_TABLE_SETTINGS)[number]
 const LINE_MAX = 40
 export const ACCOUNT_MAX = 80
 const ORGANISER_MAX = 120
+/** Days at least: money, reports and thanks of a dinner are done by then. */
+const RETENTION_MIN = 30
 
 /** A house of which nothing is set. */
 export const UNSET: House = {
@@ -111,7 +113,7 @@ export function houseRules() {
     meetAgain: v.nullable(v.picklist(MEET_AGAIN, `Never, or a number of weeks: ${MEET_AGAIN.join(' or ')}`)),
     answerHours: whole(1, 168),
     coldChatsPerDay: whole(1, 1000),
-    retentionDays: whole(1, 36_500),
+    retentionDays: whole(RETENTION_MIN, 36_500),
   } as const satisfies Record<HouseKey, v.GenericSchema>
 }
 

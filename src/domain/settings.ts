@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { doneSchema } from './account'
 import { undoSchema } from './acts'
+import { counted } from './counted'
 import {
   HOUSE_KEYS,
   type HouseKey,
@@ -20,6 +21,7 @@ export const SETTINGS_MESSAGES = {
   tried: 'Pay Rp1.000 by it first',
   version: 'A change needs the version that it is of',
   server: 'Set by the server',
+  erases: (count: number) => `${counted(count, 'guest')} would be erased`,
   saved: 'The settings have been saved',
 } as const
 
@@ -120,6 +122,8 @@ export const settingsChangeSchema = v.object(
     hostGuests: given(ofInviter.hostGuests),
     hostPicture: pasted(ofInviter.hostPicture),
     eveningPictures: pasted(ofInviter.eveningPictures),
+    /** how many guests a shorter retention erases, as it was typed */
+    erases: v.optional(v.number()),
     version: v.pipe(v.number(SETTINGS_MESSAGES.version), v.safeInteger(SETTINGS_MESSAGES.version)),
   },
   SETTINGS_MESSAGES.version,

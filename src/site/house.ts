@@ -11,6 +11,7 @@ import { SETTING_NAMES, type Settings, type SettingsChange } from '../domain/set
 import { keepRules } from '../money/refund-setting'
 import { HOUSE_KEY, houseOf, type StoredHouse, storedHouse } from './open-house'
 import { findPicture, hidePictures, picturesOf } from './pictures'
+import { oldDinners } from './retention'
 
 /** Returns the settings of a house as admins see them: what holds, the QRIS also before guests see it. */
 export function readHouse(db: Db, environment: Config): Omit<Settings, 'untrustedProxy'> {
@@ -27,16 +28,17 @@ export function readHouse(db: Db, environment: Config): Omit<Settings, 'untruste
 type Changed =
   | { ok: true; undo: number | null }
   | Refused<'stale' | 'set by the server' | 'not tried'>
+  | Refused<'erases', { count: number }>
   | Refused<'no picture', { field: (typeof PICTURES)[number]; n: number }>
 
 const PICTURES = ['hostPicture', 'eveningPictures'] as const
 
-/** Changes them, to be undone. Refuses an outdated version, what the environment sets, and to show a QRIS to guests that was not tried. */
+/** Changes them, to be undone. Refuses an outdated version, what the environment sets, to show a QRIS to guests that was not tried, and a shorter retention without the number of guests that it erases. */
 export function changeHouse(
   db: Db,
   by: Staff,
   environment: Config,
-  { version, ...change }: SettingsChange,
+  { version, erases, ...change }: SettingsChange,
 ): Changed {
   return transact(db, (db): Changed => {
     const before = storedHouse(db)
@@ -52,6 +54,8 @@ export function changeHouse(
     const isOther = (after.qris ?? null) !== (before.qris ?? null)
     if (change.qrisOn && (isOther || !after.qris)) return refused('not tried')
     if (isOther) after.qrisOn = false
+    const count = erasedBy(db, houseOf(before, environment).retentionDays, change.retentionDays)
+    if (count > 0 && erases !== count) return refused('erases', { count })
     const names = Object.keys(SETTING_NAMES) as (keyof typeof SETTING_NAMES)[]
     const changed = names.filter((name) => textOf(after[name]) !== textOf(before[name]))
     if (changed.length === 0) return { ok: true, undo: null }
@@ -72,6 +76,12 @@ export function changeHouse(
       return { ok: true as const }
     })
   })
+}
+
+/** Returns how many guests a retention erases that is shorter than the one which held. */
+function erasedBy(db: Db, before: number | null, after: number | null | undefined): number {
+  const isShorter = typeof after === 'number' && (before === null || after < before)
+  return isShorter ? oldDinners(db, after, new Date()).length : 0
 }
 
 function textOf(value: unknown): string {

@@ -1,7 +1,7 @@
 import { newPictureSchema, PICTURE_MESSAGES } from '../domain/picture'
 import type { Settings } from '../domain/settings'
 import { SETTINGS_MESSAGES, type ServerFacts, settingsChangeSchema } from '../domain/settings'
-import { STALE, wrongField } from '../http/answers'
+import { refuse, STALE, wrongField } from '../http/answers'
 import { isSecure } from '../http/client'
 import { adminRole, recentPassword } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
@@ -60,6 +60,8 @@ export function settingsRoutes({ db, config, house, sessions, proxy }: SettingsD
           'set by the server': [409, SETTINGS_MESSAGES.server],
           'no picture': ({ field, n }: { field: string; n: number }) =>
             wrongField(field, PICTURE_MESSAGES.gone(n)),
+          erases: ({ count }: { count: number }) =>
+            refuse(409, SETTINGS_MESSAGES.erases(count), { erases: count }),
           'not tried': [422, SETTINGS_MESSAGES.tried, 'qrisOn'],
         },
       },

@@ -145,7 +145,11 @@ describe('nothing is left of a person in the bytes of the database and its log',
   test('when their dinners are long over', async () => {
     const { config, db, secrets, id } = await startWithSecrets()
     db.run(sql`update dinner_groups set status = 'completed', event_at = '2020-01-01T12:00:00.000Z'`)
-    await dailyWork({ db, config: { ...config, retentionDays: 30 }, log: createLog('error') })
+    for (const hours of [0, 24])
+      await dailyWork(
+        { db, config: { ...config, retentionDays: 30 }, log: createLog('error') },
+        { now: new Date(Date.now() + hours * 3_600_000) },
+      )
     expect(db.select().from(profiles).where(sql`user_id = ${id}`).all()).toEqual([])
     expect(tracesOf(config.dataDir, secrets)).toEqual([])
     expect(db.select().from(keptApart).all()).toEqual([])

@@ -106,6 +106,36 @@ test('an admin uploads pictures, which are made small in the browser and shown t
   await expectNoViolations(page)
 })
 
+test('a shorter retention is saved once the number of guests is typed whom it erases', async ({
+  page,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const ago = new Date(Date.now() - 40 * 86_400_000).toISOString()
+  await inDatabase(server, `update dinner_groups set status = 'completed', event_at = '${ago}'`)
+  await page.goto('/admin/settings?part=data')
+  const days = page.getByLabel('Erase guests, days after their last dinner')
+  const part = page.getByRole('group').filter({ has: days })
+  const save = part.getByRole('button', { name: 'Save' })
+  await days.fill('1')
+  await save.click()
+  await expect(page.getByText('A whole number from 30 to 36500')).toBeVisible()
+  await days.fill('30')
+  await save.click()
+  const guests = table.ids.length
+  const dialog = page.getByRole('alertdialog', { name: `Erase ${guests} guests?` })
+  await expect(dialog.getByRole('button', { name: `Erase ${guests} guests` })).toBeDisabled()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(toast(page, 'Error', `${guests} guests would be erased`)).toBeVisible()
+  await save.click()
+  await dialog.getByLabel(`Type ${guests} to have them erased`).fill(String(guests))
+  await dialog.getByRole('button', { name: `Erase ${guests} guests` }).click()
+  await expect(toast(page, 'Success', 'The settings have been saved')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(days).toHaveValue('30')
+})
+
 test('what an admin sets holds at once: the account on the card of a guest who has to pay, and the line of the intro', async ({
   page,
   server,

@@ -400,7 +400,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'who is owed money is erased for the age of their dinner',
-    file: 'src/upkeep/housekeeping.ts',
+    file: 'src/site/retention.ts',
     find: ') and not ${isOwed(now)}',
     replace: ') and ${isOwed(now)} is not null',
     tests: ['tests/upkeep/retention.test.ts'],

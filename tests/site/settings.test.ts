@@ -1,8 +1,10 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { OPERATOR } from '../../src/audit/staff'
 import { sessions } from '../../src/db/schema'
 import { UNSET } from '../../src/domain/house'
 import { addAdmin } from '../../src/session/accounts'
+import { answers } from '../support/answers'
 import { cookieOf, startApp } from '../support/app'
 import { startPages } from '../support/pages'
 import { qrisText, TAGS } from '../support/qris'
@@ -199,7 +201,7 @@ test('each setting of the house is kept within its limits, and refused at its fi
     meetAgain: [13],
     answerHours: [0, 169],
     coldChatsPerDay: [0, 1001],
-    retentionDays: [0, 36_501],
+    retentionDays: [29, 36_501],
     hostName: ['R'.repeat(41)],
     hostInstagram: ['s'.repeat(31), 'semeja jogja', 'https://example.com/semeja'],
     hostSince: ['M'.repeat(41)],
@@ -219,6 +221,29 @@ test('each setting of the house is kept within its limits, and refused at its fi
   const nothing = Object.fromEntries(Object.keys(beyond).map((name) => [name, null]))
   expect((await put({ ...nothing, version: 1 })).settings).toMatchObject({ ...UNSET, version: 2 })
   expect(await read()).toMatchObject({ ...UNSET, version: 2 })
+})
+
+test('a shorter retention is stored with the number of guests that it erases alone', async () => {
+  const { db, call, put, read } = await withSettings()
+  for (let i = 0; i < 6; i++) expect((await call('POST', '/api/register', answers(i))).status).toBe(201)
+  const members = db.all<{ id: number }>(sql`select user_id as id from profiles`).map(({ id }) => id)
+  const group = { members, name: 'Meja', budget: answers().budget, location: 'Kedai' }
+  await call('POST', '/api/dinner-groups', group)
+  expect((await call('PATCH', '/api/dinner-groups/1', { status: 'completed' })).status).toBe(200)
+  const ago = new Date(Date.now() - 40 * 86_400_000).toISOString()
+  db.run(sql`update dinner_groups set event_at = ${ago}`)
+  expect(await put({ retentionDays: 365, version: 0 })).toMatchObject({ status: 200 })
+  expect(await put({ retentionDays: 30, version: 1 })).toMatchObject({
+    ...{ status: 409, erases: 6, message: '6 guests would be erased' },
+  })
+  // others may be due by now
+  expect(await put({ retentionDays: 30, erases: 5, version: 1 })).toMatchObject({ status: 409, erases: 6 })
+  expect(await read()).toMatchObject({ retentionDays: 365, version: 1 })
+  expect(await put({ retentionDays: 30, erases: 6, version: 1 })).toMatchObject({ status: 200 })
+  // who is erased anyway is not asked about again
+  expect(await put({ retentionDays: 31, version: 2 })).toMatchObject({ status: 200 })
+  expect(await put({ retentionDays: null, version: 3 })).toMatchObject({ status: 200 })
+  expect(await put({ retentionDays: 30, version: 4 })).toMatchObject({ status: 409, erases: 6 })
 })
 
 test('an account on Instagram is read from what a phone types or copies', async () => {

@@ -8,7 +8,8 @@ import { applyStatus } from '../../src/groups/change-seats'
 import { storeTable } from '../../src/groups/groups'
 import { createLog } from '../../src/log'
 import { poolOf } from '../../src/matchmaking/pool'
-import { dailyWork, eraseOldDinners, msUntilQuiet } from '../../src/upkeep/housekeeping'
+import { eraseOldDinners } from '../../src/site/retention'
+import { dailyWork, msUntilQuiet } from '../../src/upkeep/housekeeping'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
@@ -19,7 +20,8 @@ setDefaultTimeout(60_000)
 
 const budget = '<Rp100.000'
 const NOW = new Date('2026-06-01T05:00:00Z')
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOString()
 const noPause = { now: NOW, pause: async () => {} }
 
 /** An app with `n` people, ids from 1, and a way to seat some of them at a dinner so many days ago. */
@@ -59,7 +61,10 @@ test('retention erases people whose dinner was over long enough ago, and nobody 
   dine('completed', 10, [8])
   // 9 to 11 were never seated
   const log = createLog('info', (line) => void lines.push(line))
-  await dailyWork({ db, config: { ...config, retentionDays: 90 }, log }, { now: NOW })
+  const work = (now: Date) => dailyWork({ db, config: { ...config, retentionDays: 90 }, log }, { now })
+  await work(new Date(NOW.getTime() - DAY_MS + 10))
+  expect(left()).toHaveLength(11)
+  await work(NOW)
   expect(left()).toEqual([4, 5, 8, 9, 10, 11])
   checkInvariants(db)
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
@@ -70,6 +75,29 @@ test('retention erases people whose dinner was over long enough ago, and nobody 
   ])
   // the dinners themselves stay in the history
   expect(db.all(sql`select id from dinner_groups`)).toHaveLength(7)
+})
+
+test('a retention erases nobody until it has been the same for a day, however often the server starts', async () => {
+  const { db, dine, left, config } = await startWithPeople(2)
+  dine('completed', 40, [1])
+  dine('completed', 400, [2])
+  const work = (retentionDays: number | null, hours: number) =>
+    dailyWork(
+      { db, config: { ...config, retentionDays }, log: createLog('error') },
+      { now: new Date(NOW.getTime() + hours * 3_600_000) },
+    )
+  await work(365, -23.999)
+  await work(365, 0)
+  expect(left()).toEqual([1])
+  for (const hours of [1, 2, 24.9]) await work(30, hours)
+  expect(left()).toEqual([1])
+  await work(365, 25)
+  await work(30, 26)
+  await work(30, 49)
+  expect(left()).toEqual([1])
+  // a night's work may begin some milliseconds before that of the night before
+  await work(30, 49.999)
+  expect(left()).toEqual([])
 })
 
 test('retention is off unless it is set', async () => {
@@ -252,6 +280,8 @@ test('a server erases at its start what is due, and stops cleanly', async () => 
   const { db, dine, left, config } = await startWithPeople(4)
   dine('completed', 3000, [1, 2])
   db.run(sql`update dinner_groups set event_at = '2020-01-01T12:00:00.000Z'`)
+  const since = `30 ${new Date(Date.now() - DAY_MS).toISOString()}`
+  db.run(sql`insert into settings (key, value) values ('retention_since', ${since})`)
   const server = await startProcess(config.dataDir, { RETENTION_DAYS: '30' })
   while (left().length > 2) await Bun.sleep(10)
   expect(await server.stop()).toBe(0)

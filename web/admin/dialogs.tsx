@@ -12,6 +12,7 @@ import { EditGroupsDialog } from './groups/several/edit-groups-dialog'
 import { LogsDialog } from './matchmaking/logs-dialog'
 import { SetFactsDialog } from './messages/set-facts-dialog'
 import { EraseDialog } from './privacy/erase-dialog'
+import { EraseOldDialog } from './settings/erase-old-dialog'
 import { DeleteUserDialog, DeleteUsersDialog } from './users/delete-dialogs'
 import { EditUsersDialog } from './users/edit-users-dialog'
 import { ExportDialog } from './users/export-dialog'
@@ -83,6 +84,8 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
       return <Fetched part={book} props={{ ...dialog, onClose }} />
     case 'set-facts':
       return <SetFactsDialog item={dialog.item} onClose={onClose} />
+    case 'erase-old':
+      return <EraseOldDialog {...dialog} onClose={onClose} />
     case 'give-password':
       return <GivePasswordDialog onGiven={dialog.onGiven} onCancel={dialog.onCancel} onClose={onClose} />
   }

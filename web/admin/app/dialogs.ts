@@ -25,6 +25,7 @@ export type OpenDialog =
   | { kind: 'add-user' | 'edit-groups' | 'filter-users' | 'edit-users' | 'export-users' | 'delete-users' }
   | { kind: 'logs' | 'preview' | 'palette' | 'shortcuts' | 'acts' }
   | { kind: 'discard'; what?: string | undefined; onAnswer: (agrees: boolean) => void }
+  | { kind: 'erase-old'; count: number; onGiven: () => void; onCancel: () => void }
   | { kind: 'give-password'; onGiven: () => void; onCancel: () => void }
   | {
       kind: 'give-reason'

@@ -1,7 +1,9 @@
+import type * as v from 'valibot'
 import { changedSettingsSchema, type SettingsChange } from '../../../src/domain/settings'
-import { call } from '../../api'
+import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
 import { confirmed } from '../app/confirmed'
+import { openDialog } from '../app/dialogs'
 import { keys, queryClient } from '../app/queries'
 import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
@@ -9,8 +11,7 @@ import { useAction } from '../app/use-action'
 /** What changes settings; `onDone` is called once that is stored. */
 export function useChange(onDone?: () => void) {
   return useAction({
-    run: (change: SettingsChange) =>
-      confirmed(() => call(changedSettingsSchema, 'PUT', '/api/settings', change)),
+    run: store,
     refreshes: [keys.settings, keys.audit],
     failure: 'Failed to save the settings',
     isForm: true,
@@ -20,4 +21,18 @@ export function useChange(onDone?: () => void) {
       toast({ title: 'Success', description: message, action: undoAction(undo) })
     },
   })
+}
+
+/** Stores a change, and again with the number of guests that it erases, once staff have typed it. */
+async function store(change: SettingsChange): Promise<v.InferOutput<typeof changedSettingsSchema>> {
+  try {
+    return await confirmed(() => call(changedSettingsSchema, 'PUT', '/api/settings', change))
+  } catch (error) {
+    const erases = error instanceof ApiError ? error.body?.erases : undefined
+    if (erases === undefined) throw error
+    await new Promise<void>((resolve, reject) =>
+      openDialog({ kind: 'erase-old', count: erases, onGiven: resolve, onCancel: () => reject(error) }),
+    )
+    return store({ ...change, erases })
+  }
 }

@@ -3,7 +3,7 @@ import { tidyTime } from '../../ui/time-field'
 import { rupiahOf } from '../app/dinner'
 
 /** A setting that is typed or chosen on the page. */
-export type SettingKey = Exclude<keyof SettingsChange, 'version' | 'qrisOn'>
+export type SettingKey = Exclude<keyof SettingsChange, 'version' | 'qrisOn' | 'erases'>
 /** What was typed or chosen, as the fields show it. */
 export type Typed = Partial<Record<SettingKey, string>>
 

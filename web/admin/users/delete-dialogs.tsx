@@ -3,9 +3,9 @@ import { doneSchema, type User } from '../../../src/domain/api'
 import { shortName } from '../../../src/domain/name'
 import { call } from '../../api'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
 import { confirmed } from '../app/confirmed'
+import { TypedDialog } from '../app/typed-dialog'
 import { useAction } from '../app/use-action'
 import { focusTable } from '../table/focus-table'
 import { DeletionProgress } from './deletion'
@@ -45,14 +45,15 @@ export function DeleteUsersDialog({ onClose }: { onClose: () => void }) {
   const matching = useCount(several)
   // while they go, the question stays what it was
   const count = removal.isPending ? removal.variables.expected : matching
-  const [typed, setTyped] = useState('')
   const users = count === 1 ? '1 User' : `${count ?? '…'} Users`
   return (
-    <ConfirmDialog
+    <TypedDialog
       title={`Delete ${users}`}
       confirmText={`Delete ${users}`}
+      count={count}
+      label={`Type ${count ?? 'their number'} to delete them`}
+      progress={removal.isPending && <DeletionProgress />}
       isPending={removal.isPending}
-      isDisabled={typed.trim() !== String(count)}
       onConfirm={() => count !== undefined && removal.mutate({ ...several, expected: count })}
       onCancel={onClose}
     >
@@ -61,19 +62,8 @@ export function DeleteUsersDialog({ onClose }: { onClose: () => void }) {
         {several.selection.kind === 'matching' && ', everyone who matches the search and the filters'}?
       </p>
       <p>They disappear from their dinner groups too.</p>
-      {removal.isPending ? (
-        <DeletionProgress />
-      ) : (
-        <TextField
-          label={`Type ${count ?? 'their number'} to delete them`}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={setTyped}
-        />
-      )}
       <p className="text-sambal-dark">This action cannot be undone.</p>
-    </ConfirmDialog>
+    </TypedDialog>
   )
 }
 
