@@ -31,8 +31,8 @@ const STATEMENTS: [call: string, most: number][] = [
   // whose name it is, account, person, whether they sit, profile and link, in one transaction
   ['POST /api/register', 7],
   ['GET /api/evenings/open', 1],
-  // the link, the person, the seats, the evenings and what was given up
-  ['GET /api/me', 6],
+  // the link, the person, the seats, the evenings, what was given up, and whether a place was joined whose money may be owed
+  ['GET /api/me', 7],
   // the session, and the changes of this connection and of others
   ['GET /api/changes', 3],
   ['GET /api/stats', 3],

@@ -99,7 +99,8 @@ export function takeTicket(
     ...{ coming: null, answerBy: null },
     payBy: isHeld ? holdUntil(db, evening, now) : null,
     freeUntil: end > now ? end.toISOString() : null,
-    ...(isOwn && { own: true }),
+    // what that browser has left is not its to see once another joins for it
+    ...(isOwn ? { own: true } : before?.own === false && { own: null }),
     // whoever joins knows the date
     ...(isNew && { movedFrom: null }),
     standby: isDealt || null,

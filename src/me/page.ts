@@ -33,27 +33,26 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
     : facts.news
   const cancelled = facts.cancelled.map(({ at, reason }) => ({ when: momentOf(at, rules.timeZone), reason }))
   const givenUp = facts.givenUp && { ...facts.givenUp, until: momentOf(facts.givenUp.until, rules.timeZone) }
+  const refunds = facts.refunds.map((one) => ({ ...one, choices: one.done ? [] : refundChoices(rules) }))
+  const money = { refund: refunds[0] ?? null, refunds, checking: [...facts.checking] }
   // somebody who typed another person's number must not learn where they dine
   if (scope === 'signup') {
     const sent = news && { sent: momentOf(news.sentAt, rules.timeZone), phoneEnd: news.phoneEnd }
-    return { ...bare, tickets, cancelled, givenUp, news: sent ?? null }
+    return { ...bare, ...money, tickets, cancelled, givenUp, news: sent ?? null }
   }
 
   const { seating } = facts
   const { state, isOfSeat } = stateAt(facts, now)
-  const refunds = facts.refunds.map((one) => ({ ...one, choices: one.done ? [] : refundChoices(rules) }))
   const page: Me = {
     ...{
       ...bare,
       state,
-      refund: refunds[0] ?? null,
-      refunds,
+      ...money,
       tickets,
       cancelled,
       canReturn: facts.canReturn,
       dinners: facts.dinners,
       credit: facts.credit,
-      checking: [...facts.checking],
       givenUp,
     },
     ...feedbackParts(facts, rules),

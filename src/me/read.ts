@@ -121,6 +121,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
   const wasReached = readOnly || own.wroteAt !== null || own.provedAt !== null
   const dinners = scope === 'phone' ? dinnersOf(db, own.personId) : []
   const mine = readOnly ? { tickets: [], cancelled: [] } : myTickets(db, ids, scope, now, seating?.seat.id)
+  const hasMoney = scope === 'phone' || (!readOnly && hasJoined(db, own.userId))
   return {
     person,
     seating,
@@ -149,9 +150,9 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
         },
       },
       gone: scope === 'phone' && isGone(db, ids, now),
-      refunds: scope === 'phone' ? owedTo(db, ids, now) : [],
+      refunds: hasMoney ? owedTo(db, ids, now, scope === 'signup') : [],
       credit: scope === 'phone' ? creditOf(db, ids) : 0,
-      checking: scope === 'phone' ? amountsToCheck(db, ids, now) : [],
+      checking: hasMoney ? amountsToCheck(db, ids, now, scope === 'signup') : [],
       dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
       cancelled: mine.cancelled,
       tickets: mine.tickets.map((ticket) => withTable(db, ticket, scope, zone, now)),
@@ -173,6 +174,10 @@ function dinnersOf(db: Db, personId: number) {
   return db.all<Me['dinners'][number] & { groupId: number | null }>(sql`
     select dinner_day as day, outcome, group_id as groupId from outcomes where person_id = ${personId}
     order by dinner_day desc, id desc`)
+}
+
+function hasJoined(db: Db, userId: number): boolean {
+  return db.all(sql`select 1 from tickets where user_id = ${userId} and own is not null limit 1`).length > 0
 }
 
 // without the rest of the person, which is their owner's

@@ -147,7 +147,7 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
       return pageAfter(by, answerSeat(db, by, input))
     })
 
-    .post('/api/me/cancel', { body: cancelSchema, refusals }, (input, by) => {
+    .post('/api/me/cancel', { scope: 'signup', body: cancelSchema, refusals }, (input, by) => {
       const message = input.payment === undefined ? ME_MESSAGES.released : ME_MESSAGES.saved
       return pageAfter(by, cancel(db, by, input), message)
     })

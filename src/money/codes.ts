@@ -29,6 +29,12 @@ export function isClaimed(now: Date, stored = sql`payments.state`): SQL {
   return sql`(${stored} = 'void' and payments.state_at > ${firstKept(now)} and payments.transferred_at is not null)`
 }
 
+/** Holds for rows of payments for places that were joined by the link of a sign-up, which shows no other money: a stranger may have typed the number. */
+export const OF_OWN = sql`exists (
+  select 1 from tickets
+  where tickets.user_id = payments.user_id and own is not null
+    and (tickets.id = payments.ticket_id or tickets.membership_id = payments.membership_id))`
+
 function firstKept(now: Date): string {
   return new Date(now.getTime() - AMOUNT_DAYS * 86_400_000).toISOString()
 }

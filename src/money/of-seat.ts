@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { DueAmount } from '../domain/due-words'
-import { isClaimed } from './codes'
+import { isClaimed, OF_OWN } from './codes'
 
 /** The money of a seat, amounts in rupiah. */
 export interface SeatMoney {
@@ -31,11 +31,12 @@ export function moneyOfSeat(db: Db, membershipId: number): SeatMoney {
   }
 }
 
-/** Returns the amounts that some sign-ups say they transferred for what is due no longer, and that staff still look for; rupiah, the latest first. */
-export function amountsToCheck(db: Db, userIds: readonly number[], now: Date): number[] {
+/** Returns the amounts that some sign-ups say they transferred for what is due no longer, and that staff still look for; rupiah, the latest first; `isOwn`: of places joined by the link of a sign-up alone. */
+export function amountsToCheck(db: Db, userIds: readonly number[], now: Date, isOwn = false): number[] {
   return db
     .values<[number]>(sql`
       select amount from payments where user_id in ${oneOf(userIds)} and ${isClaimed(now)} and amount is not null
+        ${isOwn ? sql`and ${OF_OWN}` : sql``}
       order by transferred_at desc`)
     .flat()
 }

@@ -7,7 +7,7 @@ import type { Db } from '../db/open'
 import { payments } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
-import { isClaimed } from './codes'
+import { isClaimed, OF_OWN } from './codes'
 import { CREDIT_LEFT, STILL_OWED, takeRest } from './credit'
 import { changedAt } from './update'
 
@@ -38,6 +38,11 @@ export function holdsMoney(db: Db, userIds: readonly number[], now: Date): boole
   return found.length > 0
 }
 
+const LEFT = sql`(select remaining from ${CREDIT_LEFT} as rest where rest.id = payments.id) as remaining`
+const USED_SINCE = sql`(
+  select total(credit) from payments as later
+  where later.user_id = payments.user_id and later.id > payments.id and later.state <> 'void') as used`
+
 /** What is owed to somebody, or was settled recently; `seat` is none when the group is deleted. */
 export interface Owed {
   payment: number
@@ -50,17 +55,21 @@ export interface Owed {
   shortOf: number | null
 }
 
-/** Returns what is owed to some sign-ups, first what nobody has chosen about, then what was settled recently; each the latest first. */
-export function owedTo(db: Db, userIds: readonly number[], now: Date): Owed[] {
+/**
+ * Returns what is owed to some sign-ups, first what nobody has chosen about, then what was settled recently; each the latest first. `isOwn`: only what
+ * was paid by the link of a sign-up, without what the person has left of credit, until that sign-up has used as much.
+ */
+export function owedTo(db: Db, userIds: readonly number[], now: Date, isOwn = false): Owed[] {
   const recent = new Date(now.getTime() - SETTLED_DAYS * 86_400_000).toISOString()
   const found = db.all<Omit<Owed, 'done'> & { done: number }>(sql`
-    select id as payment, seat, chosen, done, shortOf, coalesce(remaining, value) as amount
+    select id as payment, seat, chosen, done, shortOf, ${isOwn ? sql`iif(chosen = 'credit', null, value)` : sql`coalesce(remaining, value)`} as amount
     from (
       select payments.id, membership_id as seat, choice as chosen, state = 'settled' as done, amount + credit as value, short_of as shortOf,
-        (select remaining from ${CREDIT_LEFT} as rest where rest.id = payments.id) as remaining
+        ${isOwn ? USED_SINCE : LEFT}
       from payments
-      where user_id in ${oneOf(userIds)} and (state = 'owed' or (state = 'settled' and state_at > ${recent})))
-    where coalesce(remaining, value) is not 0
+      where user_id in ${oneOf(userIds)} and (state = 'owed' or (state = 'settled' and state_at > ${recent}))
+        ${isOwn ? sql`and ${OF_OWN}` : sql``})
+    where ${isOwn ? sql`(chosen is not 'credit' or value > used)` : sql`coalesce(remaining, value) is not 0`}
     order by done, chosen is not null, id desc`)
   return found.map((row) => ({ ...row, done: row.done === 1 }))
 }

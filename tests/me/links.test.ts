@@ -281,7 +281,6 @@ describe('the link of a sign-up', () => {
 
     const closed: [string, string, object][] = [
       ['POST', '/api/me/answer', { answer: 'yes' }],
-      ['POST', '/api/me/cancel', {}],
       ['POST', '/api/me/arrival', { arrival: 'here' }],
       ['POST', '/api/me/transfer', { transferred: true }],
       ['POST', '/api/me/export', { digits: '0062' }],

@@ -49,6 +49,7 @@ const CHANGES: [string, string, object | undefined][] = [
   ['POST', '/api/me/rest', undefined],
   ['POST', '/api/me/back', undefined],
   ['POST', '/api/me/not-me', undefined],
+  ['POST', '/api/me/cancel', { refund: 'money', payment: 1 }],
   ['DELETE', '/api/me', { digits: DIGITS }],
   ['DELETE', '/api/me', { digits: DIGITS, giveUpMoney: true }],
 ]

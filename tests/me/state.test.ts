@@ -147,22 +147,11 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
   'is what the wire says': (page) => v.is(meSchema, page),
   'a sign-up learns nothing of who sat there': ({ scope, feedback, mates, contacts }) =>
     scope === 'phone' || feedback.length + mates.length + contacts.length === 0,
-  'a sign-up hears nothing of a table': ({
-    scope,
-    state,
-    seat,
-    dinner,
-    refund,
-    refunds,
-    checking,
-    cancel,
-    arrival,
-    pay,
-  }) =>
+  'a sign-up hears nothing of a table, nor of what the person has left': ({ scope, state, ...me }) =>
     scope === 'phone' ||
     ((state === 'waiting' || state === 'resting') &&
-      ![seat, dinner, refund, cancel, arrival, pay].some(Boolean) &&
-      refunds.length + checking.length === 0),
+      ![me.seat, me.dinner, me.cancel, me.arrival, me.pay].some(Boolean) &&
+      me.credit === 0),
   'a sign-up hears nothing of dinners, and who was sent a link all': ({ scope, dinners }, facts) =>
     dinners.length === (scope === 'phone' ? facts.dinners.length : 0),
   'waiting, resting and removed tell of no seat': ({ state, seat, dinner, pay, cancel }) =>

@@ -1,0 +1,77 @@
+// what the link of a sign-up says of money: of what was paid by it, and of nothing else
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { startJoining as start } from '../support/joining'
+
+setDefaultTimeout(60_000)
+
+const PHONE = '+6281377770001'
+
+test('who joined, paid and cancelled by the link of their sign-up reads there what becomes of the money, and chooses', async () => {
+  const { signUp, pay, check } = await start()
+  const guest = await signUp()
+  const { ticket } = await guest.join('now')
+  await pay(guest.id)
+  expect((await guest.me()).refunds).toEqual([])
+  const left = await guest.leave('money')
+  const refund = { amount: ticket.amount, chosen: 'money', done: false, choices: ['money', 'credit'] }
+  expect(left.me).toMatchObject({ seat: null, refunds: [refund], refund, credit: 0 })
+
+  const { payment } = left.me.refunds[0]
+  const choose = async (choice: string) =>
+    (await guest.page('POST', '/api/me/cancel', { refund: choice, payment })).me.refunds
+  expect(await choose('credit')).toMatchObject([{ payment, chosen: 'credit' }])
+  expect(await choose('money')).toMatchObject([refund])
+  await choose('credit')
+  check()
+  // it has paid for the next place: nothing is left to choose about
+  expect((await guest.join('now')).ticket.status).toBe('paid')
+  expect((await guest.me()).refunds).toEqual([])
+  check()
+})
+
+test('who is called off chooses by the link of their sign-up, and reads that a transfer is looked for', async () => {
+  const { signUp, pay, staff, evening } = await start()
+  const [paid, said] = [await signUp(), await signUp()]
+  for (const guest of [paid, said]) await guest.join('now')
+  const { amount } = (await said.ticket()).pay!
+  await pay(paid.id)
+  await said.transferred()
+  await said.leave()
+  expect((await said.me()).checking).toEqual([amount])
+  const path = `/api/evenings/${evening.id}/tickets/${(await paid.ticket()).id}`
+  expect((await staff('DELETE', path)).status).toBe(200)
+  const [owed] = (await paid.me()).refunds
+  expect(owed).toMatchObject({ chosen: null, choices: ['money', 'credit'] })
+  const { me } = await paid.page('POST', '/api/me/cancel', { refund: 'money', payment: owed!.payment })
+  expect(me.refunds).toMatchObject([{ chosen: 'money' }])
+})
+
+test('a stranger’s link shows nothing of the money of whoever owns the number', async () => {
+  const { signUp, pay, staff, evening, db } = await start()
+  const [owner, stranger] = [await signUp({ phone: PHONE }), await signUp({ phone: PHONE })]
+  await owner.join('now')
+  await pay(owner.id)
+  await owner.leave('credit')
+  const shown = async () => {
+    const { refunds, refund, checking, credit } = await stranger.me()
+    return { refunds, refund, checking, credit }
+  }
+  const nothing = { refunds: [], refund: null, checking: [], credit: 0 }
+  expect(await shown()).toEqual(nothing)
+  const [theirs] = (await owner.me()).refunds
+  const choose = { refund: 'money', payment: theirs!.payment }
+  expect((await stranger.page('POST', '/api/me/cancel', choose)).status).toBe(409)
+
+  // nor of what staff have joined the stranger's sign-up to, be it after its browser had left
+  await stranger.join('later')
+  await stranger.leave()
+  const path = `/api/evenings/${evening.id}/tickets`
+  expect((await staff('POST', path, { userId: stranger.id, pay: 'paid' })).status).toBe(201)
+  const [{ id }] = db.all<{ id: number }>(sql`select id from tickets where user_id = ${stranger.id}`) as [
+    { id: number },
+  ]
+  expect((await staff('DELETE', `${path}/${id}?choice=money`)).status).toBe(200)
+  expect(await shown()).toEqual(nothing)
+  expect((await owner.me()).refunds).toMatchObject([theirs!])
+})
