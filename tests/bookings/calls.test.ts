@@ -392,8 +392,8 @@ describe('a message to the restaurant', () => {
     await send((await queue()).restaurants[0]!)
     choose(db, groupId, members[0]!, { foodId: venue.foods[1]! })
     expect((await queue()).restaurants).toEqual([])
-    // the same dinner, at noon of the day before
-    const near = inHours(20)
+    // the same dinner, after noon of the day before, whatever the hour is
+    const near = inHours(11)
     db.run(sql`update dinner_groups set event_at = ${near}`)
     db.run(sql`update booking_messages set event_at = ${near}`)
     const [item] = (await queue()).restaurants
