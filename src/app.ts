@@ -60,6 +60,7 @@ import { siteRoutes } from './site/routes'
 import { settingsRoutes } from './site/settings'
 import { todayRoutes } from './today/routes'
 import { createToday } from './today/today'
+import { keepBackup } from './upkeep/backups'
 import { createDeletions } from './users/deletion'
 import { userRoutes } from './users/routes'
 import { venueRoutes } from './venues/routes'
@@ -108,6 +109,7 @@ export async function createApp(deps: AppDeps) {
   })
   const health = createHealth(db)
   const proxy = createProxyNotice(config, log)
+  const backUp = () => keepBackup({ config, log }, { isByHand: true })
   const watched = watchRequests({ log, metrics, config })
 
   // one for both hosts, so that failures are counted together
@@ -127,7 +129,7 @@ export async function createApp(deps: AppDeps) {
       .use(healthRoutes({ health, config }))
       .use(metricsRoutes({ db, metrics, config }))
       .use(session)
-      .use(settingsRoutes({ db, config, house: { ...house, reload }, sessions, proxy }))
+      .use(settingsRoutes({ db, config, house: { ...house, reload }, sessions, proxy, backUp }))
       .use(userRoutes({ db, config, sessions, deletions }))
       .use(groupRoutes({ db, config, sessions, scoring, findUnexplained: unexplained, needs: boards.needs }))
       .use(seatRoutes({ db, config, sessions, scoring }))

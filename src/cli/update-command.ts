@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config'
 import { LOCK_FILE } from '../db/lock'
 import { RESTART_SIGNAL } from '../db/restart'
+import { displayInstant } from '../domain/time'
 import { ask, type Io } from './terminal'
 import { findWayBack, goBack, UpdateError, update } from './update'
 
@@ -14,14 +15,15 @@ interface Options {
 
 /** `semeja update …`: puts another executable in the place of this one, then has the server start again. Returns the exit code. */
 export async function updateCommand(
-  { dataDir }: Config,
+  { dataDir, timeZone }: Config,
   file: string | undefined,
   { sha256, back, yes }: Options,
   io: Io,
 ): Promise<number> {
   if (!Bun.isStandaloneExecutable)
     throw new UpdateError('an update replaces the executable, and this runs from its source')
-  const place = { dataDir, executable: process.execPath }
+  // the one before goes back as well where it is called by its own name
+  const place = { dataDir, executable: process.execPath.replace(/\.before$/, '') }
   if (!back) {
     const { version, backup } = await update(place, file!, sha256)
     io.print(`${place.executable} is ${version} now; the one before is beside it; backup: ${backup}`)
@@ -29,7 +31,7 @@ export async function updateCommand(
   }
   const way = await findWayBack(place)
   if (way.backup && !yes) {
-    const since = way.backup.madeAt.toISOString()
+    const since = displayInstant(way.backup.madeAt.toISOString(), 'EEE d MMM yyyy HH:mm', timeZone)
     const loss = `the database goes back to ${since}: sign-ups, answers and payments since then are in no list any more`
     if (io.piped) throw new UpdateError(`${loss}; this takes --yes when nobody can be asked`)
     if ((await ask(`${loss}. Type yes: `)).trim().toLowerCase() !== 'yes')

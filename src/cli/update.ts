@@ -57,7 +57,7 @@ export async function update(
       )
 
     if (!roomFor(dataDir, 3).isEnough) throw new UpdateError(`the disk of ${dataDir} has no room for it`)
-    const path = newBackupPath(dataDir, now, true)
+    const path = newBackupPath(dataDir, now, 'before-update')
     backup(dataDir, path)
     made = path
     giveToHouse(dataDir, path)
@@ -83,13 +83,13 @@ export interface WayBack {
 /** Finds the way back to the executable before. Throws UpdateError when there is none. */
 export async function findWayBack({ dataDir, executable }: Place): Promise<WayBack> {
   const before = `${executable}.before`
-  if (!existsSync(before) || statSync(before).ino === statSync(executable).ino)
+  if (!existsSync(before) || statSync(before).ino === statSync(executable, { throwIfNoEntry: false })?.ino)
     throw new UpdateError(`there is no ${before} to go back to`)
   if (!roomFor(dataDir, 3).isEnough) throw new UpdateError(`the disk of ${dataDir} has no room to try it`)
   try {
     const now = await opens(dataDir, before, (copy) => backup(dataDir, copy))
     if (now.ok) return { before, backup: undefined }
-    for (const made of keptBackups(dataDir).filter(({ isBeforeUpdate }) => isBeforeUpdate))
+    for (const made of keptBackups(dataDir).filter(({ kind }) => kind === 'before-update'))
       if ((await opens(dataDir, before, (copy) => copyFileSync(made.file, copy))).ok)
         return { before, backup: made }
     throw new UpdateError(`${before} cannot use the database, and no backup from before the update is kept`)

@@ -6,16 +6,18 @@ import { DATABASE_FILE } from './open'
 
 const FOLDER = 'backups'
 const DAY_MS = 86_400_000
-/** Backups of nights that are kept, and days after which every other is deleted. */
+/** Backups of nights and of those made by hand that are kept, and days after which every other is deleted. */
 const KEPT_MAX = 7
 /** What a disk has to hold beside the copies of a database, in bytes. */
 const RESERVE = 64 * 1024 ** 2
-const NAME = /^semeja-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-before-update)?\.db$/
+const NAME = /^semeja-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(?:-(before-update|by-hand))?\.db$/
 
-export interface KeptBackup {
+type BackupKind = 'night' | 'by-hand' | 'before-update'
+
+interface KeptBackup {
   file: string
   madeAt: Date
-  isBeforeUpdate: boolean
+  kind: BackupKind
 }
 
 /** Returns the backups that the house keeps, the newest first. */
@@ -26,20 +28,20 @@ export function keptBackups(dataDir: string): KeptBackup[] {
     .sort()
     .reverse()
     .flatMap((name) => {
-      const [, day, hour, minute, second, before] = NAME.exec(name) ?? []
+      const [, day, hour, minute, second, kind = 'night'] = NAME.exec(name) ?? []
       if (day === undefined) return []
       const madeAt = new Date(`${day}T${hour}:${minute}:${second}Z`)
-      return [{ file: join(folder, name), madeAt, isBeforeUpdate: before !== undefined }]
+      return [{ file: join(folder, name), madeAt, kind: kind as BackupKind }]
     })
 }
 
 /** Makes the folder of backups where it is missing, and returns the path for one more. */
-export function newBackupPath(dataDir: string, now: Date, isBeforeUpdate = false): string {
+export function newBackupPath(dataDir: string, now: Date, kind: BackupKind = 'night'): string {
   const folder = join(dataDir, FOLDER)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   giveToHouse(dataDir, folder)
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-')
-  return join(folder, `semeja-${time}Z${isBeforeUpdate ? '-before-update' : ''}.db`)
+  return join(folder, `semeja-${time}Z${kind === 'night' ? '' : `-${kind}`}.db`)
 }
 
 /** The folder in which an update tries another executable on a copy. */
@@ -50,7 +52,7 @@ export function trialFolder(dataDir: string): string {
 /** Deletes backups that are old or one too many, except the newest, and what a kill left of one that was written or tried. */
 export function removeOldBackups(dataDir: string, now: Date) {
   const kept = keptBackups(dataDir)
-  const tooMany = kept.filter(({ isBeforeUpdate }) => !isBeforeUpdate).slice(KEPT_MAX)
+  const tooMany = ['night', 'by-hand'].flatMap((of) => kept.filter(({ kind }) => kind === of).slice(KEPT_MAX))
   for (const backup of kept.slice(1))
     if (tooMany.includes(backup) || now.getTime() - backup.madeAt.getTime() > KEPT_MAX * DAY_MS)
       rmSync(backup.file, { force: true })

@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'chose what to eat',
   'changed a message text',
   'changed the settings',
+  'made a backup',
   'answered yes',
   'answered no',
   'cancelled a seat',

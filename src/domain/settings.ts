@@ -21,6 +21,8 @@ export const SETTINGS_MESSAGES = {
   tried: 'Pay Rp1.000 by it first',
   version: 'A change needs the version that it is of',
   server: 'Set by the server',
+  backup: 'A backup has been made',
+  noBackup: 'No backup was made: the log of the server says why',
   erases: (count: number) => `${counted(count, 'guest')} would be erased`,
   saved: 'The settings have been saved',
 } as const

@@ -1,16 +1,16 @@
 // what an operator would otherwise find out on an evening: looked at, without a change to anything
-import { constants, Database } from 'bun:sqlite'
 import { accessSync, existsSync, constants as modes, statfsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import * as v from 'valibot'
 import { type Config, ConfigError, readConfig } from '../config'
 import { DatabaseError, explainStorageError } from '../db/errors'
-import { isBackupLate, keptBackups, roomFor } from '../db/kept-backups'
+import { roomFor } from '../db/kept-backups'
+import { findLastBackup, openToLook } from '../db/last-backup'
 import { pendingMigrations } from '../db/migrate'
 import { DATABASE_FILE, type Db, hasDatabase } from '../db/open'
 import { settingsChangeSchema } from '../domain/settings'
+import { displayInstant } from '../domain/time'
 import { VERSION } from '../version'
 import { houseOf, type StoredHouse, storedHouse } from './open-house'
 
@@ -22,19 +22,19 @@ export interface Check {
 }
 
 /** `semeja check`: prints a line for each check of the settings in `env`. Returns the exit code. */
-export function checkCommand(
+export async function checkCommand(
   env: Record<string, string | undefined>,
   print: (line: string) => void,
   now = new Date(),
-): number {
-  const checks = checksOf(env, now)
+): Promise<number> {
+  const checks = await checksOf(env, now)
   for (const { name, isFine, text } of checks) print(`${isFine ? 'ok  ' : 'FAIL'}  ${name}: ${text}`)
   return checks.every(({ isFine }) => isFine) ? 0 : 1
 }
 
-function checksOf(env: Record<string, string | undefined>, now: Date): Check[] {
+async function checksOf(env: Record<string, string | undefined>, now: Date): Promise<Check[]> {
   try {
-    return checkHouse(readConfig(env), now)
+    return await checkHouse(readConfig(env), now)
   } catch (error) {
     if (error instanceof ConfigError) return [wrong('settings', error.message)]
     throw error
@@ -42,13 +42,30 @@ function checksOf(env: Record<string, string | undefined>, now: Date): Check[] {
 }
 
 /** Returns what is to be known of a house, given what the environment sets; right also while it is served. */
-export function checkHouse(config: Config, now: Date): Check[] {
+export async function checkHouse(config: Config, now: Date): Promise<Check[]> {
   const { dataDir } = config
-  const folder = checkFolder(dataDir)
-  if (!folder.isFine) return [folder, checkSettings(config)]
+  const folder = await seen('data folder', () => checkFolder(dataDir))
   if (!hasDatabase(dataDir))
-    return [folder, checkSettings(config), wrong('database', 'there is none yet: semeja serve makes it')]
-  return [folder, ...checkDatabase(config), checkRoom(dataDir), checkBackup(dataDir, now)]
+    return [
+      ...folder,
+      ...(await seen('settings', () => checkSettings(config))),
+      ...(folder[0]!.isFine ? [wrong('database', 'there is none yet: semeja serve makes it')] : []),
+    ]
+  return [
+    ...folder,
+    ...(await seen('database', () => checkDatabase(config))),
+    ...(await seen('disk', () => checkRoom(dataDir))),
+    ...(await seen('last backup', () => checkBackup(config, now))),
+  ]
+}
+
+/** Returns what a check finds, and what keeps it from looking: the others are made all the same. */
+async function seen(name: string, check: () => Check | Check[] | Promise<Check>): Promise<Check[]> {
+  try {
+    return [await check()].flat()
+  } catch (error) {
+    return [wrong(name, `cannot be looked at: ${error instanceof Error ? error.message : error}`)]
+  }
 }
 
 /** File systems over a network, by the number that statfs gives them: SQLite's locks do not hold on them. */
@@ -170,47 +187,18 @@ function checkRoom(dataDir: string): Check {
   return isEnough ? fine('disk', text) : wrong('disk', `${text}: too little for a backup and an update`)
 }
 
-function checkBackup(dataDir: string, now: Date): Check {
+async function checkBackup({ dataDir, timeZone }: Config, now: Date): Promise<Check> {
   const name = 'last backup'
-  const isLate = isBackupLate(dataDir, now)
-  const [last] = keptBackups(dataDir)
+  const { last, isLate } = await findLastBackup(dataDir, now)
   if (!last)
     return isLate
       ? wrong(name, 'there is none: the log says why')
       : fine(name, 'none yet: the first one is made tonight')
-  const time = last.madeAt.toISOString().slice(0, 16).replace('T', ' ')
-  const key = `${last.file} ${statSync(last.file).mtimeMs}`
-  if (!looked.has(key)) looked.set(key, isSound(last.file))
-  if (!looked.get(key)) return wrong(name, `of ${time} UTC, and damaged`)
+  const time = displayInstant(last.madeAt.toISOString(), 'EEE d MMM yyyy HH:mm', timeZone)
+  if (!last.isSound) return wrong(name, `of ${time}, and damaged`)
   return isLate
-    ? wrong(name, `of ${time} UTC, too old: the log says why`)
-    : fine(name, `of ${time} UTC, sound, in ${dirname(last.file)}`)
-}
-
-/** Backups that were looked at, by file and time: reading one takes long. */
-const looked = new Map<string, boolean>()
-
-function isSound(file: string): boolean {
-  try {
-    using db = openToLook(file)
-    return (
-      Object.values(db.query('pragma integrity_check(1)').get() as object)[0] === 'ok' &&
-      pendingMigrations(db) >= 0
-    )
-  } catch {
-    return false
-  }
-}
-
-/** Opens a database without a file beside it: one that nobody has open needs none, and one that is open has them. */
-function openToLook(file: string): Database {
-  if (existsSync(`${file}-wal`)) {
-    const db = new Database(file, { readonly: true, strict: true })
-    db.run('pragma busy_timeout = 5000')
-    return db
-  }
-  const { SQLITE_OPEN_READONLY, SQLITE_OPEN_URI } = constants
-  return new Database(`${pathToFileURL(file)}?immutable=1`, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    ? wrong(name, `of ${time}, too old: the log says why`)
+    : fine(name, `of ${time}, sound, in ${dirname(last.file)}`)
 }
 
 const fine = (name: string, text: string): Check => ({ name, isFine: true, text })

@@ -1,3 +1,5 @@
+import { audit } from '../audit/audit'
+import { refused, transact } from '../db/transact'
 import { newPictureSchema, PICTURE_MESSAGES } from '../domain/picture'
 import type { Settings } from '../domain/settings'
 import { SETTINGS_MESSAGES, type ServerFacts, settingsChangeSchema } from '../domain/settings'
@@ -14,10 +16,12 @@ import { keepPicture } from './pictures'
 interface SettingsDeps extends StaffDeps {
   house: OpenHouse
   proxy: ProxyNotice
+  /** makes a backup and returns whether it was made */
+  backUp: () => Promise<boolean>
 }
 
 /** /api/settings: staff read it, admins change it. */
-export function settingsRoutes({ db, config, house, sessions, proxy }: SettingsDeps) {
+export function settingsRoutes({ db, config, house, sessions, proxy, backUp }: SettingsDeps) {
   const { environment } = house
   const settings = (): Settings => ({ ...readHouse(db, environment), untrustedProxy: proxy.isFound() })
 
@@ -27,13 +31,23 @@ export function settingsRoutes({ db, config, house, sessions, proxy }: SettingsD
     .get(
       '/api/settings/server',
       { by: [adminRole] },
-      (_, { request }) =>
+      async (_, { request }) =>
         ({
           settings: serverSettings(house),
-          checks: checkHouse(environment, new Date()),
+          checks: await checkHouse(environment, new Date()),
           host: new URL(request.url).host,
           isSecure: isSecure(request, config.trustProxy),
         }) satisfies ServerFacts,
+    )
+
+    .post(
+      '/api/settings/backups',
+      { by: [adminRole], refusals: { failed: [503, SETTINGS_MESSAGES.noBackup] } },
+      async (_, { admin }) => {
+        if (!(await backUp())) return refused('failed')
+        transact(db, (db) => audit(db, admin, 'made a backup'))
+        return { success: true, message: SETTINGS_MESSAGES.backup }
+      },
     )
 
     .post(

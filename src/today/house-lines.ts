@@ -1,7 +1,7 @@
 // the lines of what is not about one evening: reports, decisions, money, requests, the backup
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
-import { isBackupLate, keptBackups } from '../db/kept-backups'
+import { findLastBackup } from '../db/last-backup'
 import type { Db } from '../db/open'
 import { counted } from '../domain/counted'
 import { hourOn } from '../domain/deadlines'
@@ -44,21 +44,32 @@ export function decisionLines(db: Db, now: Date): Line[] {
 }
 
 /** Returns the lines of the backup, requests and money, and of whose pause ends. */
-export function houseLines(db: Db, config: Pick<Config, 'dataDir' | 'timeZone'>, now: Date): Line[] {
+export async function houseLines(
+  db: Db,
+  config: Pick<Config, 'dataDir' | 'timeZone'>,
+  now: Date,
+): Promise<Line[]> {
   return [
-    ...backupLine(config, now),
+    ...(await backupLine(config, now)),
     ...requestLine(db, config.timeZone, now),
     ...moneyLine(db, now),
     ...pauseLine(db, config.timeZone, now),
   ]
 }
 
-function backupLine({ dataDir, timeZone }: Pick<Config, 'dataDir' | 'timeZone'>, now: Date): Line[] {
-  if (!isBackupLate(dataDir, now)) return []
-  const last = keptBackups(dataDir)[0]?.madeAt.toISOString()
-  const text = last ? `since ${displayInstant(last, 'EEE d MMM HH:mm', timeZone)}` : 'yet'
+async function backupLine(
+  { dataDir, timeZone }: Pick<Config, 'dataDir' | 'timeZone'>,
+  now: Date,
+): Promise<Line[]> {
+  // a folder that cannot be read holds no backup that helps
+  const { last, isLate } = await findLastBackup(dataDir, now).catch(() => ({ last: undefined, isLate: true }))
+  if (!isLate && (!last || last.isSound)) return []
+  const time = last && displayInstant(last.madeAt.toISOString(), 'EEE d MMM HH:mm', timeZone)
+  const text = isLate
+    ? `No backup was made ${time ? `since ${time}` : 'yet'}`
+    : `The backup of ${time} is damaged`
   return lineOf(1, {
-    ...{ key: 'backup', urgency: 'red', text: `No backup was made ${text}`, isForAdmins: true },
+    ...{ key: 'backup', urgency: 'red', text, isForAdmins: true },
     ...{ button: 'Settings', to: 'settings' },
   })
 }

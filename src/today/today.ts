@@ -82,7 +82,7 @@ async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
   )
   const lines = [
     ...decisionLines(db, now),
-    ...houseLines(db, config, now),
+    ...(await houseLines(db, config, now)),
     ...restaurantLines(board.restaurants, dinners),
     ...batches
       .filter(({ kind, eveningId }) => !(kind === 'details' && eveningId && isUnannounced.has(eveningId)))

@@ -6,17 +6,26 @@ import { errorFacts, type Log } from '../log'
 
 /**
  * Writes the backup of a night, and deletes those that are too old; where it is no night only if the last one is a day old. The
- * copy is made by a process of its own, for which nobody waits. A failure is logged; an abort leaves the work to the next time.
+ * copy is made by a process of its own, for which nobody waits. A failure is logged; an abort leaves the work to the next time. Returns
+ * whether one was made.
  */
 export async function keepBackup(
   { config: { dataDir }, log }: { config: Config; log: Log },
-  { now = new Date(), isNight = true, signal }: { now?: Date; isNight?: boolean; signal?: AbortSignal } = {},
-): Promise<void> {
+  {
+    now = new Date(),
+    isNight = true,
+    isByHand = false,
+    signal,
+  }: { now?: Date; isNight?: boolean; isByHand?: boolean; signal?: AbortSignal } = {},
+): Promise<boolean> {
   try {
-    if (signal?.aborted || (!isNight && !isBackupDue(dataDir, now))) return
+    if (signal?.aborted || (!isNight && !isBackupDue(dataDir, now))) return false
     // a disk that a backup has filled would refuse sign-ups
-    if (!roomFor(dataDir, 2).isEnough) return log.error('no backup was made: the disk has no room for it')
-    const file = newBackupPath(dataDir, now)
+    if (!roomFor(dataDir, 2).isEnough) {
+      log.error('no backup was made: the disk has no room for it')
+      return false
+    }
+    const file = newBackupPath(dataDir, now, isByHand ? 'by-hand' : 'night')
     const child = Bun.spawn([...SELF, 'backup', file], {
       env: { ...process.env, DATA_DIR: dataDir },
       stdin: 'ignore',
@@ -29,7 +38,9 @@ export async function keepBackup(
     else if (!signal?.aborted)
       log.error('no backup was made', { why: why.trim().split('\n')[0]!.slice(0, 200) })
     removeOldBackups(dataDir, now)
+    return code === 0
   } catch (error) {
     log.error('no backup was made', errorFacts(error))
+    return false
   }
 }

@@ -110,6 +110,14 @@ test('semeja check says of a backup that it is missing, too old or damaged', asy
   expect((await check()).failed).toEqual([])
   await semeja(['backup', newBackupPath(data, new Date(Date.now() - 27 * 3_600_000))], { cwd })
   expect((await check()).failed).toEqual([expect.stringContaining('too old')])
+  // what keeps one check from looking keeps no other from it
+  rmSync(backups, { recursive: true })
+  writeFileSync(backups, '')
+  const { out, failed } = await check()
+  expect(failed).toEqual([expect.stringContaining('last backup: cannot be looked at')])
+  expect(out.trim().split('\n')).toHaveLength(8)
+  chmodSync(data, 0o755)
+  expect((await check()).out.trim().split('\n')).toHaveLength(8)
 })
 
 test('semeja check is right beside a running server', async () => {

@@ -97,7 +97,7 @@ test('an update takes the place of the executable beside a running server, which
   expect(await server.ended).toBe(75)
   expect([hash(executable), hash(`${executable}.before`)]).toEqual([hash(RELEASE), before])
   expect(readdirSync(bin).sort()).toEqual(['semeja', 'semeja.before'])
-  expect(keptBackups(data)).toMatchObject([{ isBeforeUpdate: true }])
+  expect(keptBackups(data)).toMatchObject([{ kind: 'before-update' }])
 
   await using next = await startProcess(data, {}, [executable])
   expect((await send(next.url, 'POST', '/api/register', answers(1))).status).toBe(201)
@@ -106,6 +106,17 @@ test('an update takes the place of the executable beside a running server, which
   expect(await next.ended).toBe(75)
   expect([hash(executable), people(), readdirSync(bin)]).toEqual([before, 31, ['semeja']])
   expect(await run('update', '--back')).toMatchObject({ code: 1, err: expect.stringContaining('no ') })
+
+  // the one before goes back by its own name, too, also where the other is gone
+  for (const isGone of [false, true]) {
+    expect(await run('update', RELEASE, '--sha256', hash(RELEASE))).toMatchObject({ code: 0 })
+    if (isGone) rmSync(executable)
+    const byName = Bun.spawn([`${executable}.before`, 'update', '--back'], {
+      ...{ env: { PATH: '/usr/bin:/bin', DATA_DIR: data }, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
+    })
+    expect([await new Response(byName.stderr).text(), await byName.exited]).toEqual(['', 0])
+    expect([hash(executable), people(), readdirSync(bin)]).toEqual([before, 31, ['semeja']])
+  }
 })
 
 test('a release that is not what it should be, does not run or cannot migrate changes nothing', async () => {

@@ -1,10 +1,12 @@
 // what staff are to do now: each kind of line, at the call
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { OPERATOR } from '../../src/audit/staff'
+import { backup } from '../../src/cli/backup'
+import { newBackupPath } from '../../src/db/kept-backups'
 import type { Tx } from '../../src/db/transact'
 import { todayIn } from '../../src/domain/time'
 import { leftText, type Today, toDoOf, todaySchema } from '../../src/domain/today-list'
@@ -225,6 +227,32 @@ describe('the day of staff', () => {
     db.run(sql`update people set paused_until = ${instantOf(tomorrow, '00:00', 'Asia/Jakarta')}
       where id = (select person_id from profiles where user_id = ${first})`)
     expect(await line('paused')).toMatchObject({ text: '1 paused until today', urgency: 'later' })
+  })
+
+  test('is red where the last backup is damaged or cannot be read, though it is new', async () => {
+    const { db, config, line, call } = await startToday(2)
+    const file = newBackupPath(config.dataDir, new Date(Date.now() - 60_000))
+    backup(config.dataDir, file)
+    expect(await line('backup')).toBeUndefined()
+    const bytes = readFileSync(file)
+    // the first page stays as it was
+    writeFileSync(file, bytes.fill(0xaa, 8192, bytes.length - 8192))
+    utimesSync(file, new Date(), new Date(Date.now() + 1000))
+    db.run(sql`update users set created_at = created_at`)
+    expect(await line('backup')).toMatchObject({
+      ...{
+        urgency: 'red',
+        text: expect.stringMatching(/^The backup of \w{3} \d+ \w{3} \d\d:\d\d is damaged$/),
+      },
+      to: 'settings',
+    })
+    expect(await (await call('POST', '/api/settings/backups')).json()).toMatchObject({ success: true })
+    expect(await line('backup')).toBeUndefined()
+    rmSync(dirname(file), { recursive: true })
+    writeFileSync(dirname(file), '')
+    expect((await call('POST', '/api/settings/backups')).status).toBe(503)
+    db.run(sql`update users set created_at = created_at`)
+    expect(await line('backup')).toMatchObject({ urgency: 'red', text: 'No backup was made yet' })
   })
 
   test('is the same for hosts, without reports, decisions and the backup', async () => {

@@ -15,15 +15,17 @@ const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
 
 test('of the backups of a house seven nights stay, and the newest in any case', () => {
   const folder = emptyFolder()
-  const write = (hours: number, isBeforeUpdate = false) =>
-    writeFileSync(newBackupPath(folder, hoursAgo(hours), isBeforeUpdate), '')
+  const write = (hours: number, kind?: 'by-hand' | 'before-update') =>
+    writeFileSync(newBackupPath(folder, hoursAgo(hours), kind), '')
   const ages = () => keptBackups(folder).map(({ madeAt }) => (NOW.getTime() - madeAt.getTime()) / 3_600_000)
   for (const days of [0, 1, 2, 3, 4, 5, 6, 7]) write(days * 24)
-  write(30, true)
-  write(200, true)
+  write(30, 'before-update')
+  write(200, 'before-update')
+  // those made by hand take no night's place
+  for (const hours of [1, 2, 3, 4, 5, 6, 7, 8]) write(hours, 'by-hand')
   writeFileSync(`${newBackupPath(folder, NOW)}.partial`, '')
   removeOldBackups(folder, NOW)
-  expect(ages()).toEqual([0, 24, 30, 48, 72, 96, 120, 144])
+  expect(ages()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 24, 30, 48, 72, 96, 120, 144])
   expect(readdirSync(join(folder, 'backups')).filter((name) => name.includes('partial'))).toEqual([])
 
   rmSync(join(folder, 'backups'), { recursive: true })

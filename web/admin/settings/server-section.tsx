@@ -1,8 +1,12 @@
 import { useState } from 'react'
+import { doneSchema } from '../../../src/domain/account'
 import { type ServerFacts, serverSchema } from '../../../src/domain/settings'
+import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
+import { toast } from '../../ui/toast'
 import { NotLoaded } from '../app/not-loaded'
 import { FRESH, keys, useGet } from '../app/queries'
+import { useAction } from '../app/use-action'
 
 type Check = ServerFacts['checks'][number]
 
@@ -14,6 +18,12 @@ export function ServerSection() {
     '/api/settings/server',
     FRESH,
   )
+  const backup = useAction({
+    run: () => call(doneSchema, 'POST', '/api/settings/backups'),
+    refreshes: [keys.settings, keys.today],
+    failure: 'No backup was made',
+    onDone: ({ message }) => toast({ title: 'Success', description: message }),
+  })
   const [seen, setSeen] = useState<Check[]>()
   if (!data) return <NotLoaded what="the checks" error={error} onRetry={refetch} />
   return (
@@ -21,15 +31,20 @@ export function ServerSection() {
       <section aria-label="Checks" className="border-b border-abu-200 py-3">
         <h2 className="mb-2 font-semibold">Checks</h2>
         <Checks checks={[...data.checks, ...(seen ?? [])]} />
-        <AdminButton
-          size="small"
-          onPress={async () => {
-            const { data: now } = await refetch()
-            if (now) setSeen(checkBrowser(now))
-          }}
-        >
-          Check this browser
-        </AdminButton>
+        <div className="flex flex-wrap gap-2">
+          <AdminButton
+            size="small"
+            onPress={async () => {
+              const { data: now } = await refetch()
+              if (now) setSeen(checkBrowser(now))
+            }}
+          >
+            Check this browser
+          </AdminButton>
+          <AdminButton size="small" isPending={backup.isPending} onPress={() => backup.mutate()}>
+            Back up now
+          </AdminButton>
+        </div>
       </section>
       <details className="border-b border-abu-200">
         <summary className="cursor-pointer py-3 font-semibold">Set by the server</summary>

@@ -343,7 +343,7 @@ type OfStaff = Extract<
   AuditAction,
   | `signed ${string}`
   | 'failed to sign in'
-  | 'made tables'
+  | `made ${'tables' | 'a backup'}`
   | `${string} ${'admin' | 'second factor' | 'set-up link' | 'password' | 'role' | 'session' | 'recovery code'}`
   | `${string} ${'users' | 'a group' | 'an evening' | 'a venue' | 'a menu' | 'a booking'}`
   | `${string} ${'a message text' | 'the settings' | 'matchmaking' | 'old dinners'}`

@@ -1,0 +1,59 @@
+// the newest backup of a house, and whether it could be restored
+import { constants, Database } from 'bun:sqlite'
+import { existsSync, statSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { isBackupLate, keptBackups } from './kept-backups'
+import { pendingMigrations } from './migrate'
+
+export interface LastBackup {
+  file: string
+  madeAt: Date
+  isSound: boolean
+}
+
+/** Returns the newest backup, if any, and whether another one should be there by now. Reading one takes long: it is done once a file. */
+export async function findLastBackup(
+  dataDir: string,
+  now: Date,
+): Promise<{ last: LastBackup | undefined; isLate: boolean }> {
+  const isLate = isBackupLate(dataDir, now)
+  const [newest] = keptBackups(dataDir)
+  if (!newest) return { last: undefined, isLate }
+  const { file, madeAt } = newest
+  const { mtimeMs, size } = statSync(file)
+  const key = `${file} ${mtimeMs} ${size}`
+  if (latest?.key !== key) latest = { key, isSound: looksSound(file) }
+  return { last: { file, madeAt, isSound: await latest.isSound }, isLate }
+}
+
+/** The backup that was read last. */
+let latest: { key: string; isSound: Promise<boolean> } | undefined
+
+/** Reads a backup table by table, with other work in between. */
+async function looksSound(file: string): Promise<boolean> {
+  try {
+    using db = openToLook(file)
+    const tables = db
+      .query<{ name: string }, []>(`select name from sqlite_master where type = 'table' and rootpage > 0`)
+      .all()
+    for (const { name } of tables) {
+      const [found] = db.query(`pragma integrity_check("${name.replaceAll('"', '""')}")`).values()
+      if (found?.[0] !== 'ok') return false
+      await Bun.sleep(0)
+    }
+    return tables.length > 0 && pendingMigrations(db) >= 0
+  } catch {
+    return false
+  }
+}
+
+/** Opens a database without a file beside it: one that nobody has open needs none, and one that is open has them. */
+export function openToLook(file: string): Database {
+  if (existsSync(`${file}-wal`)) {
+    const db = new Database(file, { readonly: true, strict: true })
+    db.run('pragma busy_timeout = 5000')
+    return db
+  }
+  const { SQLITE_OPEN_READONLY, SQLITE_OPEN_URI } = constants
+  return new Database(`${pathToFileURL(file)}?immutable=1`, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+}
