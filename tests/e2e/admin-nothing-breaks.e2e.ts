@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
-import { sampled } from '../support/sampled'
 import { expect, takeSession, test } from '../support/server'
 import { openDetails, openGroups, openWithGroup } from './admin-group-steps'
 import { expectNoViolations, goTo, openDashboard, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-const FEW = ['0801-0137-1769', '[(*', '%_"\'']
-const TEXTS = sampled(FEW, [...FEW, '+62 801-0137-1769', 'Rp100.000 - Rp200.000', '-', '\\', '👍🏽\u0301'])
+const TEXTS = ['0801-0137-1769', '[(*', '%_"\'']
 
 test('any text in any search leaves the page whole, in its address too @full', async ({ page, server }) => {
   // many searches

@@ -394,18 +394,3 @@ test('a part that cannot be fetched or drawn says so, and the page goes on; what
   await press(phone, 'Coba lagi')
   await expect(title(phone)).toHaveText('Lagi istirahat.')
 })
-
-test('without scripts it says that they are needed', async ({ playwright, launchOptions, server }) => {
-  // switched off as in its settings: only then does the browser draw what is for those without
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), '--blink-settings=scriptEnabled=false'],
-  })
-  const page = await browser.newPage()
-  const client = await page.context().newCDPSession(page)
-  await page.goto(`${server.url}/k`)
-  const { documents, strings } = await client.send('DOMSnapshot.captureSnapshot', { computedStyles: [] })
-  const drawn = documents[0]!.layout.text.map((index) => strings[index])
-  expect(drawn).toContain('Halaman ini butuh JavaScript. Balas aja chat kita.')
-  await browser.close()
-})

@@ -419,11 +419,14 @@ test('without scripts every page says that they are needed @full', async ({
   })
   const page = await browser.newPage()
   const client = await page.context().newCDPSession(page)
-  for (const [path] of SCREENS) {
+  for (const [path, words] of [
+    ...SCREENS.map(([path]) => [path, 'Semeja butuh JavaScript.'] as const),
+    ['/k', 'Halaman ini butuh JavaScript. Balas aja chat kita.'] as const,
+  ]) {
     await page.goto(server.url + path)
     const { documents, strings } = await client.send('DOMSnapshot.captureSnapshot', { computedStyles: [] })
     const drawn = documents[0]!.layout.text.map((index) => strings[index])
-    expect(drawn.some((text) => text?.includes('Semeja butuh JavaScript.'))).toBe(true)
+    expect([path, drawn.some((text) => text?.includes(words))]).toEqual([path, true])
   }
   await browser.close()
 })
