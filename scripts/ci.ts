@@ -76,7 +76,7 @@ const STEPS: Record<string, Step> = {
   browser: browser(),
   'browser-full': browser({ FULL: '1' }),
   ...Object.fromEntries(['0', '6', '23'].map((hour) => [`browser-${hour}`, browser({ HOUSE_HOUR: hour })])),
-  'browser-newest': browser({ FULL: '1', CHROMIUM: HEADLESS_SHELL }, '--newest'),
+  'browser-newest': browser({ FULL: '1', SIZES: 'all', CHROMIUM: HEADLESS_SHELL }, '--newest'),
   browsers: {
     commands: [[process.execPath, 'tests/browsers/run.ts']],
     count: { of: 'browsers', pattern: /(\d+) browsers walked through/ },
