@@ -117,10 +117,8 @@ test('Ctrl K finds any user, group or action and signs out; j and k move in a ta
     await expect(page.getByRole('menuitem').first()).toContainText(typed)
     await page.keyboard.press('Enter')
   }
-  for (const title of ['Account', 'Privacy', 'Staff']) {
-    await go(title)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
-  }
+  await go('Staff')
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeFocused()
   // with more actions than fit, the one that the keys reach is in view
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
