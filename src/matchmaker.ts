@@ -1,14 +1,6 @@
 // the matchmaking worker: reads the pool on its own database connection and seats it
 import './test-clock'
 import { openReader } from './db/open'
-import {
-  createTurns,
-  endTurns,
-  helperOf,
-  type Shared,
-  serveTurns,
-  type Turns,
-} from './matchmaking/core/passes'
 import { dealRows } from './matchmaking/deal'
 import { forecastOf } from './matchmaking/forecast'
 import { outlookOf } from './matchmaking/outlook'
@@ -26,25 +18,19 @@ declare const self: Worker
 
 const now = () => performance.now()
 
-self.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
-  if ('turns' in data) {
-    if (data.shared) serveTurns(data.shared, data.turns, now)
-    return self.postMessage('ready')
-  }
+self.onmessage = ({ data }: MessageEvent<WorkerRequest>) => {
   if ('outlook' in data) return self.postMessage(outlookOf(poolIn(data), data))
   if ('forecast' in data) return self.postMessage(forecastOf(asOneBudget(poolIn(data)), data))
   if ('deal' in data) return self.postMessage(dealRows(data, now))
-  await search(data)
+  search(data)
 }
 
-type WorkerRequest = SearchRequest | DealRequest | OutlookRequest | ForecastRequest | Help
+type WorkerRequest = SearchRequest | DealRequest | OutlookRequest | ForecastRequest
 
-async function search(request: SearchRequest) {
+function search(request: SearchRequest) {
   const pool = poolIn(request, request.without)
-  const help = pool.rows.length >= HELPED && navigator.hardwareConcurrency > 1 ? await startHelp() : undefined
   const { seed, bounds } = request
-  const { seating, stats, isBound } = seatPool(pool, { seed, bounds, now, ...help })
-  help?.end()
+  const { seating, stats, isBound } = seatPool(pool, { seed, bounds, now })
   const counts = { tables: seating.scores.length, waiting: seating.left.length }
   if (!request.preview) {
     const result: SearchResult = {
@@ -62,35 +48,6 @@ async function search(request: SearchRequest) {
   const bytes = request.gzip ? Bun.gzipSync(json, { level: 1 }) : json
   const result: SearchResult = { stats, proposal: undefined, preview: bytes, counts }
   self.postMessage(result, [bytes.buffer])
-}
-
-/** People from whom on a second core helps. */
-const HELPED = 50_000
-
-/** The messages to a second worker of this file: that it should be ready, then what it helps with. */
-interface Help {
-  turns: Turns
-  shared?: Shared
-}
-
-async function startHelp() {
-  const worker = new Worker(new URL('./matchmaker.ts', import.meta.url).href)
-  const turns = createTurns()
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  worker.onmessage = () => resolve()
-  worker.onerror = (event) => reject(event.error ?? new Error('a helper of matchmaking failed'))
-  worker.postMessage({ turns } satisfies Help)
-  await promise
-  return {
-    helper(shared: Shared) {
-      worker.postMessage({ turns, shared } satisfies Help)
-      return helperOf(turns)
-    },
-    end() {
-      endTurns(turns)
-      worker.terminate()
-    },
-  }
 }
 
 // the price of an evening decides who can be seated, and no budget keeps people apart

@@ -105,7 +105,6 @@ async function repair(
         was: was.map(({ members }) => rowsOf(members)),
         promised: rowsOf(keeps),
         locked: was.flatMap(({ isLocked }, t) => (isLocked ? t : [])),
-        announced: true,
         tablesMax: evening.tablesMax,
       },
     })

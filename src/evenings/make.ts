@@ -44,7 +44,7 @@ export async function makeTables(
     const made = await matchmaking.deal({
       deal: {
         ...{ rows: people.map((row) => ahead[row]!), apart: [...apart], seed },
-        ...{ was: [], promised: [], locked: [], announced: false },
+        ...{ was: [], promised: [], locked: [] },
         tablesMax: Number.isFinite(tablesMax) ? tablesMax : null,
       },
     })

@@ -1,6 +1,7 @@
 import { MEMBERS } from '../domain/group'
 import { columns } from './core/people'
 import { reseat } from './core/reseat'
+import { seat } from './core/seat'
 import type { DealRequest, DealResult } from './run-worker'
 
 /** Places tried in a millisecond, about. */
@@ -15,25 +16,23 @@ const dealMs = (people: number) =>
 
 /** Deals people to tables; the same people and seed give the same ones, unless that takes thirty times as long as planned and 15 s. */
 export function dealRows({ deal }: DealRequest, now: () => number): DealResult {
-  const { rows, apart, was, promised, locked, announced, tablesMax, seed } = deal
+  const { rows, apart, was, promised, locked, tablesMax, seed } = deal
   const people = columns(rows, apart, { onePool: true })
-  const isPromised = new Uint8Array(rows.length)
-  for (const row of promised) isPromised[row] = 1
-  const seats = Int32Array.from(
-    was.flatMap((table) => Array.from({ length: MEMBERS }, (_, x) => table[x] ?? -1)),
-  )
   const ms = dealMs(rows.length)
   const deadlineMs = Math.max(PATIENCE_MS, PATIENCE * ms)
-  const { tables, from, moves } = reseat(people, seats, {
-    ...{ promised: isPromised, locked, announced, seed, maxMoves: ms * MOVES_PER_MS, deadlineMs, now },
-    ...(tablesMax !== null && { tablesMax }),
-  })
-  return {
-    tables: Array.from(from, (table, t) => ({
-      members: Array.from(tables.subarray(t * MEMBERS, (t + 1) * MEMBERS)).filter((row) => row >= 0),
-      from: table < 0 ? null : table,
-    })),
-    moves,
+  const options = {
+    seed,
+    maxMoves: ms * MOVES_PER_MS,
     deadlineMs,
+    now,
+    ...(tablesMax !== null && { tablesMax }),
   }
+  if (was.length > 0 || promised.length > 0)
+    return { ...reseat(people, was, { ...options, promised, locked }), deadlineMs }
+  const { tables, moves } = seat(people, options)
+  const made = Array.from({ length: tables.length / MEMBERS }, (_, t) => ({
+    members: [...tables.subarray(t * MEMBERS, (t + 1) * MEMBERS)],
+    from: null,
+  }))
+  return { tables: made, moves, deadlineMs }
 }

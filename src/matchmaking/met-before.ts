@@ -3,7 +3,7 @@ import { MEET_AGAIN, type MeetAgain, type MetBefore } from '../domain/meet-again
 import { BUDGETS } from '../domain/profile'
 import { mostTables } from './core/choose-people'
 import { deal } from './core/deal'
-import { EXACT_LIMIT, seatExactly } from './core/exact'
+import { LAID, layExactly } from './core/lay-exactly'
 import { columns } from './core/people'
 import { createRandom } from './core/random'
 import { metSince } from './pairs'
@@ -17,7 +17,7 @@ export function countTables(pool: Pool, met: Pool['met'] = pool.met): number[] {
   const people = columns(pool.rows, [...met, ...pool.kept])
   return BUDGETS.map((_, code) => {
     const rows = [...pool.rows.keys()].filter((row) => people.budget[row] === code)
-    if (rows.length <= EXACT_LIMIT) return seatExactly(people, rows).length / MEMBERS
+    if (rows.length <= LAID) return layExactly(people, rows, LAID).length
     const dealt = rows.length > COUNTED ? deal(people, rows) : mostTables(people, rows, createRandom(1))
     return dealt.tables.length / MEMBERS
   })

@@ -59,7 +59,7 @@ export function deadlineFor(people: number): number {
 /** Seats a pool within the time limit of its size; `isBound` when the bounds kept tables from being made. */
 export function seatPool(
   pool: Pool,
-  { bounds = {}, ...options }: Pick<SeatOptions, 'seed' | 'now' | 'helper'> & { bounds?: Bounds },
+  { bounds = {}, ...options }: Pick<SeatOptions, 'seed' | 'now'> & { bounds?: Bounds },
 ): { seating: Seating; stats: SearchStats; isBound: boolean } {
   const deadlineMs = deadlineFor(pool.rows.length)
   const people = columns(pool.rows, apartInSearch(pool))

@@ -49,8 +49,6 @@ export interface DealRequest {
     promised: number[]
     /** tables of `was` that stay as they are */
     locked: number[]
-    /** whether as few as possible move */
-    announced: boolean
     tablesMax: number | null
     seed: number
   }

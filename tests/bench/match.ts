@@ -6,7 +6,6 @@
 // --cpu counts deadlines in the time of the processor, which other work on the machine does not eat up;
 // --history tells of the tables found where few are allowed, --optimum of small pools beside the best there is
 import { parseArgs } from 'node:util'
-import { createTurns, endTurns, helperOf, type Shared } from '../../src/matchmaking/core/passes'
 import { columns, type People } from '../../src/matchmaking/core/people'
 import { createRandom } from '../../src/matchmaking/core/random'
 import { SEATS, scoreTable } from '../../src/matchmaking/core/score'
@@ -43,11 +42,9 @@ const SIZES: Record<string, Size> = {
 }
 /** Pools above this size are too large for plain annealing. */
 const PLAIN = 60_000
-/** Pools from this size on are searched with two cores as well. */
-const TWO_CORES = 50_000
 
 /** Figures that the score is told as a share of. */
-const YARDSTICKS = ['best', 'long', 'helped', 'plain']
+const YARDSTICKS = ['best', 'long', 'plain']
 
 const { values } = parseArgs({
   options: {
@@ -80,7 +77,7 @@ else if (values.optimum) tellOfOptimum()
 else
   for (const size of values.people.split(',')) {
     const known = SIZES[size] ?? { deadlineMs: 1000, seeds: 5, times: 1, longSeeds: 5 }
-    await tellOf(Number(size), {
+    tellOf(Number(size), {
       ...known,
       ...(values.seeds && { seeds: Number(values.seeds) }),
       ...(values.times && { times: Number(values.times) }),
@@ -88,14 +85,12 @@ else
   }
 
 /** Prints what a size reaches, seed by seed and then as means. */
-async function tellOf(n: number, { deadlineMs, seeds, times, longSeeds }: Size) {
+function tellOf(n: number, { deadlineMs, seeds, times, longSeeds }: Size) {
   const began = performance.now()
   console.log(`\n${n} people, ${deadlineMs / 1000} s, seeds 1 to ${seeds}`)
-  const runs: (ReturnType<typeof measure> & { helped: number | undefined })[] = []
+  const runs: ReturnType<typeof measure>[] = []
   for (let seed = 1; seed <= seeds; seed++) {
-    const run = measure(n, seed, { deadlineMs, times: seed <= longSeeds ? times : 1 })
-    const helped = n >= TWO_CORES && !values.cpu ? await scoreWithHelp(n, seed, deadlineMs) : undefined
-    runs.push({ ...run, helped })
+    runs.push(measure(n, seed, { deadlineMs, times: seed <= longSeeds ? times : 1 }))
   }
   const tell = (name: string, key: keyof (typeof runs)[number], digits = 2) => {
     // each seed has other people, so each is compared with its own
@@ -111,7 +106,6 @@ async function tellOf(n: number, { deadlineMs, seeds, times, longSeeds }: Size) 
   tell('this search', 'score')
   tell('the best there is, proven', 'best')
   tell(`this search in ${times} times the time`, 'long')
-  tell('this search on two cores', 'helped')
   tell('plain annealing', 'plain')
   tell('first come, first seated', 'first')
   tell('random order', 'random')
@@ -156,27 +150,6 @@ function measure(n: number, seed: number, { deadlineMs, times }: { deadlineMs: n
       times > 1 ? seat(people, { seed: seed + 100, deadlineMs: times * deadlineMs, now }).score : undefined,
     best: n > 100 ? undefined : bestMean(pool, people, seating),
   }
-}
-
-/** The score with a second core. */
-async function scoreWithHelp(n: number, seed: number, deadlineMs: number): Promise<number> {
-  const pool = { rows: madeUpPeople(n, seed), apart: [] }
-  const worker = new Worker(new URL('../../src/matchmaker.ts', import.meta.url).href)
-  const turns = createTurns()
-  await new Promise((resolve, reject) => {
-    worker.onmessage = resolve
-    worker.onerror = reject
-    worker.postMessage({ turns })
-  })
-  const helper = (shared: Shared) => {
-    worker.postMessage({ turns, shared })
-    return helperOf(turns)
-  }
-  const seating = seat(columns(pool.rows, []), { seed, deadlineMs, now, helper })
-  endTurns(turns)
-  worker.terminate()
-  sound(pool, seating)
-  return seating.score
 }
 
 function sound(pool: Pool, seating: Seating): void {

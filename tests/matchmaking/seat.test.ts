@@ -11,7 +11,7 @@ import { madeUpPeople } from '../support/people'
 import { sampled } from '../support/sampled'
 import { type Pool, validate } from '../support/validate'
 
-const run = ({ rows, apart }: Pool, maxMoves = 20_000, seed = 1) =>
+const run = ({ rows, apart }: Pool, maxMoves = 1_000_000, seed = 1) =>
   seat(columns(rows, apart), { seed, maxMoves, now: () => 0 })
 
 describe('a run', () => {
@@ -39,9 +39,9 @@ describe('a run', () => {
     })
   }, 120_000)
 
-  // three tables: an exhaustive search among 18 people takes seconds, among 16 a tenth of one
-  test('reaches what an exhaustive search reaches, up to 18 people', () => {
-    const pools = arbitraryPool({ minLength: 15, maxLength: sampled(16, 18) })
+  // an exhaustive search among 18 people takes seconds, among 16 a tenth of one
+  test('reaches what an exhaustive search reaches, up to 16 people', () => {
+    const pools = arbitraryPool({ minLength: 15, maxLength: 16 })
     fc.assert(fc.property(pools, agreesWithExhaustiveSearch), { numRuns: sampled(8, 15) })
   }, 240_000)
 

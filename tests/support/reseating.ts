@@ -10,53 +10,37 @@ export interface Dealt extends Pool {
   was: number[][]
   promised: boolean[]
   locked: number[]
-  announced: boolean
   tablesMax?: number
 }
 
-/** Tables as six seats each, −1 where one is empty. */
-export const sixSeats = (tables: readonly (readonly number[])[]) =>
-  Int32Array.from(tables.flatMap((table) => Array.from({ length: 6 }, (_, seat) => table[seat] ?? -1)))
+/** The rows of each table. */
+export const rowsOf = ({ tables }: Pick<Reseating, 'tables'>) => tables.map(({ members }) => members)
 
-/** Tables as rows. */
-export const rowsOf = (tables: Int32Array) =>
-  Array.from({ length: tables.length / 6 }, (_, t) =>
-    [...tables.subarray(6 * t, 6 * t + 6)].filter((row) => row >= 0),
-  )
-
-/** Whether a row has a promised seat: once announced also everybody who sits. */
-export const isPromised = ({ promised, announced, was }: Dealt, row: number) =>
-  promised[row]! || (announced && was.flat().includes(row))
+/** Whether a row has a promised seat, as everybody who sits. */
+export const isPromised = ({ promised, was }: Dealt, row: number) =>
+  promised[row]! || was.flat().includes(row)
 
 /** Every rule that a deal breaks, in words. */
 export function problemsOf(pool: Dealt, deal: Reseating): string[] {
   const problems: string[] = []
-  const tables = rowsOf(deal.tables)
+  const tables = rowsOf(deal)
+  const ends = deal.tables.map(({ from }) => from)
   const apart = keysOf(pool)
   const places = pool.rows.map(() => 0)
-  for (const row of [...tables.flat(), ...deal.spare, ...deal.lost]) places[row]!++
+  for (const row of tables.flat()) places[row]!++
   places.forEach((times, row) => {
-    if (times !== 1) problems.push(`row ${row} is in ${times} places`)
+    if (times > 1) problems.push(`row ${row} is in ${times} places`)
   })
-  for (const row of deal.spare) if (isPromised(pool, row)) problems.push(`row ${row} is spare`)
-  for (const row of deal.lost) if (!isPromised(pool, row)) problems.push(`row ${row} lost no seat`)
   if (tables.length > (pool.tablesMax ?? Number.POSITIVE_INFINITY)) problems.push('too many tables')
-  if (deal.from.length !== tables.length || deal.scores.length !== tables.length) problems.push('lengths')
-
-  const wasAt = new Map(pool.was.flatMap((table, t) => table.map((row) => [row, t] as const)))
-  const moved = tables.flatMap((table, t) =>
-    table.filter((row) => wasAt.has(row) && wasAt.get(row) !== deal.from[t]),
-  )
-  if (moved.sort((a, b) => a - b).join() !== [...deal.moved].join()) problems.push('moved')
-  const continued = [...deal.from].filter((t) => t >= 0)
+  const continued = ends.filter((t) => t !== null)
   if (new Set(continued).size !== continued.length) problems.push('a table is continued twice')
 
   for (const t of pool.locked) {
-    const at = [...deal.from].indexOf(t)
+    const at = ends.indexOf(t)
     if (at < 0 || !sameRows(tables[at]!, pool.was[t]!)) problems.push(`locked table ${t} changed`)
   }
   tables.forEach((table, t) => {
-    if (pool.locked.includes(deal.from[t]!)) return
+    if (pool.locked.some((locked) => locked === ends[t])) return
     if (table.length < 4 || table.length > 6) problems.push(`${table.length} at table ${t}`)
     if (table.length < 6 && !table.every((row) => isPromised(pool, row))) problems.push(`no promise at ${t}`)
     const broken = brokenAt(pool.rows, table, apart)

@@ -25,11 +25,10 @@ export function aimsOf(people: People, tables: readonly (readonly number[])[]): 
   }
 }
 
-/** Positive when `a` comes before `b`, 0 when they are as good; so many promised seats may be lost for a whole table more. */
-export function compareAims(a: Aims, b: Aims, lostForTable: number): number {
-  const table = lostForTable > 0 ? lostForTable + 0.5 : 0
+/** Positive when `a` comes before `b`, 0 when they are as good. */
+export function compareAims(a: Aims, b: Aims): number {
   return (
-    a.promised + table * a.whole - b.promised - table * b.whole ||
+    a.promised - b.promised ||
     a.overdue - b.overdue ||
     a.whole - b.whole ||
     b.short - a.short ||

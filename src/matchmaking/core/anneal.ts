@@ -45,7 +45,7 @@ export class Block {
   private n = 0
   private stride = 0
   private readonly people: People
-  random: Random
+  private readonly random: Random
   /** Row of each of the block's people; all else goes by their number in the block. */
   private readonly rows: Int32Array
   private readonly pairs: PairMatrix

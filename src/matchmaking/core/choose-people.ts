@@ -1,42 +1,70 @@
 import { type Dealt, deal } from './deal'
-import { EXACT_LIMIT, seatExactly } from './exact'
-import { exchange } from './exchange'
 import { kindOf, makeFair } from './fairness'
+import { LAID, layExactly } from './lay-exactly'
 import { packTables } from './pack'
 import { type People, urgency } from './people'
 import type { Random } from './random'
+import { type Draft, repack } from './repack'
 import { allowed, mayMeet, SEATS } from './score'
 import { separate } from './separate'
 
-/** Returns the largest and fairest rows of one budget (ascending) that can be seated; `walks` bounds the search. */
-export function choosePeople(people: People, pool: readonly number[], random: Random, walks = 1): Dealt {
-  if (pool.length <= EXACT_LIMIT) {
-    const tables = seatExactly(people, pool)
-    const seated = new Set(tables)
+/** Chooses who of one budget sits at `most` tables: most promised seats, at short tables if need be, then the most people and the fairest. */
+export function choosePeople(
+  people: People,
+  pool: readonly number[],
+  random: Random,
+  most = Number.POSITIVE_INFINITY,
+): Draft {
+  if (pool.length <= LAID) {
+    const tables = layExactly(people, pool, most)
+    const seated = new Set(tables.flat())
     return { tables, left: pool.filter((row) => !seated.has(row)) }
   }
-  const dealt = mostTables(people, pool, random, walks)
+  const dealt = mostTables(people, pool, random)
   makeFair(people, dealt)
-  exchange(people, dealt)
-  if (seatOverdue(people, dealt, random)) exchange(people, dealt)
-  return dealt
+  if (dealt.left.some((row) => urgency(people, row) > 0 || people.waited[row]! > 0)) {
+    packTables(people, dealt, dealt.tables.length / SEATS, random)
+    makeFair(people, dealt)
+    seatOverdue(people, dealt, random)
+  }
+  limit(people, dealt, most)
+  const draft = { tables: sixesOf(dealt.tables), left: dealt.left }
+  if (draft.left.some((row) => people.promised[row])) repack(people, draft, { most, spared: new Set() })
+  return draft
 }
 
-/** Returns as many tables of rows of one budget (more than EXACT_LIMIT) as ages, genders and those who must not meet leave, whichever people sit there. */
-export function mostTables(people: People, pool: readonly number[], random: Random, walks = 1): Dealt {
+/** Returns as many tables of rows of one budget as ages, genders and those who must not meet leave, whichever people sit there. */
+export function mostTables(people: People, pool: readonly number[], random: Random): Dealt {
   const dealt = deal(people, pool)
   const most = dealt.tables.length / SEATS
   separate(people, dealt, random)
-  if (dealt.tables.length < most * SEATS) packTables(people, dealt, most, random, walks)
+  if (dealt.tables.length < most * SEATS) packTables(people, dealt, most, random)
   return dealt
 }
+
+/** Keeps the tables with the best right, and gives their seats to those with the best right of all. */
+function limit(people: People, dealt: Dealt, most: number): void {
+  const tables = sixesOf(dealt.tables)
+  if (tables.length <= most) return
+  const right = (table: readonly number[]) =>
+    table.reduce(
+      (sum, row) => sum + [0, 2 ** 16, 2 ** 24][urgency(people, row)]! + Math.min(people.waited[row]!, 1000),
+      0,
+    )
+  const byRight = tables.sort((a, b) => right(b) - right(a) || a[0]! - b[0]!)
+  dealt.tables = byRight.slice(0, most).flat()
+  dealt.left = [...dealt.left, ...byRight.slice(most).flat()]
+  makeFair(people, dealt)
+}
+
+const sixesOf = (rows: readonly number[]): number[][] =>
+  Array.from({ length: rows.length / SEATS }, (_, t) => rows.slice(t * SEATS, (t + 1) * SEATS))
 
 /** Steps of the search for a table around one person. */
 const STEPS = 100_000
 
-/** Seats who was left over too often, or was promised a seat, wherever allowed. Returns whether that changed `dealt`. */
-function seatOverdue(people: People, dealt: Dealt, random: Random): boolean {
-  let isChanged = false
+/** Seats who was left over too often, or was promised a seat, wherever allowed. Changes `dealt`. */
+function seatOverdue(people: People, dealt: Dealt, random: Random): void {
   const hopeless = new Set<number>()
   for (const row of dealt.left.filter((row) => urgency(people, row) > 0)) {
     const kind = kindOf(people, row)
@@ -62,9 +90,7 @@ function seatOverdue(people: People, dealt: Dealt, random: Random): boolean {
     if (sumOfUrgent(people, tables) <= sumOfUrgent(people, dealt.tables)) continue
     dealt.tables = tables
     dealt.left = again.left
-    isChanged = true
   }
-  return isChanged
 }
 
 /** Counts promised seats, then people who waited too often. */

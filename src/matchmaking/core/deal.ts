@@ -4,7 +4,7 @@ import { AGE_SPAN, mixLoss, SEATS } from './score'
 /** People dealt at once; the work grows with its square. */
 const HAND = 480
 /** Women at a table, in the order in which equally good mixes are preferred. */
-export const MIXES = [3, 2, 4, 0, 6] as const
+const MIXES = [3, 2, 4, 0, 6] as const
 
 export interface Dealt {
   /** Rows, six a table. */
@@ -130,13 +130,13 @@ const LEXICAL = 52
 const MIX_UNIT = 2 ** -4
 // what a table, an overdue person and a promised seat count: more than all turns waited in one hand, than all tables, and
 // than all who are overdue; the sums of a hand stay below 2^53
-export const TABLE = 2 ** 21
+const TABLE = 2 ** 21
 const LATE = 2 ** 29
 const PROMISED = 2 ** 41
 const TURNS_MAX = 2000
 
 /** The value of seating a row. */
-export const need = (people: People, row: number) =>
+const need = (people: People, row: number) =>
   URGENT[urgency(people, row)]! + Math.min(people.waited[row]!, TURNS_MAX)
 const URGENT = [0, LATE, PROMISED]
 

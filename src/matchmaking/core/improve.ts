@@ -1,7 +1,7 @@
 import { Block, shareSpent } from './anneal'
 import { bestTables, PROVEN_TABLES } from './best-tables'
+import { annealInBlocks, BLOCK, type BudgetRange, COLD, HOT } from './blocks'
 import { improveExactly } from './improve-exactly'
-import { BLOCK, type BudgetRange, type Helper, Passes, type Shared } from './passes'
 import type { People } from './people'
 import type { Random } from './random'
 import { SEATS, unitsOfTable } from './score'
@@ -13,21 +13,16 @@ export interface SeatOptions {
   deadlineMs?: number
   /** Moves to try; the same number and seed give the same tables on any machine that is done before the deadline. */
   maxMoves?: number
+  /** Most tables of a budget; any number when missing. */
+  tablesMax?: number
   /** The time in milliseconds, from any beginning. */
   now: () => number
-  /** Gives a second core for large pools; the tables are the same without one. */
-  helper?: (shared: Shared) => Helper
 }
 
-/** Temperatures in units of a 600th of a table's score. */
-const HOT = 5
-const COLD = 1.2
 /** Places tried for each person before tables are put into other blocks, and bounds for the number of passes that follows. */
 const MOVES_OF_PASS = 3000
 const FEWEST_PASSES = 8
 const MOST_PASSES = 80
-/** Share of a pass that may go into filling matrices before the next passes are made longer. */
-const MOST_LOADING = 0.25
 /** Places a person that a small pool is annealed with before it starts afresh, and the most starts. */
 const MOVES_OF_START = 100_000
 const MOST_STARTS = 8
@@ -55,7 +50,7 @@ export function improve(
   const moves = (maxMoves < Number.POSITIVE_INFINITY ? maxMoves : deadlineMs * MOVES_PER_MS) / tables.length
   if (largest > BLOCK) {
     const passes = within(moves / MOVES_OF_PASS, FEWEST_PASSES, MOST_PASSES)
-    return inPasses(people, tables, budgets, random, passes, { ...options, maxMoves, deadlineMs, started })
+    return annealInBlocks(people, tables, budgets, random, { passes, maxMoves, deadlineMs, started, now })
   }
 
   const block = new Block(people, largest, random)
@@ -162,82 +157,6 @@ function counting(block: Block, isOver: () => boolean) {
     block.moves = before + scored * SEATS
     return isOver()
   }
-}
-
-/**
- * Large pools: blocks of whole tables that are alike, annealed one after the other through the same short range of
- * temperatures; then the tables are put into other blocks, and the next pass goes on a little colder.
- */
-function inPasses(
-  people: People,
-  tables: Int32Array,
-  budgets: readonly BudgetRange[],
-  random: Random,
-  passes: number,
-  options: SeatOptions & { maxMoves: number; deadlineMs: number; started: number },
-): number {
-  const { maxMoves, deadlineMs, started, now, seed } = options
-  const shared: Shared = {
-    people,
-    tables: inSharedMemory(tables),
-    picks: inSharedMemory(Int32Array.from({ length: tables.length / SEATS }, (_, t) => t)),
-    budgets,
-    seed,
-  }
-  const helper = options.helper?.(shared)
-  const solver = new Passes(shared, now)
-  const heat = (share: number) => HOT * (COLD / HOT) ** share
-  const isTimed = maxMoves === Number.POSITIVE_INFINITY
-  const began = now() - started
-  let moves = 0
-  let step = 1 / passes
-  let number = 0
-  for (let at = 0; at < 1 - 1e-9; ) {
-    const end = Math.min(1, at + step)
-    for (const { first, tables: count } of budgets) {
-      if (at > 0) arrange(people, shared.tables, shared.picks.subarray(first, first + count), random)
-    }
-    const until = isTimed ? began + (deadlineMs - began) * end : deadlineMs
-    const ms = Math.max(0, until - (now() - started))
-    const pass = { number: ++number, hot: heat(at), cold: heat(end), moves: maxMoves * (end - at), ms }
-    const loaded = solver.loadedMs
-    helper?.start(pass)
-    moves += solver.solve(pass, 0, helper ? 2 : 1)
-    moves += helper?.finish() ?? 0
-    // on a slow or busy machine longer passes, since filling the matrices takes too large a share
-    if (isTimed && solver.loadedMs - loaded > MOST_LOADING * ms) step *= 2
-    at = end
-  }
-  tables.set(shared.tables)
-  return moves
-}
-
-function inSharedMemory(numbers: Int32Array): Int32Array {
-  const shared = new Int32Array(new SharedArrayBuffer(numbers.byteLength))
-  shared.set(numbers)
-  return shared
-}
-
-/** Share of the 18 tastes and habits that count when tables are arranged, in percent. */
-const COUNTED = 15
-
-/** Sorts tables so that neighbours are alike: in age, and in a few randomly chosen tastes. */
-function arrange(people: People, tables: Int32Array, picks: Int32Array, random: Random): void {
-  const weight = () => random.below(2001) / 1000 - 1
-  const weights = Float64Array.from({ length: 18 }, () => (random.below(100) < COUNTED ? weight() : 0))
-  const weightOfYear = weight() / 3
-  const key = new Float64Array(tables.length / SEATS)
-  for (const t of picks) {
-    let sum = 0
-    for (let x = t * SEATS; x < (t + 1) * SEATS; x++) {
-      const row = tables[x]!
-      const tastes = people.topics[row]! | (people.hobbies[row]! << 8) | (people.habits[row]! << 16)
-      for (let bit = 0; bit < 18; bit++) if ((tastes >> bit) & 1) sum += weights[bit]!
-      sum += people.age[row]! * weightOfYear
-    }
-    key[t] = sum
-  }
-  picks.sort((s, t) => key[s]! - key[t]! || s - t)
 }
 
 function sumOfUnits(people: People, tables: Int32Array): number {

@@ -25,11 +25,8 @@ export const worthOf = (people: People, row: number, rank: number) =>
   Math.min(people.waited[row]!, TURNS_MAX) * TURN +
   (people.promised[row] ? 0 : 2 ** (LAID - 1 - rank))
 
-/** What a table of so many is worth besides, when so many promised seats may be lost for a whole one. */
-export function worthOfTable(size: number, lostForTable: number): number {
-  if (size < SEATS) return -SHORT * size
-  return WHOLE + (lostForTable > 0 ? (lostForTable + 0.5) * PROMISED : 0)
-}
+/** What a table of so many is worth besides. */
+export const worthOfTable = (size: number) => (size < SEATS ? -SHORT * size : WHOLE)
 
 /** Bounds by numbers alone what tables of these rows can be worth; `worth` is that of a row. */
 export function boundOf(
@@ -37,7 +34,6 @@ export function boundOf(
   rows: readonly number[],
   worth: (row: number) => number,
   most: number,
-  lostForTable: number,
 ): number {
   const sums = (isPromised: boolean) => {
     const all = rows.filter((row) => (people.promised[row] === 1) === isPromised).map(worth)
@@ -46,13 +42,12 @@ export function boundOf(
     return total
   }
   const [promised, others] = [sums(true), sums(false)]
-  const table = worthOfTable(SEATS, lostForTable)
   let best = 0
   for (const { whole, inShort } of sizesOf(promised.length - 1, others.length - 1, most)) {
     const seats = SEATS * whole + inShort
     const first = Math.min(promised.length - 1, seats)
     const then = Math.min(others.length - 1, seats - first)
-    best = Math.max(best, promised[first]! + others[then]! + table * whole - SHORT * inShort)
+    best = Math.max(best, promised[first]! + others[then]! + WHOLE * whole - SHORT * inShort)
   }
   return best
 }
@@ -73,11 +68,11 @@ function* sizesOf(
 }
 
 /** What promised seats and tables are worth at most. */
-function mostOf(promised: number, others: number, most: number, whole: number): number {
+function mostOf(promised: number, others: number, most: number): number {
   let best = 0
   for (const sizes of sizesOf(promised, others, most)) {
     const seats = Math.min(promised, SEATS * sizes.whole + sizes.inShort)
-    best = Math.max(best, seats * PROMISED + sizes.whole * whole - sizes.inShort * SHORT)
+    best = Math.max(best, seats * PROMISED + sizes.whole * WHOLE - sizes.inShort * SHORT)
   }
   return best
 }
@@ -91,11 +86,9 @@ export function layExactly(
   people: People,
   rows: readonly number[],
   most: number,
-  lostForTable: number,
   { reads = READS, groupOf }: { reads?: number; groupOf?: Int32Array } = {},
 ): number[][] {
   const n = rows.length
-  const ofTable = (size: number) => worthOfTable(size, lostForTable)
   if (n < FEWEST || most === 0) return []
   const bySignUp = [...rows].sort((i, j) => i - j)
   const rankOf = new Map(bySignUp.map((row, rank) => [row, rank]))
@@ -120,7 +113,7 @@ export function layExactly(
         ) * PAIR
       : 0
   const worths = tables.map((list) =>
-    Float64Array.from(list, (table) => worthOfSet(table) + ofTable(ones(table)) + stays(table)),
+    Float64Array.from(list, (table) => worthOfSet(table) + worthOfTable(ones(table)) + stays(table)),
   )
   const known = new Map<number, { value: number; table: number }>()
   let left = reads
@@ -133,7 +126,7 @@ export function layExactly(
     const key = (some * 32 + all) * 8 + Math.min(room, 5)
     let value = byNumbers.get(key)
     if (value === undefined) {
-      value = mostOf(some, all - some, room, ofTable(SEATS))
+      value = mostOf(some, all - some, room)
       byNumbers.set(key, value)
     }
     return value + sum - some * PROMISED + (groupOf ? 1 - PAIR : 0)

@@ -1,56 +1,54 @@
-// one search, with the state that it keeps
 import { allowedTables } from './allowed-tables'
-import { chooseExactly } from './choose-exactly'
-import { type Dealt, need, TABLE } from './deal'
-import type { People } from './people'
+import type { Dealt } from './deal'
+import { byRight } from './fairness'
+import { type People, urgency } from './people'
 import type { Random } from './random'
 import { SEATS } from './score'
 
-/** What may be done with a whole pool, and with a part of it. */
-const WHOLE = { tables: 60_000, tryingSteps: 30_000_000, changes: 30_000_000, walks: 1 }
-const OF_PART = { tables: 4000, tryingSteps: 1_000_000, changes: 400_000, walks: 1 }
-/** Bounds for the steps of a local search. */
-const FEWEST_STEPS = 200
-const MOST_STEPS = 40_000
+/** Tables that are enumerated at most, and steps of trying whether more can be chosen: in a whole pool, and in a part of it. */
+const TABLES = 60_000
+/** Most people among whom tables are enumerated: among more there are more tables than that, as far as anybody has met. */
+const PEOPLE = 1000
+const STEPS = 30_000_000
+const STEPS_OF_PART = 5_000_000
 /** Tables taken apart at once, people packed together at most, and how often. */
-const PART = 4
-const TOGETHER = 48
+const PARTS = [
+  { part: 4, together: 48 },
+  { part: 10, together: 90 },
+]
 const ROUNDS = 200
-/** Steps for which a table that was given up is not taken back. */
-const TABU = 6
+/** People up to whom the whole pool is packed once, where its tables are enumerated. */
+const LARGE = 90
+/** The share of the steps that one person's seat may take. */
+const TURNS = 10
+/** Orders in which one table more is looked for, and by how much chance changes them after the first. */
+const ORDERS = 8
+const CHANCE = 0.5
 
 /**
- * Makes more tables, or tables with a better right to a seat, where few are allowed: enumerates and packs them; where they
- * are many, a few tables and people left over at a time (large neighbourhood search). Stops at `most` tables. The local
- * search for a whole pool goes on for so many `walks`. Changes `dealt`.
+ * Makes more tables where few are allowed: enumerates and packs them; where they are many, some tables and people left over at
+ * a time (large neighbourhood search). Stops at `most` tables. Changes `dealt`.
  */
-export function packTables(people: People, dealt: Dealt, most: number, random: Random, walks = 1): void {
+export function packTables(people: People, dealt: Dealt, most: number, random: Random): void {
   const everyone = [...dealt.tables, ...dealt.left]
-  const whole = packed(people, everyone, dealt.tables, most, { ...WHOLE, walks }, random)
-  if (whole) {
-    dealt.tables = whole.tables
-    dealt.left = whole.left
-    return
-  }
+  const whole = packed(people, everyone, dealt.tables.length / SEATS, { most, steps: STEPS, random })
+  if (whole) Object.assign(dealt, whole)
+  if (whole && everyone.length <= LARGE) return
   for (let round = 0; round < ROUNDS && dealt.tables.length < most * SEATS; round++) {
     const count = dealt.tables.length / SEATS
+    const { part: size, together } = PARTS[round % PARTS.length]!
     const chosen = new Set<number>()
-    for (let k = 0; k < PART; k++) chosen.add(random.below(count))
+    for (let k = 0; k < size; k++) chosen.add(random.below(count))
     const isChosen = (_: number, seat: number) => chosen.has(Math.floor(seat / SEATS))
     const taken = dealt.tables.filter(isChosen)
     const skip = random.below(dealt.left.length)
     const joining = [...dealt.left.slice(skip), ...dealt.left.slice(0, skip)].slice(
       0,
-      TOGETHER - taken.length,
+      together - taken.length,
     )
-    const part = packed(
-      people,
-      [...taken, ...joining],
-      taken,
-      Math.floor((taken.length + joining.length) / SEATS),
-      OF_PART,
-      random,
-    )
+    const rows = [...taken, ...joining]
+    const limits = { most: Math.floor(rows.length / SEATS), steps: STEPS_OF_PART, random }
+    const part = packed(people, rows, taken.length / SEATS, limits)
     if (!part || part.tables.length <= taken.length) continue
     const joined = new Set(joining)
     dealt.left = [...dealt.left.filter((row) => !joined.has(row)), ...part.left]
@@ -58,202 +56,119 @@ export function packTables(people: People, dealt: Dealt, most: number, random: R
   }
 }
 
-interface Limits {
-  /** Tables that are enumerated at most. */
-  tables: number
-  /** Steps of trying whether more tables can be chosen. */
-  tryingSteps: number
-  /** Changes of counters that a local search may cost, and how often. */
-  changes: number
-  walks: number
-}
-
-/** The best packing found that is no worse than the tables `now`; null when there are too many tables to choose from. */
+/**
+ * Tables of these rows, of which the first sit at `now` tables: more of them, and then, one after the other by their right to a
+ * seat, those who were left over. Undefined when there are too many to choose from.
+ */
 function packed(
   people: People,
   rows: readonly number[],
-  now: readonly number[],
-  most: number,
-  limits: Limits,
-  random: Random,
-): Dealt | null {
-  const sixes = allowedTables(people, rows, limits.tables)
-  if (!sixes) return null
-  const index = new Map(rows.map((row, i) => [row, i]))
-  const count = sixes.length / SEATS
-  const worth = Float64Array.from({ length: count }, (_, t) => {
-    let sum = TABLE
-    for (let x = t * SEATS; x < (t + 1) * SEATS; x++) sum += need(people, rows[sixes[x]!]!)
-    return sum
-  })
-  const keyOf = (six: ArrayLike<number>) => [...Array.from(six)].sort((a, b) => a - b).join()
-  const wanted = new Set<string>()
-  for (let at = 0; at < now.length; at += SEATS)
-    wanted.add(keyOf(now.slice(at, at + SEATS).map((row) => index.get(row)!)))
-  let begin: number[] = []
-  for (let t = 0; t < count && begin.length < wanted.size; t++)
-    if (wanted.has(keyOf(sixes.subarray(t * SEATS, (t + 1) * SEATS)))) begin.push(t)
-
-  // as many as there can be, by trying: mostly found at once, or proven not to exist
-  let isMost = true
-  for (let target = most, left = limits.tryingSteps; target > begin.length && left > 0; target--) {
-    const choice = chooseExactly(sixes, rows.length, target, left)
-    if (choice.chosen) begin = choice.chosen
-    isMost &&= choice.isKnown
-    left -= choice.steps
+  now: number,
+  { most, steps, random }: { most: number; steps: number; random: Random },
+): Dealt | undefined {
+  const sixes = rows.length > PEOPLE ? null : allowedTables(people, rows, TABLES)
+  if (!sixes) return undefined
+  let tables = rows.slice(0, now * SEATS)
+  const choose = (target: number, mustSit: Uint8Array, effort: number, chance?: Random) => {
+    const { chosen, ...used } = chooseExactly(sixes, mustSit, target, effort, chance)
+    if (chosen)
+      tables = chosen.flatMap((t) => Array.from(sixes.subarray(t * SEATS, (t + 1) * SEATS), (i) => rows[i]!))
+    return used.steps
   }
-  // local search goes on from there, for more tables or for those who waited, until nothing can be better
-  const needs = rows.map((row) => need(people, row)).sort((a, b) => b - a)
-  const sizeAtMost = isMost ? begin.length : most
-  const bound = needs.slice(0, sizeAtMost * SEATS).reduce((sum, x) => sum + x, sizeAtMost * TABLE)
-  const perStep = 2 * SEATS * Math.max(1, (count * SEATS) / rows.length)
-  const walk = Math.max(FEWEST_STEPS, Math.min(MOST_STEPS, Math.floor(limits.changes / perStep)))
-  const steps = limits.walks * walk
-  const isBest = begin.reduce((sum, t) => sum + worth[t]!, 0) >= bound
-  const chosen = isBest ? begin : new Packing(sixes, rows.length, worth, random).search(begin, bound, steps)
-  const tables = chosen.flatMap((t) =>
-    Array.from(sixes.subarray(t * SEATS, (t + 1) * SEATS), (i) => rows[i]!),
-  )
+  const mustSit = Uint8Array.from(rows, (row, i) => Number(i < now * SEATS && urgency(people, row) > 0))
+  const effort = steps / ORDERS
+  for (let order = 0; tables.length < most * SEATS && order < ORDERS; order++) {
+    const before = tables.length
+    const used = choose(before / SEATS + 1, mustSit, effort, order > 0 ? random : undefined)
+    if (tables.length > before) order = -1
+    else if (used <= effort) break
+  }
+
+  mustSit.fill(0)
+  const waited = [...rows.keys()].filter((i) => urgency(people, rows[i]!) > 0 || people.waited[rows[i]!]! > 0)
+  let left = steps
+  for (const i of waited.sort((i, j) => byRight(people, rows[i]!, rows[j]!))) {
+    mustSit[i] = 1
+    const isSeated = () => tables.includes(rows[i]!)
+    const count = tables.length / SEATS
+    // who waited too often comes before a table
+    for (const target of urgency(people, rows[i]!) > 0 ? [count, count - 1] : [count])
+      if (!isSeated()) left -= choose(target, mustSit, Math.min(left, steps / TURNS))
+    mustSit[i] = Number(isSeated())
+  }
   const seated = new Set(tables)
   return { tables, left: rows.filter((row) => !seated.has(row)) }
 }
 
 /**
- * Chooses tables that share nobody, by local search among such choices: a table that meets none of the chosen is added, one that
- * meets one takes its place, and now and then one that meets more (dynamic local search, Pullan and Hoos 2006).
+ * Chooses `target` tables that share nobody, by trying: the person with the fewest tables left comes first, at each of them and
+ * then, while people may stay over, at none (exact cover, Knuth 2000). `sixes` holds six people a table.
  */
-class Packing {
-  private readonly count: number
-  /** Tables of each person, one person after the other. */
-  private readonly from: Int32Array
-  private readonly tables: Int32Array
-  /** The chosen table of each person, or −1. */
-  private readonly owner: Int32Array
-  /** How many chosen tables each table meets, with itself. */
-  private readonly meets: Uint8Array
-  private readonly chosen: Uint8Array
-  private readonly seen: Int32Array
-  private readonly tabu: Int32Array
-  /** Tables that are not chosen and meet none, and one, of those that are; and where each table stands there. */
-  private readonly lists: [number[], number[]] = [[], []]
-  private readonly at: Int32Array
-  private mark = 0
-  private total = 0
+function chooseExactly(
+  sixes: Uint16Array,
+  mustSit: Uint8Array,
+  target: number,
+  effort: number,
+  random?: Random,
+): { chosen?: number[]; steps: number } {
+  const people = mustSit.length
+  const isDone = new Uint8Array(people)
+  const chosen: number[] = []
+  let steps = 0
 
-  constructor(
-    private readonly sixes: Uint16Array,
-    people: number,
-    private readonly worth: Float64Array,
-    private readonly random: Random,
-  ) {
-    this.count = sixes.length / SEATS
-    this.from = new Int32Array(people + 1)
-    for (const i of sixes) this.from[i + 1]!++
-    for (let i = 0; i < people; i++) this.from[i + 1]! += this.from[i]!
-    this.tables = new Int32Array(sixes.length)
-    const next = this.from.slice()
-    sixes.forEach((i, x) => {
-      this.tables[next[i]!++] = Math.floor(x / SEATS)
-    })
-    this.owner = new Int32Array(people).fill(-1)
-    this.meets = new Uint8Array(this.count)
-    this.chosen = new Uint8Array(this.count)
-    this.seen = new Int32Array(this.count)
-    this.tabu = new Int32Array(this.count)
-    this.at = new Int32Array(this.count).fill(-1)
-    for (let t = 0; t < this.count; t++) this.list(t)
+  const isFree = (t: number) => {
+    for (let x = t * SEATS; x < (t + 1) * SEATS; x++) if (isDone[sixes[x]!]) return false
+    return true
+  }
+  const mark = (t: number, done: number) => {
+    for (let x = t * SEATS; x < (t + 1) * SEATS; x++) isDone[sixes[x]!] = done
   }
 
-  /** Returns the best choice met within so many steps, beginning with `begin`; ends with one that is worth `bound`. */
-  search(begin: readonly number[], bound: number, steps: number): number[] {
-    for (const t of begin) this.add(t)
-    let best = this.choice()
-    let bestTotal = this.total
-    for (let step = 1; step <= steps && bestTotal < bound; step++) {
-      const [none, one] = this.lists
-      if (none.length > 0) this.add(none[this.random.below(none.length)]!)
-      else {
-        const perturbs = one.length === 0 || this.random.below(PERTURBED) === 0
-        const t = perturbs ? this.random.below(this.count) : this.oldest(one, step)
-        if (t < 0 || this.chosen[t]) continue
-        for (let x = t * SEATS; x < (t + 1) * SEATS; x++) {
-          const other = this.owner[this.sixes[x]!]!
-          if (other < 0) continue
-          this.remove(other)
-          this.tabu[other] = step + TABU + this.random.below(TABU)
-        }
-        this.add(t)
-      }
-      if (this.total > bestTotal) {
-        bestTotal = this.total
-        best = this.choice()
-      }
+  function choose(open: Int32Array, over: number): boolean {
+    if (chosen.length === target) return mustSit.every((must, i) => !must || isDone[i])
+    steps += open.length + people
+    const counts = new Int32Array(people)
+    for (const t of open) for (let x = t * SEATS; x < (t + 1) * SEATS; x++) counts[sixes[x]!]!++
+    let first = -1
+    let without = 0
+    for (let i = 0; i < people; i++) {
+      if (isDone[i]) continue
+      if (counts[i] === 0) {
+        if (mustSit[i]) return false
+        without++
+      } else if (first < 0 || counts[i]! < counts[first]!) first = i
     }
-    return best
-  }
+    if (without > over || first < 0) return false
 
-  /** Of a few tables the one that was given up longest ago; −1 when all were just now. */
-  private oldest(list: readonly number[], step: number): number {
-    let best = -1
-    for (let k = 0; k < SAMPLES; k++) {
-      const t = list[this.random.below(list.length)]!
-      if (this.tabu[t]! <= step && (best < 0 || this.tabu[t]! < this.tabu[best]!)) best = t
+    // of their tables first the one that takes the fewest others away
+    const meets = (t: number) => {
+      let sum = 0
+      for (let x = t * SEATS; x < (t + 1) * SEATS; x++) sum += counts[sixes[x]!]!
+      return random ? sum * (1 + (CHANCE * random.below(1000)) / 1000) : sum
     }
-    return best
-  }
-
-  private choice(): number[] {
-    return [...new Set(this.owner)].filter((t) => t >= 0)
-  }
-
-  private add(t: number): void {
-    this.chosen[t] = 1
-    this.total += this.worth[t]!
-    this.touch(t, 1)
-  }
-
-  private remove(t: number): void {
-    this.chosen[t] = 0
-    this.total -= this.worth[t]!
-    this.touch(t, -1)
-  }
-
-  private touch(t: number, change: number): void {
-    const { sixes, from, tables, meets, seen } = this
-    const mark = ++this.mark
-    for (let x = t * SEATS; x < (t + 1) * SEATS; x++) {
-      const i = sixes[x]!
-      this.owner[i] = change > 0 ? t : -1
-      for (let k = from[i]!; k < from[i + 1]!; k++) {
-        const other = tables[k]!
-        if (seen[other] === mark) continue
-        seen[other] = mark
-        this.unlist(other)
-        meets[other]! += change
-        this.list(other)
-      }
+    const order: { t: number; meets: number }[] = []
+    for (const t of open)
+      for (let x = t * SEATS; x < (t + 1) * SEATS; x++)
+        if (sixes[x] === first) order.push({ t, meets: meets(t) })
+    order.sort((a, b) => a.meets - b.meets || a.t - b.t)
+    for (const { t } of order) {
+      if (steps > effort) return false
+      mark(t, 1)
+      chosen.push(t)
+      steps += open.length
+      if (choose(open.filter(isFree), over)) return true
+      chosen.pop()
+      mark(t, 0)
     }
+    if (mustSit[first] || without === over || steps > effort) return false
+    isDone[first] = 1
+    if (choose(open.filter(isFree), over - 1)) return true
+    isDone[first] = 0
+    return false
   }
-
-  private list(t: number): void {
-    const list = this.chosen[t] ? undefined : this.lists[this.meets[t]!]
-    if (list) this.at[t] = list.push(t) - 1
-  }
-
-  private unlist(t: number): void {
-    const at = this.at[t]!
-    if (at < 0) return
-    const list = this.lists[this.meets[t]!]!
-    const last = list.pop()!
-    if (last !== t) {
-      list[at] = last
-      this.at[last] = at
-    }
-    this.at[t] = -1
-  }
+  const isFound = choose(
+    Int32Array.from({ length: sixes.length / SEATS }, (_, t) => t),
+    people - target * SEATS,
+  )
+  return { ...(isFound && { chosen }), steps }
 }
-
-/** One step of so many takes any table. */
-const PERTURBED = 40
-/** Tables compared in one step. */
-const SAMPLES = 12

@@ -25,12 +25,7 @@ const READS = 400_000
 export function repack(
   people: People,
   draft: Draft,
-  {
-    most,
-    whole = 0,
-    spared,
-    lostForTable,
-  }: { most: number; whole?: number; spared: ReadonlySet<readonly number[]>; lostForTable: number },
+  { most, whole = 0, spared }: { most: number; whole?: number; spared: ReadonlySet<readonly number[]> },
 ): void {
   let layings = LAYINGS
   // whole tables are taken apart for more of them only once nothing else helps
@@ -45,14 +40,13 @@ export function repack(
     const worth = (laid: readonly number[][]) =>
       laid.reduce(
         (sum, table) =>
-          table.reduce((seats, row) => seats + worthOfRow(row), sum) +
-          worthOfTable(table.length, lostForTable),
+          table.reduce((seats, row) => seats + worthOfRow(row), sum) + worthOfTable(table.length),
         0,
       )
     const now = worth(tables)
     const room = most - draft.tables.length + tables.length
-    if (boundOf(people, rows, worthOfRow, room, lostForTable) <= now || --layings < 0) return undefined
-    const laid = layExactly(people, rows, room, lostForTable, { reads: READS })
+    if (boundOf(people, rows, worthOfRow, room) <= now || --layings < 0) return undefined
+    const laid = layExactly(people, rows, room, { reads: READS })
     const gain = worth(laid) - now
     return gain > 0 ? { gain, tables, rows, laid } : undefined
   }

@@ -1,8 +1,7 @@
 import { assignBackups } from './backups'
+import type { BudgetRange } from './blocks'
 import { choosePeople } from './choose-people'
-import { EXACT_LIMIT } from './exact'
 import { improve, type SeatOptions } from './improve'
-import type { BudgetRange } from './passes'
 import type { People } from './people'
 import { createRandom } from './random'
 import { SEATS, scoreTable } from './score'
@@ -24,10 +23,6 @@ export interface Seating {
   moves: number
 }
 
-/** Where few tables are allowed among more people than this, a run searches for more of them ten times as long. */
-const LARGE = 90
-const LONG_WALKS = 10
-
 /** Seats as many as can be seated, fairly, at tables as good as the time allows, and spreads the rest as backups. */
 export function seat(people: People, options: SeatOptions): Seating {
   const started = options.now()
@@ -37,11 +32,10 @@ export function seat(people: People, options: SeatOptions): Seating {
   const left: number[] = []
   const budgets: BudgetRange[] = []
   for (const pool of byBudget(people)) {
-    const dealt = choosePeople(people, pool, random, pool.length > LARGE ? LONG_WALKS : 1)
-    if (pool.length > EXACT_LIMIT)
-      budgets.push({ first: rows.length / SEATS, tables: dealt.tables.length / SEATS })
-    for (const row of dealt.tables) rows.push(row)
-    for (const row of dealt.left) left.push(row)
+    const chosen = choosePeople(people, pool, random, options.tablesMax)
+    budgets.push({ first: rows.length / SEATS, tables: chosen.tables.length })
+    for (const row of chosen.tables.flat()) rows.push(row)
+    for (const row of chosen.left) left.push(row)
   }
 
   const tables = Int32Array.from(rows)

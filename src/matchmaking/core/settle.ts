@@ -14,18 +14,17 @@ const BATCH = 256
 /**
  * Improves tables of four to six rows by simulated annealing over swaps of two people, of two for two, or of a person and an empty seat; who sits and
  * how many short tables there are stays. Every pair that sat in one group, by `groupOf` (−1: none), adds `stay` units where it sits
- * together again. One of two tables is always one from the number `from` on. `progress()` says which share of the time is spent, by the number of swaps tried. Returns that number.
+ * together again. `progress()` says which share of the time is spent, by the number of swaps tried. Returns that number.
  */
 export function settle(
   people: People,
   tables: number[][],
-  { groupOf, stay, from }: { groupOf: Int32Array; stay: number; from: number },
+  { groupOf, stay }: { groupOf: Int32Array; stay: number },
   random: Random,
   progress: (tried: number) => number,
 ): number {
   if (tables.length < 2) return 0
-  const worth = (table: readonly number[]) =>
-    unitsOf(people, table) + (stay === 0 ? 0 : stay * pairsIn(table, groupOf))
+  const worth = (table: readonly number[]) => unitsOf(people, table) + stay * pairsIn(table, groupOf)
   const now = tables.map((table) => [...table])
   const units = now.map(worth)
   const sum = () => units.reduce((total, value) => total + value, 0)
@@ -37,7 +36,7 @@ export function settle(
   for (let share = progress(0); share < 1; share = progress(tried)) {
     const heat = hot * (COLD / hot) ** share
     for (let k = 0; k < BATCH; k++, tried++) {
-      const b = from + random.below(now.length - from)
+      const b = random.below(now.length)
       const a = random.below(now.length)
       if (a === b) continue
       const [one, other] = [now[a]!, now[b]!]

@@ -11,8 +11,8 @@ import { poolOf } from '../../src/matchmaking/pool'
 import { previewOf, proposalOf, seatPool } from '../../src/matchmaking/propose'
 import { userInserter } from '../../src/users/users'
 
-/** Pools whose runs were recorded before there were evenings. */
-export const RECORDED: { people: number; seed: number; bounds: Bounds }[] = [
+/** Runs of several sizes and bounds. */
+export const RUNS: { people: number; seed: number; bounds: Bounds }[] = [
   { people: 30, seed: 1, bounds: {} },
   { people: 30, seed: 2, bounds: { tables: 2 } },
   { people: 90, seed: 3, bounds: {} },
@@ -27,7 +27,7 @@ const TODAY = '2026-11-20'
 const MADE = '2026-11-01T03:00:00.000Z'
 
 /** Fills an empty database with made-up people, of whom some sat at tables, wait for turns, or are kept apart. */
-export function fillRecorded(db: Db, people: number, seed: number) {
+export function fillForRun(db: Db, people: number, seed: number) {
   const random = createRandom(seed)
   const insert = userInserter(db as Tx)
   const ids: number[] = []
