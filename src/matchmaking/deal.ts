@@ -6,33 +6,28 @@ import type { DealRequest, DealResult } from './run-worker'
 
 /** Places tried in a millisecond, about. */
 const MOVES_PER_MS = 60_000
-/** How many times as long as planned a deal may take on a slow or busy machine, and how long each may, in ms. */
-const PATIENCE = 30
-const PATIENCE_MS = 15_000
 
 /** Returns how long a deal is to take, in ms: for 20 people 50, for 200 500, for 2,000 2,000. */
 const dealMs = (people: number) =>
   Math.round(people <= 200 ? Math.max(20, people) * 2.5 : 500 * (people / 200) ** 0.6)
 
-/** Deals people to tables; the same people and seed give the same ones, unless that takes thirty times as long as planned and 15 s. */
+/** Deals people to tables; the same people and seed give the same ones, however long that takes: it is bounded by moves alone. */
 export function dealRows({ deal }: DealRequest, now: () => number): DealResult {
   const { rows, apart, was, promised, locked, tablesMax, seed } = deal
   const people = columns(rows, apart, { onePool: true })
   const ms = dealMs(rows.length)
-  const deadlineMs = Math.max(PATIENCE_MS, PATIENCE * ms)
   const options = {
     seed,
     maxMoves: ms * MOVES_PER_MS,
-    deadlineMs,
     now,
     ...(tablesMax !== null && { tablesMax }),
   }
   if (was.length > 0 || promised.length > 0)
-    return { ...reseat(people, was, { ...options, promised, locked }), deadlineMs }
+    return { ...reseat(people, was, { ...options, promised, locked }), deadlineMs: ms }
   const { tables, moves } = seat(people, options)
   const made = Array.from({ length: tables.length / MEMBERS }, (_, t) => ({
     members: [...tables.subarray(t * MEMBERS, (t + 1) * MEMBERS)],
     from: null,
   }))
-  return { tables: made, moves, deadlineMs }
+  return { tables: made, moves, deadlineMs: ms }
 }

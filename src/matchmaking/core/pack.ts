@@ -12,10 +12,8 @@ const PEOPLE = 1000
 const STEPS = 30_000_000
 const STEPS_OF_PART = 5_000_000
 /** Tables taken apart at once, people packed together at most, and how often. */
-const PARTS = [
-  { part: 4, together: 48 },
-  { part: 10, together: 90 },
-]
+const FEW = { part: 4, together: 48 }
+const MANY = { part: 10, together: 90 }
 const ROUNDS = 200
 /** People up to whom the whole pool is packed once, where its tables are enumerated. */
 const LARGE = 90
@@ -36,7 +34,7 @@ export function packTables(people: People, dealt: Dealt, most: number, random: R
   if (whole && everyone.length <= LARGE) return
   for (let round = 0; round < ROUNDS && dealt.tables.length < most * SEATS; round++) {
     const count = dealt.tables.length / SEATS
-    const { part: size, together } = PARTS[round % PARTS.length]!
+    const { part: size, together } = round % 2 === 0 ? FEW : MANY
     const chosen = new Set<number>()
     for (let k = 0; k < size; k++) chosen.add(random.below(count))
     const isChosen = (_: number, seat: number) => chosen.has(Math.floor(seat / SEATS))
@@ -76,6 +74,8 @@ function packed(
     return used.steps
   }
   const mustSit = Uint8Array.from(rows, (row, i) => Number(i < now * SEATS && urgency(people, row) > 0))
+  // all of them at once leave the least to try; then one more at a time, each in a few orders
+  if (tables.length < most * SEATS) choose(most, mustSit, steps / 2)
   const effort = steps / ORDERS
   for (let order = 0; tables.length < most * SEATS && order < ORDERS; order++) {
     const before = tables.length
