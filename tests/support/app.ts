@@ -103,7 +103,7 @@ export function cookieOf(answer: Response): string {
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** The matchmaking worker, on a quick clock unless all is tried in full. */
+/** The matchmaking worker, on a clock of steps unless all is tried in full. */
 export function newWorker() {
   const real = new URL('../../src/matchmaker.ts', import.meta.url)
   return new Worker(process.env.FULL ? real : new URL('./matchmaker.ts', import.meta.url))

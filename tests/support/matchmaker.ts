@@ -1,5 +1,6 @@
-// the matchmaking worker on a clock that runs a hundred times as fast: a search ends after a hundredth of its time limit
+// the matchmaking worker on a clock that goes on by 10 ms whenever it is read: a search ends after as many steps on any machine
 import '../../src/matchmaker'
 
-const clock = performance.now.bind(performance)
-performance.now = () => clock() * 100
+const LOOK_MS = 10
+let looks = 0
+performance.now = () => LOOK_MS * looks++
