@@ -1,6 +1,6 @@
 import { expect, test } from '../support/server'
 import { makeGroup, openDetails, openWithGroup, press, stored } from './admin-group-steps'
-import { expectNoViolations, openDashboard, STAFF, signUp } from './admin-steps'
+import { expectNoViolations, openDashboard, poll, STAFF, signUp } from './admin-steps'
 
 test.use({
   viewport: { width: 1440, height: 900 },
@@ -163,6 +163,7 @@ test('a dinner, a timeline or notes that cannot be loaded say so and are tried a
   await page.goto('/admin/dashboard?tab=groups')
   const dialog = await openDetails(page)
   await page.request.delete(`/api/dinner-groups/1?version=${(await stored(page)).version}`)
+  await poll(page)
   await expect(dialog.getByText('This group has been deleted meanwhile.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Edit', exact: true })).toBeHidden()
 })

@@ -12,7 +12,7 @@ import {
   stored,
   UPDATED,
 } from './admin-group-steps'
-import { hold, STAFF, signUp, toast } from './admin-steps'
+import { hold, poll, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -29,6 +29,7 @@ test('someone seated by a colleague meanwhile is not added twice, nor a fourth b
   await page.request.patch('/api/dinner-groups/1', {
     data: { members: ids(1, 5).concat(ids(9, 9)), backupMembers: ids(8, 8) },
   })
+  await poll(page)
   await expect(dialog.getByRole('button', { name: 'Remove Tamu 9' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Add member' }).click()
   await expect(toast(page, 'Error', 'User is already a group member')).toBeVisible()
@@ -37,6 +38,7 @@ test('someone seated by a colleague meanwhile is not added twice, nor a fourth b
   expect((await stored(page)).version).toBe(3)
 
   await page.request.patch('/api/dinner-groups/1', { data: { backupMembers: ids(6, 8) } })
+  await poll(page)
   await expect(dialog.getByRole('table', { name: 'Backup Members' }).getByRole('rowheader')).toHaveCount(3)
   await dialog.getByLabel('Find a backup member').fill('')
   await find(page, 'Find a backup member', 'Tamu 10')
@@ -45,6 +47,7 @@ test('someone seated by a colleague meanwhile is not added twice, nor a fourth b
   await expect(toast(page, 'Maximum backup selection reached', fourth)).toBeVisible()
 
   await page.request.patch('/api/dinner-groups/1', { data: { status: 'completed', members: ids(1, 5) } })
+  await poll(page)
   await expect(dialog.getByRole('button', { name: 'Remove Tamu 9' })).toBeHidden()
   await dialog.getByLabel('Find a member', { exact: true }).fill('')
   await find(page, 'Find a member', 'Tamu 9')

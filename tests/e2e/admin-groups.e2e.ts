@@ -13,7 +13,7 @@ import {
   STALE,
   stored,
 } from './admin-group-steps'
-import { expectNoViolations, hold, STAFF, signUp, stampOf, toast } from './admin-steps'
+import { expectNoViolations, hold, poll, STAFF, signUp, stampOf, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, PIC_NAMES: 'Ayu,Budi' } })
 
@@ -462,7 +462,7 @@ test('why people could not be added or removed is told, a status is taken back w
   })
   // somebody else changes something, and the lists are fetched
   await page.request.patch('/api/dinner-groups/1', { data: { name: 'Meja satu saja' } })
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await poll(page)
   await expect.poll(() => late).toBe(2)
   // no poll that would put things right
   await page.route('**/api/changes*', (route) => route.abort())

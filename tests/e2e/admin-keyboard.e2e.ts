@@ -104,6 +104,7 @@ test('an evening of work needs nothing but the keyboard', async ({ page, server 
 })
 
 test('whatever has the focus shows it @full', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const shows = async () => expect(await focused(page)).toMatchObject({ isRinged: true })
   await signUp(server, page, 8)
   await page.goto('/admin/login')

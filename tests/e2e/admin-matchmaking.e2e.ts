@@ -2,7 +2,16 @@ import type { Locator, Page } from '@playwright/test'
 import { PRICE_MESSAGE } from '../../src/domain/dinner'
 import { expect, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
-import { expectNoViolations, hold, openDashboard, runMatchmaking, STAFF, signUp, toast } from './admin-steps'
+import {
+  expectNoViolations,
+  hold,
+  openDashboard,
+  poll,
+  runMatchmaking,
+  STAFF,
+  signUp,
+  toast,
+} from './admin-steps'
 
 // late in the evening the queue keeps what is not urgent
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, TZ: zoneAtNoon() } })
@@ -113,6 +122,7 @@ test('too few people, a failure and a run in progress are each told, the questio
 
   await page.keyboard.press('Escape')
   await signUp(server, page, 21, 6)
+  await poll(page)
   await expect(page.getByRole('definition').first()).toHaveText('26')
   await page.getByRole('button', { name: 'Run Matchmaking' }).click()
   const ask = page.getByRole('dialog', { name: 'Run Matchmaking' })

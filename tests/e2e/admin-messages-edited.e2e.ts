@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Server, test } from '../support/server'
 import { standForWhatsapp, zoneAtNoon } from '../support/whatsapp'
-import { goTo, openDashboard, STAFF, signIn, signUp } from './admin-steps'
+import { goTo, openDashboard, poll, STAFF, signIn, signUp } from './admin-steps'
 
 test.use({
   viewport: { width: 1440, height: 900 },
@@ -34,11 +34,6 @@ async function book(page: Page, venue: string) {
 async function setStatus(page: Page, userId: number, status: string) {
   const data = { userId, status }
   expect((await page.request.patch('/api/dinner-groups/1/member-status', { data })).status()).toBe(200)
-}
-
-/** Lets the lists be asked for at once, as by the poll. */
-function poll(page: Page) {
-  return page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
 test('an edited text serves the message for which it was typed, and not the same one of another place @full', async ({

@@ -101,6 +101,11 @@ export async function hold(
   return release
 }
 
+/** Lets the lists be asked for at once, as by the poll. */
+export function poll(page: Page) {
+  return page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
 /** When it is that time of a day in the house, as it is stored. */
 export async function stampOf(page: Page, day: string, time: string): Promise<string> {
   const { timeZone } = await (await page.request.get('/api/config')).json()

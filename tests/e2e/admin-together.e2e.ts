@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { expect, type Server, test } from '../support/server'
 import { stored } from './admin-group-steps'
-import { expectNoViolations, hold, openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
+import { expectNoViolations, hold, openDashboard, poll, STAFF, signIn, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF } })
 
@@ -13,6 +13,7 @@ test('what is stored before the first answer of the poll is shown, and a dashboa
   server,
 }) => {
   await signUp(server, page, 1)
+  await page.clock.install()
   await page.goto('/admin/login')
   const release = await hold(page, '**/api/changes')
   await signIn(page)
@@ -29,7 +30,7 @@ test('what is stored before the first answer of the poll is shown, and a dashboa
   await page.reload()
   await expect(page.getByRole('link', { name: 'Tamu 2', exact: true })).toBeVisible()
   const polled = page.waitForResponse('**/api/changes')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await poll(page)
   await polled
   await signUp(server, page, 1, 3)
   await expect(page.getByRole('link', { name: 'Tamu 3', exact: true })).toBeVisible()
@@ -41,7 +42,11 @@ test('what is stored before the first answer of the poll is shown, and a dashboa
   // the first poll is not answered at all
   await page.route('**/api/changes', (route) => (polls++ > 0 ? route.abort() : undefined))
   await signUp(server, page, 1, 4)
-  await expect(outdated).toBeVisible({ timeout: 60_000 })
+  // the page's clock is run by hand: the first is given up after ten seconds
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    await expect(outdated).toBeVisible({ timeout: 100 })
+  }).toPass({ intervals: [0] })
   await expect(outdated).toHaveRole('status')
   expect(polls).toBe(3)
   await expectNoViolations(page)
@@ -52,6 +57,7 @@ test('what is stored before the first answer of the poll is shown, and a dashboa
   }
   await expectNoViolations(page)
   await page.unrouteAll()
+  await page.clock.runFor(5000)
   await expect(outdated).toBeHidden()
   await expect(page.getByRole('link', { name: 'Tamu 4', exact: true })).toBeVisible()
 })
@@ -87,6 +93,7 @@ test('two staff edit one group and one status: each sees what the other did, nob
   expect(group1).toMatchObject({ status: 'confirming', venue: 'Warung Sate' })
 
   // and the first sees the venue without a reload
+  await poll(page)
   await expect(page.getByRole('row').filter({ hasText: 'Meja satu' })).toContainText('Warung Sate')
 
   // the status of one member: the second is told, and sees what the first set
@@ -118,6 +125,7 @@ test('two staff edit one group and one status: each sees what the other did, nob
 
   expect((await colleague.request.delete('/api/dinner-groups/1')).status()).toBe(200)
   await colleague.context().close()
+  await poll(page)
   const open = page.getByRole('dialog')
   await expect(open.getByRole('alert')).toHaveText('This group has been deleted meanwhile.')
   await expect(open.getByRole('table')).toHaveCount(0)

@@ -3,7 +3,7 @@ import { addDays, format } from 'date-fns'
 import { expect, type Server, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
 import { openDetails, openWithGroup, press } from './admin-group-steps'
-import { expectNoViolations, goTo, STAFF, signIn, toast } from './admin-steps'
+import { expectNoViolations, goTo, poll, STAFF, signIn, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, TZ: zoneAtNoon() } })
 
@@ -283,11 +283,6 @@ for (const name of ['Edit Group', 'Texts'])
     await discard.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Evenings' })).toBeFocused()
   })
-
-/** Lets the lists be asked for at once. */
-function poll(page: Page) {
-  return page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-}
 
 function goToLink(page: Page, title: string) {
   return page

@@ -209,7 +209,6 @@ test.describe('on dinners', () => {
     await expect(book(page).getByRole('listitem').filter({ hasText: 'Chosen now' })).toContainText(
       'Kedai Senja',
     )
-    await expectNoViolations(page)
     await page.keyboard.press('Escape')
     await expect(book(page)).toBeHidden()
     await form.getByRole('button', { name: 'Cancel' }).click()
