@@ -27,7 +27,7 @@ export function asAct<T extends { ok: boolean }>(
   })
 }
 
-/** Keeps what an act (or the next step of `earlier`) changed; returns its id, null without a change. In a transaction. */
+/** Keeps what an act (or the next step of `earlier`) changed; returns its id, null without a change. */
 export function keepAct(
   db: Tx,
   by: Staff,

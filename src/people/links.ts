@@ -46,7 +46,7 @@ interface NewLink extends Pick<Link, 'userId' | 'scope'> {
   token?: string
 }
 
-/** Returns a function that makes a link and returns its token, of which only the hash is stored. Call that in a transaction. */
+/** Returns a function that makes a link and returns its token, of which only the hash is stored. */
 export function linkInserter(db: Db) {
   const insert = db
     .insert(links)
@@ -94,7 +94,7 @@ export function tokenOfSecret(secret: string, userId: number): string {
   return inBase58(new Bun.CryptoHasher('sha256').update(`link ${userId} ${secret}`).digest().subarray(0, 16))
 }
 
-/** Returns a token for the browser with a sign-up's secret: of its first link, or of a few after it. In a transaction. */
+/** Returns a token for the browser with a sign-up's secret: of its first link, or of a few after it. */
 export function ownToken(db: Tx, userId: number, secret: string, now: Date): string | undefined {
   const token = tokenOfSecret(secret, userId)
   const own = db

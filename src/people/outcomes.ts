@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../db/open'
+import type { Tx } from '../db/transact'
 
 /** Selects the id of a person's outcome of a dinner: of a group, or of another table of its evening. */
 export function outcomeOfDinner(personId: SQL | number, groupId: SQL | number | null): SQL {
@@ -10,9 +10,9 @@ export function outcomeOfDinner(personId: SQL | number, groupId: SQL | number | 
     order by known.group_id = ${groupId} desc, known.id desc limit 1`
 }
 
-/** Gives the outcomes of a sign-up to another person, who keeps their own. In a transaction, before the first is deleted. */
+/** Gives the outcomes of a sign-up to another person, who keeps their own. */
 export function giveOutcomes(
-  db: Db,
+  db: Tx,
   { from, to, userId, isOnly }: { from: number; to: number; userId: number; isOnly: boolean },
 ) {
   db.run(sql`

@@ -8,8 +8,8 @@ import { mergePairs } from './apart'
 import { giveOutcomes } from './outcomes'
 import { COUNTS_TURNS } from './seated'
 
-/** Returns a function that returns the id of the person of a phone number (`+62…`), made when nobody has it. Call that in a transaction. */
-export function personFinder(db: Db): (phone: string) => number {
+/** Returns a function that returns the id of the person of a phone number (`+62…`), made when nobody has it. */
+export function personFinder(db: Tx): (phone: string) => number {
   const phone = sql.placeholder('phone')
   const find = db.select({ id: people.id }).from(people).where(eq(people.phone, phone)).prepare()
   const insert = db
@@ -139,21 +139,21 @@ export function peopleOfSignUps(db: Db, userIds: readonly number[]): number[] {
     .map(([id]) => id)
 }
 
-/** Forgets the turns that sign-ups missed before the seats that they hold. Call it before the deletion. */
-export function forgetTurnsOfSeats(db: Tx, userIds: readonly number[]) {
+/** Deletes sign-ups, with the turns that they missed before the seats that they hold, and the people who have no other. Returns the ids that existed. */
+export function deleteSignUps(db: Tx, userIds: readonly number[]): number[] {
+  const ids = oneOf(userIds)
+  const personIds = peopleOfSignUps(db, userIds)
   db.run(sql`
     update people set turns_missed = max(0, turns_missed - gone.turns)
     from (
       select person_id, max(turns_at) as turns from memberships join profiles on profiles.user_id = memberships.user_id
-      where memberships.user_id in ${oneOf(userIds)} and ${COUNTS_TURNS} and turns_at > 0 group by person_id
+      where memberships.user_id in ${ids} and ${COUNTS_TURNS} and turns_at > 0 group by person_id
     ) as gone where gone.person_id = people.id`)
-}
-
-/** Deletes those of some people who have no sign-up any more. Call it after the deletion. */
-export function forgetPeopleWithoutSignUps(db: Tx, personIds: readonly number[]) {
+  const gone = db.values<[number]>(sql`delete from users where id in ${ids} returning id`)
   db.run(sql`
     delete from people where id in ${oneOf(personIds)}
       and not exists (select 1 from profiles where person_id = people.id)`)
+  return gone.map(([id]) => id)
 }
 
 function turnsOfSeats(db: Db, userIds: readonly number[]): number {

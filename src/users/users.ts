@@ -12,14 +12,7 @@ import type { AuditAction } from '../domain/audit'
 import type { NewUser } from '../domain/user-form'
 import { outliveUsers, partPayments } from '../money/payments'
 import { apartFrom } from '../people/apart'
-import {
-  changePeople,
-  changePhone,
-  forgetPeopleWithoutSignUps,
-  forgetTurnsOfSeats,
-  peopleOfSignUps,
-  personFinder,
-} from '../people/people'
+import { changePeople, changePhone, deleteSignUps, peopleOfSignUps, personFinder } from '../people/people'
 import { putInQueue } from '../people/queue'
 import {
   changedFields,
@@ -59,7 +52,7 @@ export interface NewProfile extends Partial<FieldColumns> {
   secretHash?: string | null
 }
 
-/** Returns what stores an account without a password with its profile, and returns its id. Call that in a transaction. */
+/** Returns what stores an account without a password with its profile, and returns its id. */
 export function userInserter(db: Tx, by: Staff = VISITOR): (profile: NewProfile) => number {
   const at = sql.placeholder('at')
   const insertAccount = db
@@ -196,17 +189,14 @@ export function deleteAccounts(db: Tx, userIds: readonly number[], now = new Dat
       sql`${dinnerGroups.id} in (select group_id from memberships where user_id in ${ids} and left_at is null)`,
     )
     .run()
-  const personIds = peopleOfSignUps(db, userIds)
   outliveUsers(db, userIds, now)
   // what restaurants were sent of their tables: another hash than that of any sheet, so that it counts as changed
   db.run(sql`
     update booking_messages set sheet_hash = lower(hex(randomblob(32))), line_hashes = '[]'
     where sheet_hash <> '' and group_id in (select group_id from memberships where user_id in ${ids})`)
-  forgetTurnsOfSeats(db, userIds)
-  const gone = db.delete(users).where(sql`${users.id} in ${ids}`).returning({ id: users.id }).all()
-  forgetPeopleWithoutSignUps(db, personIds)
+  const gone = deleteSignUps(db, userIds)
   if (gone.length > 0) markForgotten(db)
-  return gone.map(({ id }) => id)
+  return gone
 }
 
 /** The columns of the profile itself in which two sign-ups differ. */
