@@ -61,7 +61,7 @@ describe('the settings', () => {
       PORT: ' 8080 ',
       TRUST_PROXY: 'ON',
       PUBLIC_URL: 'HTTPS://Semeja.Example:443/',
-      PIC_NAMES: 'Sari, Dewi,Sari',
+      PIC_NAMES: 'Sari, Dewi,sari,  Sari',
       MEET_AGAIN: ' 26 ',
       CONTACT_WHATSAPP: '+62 812-3456-7890',
       CITY: ' Jakarta Selatan ',

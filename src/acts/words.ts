@@ -96,7 +96,7 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
   function whyOf({ why, row }: Obstacle): string {
     switch (why) {
       case 'changed':
-        return `${subjectOf(row)} was changed since by ${authorOf(row)}`
+        return `${subjectOf(row)} ${row.changed === 'setting' ? 'were' : 'was'} changed since by ${authorOf(row)}`
       case 'deleted':
         return `${groupOf(row)} was deleted since`
       case 'completed':

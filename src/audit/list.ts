@@ -114,8 +114,13 @@ export function lastChangeBy(db: Db, groupId: number, userId?: number): string |
   return found && found.actor !== 'visitor' ? found.username : null
 }
 
-/** Returns who last changed what an act changed: a group, or what is somebody's in it or elsewhere (0). */
+/** Returns who last changed what an act changed: a group, what is somebody's in it or elsewhere (0), or the settings. */
 export function lastAuthor(db: Db, { groupId, userId }: { groupId: number; userId: number | null }) {
+  if (groupId === 0 && userId === null)
+    return lastEntry(
+      db,
+      sql`action = 'changed the settings' or (action = 'undid an act' and detail = 'settings')`,
+    )
   if (groupId === 0) return lastEntry(db, sql`user_id = ${userId}`)
   const about = userId === null ? sql`` : sql`and (+user_id is null or +user_id = ${userId})`
   return lastEntry(db, sql`group_id = ${groupId} ${about} and +action <> 'exported a group'`)

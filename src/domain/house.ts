@@ -73,6 +73,7 @@ export type ShortTableSetting = (typeof SHORT_TABLE_SETTINGS)[number]
 /** Characters at most of a line that guests read, and of the longer ones. */
 const LINE_MAX = 40
 export const ACCOUNT_MAX = 80
+const ACCOUNT_DIGITS_MIN = 5
 const ORGANISER_MAX = 120
 /** Days at least: money, reports and thanks of a dinner are done by then. */
 const RETENTION_MIN = 30
@@ -105,7 +106,7 @@ export function houseRules() {
     contactEmail: email(),
     contactWhatsapp: number(),
     newsWithinDays: whole(1, 365),
-    bankAccount: line(ACCOUNT_MAX),
+    bankAccount: account(),
     refund: v.picklist(REFUND_SETTINGS, 'Both, money, or credit'),
     shortTable: v.picklist(SHORT_TABLE_SETTINGS, 'Off, credit, or money'),
     shortTableBelow: whole(2, 6),
@@ -142,10 +143,18 @@ function pictures(max: number) {
   return v.pipe(matching(list, `At most ${max} uploaded`), v.transform(once))
 }
 
-function line(max: number) {
+export function line(max: number) {
   const message = `At most ${max} characters on one line`
   const isLine = (text: string) => text.length <= max && isSeen(text)
   return v.pipe(v.string(message), v.check(isLine, message))
+}
+
+// of any bank or wallet, however its number is spaced
+function account() {
+  const message = 'A bank with a number, such as BCA 1234567890 a.n. Semeja'
+  const isAccount = (text: string) =>
+    /\p{L}{2}/u.test(text) && text.replace(/\D/g, '').length >= ACCOUNT_DIGITS_MIN
+  return v.pipe(line(ACCOUNT_MAX), v.check(isAccount, message))
 }
 
 function whole(min: number, max: number, what = '') {
@@ -178,7 +187,12 @@ function names() {
   const isName = (name: string) => name !== '-' && name.length <= LINE_MAX && isSeen(name)
   return v.pipe(
     v.array(v.string(message), message),
-    v.transform((all) => [...new Set(all.map((name) => name.trim()).filter(Boolean))]),
+    v.transform((all) => {
+      const tidy = all.map((name) => name.trim().replace(/\s+/g, ' ')).filter(Boolean)
+      const keys = tidy.map((name) => name.toLowerCase())
+      // one person, however the name is spaced and written
+      return tidy.filter((_, i) => keys.indexOf(keys[i]!) === i)
+    }),
     v.check((all) => all.every(isName), message),
   )
 }

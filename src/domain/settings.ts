@@ -4,11 +4,13 @@ import { doneSchema } from './account'
 import { undoSchema } from './acts'
 import { counted } from './counted'
 import {
+  ACCOUNT_MAX,
   HOUSE_KEYS,
   type HouseKey,
   houseRules,
   type Inviter,
   inviterRules,
+  line,
   REFUND_SETTINGS,
   SHORT_TABLE_SETTINGS,
 } from './house'
@@ -100,7 +102,7 @@ export const settingsChangeSchema = v.object(
     /** that the test payment came, which shows the QRIS to guests; false hides it from them */
     qrisOn: v.optional(v.boolean(SETTINGS_MESSAGES.tried)),
     /** where QRIS payments are seen, such as an app of its acquirer */
-    qrisSeenAt: pasted(rules.bankAccount),
+    qrisSeenAt: pasted(line(ACCOUNT_MAX)),
     refund: given(rules.refund),
     shortTable: given(rules.shortTable),
     shortTableBelow: given(rules.shortTableBelow),

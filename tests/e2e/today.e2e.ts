@@ -10,7 +10,7 @@ test.use({
     ...STAFF,
     TZ: zoneAtNoon(),
     PUBLIC_URL: 'https://semeja.example',
-    BANK_ACCOUNT: 'BCA 123 a.n. Ayu',
+    BANK_ACCOUNT: 'BCA 1234567890 a.n. Ayu',
   },
 })
 

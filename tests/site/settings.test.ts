@@ -26,6 +26,17 @@ async function withSettings(settings: Parameters<typeof startApp>[0] = {}) {
   return { ...app, call, read, put }
 }
 
+function signedInAs({ app }: Pick<Awaited<ReturnType<typeof startApp>>, 'app'>, cookie: string) {
+  return async (method: string, body?: object, path = '/api/settings') =>
+    app.handle(
+      new Request(`http://localhost:3000${path}`, {
+        method,
+        headers: { cookie, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    )
+}
+
 test('what admins set is answered with its version, stays through a restart, and stands in the activity by name alone', async () => {
   const app = await withSettings()
   expect(await app.read()).toMatchObject({
@@ -44,7 +55,7 @@ test('what admins set is answered with its version, stays through a restart, and
   })
   // the same once more changes nothing
   expect((await app.put({ bankAccount, version: 1 })).settings.version).toBe(1)
-  expect((await app.put({ bankAccount: 'BRI 1', version: 0 })).status).toBe(409)
+  expect((await app.put({ bankAccount: 'BRI 11223344', version: 0 })).status).toBe(409)
   expect((await app.put({ bankAccount: '', version: 1 })).settings).toMatchObject({
     bankAccount: null,
     version: 2,
@@ -105,7 +116,7 @@ test('guests see a QRIS once its test payment came, and another one has to be tr
 test('what the environment sets is shown, and set by the server alone', async () => {
   const { put, read } = await withSettings({ bankAccount: 'BNI 1', setByServer: ['bankAccount'] })
   expect(await read()).toMatchObject({ bankAccount: 'BNI 1', setByServer: ['bankAccount'] })
-  expect(await put({ bankAccount: 'BRI 2', version: 0 })).toMatchObject({
+  expect(await put({ bankAccount: 'BRI 22334455', version: 0 })).toMatchObject({
     status: 409,
     message: 'Set by the server',
   })
@@ -120,16 +131,9 @@ test('hosts read the settings and change none', async () => {
   const account = { username: 'tuan', password: 'rahasia-sekali' }
   await addAdmin(app.db, OPERATOR, account, { role: 'host' })
   const cookie = cookieOf(await app.call('POST', '/api/login', account))
-  const asHost = (method: string, body?: object, path = '/api/settings') =>
-    app.app.handle(
-      new Request(`http://localhost:3000${path}`, {
-        method,
-        headers: { cookie, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-      }),
-    )
+  const asHost = signedInAs(app, cookie)
   expect((await asHost('GET')).status).toBe(200)
-  expect((await asHost('PUT', { bankAccount: 'BRI 2', version: 0 })).status).toBe(403)
+  expect((await asHost('PUT', { bankAccount: 'BRI 22334455', version: 0 })).status).toBe(403)
   expect((await asHost('GET', undefined, '/api/settings/server')).status).toBe(403)
   expect(await app.read()).toMatchObject({ bankAccount: null, version: 0 })
 })
@@ -138,7 +142,7 @@ test('who has not given their password of late has to, before money goes elsewhe
   const { db, put } = await withSettings()
   const confirmedAt = new Date(Date.now() - 16 * 60_000).toISOString()
   db.update(sessions).set({ confirmedAt }).run()
-  expect(await put({ bankAccount: 'BRI 2', version: 0 })).toMatchObject({ status: 403, confirm: true })
+  expect(await put({ bankAccount: 'BRI 22334455', version: 0 })).toMatchObject({ status: 403, confirm: true })
 })
 
 test('messages and pages name the bank account that is set, from then on', async () => {
@@ -202,6 +206,7 @@ test('each setting of the house is kept within its limits, and refused at its fi
     answerHours: [0, 169],
     coldChatsPerDay: [0, 1001],
     retentionDays: [29, 36_501],
+    bankAccount: ['x', 'BCA', '1234567890', 'BCA 1234', `BCA 12345 ${'a'.repeat(71)}`],
     hostName: ['R'.repeat(41)],
     hostInstagram: ['s'.repeat(31), 'semeja jogja', 'https://example.com/semeja'],
     hostSince: ['M'.repeat(41)],
@@ -273,6 +278,27 @@ test('a change is undone, also where it was the first, and nobody saves over it 
   await put({ city: 'Klaten', version: 3 })
   // somebody changed them since
   expect((await call('POST', `/api/acts/${next.undo}/undo`, {})).status).toBe(409)
+})
+
+test('an undo that a colleague’s change refuses names who it was, also where they undid something', async () => {
+  const app = await withSettings()
+  const account = { username: 'sari', password: 'rahasia-sekali' }
+  await addAdmin(app.db, OPERATOR, account)
+  const sari = signedInAs(app, cookieOf(await app.call('POST', '/api/login', account)))
+  const { undo } = await app.put({ city: 'Solo', version: 0 })
+  const why = async () => {
+    const acts: { id: number; why: string[] }[] = await (await app.call('GET', '/api/acts')).json()
+    return acts.find(({ id }) => id === undo)!.why
+  }
+  await (await sari('PUT', { city: 'Klaten', version: 1 })).json()
+  expect(await why()).toEqual(['The settings were changed since by sari'])
+  await app.put({ city: 'Jogja', version: 2 })
+  expect(await why()).toEqual(['The settings were changed since by you'])
+  // the undo of a colleague is what they did last
+  await app.put({ city: 'Klaten', version: 3 })
+  const { undo: own } = await (await sari('PUT', { city: 'Solo', version: 4 })).json()
+  expect((await sari('POST', {}, `/api/acts/${own}/undo`)).status).toBe(200)
+  expect(await why()).toEqual(['The settings were changed since by sari'])
 })
 
 test('the activity and the acts that can be undone show no value that was set', async () => {

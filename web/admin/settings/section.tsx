@@ -85,7 +85,7 @@ export function Section({ title, settings, isOpen, children, preview, after }: S
   return (
     <details open={isOpen} className="group border-b border-abu-200">
       <summary className="cursor-pointer py-3 font-semibold">{title}</summary>
-      <form {...form} className="flex flex-col pb-4">
+      <form {...form} onBlur={() => isChanged && setWasTried(true)} className="flex flex-col pb-4">
         {fields}
         {read.length > 0 && (
           <div className="mb-3 rounded-admin bg-abu-50 px-3 py-2 text-sm">
