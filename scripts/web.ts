@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { SiteFile, SiteManifest } from '../src/site/assets'
+import { PICTURE, type SiteFile, type SiteManifest } from '../src/site/assets'
 import { PLACES } from '../web/admin/places'
 import { bundle, production } from './bundle'
 import { chapters } from './chapters'
@@ -92,11 +92,16 @@ export async function buildWeb(outdir: string): Promise<string[]> {
       styleHash: sha256(styles[side]),
     }
   }
-  for (const { path, html: text, styles } of chapters())
+  for (const { path, html: text, styles, pictures } of chapters()) {
     site.pages[path] = {
       ...(await store(outdir, `pages${path}.html`, text, types.html)),
       styleHash: sha256(styles),
     }
+    for (const [path, bytes] of pictures) {
+      await Bun.write(outdir + path, bytes)
+      site.files[path] = { file: path, type: PICTURE, etag: Bun.hash(bytes).toString(36) }
+    }
+  }
   const admin = html({
     title: 'Semeja Admin',
     description: 'Semeja Admin',

@@ -20,6 +20,9 @@ export interface SiteManifest {
   files: Record<string, SiteFile>
 }
 
+/** The type of files that are small as they are. */
+export const PICTURE = 'image/webp'
+
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
@@ -47,6 +50,11 @@ export function loadAsset(
 ): Asset {
   const all = { 'content-type': type, ...headers }
   if (change) return textAsset(change(readFileSync(join(folder, file), 'utf8')), all)
+  if (type === PICTURE) {
+    const asset = assetOf(etag, all, () => readFileSync(join(folder, file)))
+    const plain = { get: () => asset.identity }
+    return Object.defineProperties({}, { br: plain, gzip: plain, identity: plain }) as Asset
+  }
   return assetOf(etag, all, (encoding) => readFileSync(join(folder, file + ENDINGS[encoding])))
 }
 

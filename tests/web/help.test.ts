@@ -52,8 +52,21 @@ test('the chapters are pages of both hosts, without scripts, and their links lea
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
       const html = await answer.text()
       expect(html).toContain('<html lang="en">')
-      expect(html).not.toMatch(/<script|<img|\.md/)
+      expect(html).not.toMatch(/<script|\.md/)
+      const pictures = [...html.matchAll(/<img src="([^"]+)" alt="[^"]+" width="\d+" height="\d+" /g)]
+      expect([path, pictures.length]).toEqual([path, html.split('<img').length - 1])
+      for (const [, src] of pictures) {
+        const picture = await call('GET', src!, undefined, {
+          headers: { host, 'accept-encoding': 'br, gzip' },
+        })
+        expect([src, picture.status, picture.headers.get('content-type')]).toEqual([src!, 200, 'image/webp'])
+        expect(picture.headers.get('cache-control')).toContain('immutable')
+        expect(picture.headers.get('content-encoding')).toBeNull()
+        const bytes = Buffer.from(await picture.arrayBuffer())
+        expect(bytes.toString('latin1', 8, 12)).toBe('WEBP')
+      }
     }
+  expect(all.find(({ path }) => path === '/docs/first-evening')!.pictures.size).toBeGreaterThan(5)
   const dead = all.flatMap(({ path, html }) =>
     [...html.matchAll(/<a href="([^"]+)"/g)].filter(([, href]) => {
       const [to, heading] = href!.split('#')

@@ -6,7 +6,7 @@ export interface HelpText {
   /** the three things one does on it */
   does: readonly [string, string, string]
   /** a document for organisers, with a heading of it */
-  chapter: `${'evenings' | 'messages' | 'money' | 'venues' | 'first-evening'}${'' | `#${string}`}`
+  chapter: `${'evenings' | 'messages' | 'money' | 'venues' | 'first-evening' | 'privacy'}${'' | `#${string}`}`
 }
 
 /** What `?` beside the title of each page opens: at most 120 words a page. */
@@ -48,7 +48,7 @@ export const HELP: Record<PlaceKey, HelpText> = {
       'A quarter of an hour after the dinner began, see which small tables can be merged.',
       'Afterwards press All came, or one mark a guest.',
     ],
-    chapter: 'evenings#tables',
+    chapter: 'first-evening#8-at-the-door',
   },
   'guests/:id': {
     about: 'All that is known of one guest: their state, what comes next, what happened, and their answers.',
@@ -102,7 +102,7 @@ export const HELP: Record<PlaceKey, HelpText> = {
       'See what differs by evening, day, budget or venue.',
       'Save a figure as a file.',
     ],
-    chapter: 'evenings#tables',
+    chapter: 'evenings#after-dinner',
   },
   'needs-a-look': {
     about:
@@ -112,7 +112,7 @@ export const HELP: Record<PlaceKey, HelpText> = {
       'Pause a guest until a day, or leave them as they are.',
       'Take a decision back, for ten minutes.',
     ],
-    chapter: 'evenings#tables',
+    chapter: 'evenings#after-dinner',
   },
   activity: {
     about: 'Who did what, and when. It holds no personal data, and nothing in it can be changed.',
@@ -130,7 +130,7 @@ export const HELP: Record<PlaceKey, HelpText> = {
       'Check that it is theirs, then answer it (admins).',
       'Write to them, and close it.',
     ],
-    chapter: 'messages#what-guests-do',
+    chapter: 'privacy#what-people-may-ask-and-by-when',
   },
   staff: {
     about: 'The accounts of your colleagues. Hosts lead evenings; admins also set the house and decide.',
@@ -139,7 +139,7 @@ export const HELP: Record<PlaceKey, HelpText> = {
       'Change a role, or set a new password.',
       'End the sign-ins of a phone that is lost.',
     ],
-    chapter: 'first-evening',
+    chapter: 'first-evening#1-your-account',
   },
   settings: {
     about:
@@ -158,6 +158,6 @@ export const HELP: Record<PlaceKey, HelpText> = {
       'Turn on the second factor: a code of your phone beside the password.',
       'End sign-ins that you do not know.',
     ],
-    chapter: 'first-evening',
+    chapter: 'first-evening#1-your-account',
   },
 }
