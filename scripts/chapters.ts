@@ -8,7 +8,7 @@ body{margin:0 auto;padding:1rem 1rem 4rem;max-width:44rem;font:16px/1.55 system-
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding-bottom:.5rem;border-bottom:1px solid #ddd6ce}
 nav a,main a{color:#1f5aa6;padding:.25rem 0}
 h1{font-size:1.6rem;line-height:1.25}h2{font-size:1.15rem;margin-top:1.75rem}
-img{max-width:100%;height:auto;max-height:40rem;width:auto;border:1px solid #ddd6ce;border-radius:.25rem}
+img{box-sizing:border-box;max-width:100%;height:auto;max-height:40rem;width:auto;border:1px solid #ddd6ce;border-radius:.25rem}
 table{border-collapse:collapse;width:100%}td,th{border-top:1px solid #ddd6ce;padding:.4rem .5rem .4rem 0;text-align:left;vertical-align:top}
 code{font-size:.9em;background:#f5f1ec;border-radius:.25rem;padding:.1em .3em;overflow-wrap:anywhere}
 `

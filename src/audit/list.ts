@@ -35,7 +35,7 @@ export function listAudit(
   const narrowed = conditions(db, query, timeZone)
   const found = isHost ? [...narrowed, sql`entry.id not in (${HIDDEN})`] : narrowed
   const where = found.length > 0 ? sql`where ${sql.join(found, sql` and `)}` : sql``
-  const items = db.all<AuditEntry>(sql`
+  const entries = db.all<AuditEntry>(sql`
     select entry.id, entry.at, entry.actor, entry.admin_id as adminId, entry.action, entry.group_id as groupId,
       entry.user_id as userId, entry.detail,
       (select username from users where id = entry.admin_id) as admin,
@@ -45,6 +45,7 @@ export function listAudit(
     from audit_entries as entry ${where}
     order by entry.id desc limit ${query.size} offset ${query.page * query.size}`)
 
+  const items = withNames(db, entries)
   const hidden = isHost ? count(db, HIDDEN) : 0
   const total = count(db, sql`select 1 from audit_entries`) - hidden
   if (narrowed.length === 0) return { items, total, matching: total }
@@ -67,6 +68,44 @@ export function auditAdmins(db: Db): AuditAdmin[] {
       select (select min(admin_id) from audit_entries where admin_id > seen.id) from seen where seen.id is not null
     )
     select seen.id, users.username from seen left join users on users.id = seen.id where seen.id is not null`)
+}
+
+/** What details name by an id, and what it is called; it stays an id once that is deleted. */
+const NAMES = {
+  evening: sql`'evening of ' || at from wanted cross join evenings on id = value`,
+  venue: sql`name from wanted cross join venues on id = value`,
+  group: sql`name from wanted cross join dinner_groups on id = value`,
+  user: sql`name from wanted cross join profiles on user_id = value`,
+}
+/** An id of each, or the ids of the guests at a table: `evening 3`, `members 2, 3`. */
+const NAMED = /\b(?:(evening|venue|group|user) |(?:members|backups) )(\d+(?:, \d+(?![-\d]))*)/g
+
+function withNames(db: Db, entries: AuditEntry[]): AuditEntry[] {
+  const named = entries.flatMap(({ detail }) =>
+    [...detail.matchAll(NAMED)].map(([, kind = 'user', ids]) => ({
+      kind,
+      ids: ids!.split(', ').map(Number),
+    })),
+  )
+  const names = new Map<string, string>()
+  for (const [kind, some] of Map.groupBy(named, ({ kind }) => kind)) {
+    const ids = JSON.stringify(some.flatMap(({ ids }) => ids))
+    // a cross join goes from the ids to the rows, whatever SQLite knows of the tables
+    const found = sql`with wanted as (select value from json_each(${ids})) select value, ${NAMES[kind as keyof typeof NAMES]}`
+    for (const [id, name] of db.values<[number, string]>(found)) names.set(`${kind} ${id}`, name)
+  }
+  const nameOf = (kind: string, id: string) => names.get(`${kind} ${id}`)
+  return entries.map((entry) => ({
+    ...entry,
+    detail: entry.detail
+      .replace(NAMED, (all, kind: string | undefined, ids: string) =>
+        kind === undefined
+          ? all.replace(/\d+/g, (id) => nameOf('user', id) ?? id)
+          : (nameOf(kind, ids) ?? all),
+      )
+      // of one that is added or moved the hour stands there already
+      .replace(/(evening of (\S+)), \2/, '$1'),
+  }))
 }
 
 function conditions(db: Db, { action, admin, group, user, from, to }: AuditQuery, timeZone: string): SQL[] {

@@ -51,6 +51,12 @@ describe('evenings', () => {
       },
       { action: 'deleted an evening', detail: `evening 2, ${inDays(10)}` },
     ])
+    // staff read which one it was, while it is there
+    const read = await (await call('GET', '/api/audit?action=added%20an%20evening')).json()
+    expect(read.items.map(({ detail }: { detail: string }) => detail)).toEqual([
+      `evening 2, ${inDays(10)}`,
+      `evening of ${inDays(17)}`,
+    ])
   })
 
   test('are not changed or deleted by who saw an earlier version', async () => {

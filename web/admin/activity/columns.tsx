@@ -17,8 +17,8 @@ export function activityColumns(zone: string, handlers: Handlers): Column<AuditE
     {
       id: 'time',
       header: 'Time',
-      width: 164,
-      cell: ({ at }) => displayInstant(at, 'dd/MM/yyyy HH:mm:ss', zone),
+      width: 140,
+      cell: ({ at }) => displayInstant(at, 'dd/MM/yyyy HH:mm', zone),
     },
     { id: 'what', header: 'What', width: 200, namesRow: true, cell: ({ action }) => firstUpper(action) },
     { id: 'who', header: 'Who', width: 140, cell: (entry) => <ActorCell {...entry} /> },

@@ -178,7 +178,7 @@ export function afterCommit(
   return { ...plan, tables, waiting }
 }
 
-export function figuresOf({ tables, waiting, run }: Plan) {
+export function figuresOf({ tables, waiting }: Plan) {
   const all = [...tables.values()]
   const scores = all.flatMap(({ score }) => score.score ?? [])
   return {
@@ -187,7 +187,6 @@ export function figuresOf({ tables, waiting, run }: Plan) {
     backups: all.reduce((sum, { backups }) => sum + backups.length, 0),
     waiting: waiting.length,
     score: scores.length > 0 ? scores.reduce((sum, score) => sum + score, 0) / scores.length : null,
-    durationMs: run.durationMs,
   }
 }
 

@@ -1,23 +1,27 @@
 import { useLocation } from 'wouter'
 import { type Profile, type User, userSchema } from '../../../../src/domain/api'
+import { shownFact } from '../../../../src/domain/dinner'
 import { FIELD_LIST, headingOf, shown } from '../../../../src/domain/fields'
 import { shortName } from '../../../../src/domain/name'
+import { displayInstant } from '../../../../src/domain/time'
 import { ApiError } from '../../../api'
 import { ActionMenu } from '../../../ui/action-menu'
 import { AdminButton } from '../../../ui/admin-button'
 import { addressOf, idIn } from '../../app/addresses'
 import { openDialog } from '../../app/dialogs'
 import { go } from '../../app/go'
-import { PhoneLink } from '../../app/links'
+import { GroupLink, PhoneLink } from '../../app/links'
 import { pauseText } from '../../app/marks'
 import { NotLoaded } from '../../app/not-loaded'
 import { PersonNotes } from '../../app/notes'
 import { Page } from '../../app/page'
 import { FRESH, keys, useGet } from '../../app/queries'
+import { useTimeZone } from '../../app/site-config'
 import { useToday } from '../../app/today'
 import { UserPlaces, useUserTickets } from '../../app/user-places'
 import { useBackInQueue } from '../use-back-in-queue'
 import { Dinners } from './dinners'
+import { useHistory } from './history'
 import { KeepApart } from './keep-apart'
 import { openMoney, PersonMoney, useDuesOf } from './money'
 import { useNewLink } from './new-link'
@@ -98,15 +102,35 @@ function Loaded({ user: { id }, profile }: { user: User; profile: Profile }) {
   )
 }
 
-/** The evenings ahead that a guest may come to. */
+/** The evenings ahead that a guest may come to, and tables of no evening at which they have a seat. */
 function Next({ id }: { id: number }) {
-  const isNone = useUserTickets(id).data?.length === 0
+  const zone = useTimeZone()
+  const { data: evenings } = useUserTickets(id)
+  const { data: history } = useHistory(id)
+  const now = new Date().toISOString()
+  const dayOf = (at: string) => displayInstant(at, 'yyyy-MM-dd', zone)
+  const days = evenings?.flatMap(({ at, isSeated }) => (isSeated ? dayOf(at) : []))
+  const tables = history?.dinners.flatMap(({ group, role, memberStatus }) => {
+    const { status, event_date: at } = group
+    const isOver = status === 'completed' || status === 'cancelled' || (at !== null && at <= now)
+    const holds = role === 'member' && memberStatus !== 'dropped'
+    return isOver || !holds || (at !== null && days?.includes(dayOf(at))) ? [] : group
+  })
   return (
     <section aria-labelledby="next" className="flex flex-col gap-2">
       <h2 id="next" className="text-base font-bold">
         What comes next
       </h2>
-      {isNone ? <p className="text-abu-700">No evening ahead.</p> : <UserPlaces id={id} />}
+      {tables?.map((table) => (
+        <p key={table.id}>
+          <GroupLink {...table} /> · {shownFact('event_date', table, zone)}
+        </p>
+      ))}
+      {evenings?.length === 0 && tables?.length === 0 ? (
+        <p className="text-abu-700">No evening ahead.</p>
+      ) : (
+        <UserPlaces id={id} />
+      )}
     </section>
   )
 }
