@@ -70,8 +70,8 @@ export const PAGE_MESSAGES = {
   readOnly: 'Mau ubah? Buka link dari chat WA kita ya.',
   /** 429 */
   slower: 'Pelan-pelan ya. Coba lagi sebentar lagi.',
-  /** done */
-  released: 'Kursimu udah kita lepas.',
+  /** done: how it ends, after whose seat it is */
+  released: ' udah kita lepas.',
 } as const
 
 const text = v.string()

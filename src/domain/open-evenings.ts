@@ -19,6 +19,8 @@ export interface OfferedEvening extends OpenEvening {
   title: string
   /** of their place there; null: they have none */
   status: MemberStatus | null
+  /** free seats, where they are few */
+  left: number | null
   /** its price is above the budget that they stated; it can be joined all the same */
   aboveBudget: boolean
 }

@@ -7,6 +7,7 @@ import { DINNER_HOURS } from '../domain/deadlines'
 import { type Evening, statusNow, type UserTickets } from '../domain/evenings'
 import { affords, type OfferedEvening, type OpenEvening } from '../domain/open-evenings'
 import { availableAt, COMPLETE } from '../matchmaking/rows'
+import { publicEvenings } from './public'
 import { IS_OPEN, IS_WAITING, isOpenTicket, isStandby } from './tickets'
 
 type EveningRow = typeof evenings.$inferSelect & { venue: string | null }
@@ -62,6 +63,7 @@ export function offeredTo(
 ): OfferedEvening[] {
   const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
   const joined = ticketsBy(db, userId)
+  const left = new Map(publicEvenings(db, now).map((one) => [one.code, one.left]))
   const offered = openEvenings(db, now)
     .filter(({ womenOnly }) => !womenOnly || profile?.gender === 'female')
     .map(({ womenOnly: _, ...evening }): OfferedEvening => {
@@ -69,7 +71,8 @@ export function offeredTo(
       const isJoined = ticket !== undefined && isOpenTicket(ticket) && (!isOwn || ticket.own === true)
       const status = isJoined ? ticket.status : null
       const aboveBudget = !affords(profile?.budget, evening.price)
-      return { ...evening, code: codeFor(db, 'evening', evening.id), status, aboveBudget }
+      const code = codeFor(db, 'evening', evening.id)
+      return { ...evening, code, status, left: left.get(code) ?? null, aboveBudget }
     })
   const isShown = ({ status, aboveBudget }: OfferedEvening) => status || !aboveBudget
   return [...offered.filter(isShown), ...offered.filter((one) => !isShown(one)).slice(0, 1)]

@@ -61,6 +61,13 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
     }
   }
 
+  /** What is said of a place that is given up: of which day, as the page may be about another one. */
+  const releasedOf = ({ link }: Author, id?: number): string => {
+    const me = readPage(db, link, config)
+    const when = id === undefined ? me?.dinner?.when : me?.tickets.find((one) => one.id === id)?.when
+    return `Kursimu${when ? ` ${when.day}` : ''}${ME_MESSAGES.released}`
+  }
+
   const calendarOf = (request: Request, link: Author['link'], ticketId?: number) => {
     const site = siteOf(request, config)
     const event = eventOf(db, link, config, { site, ...(ticketId !== undefined && { ticketId }) })
@@ -125,7 +132,7 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
       '/api/me/tickets/:id/coming',
       { scope: 'signup', body: comingSchema, refusals },
       (input, { id, ...by }) => {
-        const message = input.coming ? ME_MESSAGES.seeYou : ME_MESSAGES.released
+        const message = input.coming ? ME_MESSAGES.seeYou : releasedOf(by)
         return pageAfter(by, sayComing(db, by, { id, ...input }), message)
       },
     )
@@ -140,7 +147,8 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
     )
 
     .delete('/api/me/tickets/:id', { scope: 'signup', query: leaveSchema, refusals }, ({ choice }, by) => {
-      return pageAfter(by, leaveEvening(db, by, { id: by.id, choice }), ME_MESSAGES.released)
+      const message = releasedOf(by, by.id)
+      return pageAfter(by, leaveEvening(db, by, { id: by.id, choice }), message)
     })
 
     .post('/api/me/answer', { body: answerSchema, refusals }, (input, by) => {
@@ -148,7 +156,7 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
     })
 
     .post('/api/me/cancel', { scope: 'signup', body: cancelSchema, refusals }, (input, by) => {
-      const message = input.payment === undefined ? ME_MESSAGES.released : ME_MESSAGES.saved
+      const message = input.payment === undefined ? releasedOf(by) : ME_MESSAGES.saved
       return pageAfter(by, cancel(db, by, input), message)
     })
 

@@ -55,6 +55,8 @@ export function myTickets(
         payBy <= at &&
         money?.transferredAt == null
       const status = isOver ? 'idle' : ((seat ?? ticket).status as MyTicket['status'])
+      // who is on the list learns it once tables are made
+      const placeBy = status === 'idle' ? evening.answersUntil : evening.detailsFrom
       const isOpen =
         statusNow({ ...evening, answers_until: evening.answersUntil }, now) === 'open' &&
         evening.dealtAt === null
@@ -67,7 +69,7 @@ export function myTickets(
         },
         ...(isMoved ? { movedFrom, reason: evening.changeReason } : { movedFrom: null, reason: null }),
         answerBy: answerBy !== null && answerBy > at ? answerBy : null,
-        placeBy: evening.detailsFrom > at ? evening.detailsFrom : null,
+        placeBy: placeBy > at ? placeBy : null,
         groupId: status === 'paid' ? (seat?.groupId ?? null) : null,
         hasNoTable: evening.dealtAt !== null && !isSeated,
         isStandby: isStandby({ ...ticket, status }, evening),

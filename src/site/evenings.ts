@@ -124,9 +124,9 @@ function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots 
     price: [priceOf(price), price > 0 && priceIncludes && `udah termasuk ${priceIncludes}`]
       .filter(Boolean)
       .join(', '),
-    pay: price > 0 ? 'Ikut. Bayarnya sekarang, atau nanti kalau udah dapat meja.' : 'Ikut.',
+    pay: howToJoin(evening),
     seats: left === 0 ? JOIN_MESSAGES.full : (seatsOf(left) ?? ''),
-    action: left === 0 ? 'Masuk daftar' : 'Ikut',
+    action: actionOf(left),
     terms: termsOf(evening, settings, now),
     alone: !isOpen && next.length === 0,
     next,
@@ -135,6 +135,17 @@ function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots 
       : '',
     chat: contactWhatsapp ? `https://wa.me/${contactWhatsapp}` : '',
   }
+}
+
+function howToJoin({ price, left }: EveningAddress): string {
+  const join = `${actionOf(left)}.`
+  return price === 0
+    ? join
+    : `${join} Bayarnya ${left === 0 ? '' : 'sekarang, atau '}nanti kalau udah dapat meja.`
+}
+
+function actionOf(left: number | null): string {
+  return left === 0 ? 'Masuk daftar' : 'Ikut'
 }
 
 /** Who invites, as far as the house says it, and what comes back of what one has paid. */

@@ -87,7 +87,7 @@ test('the end moves nothing whether evenings come or do not, and has one red but
       )
     const before = await places()
     release()
-    const chat = page.getByRole('link', { name: 'Sapa kita di WA' })
+    const chat = page.getByRole('link', { name: 'Chat sekarang' })
     await expect(page.getByText('Sebentar, kita cek jadwalnya')).toBeHidden()
     expect(await places()).toEqual(before)
     const moved = await page.evaluate(
@@ -106,14 +106,9 @@ test('the end moves nothing whether evenings come or do not, and has one red but
     expect(moved).toBe(0)
 
     const red = page.locator('main .bg-sambal:is(a, button):visible')
-    await expect(red).toHaveText([isOffered ? 'Ikut' : 'Sapa kita di WA'])
+    await expect(red).toHaveText([isOffered ? 'Ikut' : 'Chat sekarang'])
     await expect(red).toBeInViewport({ ratio: 1 })
-    for (const later of [
-      'Kamu konfirmasi dan bayar',
-      'Halaman pribadimu',
-      'Ajak teman lewat WA',
-      'Daftar Lagi',
-    ])
+    for (const later of ['Halaman pribadimu', 'Ajak teman lewat WA', 'Daftar Lagi'])
       await expect(page.getByText(later)).not.toBeInViewport()
     if (isOffered) await expect(chat).not.toBeInViewport()
     await page.unroute('**/api/me/evenings')

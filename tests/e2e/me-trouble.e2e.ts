@@ -64,7 +64,7 @@ test('a seat that was seen once opens without a network, with its day and place,
 
   const cold = await context.newPage()
   await cold.goto(`/k#${token}`)
-  await expect(title(cold)).toHaveText('Kursimu udah aman!')
+  await expect(title(cold)).toHaveText('Ini mejamu, Tamu 1!')
   await expect(
     cold.getByText('Belum bisa cek yang terbaru. Ini kabar terakhir yang kita punya.'),
   ).toBeVisible()
@@ -72,7 +72,7 @@ test('a seat that was seen once opens without a network, with its day and place,
   await expect(cold.getByText(/^jam\s\d\d\.\d\d/)).toBeVisible()
   const bookmark = await context.newPage()
   await bookmark.goto('/k')
-  await expect(title(bookmark)).toHaveText('Kursimu udah aman!')
+  await expect(title(bookmark)).toHaveText('Ini mejamu, Tamu 1!')
   await bookmark.goto(`/k#${other}`)
   await expect(bookmark.getByRole('alert')).toHaveText(
     'Kamu lagi offline. Cek koneksi internet kamu, lalu coba lagi ya.',
@@ -104,7 +104,7 @@ test.describe('without a network', () => {
     for (let times = 0; times < 2; times++) {
       await hers.reload()
       await expect(hers.getByText('Belum bisa cek yang terbaru.')).toBeVisible()
-      await expect(title(hers)).toHaveText('Kursimu udah aman!')
+      await expect(title(hers)).toHaveText('Ini mejamu, Tamu 1!')
       await expect(hers.getByText('Kedai Senja')).toBeVisible()
     }
     await hers.clock.setFixedTime(Date.now() + 26 * 3_600_000)

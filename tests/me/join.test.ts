@@ -31,6 +31,16 @@ async function start() {
 
 const join = (evening: string, pay = 'later') => ['POST', '/api/me/tickets', { evening, pay }] as const
 
+test('the next evenings of a guest say how many seats are left where they are few, and that one is full', async () => {
+  const { signUp, addEvening, db } = await start()
+  const guest = await signUp()
+  const evenings = []
+  for (const tables_max of [5, 1, 1]) evenings.push(await addEvening({ tables_max }))
+  db.run(sql`update evenings set tables_max = 0 where id = ${evenings[2].id}`)
+  const shown = (await guest.page('GET', '/api/me/evenings')).evenings
+  expect(shown.map(({ left }: { left: number | null }) => left)).toEqual([null, 6, 0])
+})
+
 test('who has just signed up joins an evening by its code, and once more is answered the same', async () => {
   const { signUp, addEvening, ticketsOf, db } = await start()
   const { code } = await addEvening()

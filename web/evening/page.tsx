@@ -16,10 +16,10 @@ const HOW = [
 export function EveningPage() {
   return (
     <div className={columns}>
-      <div className={beside}>
+      <aside className={beside}>
         <Wordmark className="self-start" />
         <TableDrawing seats={INVITATION} isLaid isArriving className="w-full max-w-[460px]" />
-      </div>
+      </aside>
       <div className={column}>
         <main className="flex flex-1 flex-col px-5 pt-[max(env(safe-area-inset-top),24px)] pb-[max(env(safe-area-inset-bottom),24px)] lg:px-10 lg:pt-10">
           <Wordmark className="mb-6 lg:hidden" />

@@ -43,7 +43,23 @@ export function After({ me }: { me: Me }) {
   )
 }
 
-function Minute({ dinner, all }: { dinner: Me['feedback'][number]; all: Me['mates'] }) {
+/** What one shares after a dinner: a group of the table and, where one liked it, a picture. */
+export function Afterwards({ dinner, all }: MinuteProps) {
+  const hasMates = all.some(({ seat }) => seat === dinner.seat)
+  return (
+    <>
+      {hasMates && <TableChat dinner={dinner} />}
+      {(dinner.evening ?? 0) >= LIKED && <Story when={dinner.when} />}
+    </>
+  )
+}
+
+interface MinuteProps {
+  dinner: Me['feedback'][number]
+  all: Me['mates']
+}
+
+function Minute({ dinner, all }: MinuteProps) {
   const { evening, venue, mates, trouble } = useAfterAnswers(dinner, all)
   const { seat } = dinner
   const [apart, setApart] = useState<number[]>([])
@@ -131,7 +147,8 @@ function Minute({ dinner, all }: { dinner: Me['feedback'][number]; all: Me['mate
       </fieldset>
       <TroubleNote trouble={trouble} />
       <p role="status" className={leadText}>
-        {isAnswered && 'Makasih! Kalau ada yang sama-sama mau, kontaknya muncul di sini mulai besok jam 10.'}
+        {isAnswered &&
+          'Makasih! Kalau ada yang sama-sama mau, kontaknya muncul di sini jam 10 pagi berikutnya.'}
       </p>
       {evening !== null && evening >= LIKED && <Story when={dinner.when} />}
       <Report seat={seat} mates={mates} />

@@ -34,6 +34,8 @@ const BECOMES: Record<RefundChoice, string> = { money: 'balik', credit: 'jadi sa
 type Leave = (chosen: RefundChoice | undefined) => [method: string, path: string, body?: object]
 
 interface Leaving extends Pick<Me, 'isPaid' | 'held'> {
+  /** of the dinner, where there are several */
+  day?: string | undefined
   /** it is who stands by that asks for the money */
   isMoneyBack?: boolean
   cancel: NonNullable<Me['cancel']>
@@ -46,12 +48,12 @@ export function leaveSeat({ seat }: Me): Leave {
 }
 
 /** What giving up a place at an evening takes. */
-export function leavingOf(ticket: MyTicket): Leaving {
+export function leavingOf(ticket: MyTicket, day?: string): Leaving {
   const { id, status, held, free, when } = ticket
   const isMoneyBack = hasMoneyBack(ticket)
   const isPaid = status === 'paid' && held > 0
   return {
-    ...{ isMoneyBack, isPaid, held: isPaid ? held : null },
+    ...{ day, isMoneyBack, isPaid, held: isPaid ? held : null },
     cancel: {
       until: free?.until ?? when,
       isLate: isPaid && free === null,
@@ -64,7 +66,7 @@ export function leavingOf(ticket: MyTicket): Leaving {
   }
 }
 
-export function Cancel({ isMoneyBack, isPaid, held, cancel, leave: call }: Leaving) {
+export function Cancel({ day, isMoneyBack, isPaid, held, cancel, leave: call }: Leaving) {
   const { busy, trouble, change } = useChange()
   const { until, isLate, choices } = cancel
   const [picked, choose] = useState<RefundChoice>()
@@ -83,7 +85,7 @@ export function Cancel({ isMoneyBack, isPaid, held, cancel, leave: call }: Leavi
   return (
     <Screen
       seats={isMoneyBack ? seated(0) : FULL_TABLE}
-      title={isMoneyBack ? 'Balikin uangmu?' : 'Batal ikut?'}
+      title={`${isMoneyBack ? 'Balikin uangmu' : 'Batal ikut'}${day ? ` ${isMoneyBack ? 'buat ' : ''}${day}` : ''}?`}
       actions={
         <>
           <TroubleNote trouble={trouble} />

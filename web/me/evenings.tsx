@@ -12,6 +12,12 @@ export function useMyEvenings({ readOnly, tickets }: Me) {
   return { cards: offer && !isNone && <next.Cards offer={offer} />, isNone }
 }
 
+/** Returns the link of the next evening with a seat left, for friends; that of the house where there is none. */
+export function useNextLink(): { link: string; isEvening: boolean } {
+  const next = useEvenings(currentToken())?.offer.evenings.find(({ left }) => left !== 0)
+  return { link: `${location.origin}${next ? `/e/${next.code}` : ''}`, isEvening: next !== undefined }
+}
+
 export function MyEvenings({ me }: { me: Me }) {
   return useMyEvenings(me).cards
 }

@@ -9,10 +9,10 @@ import { Title } from './title'
 export function Frame({ seats, children }: { seats: readonly DrawnSeat[]; children: ReactNode }) {
   return (
     <div className={columns}>
-      <div className={beside}>
+      <header className={beside}>
         <Wordmark className="self-start" />
         <TableDrawing seats={seats} isLaid className="w-full max-w-[460px]" />
-      </div>
+      </header>
       <div className={column}>
         <header className="px-5 pt-[max(env(safe-area-inset-top),16px)] half:px-2 lg:hidden">
           <Wordmark />

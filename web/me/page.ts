@@ -97,7 +97,7 @@ function createPage() {
       show({
         ...{ at: 'open', me, isNew: now.at === 'open' && (now.isNew || now.me.state !== me.state) },
         // the state does not say it
-        notice: message === PAGE_MESSAGES.released ? message : undefined,
+        notice: message.endsWith(PAGE_MESSAGES.released) ? message : undefined,
       })
     } else if (outcome.trouble.why === 'over') fail(outcome.trouble, token)
     else if (outcome.trouble.why === 'refused' && outcome.trouble.me)

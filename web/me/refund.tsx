@@ -9,6 +9,8 @@ import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
 import { REFUND_TEXTS } from './words'
 
+export { WayOut } from '../questions/way-out'
+
 const planned: Record<RefundChoice, string> = {
   money: 'kita kembalikan. Kabarnya lewat WA ya.',
   credit: 'kita simpan buat jadwal lain.',

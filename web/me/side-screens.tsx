@@ -14,7 +14,7 @@ import { Menu } from './menu'
 import { page } from './page'
 import { SideScreen } from './side-screen'
 import { TicketScreen } from './states/ticket'
-import { placeOf } from './states/ticket-shown'
+import { placeOf, ticketShown } from './states/ticket-shown'
 import { MyData } from './stored/my-data'
 import { TroubleNote } from './trouble'
 import { useCall } from './use-change'
@@ -25,7 +25,7 @@ export function OtherScreen({ me, view }: { me: Me; view: SideView }) {
   if (view === 'cancel') return me.cancel && <Cancel {...me} cancel={me.cancel} leave={leaveSeat(me)} />
   if (place)
     return view.startsWith('leave') ? (
-      <Cancel {...leavingOf(place)} />
+      <Cancel {...leavingOf(place, place === ticketShown(me) ? undefined : place.when.day)} />
     ) : (
       <TicketScreen
         me={{ ...me, state: 'waiting', cancel: null, tickets: [place] }}

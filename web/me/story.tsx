@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Moment } from '../../src/domain/me'
-import { useEvenings } from '../questions/use-evenings'
 import { BigButton, bigButton } from '../ui/big-button'
 import { CopyButton } from '../ui/copy-button'
+import { useNextLink } from './evenings'
 import { textButton } from './frame'
-import { currentToken } from './link'
 import { drawStory } from './story-picture'
 
 const NAME = 'semeja.png'
@@ -14,8 +13,7 @@ export function Story({ when }: { when: Moment }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<{ file: File; address: string }>()
   const { day, date } = when
-  const next = useEvenings(currentToken())?.offer.evenings[0]
-  const link = `${location.origin}${next ? `/e/${next.code}` : ''}`
+  const { link, isEvening } = useNextLink()
   useEffect(() => {
     let isGone = false
     let address: string | undefined
@@ -56,7 +54,7 @@ export function Story({ when }: { when: Moment }) {
           </a>
         ))}
       <CopyButton text={link} className={textButton}>
-        {next ? 'Salin link malam berikutnya' : 'Salin link'}
+        {isEvening ? 'Salin link malam berikutnya' : 'Salin link'}
       </CopyButton>
     </section>
   )

@@ -26,6 +26,11 @@ export function becauseOf(reason: string | null): string {
   return reason ? ` karena ${reason}` : ''
 }
 
+/** What stands above a place that is announced. */
+export function tableTitle(name: string): string {
+  return `Ini mejamu${name && `, ${name}`}!`
+}
+
 export function answerLine(by: Moment | null): string {
   return by ? `Jawab paling lambat ${spoken(by)}.` : 'Jawab secepatnya ya.'
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type JoinOutcome, join } from '../join'
 import { forgetEvening, rememberedEvening, rememberJoined } from '../joining'
-import { BigButton } from '../ui/big-button'
-import { textLink } from '../ui/layout'
+import { BigButton, bigButton } from '../ui/big-button'
 
 const NOTHING: JoinOutcome = { ok: true, message: '' }
 
@@ -38,12 +37,13 @@ export function useJoining(link: string | undefined) {
         <p role="status" className="font-bold text-balance">
           {outcome.message}
         </p>
-        {outcome.ok && (
-          <a href={link} className={textLink}>
+        {outcome.ok ? (
+          <a href={link} className={bigButton('primary')}>
             {outcome.canPay ? 'Bayar sekarang, biar duluan' : 'Buka halamanmu'}
           </a>
+        ) : (
+          isLost && <BigButton onClick={() => setTries(tries + 1)}>Coba lagi</BigButton>
         )}
-        {isLost && <BigButton onClick={() => setTries(tries + 1)}>Coba lagi</BigButton>}
       </div>
     ),
   }

@@ -18,10 +18,10 @@ export function useSeats(page: PageName): DrawnSeat[] {
 export function TableBeside({ page }: { page: PageName }) {
   const seats = useSeats(page)
   return (
-    <div className={beside}>
+    <aside className={beside}>
       <Wordmark className="self-start" />
       <TableDrawing seats={seats} isLaid isArriving className="w-full max-w-[460px]" />
-    </div>
+    </aside>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { displayPhone } from '../../src/domain/phone'
 import { chatAddress } from '../chat'
-import { wayOut } from '../in-app'
 import { Share } from '../questions/share'
 import { useEvenings } from '../questions/use-evenings'
+import { WayOut } from '../questions/way-out'
 import { siteFacts } from '../site'
 import { BigButton, bigButton } from '../ui/big-button'
 import { CopyButton } from '../ui/copy-button'
@@ -18,12 +18,6 @@ import { PageLink } from './page-link'
 import { PHONE_ID } from './pages'
 import { TITLES } from './steps'
 import { useUser } from './user'
-
-const whatComes = [
-  'Kita kabarin lewat WA begitu mejamu siap.',
-  'Kamu konfirmasi dan bayar biar kursimu aman.',
-  'Datang, lalu makan malam bareng lima teman baru.',
-]
 
 /** The end: the sign-up is saved, and what happens next. */
 export function Success() {
@@ -55,13 +49,12 @@ export function Success() {
       )}
       <a
         href={chatAddress(contact, greeting(draft))}
-        className={bigButton(isJoining ? 'secondary' : 'primary')}
+        className={bigButton(evenings.length > 0 ? 'secondary' : 'primary')}
       >
-        {draft.code ? 'Sapa kita di WA' : 'Simpan nomor kita'}
+        {draft.code ? 'Chat sekarang' : 'Simpan nomor kita'}
       </a>
     </div>
   )
-  const steps = <WhatComes days={days} />
   const isLooking = token && !next && !isLooked && !isLost
 
   return (
@@ -85,6 +78,12 @@ export function Success() {
           {TITLES.success.replace('ft', 'f\u00adt')}
         </h1>
         <p className="mt-2 text-center text-abu-700">Tunggu kabar dari kita di WA yaa</p>
+        {days && (
+          <p className="text-center text-abu-700">
+            Biasanya dalam {days}
+            {'\u00a0'}hari.
+          </p>
+        )}
         {draft.phone && (
           <p className="mt-2 text-center text-balance">
             Kita bakal WA ke{' '}
@@ -106,13 +105,18 @@ export function Success() {
           cards
         ) : (
           <div key={String(isLooking)} className="my-auto w-full pt-6">
-            {isLooking ? <Looking /> : chat || steps}
+            {isLooking ? (
+              <p role="status" className="text-center text-abu-700">
+                Sebentar, kita cek jadwalnya…
+              </p>
+            ) : (
+              chat
+            )}
           </div>
         )}
       </div>
       {!isJoining && cards}
       {(isJoining || isLooking) && chat}
-      {(isJoining || isLooking || chat) && steps}
       <div className="mt-auto grid w-full gap-3">
         {draft.link && (
           <p className="text-center text-balance">
@@ -157,44 +161,7 @@ export function Success() {
   )
 }
 
-function WhatComes({ days }: { days: number | null | undefined }) {
-  return (
-    <ol className="grid w-full gap-4 rounded-card bg-white p-5 shadow-card">
-      {whatComes.map((line, i) => (
-        <li key={line} className="flex items-center gap-4">
-          <span
-            aria-hidden
-            className="grid size-8 shrink-0 place-items-center rounded-full bg-kunyit/40 text-sm font-bold"
-          >
-            {i + 1}
-          </span>
-          <span>
-            {line}
-            {i === 0 && days && ` Biasanya dalam ${days}\u00a0hari.`}
-          </span>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function WayOut() {
-  const way = wayOut(navigator.userAgent)
-  return (
-    way && <p className="mt-3 rounded-card bg-kunyit/40 px-4 py-2 text-center text-sm font-semibold">{way}</p>
-  )
-}
-
-function Looking() {
-  return (
-    <p role="status" className="text-center text-abu-700">
-      Sebentar, kita cek jadwalnya…
-    </p>
-  )
-}
-
-const INVITE =
-  'Aku baru daftar Semeja: makan malam bareng lima orang baru yang dicariin cocok sama kita. Ikutan yuk!'
+const INVITE = 'Aku baru daftar Semeja: makan malam bareng lima orang baru. Ikutan yuk!'
 
 /** Said first, so that what comes from the number is expected; by the code staff know who it is, and by the link its guest is back. */
 function greeting({ name, code, link }: Draft): string {

@@ -1,8 +1,8 @@
 import type { OfferedEvening } from '../../src/domain/open-evenings'
 import { rupiah } from '../../src/domain/site'
 
-/** `Jum 11 Des · 19.00 · Prawirotaman · Rp150.000` */
-export function chipText({ at, area, price }: OfferedEvening, timeZone: string): string {
+/** `Jum 11 Des · 19.00 · Prawirotaman · Rp150.000 · Sisa 4 kursi` */
+export function chipText({ at, area, price, left }: OfferedEvening, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('id-ID', {
     weekday: 'short',
     day: 'numeric',
@@ -15,7 +15,8 @@ export function chipText({ at, area, price }: OfferedEvening, timeZone: string):
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value
   const day = `${part('weekday')}\u00a0${part('day')}\u00a0${part('month')}`
   // broken after the dots
-  return [day, `${part('hour')}.${part('minute')}`, area, price === 0 ? 'gratis' : rupiah(price)].join(
-    '\u00a0· ',
-  )
+  return [
+    ...[day, `${part('hour')}.${part('minute')}`, area, price === 0 ? 'gratis' : rupiah(price)],
+    ...(left === null ? [] : [left === 0 ? 'Penuh' : `Sisa ${left} kursi`]),
+  ].join('\u00a0· ')
 }

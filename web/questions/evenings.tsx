@@ -42,8 +42,10 @@ export function EveningCards({
 }) {
   const shown = evenings.filter(({ status }) => !isBeside || !status)
   if (shown.length === 0) return null
-  // one red button: of the soonest, to who has joined none
-  const main = evenings.some(({ status }) => status) ? undefined : evenings[0]
+  // one red button: of the soonest that is not full, to who has joined none
+  const main = evenings.some(({ status }) => status)
+    ? undefined
+    : (evenings.find(({ left }) => left !== 0) ?? evenings[0])
   return (
     <section className="mt-6 grid w-full gap-2 text-left">
       <h2 className="font-bold">{EVENING_TEXTS.next}</h2>

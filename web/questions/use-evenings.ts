@@ -28,9 +28,9 @@ export function useEvenings(token: string | undefined, onLooked?: () => void): N
 
 // fetched when it is needed: nobody looks before the sign-up is stored
 async function load(token: string): Promise<NextEvenings | undefined> {
-  const { loadEvenings, EveningCards, JoinedEvenings } = await import('./evenings')
+  const { loadEvenings, EveningCards: Cards, JoinedEvenings: Joined } = await import('./evenings')
   const offer = await loadEvenings(token)
-  return offer && !offer.readOnly ? { token, offer, Cards: EveningCards, Joined: JoinedEvenings } : undefined
+  return offer && !offer.readOnly ? { token, offer, Cards, Joined } : undefined
 }
 
 // the sign-up is stored, and the next visit looks again

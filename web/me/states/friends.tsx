@@ -1,15 +1,14 @@
 import type { Me } from '../../../src/domain/me'
 import { chatAddress } from '../../chat'
 import { Share } from '../../questions/share'
-import { useEvenings } from '../../questions/use-evenings'
 import { BigButton } from '../../ui/big-button'
 import { mapAddress } from '../dinner'
-import { currentToken } from '../link'
+import { useNextLink } from '../evenings'
 import { spoken } from '../words'
 
 /** For the friends of who has a seat: where they will be, and the link of the next evening, as nobody joins this one any more. */
 export function Friends({ dinner }: Pick<Me, 'dinner'>) {
-  const next = useEvenings(currentToken())?.offer.evenings[0]
+  const { link } = useNextLink()
   const { when, place } = dinner ?? {}
   return (
     <div className="mt-4 grid w-full gap-1">
@@ -28,7 +27,7 @@ export function Friends({ dinner }: Pick<Me, 'dinner'>) {
       <Share
         label="Ajak teman"
         text="Aku mau makan malam bareng lima orang baru lewat Semeja. Malam berikutnya ikutan yuk!"
-        url={`${location.origin}${next ? `/e/${next.code}` : ''}`}
+        url={link}
       />
     </div>
   )

@@ -10,7 +10,7 @@ import { otherStates } from '../later'
 import { LaterPart } from '../later-part'
 import { MenuCard } from '../menu-card'
 import { Talk } from '../talk'
-import { spoken } from '../words'
+import { spoken, tableTitle } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
 import { stateOfSeat, tableOfSeat } from './ticket-state'
 
@@ -22,7 +22,8 @@ export function Paid({ me }: StateProps) {
     <StateScreen
       me={me}
       seats={tableOfSeat(me)}
-      title="Kursimu udah aman!"
+      isFull={arrival !== null}
+      title={place ? tableTitle(me.name) : 'Kursimu udah aman!'}
       actions={
         arrival ? (
           <ArrivalActions me={me} />
@@ -38,16 +39,15 @@ export function Paid({ me }: StateProps) {
         )
       }
     >
-      {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
-      <ComingCard me={me} />
       {me.isMerged && place && (
         <p role="alert" className={`${leadText} font-semibold`}>
           Kita gabung meja biar rame. Pindah ke meja atas nama {place.bookedAs} ya.
         </p>
       )}
-      {place ? (
-        <PlaceCard place={place} hasMap={arrival !== null} />
-      ) : (
+      {place && <PlaceCard place={place} hasMap={arrival !== null} />}
+      {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
+      <ComingCard me={me} />
+      {!place && (
         <p className={leadText}>
           Nama restonya muncul di sini
           {dinner?.placeBy ? `, paling lambat ${spoken(dinner.placeBy)}.` : ' begitu pasti.'}

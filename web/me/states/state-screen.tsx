@@ -40,6 +40,13 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
       below={
         <>
           <Leave me={me} />
+          <LaterPart from={moneyBack}>
+            {({ WayOut }) => (
+              <div className="px-5">
+                <WayOut />
+              </div>
+            )}
+          </LaterPart>
           <Beside me={me} />
         </>
       }
@@ -164,8 +171,9 @@ export const MONEY_BACK = 'Balikin uangku'
 
 // the screen of who stands by asks for it itself
 function leaveText(me: Me, place: MyTicket): string | undefined {
-  if (hasMoneyBack(place)) return place === ticketShown(me) ? undefined : MONEY_BACK
-  return me.cancel ? `Batal ikut ${place.when.day}` : 'Batal ikut'
+  const isShown = place === ticketShown(me)
+  if (hasMoneyBack(place)) return isShown ? undefined : `${MONEY_BACK} buat ${place.when.day}`
+  return isShown ? 'Batal ikut' : `Batal ikut ${place.when.day}`
 }
 
 /** Those with whom a contact was exchanged, each with a chat to open; nothing without one. */

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { MeState } from '../../../src/domain/me'
 import type { Outcome } from '../../../src/domain/outcome'
 import { TicketCard } from '../../questions/ticket-card'
-import { BigButton, bigButton } from '../../ui/big-button'
+import { BigButton } from '../../ui/big-button'
 import { FULL_TABLE, NO_TABLE, seated } from '../../ui/seats'
+import { Afterwards } from '../after'
 import { ChatLink, TeamChat } from '../chat-links'
 import { MyEvenings } from '../evenings'
 import { leadText } from '../frame'
@@ -54,14 +55,17 @@ const words: Record<Still, Words> = {
 }
 
 /** Of a dinner that is over, for those who were not there. */
-const missed: Partial<Record<Outcome, Words>> = {
-  'no-show': {
-    title: 'Kemarin kita nunggu kamu.',
-    isLong: true,
-    text: 'Semoga kamu baik-baik aja ya. Kalau ada halangan, cerita aja lewat WA.',
-    action: () => <TeamChat />,
-  },
-  excused: { title: 'Sampai ketemu lain kali.', isLong: true, text: 'Semoga semuanya baik-baik aja ya.' },
+function wordsOfMissed(outcome: Outcome | null, on: string): Words | undefined {
+  if (outcome === 'no-show')
+    return {
+      title: `Kita nunggu kamu${on}.`,
+      isLong: true,
+      text: 'Semoga kamu baik-baik aja ya. Kalau ada halangan, cerita aja lewat WA.',
+      action: () => <TeamChat />,
+    }
+  if (outcome === 'excused')
+    return { title: 'Sampai ketemu lain kali.', isLong: true, text: 'Semoga semuanya baik-baik aja ya.' }
+  return undefined
 }
 
 /** States of people who are free for another table, and may join the next evenings. */
@@ -71,7 +75,8 @@ export function StillState({ me }: StateProps) {
   const { dinner } = me
   const isOver = me.state === 'over'
   const isMoved = me.state === 'moved'
-  const wasMissed = me.outcome ? missed[me.outcome] : undefined
+  const when = dinner?.when ?? dinner?.movedFrom
+  const wasMissed = wordsOfMissed(me.outcome, when ? ` ${when.day}, ${when.date}` : '')
   const { title, isLong, text, action } = wasMissed ?? words[me.state as Still]
   const said = isOver && !wasMissed ? me.feedback.find(({ seat }) => seat === me.seat) : undefined
   return (
@@ -83,11 +88,6 @@ export function StillState({ me }: StateProps) {
       actions={
         (action || isOver) && (
           <>
-            {said?.chat && (
-              <a href={said.chat.link} className={bigButton('primary')}>
-                Buka grup WA
-              </a>
-            )}
             {said ? (
               <BigButton variant={said.evening ? 'secondary' : 'primary'} onClick={() => goTo('after')}>
                 {said.evening ? 'Ubah ceritamu' : 'Cerita di sini'}
@@ -100,9 +100,7 @@ export function StillState({ me }: StateProps) {
         )
       }
     >
-      {me.state === 'cancelled' && dinner?.when && (
-        <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />
-      )}
+      {dinner && when && <TicketCard {...dinner} when={when} {...stateOfSeat(me)} />}
       <p className={leadText}>
         {isMoved &&
           dinner?.movedFrom &&
@@ -111,6 +109,11 @@ export function StillState({ me }: StateProps) {
         {said?.evening ? `Katamu malamnya: ${MARK_TEXTS[said.evening]}.` : text}
         {isMoved && me.isPaid && ' Pembayaranmu aman.'}
       </p>
+      {said && (
+        <div className="w-full text-left">
+          <Afterwards dinner={said} all={me.mates} />
+        </div>
+      )}
       {FREE_STATES.includes(me.state) && <MyEvenings me={me} />}
     </StateScreen>
   )

@@ -26,6 +26,10 @@ export function stateOfSeat({ state, pay, isPaid, dinner }: Me): TicketState {
       return { pill: 'Cadangan', tone: 'open' }
     case 'cancelled':
       return { pill: 'Batal', tone: 'off' }
+    case 'moved':
+      return { pill: 'Digeser', tone: 'off' }
+    case 'over':
+      return { pill: 'Selesai', tone: 'off' }
     default:
       return { pill: 'Nunggu jawabanmu', tone: 'open', done: 0 }
   }

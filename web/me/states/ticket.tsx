@@ -12,7 +12,7 @@ import { PayActions, PayCard, type PayProps } from '../pay-card'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { goBack, goTo } from '../view'
-import { becauseOf, spoken } from '../words'
+import { becauseOf, spoken, tableTitle } from '../words'
 import { MONEY_BACK, type StateProps, StateScreen } from './state-screen'
 import { hasMoneyBack, ifSilent, standsBy } from './ticket-shown'
 import { stateOfTicket, tableOfTicket } from './ticket-state'
@@ -97,6 +97,7 @@ export function TicketScreen({
       }
     >
       {isToPay && payCard}
+      {place && <PlaceCard place={place} hasMap />}
       <TicketCard {...ticket} {...stateOfTicket(ticket)} />
       {movedFrom && (
         <p role="status" className={`${leadText} font-semibold`}>
@@ -114,10 +115,11 @@ export function TicketScreen({
                 ? 'Kalau ada yang batal, kita kabarin. Kamu belum bayar apa-apa.'
                 : hasNoTable
                   ? 'Kamu belum bayar apa-apa.'
-                  : 'Kamu belum bayar apa-apa. Cek halaman ini: di sini kelihatan kamu dapat meja atau belum.'}
+                  : 'Kamu belum bayar apa-apa. Cek halaman ini' +
+                    (placeBy ? ` mulai ${spoken(placeBy)}` : '') +
+                    ': di sini kelihatan kamu dapat meja atau belum.'}
         </p>
       )}
-      {place && <PlaceCard place={place} hasMap />}
       {status === 'paid' && (
         <p className={leadText}>
           {answerBy
@@ -142,8 +144,11 @@ function titleOf(name: string, ticket: MyTicket): string {
   const { status, hasNoTable, when, pay, answerBy } = ticket
   if (answerBy) return `Makan malammu pindah ke ${when.day}.`
   if (standsBy(ticket)) return `Kamu cadangan buat ${when.day}.`
+  if (ticket.place) return tableTitle(name)
   if (status === 'paid') return `Kursimu aman${name && `, ${name}`}!`
   if (status === 'confirmed')
-    return pay?.by ? `Kursimu kita simpan sampai ${spoken(pay.by)}.` : 'Kursimu kita simpan.'
+    return pay?.by && !pay.isTransferred
+      ? `Kursimu kita simpan sampai ${spoken(pay.by)}.`
+      : 'Kursimu kita simpan.'
   return hasNoTable ? 'Kali ini belum dapat meja.' : `Kamu masuk daftar ${when.day}.`
 }

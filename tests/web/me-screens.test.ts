@@ -1,0 +1,87 @@
+// what the screens of a guest's page say, rendered without a browser
+import { beforeAll, expect, test } from 'bun:test'
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Me, MyTicket } from '../../src/domain/me'
+import { barePage } from '../../src/me/page'
+import { Cancel, leavingOf } from '../../web/me/cancel'
+import { Paid } from '../../web/me/states/paid'
+import type { StateProps } from '../../web/me/states/state-screen'
+import { StillState } from '../../web/me/states/still'
+import { TicketScreen } from '../../web/me/states/ticket'
+import { LISTED, WHEN } from '../support/my-ticket'
+import { useStorage } from './support'
+
+beforeAll(() => {
+  useStorage('empty')
+  Object.defineProperty(globalThis, 'location', {
+    configurable: true,
+    value: { origin: 'https://semeja.example', hash: '' },
+  })
+})
+
+const PLACE = { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7', bookedAs: 'Semeja' }
+const PAID: MyTicket = { ...LISTED, status: 'paid', held: 150_231 }
+const dinner: NonNullable<Me['dinner']> = {
+  ...{ when: WHEN, movedFrom: null, reason: null, area: 'Prawirotaman', price: 150_000 },
+  ...{ place: null, placeBy: null, table: null },
+}
+
+const me = (changes: Partial<Me>): Me => ({
+  ...barePage({ scope: 'phone', name: 'Dinda', version: 1, resting: false, readOnly: false }),
+  ...changes,
+})
+const screen = (State: ComponentType<StateProps>, changes: Partial<Me>) =>
+  textIn(renderToStaticMarkup(createElement(State, { me: me(changes) })))
+const ticketScreen = (ticket: MyTicket) =>
+  textIn(renderToStaticMarkup(createElement(TicketScreen, { me: me({ tickets: [ticket] }), ticket })))
+const textIn = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll('&#x27;', "'")
+
+test('an announced table is the title of its page, and a paid seat before that', () => {
+  expect(screen(Paid, { state: 'paid', dinner })).toContain('Kursimu udah aman!')
+  expect(screen(Paid, { state: 'paid', dinner: { ...dinner, place: PLACE } })).toContain('Ini mejamu, Dinda!')
+  // where one goes stands before the tile: below it buttons would lie on it
+  expect(screen(Paid, { state: 'paid', dinner: { ...dinner, place: PLACE } })).toMatch(
+    /atas nama Semeja .*Meja siap/,
+  )
+  expect(ticketScreen(PAID)).toContain('Kursimu aman, Dinda!')
+  expect(ticketScreen({ ...PAID, place: PLACE })).toContain('Ini mejamu, Dinda!')
+})
+
+test('what gives up another place than that of the title names its day', () => {
+  const other = { ...PAID, when: { ...WHEN, day: 'Sabtu' } }
+  const seat: Partial<Me> = { state: 'paid', dinner, cancel: { until: WHEN, isLate: false, choices: [] } }
+  expect(screen(Paid, { ...seat, tickets: [other] })).toMatch(/Batal ikut Batal ikut Sabtu /)
+  expect(screen(StillState, { state: 'moved', tickets: [other] })).toContain('Batal ikut Sabtu')
+  const standby = { ...other, hasNoTable: true, isStandby: true }
+  expect(screen(Paid, { ...seat, tickets: [standby] })).toContain('Balikin uangku buat Sabtu')
+  expect(ticketScreen(other)).toMatch(/Batal ikut Jawabanku/)
+  const leaving = (day?: string) => textIn(renderToStaticMarkup(createElement(Cancel, leavingOf(other, day))))
+  expect(leaving('Sabtu')).toContain('Batal ikut Sabtu?')
+  expect(leaving()).toContain('Batal ikut?')
+})
+
+test('an hour is named where it is one, and none that does not hold any more', () => {
+  const pay = { amount: 150_231, by: WHEN, account: null, hasCode: true, isLate: false, qr: null }
+  const awaited = (isTransferred: boolean) =>
+    ticketScreen({ ...LISTED, status: 'confirmed', pay: { ...pay, isTransferred } })
+  expect(awaited(false)).toContain('Kursimu kita simpan sampai Jumat, 11 Desember')
+  expect(awaited(true)).not.toContain('simpan sampai')
+  expect(ticketScreen({ ...LISTED, placeBy: WHEN })).toContain(
+    'Cek halaman ini mulai Jumat, 11 Desember, jam 19.00: di sini kelihatan',
+  )
+  const missed = screen(StillState, { state: 'over', outcome: 'no-show', dinner })
+  expect(missed).toContain('Kita nunggu kamu Jumat, 11 Desember.')
+})
+
+test('a dinner that is over, moved or cancelled is a tile', () => {
+  const tile = (state: Me['state'], changes = {}) =>
+    screen(StillState, { state, dinner: { ...dinner, ...changes } })
+  expect(tile('over')).toContain('Selesai Jumat, 11 Desember')
+  expect(tile('moved', { when: null, movedFrom: WHEN })).toContain('Digeser Jumat, 11 Desember')
+  expect(tile('cancelled')).toContain('Batal Jumat, 11 Desember')
+})
