@@ -27,12 +27,15 @@ test('each page shows at most twelve controls of its own, but for rows of lists'
     ...(await ids('/api/users?page=0&size=25', 'items')).map((id) => `guests/${id}`),
   ]
   const counts: string[] = []
-  for (const size of SIZES) {
-    await page.setViewportSize(size)
-    for (const path of pages) {
-      await page.goto(`/admin/${path}`)
-      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-      await page.waitForLoadState('networkidle')
+  for (const path of pages) {
+    await page.goto(`/admin/${path}`)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      )
       const controls = await controlsOf(page)
       counts.push(`${path} ${controls.length}`)
       expect(controls.length, `${path} at ${size.width}: ${controls.join(', ')}`).toBeLessThanOrEqual(MOST)
