@@ -68,10 +68,8 @@ test('each page has an address, a title that takes the focus, and a link that is
   }
   await expect(page.getByRole('tab', { name: 'Texts' })).toHaveAttribute('aria-selected', 'true')
   // so do addresses of before
-  for (const place of ['evenings', 'messages', 'privacy', 'staff']) {
-    await page.goto(`/admin/dashboard?at=${place}`)
-    await expect(page).toHaveURL(`/admin/${place}`)
-  }
+  await page.goto('/admin/dashboard?at=staff')
+  await expect(page).toHaveURL('/admin/staff')
   await signUp(server, page, 1)
   await goTo(page, 'Dashboard')
   await page.getByRole('button', { name: 'Edit Tamu 1', exact: true }).click()
