@@ -56,11 +56,11 @@ export function findObstacle(
   for (const row of part) {
     const why =
       row.changed === 'seat'
-        ? seatObstacle(db, row, part)
+        ? seatObstacle(db, row)
         : (messageObstacle(db, row, now) ??
           eveningObstacle(db, row) ??
           outcomeObstacle(db, row) ??
-          ticketObstacle(db, row, now, at) ??
+          ticketObstacle(db, row, part, now, at) ??
           creditObstacle(db, row))
     if (why) return { why, row }
   }
@@ -103,10 +103,10 @@ export function restorePart(db: Tx, part: readonly RowChange[], now: RowsNow, at
   }
   // an act before this one left it so
   for (const { changed, rowId, before } of part)
-    if (changed === 'seat' && before?.version !== undefined)
+    if (changed === 'ticket' && before?.version !== undefined)
       db.run(sql`
-        update act_rows set after = json_set(after, '$.version', (select version from memberships where id = ${rowId}))
-        where changed = 'seat' and row_id = ${rowId} and after ->> 'version' = ${before.version}`)
+        update act_rows set after = json_set(after, '$.version', (select version from tickets where id = ${rowId}))
+        where changed = 'ticket' and row_id = ${rowId} and after ->> 'version' = ${before.version}`)
   for (const { changed, rowId, before } of part)
     if (changed === 'group' && (moving.length > 0 || (before && 'name' in before)))
       db.run(sql`
@@ -124,7 +124,7 @@ function isAsLeft({ changed, groupId, before, after }: RowChange, now: Values | 
   // of a group others may have changed something else, which an undo leaves
   const isSame = (key: string) =>
     now[key] === after[key] ||
-    (key === 'version' && changed !== 'seat') ||
+    (key === 'version' && (changed !== 'ticket' || groupId === 0)) ||
     // what guests say they transferred outlives an undo
     (key === 'transferred_at' && changed === 'payment')
   return Object.keys(after).every(isSame)
@@ -134,21 +134,25 @@ function groupOf(db: Db, id: number): Values | undefined {
   return rowsWhere(db, 'group', sql`id = ${id}`).get(id)
 }
 
-function seatObstacle(
+function seatObstacle(db: Db, { groupId, userId, before, after }: RowChange): Obstacle['why'] | undefined {
+  return before && cannotReturn(db, groupId, userId!, before, after) ? 'seated' : undefined
+}
+
+/** Returns what keeps the ticket of a seat from having the status that it had. */
+function statusObstacle(
   db: Db,
-  { groupId, userId, before, after }: RowChange,
+  { changed, groupId, userId, before, after }: RowChange,
   part: readonly RowChange[],
 ): Obstacle['why'] | undefined {
-  if (!before) return undefined
+  if (changed !== 'ticket' || !before || !('status' in before)) return undefined
   const group = part.find(({ changed }) => changed === 'group')
   // money comes after the dinner, too
   const isMoney = [before.status, after?.status].every(
     (status) => status === 'confirmed' || status === 'paid',
   )
-  if ('status' in before && !isMoney && !(group?.before && 'status' in group.before))
+  if (!isMoney && !(group?.before && 'status' in group.before))
     if (groupOf(db, groupId)?.status === 'completed') return 'completed'
-  if (cannotReturn(db, groupId, userId!, before, after)) return 'seated'
-  return undefined
+  return after?.status === 'dropped' && isSeatedByAnother(db, userId!, groupId) ? 'seated' : undefined
 }
 
 /** Returns what keeps the seats of a table from being as they would be: each is one person's, and held as the group's status says. */
@@ -185,8 +189,7 @@ function cannotReturn(db: Db, groupId: number, userId: number, before: Values, a
   }
   const isTaken = before.active === 1 && after?.active === 0
   if (isTaken && !seatedElsewhere(db, groupId, [userId]).ok) return true
-  const comesBack = 'status' in before && after?.status === 'dropped'
-  return (isTaken || comesBack) && isSeatedByAnother(db, userId, groupId)
+  return isTaken && isSeatedByAnother(db, userId, groupId)
 }
 
 function messageObstacle(
@@ -228,11 +231,19 @@ function outcomeObstacle(db: Db, { changed, rowId, before }: RowChange): Obstacl
 // a place that was cancelled comes back only where there is one, and to who has joined no other that day
 function ticketObstacle(
   db: Db,
-  { changed, rowId, before, after }: RowChange,
+  row: RowChange,
+  part: readonly RowChange[],
   now: RowsNow,
   at: string,
 ): Obstacle['why'] | undefined {
-  if (changed !== 'ticket' || after?.status !== 'dropped' || before?.status === undefined) return undefined
+  const { changed, rowId, groupId, before, after } = row
+  if (changed !== 'ticket' || !before || !after) return undefined
+  const isSeated = groupId > 0
+  const why = isSeated ? statusObstacle(db, row, part) : undefined
+  const isBack =
+    (after.status === 'dropped' && before.status !== undefined) ||
+    (after.ended_at != null && before.ended_at === null)
+  if (why || !isBack) return why
   const [place] = db
     .select({ ticket: tickets, evening: evenings, personId: profiles.personId })
     .from(tickets)
@@ -240,9 +251,8 @@ function ticketObstacle(
     .innerJoin(profiles, eq(profiles.userId, tickets.userId))
     .where(eq(tickets.id, rowId))
     .all()
-  if (!place) return 'changed'
+  if (!place) return isSeated ? undefined : 'changed'
   const { ticket, evening, personId } = place
-  const isSeated = ticket.membershipId !== null
   // a seat has rules of its own, also once the dinner has begun
   if (!isSeated && (evening.status === 'cancelled' || evening.at <= at)) return 'changed'
   const others = signUpsOf(db, personId).filter((id) => id !== ticket.userId)

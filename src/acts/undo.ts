@@ -12,6 +12,7 @@ import { changed } from '../groups/audit-change'
 import { refreshStanding } from '../groups/change-seats'
 import { followSeats } from '../groups/follow'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
+import { IS_WITHOUT_SEAT } from '../groups/tickets'
 import { followShortTables } from '../money/short-table'
 import { endFree, updateTickets } from '../money/update'
 import { findObstacle, isPlaced, mayUndo, type Obstacle, partsOf, restorePart, rowsNow } from './parts'
@@ -78,7 +79,7 @@ export function undoAct(
     // only who has paid, or says so, is asked whether they come on another day
     db.run(sql`
       update tickets set answer_by = null
-      where id in ${oneOf(places)} and status <> 'paid' and answer_by is not null and not exists (
+      where id in ${oneOf(places)} and status <> 'paid' and answer_by is not null and ${IS_WITHOUT_SEAT} and not exists (
         select 1 from payments where ticket_id = tickets.id and state = 'due' and transferred_at is not null)`)
     updateTickets(db, places, now)
     const moved = undone.flatMap(({ changed: table, rowId, before }) =>
@@ -115,7 +116,7 @@ function subjectsOf(kind: string, rows: readonly RowChange[]) {
     ...(groupId > 0 && { groupId }),
     ...(userId !== null && { userId }),
     detail:
-      table === 'seat' && before?.status && after?.status
+      table === 'ticket' && before?.status && after?.status
         ? changed(String(after.status), String(before.status))
         : kind,
   }))

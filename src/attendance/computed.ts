@@ -68,13 +68,13 @@ function seatsIn(db: Db, groupIds: readonly number[]): Seat[] {
       event_at as eventAt, evening_id as eveningId, role, seat.status, left_at as leftAt, left_code as leftCode, dropped_at as droppedAt, added_at as addedAt,
       answer_by as answerBy, pay_by as payBy, answered_at as answeredAt, backup_answer as backupAnswer,
       confirmed_at is not null or seat.status in ('confirmed', 'paid')
-        or exists (select 1 from payments where membership_id = seat.id and state not in ('due', 'void')) as saidYes
+        or exists (select 1 from payments where payments.ticket_id = seat.ticket_id and state not in ('due', 'void')) as saidYes
     from (
-      select distinct person_id as id from memberships cross join profiles on profiles.user_id = memberships.user_id
+      select distinct person_id as id from seats cross join profiles on profiles.user_id = seats.user_id
       where group_id in ${groups}
     ) as person
     cross join profiles on profiles.person_id = person.id
-    cross join memberships as seat on seat.user_id = profiles.user_id
+    cross join seats as seat on seat.user_id = profiles.user_id
     cross join dinner_groups on dinner_groups.id = group_id
     where role = 'member'`)
   const byDinner = Map.groupBy(seats, dinnerOf)

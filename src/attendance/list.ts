@@ -37,7 +37,7 @@ export function guestsIn(db: Db, groupIds: readonly number[]): GuestOf[] {
       left_at is null and seat.status = 'dropped' and outcomes.id is null as isOut,
       max(merged_at is not null or left_code is 'absent' or (${MERGED_BESIDE} and (arrival is 'here' or here.status = 'completed')))
         over (partition by seat.group_id) as wasMerged
-    from memberships as seat cross join dinner_groups as here on here.id = seat.group_id
+    from seats as seat cross join dinner_groups as here on here.id = seat.group_id
     cross join profiles on profiles.user_id = seat.user_id
     left join outcomes on outcomes.person_id = profiles.person_id and outcomes.group_id = seat.group_id
     where seat.group_id in ${oneOf(groupIds)} and role = 'member' and (left_at is null or left_code = 'absent')
@@ -85,11 +85,12 @@ export function whoCameIn(
   }
   const rows = db.all<Row>(sql`
     select dinner_groups.id, dinner_groups.status, event_at as eventAt,
-      sum(seat.id is not null and outcomes.id is null and (left_code is 'absent' or seat.status <> 'dropped')) as unmarked,
+      sum(seat.id is not null and outcomes.id is null and (left_code is 'absent' or tickets.status <> 'dropped')) as unmarked,
       sum(outcome is 'came' or outcome is 'late') as came, count(outcome) as "of", max(source is not null and source <> 'computed') as isMarked
     from dinner_groups
     left join memberships as seat on seat.group_id = dinner_groups.id and role = 'member'
       and (left_at is null or left_code = 'absent') and event_at <= ${now.toISOString()}
+    left join tickets on tickets.id = seat.ticket_id
     left join profiles on profiles.user_id = seat.user_id
     left join outcomes on outcomes.person_id = profiles.person_id and outcomes.group_id = seat.group_id
     where dinner_groups.id in ${oneOf(groupIds)} group by dinner_groups.id`)

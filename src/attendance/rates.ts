@@ -34,13 +34,13 @@ function readRates(db: Db): Rates {
       select outcome in ('came', 'late') as came,
         max(seat.status in ('confirmed', 'paid') or confirmed_at is not null) as said_yes,
         max(${sql.raw(settledSql('seat'))}
-          or exists (select 1 from payments where membership_id = seat.id and state not in ('due', 'void'))) as was_paid
+          or exists (select 1 from payments where payments.ticket_id = seat.ticket_id and state not in ('due', 'void'))) as was_paid
       from (
         select person_id, group_id, outcome from outcomes where group_id is not null order by id desc limit ${LATEST}
       ) as latest
       cross join dinner_groups on dinner_groups.id = latest.group_id and dinner_groups.status <> 'cancelled'
       cross join profiles on profiles.person_id = latest.person_id
-      cross join memberships as seat on seat.user_id = profiles.user_id and seat.group_id = latest.group_id
+      cross join seats as seat on seat.user_id = profiles.user_id and seat.group_id = latest.group_id
       where role = 'member' and (outcome <> 'let go' or left_code in ('no answer', 'no payment'))
       group by latest.person_id, latest.group_id
     )`)
@@ -58,8 +58,8 @@ export function expectedOfEvenings(
   now: Date,
 ): Map<number, Map<number, number>> {
   const rows = db.all<Row>(sql`
-    select evening_id as eveningId, dinner_groups.id, dinner_groups.status, event_at as eventAt, price, memberships.status as seat
-    from dinner_groups cross join memberships on group_id = dinner_groups.id
+    select evening_id as eveningId, dinner_groups.id, dinner_groups.status, event_at as eventAt, price, seats.status as seat
+    from dinner_groups cross join seats on group_id = dinner_groups.id
     where evening_id in ${oneOf(eveningIds)} and dinner_groups.status in ('confirming', 'scheduled') and role = 'member' and left_at is null`)
   const rates = ratesOf(db, now)
   const byEvening = Map.groupBy(rows, ({ eveningId }) => eveningId)

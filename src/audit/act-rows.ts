@@ -89,12 +89,7 @@ export function changesBy<T>(db: Tx, scope: Scope, change: () => T): { outcome: 
     return [...ids].flatMap((rowId) => {
       const change = difference(before[changed].get(rowId), after[changed].get(rowId))
       const row = after[changed].get(rowId) ?? before[changed].get(rowId)!
-      if (!change) return []
-      const owner = ownerOf(db, scope, changed, row, rowId)
-      // a place goes with the seat that it has, or had before
-      const seatId = Number(row.membership_id ?? before[changed].get(rowId)?.membership_id ?? 0)
-      const seat = changed === 'ticket' ? (after.seat.get(seatId) ?? before.seat.get(seatId)) : undefined
-      return [{ changed, rowId, ...owner, ...(seat && { groupId: Number(seat.group_id) }), ...change }]
+      return change ? [{ changed, rowId, ...ownerOf(db, scope, changed, row, rowId), ...change }] : []
     })
   })
   return { outcome, changes }
@@ -125,11 +120,11 @@ function rowsIn(
     payment: sql`group_id in ${groups} or ticket_id in (select id from tickets where ${joined})`,
     message: sql`id = ${message?.id ?? 0} or (group_id in ${groups} and kind = 'confirmed')`,
     person: sql`id in (select person_id from profiles where user_id in ${usersIn({ groupIds, message, personOf, edited })})`,
-    ticket: sql`user_id in ${answering} or (${joined})`,
+    ticket: sql`user_id in ${answering} or (${joined}) or id in (select ticket_id from memberships where group_id in ${groups})`,
     outcome: sql`group_id in ${dinners}`,
     booking: sql`group_id in ${groups}`,
     sheet: sql`group_id in ${groups}`,
-    choice: sql`membership_id in (select id from memberships where group_id in ${groups})`,
+    choice: sql`ticket_id in (select ticket_id from memberships where group_id in ${groups})`,
     review: sql`person_id = (select person_id from profiles where user_id = ${personOf})`,
     profile: sql`user_id in ${oneOf(edited)}`,
     note: sql`person_id in (select person_id from profiles where user_id in ${oneOf(edited)})`,
@@ -169,7 +164,13 @@ function ownerOf(
   if (changed === 'setting') return { groupId: 0, userId: null }
   if (changed === 'review') return { groupId: 0, userId: personOf }
   if (changed === 'outcome') return { groupId: Number(row.group_id), userId: ownerOfOutcome(db, row) }
-  if (changed === 'choice') return ownerOfChoice(db, rowId) ?? { groupId: groupIds[0] ?? 0, userId: null }
+  if (changed === 'ticket')
+    return {
+      groupId: seatedAt(db, rowId) ?? (row.evening_id === null ? (groupIds[0] ?? 0) : 0),
+      userId: Number(row.user_id),
+    }
+  if (changed === 'choice')
+    return { groupId: seatedAt(db, rowId) ?? groupIds[0] ?? 0, userId: ownerOfTicket(db, rowId) }
   if (changed === 'profile') return { groupId: 0, userId: rowId }
   if (changed !== 'person' && changed !== 'note')
     return { groupId: Number(row.group_id ?? 0), userId: row.user_id == null ? null : Number(row.user_id) }
@@ -179,12 +180,16 @@ function ownerOf(
   return { groupId: groupIds[0] ?? 0, userId: found![0] }
 }
 
-// a choice goes with its seat
-function ownerOfChoice(db: Db, rowId: number): Pick<RowChange, 'groupId' | 'userId'> | undefined {
-  const [found] = db.values<[number, number]>(
-    sql`select group_id, user_id from memberships where id = ${rowId}`,
-  )
-  return found && { groupId: found[0], userId: found[1] }
+/** Returns the group where somebody sits by a ticket, or sat last. */
+function seatedAt(db: Db, ticketId: number): number | undefined {
+  const [found] = db.values<[number]>(sql`
+    select group_id from memberships where ticket_id = ${ticketId} and left_code is not 'moved' order by left_at is null desc, id desc limit 1`)
+  return found?.[0]
+}
+
+// a choice goes with its ticket
+function ownerOfTicket(db: Db, id: number): number | null {
+  return db.values<[number]>(sql`select user_id from tickets where id = ${id}`)[0]?.[0] ?? null
 }
 
 /** Returns the sign-up by which the person of an outcome sat there, or their latest. */

@@ -3,7 +3,7 @@ import { asAct } from '../audit/acts'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { choices, dinnerGroups, memberships, profiles } from '../db/schema'
+import { choices, dinnerGroups, profiles, SEAT, ticketedSeats } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import type { Choice, GroupChoices } from '../domain/choice-calls'
 import type { Course, MenuItem } from '../domain/menu'
@@ -23,7 +23,7 @@ const NOTHING: HeldChoice = {
 }
 
 /** Returns what the owner of a seat chose. A dish holds only at the venue that has it; what they do not eat and allow holds anywhere. */
-export function choiceOf(db: Db, seatId: number, venueId: number | null): HeldChoice {
+export function choiceOf(db: Db, ticketId: number, venueId: number | null): HeldChoice {
   const [found] = db.all<
     Omit<HeldChoice, 'nickname' | 'noPhotos'> & Record<'nickname' | 'noPhotos', number>
   >(sql`
@@ -32,7 +32,7 @@ export function choiceOf(db: Db, seatId: number, venueId: number | null): HeldCh
     from choices
     left join menu_items as food on food.id = food_id and food.venue_id = ${venueId}
     left join menu_items as drink on drink.id = drink_id and drink.venue_id = ${venueId}
-    where membership_id = ${seatId}`)
+    where ticket_id = ${ticketId}`)
   return found ? { ...found, nickname: found.nickname === 1, noPhotos: found.noPhotos === 1 } : NOTHING
 }
 
@@ -54,11 +54,14 @@ export function storeChoice(
   {
     seat,
     venueId,
-  }: { seat: Pick<typeof memberships.$inferSelect, 'id' | 'groupId' | 'userId'>; venueId: number | null },
+  }: {
+    seat: Pick<typeof ticketedSeats.$inferSelect, 'ticketId' | 'groupId' | 'userId'>
+    venueId: number | null
+  },
   choice: Choice,
   now: Date,
 ): { ok: true } | Refused<'item'> {
-  const held = choiceOf(db, seat.id, venueId)
+  const held = choiceOf(db, seat.ticketId, venueId)
   const dishes = dishesAt(db, venueId, [held])
   const isThere = (id: number | null, course: Course) =>
     id === null || dishes.some((dish) => dish.id === id && dish.kind === course)
@@ -71,9 +74,9 @@ export function storeChoice(
     ...{ at: now.toISOString(), by: by.id === null ? ('visitor' as const) : ('staff' as const) },
   }
   db.insert(choices)
-    .values({ membershipId: seat.id, ...set })
+    .values({ ticketId: seat.ticketId, ...set })
     .onConflictDoUpdate({
-      target: choices.membershipId,
+      target: choices.ticketId,
       set: { ...set, version: sql`${choices.version} + 1` },
     })
     .run()
@@ -99,7 +102,7 @@ export function noteChoice(
       if (!group) return refused('missing')
       const found = seatsAt(db, groupId).find(({ seat }) => seat.userId === userId)
       if (!found) return refused('stranger')
-      const held = choiceOf(db, found.seat.id, group.venueId)
+      const held = choiceOf(db, found.seat.ticketId, group.venueId)
       if (held.version !== version) return refused('stale')
       return storeChoice(db, by, { seat: found.seat, venueId: group.venueId }, choice, now)
     },
@@ -112,7 +115,7 @@ export function listChoices(db: Db, groupId: number): GroupChoices | undefined {
   const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
   if (!group) return undefined
   const guests = seatsAt(db, groupId).map(({ seat, name, answered }) => {
-    const { food, drink, diet, nickname, noPhotos, version } = choiceOf(db, seat.id, group.venueId)
+    const { food, drink, diet, nickname, noPhotos, version } = choiceOf(db, seat.ticketId, group.venueId)
     return { userId: seat.userId, name, food, drink, diet, answered, nickname, noPhotos, version }
   })
   return { dishes: dishesAt(db, group.venueId, guests).map(asDish), guests }
@@ -125,17 +128,17 @@ export function asDish({ id, kind, name, extraPrice, tags = [] }: MenuItem): Gro
 
 function seatsAt(db: Db, groupId: number) {
   return db
-    .select({ seat: memberships, name: profiles.name, answered: profiles.dietaryRestrictions })
-    .from(memberships)
-    .innerJoin(profiles, eq(profiles.userId, memberships.userId))
+    .select({ seat: SEAT, name: profiles.name, answered: profiles.dietaryRestrictions })
+    .from(ticketedSeats)
+    .innerJoin(profiles, eq(profiles.userId, ticketedSeats.userId))
     .where(
       and(
-        eq(memberships.groupId, groupId),
-        eq(memberships.role, 'member'),
-        isNull(memberships.leftAt),
-        ne(memberships.status, 'dropped'),
+        eq(ticketedSeats.groupId, groupId),
+        eq(ticketedSeats.role, 'member'),
+        isNull(ticketedSeats.leftAt),
+        ne(ticketedSeats.status, 'dropped'),
       ),
     )
-    .orderBy(asc(memberships.seat))
+    .orderBy(asc(ticketedSeats.seat))
     .all()
 }

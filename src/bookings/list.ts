@@ -62,11 +62,11 @@ export function listBookings(
 function warningsOfMenu(db: Db, groupId: number): MenuWarning[] {
   const rows = db.all<Omit<Order, 'tags' | 'active'> & { tags: number; active: number }>(sql`
     select profiles.name as guest, coalesce(diet, dietary_restrictions) as diet, item.name as dish, tags, item.active
-    from dinner_groups cross join memberships on group_id = dinner_groups.id
-    cross join profiles on profiles.user_id = memberships.user_id
-    cross join choices on membership_id = memberships.id
+    from dinner_groups cross join seats on group_id = dinner_groups.id
+    cross join profiles on profiles.user_id = seats.user_id
+    cross join choices on choices.ticket_id = seats.ticket_id
     cross join menu_items as item on item.id in (food_id, drink_id) and item.venue_id = dinner_groups.venue_id
-    where dinner_groups.id = ${groupId} and role = 'member' and left_at is null and memberships.status <> 'dropped'
+    where dinner_groups.id = ${groupId} and role = 'member' and left_at is null and seats.status <> 'dropped'
     order by seat, item.sort`)
   const orders = rows.map((row) => ({
     ...row,

@@ -82,15 +82,15 @@ export function tablesAtVenues(db: Db, ids: readonly number[]): Map<number, Tabl
     from dinner_groups left join venues on venues.id = venue_id where dinner_groups.id in ${wanted}`)
   const guests = Map.groupBy(
     db.all<GuestRow>(sql`
-      select group_id as groupId, memberships.status, interests, food.name as food, drink.name as drink,
+      select group_id as groupId, seats.status, interests, food.name as food, drink.name as drink,
         iif(choices.nickname, profiles.name, null) as nickname, no_photos as noPhotos,
         coalesce(choices.diet, dietary_restrictions) as diet
-      from memberships cross join dinner_groups on dinner_groups.id = group_id
-      cross join profiles on profiles.user_id = memberships.user_id
-      left join choices on membership_id = memberships.id
+      from seats cross join dinner_groups on dinner_groups.id = group_id
+      cross join profiles on profiles.user_id = seats.user_id
+      left join choices on choices.ticket_id = seats.ticket_id
       left join menu_items as food on food.id = food_id and food.venue_id = dinner_groups.venue_id
       left join menu_items as drink on drink.id = drink_id and drink.venue_id = dinner_groups.venue_id
-      where group_id in ${wanted} and role = 'member' and left_at is null and memberships.status <> 'dropped'
+      where group_id in ${wanted} and role = 'member' and left_at is null and seats.status <> 'dropped'
       order by group_id, seat`),
     ({ groupId }) => groupId,
   )

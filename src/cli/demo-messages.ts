@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships, messages } from '../db/schema'
+import { dinnerGroups, messages, ticketedSeats, tickets } from '../db/schema'
 import { answerBy, payBy, USUAL_TIMING } from '../domain/deadlines'
 import type { GroupStatus, MemberStatus } from '../domain/group'
 import type { MessageKind } from '../domain/message-kinds'
@@ -42,10 +42,10 @@ export function storeMessages(
   // those of the second half were written to yesterday
   const sentAt = (seat: number) =>
     seat > 3 ? new Date(Math.max(Date.parse(madeAt), morning.getTime() - DAY_MS)) : new Date(madeAt)
-  for (const { id, userId, seat, status: has } of db
+  for (const { ticketId, userId, seat, status: has } of db
     .select()
-    .from(memberships)
-    .where(eq(memberships.groupId, groupId))
+    .from(ticketedSeats)
+    .where(eq(ticketedSeats.groupId, groupId))
     .all()) {
     const at = sentAt(seat)
     const saidAt = new Date(at.getTime() + ((userId * 97) % ANSWER_MINUTES_MAX) * 60_000)
@@ -54,7 +54,7 @@ export function storeMessages(
       payBy: has === 'confirmed' ? payBy(saidAt, eventAt, timing) : null,
       confirmedAt: has === 'confirmed' || has === 'paid' ? saidAt.toISOString() : null,
     }
-    db.update(memberships).set(deadlines).where(eq(memberships.id, id)).run()
+    db.update(tickets).set(deadlines).where(eq(tickets.id, ticketId)).run()
     for (const [i, kind] of MESSAGES[has].entries()) {
       const sentAt = (i === 0 ? at : new Date(saidAt.getTime() + i * 60_000)).toISOString()
       db.insert(messages)

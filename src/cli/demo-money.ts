@@ -45,8 +45,8 @@ function first(n: number, seats: readonly Seat[], act: (seat: Seat) => boolean) 
 // the nearest dinner first
 function seatsWith(db: Db, status: 'confirmed' | 'paid'): Seat[] {
   return db.values<Seat>(sql`
-    select user_id, group_id from memberships join dinner_groups on dinner_groups.id = group_id
-    where memberships.status = ${status} and role = 'member' and left_at is null
+    select user_id, group_id from seats join dinner_groups on dinner_groups.id = group_id
+    where seats.status = ${status} and role = 'member' and left_at is null
       and dinner_groups.status in ('confirming', 'scheduled') and event_at is not null
-    order by event_at, memberships.id`)
+    order by event_at, seats.id`)
 }

@@ -46,11 +46,11 @@ export function onPageOf(
 // those with a backup at the table first, so that there is somebody to call
 function members(db: Db, status: 'messaging' | 'paid'): number[] {
   const rows = db.values<[number]>(sql`
-    select memberships.user_id from memberships join dinner_groups on dinner_groups.id = group_id
-    where memberships.status = ${status} and role = 'member' and left_at is null
+    select seats.user_id from seats join dinner_groups on dinner_groups.id = group_id
+    where seats.status = ${status} and role = 'member' and left_at is null
       and dinner_groups.status in ('confirming', 'scheduled') and event_at is not null
     order by exists (
-      select 1 from memberships as other where other.group_id = dinner_groups.id and other.role = 'backup'
-    ) desc, event_at desc, memberships.id limit 60`)
+      select 1 from seats as other where other.group_id = dinner_groups.id and other.role = 'backup'
+    ) desc, event_at desc, seats.id limit 60`)
   return rows.map(([id]) => id)
 }

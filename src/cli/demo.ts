@@ -6,7 +6,7 @@ import { OPERATOR } from '../audit/staff'
 import type { Config } from '../config'
 import { markDemo } from '../db/demo-mark'
 import { closeDatabase, type Db, openDatabase } from '../db/open'
-import { dinnerGroups, memberships, notes } from '../db/schema'
+import { dinnerGroups, notes } from '../db/schema'
 import { type Tx, transact } from '../db/transact'
 import { BACKUPS_MAX, type GroupStatus, MEMBERS, type MemberStatus, NO_PIC, tableName } from '../domain/group'
 import type { SetOutcome } from '../domain/outcome'
@@ -15,7 +15,8 @@ import { todayIn } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
 import { followSeats } from '../groups/follow'
 import { storeTable } from '../groups/groups'
-import { openIn } from '../groups/seats'
+import { findSeat, openIn } from '../groups/seats'
+import { changeTickets } from '../groups/tickets'
 import { columns } from '../matchmaking/core/people'
 import { createRandom } from '../matchmaking/core/random'
 import { seat } from '../matchmaking/core/seat'
@@ -167,13 +168,9 @@ function storeDinners(db: Tx, sitting: number, seed: number, today: string, time
     )
     for (const { id } of members) {
       const status = dinner.members[random.below(dinner.members.length)]!
-      const [seat] = db
-        .update(memberships)
-        .set({ status })
-        .where(sql`group_id = ${group} and user_id = ${id}`)
-        .returning()
-        .all()
-      if (status === 'paid') receivePayment(db, seat!, new Date(madeAt))
+      const seat = findSeat(db, group, id)!
+      changeTickets(db, [seat.ticketId], { status })
+      if (status === 'paid') receivePayment(db, seat, new Date(madeAt))
     }
     followSeats(db, [group], new Date(madeAt))
     storeMessages(db, group, { ...dinner, eventAt, madeAt }, today, timeZone)
@@ -199,9 +196,9 @@ const CAME: SetOutcome[] = [
 /** Stores a note on a dinner to come and on somebody who is to be there. */
 function storeNotes(db: Db, today: string, timeZone: string) {
   const [soon] = db.values<[groupId: number, personId: number]>(sql`
-    select group_id, person_id from memberships join profiles on profiles.user_id = memberships.user_id
+    select group_id, person_id from seats join profiles on profiles.user_id = seats.user_id
     join dinner_groups on dinner_groups.id = group_id
-    where active = 1 and dinner_groups.status = 'scheduled' order by memberships.id limit 1`)
+    where active = 1 and dinner_groups.status = 'scheduled' order by seats.id limit 1`)
   if (!soon) return
   const at = instantOf(today, '00:00', timeZone)!
   const [groupId, personId] = soon

@@ -6,6 +6,12 @@ CREATE VIEW sign_ups AS
     phone, removed, no_whatsapp, wrong_number_at, paused_until, profiles.*
   FROM profiles JOIN people ON people.id = person_id;
 
+-- memberships with what their tickets hold
+CREATE VIEW seats AS
+  SELECT memberships.*, status, answer_by, pay_by, confirmed_at, dropped_at, backup_answer, answered_at, answer_why,
+    arrival, arrival_at, arrival_by, version
+  FROM memberships JOIN tickets ON tickets.id = ticket_id;
+
 -- the texts of a group itself, each word after a space; a generated name without its labels, which all of them have
 CREATE VIEW group_texts AS
   SELECT id, lower(' ' || CASE WHEN ages_on IS NULL THEN name
@@ -76,12 +82,12 @@ END;
 -- whom a deleted group had let go before gets no message about its end, but for those who do not know that their seat is another's
 CREATE TRIGGER messages_of_deleted_group BEFORE DELETE ON dinner_groups BEGIN
   UPDATE messages SET over = 1 WHERE group_id = old.id AND NOT EXISTS (
-    SELECT 1 FROM memberships
-    WHERE group_id = old.id AND memberships.user_id = messages.user_id AND (
+    SELECT 1 FROM seats
+    WHERE group_id = old.id AND seats.user_id = messages.user_id AND (
       (left_at IS NULL AND status <> 'dropped')
       OR (released AND NOT EXISTS (
         SELECT 1 FROM messages AS word
-        WHERE word.user_id = memberships.user_id AND word.group_id = old.id AND word.kind = 'release'
+        WHERE word.user_id = seats.user_id AND word.group_id = old.id AND word.kind = 'release'
           AND word.result = 'sent' AND word.sent_at >= left_at))));
 END;
 
@@ -98,4 +104,9 @@ END;
 
 CREATE TRIGGER groups_at_evening AFTER UPDATE OF evening_id ON dinner_groups BEGIN
   UPDATE memberships SET of_evening = new.evening_id WHERE group_id = new.id;
+END;
+
+-- a ticket of no evening goes with its seat
+CREATE TRIGGER ticket_without_seat AFTER DELETE ON memberships BEGIN
+  DELETE FROM tickets WHERE id = old.ticket_id AND evening_id IS NULL;
 END;

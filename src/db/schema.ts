@@ -1,6 +1,6 @@
 // the tables, one list because they refer to each other; what is made from them is in derived.sql. Times are UTC ISO 8601
 // text, days are yyyy-MM-dd. Accounts that did something (admin_id, …_by) are bare numbers, which stay when the account goes
-import { type SQL, sql } from 'drizzle-orm'
+import { getViewSelectedFields, type SQL, sql } from 'drizzle-orm'
 import {
   type AnySQLiteColumn,
   check,
@@ -271,38 +271,58 @@ export const evenings = sqliteTable(
   (table) => [index('evenings_at').on(table.at)],
 )
 
+/** The columns of a ticket that a seat shows, too: one while somebody sits, and of an earlier seat what they were when it ended. */
+const heldColumns = () => ({
+  // `idle` is on the list, or has a seat and knows nothing; `messaging` was invited; `confirmed` has to transfer by `pay_by`;
+  // `paid` comes; `dropped` said no or cancelled
+  status: text({ enum: MEMBER_STATUSES }).notNull(),
+  // an answer is asked for until then: to an invitation, or to another date by who has paid
+  answerBy: text('answer_by'),
+  // the transfer is asked for until then; a place that has no seat yet is held as long
+  payBy: text('pay_by'),
+  confirmedAt: text('confirmed_at'),
+  // when staff noted that its owner dropped out; none of who gave it up on their own page
+  droppedAt: text('dropped_at'),
+  // what a backup said to the question whether they would come
+  backupAnswer: text('backup_answer', { enum: BACKUP_ANSWERS }),
+  // when the person last answered on their own page, and why they said no
+  answeredAt: text('answered_at'),
+  answerWhy: text('answer_why', { enum: ANSWER_WHYS }),
+  // what was said of their coming on the day, when, and by whom: staff do at the door
+  arrival: text({ enum: ARRIVALS }),
+  arrivalAt: text('arrival_at'),
+  arrivalBy: text('arrival_by', { enum: ANSWERED_BY }),
+  // of all of this and, at a table, of the role
+  version: integer().notNull().default(1),
+})
+
 /**
- * A person's place at an evening, with their money and how long it is held; no row for who has not joined and said no to
- * nothing. At a table the seat has the status, and the ticket goes on with it.
+ * A person's place at a dinner before, at and after a table, with their money; of an evening also of who said no to it. It ends with
+ * its seat, unless the tables are taken apart for another date: who comes again has a new one.
  */
 export const tickets = sqliteTable(
   'tickets',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     userId: goesWith('user_id', () => profiles.userId),
-    eveningId: goesWith('evening_id', () => evenings.id),
-    // `idle` is on the list, `confirmed` has to transfer by `pay_by`, `paid` comes, `dropped` said no or cancelled
-    status: text({ enum: MEMBER_STATUSES }).notNull(),
-    // what it costs its owner, whole rupiah: the price that they were shown
-    price: integer().notNull(),
+    // that they joined; none of who was given a seat without it, and of an ended one once its owner has joined again
+    eveningId: integer('evening_id').references(() => evenings.id, { onDelete: 'cascade' }),
+    ...heldColumns(),
+    // what it costs its owner, whole rupiah: the price that they were shown; the group's where there is none
+    price: integer(),
     joinedAt: text('joined_at').notNull(),
-    // their place is held until then
-    payBy: text('pay_by'),
     // cancelling costs nothing until then; it costs what was paid from the start where there is none
     freeUntil: text('free_until'),
     // when the hold ended without a transfer
     lapsedAt: text('lapsed_at'),
-    // the seat that it became
-    membershipId: integer('membership_id').references(() => memberships.id, { onDelete: 'set null' }),
+    // when its seat ended or its table was cancelled, and it with it; the status is that of then
+    endedAt: text('ended_at'),
     // once tables are made: on the list, and wants a seat that becomes free; with a seat, had paid and stood by before it
     standby: integer({ mode: 'boolean' }),
     // said, the day before, that they come
     coming: integer({ mode: 'boolean' }),
     // the date that they had joined when the evening was moved; means nothing once they join again
     movedFrom: text('moved_from'),
-    // paid for a date that does not hold any more: a yes to the new one is expected until then
-    answerBy: text('answer_by'),
-    version: integer().notNull().default(1),
     // joined, or no longer, by the browser that signed up: somebody who typed another person's number sees nothing else
     own: integer({ mode: 'boolean' }),
     at: text().notNull(),
@@ -311,9 +331,8 @@ export const tickets = sqliteTable(
   (table) => [
     uniqueIndex('tickets_of').on(table.eveningId, table.userId),
     index('tickets_user').on(table.userId),
-    index('tickets_membership').on(table.membershipId).where(sql`membership_id is not null`),
     // holds that end, a handful at a time
-    index('tickets_held').on(table.payBy).where(sql`status = 'confirmed' and membership_id is null`),
+    index('tickets_held').on(table.payBy).where(sql`status = 'confirmed' and evening_id is not null`),
   ],
 )
 
@@ -401,78 +420,67 @@ export const dinnerGroups = sqliteTable(
   ],
 )
 
+/** The columns of a membership, in the table and in the view that joins it with its ticket. */
+const membershipColumns = () => ({
+  id: integer().primaryKey(),
+  ticketId: goesWith('ticket_id', () => tickets.id),
+  groupId: integer('group_id').notNull(),
+  userId: integer('user_id').notNull(),
+  role: text({ enum: ROLES }).notNull(),
+  // 1–6 for members, 1–3 for backups: a seventh member finds no seat
+  seat: integer().notNull(),
+  // the evening of its group, kept by triggers (derived.sql); none of a group made by hand
+  ofEvening: integer('of_evening'),
+  // whether the membership takes the person's one seat of that evening now, or their one at groups made by hand (see holdsSeat in domain/group)
+  active: integer({ mode: 'boolean' }).notNull(),
+  addedAt: text('added_at').notNull(),
+  leftAt: text('left_at'),
+  // since when its owner is in the queue again after the dinner: the seat is history, and theirs in the group for good
+  returnedAt: text('returned_at'),
+  // answer_why, answer_by and pay_by of the ticket say more of it
+  leftCode: text('left_code', { enum: LEFT_CODES }),
+  // what staff typed
+  leftReason: text('left_reason'),
+  // the account that took them out
+  leftBy: integer('left_by'),
+  // the seat was given to a backup because no answer came
+  released: integer({ mode: 'boolean' }).notNull().default(false),
+  // when a backup became a member
+  promotedAt: text('promoted_at'),
+  // when tables were merged at the door and the seat came to this group
+  mergedAt: text('merged_at'),
+  // people.turns_missed when a member took the seat: those turns do not count while they hold it, nor after the dinner; null without a seat
+  turnsAt: integer('turns_at'),
+})
+
 /**
- * Who is, or was, at which group. A row is open until the person leaves the group, and stays as history then; only
+ * Who sits, or sat, at which group by which ticket. A row is open until the person leaves the group, and stays as history then; only
  * deleting the group or erasing the person deletes it.
  */
-export const memberships = sqliteTable(
-  'memberships',
-  {
-    id: integer().primaryKey(),
-    groupId: integer('group_id').notNull(),
-    userId: integer('user_id').notNull(),
-    role: text({ enum: ROLES }).notNull(),
-    // 1–6 for members, 1–3 for backups: a seventh member finds no seat
-    seat: integer().notNull(),
-    status: text({ enum: MEMBER_STATUSES }).notNull().default('idle'),
-    // the evening of its group, kept by triggers (derived.sql); none of a group made by hand
-    ofEvening: integer('of_evening'),
-    // whether the membership takes the person's one seat of that evening now, or their one at groups made by hand (see holdsSeat in domain/group)
-    active: integer({ mode: 'boolean' }).notNull(),
-    addedAt: text('added_at').notNull(),
-    leftAt: text('left_at'),
-    // since when its owner is in the queue again after the dinner: the seat is history, and theirs in the group for good
-    returnedAt: text('returned_at'),
-    // answer_why, answer_by and pay_by say more of it
-    leftCode: text('left_code', { enum: LEFT_CODES }),
-    // what staff typed
-    leftReason: text('left_reason'),
-    // the account that took them out
-    leftBy: integer('left_by'),
-    // the seat was given to a backup because no answer came
-    released: integer({ mode: 'boolean' }).notNull().default(false),
-    // an answer is asked for until then
-    answerBy: text('answer_by'),
-    // the transfer is asked for until then
-    payBy: text('pay_by'),
-    confirmedAt: text('confirmed_at'),
-    // when staff noted that its owner dropped out; none of who gave it up on their own page
-    droppedAt: text('dropped_at'),
-    // when a backup became a member
-    promotedAt: text('promoted_at'),
-    // what a backup said to the question whether they would come
-    backupAnswer: text('backup_answer', { enum: BACKUP_ANSWERS }),
-    // when the person last answered on their own page, and why they said no
-    answeredAt: text('answered_at'),
-    answerWhy: text('answer_why', { enum: ANSWER_WHYS }),
-    // what was said of their coming on the day, when, and by whom: staff do at the door
-    arrival: text({ enum: ARRIVALS }),
-    arrivalAt: text('arrival_at'),
-    arrivalBy: text('arrival_by', { enum: ANSWERED_BY }),
-    // when tables were merged at the door and the seat came to this group
-    mergedAt: text('merged_at'),
-    // people.turns_missed when a member took the seat: those turns do not count while they hold it, nor after the dinner; null without a seat
-    turnsAt: integer('turns_at'),
-    // of the role, the status and the deadlines
-    version: integer().notNull().default(1),
-  },
-  (table) => [
-    foreignKey({ columns: [table.groupId], foreignColumns: [dinnerGroups.id] }).onDelete('cascade'),
-    foreignKey({ columns: [table.userId], foreignColumns: [profiles.userId] }).onDelete('cascade'),
-    // a person is in a group once, as member or as backup, and each seat is one person's
-    uniqueIndex('memberships_open').on(table.groupId, table.userId).where(sql`left_at is null`),
-    uniqueIndex('memberships_seat').on(table.groupId, table.role, table.seat).where(sql`left_at is null`),
-    uniqueIndex('memberships_one_active').on(table.userId).where(sql`active = 1 and of_evening is null`),
-    uniqueIndex('memberships_one_at_evening').on(table.userId, table.ofEvening).where(sql`active = 1`),
-    index('memberships_user').on(table.userId),
-    index('memberships_group').on(table.groupId),
-    check('memberships_left_holds_nothing', sql`left_at is null or active = 0`),
-    check(
-      'memberships_seats',
-      sql`seat between 1 and case role when 'member' then ${literal(MEMBERS)} else ${literal(BACKUPS_MAX)} end`,
-    ),
-  ],
-)
+export const memberships = sqliteTable('memberships', membershipColumns(), (table) => [
+  foreignKey({ columns: [table.groupId], foreignColumns: [dinnerGroups.id] }).onDelete('cascade'),
+  foreignKey({ columns: [table.userId], foreignColumns: [profiles.userId] }).onDelete('cascade'),
+  // a person is in a group once, as member or as backup, and each seat is one person's
+  uniqueIndex('memberships_open').on(table.groupId, table.userId).where(sql`left_at is null`),
+  uniqueIndex('memberships_seat').on(table.groupId, table.role, table.seat).where(sql`left_at is null`),
+  uniqueIndex('memberships_one_active').on(table.userId).where(sql`active = 1 and of_evening is null`),
+  uniqueIndex('memberships_one_at_evening').on(table.userId, table.ofEvening).where(sql`active = 1`),
+  uniqueIndex('memberships_of_ticket').on(table.ticketId).where(sql`left_at is null`),
+  index('memberships_ticket').on(table.ticketId),
+  index('memberships_user').on(table.userId),
+  index('memberships_group').on(table.groupId),
+  check('memberships_left_holds_nothing', sql`left_at is null or active = 0`),
+  check(
+    'memberships_seats',
+    sql`seat between 1 and case role when 'member' then ${literal(MEMBERS)} else ${literal(BACKUPS_MAX)} end`,
+  ),
+])
+
+/** Memberships with what their tickets hold, to read from. The view is in derived.sql. */
+export const ticketedSeats = sqliteView('seats', { ...membershipColumns(), ...heldColumns() }).existing()
+export type Seat = typeof ticketedSeats.$inferSelect
+/** Its columns, to be read beside those of other tables. */
+export const SEAT = getViewSelectedFields(ticketedSeats)
 
 /**
  * What somebody eats at a dinner. It stays with a seat that moves to another group; a dish counts only where the group's
@@ -481,9 +489,9 @@ export const memberships = sqliteTable(
 export const choices = sqliteTable(
   'choices',
   {
-    membershipId: integer('membership_id')
+    ticketId: integer('ticket_id')
       .primaryKey()
-      .references(() => memberships.id, { onDelete: 'cascade' }),
+      .references(() => tickets.id, { onDelete: 'cascade' }),
     foodId: integer('food_id').references(() => menuItems.id, { onDelete: 'set null' }),
     drinkId: integer('drink_id').references(() => menuItems.id, { onDelete: 'set null' }),
     // allergies and what they do not eat; empty for `Ga ada`, none until they say
@@ -568,9 +576,7 @@ export const payments = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     // none once the person is deleted
     userId: integer('user_id').references(() => profiles.userId, { onDelete: 'set null' }),
-    // none once the group or the person is deleted
-    membershipId: integer('membership_id').references(() => memberships.id, { onDelete: 'set null' }),
-    // the ticket that it was due for before there was a table
+    // none once the person is deleted, or a group without an evening, and of what came twice
     ticketId: integer('ticket_id').references(() => tickets.id, { onDelete: 'set null' }),
     // 0 before there is one; kept as a bare number when the group is deleted, with the name and the date that it had
     groupId: integer('group_id').notNull(),
@@ -597,8 +603,7 @@ export const payments = sqliteTable(
   },
   (table) => [
     index('payments_user').on(table.userId),
-    index('payments_membership').on(table.membershipId),
-    index('payments_ticket').on(table.ticketId).where(sql`ticket_id is not null`),
+    index('payments_ticket').on(table.ticketId),
     index('payments_group').on(table.groupId),
     // what amounts are taken: of those that are due, and of those that came within days
     index('payments_due').on(table.amount).where(sql`state = 'due'`),

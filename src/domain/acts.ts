@@ -35,7 +35,8 @@ export const ACT_RIGHTS: Readonly<Record<ActKind, StaffRole>> = {
 
 /** Where an act changes rows. */
 export const ACT_TABLES = [
-  ...(['group', 'seat', 'payment', 'message', 'person', 'ticket'] as const),
+  // a ticket before its seat
+  ...(['group', 'ticket', 'seat', 'payment', 'message', 'person'] as const),
   ...(['outcome', 'booking', 'sheet', 'choice', 'review', 'setting', 'profile', 'note'] as const),
 ] as const
 export type ActTable = (typeof ACT_TABLES)[number]

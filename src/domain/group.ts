@@ -28,7 +28,7 @@ export type Role = (typeof ROLES)[number]
 export type BackupAnswer = (typeof BACKUP_ANSWERS)[number]
 export type LeftCode = (typeof LEFT_CODES)[number]
 
-/** What is recorded of each seat, by its name on the wire: its column in `memberships`, its codes, and what staff read above it. */
+/** What is recorded of each seat, by its name on the wire: its column in `tickets`, its codes, and what staff read above it. */
 export const SEAT_FACTS = {
   member_statuses: { column: 'status', codes: MEMBER_STATUSES, label: 'Status' },
 } as const

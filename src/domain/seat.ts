@@ -15,7 +15,7 @@ export interface Notice {
   isOpen?: boolean
 }
 
-/** A row of memberships as its rules see it. */
+/** A row of `seats` as its rules see it. */
 export interface Seat {
   role: Role
   status: MemberStatus
@@ -154,7 +154,7 @@ export function isSettled({ status }: Pick<Seat, 'status'>, dinner: Pick<Dinner,
   return status === 'paid' || (status === 'confirmed' && costsNothing(dinner))
 }
 
-/** The same in SQL, of a row of memberships by its name beside one with a `price`. */
+/** The same in SQL, of a row of `seats` by its name beside one with a `price`. */
 export function settledSql(seat: string): string {
   return `(${seat}.status = 'paid' or (${seat}.status = 'confirmed' and ${COSTS_NOTHING}))`
 }

@@ -14,6 +14,7 @@ import {
 } from '../domain/money-calls'
 import { isClaimed } from '../money/codes'
 import { CREDIT_LEFT } from '../money/credit'
+import { SEAT_OF_PAYMENT } from '../money/of-seat'
 import { readWords } from '../users/search/words'
 
 const DAY_MS = 86_400_000
@@ -37,7 +38,7 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
     with credit_left as ${CREDIT_LEFT}
     select payments.id, ${part} as state, choice as chosen, amount, code,
       iif(payments.state = 'void', 0, credit) as credit, remaining,
-      ${PAY_BY} as pay_by, transferred_at as transferredAt, iif(payments.state = 'void', ${WHY_GONE}, null) as gone,
+      tickets.pay_by, transferred_at as transferredAt, iif(payments.state = 'void', ${WHY_GONE}, null) as gone,
       short_of as shortOf, paid_at as paidAt, state_at as since, payments.user_id as userId, profiles.name, phone, dinner_groups.id as groupId,
       ${GROUP} as "group", ${EVENT} as event_date, coalesce(dinner_groups.evening_id, tickets.evening_id) as eveningId,
       payments.version
@@ -46,7 +47,7 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
     left join profiles on profiles.user_id = payments.user_id
     left join people on people.id = person_id
     left join dinner_groups on dinner_groups.id = payments.group_id
-    left join memberships as seat on seat.id = payments.membership_id
+    left join memberships as seat on seat.id = ${SEAT_OF_PAYMENT}
     ${OF_TICKET}
     where ${isOf} and ${filters}
     order by ${order} limit ${size} offset ${page * size}`)
@@ -66,7 +67,7 @@ export function listOpenDues(db: Db, now = new Date()): OpenDue[] {
   return db.all<OpenDue>(sql`
     select payments.id, amount, profiles.name, ${GROUP} as "group", dinner_groups.id as groupId, ${EVENT} as event_date,
       iif(paid_at is null, payments.state, 'paid') as state, paid_at as paidAt, payments.version,
-      coalesce((select pay_by from memberships where memberships.id = payments.membership_id), tickets.pay_by) as pay_by
+      tickets.pay_by
     from payments
     left join profiles on profiles.user_id = payments.user_id
     left join dinner_groups on dinner_groups.id = payments.group_id
@@ -75,8 +76,7 @@ export function listOpenDues(db: Db, now = new Date()): OpenDue[] {
     order by state = 'due' desc, payments.id desc limit ${OPEN_DUES_MAX}`)
 }
 
-// before there is a table money is for the evening
-const OF_TICKET = sql`left join tickets on tickets.id = payments.ticket_id and payments.membership_id is null
+const OF_TICKET = sql`left join tickets on tickets.id = payments.ticket_id
     left join evenings on evenings.id = tickets.evening_id`
 const GROUP = sql`coalesce(dinner_groups.name, group_name, 'Evening in ' || evenings.area)`
 const EVENT = sql`coalesce(dinner_groups.event_at, payments.event_at, evenings.at)`
@@ -84,17 +84,16 @@ const EVENT = sql`coalesce(dinner_groups.event_at, payments.event_at, evenings.a
 /** Why a payment that is void is due no longer, by its seat and its dinner as they are now. */
 const WHY_GONE = sql`case
   when exists (
-    select 1 from payments as other where other.membership_id = payments.membership_id and other.state in ('due', 'held')
+    select 1 from payments as other where other.ticket_id = payments.ticket_id and other.state in ('due', 'held')
   ) then 'amount'
-  when seat.left_at is not null or seat.status = 'dropped' or tickets.status = 'dropped' then 'seat'
-  when tickets.status = 'idle' and evenings.status <> 'cancelled' then 'unconfirmed'
+  when seat.left_at is not null or tickets.status = 'dropped' then 'seat'
+  when tickets.status = 'idle' and payments.group_id = 0 and evenings.status <> 'cancelled' then 'unconfirmed'
   when coalesce(dinner_groups.status, 'cancelled') = 'cancelled' then 'off'
-  when seat.status not in ('confirmed', 'paid') then 'unconfirmed'
+  when tickets.status not in ('confirmed', 'paid') then 'unconfirmed'
   when dinner_groups.price = 0 then 'free' else 'seat' end`
 
 const LATEST = sql`state_at desc, payments.id desc`
-const PAY_BY = sql`coalesce(seat.pay_by, tickets.pay_by)`
-const BY_DEADLINE = sql`${PAY_BY} is null, ${PAY_BY}, payments.id`
+const BY_DEADLINE = sql`tickets.pay_by is null, tickets.pay_by, payments.id`
 
 /** How a part is stored, with what is seldom, and its order: what waits by its deadline, what is owed by its dinner, else the latest first. */
 const PARTS: Record<MoneyState, { isOf: (stored: SQL, now: Date) => SQL; order: SQL }> = {
@@ -128,9 +127,7 @@ function eachOf<K extends string, T>(keys: readonly K[], value: T): Record<K, T>
 
 /** Returns an expression for the part of a row of payments, with what is left of it as credit. */
 export function partAt(now: Date, remaining = sql`remaining`): SQL {
-  const isLate = sql`coalesce(
-    (select pay_by from memberships where memberships.id = payments.membership_id),
-    (select pay_by from tickets where tickets.id = payments.ticket_id and payments.membership_id is null)) < ${now.toISOString()}`
+  const isLate = sql`(select pay_by from tickets where tickets.id = payments.ticket_id) < ${now.toISOString()}`
   return sql`case payments.state
     when 'due' then iif(transferred_at is not null, 'check', iif(${isLate}, 'late', 'due'))
     when 'owed' then iif(choice is not 'credit', 'owed', iif(${remaining} = 0, 'settled', 'credit'))

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { asAct } from '../audit/acts'
 import { auditSeveral } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { dinnerGroups, evenings, memberships, payments, tickets } from '../db/schema'
+import { dinnerGroups, evenings, payments, SEAT, ticketedSeats, tickets } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import type { Timing } from '../domain/deadlines'
 import type { DueChange, LeftReason, PaidDone } from '../domain/money-calls'
@@ -12,6 +12,7 @@ import { NEVER_CAME } from '../domain/payment'
 import { placesLeft } from '../groups/evening'
 import { followSeats } from '../groups/follow'
 import { changeStatus } from '../groups/member-status'
+import { SEAT_OF_PAYMENT } from '../money/of-seat'
 import { giveBack, receiveDue, receiveVoid } from '../money/payments'
 import { changedAt, updateTickets } from '../money/update'
 import { waitForOwner } from '../money/waiting-owner'
@@ -95,7 +96,7 @@ export function changeDue(
 
 /** Where payments change rows: in their groups, and in the places at evenings of their people. */
 function scopeOf(db: Db, rows: readonly Row[]) {
-  const owners = rows.flatMap(({ payment }) => (payment.ticketId === null ? [] : (payment.userId ?? [])))
+  const owners = rows.flatMap(({ payment, ticket }) => (ticket === null ? [] : (payment.userId ?? [])))
   return {
     groupIds: [...new Set(rows.flatMap(({ payment }) => payment.groupId || []))],
     answersOf: db
@@ -229,7 +230,7 @@ function setTicket(
 
 /** Gives somebody on the list whose money came after their hold a place at the evening, if there is one. */
 function claimPlace(db: Db, ticket: NonNullable<Row['ticket']>) {
-  const evening = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId)).get()!
+  const evening = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId!)).get()!
   if (ticket.status === 'idle' && evening.status !== 'cancelled' && placesLeft(db, evening) > 0)
     setTicket(db, ticket, 'confirmed', { payBy: null })
 }
@@ -277,12 +278,12 @@ function cameText(change: string, came: number | null): string {
 function findPayments(db: Db, ids: readonly number[]) {
   return (
     db
-      .select({ payment: payments, seat: memberships, group: dinnerGroups, ticket: tickets })
+      .select({ payment: payments, seat: SEAT, group: dinnerGroups, ticket: tickets })
       .from(payments)
-      .leftJoin(memberships, eq(memberships.id, payments.membershipId))
+      .leftJoin(ticketedSeats, eq(ticketedSeats.id, SEAT_OF_PAYMENT))
       .leftJoin(dinnerGroups, eq(dinnerGroups.id, payments.groupId))
       // one that has no seat yet
-      .leftJoin(tickets, and(eq(tickets.id, payments.ticketId), isNull(payments.membershipId)))
+      .leftJoin(tickets, and(eq(tickets.id, payments.ticketId), eq(payments.groupId, 0)))
       .where(inArray(payments.id, oneOf(ids)))
       .all()
   )

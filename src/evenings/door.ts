@@ -6,7 +6,7 @@ import { asAct } from '../audit/acts'
 import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { dinnerGroups, evenings, memberships } from '../db/schema'
+import { dinnerGroups, evenings, tickets } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { isDinnerOver } from '../domain/evening-process'
 import { MEMBERS } from '../domain/group'
@@ -98,13 +98,13 @@ function markHere(
   const seat = seatsAt(db, evening.id).find((one) => one.userId === userId)
   if (!seat) return refused('stranger')
   if (here === (seat.arrival === 'here')) return { ok: true }
-  db.update(memberships)
+  db.update(tickets)
     .set(
       here
         ? { arrival: 'here', arrivalAt: now.toISOString(), arrivalBy: 'staff' }
         : { arrival: null, arrivalAt: null, arrivalBy: null },
     )
-    .where(eq(memberships.id, seat.id))
+    .where(eq(tickets.id, seat.ticketId))
     .run()
   const detail = here ? 'here' : 'not here'
   audit(db, by, 'told an arrival', { userId, groupId: seat.groupId, detail }, now)
@@ -166,6 +166,7 @@ export function mergeTables(
 
 interface Seat {
   id: number
+  ticketId: number
   groupId: number
   venueId: number | null
   venue: string | null
@@ -192,12 +193,12 @@ function isExpected({ arrival }: Seat): boolean {
 /** Returns who sits at the tables of an evening, also those emptied at the door, table by table in the order of the seats. */
 function seatsAt(db: Db, eveningId: number): Seat[] {
   return db.all<Seat>(sql`
-    select memberships.id, dinner_groups.id as groupId, venue_id as venueId, venue, address,
-      memberships.user_id as userId, person_id as personId, gender is 0 as isWoman, arrival
-    from dinner_groups cross join memberships on group_id = dinner_groups.id
-    cross join profiles on profiles.user_id = memberships.user_id
+    select seats.id, ticket_id as ticketId, dinner_groups.id as groupId, venue_id as venueId, venue, address,
+      seats.user_id as userId, person_id as personId, gender is 0 as isWoman, arrival
+    from dinner_groups cross join seats on group_id = dinner_groups.id
+    cross join profiles on profiles.user_id = seats.user_id
     where evening_id = ${eveningId} and dinner_groups.status in ('confirming', 'scheduled', 'completed') and role = 'member'
-      and left_at is null and returned_at is null and memberships.status <> 'dropped'
+      and left_at is null and returned_at is null and seats.status <> 'dropped'
     order by dinner_groups.id, seat`)
 }
 

@@ -140,7 +140,7 @@ export function deleteEvening(
       select 1 from dinner_groups where evening_id = ${id}
       union all select 1 from messages where evening_id = ${id} and result = 'sent'
       union all select 1 from tickets where evening_id = ${id} and (
-        status <> 'dropped' or exists (select 1 from payments where ticket_id = tickets.id)) limit 1`)
+        (status <> 'dropped' and ended_at is null) or exists (select 1 from payments where ticket_id = tickets.id)) limit 1`)
     if (used.length > 0) return refused('inUse')
     db.delete(evenings).where(eq(evenings.id, id)).run()
     audit(db, by, 'deleted an evening', { detail: `evening ${id}, ${row.at}` })

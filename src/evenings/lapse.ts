@@ -4,6 +4,7 @@ import { VISITOR } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { type Tx, transact } from '../db/transact'
+import { IS_WAITING } from '../groups/tickets'
 import { usualChoice } from '../money/refund-setting'
 import { updateTickets } from '../money/update'
 import { overSeats, putInQueue } from '../people/queue'
@@ -17,7 +18,7 @@ export function lapseHolds(db: Tx, now: Date, eveningId?: number) {
   const at = now.toISOString()
   const ended = db.values<[number]>(sql`
     update tickets set status = 'idle', pay_by = null, lapsed_at = ${at}, version = version + 1
-    where status = 'confirmed' and membership_id is null and pay_by <= ${at}
+    where status = 'confirmed' and evening_id is not null and pay_by <= ${at} and ${IS_WAITING}
       ${eveningId === undefined ? sql`` : sql`and evening_id = ${eveningId}`}
       and not exists (
         select 1 from payments where ticket_id = tickets.id and state = 'due' and transferred_at is not null)
@@ -29,27 +30,27 @@ export function lapseHolds(db: Tx, now: Date, eveningId?: number) {
 export function freeWaiting(db: Tx, now: Date) {
   const ended = db.values<[number]>(sql`
     update tickets set status = 'dropped', pay_by = null, version = version + 1
-    where status in ('confirmed', 'paid') and membership_id is null and (answer_by <= ${now.toISOString()}
+    where status in ('confirmed', 'paid') and ${IS_WAITING} and (answer_by <= ${now.toISOString()}
       or evening_id in (select id from evenings where at <= ${freeFrom(now)}))
     returning id`)
   if (ended.length === 0) return
   updateTickets(db, ended.flat(), now)
   db.run(sql`
     update payments set choice = ${usualChoice(db)}, version = version + 1
-    where ticket_id in ${oneOf(ended.flat())} and membership_id is null and state = 'owed' and choice is null`)
+    where ticket_id in ${oneOf(ended.flat())} and state = 'owed' and choice is null`)
 }
 
 /** Does what time does to tickets, where there is anything to do. */
 export function settleTickets(db: Db, now = new Date()) {
   const due = db.all(sql`
-    select 1 from tickets where status = 'confirmed' and membership_id is null and pay_by <= ${now.toISOString()}
+    select 1 from tickets where status = 'confirmed' and evening_id is not null and pay_by <= ${now.toISOString()} and ${IS_WAITING}
     union all
     select 1 from evenings cross join tickets on tickets.evening_id = evenings.id
-    where evenings.at <= ${freeFrom(now)} and tickets.status in ('confirmed', 'paid') and membership_id is null
+    where evenings.at <= ${freeFrom(now)} and tickets.status in ('confirmed', 'paid') and ${IS_WAITING}
     union all
     select 1 from evenings cross join tickets on tickets.evening_id = evenings.id
-    where evenings.at > ${now.toISOString()} and answer_by <= ${now.toISOString()}
-      and tickets.status in ('confirmed', 'paid') and membership_id is null limit 1`)
+    where evenings.at > ${now.toISOString()} and tickets.answer_by <= ${now.toISOString()}
+      and tickets.status in ('confirmed', 'paid') and ${IS_WAITING} limit 1`)
   const returning = overSeats(db, guestsAhead(db, now), now).map(({ userId }) => userId)
   if (due.length === 0 && returning.length === 0) return
   transact(db, (db) => {
@@ -69,6 +70,6 @@ function freeFrom(now: Date): string {
 function guestsAhead(db: Db, now: Date): number[] {
   const rows = db.values<[number]>(sql`
     select distinct tickets.user_id from evenings cross join tickets on tickets.evening_id = evenings.id
-    where evenings.at > ${now.toISOString()} and tickets.status <> 'dropped' and membership_id is null`)
+    where evenings.at > ${now.toISOString()} and ${IS_WAITING}`)
   return rows.flat()
 }

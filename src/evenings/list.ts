@@ -6,9 +6,10 @@ import { type evenings, profiles, tickets } from '../db/schema'
 import { DINNER_HOURS } from '../domain/deadlines'
 import { type Evening, statusNow, type UserTickets } from '../domain/evenings'
 import { affords, type OfferedEvening, type OpenEvening } from '../domain/open-evenings'
+import { IS_OPEN, IS_WAITING } from '../groups/tickets'
 import { availableAt, COMPLETE } from '../matchmaking/rows'
 import { publicEvenings } from './public'
-import { IS_OPEN, IS_WAITING, isOpenTicket, isStandby } from './tickets'
+import { isOpenTicket, isStandby, TICKET } from './tickets'
 
 type EveningRow = typeof evenings.$inferSelect & { venue: string | null }
 
@@ -94,7 +95,12 @@ export function ticketsOf(db: Db, userId: number, now = new Date()): UserTickets
         aboveBudget: !affords(profile.budget, price),
         ticket: ticket
           ? {
-              ...{ id: ticket.id, status: ticket.status, pay_by: ticket.payBy, answer_by: ticket.answerBy },
+              ...{
+                id: ticket.id,
+                status: isOpenTicket(ticket) ? ticket.status : ('dropped' as const),
+                pay_by: ticket.payBy,
+                answer_by: ticket.answerBy,
+              },
               ...{ at: ticket.at, by: ticket.by },
             }
           : null,
@@ -125,15 +131,15 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
         where ${IS_OPEN}
         union all
         select evening_id, person_id, 0
-        from ${ids} as wanted cross join dinner_groups on evening_id = wanted.value cross join memberships on ${seat} and memberships.status <> 'dropped'
-        join profiles on profiles.user_id = memberships.user_id
+        from ${ids} as wanted cross join dinner_groups on evening_id = wanted.value cross join seats on ${seat} and seats.status <> 'dropped'
+        join profiles on profiles.user_id = seats.user_id
         where dinner_groups.status <> 'cancelled'
       ) group by evening_id`),
   )
   const made = byId(
     db.all<{ id: number; groups: number; ever: number; seated: number }>(sql`
       select evening_id as id, sum(status <> 'cancelled') as groups, count(*) as ever,
-        sum(iif(status <> 'cancelled', (select count(*) from memberships where ${seat}), 0)) as seated
+        sum(iif(status <> 'cancelled', (select count(*) from seats where ${seat}), 0)) as seated
       from dinner_groups where evening_id in ${ids} group by evening_id`),
   )
   return rows.map((row) => ({
@@ -168,7 +174,7 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
 }
 
 function ticketsBy(db: Db, userId: number) {
-  const rows = db.select().from(tickets).where(eq(tickets.userId, userId)).all()
+  const rows = db.select(TICKET).from(tickets).where(eq(tickets.userId, userId)).all()
   return new Map(rows.map((row) => [row.eveningId, row]))
 }
 

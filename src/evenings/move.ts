@@ -2,15 +2,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
-import { dinnerGroups, type evenings, memberships, tickets } from '../db/schema'
+import { dinnerGroups, type evenings, tickets } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { untilCancelled } from '../domain/deadlines'
 import { isSameDay } from '../domain/evening-process'
 import { refreshStanding } from '../groups/change-seats'
-import { endSeats } from '../groups/deal-seats'
 import { followSeats } from '../groups/follow'
 import { putBack } from '../groups/put-back'
-import { IS_OPEN, IS_WAITING } from './tickets'
+import { IS_OPEN, IS_WAITING, IS_WITHOUT_SEAT } from '../groups/tickets'
 
 type EveningRow = typeof evenings.$inferSelect
 
@@ -33,27 +32,12 @@ export function takeApart(
         and (event_at is null or event_at = ${at}) order by id`)
     .flat()
   if (groupIds.length === 0) return []
-  putBack(db, groupIds, now)
-  const seats = db
-    .select()
-    .from(memberships)
-    .where(sql`group_id in ${oneOf(groupIds)} and left_at is null`)
-    .all()
-  endSeats(
-    db,
-    by,
-    seats.map((seat) => seat.id),
-    'moved',
-    now,
-  )
+  const userIds = putBack(db, by, groupIds, now)
   db.update(dinnerGroups)
     .set({ status: 'cancelled', changeReason, version: sql`${dinnerGroups.version} + 1` })
     .where(sql`id in ${oneOf(groupIds)}`)
     .run()
-  refreshStanding(
-    db,
-    seats.map(({ userId }) => userId),
-  )
+  refreshStanding(db, userIds)
   followSeats(db, groupIds, now)
   return groupIds
 }
@@ -72,7 +56,7 @@ export function moveTickets(
   const day = now.getTime() + DAY_MS
   const usual = untilCancelled(at, timeZone)
   const freeUntil = usual >= day ? new Date(usual).toISOString() : at
-  const payBy = sql`iif(pay_by is null or membership_id is not null, pay_by, max(pay_by, ${new Date(day).toISOString()}))`
+  const payBy = sql`iif(pay_by is null or not ${IS_WITHOUT_SEAT}, pay_by, max(pay_by, ${new Date(day).toISOString()}))`
   db.update(tickets)
     .set({ freeUntil, payBy, coming: null, version: sql`${tickets.version} + 1` })
     .where(and(eq(tickets.eveningId, id), IS_OPEN))
@@ -87,7 +71,7 @@ export function moveTickets(
     .run()
   if (isSameDay(before.at, at, timeZone)) return
   const hasPaid = sql`(tickets.status = 'paid' or exists (
-    select 1 from payments where ticket_id = tickets.id and membership_id is null and state = 'due' and transferred_at is not null))`
+    select 1 from payments where ticket_id = tickets.id and state = 'due' and transferred_at is not null))`
   db.update(tickets)
     .set({ standby: null, answerBy: sql`iif(${hasPaid} and moved_from is not ${at}, ${answersUntil}, null)` })
     .where(and(eq(tickets.eveningId, id), IS_WAITING))
@@ -98,6 +82,6 @@ export function moveTickets(
 export function forgetHour(db: Tx, groupIds: readonly number[], hour: string) {
   db.run(sql`
     update messages set over = 1 where group_id in ${oneOf(groupIds)} and stated_event_at = ${hour} and exists (
-      select 1 from memberships as seat
+      select 1 from seats as seat
       where seat.group_id = messages.group_id and seat.user_id = messages.user_id and left_at is null and seat.status in ('confirmed', 'paid'))`)
 }

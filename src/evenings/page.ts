@@ -179,10 +179,10 @@ function tablesIn(db: Db, eveningIds: readonly number[]): StoredTable[] {
   const seats = db.all<
     Omit<StoredSeat, 'isSettled' | 'isComing'> & Record<'groupId' | 'isSettled' | 'isComing', number>
   >(sql`
-    select group_id as groupId, memberships.user_id as userId, profiles.name, memberships.status, memberships.pay_by,
-      ${sql.raw(settledSql('memberships'))} as isSettled,
-      exists (select 1 from tickets where membership_id = memberships.id and coming = 1) as isComing
-    from memberships cross join profiles on profiles.user_id = memberships.user_id
+    select group_id as groupId, seats.user_id as userId, profiles.name, seats.status, seats.pay_by,
+      ${sql.raw(settledSql('seats'))} as isSettled,
+      (select coming is 1 from tickets where tickets.id = ticket_id) as isComing
+    from seats cross join profiles on profiles.user_id = seats.user_id
     cross join dinner_groups on dinner_groups.id = group_id
     where group_id in ${oneOf(rows.map(({ id }) => id))} and role = 'member' and left_at is null order by group_id, seat`)
   const byGroup = Map.groupBy(seats, ({ groupId }) => groupId)

@@ -5,9 +5,9 @@ import type { Db } from '../db/open'
 import { EVENING_LISTS, type EveningList, type EveningNumbers } from '../domain/evening-page'
 import { MEMBERS } from '../domain/group'
 import { settledSql } from '../domain/seat'
+import { IS_OPEN, IS_STANDBY, IS_WAITING } from '../groups/tickets'
 import { overtakenBy } from '../matchmaking/rows'
 import { isSeated, keepsFrom, seatedByAnother } from '../people/seated'
-import { IS_OPEN, IS_STANDBY, IS_WAITING } from './tickets'
 
 /** Returns the members of groups whose seat may be given away at an instant, because a deadline has passed. */
 export type FindSilent = (groupIds: readonly number[], now: Date) => number[]
@@ -65,12 +65,12 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
   // a row for each person, by which it is joined: a search for each of thousands would go through all of them
   return sql`
     had as materialized (
-      select evening_id, memberships.user_id, memberships.group_id, memberships.status, memberships.answer_by, pay_by,
-        ${sql.raw(settledSql('memberships'))} as is_settled,
-        max(memberships.status <> 'dropped' and left_at is null and dinner_groups.status <> 'cancelled') as is_there
-      from dinner_groups cross join memberships on group_id = dinner_groups.id
+      select evening_id, seats.user_id, seats.group_id, seats.status, seats.answer_by, pay_by,
+        ${sql.raw(settledSql('seats'))} as is_settled,
+        max(seats.status <> 'dropped' and left_at is null and dinner_groups.status <> 'cancelled') as is_there
+      from dinner_groups cross join seats on group_id = dinner_groups.id
       where evening_id in ${evenings} and role = 'member'
-      group by evening_id, memberships.user_id
+      group by evening_id, seats.user_id
     ),
     all_of as (
       select evening_id, user_id from tickets where evening_id in ${evenings}
@@ -80,7 +80,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
         where messages.evening_id in ${evenings} and result = 'sent' and kind = 'evening'
     ),
     people as materialized (
-      select all_of.evening_id as eveningId, all_of.user_id as userId, ${IS_OPEN} is 1 as isOpen, tickets.status is 'dropped' as isNo,
+      select all_of.evening_id as eveningId, all_of.user_id as userId, ${IS_OPEN} is 1 as isOpen, (tickets.status is 'dropped' or ended_at is not null) as isNo,
         ${IS_STANDBY} and (select dealt_at from evenings where id = all_of.evening_id) is not null as isStandby, at, "by",
         iif(${IS_WAITING}, tickets.id, null) as ticketId, tickets.status as ticketStatus, tickets.pay_by as ticketPayBy,
         tickets.answer_by as ticketAnswerBy,
@@ -89,7 +89,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
         had.is_settled as isSettled, is_there is 1 as isSeated, is_there is 0 as isLost,
         is_there is 1 and all_of.user_id in ${oneOf(silent)} as isSilent,
         iif(is_there is not 1 and ${IS_OPEN}, (select exists (
-            select 1 from memberships as held where held.user_id = all_of.user_id and held.role = 'member' and ${keepsFrom(eveningId)} and held.of_evening is not ${eveningId}
+            select 1 from seats as held where held.user_id = all_of.user_id and held.role = 'member' and ${keepsFrom(eveningId)} and held.of_evening is not ${eveningId}
           ) or ${seatedByAnother({ eveningId })} from profiles where user_id = all_of.user_id), 0) as isTaken
       from all_of
       left join tickets on tickets.evening_id = all_of.evening_id and tickets.user_id = all_of.user_id
@@ -98,7 +98,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
         select 1 from profiles where user_id = all_of.user_id and (
           (not ${isSeated(eveningId)} and ${overtakenBy(isKnown('newer'), { eveningId })}) or exists (
             select 1 from profiles as same
-            cross join memberships as held on held.user_id = same.user_id and held.left_at is null and held.status <> 'dropped' and held.role = 'member'
+            cross join seats as held on held.user_id = same.user_id and held.left_at is null and held.status <> 'dropped' and held.role = 'member'
             cross join dinner_groups as dinner on dinner.id = held.group_id and dinner.status <> 'cancelled'
             where same.person_id = profiles.person_id and same.user_id <> profiles.user_id
               and (dinner.evening_id = all_of.evening_id or (dinner.evening_id is null and active = 1 and ${isKnown('same')})))))
@@ -110,7 +110,7 @@ function isKnown(signUp: 'newer' | 'same'): SQL {
   return sql`exists (
     select 1 from tickets as also
     where also.user_id = ${sql.raw(signUp)}.user_id and also.evening_id = all_of.evening_id
-      and (also.status <> 'dropped' or not ${IS_OPEN} is 1))`
+      and ((also.status <> 'dropped' and also.ended_at is null) or not ${IS_OPEN} is 1))`
 }
 
 const IS_FREE = sql`(ticketId is not null and not isSeated and not isTaken)`

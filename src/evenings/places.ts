@@ -9,21 +9,21 @@ import type { ANSWERED_BY } from '../domain/evenings'
 import type { RefundChoice } from '../domain/me'
 import { groupsDealtAt } from '../groups/evening'
 import { openIn } from '../groups/seats'
+import { changeTickets } from '../groups/tickets'
 import { signUpsOf } from '../people/people'
 import { putInQueue } from '../people/queue'
 import { takeFreeSeat } from './free-seats'
 import { type EveningAhead, findAhead } from './table-facts'
 import {
-  changeTicket,
   endTicket,
   findTicketOf,
   isOpenTicket,
   isWaiting,
   type NewTicket,
-  storeTicket,
   type Ticket,
   takeTicket,
   ticketsAt,
+  writeTicket,
 } from './tickets'
 
 /** Whose place it is, and who says so; `isOwn`: the browser that signed up, which speaks for that sign-up alone. */
@@ -73,11 +73,12 @@ export function takeSeat(
     const ticket = stored.find((one) => isOpenTicket(one)) ?? stored[0]
     if (!ticket || evening.dealtAt === null) return refused('late')
     putInQueue(db, by, ids, now)
-    if (ticket.status === 'dropped') changeTicket(db, ticket.id, { status: 'idle', membershipId: null })
+    const again = { ...said(of, now), userId: ticket.userId, evening, status: 'idle' as const }
+    const id = isOpenTicket(ticket) ? ticket.id : writeTicket(db, again, ticket)
     const groupId = takeFreeSeat(db, by, ticket.userId, evening, where, now)
     // who had paid and stood by may refuse it
     const standby = groupId === null || ticket.status === 'paid' || null
-    changeTicket(db, ticket.id, { standby, ...said(of, now) })
+    changeTickets(db, [id], { standby, ...said(of, now) })
     note(db, by, of, groupId === null ? 'stands by' : 'took a free seat', now)
     return { ok: true as const, groupId }
   })
@@ -99,7 +100,7 @@ export function standBy(
     const ticket = stored.find((one) => isWaiting(one))
     if (!ticket) return refused('no ticket')
     if (!stay && ticket.status !== 'idle') return leave(db, by, { ...of, choice }, now)
-    changeTicket(db, ticket.id, { standby: stay, ...said(of, now) })
+    changeTickets(db, [ticket.id], { standby: stay, ...said(of, now) })
     note(db, by, of, stay ? 'stands by' : 'does not stand by', now)
     return { ok: true as const }
   })
@@ -119,9 +120,9 @@ export function leave(
     if (isSeatedAt(db, evening.id, ids)) return refused('seated')
     const { userId, isOwn, choice, isKept } = of
     const status = 'dropped' as const
-    for (const ticket of stored) {
+    for (const ticket of stored.filter(({ endedAt }) => endedAt === null)) {
       if (isWaiting(ticket)) endTicket(db, ticket, choice, now, isKept)
-      changeTicket(db, ticket.id, {
+      changeTickets(db, [ticket.id], {
         status,
         standby: null,
         answerBy: null,
@@ -129,7 +130,7 @@ export function leave(
         ...said(of, now),
       })
     }
-    if (stored.length === 0) storeTicket(db, { ...said(of, now), userId, evening, status })
+    if (stored.length === 0) writeTicket(db, { ...said(of, now), userId, evening, status }, undefined)
     note(db, by, of, 'left', now)
     return { ok: true as const }
   })

@@ -45,7 +45,7 @@ function read(db: Db, id: number | undefined, now: Date): Row[] {
   return db.all<Row>(sql`
     select id, at, city, area, price, title, women_only as womenOnly, guest_note as guestNote,
       tables_max as tablesMax, answers_until as closesAt, status,
-      (select count(*) from tickets where evening_id = evenings.id and tickets.status in ('confirmed', 'paid')) as taken
+      (select count(*) from tickets where evening_id = evenings.id and tickets.status in ('confirmed', 'paid') and ended_at is null) as taken
     from evenings
     where id = ${id ?? null} or (at > ${at} and answers_until > ${at} and status = 'open') order by at, id`)
 }

@@ -1,5 +1,5 @@
 // what staff do with a person's place at an evening before there is a table
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
@@ -10,11 +10,12 @@ import { type EndTicket, type StaffTicket, TICKET_MESSAGES } from '../domain/sta
 import { todayIn } from '../domain/time'
 import { markPaid } from '../dues/paid'
 import { isTakenThatDay } from '../groups/same-day'
+import { changeTickets } from '../groups/tickets'
 import { signUpsOf } from '../people/people'
 import { lapseHolds } from './lapse'
 import { isSeatedAt, join, leave, takeSeat } from './places'
 import { findAhead } from './table-facts'
-import { changeTicket, findTicket, findTicketOf, isWaiting, type Ticket, ticketsAt } from './tickets'
+import { findTicket, findTicketOf, isOpenTicket, isWaiting, type Ticket, ticketsAt } from './tickets'
 
 type Rules = Pick<Config, 'timeZone' | 'meetAgain'>
 type NotAhead = 'missing' | 'over' | 'cancelled'
@@ -49,7 +50,7 @@ export function putTicket(
     const isDealt = evening.dealtAt !== null
     // who has paid says by chat that they come on another day
     if (joined?.answerBy != null && pay !== 'later') {
-      changeTicket(db, joined.id, { answerBy: null, movedFrom: null })
+      changeTickets(db, [joined.id], { answerBy: null, movedFrom: null })
       if (joined.status === 'paid') return done(joined.id)
     }
     if (joined && !isDealt && isAsWanted(joined.status, pay)) return done(joined.id)
@@ -78,7 +79,7 @@ export function putTicket(
       return done(id, seated.ok ? seated.groupId : null)
     }
     if (pay === 'paid' && status === 'confirmed') {
-      const is = and(eq(payments.ticketId, id), isNull(payments.membershipId), eq(payments.state, 'due'))
+      const is = and(eq(payments.ticketId, id), eq(payments.state, 'due'))
       const due = db.select({ id: payments.id }).from(payments).where(is).all()
       markPaid(
         db,
@@ -108,8 +109,8 @@ export function cancelTicket(
     if (!ahead.ok) return ahead
     const ticket = findTicket(db, id)
     if (ticket?.eveningId !== eveningId) return refused('no ticket')
-    if (ticket.status === 'dropped') return { ok: true as const }
     if (ticket.membershipId !== null) return refused('seated')
+    if (!isOpenTicket(ticket)) return { ok: true as const }
     const isKept = choice === 'kept'
     const of = { userId: ticket.userId, eveningId, source: 'staff' as const }
     const left = leave(db, by, { ...of, choice: isKept ? undefined : choice, isKept }, now)

@@ -7,14 +7,14 @@ import { isRepairable, type ProcessState } from '../domain/evening-process'
 import type { TableStep } from '../domain/evening-tables'
 import { statusNow } from '../domain/evenings'
 import { groupsDealtAt } from '../groups/evening'
+import { IS_WAITING } from '../groups/tickets'
 import { availableAt, COMPLETE } from '../matchmaking/rows'
-import { IS_WAITING } from './tickets'
 
 type EveningRow = typeof evenings.$inferSelect
 export type EveningAhead = EveningRow & Pick<ProcessState, 'payUntil' | 'detailsFrom'>
 
 export interface TableSeat {
-  membershipId: number
+  ticketId: number
   groupId: number
   userId: number
   status: string
@@ -122,9 +122,9 @@ export function findAhead(
 /** Returns a digest of who sits where at an evening. */
 export function seatsDigest(db: Db, eveningId: number): string {
   const rows = db.values<[number, number | null]>(sql`
-    select dinner_groups.id, user_id from dinner_groups left join memberships
-      on group_id = dinner_groups.id and role = 'member' and left_at is null and memberships.status <> 'dropped'
-    where evening_id = ${eveningId} and dinner_groups.status <> 'cancelled'`)
+    select dinner_groups.id, seats.user_id from dinner_groups left join (memberships as seats join tickets on tickets.id = ticket_id)
+      on group_id = dinner_groups.id and role = 'member' and left_at is null and tickets.status <> 'dropped'
+    where dinner_groups.evening_id = ${eveningId} and dinner_groups.status <> 'cancelled'`)
   return digestOfSeats(rows)
 }
 
@@ -145,15 +145,15 @@ function groupsOf(db: Db, eveningId: number): { id: number; name: string; isLock
 function seatsIn(db: Db, groupIds: readonly number[]): TableSeat[] {
   return db
     .all<Omit<TableSeat, 'isPaid' | 'isTransferred'> & Record<'isPaid' | 'isTransferred', number>>(sql`
-      select memberships.id as membershipId, memberships.group_id as groupId, memberships.user_id as userId,
-        memberships.status, pay_by as payBy, memberships.status = 'paid' or exists (
-          select 1 from payments where membership_id = memberships.id and state = 'held') as isPaid,
+      select seats.ticket_id as ticketId, seats.group_id as groupId, seats.user_id as userId,
+        seats.status, pay_by as payBy, seats.status = 'paid' or exists (
+          select 1 from payments where payments.ticket_id = seats.ticket_id and state = 'held') as isPaid,
         exists (
           select 1 from payments
-          where membership_id = memberships.id and state in ('due', 'void') and transferred_at is not null) as isTransferred
-      from memberships where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null
-        and memberships.status <> 'dropped'
-      order by memberships.group_id, seat`)
+          where payments.ticket_id = seats.ticket_id and state in ('due', 'void') and transferred_at is not null) as isTransferred
+      from seats where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null
+        and seats.status <> 'dropped'
+      order by seats.group_id, seat`)
     .map((seat) => ({ ...seat, isPaid: seat.isPaid === 1, isTransferred: seat.isTransferred === 1 }))
 }
 

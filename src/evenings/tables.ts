@@ -3,7 +3,7 @@ import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { evenings, memberships } from '../db/schema'
+import { evenings, ticketedSeats } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { payUntilOf } from '../domain/evening-process'
 import { isBroken } from '../domain/evening-tables'
@@ -13,12 +13,12 @@ import { budgetOf } from '../domain/open-evenings'
 import type { RuleBreak } from '../domain/seating'
 import { type DealtTable, dealSeats, type Leavers } from '../groups/deal-seats'
 import { isOpen } from '../groups/seats'
+import { IS_WAITING } from '../groups/tickets'
 import { judge } from '../matchmaking/judge'
 import { presumeChoice } from '../money/payments'
 import { addTurns } from '../people/queue'
 import { isSeated, NOT_PAUSED } from '../people/seated'
 import { type NoTables, type TableFacts, tableFacts } from './table-facts'
-import { IS_WAITING } from './tickets'
 
 /** Turns that count for who paid and found no table, and for who lost a seat: they come first. */
 const TURNS_OF_LOST = 3
@@ -79,9 +79,11 @@ export function saveTables(
     const standby = paid.filter((id) => !seated.has(id))
     // who was noted as dropped out holds a seat until now
     const dropped = db
-      .select({ userId: memberships.userId })
-      .from(memberships)
-      .where(and(inArray(memberships.groupId, oneOf(groupIds)), isOpen, eq(memberships.status, 'dropped')))
+      .select({ userId: ticketedSeats.userId })
+      .from(ticketedSeats)
+      .where(
+        and(inArray(ticketedSeats.groupId, oneOf(groupIds)), isOpen, eq(ticketedSeats.status, 'dropped')),
+      )
       .all()
     const leavers: Leavers = new Map([
       ...dropped.map(({ userId }) => [userId, 'dropped out'] as const),
@@ -95,7 +97,7 @@ export function saveTables(
     }
     const scored = tables.map((table, t) => ({ ...table, score: judged[t]!.score }))
     const ids = dealSeats(db, by, groupIds, scored, leavers, dinner, now)
-    const left = seats.flatMap(({ membershipId, userId }) => (leavers.has(userId) ? membershipId : []))
+    const left = seats.flatMap(({ ticketId, userId }) => (leavers.has(userId) ? ticketId : []))
     presumeChoice(db, left, refund === 'credit' ? 'credit' : 'money')
 
     // who had paid and stood by may refuse the seat; who is on the list and has one stands by no more

@@ -1,5 +1,5 @@
-// a person's place at an evening before there is a table: joined, held, paid for, cancelled
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+// a person's place at an evening while they have no seat: joined, held, paid for, cancelled
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { evenings, payments, tickets } from '../db/schema'
@@ -9,12 +9,15 @@ import { MEMBERS } from '../domain/group'
 import type { RefundChoice } from '../domain/me'
 import { FEW_SEATS } from '../domain/open-evenings'
 import { placesLeft } from '../groups/evening'
+import { changeTickets, IS_OPEN, IS_WAITING } from '../groups/tickets'
 import { AFFORDED, AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
 import { isHeldByAnother } from '../money/one-seat'
 import { updateTickets } from '../money/update'
 import { lapseHolds } from './lapse'
 
-export type Ticket = typeof tickets.$inferSelect
+/** A ticket with the seat that it has now. */
+export type Ticket = TicketRow & { membershipId: number | null }
+type TicketRow = typeof tickets.$inferSelect
 type EveningRow = typeof evenings.$inferSelect
 
 const HOUR_MS = 3_600_000
@@ -23,26 +26,23 @@ const HOLD_HOURS = 24
 const HOLD_HOURS_FEW = 2
 const HOLD_HOURS_LEAST = 1
 
-/** Holds for tickets of who comes, or comes if there is a seat. */
-export const IS_OPEN = sql`tickets.status in ('idle', 'confirmed', 'paid')`
+/** What the open seat of a row of tickets is; none while it has none. */
+const SEAT = sql<
+  number | null
+>`(select seat.id from memberships as seat where seat.ticket_id = tickets.id and left_at is null)`
+export const TICKET = { ...getTableColumns(tickets), membershipId: SEAT }
 
-/** Holds for those of them that have no seat yet. */
-export const IS_WAITING = sql`(${IS_OPEN} and tickets.membership_id is null)`
-
-/** Holds for tickets that get a seat which becomes free, once the tables of their evening are made. */
-export const IS_STANDBY = sql`(${IS_WAITING} and (tickets.status = 'paid' or standby is 1))`
-
-export function isOpenTicket({ status }: Pick<Ticket, 'status'>): boolean {
-  return status === 'idle' || status === 'confirmed' || status === 'paid'
+export function isOpenTicket({ status, endedAt }: Pick<Ticket, 'status' | 'endedAt'>): boolean {
+  return status !== 'dropped' && endedAt === null
 }
 
-export function isWaiting(ticket: Pick<Ticket, 'status' | 'membershipId'>): boolean {
+export function isWaiting(ticket: Pick<Ticket, 'status' | 'endedAt' | 'membershipId'>): boolean {
   return isOpenTicket(ticket) && ticket.membershipId === null
 }
 
 /** Whether somebody gets a seat that becomes free: tables are made, and they have none. */
 export function isStandby(
-  ticket: Pick<Ticket, 'status' | 'membershipId' | 'standby'>,
+  ticket: Pick<Ticket, 'status' | 'endedAt' | 'membershipId' | 'standby'>,
   { dealtAt }: Pick<EveningRow, 'dealtAt'>,
 ): boolean {
   return dealtAt !== null && isWaiting(ticket) && (ticket.status === 'paid' || ticket.standby === true)
@@ -87,7 +87,7 @@ export function takeTicket(
   if (isFull && pay === 'now') return refused('full')
   const end = new Date(untilCancelled(evening.at, timeZone))
   const at = now.toISOString()
-  const isNew = (before?.status ?? 'dropped') === 'dropped'
+  const isNew = !before || !isOpenTicket(before)
   const set = {
     status: isHeld
       ? ('confirmed' as const)
@@ -95,7 +95,7 @@ export function takeTicket(
         ? ('paid' as const)
         : ('idle' as const),
     // a change of the price is for who joins after it
-    ...{ price: isNew ? evening.price : before!.price, membershipId: null, by: source, at },
+    ...{ price: isNew ? evening.price : before.price, by: source, at },
     ...{ coming: null, answerBy: null },
     payBy: isHeld ? holdUntil(db, evening, now) : null,
     freeUntil: end > now ? end.toISOString() : null,
@@ -105,34 +105,47 @@ export function takeTicket(
     ...(isNew && { movedFrom: null }),
     standby: isDealt || null,
   }
-  if (before) changeTicket(db, before.id, set)
-  const id = before?.id ?? storeTicket(db, { userId, evening, ...set })
+  const id = writeTicket(db, { userId, evening, ...set }, before)
   updateTickets(db, [id], now)
   return { ok: true, id }
 }
 
-/** Stores the first ticket of a sign-up at an evening and returns its id. */
-export function storeTicket(
+/**
+ * Stores the ticket of a sign-up at an evening and returns its id: `before` changes, unless it had a seat, which keeps it as it was. Call
+ * updateTickets after it where their money changes.
+ */
+export function writeTicket(
   db: Tx,
   {
     evening,
     ...ticket
   }: Pick<Ticket, 'userId' | 'status' | 'by' | 'at'> &
-    Partial<Ticket> & { evening: Pick<EveningRow, 'id' | 'price'> },
+    Partial<TicketRow> & { evening: Pick<EveningRow, 'id' | 'price'> },
+  before: Ticket | undefined,
 ): number {
+  if (before && !hasSat(db, before)) {
+    changeTickets(db, [before.id], { ...ticket, endedAt: null })
+    return before.id
+  }
+  if (before) db.update(tickets).set({ eveningId: null }).where(eq(tickets.id, before.id)).run()
   return db
     .insert(tickets)
-    .values({ eveningId: evening.id, price: evening.price, joinedAt: ticket.at, ...ticket })
+    .values({
+      eveningId: evening.id,
+      price: evening.price,
+      joinedAt: ticket.at,
+      own: before?.own ?? null,
+      ...ticket,
+    })
     .returning({ id: tickets.id })
     .get().id
 }
 
-/** Call updateTickets after it where their money changes. */
-export function changeTicket(db: Tx, id: number, set: Partial<Ticket>) {
-  db.update(tickets)
-    .set({ ...set, version: sql`${tickets.version} + 1` })
-    .where(eq(tickets.id, id))
-    .run()
+// the seats of a deleted group are gone, and at tables that were taken apart for another date nobody has sat
+function hasSat(db: Db, { id }: Pick<Ticket, 'id'>): boolean {
+  return (
+    db.all(sql`select 1 from memberships where ticket_id = ${id} and left_code is not 'moved'`).length > 0
+  )
 }
 
 function holdUntil(db: Db, evening: EveningRow, now: Date): string {
@@ -171,14 +184,10 @@ export function endTicket(
   now: Date,
   isKept?: boolean,
 ) {
-  const evening = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId)).get()!
+  const evening = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId!)).get()!
   const isLate = isKept ?? (freeUntilOf(ticket, evening) ?? '') < now.toISOString()
-  const held = and(
-    eq(payments.ticketId, ticket.id),
-    isNull(payments.membershipId),
-    eq(payments.state, 'held'),
-  )
-  changeTicket(db, ticket.id, { status: 'dropped', payBy: null, answerBy: null })
+  const held = and(eq(payments.ticketId, ticket.id), eq(payments.state, 'held'))
+  changeTickets(db, [ticket.id], { status: 'dropped', payBy: null, answerBy: null })
   const set = { version: sql`${payments.version} + 1`, stateAt: now.toISOString() }
   db.update(payments)
     .set(isLate ? { ...set, state: 'forfeited' } : { ...set, state: 'owed', choice: choice ?? null })
@@ -194,20 +203,19 @@ export function followEvening(db: Tx, eveningId: number, now: Date) {
 }
 
 export function findTicket(db: Db, id: number): Ticket | undefined {
-  return db.select().from(tickets).where(eq(tickets.id, id)).get()
+  return db.select(TICKET).from(tickets).where(eq(tickets.id, id)).get()
 }
 
 /** Holds for those of which a sign-up's own link shows anything: also paid ones that have a seat. */
-export const IS_WAITING_OR_PAID = sql`(${IS_WAITING} or tickets.status = 'paid')`
+export const IS_WAITING_OR_PAID = sql`(${IS_WAITING} or (${IS_OPEN} and tickets.status = 'paid'))`
 
 /** Holds for those that have no seat yet, or one that is open. */
-export const IS_WAITING_OR_SEATED = sql`(${IS_WAITING} or (${IS_OPEN} and exists (
-  select 1 from memberships as seat where seat.id = tickets.membership_id and left_at is null and seat.status in ('confirmed', 'paid'))))`
+export const IS_WAITING_OR_SEATED = sql`(${IS_WAITING} or (${IS_OPEN} and tickets.status in ('confirmed', 'paid')))`
 
 /** Returns the tickets of some sign-ups that have no seat yet, or those of `which`, of evenings that lie ahead, the soonest first. */
 export function waitingTickets(db: Db, userIds: readonly number[], now: Date, which: SQL = IS_WAITING) {
   return db
-    .select({ ticket: tickets, evening: evenings })
+    .select({ ticket: TICKET, evening: evenings })
     .from(tickets)
     .innerJoin(evenings, eq(evenings.id, tickets.eveningId))
     .where(and(inArray(tickets.userId, oneOf(userIds)), which, sql`${evenings.at} > ${now.toISOString()}`))
@@ -218,7 +226,7 @@ export function waitingTickets(db: Db, userIds: readonly number[], now: Date, wh
 /** Returns the place of a sign-up at an evening. */
 export function findTicketOf(db: Db, eveningId: number, userId: number): Ticket | undefined {
   return db
-    .select()
+    .select(TICKET)
     .from(tickets)
     .where(and(eq(tickets.userId, userId), eq(tickets.eveningId, eveningId)))
     .get()
@@ -227,6 +235,6 @@ export function findTicketOf(db: Db, eveningId: number, userId: number): Ticket 
 /** Returns the places of some sign-ups at an evening, those that are paid first, then those that are held. */
 export function ticketsAt(db: Db, eveningId: number, userIds: readonly number[]): Ticket[] {
   const found = userIds.flatMap((id) => findTicketOf(db, eveningId, id) ?? [])
-  const is = (status: Ticket['status']) => found.filter((one) => one.status === status)
+  const is = (status: Ticket['status']) => found.filter((one) => isOpenTicket(one) && one.status === status)
   return [...new Set([...is('paid'), ...is('confirmed'), ...found])]
 }

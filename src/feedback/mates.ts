@@ -27,23 +27,23 @@ export interface Guest {
   name: string
 }
 
-/** Holds for memberships of members who were at the dinner: marked so or, where nobody has marked it, settled. */
+/** Holds for seats of members who were at the dinner: marked so or, where nobody has marked it, settled. */
 const WAS_THERE = sql`(
-  role = 'member' and left_at is null and memberships.status <> 'dropped' and dinner_groups.status <> 'cancelled'
+  role = 'member' and left_at is null and seats.status <> 'dropped' and dinner_groups.status <> 'cancelled'
   and coalesce(
     (select outcome in ('came', 'late') from outcomes
-     where outcomes.person_id = profiles.person_id and outcomes.group_id = memberships.group_id),
-    ${sql.raw(settledSql('memberships'))}))`
+     where outcomes.person_id = profiles.person_id and outcomes.group_id = seats.group_id),
+    ${sql.raw(settledSql('seats'))}))`
 
 /** Returns the dinners that some sign-ups were at and can say something about now, the latest first. */
 export function pastDinners(db: Db, userIds: readonly number[], timeZone: string, now: Date): PastDinner[] {
   const earliest = new Date(now.getTime() - FEEDBACK_DAYS * DAY_MS).toISOString()
   const rows = db.all<Omit<PastDinner, 'until'> & { userId: number }>(sql`
-    select memberships.id as seat, group_id as groupId, event_at as eventAt, memberships.user_id as userId
-    from memberships cross join dinner_groups on dinner_groups.id = group_id
-    cross join profiles on profiles.user_id = memberships.user_id
-    where memberships.user_id in ${oneOf(userIds)} and event_at between ${earliest} and ${now.toISOString()} and ${WAS_THERE}
-    order by event_at desc, memberships.id desc`)
+    select seats.id as seat, group_id as groupId, event_at as eventAt, seats.user_id as userId
+    from seats cross join dinner_groups on dinner_groups.id = group_id
+    cross join profiles on profiles.user_id = seats.user_id
+    where seats.user_id in ${oneOf(userIds)} and event_at between ${earliest} and ${now.toISOString()} and ${WAS_THERE}
+    order by event_at desc, seats.id desc`)
   return rows.flatMap(({ userId, ...row }) => {
     const { from, until } = feedbackWindow(row.eventAt, timeZone)
     const isNow = now.getTime() >= from && now.getTime() < until
@@ -56,9 +56,9 @@ export function guestsAt(db: Db, groupId: number): Guest[] {
   const missing = missingAt(db, groupId)
   return db
     .all<Guest>(sql`
-      select seat as mate, person_id as personId, memberships.user_id as userId, profiles.name
-      from memberships cross join dinner_groups on dinner_groups.id = group_id
-      cross join profiles on profiles.user_id = memberships.user_id
+      select seat as mate, person_id as personId, seats.user_id as userId, profiles.name
+      from seats cross join dinner_groups on dinner_groups.id = group_id
+      cross join profiles on profiles.user_id = seats.user_id
       where group_id = ${groupId} and ${WAS_THERE} order by seat`)
     .filter(({ userId }) => !missing.has(userId))
 }
@@ -74,7 +74,7 @@ function missingAt(db: Db, groupId: number): ReadonlySet<number> {
 /** Returns whose seat at a group has a number, whatever became of it since; undefined where there is none. */
 export function personAtSeat(db: Db, groupId: number, mate: number): number | undefined {
   const [found] = db.values<[number]>(sql`
-    select person_id from memberships join profiles on profiles.user_id = memberships.user_id
+    select person_id from seats join profiles on profiles.user_id = seats.user_id
     where group_id = ${groupId} and role = 'member' and left_at is null and seat = ${mate}`)
   return found?.[0]
 }

@@ -5,9 +5,11 @@ import type { Db } from '../db/open'
 import { memberships, profiles } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { type GroupStatus, holdsSeat, type LeftCode, ROLES, type Role } from '../domain/group'
+import { isConfirmed } from '../domain/seat'
 import { keepsFrom, seatedByAnother } from '../people/seated'
 import { carryChoices, followSeats } from './follow'
 import { type Membership, openIn, refuseSeats, type SeatRefusal, type Seats, seatedElsewhere } from './seats'
+import { changeTickets, giveSeats, type NewSeat } from './tickets'
 
 /** Who removes people from a group, when and why. */
 interface Leaving {
@@ -53,15 +55,16 @@ export function changeSeats(
   })
   leave(db, gone, leaving)
   move(db, moving, status, leaving.at)
-  take(db, groupId, coming, status, leaving.at)
+  giveSeats(
+    db,
+    coming.map((one) => ({ ...one, groupId, active: holdsSeat(one.role, status) })),
+    leaving.at,
+  )
   const left = gone.map(({ userId }) => userId)
   refreshStanding(db, [...left, ...[...moving.map(({ to }) => to), ...coming].map(({ userId }) => userId)])
   followSeats(db, [groupId], new Date(leaving.at))
   return { ok: true, left }
 }
-
-/** The turns that a person has missed, for a row of json_each with the id of a sign-up as its value. */
-const TURNS_OF_PERSON = sql`(select turns_missed from people where id = (select person_id from profiles where user_id = person.value))`
 
 /** Gives free people the seats of new groups. */
 export function seatNewGroups(
@@ -69,18 +72,13 @@ export function seatNewGroups(
   groups: readonly { id: number; status: GroupStatus; seats: Seats }[],
   now: string,
 ) {
-  for (const role of ROLES) {
-    const made = groups.map(({ id, status, seats }) => ({
-      id,
-      people: seats[role],
-      active: Number(holdsSeat(role, status)),
-    }))
-    // as one value: a large run has tens of thousands of seats
-    db.run(sql`
-      insert into memberships (group_id, user_id, role, seat, active, added_at, turns_at)
-      select made.value ->> 'id', person.value, ${role}, person.key + 1, made.value ->> 'active', ${now}, ${role === 'member' ? TURNS_OF_PERSON : null}
-      from json_each(${JSON.stringify(made)}) as made, json_each(made.value, '$.people') as person`)
-  }
+  const seats = ROLES.flatMap((role) =>
+    groups.flatMap(({ id, status, seats }) => {
+      const active = holdsSeat(role, status)
+      return seats[role].map((userId, i) => ({ groupId: id, userId, role, seat: i + 1, active }))
+    }),
+  )
+  giveSeats(db, seats, now)
   carryChoices(
     db,
     groups.map(({ id }) => id),
@@ -153,12 +151,6 @@ export function refreshStanding(db: Db, userIds: number[]) {
     .run()
 }
 
-interface NewSeat {
-  userId: number
-  role: Role
-  seat: number
-}
-
 function leave(db: Db, rows: Membership[], { by, at, code, reason }: Leaving) {
   db.update(memberships)
     .set({
@@ -167,19 +159,30 @@ function leave(db: Db, rows: Membership[], { by, at, code, reason }: Leaving) {
       leftReason: reason ?? null,
       leftBy: by.id,
       active: false,
-      version: sql`${memberships.version} + 1`,
     })
     .where(inArray(memberships.id, oneOf(rows.map(({ id }) => id))))
     .run()
+  changeTickets(
+    db,
+    rows.map(({ ticketId }) => ticketId),
+    {},
+  )
 }
 
-function move(db: Db, moving: { from: Membership; to: NewSeat }[], status: GroupStatus, now: string) {
+function move(
+  db: Db,
+  moving: { from: Membership; to: Pick<NewSeat, 'role' | 'seat'> }[],
+  status: GroupStatus,
+  now: string,
+) {
   // all seats are freed first: two people may swap, and a seat is unique
   db.update(memberships)
     .set({ leftAt: now, active: false })
     .where(inArray(memberships.id, oneOf(moving.map(({ from }) => from.id))))
     .run()
-  for (const { from, to } of moving)
+  for (const { from, to } of moving) {
+    const { status: known, ticketId } = from
+    const isPromoted = to.role === 'member'
     db.update(memberships)
       .set({
         role: to.role,
@@ -187,40 +190,18 @@ function move(db: Db, moving: { from: Membership; to: NewSeat }[], status: Group
         active: holdsSeat(to.role, status, returnedAs(to.role, from)),
         leftAt: null,
         returnedAt: returnedAs(to.role, from),
-        ...(from.role !== to.role && changedRole(from, to.role, now)),
+        ...(from.role !== to.role && { promotedAt: isPromoted ? now : null }),
       })
       .where(eq(memberships.id, from.id))
       .run()
-}
-
-/** Returns the other columns that a change of role sets: a promoted backup has not been notified of the seat. */
-function changedRole({ status, version }: Membership, role: Role, now: string) {
-  const isPromoted = role === 'member'
-  return {
-    status: isPromoted && status !== 'confirmed' && status !== 'paid' ? ('idle' as const) : status,
-    promotedAt: isPromoted ? now : null,
-    answerBy: null,
-    version: version + 1,
+    if (from.role === to.role) continue
+    // a promoted backup has not been notified of the seat
+    const isNew = isPromoted && !isConfirmed({ status: known })
+    changeTickets(db, [ticketId], { answerBy: null, ...(isNew && { status: 'idle' }) })
   }
 }
 
 // who gets another role after the dinner has a seat like anybody who is added then
 function returnedAs(role: Role, row: Membership | undefined): string | null {
   return row?.role === role ? row.returnedAt : null
-}
-
-function take(db: Db, groupId: number, seats: NewSeat[], status: GroupStatus, now: string) {
-  for (const { userId, role, seat } of seats)
-    db.insert(memberships)
-      .values({
-        groupId,
-        userId,
-        role,
-        seat,
-        active: holdsSeat(role, status),
-        addedAt: now,
-        // versions continue from the row that was left, so that the new seat is never mistaken for the old one
-        version: sql`(select coalesce(max(version), 0) + 1 from memberships where group_id = ${groupId} and user_id = ${userId})`,
-      })
-      .run()
 }

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
-import { memberships } from '../db/schema'
+import { tickets } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { answerBy, type Timing } from '../domain/deadlines'
 import { payByOf } from '../domain/evening-process'
@@ -14,10 +14,9 @@ export function renewDeadlines(
   now: Date,
   timing: Timing,
 ) {
-  const open = and(inArray(memberships.groupId, oneOf(groupIds)), isNull(memberships.leftAt))
-  db.update(memberships)
+  db.update(tickets)
     .set({ answerBy: eventAt && answerBy(now, eventAt, timing) })
-    .where(and(open, sql`(${memberships.answerBy} is not null or ${memberships.status} = 'messaging')`))
+    .where(sql`${isAt(groupIds)} and (answer_by is not null or status = 'messaging')`)
     .run()
   // groups of one evening pay by the same hour
   const hours = payHoursIn(db, groupIds)
@@ -25,15 +24,19 @@ export function renewDeadlines(
     eventAt === null ? null : payByOf(hours.get(id), now, eventAt, timing),
   )
   for (const [by, ids] of known)
-    db.update(memberships)
+    db.update(tickets)
       .set({ payBy: by })
-      .where(and(open, inArray(memberships.groupId, oneOf(ids)), eq(memberships.status, 'confirmed')))
+      .where(sql`${isAt(ids)} and status = 'confirmed'`)
       .run()
 }
 
 /** Moves the hour (UTC ISO) until which seats of groups are to be paid; a seat with another one keeps it. */
 export function movePayBy(db: Tx, groupIds: readonly number[], from: string | null, to: string | null) {
   db.run(sql`
-    update memberships set pay_by = ${to}
-    where group_id in ${oneOf(groupIds)} and left_at is null and status = 'confirmed' and pay_by = ${from}`)
+    update tickets set pay_by = ${to} where ${isAt(groupIds)} and status = 'confirmed' and pay_by = ${from}`)
+}
+
+/** Holds for the tickets of who sits at groups. */
+function isAt(groupIds: readonly number[]): SQL {
+  return sql`id in (select ticket_id from memberships where group_id in ${oneOf(groupIds)} and left_at is null)`
 }

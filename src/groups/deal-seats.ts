@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships } from '../db/schema'
+import { dinnerGroups, memberships, ticketedSeats } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { type LeftCode, MEMBERS } from '../domain/group'
 import type { Budget } from '../domain/profile'
@@ -14,6 +14,7 @@ import { followSeats } from './follow'
 import { deleteGroup, storeTables } from './groups'
 import { noteConfirmed } from './notices'
 import type { Membership } from './seats'
+import { giveSeats } from './tickets'
 
 /** A table of an evening: the group that it continues, none for a new one, and its people. */
 export interface DealtTable {
@@ -98,17 +99,9 @@ export function seatAll(
   { at, payBy }: Pick<DealtDinner, 'at' | 'payBy'>,
   now: Date,
 ) {
-  const confirmedAt = now.toISOString()
-  const rows = withSeats(db, people)
-  // as one value: an evening has more than a thousand guests
-  const ids = db.values<[number]>(sql`
-    insert into memberships (group_id, user_id, role, seat, status, active, added_at, confirmed_at, pay_by, version)
-    select coming.value ->> 'groupId', coming.value ->> 'userId', 'member', coming.value ->> 'seat', 'confirmed', 1,
-      ${confirmedAt}, ${confirmedAt}, ${payBy}, (
-        select coalesce(max(version), 0) + 1 from memberships as past
-        where past.user_id = coming.value ->> 'userId' and past.group_id = coming.value ->> 'groupId')
-    from json_each(${JSON.stringify(rows)}) as coming returning id`)
-  carryPayments(db, ids.flat(), now)
+  const rows = withSeats(db, people).map((one) => ({ ...one, role: 'member' as const, active: true }))
+  const ids = giveSeats(db, rows, now.toISOString(), { status: 'confirmed', payBy })
+  carryPayments(db, ids, now)
   noteConfirmed(db, people, at, now)
 }
 
@@ -150,12 +143,14 @@ export function moveSeats(
 export function endSeats(db: Tx, by: Staff, ids: readonly number[], leftCode: LeftCode, now: Date) {
   db.update(memberships)
     .set({
-      ...{ leftAt: now.toISOString(), leftCode, leftBy: by.id, active: false, answerBy: null, payBy: null },
+      ...{ leftAt: now.toISOString(), leftCode, leftBy: by.id, active: false },
       released: leftCode === 'no payment',
-      version: sql`${memberships.version} + 1`,
     })
     .where(inArray(memberships.id, oneOf(ids)))
     .run()
+  db.run(sql`
+    update tickets set answer_by = null, pay_by = null, version = version + 1
+    where id in (select ticket_id from memberships where id in ${oneOf(ids)})`)
 }
 
 /** Ends the seats of those in a group who were noted as dropped out, so that others may have them. */
@@ -171,12 +166,12 @@ export function endDropped(db: Tx, by: Staff, groupId: number, now: Date) {
 function membersIn(db: Db, groupIds: readonly number[]): Membership[] {
   return db
     .select()
-    .from(memberships)
+    .from(ticketedSeats)
     .where(
       and(
-        inArray(memberships.groupId, oneOf(groupIds)),
-        isNull(memberships.leftAt),
-        eq(memberships.role, 'member'),
+        inArray(ticketedSeats.groupId, oneOf(groupIds)),
+        isNull(ticketedSeats.leftAt),
+        eq(ticketedSeats.role, 'member'),
       ),
     )
     .all()
@@ -219,16 +214,13 @@ function move(db: Db, rows: readonly Membership[], targetOf: ReadonlyMap<number,
     .set({ leftAt: now.toISOString(), active: false })
     .where(inArray(memberships.id, oneOf(rows.map(({ id }) => id))))
     .run()
-  const moved = rows.map(({ id, userId, groupId: from }) => ({
-    id,
-    userId,
-    from,
+  const moved = rows.map(({ id, ticketId, userId, groupId: from }) => ({
+    ...{ id, ticketId, userId, from },
     groupId: targetOf.get(userId)!,
   }))
   const values = JSON.stringify(withSeats(db, moved))
   db.run(sql`
-    update memberships set group_id = moved.value ->> 'groupId', seat = moved.value ->> 'seat', left_at = null, active = 1,
-      version = version + 1
+    update memberships set group_id = moved.value ->> 'groupId', seat = moved.value ->> 'seat', left_at = null, active = 1
     from json_each(${values}) as moved where memberships.id = moved.value ->> 'id'`)
   db.run(sql`
     update messages set group_id = moved.value ->> 'groupId'
@@ -239,7 +231,7 @@ function move(db: Db, rows: readonly Membership[], targetOf: ReadonlyMap<number,
     where user_id = moved.value ->> 'userId' and group_id = moved.value ->> 'groupId' and kind = 'details'`)
   db.run(sql`
     update payments set group_id = moved.value ->> 'groupId'
-    from json_each(${values}) as moved where membership_id = moved.value ->> 'id'`)
+    from json_each(${values}) as moved where ticket_id = moved.value ->> 'ticketId'`)
 }
 
 /** Adds to each of some people the lowest number of a seat that nobody has at their group. */

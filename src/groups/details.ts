@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { guestsIn } from '../attendance/list'
 import type { Db } from '../db/open'
-import { memberships, payments, profiles } from '../db/schema'
+import { payments, profiles, SEAT, ticketedSeats } from '../db/schema'
 import type { User } from '../domain/api'
 import type { GroupDetails } from '../domain/group-details'
 import type { MessageKind } from '../domain/message-kinds'
@@ -39,18 +39,18 @@ interface LastMessage {
 function seatsOf(db: Db, groupId: number): GroupDetails['seats'] {
   const open = db
     .select({
-      userId: memberships.userId,
-      answer_by: memberships.answerBy,
-      pay_by: memberships.payBy,
+      userId: ticketedSeats.userId,
+      answer_by: ticketedSeats.answerBy,
+      pay_by: ticketedSeats.payBy,
       amount: payments.amount,
       code: payments.code,
     })
-    .from(memberships)
+    .from(ticketedSeats)
     .leftJoin(
       payments,
-      and(eq(payments.membershipId, memberships.id), inArray(payments.state, ['due', 'held'])),
+      and(eq(payments.ticketId, ticketedSeats.ticketId), inArray(payments.state, ['due', 'held'])),
     )
-    .where(and(eq(memberships.groupId, groupId), isNull(memberships.leftAt)))
+    .where(and(eq(ticketedSeats.groupId, groupId), isNull(ticketedSeats.leftAt)))
     .all()
   const messages = db.all<LastMessage>(sql`
     select user_id as userId, kind, coalesce(sent_at, opened_at) as at, result,
@@ -67,11 +67,11 @@ function seatsOf(db: Db, groupId: number): GroupDetails['seats'] {
 /** Returns what the people of a group did on their own pages, including those who left by it, and who is to say whether another date fits. */
 function visitorActionsIn(db: Db, groupId: number): Pick<GroupDetails, 'visitorActions' | 'awaiting'> {
   const rows = db
-    .select({ seat: memberships, name: profiles.name })
-    .from(memberships)
-    .innerJoin(profiles, eq(profiles.userId, memberships.userId))
-    .where(eq(memberships.groupId, groupId))
-    .orderBy(desc(memberships.answeredAt), memberships.id)
+    .select({ seat: SEAT, name: profiles.name })
+    .from(ticketedSeats)
+    .innerJoin(profiles, eq(profiles.userId, ticketedSeats.userId))
+    .where(eq(ticketedSeats.groupId, groupId))
+    .orderBy(desc(ticketedSeats.answeredAt), ticketedSeats.id)
     .all()
   return {
     visitorActions: rows
@@ -98,7 +98,7 @@ function answerOf(seat: Membership): 'yes' | 'no' {
 /** Returns people of a group with what they said last that they do not eat: of this dinner, where they have, and else in their sign-up. */
 export function withDiets(db: Db, groupId: number, people: User[]): User[] {
   const rows = db.values<[number, string]>(sql`
-    select user_id, diet from memberships cross join choices on membership_id = memberships.id
+    select user_id, diet from memberships cross join choices on choices.ticket_id = memberships.ticket_id
     where group_id = ${groupId} and left_at is null and diet is not null`)
   const diets = new Map(rows)
   return people.map((user) => {

@@ -53,7 +53,9 @@ export function payHoursIn(db: Db, groupIds: readonly number[]): Map<number, Pay
 /** Returns how many places of an evening are paid for or held. */
 export function placesTaken(db: Db, id: number): number {
   const [[taken]] = db.values<[number]>(sql`
-    select count(*) from tickets where evening_id = ${id} and status in ('confirmed', 'paid')`) as [[number]]
+    select count(*) from tickets where evening_id = ${id} and status in ('confirmed', 'paid') and ended_at is null`) as [
+    [number],
+  ]
   return taken
 }
 

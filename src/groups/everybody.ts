@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { dinnerGroups, type memberships } from '../db/schema'
+import { dinnerGroups, type ticketedSeats } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import type { EverybodyDone } from '../domain/api'
 import type { Timing } from '../domain/deadlines'
@@ -38,7 +38,7 @@ export function setEverybody(
 }
 
 function reasonToLeave(
-  { userId, status, version }: typeof memberships.$inferSelect,
+  { userId, status, version }: typeof ticketedSeats.$inferSelect,
   wanted: StatusStep,
   versions: Record<string, number>,
 ): EverybodyDone['left'][number]['reason'] | undefined {

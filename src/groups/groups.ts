@@ -21,10 +21,10 @@ import { outliveGroup } from '../money/payments'
 import { placeOfEvening, withVenue } from '../venues/choose'
 import { peopleOf } from './audit-change'
 import { refreshStanding, seatNewGroups } from './change-seats'
-import { endTickets } from './follow'
 import { noteDates } from './notices'
 import { type NeedsReason, refuseUnexplained, storeDeletionReason } from './reasons'
 import { refuseSeats, type SeatRefusal, seatsOf } from './seats'
+import { endTickets } from './tickets'
 
 /** A group to be stored: checked people and, for one that matchmaking made, its run and score. */
 export type NewTable = {
@@ -124,7 +124,7 @@ export function deleteGroup(
     const { member, backup } = seatsOf(db, id)
     noteDates(db, [id], now)
     outliveGroup(db, id, now)
-    endTickets(db, sql`group_id = ${id}`)
+    endTickets(db, sql`group_id = ${id}`, now)
     settleOutcomes(db, [id], now, { areDeleted: true })
     forgetUnrevealed(db, id, zoneOf(db), now)
     db.delete(dinnerGroups).where(eq(dinnerGroups.id, id)).run()

@@ -4,7 +4,7 @@ import { whoCameIn } from '../attendance/list'
 import { ratesOf } from '../attendance/rates'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships } from '../db/schema'
+import { dinnerGroups, ticketedSeats } from '../db/schema'
 import type { DinnerGroup, Page } from '../domain/api'
 import { dinnerFacts } from '../domain/dinner'
 import { expectedAt, type Rates } from '../domain/expected'
@@ -117,9 +117,9 @@ export function groupsInOrder(db: Db, ids: readonly number[], scoring: Scoring):
 function toGroups(db: Db, rows: GroupRow[], { scoresOf }: Scoring): DinnerGroup[] {
   const seats = db
     .select()
-    .from(memberships)
-    .where(and(inArray(memberships.groupId, oneOf(rows.map(({ id }) => id))), isNull(memberships.leftAt)))
-    .orderBy(memberships.groupId, memberships.role, memberships.seat)
+    .from(ticketedSeats)
+    .where(and(inArray(ticketedSeats.groupId, oneOf(rows.map(({ id }) => id))), isNull(ticketedSeats.leftAt)))
+    .orderBy(ticketedSeats.groupId, ticketedSeats.role, ticketedSeats.seat)
     .all()
   const byGroup = Map.groupBy(seats, ({ groupId }) => groupId)
   const [rates, now] = [ratesOf(db), new Date()]

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships } from '../db/schema'
+import { dinnerGroups } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { deadlinesOf, USUAL_TIMING } from '../domain/deadlines'
 import { payByOf } from '../domain/evening-process'
@@ -15,6 +15,7 @@ import { payHoursOf } from './evening'
 import { followSeats } from './follow'
 import { forgetConfirmed, noteConfirmed } from './notices'
 import { findSeat, isSeatedByAnother, type Membership } from './seats'
+import { changeTickets } from './tickets'
 
 /**
  * Sets the status of somebody in a group. Refuses who is not in it in that role, who dropped out and has a seat by another
@@ -42,7 +43,7 @@ export function setMemberStatus(
     if (seat?.role !== role) return refused('stranger')
     if (version !== undefined && version !== seat.version) return refused('stale')
     if (status === seat.status && seat.answerBy === null) return { ok: true }
-    if (status === 'confirmed' && isCovered(db, seat.id)) return refused('covered')
+    if (status === 'confirmed' && isCovered(db, seat.ticketId)) return refused('covered')
     // who dropped out may have been seated by another sign-up since
     if (seat.status === 'dropped' && isSeatedByAnother(db, userId, id)) return refused('seated')
     changeStatus(db, by, { seat, group }, { status }, now, timing)
@@ -75,17 +76,14 @@ export function changeStatus(
         }
   if (isConfirmed({ status }) && !isConfirmed(seat)) noteConfirmed(db, [seat], eventAt, now)
   if (status === 'idle' || status === 'messaging') forgetConfirmed(db, seat)
-  db.update(memberships)
-    .set({
-      ...{ status, ...deadlines, version: seat.version + 1 },
-      droppedAt: status === 'dropped' ? (seat.droppedAt ?? now.toISOString()) : null,
-    })
-    .where(eq(memberships.id, seat.id))
-    .run()
+  changeTickets(db, [seat.ticketId], {
+    ...{ status, ...deadlines },
+    droppedAt: status === 'dropped' ? (seat.droppedAt ?? now.toISOString()) : null,
+  })
   if (status === 'paid' && seat.status !== 'paid') receivePayment(db, seat, now, came)
-  if (seat.status === 'paid' && status === 'confirmed') endPayment(db, seat.id, 'due', now)
+  if (seat.status === 'paid' && status === 'confirmed') endPayment(db, seat.ticketId, 'due', now)
   if (status === 'dropped' && isTooLateToCancel(knownSeat(db, seat), { eventAt }, now, timing.timeZone))
-    endPayment(db, seat.id, 'forfeited', now)
+    endPayment(db, seat.ticketId, 'forfeited', now)
   const detail = status === seat.status ? status : changed(seat.status, status)
   audit(db, by, 'changed a member status', { groupId: id, userId: seat.userId, detail }, now)
 }

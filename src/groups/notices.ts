@@ -35,7 +35,7 @@ export function noteDates(db: Tx, groupIds: readonly number[], now: Date) {
   db.run(sql`
     insert into messages (user_id, group_id, kind, stated_event_at, opened_at, sent_at, result, cold)
     select seat.user_id, seat.group_id, ${CONFIRMED}, event_at, ${at}, ${at}, 'sent', 0
-    from memberships as seat join dinner_groups on dinner_groups.id = seat.group_id
+    from seats as seat join dinner_groups on dinner_groups.id = seat.group_id
     where seat.group_id in ${oneOf(groupIds)} and left_at is null and seat.status in ('confirmed', 'paid')
       and not exists (
         select 1 from messages

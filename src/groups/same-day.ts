@@ -21,12 +21,12 @@ export function daysTaken(db: Db, { userId, others, isOwn }: SameDayGuest, excep
   const users = oneOf([userId, ...others])
   const days = db.values<[string]>(sql`
     select ${dayOf(sql`evenings.at`)} from tickets cross join evenings on evenings.id = evening_id
-    where tickets.user_id in ${users} and tickets.status in ('idle', 'confirmed', 'paid')
+    where tickets.user_id in ${users} and tickets.status <> 'dropped' and ended_at is null
       and evenings.status <> 'cancelled' and evenings.id is not ${except ?? null}
     union
-    select ${dayOf(sql`event_at`)} from memberships cross join dinner_groups on dinner_groups.id = group_id
-    where memberships.user_id in ${users} and ${isOwn ? 0 : 1} and role = 'member' and left_at is null
-      and memberships.status in ('confirmed', 'paid') and dinner_groups.status <> 'cancelled'
+    select ${dayOf(sql`event_at`)} from seats cross join dinner_groups on dinner_groups.id = group_id
+    where seats.user_id in ${users} and ${isOwn ? 0 : 1} and role = 'member' and left_at is null
+      and seats.status in ('confirmed', 'paid') and dinner_groups.status <> 'cancelled'
       and event_at is not null and (evening_id is null or evening_id is not ${except ?? null})`)
   return new Set(days.flat())
 }

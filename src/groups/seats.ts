@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { memberships } from '../db/schema'
+import { ticketedSeats } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import type { Role } from '../domain/group'
 import { eveningOfGroup, isSeated, keepsFrom, seatedByAnother } from '../people/seated'
@@ -16,7 +16,7 @@ export interface Seats {
   backup: number[]
 }
 
-export type Membership = typeof memberships.$inferSelect
+export type Membership = typeof ticketedSeats.$inferSelect
 
 export function seatsOf(db: Db, groupId: number): Seats {
   const rows = openIn(db, groupId)
@@ -31,8 +31,8 @@ export function roleIn({ member, backup }: Seats, userId: number): Role | 'none'
 export function findSeat(db: Db, groupId: number, userId: number): Membership | undefined {
   return db
     .select()
-    .from(memberships)
-    .where(and(eq(memberships.groupId, groupId), eq(memberships.userId, userId), isOpen))
+    .from(ticketedSeats)
+    .where(and(eq(ticketedSeats.groupId, groupId), eq(ticketedSeats.userId, userId), isOpen))
     .get()
 }
 
@@ -40,15 +40,15 @@ export function findSeat(db: Db, groupId: number, userId: number): Membership | 
 export function findLeft(db: Db, groupId: number, userId: number): Membership | undefined {
   return db
     .select()
-    .from(memberships)
+    .from(ticketedSeats)
     .where(
       and(
-        eq(memberships.groupId, groupId),
-        eq(memberships.userId, userId),
-        sql`${memberships.leftAt} is not null`,
+        eq(ticketedSeats.groupId, groupId),
+        eq(ticketedSeats.userId, userId),
+        sql`${ticketedSeats.leftAt} is not null`,
       ),
     )
-    .orderBy(desc(memberships.id))
+    .orderBy(desc(ticketedSeats.id))
     .get()
 }
 
@@ -93,9 +93,9 @@ export function seatedElsewhere(db: Db, groupId: number, userIds: number[]): Sea
 export function openIn(db: Db, groupId: number): Membership[] {
   return db
     .select()
-    .from(memberships)
-    .where(and(eq(memberships.groupId, groupId), isOpen))
-    .orderBy(memberships.role, memberships.seat)
+    .from(ticketedSeats)
+    .where(and(eq(ticketedSeats.groupId, groupId), isOpen))
+    .orderBy(ticketedSeats.role, ticketedSeats.seat)
     .all()
 }
 
@@ -104,4 +104,4 @@ export function countUp(db: Tx, groupId: number) {
   db.run(sql`update dinner_groups set version = version + 1 where id = ${groupId}`)
 }
 
-export const isOpen = isNull(memberships.leftAt)
+export const isOpen = isNull(ticketedSeats.leftAt)

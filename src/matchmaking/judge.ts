@@ -146,7 +146,7 @@ function eveningOf(
     where id = ${eveningId ?? sql`(select evening_id from dinner_groups where id = ${groupId})`}`)
   if (!evening) return undefined
   const rows = db.values<[number, number | null, number | null]>(sql`
-    select profiles.user_id, tickets.status <> 'dropped', ${AFFORDED} or tickets.status is not null
+    select profiles.user_id, tickets.status <> 'dropped' and ended_at is null, ${AFFORDED} or tickets.status is not null
     from profiles join evenings on evenings.id = ${evening.id}
     left join tickets on tickets.user_id = profiles.user_id and evening_id = evenings.id
     where profiles.user_id in ${oneOf(ids)}`)

@@ -84,7 +84,7 @@ export function availableAt(eveningId: number | SQL): SQL {
 export function overtakenAt(eveningId: number | SQL): SQL {
   const has = (user: 'newer' | 'profiles', status: SQL) => sql`exists (
     select 1 from tickets as also
-    where also.evening_id = ${eveningId} and also.user_id = ${sql.raw(user)}.user_id and also.status ${status})`
+    where also.evening_id = ${eveningId} and also.user_id = ${sql.raw(user)}.user_id and also.status ${status} and also.ended_at is null)`
   const rank = (user: 'newer' | 'profiles') =>
     sql`(2 * ${has(user, sql`= 'paid'`)} + ${has(user, sql`= 'confirmed'`)})`
   const first = { newer: rank('newer'), own: rank('profiles') }
@@ -100,7 +100,7 @@ export const AFFORDED: SQL = sql`evenings.price <= case budget ${sql.join(
 /** Holds for profiles that have joined an evening. */
 export function hasJoined(eveningId: number): SQL {
   return sql`exists (
-    select 1 from tickets where evening_id = ${eveningId} and tickets.user_id = profiles.user_id and tickets.status <> 'dropped')`
+    select 1 from tickets where evening_id = ${eveningId} and tickets.user_id = profiles.user_id and tickets.status <> 'dropped' and ended_at is null)`
 }
 
 const FEMALE = codeOf(GENDERS, 'female')

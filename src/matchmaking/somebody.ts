@@ -13,6 +13,7 @@ import { hasBegun, isOpen } from '../domain/seat'
 import { SOMEBODY_FROM, type Somebody } from '../domain/seating'
 import { todayIn } from '../domain/time'
 import { openIn } from '../groups/seats'
+import { IS_WAITING } from '../groups/tickets'
 import { columns } from './core/people'
 import { allowed, mayMeet, scoreTable } from './core/score'
 import { apartIn, dealtPool } from './pool'
@@ -142,7 +143,7 @@ function joinedAt(db: Db, eveningId: number, isSent: boolean): Free[] {
       case when tickets.status = 'paid' then ${isSent ? 'seat' : null} when evenings.price = 0 then ${isSent ? 'details' : null} else 'pay' end as kind
     from evenings cross join tickets on evening_id = evenings.id
     cross join sign_ups as profiles on profiles.user_id = tickets.user_id
-    where evenings.id = ${eveningId} and tickets.status in ('idle', 'confirmed', 'paid') and membership_id is null
+    where evenings.id = ${eveningId} and ${IS_WAITING}
       and answer_by is null and ${availableAt(eveningId)} and ${COMPLETE} order by profiles.user_id`)
 }
 
@@ -155,7 +156,7 @@ function waitingAt(db: Db, eveningId: number, now: Date): Free[] {
         select 1 from profiles as same cross join tickets on tickets.user_id = same.user_id
         cross join evenings as ahead on ahead.id = evening_id
         where same.person_id = profiles.person_id
-          and (ahead.id = ${eveningId} or (tickets.status <> 'dropped' and ahead.at > ${now.toISOString()})))
+          and (ahead.id = ${eveningId} or (tickets.status <> 'dropped' and ended_at is null and ahead.at > ${now.toISOString()})))
     order by profiles.user_id limit ${TRIED}`)
   return found.map(([userId]) => ({ userId, from: 'queue', kind: 'invite' }))
 }

@@ -34,8 +34,8 @@ export function takeBackRun(db: Db, by: Staff, runId: number): TakeBackResult {
 
 /** Holds for groups as a run made them: a change of anybody's seat or status has counted up a version, and nobody is being written to. */
 const UNTOUCHED = sql`(version = 1 and not exists (
-  select 1 from memberships
-  where group_id = dinner_groups.id and (memberships.version > 1 or memberships.status <> 'idle' or left_at is not null))
+  select 1 from seats
+  where group_id = dinner_groups.id and (seats.version > 1 or seats.status <> 'idle' or left_at is not null))
   and not exists (select 1 from messages where group_id = dinner_groups.id and result in ('opened', 'sent')))`
 
 function untouchedGroups(db: Db, runId: number): number[] {

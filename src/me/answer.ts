@@ -160,22 +160,16 @@ function leaveSeat(context: PageContext, action: AuditAction, { why, refund, isL
   const { member, backup } = seatsOf(db, group.id)
   const wanted = { member: member.filter((id) => id !== seat.userId), backup }
   const code = why || action === 'answered no' ? 'said no' : 'cancelled'
-  if (isLate) endPayment(db, seat.id, 'forfeited', now)
+  if (isLate) endPayment(db, seat.ticketId, 'forfeited', now)
   const changed = changeSeats(db, group.id, group.status, wanted, { by: VISITOR, at, code })
   if (!changed.ok) throw new Error('the seats of a group could not be changed')
-  db.update(memberships)
-    .set({
-      status: 'dropped',
-      answeredAt: at,
-      answerBy: null,
-      payBy: null,
-      ...(why && { answerWhy: why }),
-    })
-    .where(eq(memberships.id, seat.id))
-    .run()
+  change(context, {
+    ...{ status: 'dropped', answeredAt: at, answerBy: null, payBy: null },
+    ...(why && { answerWhy: why }),
+  })
   countUp(db, group.id)
   refreshStanding(db, [seat.userId])
-  if (refund) chooseForSeat(db, seat.id, refund)
+  if (refund) chooseForSeat(db, seat.ticketId, refund)
   note(context, action, why)
   if (why) followWhy(context, why)
   return DONE
@@ -185,7 +179,9 @@ function giveWhy(context: PageContext, why: AnswerWhy | undefined): PageOutcome 
   const { seat } = context.seating!
   if (!why || seat.answerWhy === why) return DONE
   return keepGivenUp(context, 'said more', () => {
-    change(context, { answerWhy: why, ...(seat.leftAt !== null && { leftCode: 'said no' }) })
+    change(context, { answerWhy: why })
+    if (seat.leftAt !== null)
+      context.db.update(memberships).set({ leftCode: 'said no' }).where(eq(memberships.id, seat.id)).run()
     note(context, 'answered no', why)
     followWhy(context, why)
     return DONE

@@ -129,7 +129,7 @@ export function readMenu(db: Db, link: Link, rules: MyRules, now = new Date()): 
   const source = readSource(db, link, rules.timeZone, now)
   if (!source?.seating || !pageAt(source.facts, now, rules).menu?.isOpen) return undefined
   const { seat, group } = source.seating
-  const { food, drink, diet, nickname, noPhotos } = choiceOf(db, seat.id, group.venueId)
+  const { food, drink, diet, nickname, noPhotos } = choiceOf(db, seat.ticketId, group.venueId)
   const dishes = dishesAt(db, group.venueId, [{ food, drink }]).map(asDish)
   return { dishes, food, drink, diet, answered: source.person.dietaryRestrictions, nickname, noPhotos }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
@@ -7,7 +7,8 @@ import { refused } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
 import type { Coming, StandBy } from '../domain/me-calls'
 import { leave, standBy } from '../evenings/places'
-import { changeTicket, findTicket, type Ticket, waitingTickets } from '../evenings/tickets'
+import { findTicket, isOpenTicket, type Ticket, waitingTickets } from '../evenings/tickets'
+import { changeTickets } from '../groups/tickets'
 import { signUpsOf } from '../people/people'
 import { cancelSeat } from './answer'
 import { type Author, DONE, onPage, type PageContext, type PageOutcome } from './on-page'
@@ -26,15 +27,7 @@ export function sayTicketPaid(
     const ticket = findMine(context, by, id)?.ticket ?? findSeated(context, by, id)
     if (!ticket) return refused('missing')
     if (ticket.status === 'paid') return DONE
-    const isOfSeat =
-      ticket.membershipId === null
-        ? isNull(payments.membershipId)
-        : eq(payments.membershipId, ticket.membershipId)
-    const rows = db
-      .select()
-      .from(payments)
-      .where(and(eq(payments.ticketId, id), isOfSeat))
-      .all()
+    const rows = db.select().from(payments).where(eq(payments.ticketId, id)).all()
     const row =
       rows.find(({ state }) => state === 'due') ??
       rows.filter(({ state, amount }) => state === 'void' && amount !== null).at(-1)
@@ -64,7 +57,8 @@ export function leaveEvening(
     if (seated) return cancelSeat(seated, choice)
     // once more, as by a phone that has lost the answer
     if (!found) return isLeft(context, id) ? DONE : refused('missing')
-    const { userId, eveningId } = found.ticket
+    const { userId } = found.ticket
+    const eveningId = found.evening.id
     const isOwn = by.link.scope === 'signup'
     const of = { userId, eveningId, source: 'visitor' as const, isOwn, choice }
     return keepGivenUp(context, 'gave up', () => (leave(db, VISITOR, of, now).ok ? DONE : refused('changed')))
@@ -82,7 +76,8 @@ export function standByTicket(
     if (choice && !refundChoices(by.rules).includes(choice)) return refused('refund')
     const found = findMine(context, by, id)
     if (!found) return !stay && isLeft(context, id) ? DONE : refused('missing')
-    const { userId, eveningId } = found.ticket
+    const { userId } = found.ticket
+    const eveningId = found.evening.id
     const of = { userId, eveningId, source: 'visitor' as const, isOwn: by.link.scope === 'signup' }
     const store = () => (standBy(db, VISITOR, { ...of, stay, choice }, now).ok ? DONE : refused('changed'))
     return stay ? store() : keepGivenUp(context, 'gave up', store)
@@ -99,7 +94,7 @@ export function sayComing(
   return onPage(db, by, undefined, now, (context) => {
     const moved = findMine(context, by, id)?.ticket
     if (coming && moved?.answerBy != null && moved.answerBy > now.toISOString()) {
-      changeTicket(context.db, id, { answerBy: null, movedFrom: null })
+      changeTickets(context.db, [id], { answerBy: null, movedFrom: null })
       return DONE
     }
     // once more, as by a phone that has lost the answer
@@ -108,7 +103,7 @@ export function sayComing(
     if (question?.ticket !== id) return !coming && isLeft(context, id) ? DONE : refused('missing')
     if (!coming) return cancelSeat(context, choice)
     if (question.isSaid) return DONE
-    changeTicket(context.db, id, { coming: true })
+    changeTickets(context.db, [id], { coming: true })
     return DONE
   })
 }
@@ -136,7 +131,9 @@ function findSeated({ db, person }: PageContext, { link }: Author, id: number): 
 
 function isLeft({ db, person }: PageContext, id: number): boolean {
   const ticket = findTicket(db, id)
-  return ticket?.status === 'dropped' && signUpsOf(db, person.personId).includes(ticket.userId)
+  return (
+    ticket !== undefined && !isOpenTicket(ticket) && signUpsOf(db, person.personId).includes(ticket.userId)
+  )
 }
 
 function findMine({ db, person, now }: PageContext, { link }: Author, id: number) {

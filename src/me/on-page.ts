@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
-import { memberships } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import type { AuditAction } from '../domain/audit'
 import type { Me } from '../domain/me'
+import { changeTickets, type TicketChange } from '../groups/tickets'
 import type { Link } from '../people/links'
 import { pageAt } from './page'
 import { type PageSource, readToChange } from './read'
@@ -64,12 +63,8 @@ export function isAbout({ page, seating }: PageContext, seen: number | undefined
   return seen === undefined || seen === (page.seat ?? seating?.seat.id)
 }
 
-export function change({ db, seating }: PageContext, set: Partial<typeof memberships.$inferInsert>) {
-  const { seat } = seating!
-  db.update(memberships)
-    .set({ ...set, version: seat.version + 1 })
-    .where(eq(memberships.id, seat.id))
-    .run()
+export function change({ db, seating }: PageContext, set: TicketChange) {
+  changeTickets(db, [seating!.seat.ticketId], set)
 }
 
 /** Stores an audit entry, with the group only where the page may show it. */

@@ -1,11 +1,11 @@
 // what a visitor's page is computed from: one reading for the page and for each change by it
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { IS_BOOKED } from '../bookings/booked'
 import { choiceOf } from '../bookings/choices'
 import { servedAt } from '../bookings/read'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships, profiles, type SignUp, signUps, tickets } from '../db/schema'
+import { dinnerGroups, profiles, SEAT, type SignUp, signUps, ticketedSeats, tickets } from '../db/schema'
 import { refused, type Tx } from '../db/transact'
 import { ageOn } from '../domain/age'
 import { DINNER_HOURS } from '../domain/deadlines'
@@ -34,7 +34,7 @@ import type { MyFacts, MyRules, MyTable, WaitingTicket } from './state'
 import { givenUpBy } from './take-back'
 import { myTickets } from './waiting-tickets'
 
-type SeatRow = typeof memberships.$inferSelect
+type SeatRow = typeof ticketedSeats.$inferSelect
 type GroupRow = typeof dinnerGroups.$inferSelect
 
 /**
@@ -140,7 +140,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       seating: seating && {
         seat: {
           ...knownSeat(db, seating.seat),
-          ...{ ticket: ticketOf(db, seating.seat.id), ...moneyOfSeat(db, seating.seat.id) },
+          ...{ ticket: ticketOf(db, seating.seat.ticketId), ...moneyOfSeat(db, seating.seat.ticketId) },
           ...choiceAt(db, seating, seated.dietaryRestrictions),
           outcome: dinners.find(({ groupId }) => groupId === seating.group.id)?.outcome ?? null,
         },
@@ -199,27 +199,27 @@ function nextOf(all: readonly SignUp[]): SignUp | undefined {
 // one that is open at a table to come stands before those of history (of a dinner after which she is in the queue again there is nothing to say);
 // of several first what asks for a transfer at an evening, then what she has paid, or said yes to, and of those the soonest
 function newestSeat(db: Db, userIds: readonly number[], now: Date, seatId?: number): PageSource['seating'] {
-  const isLive = sql`${memberships.leftAt} is null and ${dinnerGroups.status} in ('confirming', 'scheduled')`
+  const isLive = sql`${ticketedSeats.leftAt} is null and ${dinnerGroups.status} in ('confirming', 'scheduled')`
   const isAhead = sql`(${dinnerGroups.eventAt} is null or ${dinnerGroups.eventAt} > ${now.toISOString()})`
-  const asks = sql`${memberships.status} = 'confirmed' and ${memberships.ofEvening} is not null`
+  const asks = sql`${ticketedSeats.status} = 'confirmed' and ${ticketedSeats.ofEvening} is not null`
   const yes = sql`case when ${isLive} and ${isAhead} then
-    case when ${asks} then 3 when ${memberships.status} = 'paid' then 2 when ${memberships.status} = 'confirmed' then 1 end end`
+    case when ${asks} then 3 when ${ticketedSeats.status} = 'paid' then 2 when ${ticketedSeats.status} = 'confirmed' then 1 end end`
   const found = db
-    .select({ seat: memberships, group: dinnerGroups })
-    .from(memberships)
-    .innerJoin(dinnerGroups, eq(dinnerGroups.id, memberships.groupId))
+    .select({ seat: SEAT, group: dinnerGroups })
+    .from(ticketedSeats)
+    .innerJoin(dinnerGroups, eq(dinnerGroups.id, ticketedSeats.groupId))
     .where(
       and(
-        inArray(memberships.userId, oneOf(userIds)),
-        isNull(memberships.returnedAt),
-        seatId === undefined ? undefined : eq(memberships.id, seatId),
+        inArray(ticketedSeats.userId, oneOf(userIds)),
+        isNull(ticketedSeats.returnedAt),
+        seatId === undefined ? undefined : eq(ticketedSeats.id, seatId),
       ),
     )
     .orderBy(
       sql`${isLive} desc`,
       sql`coalesce(${yes}, 0) desc`,
       sql`case when ${yes} is not null then ${dinnerGroups.eventAt} end`,
-      sql`${memberships.id} desc`,
+      sql`${ticketedSeats.id} desc`,
     )
     .limit(1)
     .get()
@@ -255,10 +255,16 @@ function withTable(db: Db, ticket: WaitingTicket, scope: LinkScope, zone: string
 
 function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
   const rows = db
-    .select({ profile: profiles, seat: memberships })
-    .from(memberships)
-    .innerJoin(profiles, eq(profiles.userId, memberships.userId))
-    .where(and(eq(memberships.groupId, group.id), eq(memberships.role, 'member'), isNull(memberships.leftAt)))
+    .select({ profile: profiles, seat: SEAT })
+    .from(ticketedSeats)
+    .innerJoin(profiles, eq(profiles.userId, ticketedSeats.userId))
+    .where(
+      and(
+        eq(ticketedSeats.groupId, group.id),
+        eq(ticketedSeats.role, 'member'),
+        isNull(ticketedSeats.leftAt),
+      ),
+    )
     .all()
     .filter(({ seat }) => seat.status !== 'dropped')
   return {
@@ -274,9 +280,16 @@ function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
   }
 }
 
-function ticketOf(db: Db, membershipId: number) {
+// that of an evening: at a table made by hand nobody has joined by it
+function ticketOf(db: Db, id: number) {
   const columns = { id: tickets.id, coming: tickets.coming }
-  return db.select(columns).from(tickets).where(eq(tickets.membershipId, membershipId)).get() ?? null
+  return (
+    db
+      .select(columns)
+      .from(tickets)
+      .where(and(eq(tickets.id, id), isNotNull(tickets.eveningId)))
+      .get() ?? null
+  )
 }
 
 function choiceAt(
@@ -284,7 +297,7 @@ function choiceAt(
   { seat, group: { venueId } }: NonNullable<PageSource['seating']>,
   answered: string,
 ) {
-  const { foodName: food, drinkName: drink, diet } = choiceOf(db, seat.id, venueId)
+  const { foodName: food, drinkName: drink, diet } = choiceOf(db, seat.ticketId, venueId)
   const choice = { food, drink, diet }
   return {
     choice,

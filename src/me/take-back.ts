@@ -139,7 +139,7 @@ function restoreRows(db: Tx, act: Act, kept: readonly RowChange[], now: Date): R
   const rows = rowsNow(db, part)
   if (findOwnObstacle(db, part, rows)) return refused('changed')
   restorePart(db, part, rows, now.toISOString())
-  const theirs = part.flatMap(({ changed, userId }) => (changed === 'seat' && userId ? [userId] : []))
+  const theirs = part.flatMap((row) => (isOfSeat(row) && row.userId ? [row.userId] : []))
   if (theirs.length > 0) {
     refreshStanding(db, theirs)
     countUp(db, groupId)
@@ -156,11 +156,11 @@ function whyGone(
   now: Date,
 ): 'changed' | 'seat gone' | undefined {
   const at = now.toISOString()
-  const seat = part.find(({ changed }) => changed === 'seat')
+  const seat = part.find(isOfSeat)
   if (seat) {
     const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, seat.groupId)).get()
     if (!group || !isOpen(group) || hasBegun(group, at)) return 'changed'
-    if (isSeatGiven(seat) && !freeSeatIn(db, seat.groupId)) return 'seat gone'
+    if (part.some(isSeatGiven) && !freeSeatIn(db, seat.groupId)) return 'seat gone'
     return undefined
   }
   const ids = part.flatMap(({ changed, rowId }) => (changed === 'ticket' ? [rowId] : []))
@@ -177,6 +177,10 @@ function whyGone(
     .all()
   if (dealt.length > 0) return 'changed'
   return part.some((row) => isPlaceGiven(row) && !hasPlace(db, row.rowId)) ? 'seat gone' : undefined
+}
+
+function isOfSeat({ changed, groupId }: RowChange): boolean {
+  return changed === 'seat' || (changed === 'ticket' && groupId > 0)
 }
 
 function isPlaceGiven({ changed, before, after }: RowChange): boolean {

@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
-import { memberships, payments } from '../db/schema'
+import { payments, ticketedSeats } from '../db/schema'
 import { statusNow } from '../domain/evenings'
 import type { LinkScope, MyTicket } from '../domain/me'
 import {
@@ -10,7 +10,6 @@ import {
   IS_WAITING_OR_SEATED,
   isStandby,
   isTablePossible,
-  type Ticket,
   waitingTickets,
 } from '../evenings/tickets'
 import { placesLeft } from '../groups/evening'
@@ -45,7 +44,7 @@ export function myTickets(
       const payBy = seat ? seat.payBy : ticket.payBy
       const freeUntil = isSeated ? ticket.freeUntil : freeUntilOf(ticket, evening)
       // a hold whose time has passed is stored as lapsed by the next write
-      const rows = moneyOf(db, ticket)
+      const rows = db.select().from(payments).where(eq(payments.ticketId, id)).all()
       // what is due for it, or held
       const money = rows.find((row) => row.state === 'held') ?? rows.find((row) => row.state === 'due')
       const isOver =
@@ -102,14 +101,5 @@ export function myTickets(
 }
 
 function findSeatRow(db: Db, id: number) {
-  return db.select().from(memberships).where(eq(memberships.id, id)).get()
-}
-
-function moneyOf(db: Db, { id, membershipId: seat }: Ticket) {
-  const isOfSeat = seat === null ? isNull(payments.membershipId) : eq(payments.membershipId, seat)
-  return db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.ticketId, id), isOfSeat))
-    .all()
+  return db.select().from(ticketedSeats).where(eq(ticketedSeats.id, id)).get()
 }

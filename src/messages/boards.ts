@@ -46,7 +46,7 @@ export function* needsInSteps(
     const some = open.slice(from, from + STEP)
     const statuses = Map.groupBy(
       db.values<[number, MemberStatus]>(sql`
-        select group_id, status from memberships indexed by memberships_seat
+        select group_id, status from memberships indexed by memberships_seat cross join tickets on tickets.id = ticket_id
         where group_id in ${oneOf(some.map(([id]) => id))} and role = 'member' and left_at is null and status <> 'dropped'`),
       ([id]) => id,
     )

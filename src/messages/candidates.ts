@@ -3,7 +3,7 @@ import { dayOf } from '../db/day'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { codeOf, GENDERS } from '../domain/profile'
-import { IS_OPEN } from '../evenings/tickets'
+import { IS_OPEN } from '../groups/tickets'
 import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
 import type { EveningFacts } from './due-evening'
 
@@ -77,13 +77,13 @@ const HAS_REACTED = sql`(${sentLast(UNANSWERED_MAX)} is null or exists (
   where same.person_id = profiles.person_id and ${sentLast(UNANSWERED_MAX)} < max(
     coalesce(same.wrote_at, ''), coalesce(same.proved_at, ''),
     coalesce((select max(last_used_at) from links where links.user_id = same.user_id), ''),
-    coalesce((select max(at) from tickets where tickets.user_id = same.user_id), ''))))`
+    coalesce((select max(at) from tickets where tickets.user_id = same.user_id and evening_id is not null), ''))))`
 
 /** Returns who wrote to us first, who has to be called last, and among them those of the gender of which fewer can come, so that nobody sits alone of theirs. */
 export function bestFirst(db: Db, id: number, found: readonly Candidate[]): Candidate[] {
   const rows = db.values<[number, number]>(sql`
     select gender, count(*) from tickets cross join profiles on profiles.user_id = tickets.user_id
-    where evening_id = ${id} and status <> 'dropped' group by gender`)
+    where evening_id = ${id} and ${IS_OPEN} group by gender`)
   const coming = new Map(rows)
   return found.toSorted(
     (a, b) =>

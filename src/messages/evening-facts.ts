@@ -9,7 +9,7 @@ import type { PayHours } from '../domain/evening-process'
 import { NO_PIC } from '../domain/group'
 import type { MessageKind } from '../domain/message-kinds'
 import type { Notice } from '../domain/seat'
-import { IS_STANDBY, IS_WAITING } from '../evenings/tickets'
+import { IS_STANDBY, IS_WAITING, IS_WITHOUT_SEAT } from '../groups/tickets'
 import { AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
 import { bestFirst, type Candidate, candidatesAmong, waitingIn } from './candidates'
 import { type EveningFacts, type Guest, isInviting, stillToInvite } from './due-evening'
@@ -144,9 +144,9 @@ function* guestsOf(db: Db, { id }: EveningRow, only: number | undefined): Genera
   const guests: Guest[] = []
   for (let from = 0; from < ids.length; from += STEP) {
     const rows = db.all<GuestRow>(sql`
-    select profiles.user_id as userId, wrote_at as wroteAt, ${IS_WAITING} as isJoined, tickets.status = 'dropped' as saidNo,
-      tickets.at as joinedAt, moved_from as movedFrom, answer_by as answerBy, tickets.status = 'confirmed' as isAwaited, iif(tickets.id is null, ${AVAILABLE} and ${COMPLETE}, 0) as isFree,
-      tickets.status = 'paid' and tickets.membership_id is null as standsBy
+    select profiles.user_id as userId, wrote_at as wroteAt, ${IS_WAITING} as isJoined, tickets.status = 'dropped' or ended_at is not null as saidNo,
+      tickets.at as joinedAt, moved_from as movedFrom, iif(${IS_WITHOUT_SEAT}, answer_by, null) as answerBy, tickets.status = 'confirmed' as isAwaited, iif(tickets.id is null, ${AVAILABLE} and ${COMPLETE}, 0) as isFree,
+      tickets.status = 'paid' and ${IS_WAITING} as standsBy
     from ${oneOf(ids.slice(from, from + STEP))} as known cross join sign_ups as profiles on profiles.user_id = known.value
     left join tickets on tickets.evening_id = ${id} and tickets.user_id = known.value
     order by profiles.user_id`)
@@ -176,9 +176,10 @@ function seatsAt(
   id: number,
 ): Map<number, { isThere: boolean; isKnown: boolean; lostAt: string | null }> {
   const rows = db.values<[number, number, number, string | null]>(sql`
-    select memberships.user_id, max(left_at is null), max(memberships.status <> 'idle'), max(iif(left_code = 'no table', left_at, null))
-    from dinner_groups cross join memberships on group_id = dinner_groups.id
-    where evening_id = ${id} and role = 'member' group by memberships.user_id`)
+    select seats.user_id, max(left_at is null), max(seats.status <> 'idle' or confirmed_at is not null or exists (
+      select 1 from messages where messages.user_id = seats.user_id and messages.group_id = seats.group_id and result in ('opened', 'sent'))), max(iif(left_code = 'no table', left_at, null))
+    from dinner_groups cross join seats on group_id = dinner_groups.id
+    where evening_id = ${id} and role = 'member' group by seats.user_id`)
   return new Map(
     rows.map(([userId, isThere, isKnown, lostAt]) => [
       userId,

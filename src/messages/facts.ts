@@ -82,7 +82,7 @@ export function groupsToNotify(db: Db, now: Date): number[] {
       sql`
         select id from dinner_groups indexed by groups_status
         where status in ('confirming', 'scheduled') and event_at is null and (
-          exists (select 1 from memberships where group_id = dinner_groups.id and (status <> 'idle' or left_at is not null))
+          exists (select 1 from seats where group_id = dinner_groups.id and (seats.status <> 'idle' or left_at is not null))
           or exists (select 1 from messages where group_id = dinner_groups.id and result = 'sent'))`,
       sql`select distinct group_id from messages indexed by messages_stated where stated_event_at > ${since} and group_id is not null`,
       // off before they had a date
@@ -150,10 +150,11 @@ function doorsOf(db: Db, eveningIds: readonly (number | null)[]): ReadonlySet<st
   const ids = [...new Set(eveningIds.filter((id) => id !== null))]
   if (ids.length === 0) return new Set()
   const rows = db.all<Pick<GroupRow, 'eveningId' | 'venue' | 'address'>>(sql`
-    select distinct evening_id as eveningId, venue, address
+    select distinct dinner_groups.evening_id as eveningId, venue, address
     from dinner_groups indexed by groups_evening
     cross join memberships indexed by memberships_group on memberships.group_id = dinner_groups.id
-    where evening_id in ${oneOf(ids)} and arrival is not null and (merged_at is not null or arrival_by = 'staff')`)
+    cross join tickets on tickets.id = ticket_id
+    where dinner_groups.evening_id in ${oneOf(ids)} and arrival is not null and (merged_at is not null or arrival_by = 'staff')`)
   return new Set(rows.map(doorOf))
 }
 
@@ -174,7 +175,7 @@ function noticesIn(db: Db, ids: readonly number[]): NoticesIn {
     where group_id in ${oneOf(ids)} and result = 'sent' and not over
     union all
     select group_id, memberships.user_id, 'standby', tickets.at, null, null, null
-    from memberships indexed by memberships_group cross join tickets on membership_id = memberships.id
+    from memberships indexed by memberships_group cross join tickets on tickets.id = ticket_id
     where group_id in ${oneOf(ids)} and standby = 1
     order by sent_at`)
   for (const [groupId, userId, kind, sentAt, eventAt, venueText, price] of rows) {

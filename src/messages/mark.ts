@@ -3,7 +3,7 @@ import { asAct } from '../audit/acts'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { memberships, messages } from '../db/schema'
+import { messages } from '../db/schema'
 import { refused } from '../db/transact'
 import { answerBy } from '../domain/deadlines'
 import { payByOf } from '../domain/evening-process'
@@ -11,6 +11,7 @@ import { MESSAGES, type MessageKind } from '../domain/message-kinds'
 import type { Mark } from '../domain/messages'
 import { isOpen } from '../domain/seat'
 import { findSeat } from '../groups/seats'
+import { changeTickets } from '../groups/tickets'
 import { changePeople, peopleOfSignUps } from '../people/people'
 import { readFacts } from './facts'
 import type { MessageConfig } from './items'
@@ -92,8 +93,5 @@ function settle(
       isLate && { payBy: payByOf(table.evening, now, table.eventAt, config) }),
   }
   if (Object.keys(set).length === 0) return
-  db.update(memberships)
-    .set({ ...set, version: seat.version + 1 })
-    .where(eq(memberships.id, seat.id))
-    .run()
+  changeTickets(db, [seat.ticketId], set)
 }

@@ -3,7 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships } from '../db/schema'
+import { dinnerGroups, memberships, ticketedSeats } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { answerBy, type Timing } from '../domain/deadlines'
 import { BACKUPS_MAX, type LeftCode, MEMBERS, type Role } from '../domain/group'
@@ -13,11 +13,12 @@ import { gaveUp, hasBegun, isOpen, isSettled, type Silence, silenceOf } from '..
 import { todayIn } from '../domain/time'
 import { takeFreeSeat } from '../evenings/free-seats'
 import { findAhead } from '../evenings/table-facts'
-import { changeTicket, findTicketOf, isOpenTicket } from '../evenings/tickets'
+import { findTicketOf, isOpenTicket } from '../evenings/tickets'
 import { changeSeats } from '../groups/change-seats'
 import { endDropped } from '../groups/deal-seats'
 import { setMemberStatus } from '../groups/member-status'
 import { countUp, findSeat, type SeatRefusal, seatsOf } from '../groups/seats'
+import { changeTickets } from '../groups/tickets'
 import { canTakeSeat } from '../matchmaking/somebody'
 import { presumeChoice } from '../money/payments'
 import { readFacts } from './facts'
@@ -89,7 +90,7 @@ function giveSeat(
   const leaving = { by, at: now.toISOString(), code: CODES[silence.why], reason: reason || undefined }
   const changed = changeSeats(db, groupId, group.status, wanted, leaving)
   if (!changed.ok) return changed
-  presumeChoice(db, [seat.id], timing.refund === 'credit' ? 'credit' : 'money')
+  presumeChoice(db, [seat.ticketId], timing.refund === 'credit' ? 'credit' : 'money')
   db.update(memberships)
     .set({ released: silence.why === 'answer' || silence.why === 'pay' })
     .where(eq(memberships.id, seat.id))
@@ -129,7 +130,8 @@ export function seatSomebody(
     const ticket = findTicketOf(db, eveningId, userId)
     const guest = ticket && isOpenTicket(ticket) ? ticket : undefined
     // who had paid and stood by may refuse the seat
-    const standsBy = () => guest && changeTicket(db, guest.id, { standby: guest.status === 'paid' || null })
+    const standsBy = () =>
+      guest && changeTickets(db, [guest.id], { standby: guest.status === 'paid' || null })
     if (insteadOf !== undefined) {
       const given = giveSeat(db, by, groupId, { userId: insteadOf, to: userId, isBackup: false }, timing, now)
       if (!given.ok) return given
@@ -210,7 +212,7 @@ function silenceIn(db: Db, groupId: number, userId: number, now: Date): Silence 
 function allSeatsOf(db: Db, groupId: number, userId: number) {
   return db
     .select()
-    .from(memberships)
-    .where(and(eq(memberships.groupId, groupId), eq(memberships.userId, userId)))
+    .from(ticketedSeats)
+    .where(and(eq(ticketedSeats.groupId, groupId), eq(ticketedSeats.userId, userId)))
     .all()
 }

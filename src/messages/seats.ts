@@ -62,10 +62,10 @@ export function seatsIn(
       left_at as leftAt, released, answer_by as answerBy, pay_by as payBy, promoted_at as promotedAt,
       answered_at as answeredAt, backup_answer as backupAnswer, arrival, version,
       (select max(transferred_at) from payments
-        where memberships.status = 'confirmed' and membership_id = memberships.id and state in ('due', 'void')) as transferredAt,
+        where seats.status = 'confirmed' and payments.ticket_id = seats.ticket_id and state in ('due', 'void')) as transferredAt,
       (select amount from payments
-        where memberships.status = 'confirmed' and membership_id = memberships.id and state = 'due') as amountDue
-    from memberships
+        where seats.status = 'confirmed' and payments.ticket_id = seats.ticket_id and state = 'due') as amountDue
+    from seats
     where group_id in ${oneOf(ids)} and ((left_at is null and returned_at is null) or released or left_code = 'absent')
     order by group_id, role desc, seat`)
   const outcomes = outcomesIn(db, ids)

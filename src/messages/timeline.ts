@@ -25,7 +25,7 @@ export function timelineOf(db: Db, userId: number, now = new Date()): Timeline |
       ${nameOf('left_by')}, answer_by, pay_by, ${DINNER}, null as eveningId,
       left_at is null and exists (
         select 1 from dinner_groups where id = group_id and (event_at is null or event_at > ${now.toISOString()})) as isAhead
-    from memberships where ${theirs} order by id`)
+    from seats where ${theirs} order by id`)
   const messages = db.all<EventOf<'message'>>(sql`
     select coalesce(sent_at, opened_at) as at, kind, result, opened_at as openedAt, ${nameOf('admin_id')}, ${DINNER}, evening_id as eveningId
     from messages where ${theirs} and kind <> 'confirmed'`)

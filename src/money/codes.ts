@@ -33,7 +33,7 @@ export function isClaimed(now: Date, stored = sql`payments.state`): SQL {
 export const OF_OWN = sql`exists (
   select 1 from tickets
   where tickets.user_id = payments.user_id and own is not null
-    and (tickets.id = payments.ticket_id or tickets.membership_id = payments.membership_id))`
+    and tickets.id = payments.ticket_id)`
 
 function firstKept(now: Date): string {
   return new Date(now.getTime() - AMOUNT_DAYS * 86_400_000).toISOString()

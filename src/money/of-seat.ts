@@ -16,11 +16,17 @@ export interface SeatMoney {
   creditUsed: number
 }
 
+/** The id of the seat of a row of payments at the group that it names; none while there is no seat, and once that is deleted. */
+export const SEAT_OF_PAYMENT = sql`coalesce((
+  select seat.id from memberships as seat
+  where seat.ticket_id = payments.ticket_id and seat.group_id = payments.group_id and left_at is null), (
+  select max(seat.id) from memberships as seat where seat.ticket_id = payments.ticket_id and seat.group_id = payments.group_id))`
+
 /** Returns the money of a seat as it is now. */
-export function moneyOfSeat(db: Db, membershipId: number): SeatMoney {
+export function moneyOfSeat(db: Db, ticketId: number): SeatMoney {
   const [found] = db.all<NonNullable<SeatMoney['due']> & { state: 'due' | 'held' }>(sql`
     select id, state, amount, code, credit, transferred_at as transferredAt
-    from payments where membership_id = ${membershipId} and state in ('due', 'held')
+    from payments where ticket_id = ${ticketId} and state in ('due', 'held')
     order by state = 'held' desc, id desc limit 1`)
   if (!found) return { isPaidFor: false, due: null, held: null, creditUsed: 0 }
   const { state, ...due } = found

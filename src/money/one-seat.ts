@@ -3,12 +3,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 
-/** Status of a row of tickets, from its seat on that of the seat. */
-const statusOf = (name: string) => {
-  const row = sql.raw(name)
-  return sql`coalesce((select memberships.status from memberships where memberships.id = ${row}.membership_id), ${row}.status)`
-}
-
 /** Whether the person of a sign-up has a place at an evening by another one, held or paid, which is none of `except` (ids of tickets). */
 export function isHeldByAnother(
   db: Db,
@@ -19,7 +13,7 @@ export function isHeldByAnother(
   const found = db.all(sql`
     select 1 from profiles as own cross join profiles as other on other.person_id = own.person_id and other.user_id <> own.user_id
     cross join tickets as also on also.user_id = other.user_id and also.evening_id = ${eveningId}
-    where own.user_id = ${userId} and also.status <> 'dropped' and ${statusOf('also')} in ('confirmed', 'paid')
+    where own.user_id = ${userId} and also.ended_at is null and also.status in ('confirmed', 'paid')
       and also.id not in ${oneOf(except)} limit 1`)
   return found.length > 0
 }
@@ -31,17 +25,21 @@ export function isHeldByAnother(
 export function endOthers(db: Db, which: SQL): number[] {
   const order = (name: string) => {
     const row = sql.raw(name)
-    return sql`(${row}.membership_id is null, coalesce((
+    return sql`(not ${hasSeat(row)}, coalesce((
       select min(paid_at) from payments where ticket_id = ${row}.id and state = 'held'), ''), ${row}.id)`
   }
   const ended = db.values<[number]>(sql`
     update tickets set status = 'dropped', pay_by = null, version = version + 1
-    where membership_id is null and status in ('idle', 'confirmed', 'paid') and id in (
-      select second.id from (select * from tickets where ${which} and status <> 'dropped') as stays
+    where ended_at is null and status <> 'dropped' and not ${hasSeat(sql`tickets`)} and id in (
+      select second.id from (select * from tickets where ${which} and status = 'paid' and ended_at is null) as stays
       cross join profiles as own on own.user_id = stays.user_id
       cross join profiles as other on other.person_id = own.person_id and other.user_id <> own.user_id
       cross join tickets as second on second.user_id = other.user_id and second.evening_id = stays.evening_id
-      where ${statusOf('stays')} = 'paid' and (second.status <> 'paid' or ${order('stays')} < ${order('second')}))
+      where (second.status <> 'paid' or ${order('stays')} < ${order('second')}))
     returning id`)
   return ended.flat()
+}
+
+function hasSeat(row: SQL): SQL {
+  return sql`exists (select 1 from memberships as seat where seat.ticket_id = ${row}.id and left_at is null)`
 }

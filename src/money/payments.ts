@@ -2,18 +2,19 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { memberships, payments } from '../db/schema'
+import { type memberships, payments } from '../db/schema'
 import type { Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
 import { NEVER_CAME } from '../domain/payment'
 import { closeCredit, isUsed, outliveCredit, takeRest } from './credit'
+import { SEAT_OF_PAYMENT } from './of-seat'
 import { usualChoice } from './refund-setting'
 import { priceOfSeat, seatPrice } from './seat-price'
 import { changedAt, endPayments, updatePayments } from './update'
 import { waitForOwner } from './waiting-owner'
 
 type Payment = typeof payments.$inferSelect
-type Seat = Pick<typeof memberships.$inferSelect, 'id' | 'userId' | 'groupId'>
+type Seat = Pick<typeof memberships.$inferSelect, 'ticketId' | 'userId' | 'groupId'>
 
 /** Money as it came: the payment that it is for, where somebody knows, and how much where it is not what was due. */
 export interface Came {
@@ -25,22 +26,26 @@ export interface Came {
  * Stores that the money for a seat came: what is due, else its price, and nothing when that is 0. Money of the same person that was not settled for
  * an earlier seat of the group is taken for it instead, unless it `came` for a payment by its id: it came once. Call updatePayments after it.
  */
-export function receivePayment(db: Tx, { id, userId, groupId }: Seat, now: Date, came: Came = {}) {
+export function receivePayment(db: Tx, { ticketId, userId, groupId }: Seat, now: Date, came: Came = {}) {
   const price = priceOfSeat(db, { userId, groupId })
   const at = now.toISOString()
   const ofUser = and(eq(payments.userId, userId), eq(payments.groupId, groupId))
   const rows = db.select().from(payments).where(ofUser).orderBy(sql`${payments.id} desc`).all()
-  const open = rows.filter((row) => NEVER_CAME.includes(row.state) && isOfSeat(row, id, price, came.id))
+  const open = rows.filter(
+    (row) => NEVER_CAME.includes(row.state) && isOfTicket(row, ticketId, price, came.id),
+  )
   const due = open.find(({ state }) => state === 'due') ?? open[0]
   const earlier =
     came.id === undefined &&
-    rows.filter((row) => isEarlier(row, id) && !isUsed(db, row)).sort((a, b) => rank(b, id) - rank(a, id))[0]
-  if (earlier) db.update(payments).set({ membershipId: id }).where(eq(payments.id, earlier.id)).run()
+    rows
+      .filter((row) => isEarlier(row, ticketId) && !isUsed(db, row))
+      .sort((a, b) => rank(b, ticketId) - rank(a, ticketId))[0]
+  if (earlier) db.update(payments).set({ ticketId }).where(eq(payments.id, earlier.id)).run()
   else if (due) receiveDue(db, due.id, came.amount ?? due.amount, now)
   else if (price !== 0)
     db.insert(payments)
       .values({
-        ...{ userId, groupId, membershipId: id, amount: came.amount ?? price },
+        ...{ userId, groupId, ticketId, amount: came.amount ?? price },
         ...{ paidAt: at, state: 'held', stateAt: at },
       })
       .run()
@@ -58,14 +63,13 @@ export function receiveDue(db: Tx, id: number, amount: number | null, now: Date)
 /** Returns the amount that came with the digits in it, and the credit that goes with it; where another one was due, that stays its guest's own: it may still come. */
 function amountOf(db: Tx, due: Payment, came: number | null, now: Date) {
   if (came === due.amount) return {}
-  const { userId, groupId, membershipId, ticketId, amount, code } = due
+  const { userId, groupId, ticketId, amount, code } = due
   if (amount !== null) {
     const former = db
       .insert(payments)
       .values({
         userId,
         groupId,
-        membershipId,
         ticketId,
         amount,
         code,
@@ -94,8 +98,8 @@ export function receiveVoid(db: Tx, id: number, amount: number | null, now: Date
     select left_code is 'no table' or (left_at is null and coalesce(dinner_groups.status, 'cancelled') = 'cancelled') as isOff,
       due.amount, due.credit
     from payments left join dinner_groups on dinner_groups.id = payments.group_id
-    left join memberships on memberships.id = payments.membership_id
-    left join payments as due on due.membership_id = payments.membership_id and due.state = 'due' where payments.id = ${id}`)
+    left join memberships on memberships.id = ${SEAT_OF_PAYMENT}
+    left join payments as due on due.ticket_id = payments.ticket_id and due.state = 'due' where payments.id = ${id}`)
   const credit = creditBeside({ amount: found!.amount, credit: found!.credit ?? 0 }, amount)
   db.update(payments)
     .set({
@@ -109,21 +113,21 @@ export function receiveVoid(db: Tx, id: number, amount: number | null, now: Date
 }
 
 // who lost money for an earlier seat, or gave it up, pays for this one
-function isEarlier({ state, membershipId }: Payment, seat: number): boolean {
+function isEarlier({ state, ticketId }: Payment, ticket: number): boolean {
   if (state === 'settled' || NEVER_CAME.includes(state)) return false
-  return membershipId === seat || state === 'owed' || state === 'held'
+  return ticketId === ticket || state === 'owed' || state === 'held'
 }
 
 // what is void has no credit any more, and may have been of another price
-function isOfSeat(row: Payment, membershipId: number, price: number | null, id: number | undefined): boolean {
-  if (row.membershipId !== membershipId || (id !== undefined && row.id !== id)) return false
+function isOfTicket(row: Payment, ticketId: number, price: number | null, id: number | undefined): boolean {
+  if (row.ticketId !== ticketId || (id !== undefined && row.id !== id)) return false
   return (
     row.state === 'due' || (row.credit === 0 && row.amount !== null && row.amount - (row.code ?? 0) === price)
   )
 }
 
-function rank({ membershipId, state }: Payment, seat: number): number {
-  return (membershipId === seat ? 2 : 0) + (state === 'owed' ? 1 : 0)
+function rank({ ticketId, state }: Payment, ticket: number): number {
+  return (ticketId === ticket ? 2 : 0) + (state === 'owed' ? 1 : 0)
 }
 
 /**
@@ -132,8 +136,8 @@ function rank({ membershipId, state }: Payment, seat: number): number {
  */
 export function carryPayments(db: Tx, membershipIds: readonly number[], now: Date) {
   const price = seatPrice(sql`seat.user_id`)
-  const found = db.all<{ id: number; seat: number; groupId: number }>(sql`
-    select owed.id, seat.id as seat, dinner_groups.id as groupId
+  const found = db.all<{ id: number; ticket: number; groupId: number }>(sql`
+    select owed.id, seat.ticket_id as ticket, dinner_groups.id as groupId
     from memberships as seat cross join dinner_groups on dinner_groups.id = seat.group_id
     cross join payments as owed on owed.user_id = seat.user_id and owed.state = 'owed'
       and ${price} in (amount + credit, amount + credit - code)
@@ -141,15 +145,15 @@ export function carryPayments(db: Tx, membershipIds: readonly number[], now: Dat
     where seat.id in ${oneOf(membershipIds)} and dinner_groups.evening_id is not null
       and (there.evening_id = dinner_groups.evening_id or (there.id is null and owed.event_at = dinner_groups.event_at))
     order by seat.id, owed.id desc`)
-  for (const [seat, theirs] of Map.groupBy(found, (one) => one.seat)) {
+  for (const [ticketId, theirs] of Map.groupBy(found, (one) => one.ticket)) {
     const owed = theirs.find(({ id }) => !isUsed(db, find(db, id)))
     if (!owed) continue
-    const of = { groupId: owed.groupId, membershipId: seat, groupName: null, eventAt: null }
+    const of = { groupId: owed.groupId, ticketId, groupName: null, eventAt: null }
     db.update(payments)
       .set({ ...of, state: 'held', choice: null, ...changedAt(now) })
       .where(eq(payments.id, owed.id))
       .run()
-    db.update(memberships).set({ status: 'paid', payBy: null }).where(eq(memberships.id, seat)).run()
+    db.run(sql`update tickets set status = 'paid', pay_by = null where id = ${ticketId}`)
   }
 }
 
@@ -192,13 +196,13 @@ export function partPayments(db: Tx, personId: number, part: () => void, now: Da
  * Notes that the money held for a seat does not come back (`forfeited`: it is given up too late) or is still to come (`due`). What was owed before
  * stays owed. Call it before updatePayments.
  */
-export function endPayment(db: Tx, membershipId: number, state: 'forfeited' | 'due', now: Date) {
+export function endPayment(db: Tx, ticketId: number, state: 'forfeited' | 'due', now: Date) {
   // what came without digits was due at another amount
   const amount = sql`iif(code is null, null, amount)`
   const rows = db.all<Pick<Payment, 'id' | 'userId' | 'state' | 'choice' | 'amount' | 'credit'>>(sql`
     select payments.id, payments.user_id as userId, state, choice, amount, credit from payments
-    join memberships on memberships.id = membership_id join dinner_groups on dinner_groups.id = payments.group_id
-    where membership_id = ${membershipId} and (state = 'held' or (${state} = 'due' and (state = 'forfeited'
+    join memberships on memberships.id = ${SEAT_OF_PAYMENT} join dinner_groups on dinner_groups.id = payments.group_id
+    where payments.ticket_id = ${ticketId} and (state = 'held' or (${state} = 'due' and (state = 'forfeited'
       or (state = 'owed' and role = 'member' and dinner_groups.status <> 'cancelled'))))
     order by state = 'held' desc, payments.id desc`)
   // a seat that is paid holds its money, unless its owner did not come, or was given it back
@@ -224,11 +228,10 @@ export function giveBack(db: Tx, id: number, now: Date) {
 }
 
 /** Whether credit has paid for a seat whole: there is no transfer for it. */
-export function isCovered(db: Db, membershipId: number): boolean {
+export function isCovered(db: Db, ticketId: number): boolean {
   return (
-    db.all(
-      sql`select 1 from payments where membership_id = ${membershipId} and state = 'held' and amount = 0`,
-    ).length > 0
+    db.all(sql`select 1 from payments where ticket_id = ${ticketId} and state = 'held' and amount = 0`)
+      .length > 0
   )
 }
 
@@ -244,13 +247,13 @@ export function giveUpPayments(db: Tx, userIds: readonly number[], now: Date) {
 }
 
 /** Notes what its owner wants to become of the money that is owed for a seat. Call it after updatePayments. */
-export function chooseForSeat(db: Db, membershipId: number, choice: RefundChoice) {
-  choose(db, owedFor([membershipId]), choice)
+export function chooseForSeat(db: Db, ticketId: number, choice: RefundChoice) {
+  choose(db, owedFor([ticketId]), choice)
 }
 
 /** Notes what usually becomes of the money that is owed for seats, where their owners have not chosen. Call it after updatePayments. */
-export function presumeChoice(db: Db, membershipIds: readonly number[], choice: RefundChoice) {
-  choose(db, and(owedFor(membershipIds), isNull(payments.choice)), choice)
+export function presumeChoice(db: Db, ticketIds: readonly number[], choice: RefundChoice) {
+  choose(db, and(owedFor(ticketIds), isNull(payments.choice)), choice)
 }
 
 /** Notes what its owner wants to become of a payment, of credit what is left, and returns it; undefined where it was used up. */
@@ -260,8 +263,8 @@ export function choosePayment(db: Tx, id: number, choice: RefundChoice, now: Dat
   return rest === undefined ? undefined : choose(db, eq(payments.id, rest), choice)
 }
 
-function owedFor(membershipIds: readonly number[]) {
-  return and(inArray(payments.membershipId, oneOf(membershipIds)), eq(payments.state, 'owed'))
+function owedFor(ticketIds: readonly number[]) {
+  return and(inArray(payments.ticketId, oneOf(ticketIds)), eq(payments.state, 'owed'))
 }
 
 function choose(db: Db, which: SQL | undefined, choice: RefundChoice): Payment | undefined {

@@ -9,6 +9,7 @@ import { type Refused, refused, type Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
 import { isClaimed, OF_OWN } from './codes'
 import { CREDIT_LEFT, STILL_OWED, takeRest } from './credit'
+import { SEAT_OF_PAYMENT } from './of-seat'
 import { changedAt } from './update'
 
 /** Days for which the page shows that money was settled. */
@@ -64,7 +65,7 @@ export function owedTo(db: Db, userIds: readonly number[], now: Date, isOwn = fa
   const found = db.all<Omit<Owed, 'done'> & { done: number }>(sql`
     select id as payment, seat, chosen, done, shortOf, ${isOwn ? sql`iif(chosen = 'credit', null, value)` : sql`coalesce(remaining, value)`} as amount
     from (
-      select payments.id, membership_id as seat, choice as chosen, state = 'settled' as done, amount + credit as value, short_of as shortOf,
+      select payments.id, ${SEAT_OF_PAYMENT} as seat, choice as chosen, state = 'settled' as done, amount + credit as value, short_of as shortOf,
         ${isOwn ? USED_SINCE : LEFT}
       from payments
       where user_id in ${oneOf(userIds)} and (state = 'owed' or (state = 'settled' and state_at > ${recent}))

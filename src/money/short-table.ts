@@ -57,8 +57,8 @@ function set(db: Db, { id }: Row, change: Partial<typeof payments.$inferInsert>,
 function rowsOf(db: Db, groupIds: readonly number[]): Row[] {
   return db.all<Row>(sql`
     with guests as (
-      select seat.id, seat.group_id, left_at, seat.status, outcome, outcome is 'came' or outcome is 'late' as has_come
-      from memberships as seat join profiles on profiles.user_id = seat.user_id
+      select seat.ticket_id, seat.group_id, left_at, seat.status, outcome, outcome is 'came' or outcome is 'late' as has_come
+      from seats as seat join profiles on profiles.user_id = seat.user_id
       left join outcomes on outcomes.person_id = profiles.person_id and outcomes.group_id = seat.group_id
       where seat.group_id in ${oneOf(groupIds)} and role = 'member' and (left_at is null or left_code = 'absent')
         and (outcome is not null or left_at is not null or seat.status <> 'dropped')
@@ -68,7 +68,7 @@ function rowsOf(db: Db, groupIds: readonly number[]): Row[] {
     select payments.id, user_id as userId, state, choice, amount, credit, short_of as shortOf,
       (select max(short_of) from payments as other where other.group_id = tables.id) as known,
       has_come as hasCome, came, unmarked
-    from guests join tables on tables.id = guests.group_id join payments on membership_id = guests.id
+    from guests join tables on tables.id = guests.group_id join payments on payments.ticket_id = guests.ticket_id
     where left_at is null and guests.status = 'paid' and state in ('held', 'owed')
     order by payments.id`)
 }

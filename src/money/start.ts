@@ -55,12 +55,12 @@ function forfeitMissed(db: Db, now: Date) {
 // who was sent a price transfers that; from then on amounts have digits
 function keepRoundAmounts(db: Db, now: Date) {
   db.run(sql`
-    insert into payments (user_id, group_id, membership_id, amount, state, state_at)
-    select seat.user_id, seat.group_id, seat.id, price, 'due', ${now.toISOString()}
-    from dinner_groups cross join memberships as seat on seat.group_id = dinner_groups.id
+    insert into payments (user_id, group_id, ticket_id, amount, state, state_at)
+    select seat.user_id, seat.group_id, seat.ticket_id, price, 'due', ${now.toISOString()}
+    from dinner_groups cross join seats as seat on seat.group_id = dinner_groups.id
     where ${isToCome(now)} and dinner_groups.status <> 'completed' and price > 0
       and role = 'member' and left_at is null and seat.status = 'confirmed'
-      and not exists (select 1 from payments where membership_id = seat.id and state in ('held', 'due'))
+      and not exists (select 1 from payments where payments.ticket_id = seat.ticket_id and state in ('held', 'due'))
       and exists (
         select 1 from messages where messages.user_id = seat.user_id and messages.group_id = seat.group_id
           and kind = 'pay' and result in ('sent', 'opened') and opened_at >= added_at

@@ -2,7 +2,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { memberships, payments, tickets } from '../db/schema'
+import { payments } from '../db/schema'
 import type { Tx } from '../db/transact'
 import type { LeftCode, MemberStatus } from '../domain/group'
 import type { RefundChoice } from '../domain/me'
@@ -16,6 +16,7 @@ import {
 import { freeCode, takenAmounts } from './codes'
 import { balancesOf, isUsed, noteUse } from './credit'
 import { takeEarlier } from './earlier'
+import { SEAT_OF_PAYMENT } from './of-seat'
 import { endOthers } from './one-seat'
 import { usualChoice } from './refund-setting'
 import { seatPrice } from './seat-price'
@@ -29,7 +30,7 @@ export function updatePayments(db: Tx, groupIds: readonly number[], now: Date) {
   follow(db, isAlone ? sql`group_id = ${groupIds[0]}` : sql`group_id in ${oneOf(groupIds)}`, now)
   const ended = endOthers(
     db,
-    sql`membership_id in (select id from memberships where group_id in ${oneOf(groupIds)})`,
+    sql`id in (select ticket_id from memberships where left_at is null and group_id in ${oneOf(groupIds)})`,
   )
   if (ended.length > 0) settleTickets(db, ended, now)
 }
@@ -54,10 +55,10 @@ export function changedAt(now: Date) {
 /** Makes seats that were paid for nothing those that are to be paid, once their dinners are not free any more. Call it before updatePayments. */
 export function endFree(db: Tx, groupIds: readonly number[]) {
   db.run(sql`
-    update memberships set status = 'confirmed', version = memberships.version + 1
-    from dinner_groups where dinner_groups.id = group_id and ${seatPrice(sql`memberships.user_id`)} is not 0
-      and group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null and memberships.status = 'paid'
-      and not exists (select 1 from payments where membership_id = memberships.id and state in ('held', 'forfeited'))`)
+    update tickets set status = 'confirmed', version = version + 1 where status = 'paid' and id in (
+      select ticket_id from memberships as seat join dinner_groups on dinner_groups.id = group_id
+      where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null and ${seatPrice(sql`seat.user_id`)} is not 0
+        and not exists (select 1 from payments where payments.ticket_id = seat.ticket_id and state in ('held', 'forfeited')))`)
 }
 
 function settleTickets(db: Tx, ids: readonly number[], now: Date) {
@@ -70,8 +71,7 @@ interface Row {
   state: PaymentState
   userId: number | null
   groupId: number
-  membershipId: number | null
-  /** before there is a seat */
+  /** what the payment is for */
   ticketId: number | null
   role: PaidSeat['role'] | null
   status: MemberStatus | null
@@ -87,11 +87,6 @@ interface Row {
   groupStatus: PricedDinner['status']
   eventAt: string | null
   price: number | null
-}
-
-/** What a payment is for: the id of a seat or, before there is one, that of a ticket below zero. */
-function placeOf({ membershipId, ticketId }: Pick<Row, 'membershipId' | 'ticketId'>): number | null {
-  return membershipId ?? (ticketId === null ? null : -ticketId)
 }
 
 function follow(db: Tx, which: SQL, now: Date, deleted?: 'group' | 'people') {
@@ -110,25 +105,25 @@ function settle(db: Tx, rows: readonly Row[], now: Date, deleted?: 'group' | 'pe
   const paid: number[] = []
   const changed = new Map<PaymentState, Row[]>()
   for (const row of rows) {
-    const { id, state, role, status, leftAt, leftCode } = row
-    const place = placeOf(row)
+    const { id, state, ticketId, role, status, leftAt, leftCode } = row
     const isMissed = row.isMissed === 1
     const isShort = row.isShort === 1
     const given = { leftAt, leftCode, isMissed, isShort }
     const seat = areSeatsGone || !role || !status ? undefined : { role, status, ...given }
     const dinner = { status: row.groupStatus, eventAt: row.eventAt, price: row.price }
     let next = id === null ? 'due' : stateOfPayment(state, seat, dinner, at)
-    const isSecond = id !== null && state === 'due' && due.has(place ?? 0)
-    if (next === 'due' && place !== null && !held.has(place) && !isSecond) {
-      due.set(place, [...(due.get(place) ?? []), row])
+    const isSecond = id !== null && state === 'due' && due.has(ticketId ?? 0)
+    if (next === 'due' && ticketId !== null && !held.has(ticketId) && !isSecond) {
+      due.set(ticketId, [...(due.get(ticketId) ?? []), row])
       continue
     }
-    if (NEVER_CAME.includes(state) && (next === 'due' || held.has(place))) next = 'void'
+    if (NEVER_CAME.includes(state) && (next === 'due' || held.has(ticketId))) next = 'void'
     if (id === null) continue
-    if (next === 'held' && state !== 'held' && (held.has(place) || isUsed(db, row))) continue
-    if (next === 'held') held.add(place)
+    if (next === 'held' && state !== 'held' && (held.has(ticketId) || isUsed(db, row))) continue
+    if (next === 'held') held.add(ticketId)
     // who is confirmed and whose money is here has paid
-    if (next === 'held' && role === 'member' && status === 'confirmed' && leftAt === null) paid.push(place!)
+    if (next === 'held' && role === 'member' && status === 'confirmed' && leftAt === null)
+      paid.push(ticketId!)
     if (next !== state) changed.set(next, [...(changed.get(next) ?? []), row])
   }
   for (const [state, rows] of changed)
@@ -151,17 +146,10 @@ function settle(db: Tx, rows: readonly Row[], now: Date, deleted?: 'group' | 'pe
   if (due.size > 0) priceDues(db, [...due.values()], now)
 }
 
-function setStatus(db: Tx, place: number, status: 'paid' | 'confirmed') {
-  if (place > 0)
-    db.update(memberships)
-      .set({ status, payBy: null, version: sql`${memberships.version} + 1` })
-      .where(eq(memberships.id, place))
-      .run()
-  else
-    db.update(tickets)
-      .set({ status, payBy: null, version: sql`${tickets.version} + 1` })
-      .where(eq(tickets.id, -place))
-      .run()
+function setStatus(db: Tx, ticketId: number, status: 'paid' | 'confirmed') {
+  db.run(
+    sql`update tickets set status = ${status}, pay_by = null, version = version + 1 where id = ${ticketId}`,
+  )
 }
 
 function idsOf(rows: readonly Row[]): number[] {
@@ -196,18 +184,19 @@ const ORDER = sql`case state when 'held' then 0 when 'due' then 2 when 'void' th
 function ticketRows(db: Db, which: SQL, ids: readonly number[] = []): Row[] {
   const dinner = sql`iif(evenings.status = 'cancelled', 'cancelled', 'confirming') as groupStatus, null as eventAt, tickets.price`
   return db.all<Row>(sql`
-    select found.id, state, found.user_id as userId, 0 as groupId, null as membershipId, ticket_id as ticketId,
+    select found.id, state, found.user_id as userId, 0 as groupId, ticket_id as ticketId,
       'member' as role, tickets.status, null as leftAt, null as leftCode, 0 as isMissed, 0 as isShort,
       amount, code, credit, choice, ${IS_TAKEN} as isTaken, ${dinner}, ${ORDER} as place
     from (
-      select * from payments where ${which} and ticket_id is not null and membership_id is null and group_id = 0 and state <> 'settled'
+      select * from payments where ${which} and group_id = 0 and state <> 'settled'
     ) as found
     join tickets on tickets.id = ticket_id join evenings on evenings.id = evening_id
     union all
-    select null, 'due', user_id, 0, null, tickets.id, 'member', tickets.status, null, null, 0, 0,
+    select null, 'due', user_id, 0, tickets.id, 'member', tickets.status, null, null, 0, 0,
       null, null, 0, null, 0, ${dinner}, 4
     from tickets join evenings on evenings.id = evening_id
-    where tickets.id in ${oneOf(ids)} and membership_id is null and tickets.status = 'confirmed' and tickets.price > 0
+    where tickets.id in ${oneOf(ids)} and tickets.status = 'confirmed' and tickets.ended_at is null and tickets.price > 0
+      and not exists (select 1 from memberships where ticket_id = tickets.id and left_at is null)
       and evenings.status <> 'cancelled'
       and not exists (select 1 from payments where ticket_id = tickets.id and state in ('held', 'due'))
     order by place, 1 desc`)
@@ -222,29 +211,29 @@ function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
     ? sql``
     : sql`
     union all
-    select null, 'due', user_id, group_id, found.id, null, role, found.status, left_at, left_code, ${IS_MISSED}, 0,
+    select null, 'due', found.user_id, group_id, found.ticket_id, role, found.status, left_at, left_code, ${IS_MISSED}, 0,
       null, null, 0, null, 0, dinner_groups.status, dinner_groups.event_at, ${PRICE}, 4
     from (
-      select * from memberships
+      select * from seats
       where ${which} and role = 'member' and left_at is null and status in ('confirmed', 'paid')
     ) as found
     join dinner_groups on dinner_groups.id = group_id
     where dinner_groups.status not in ('cancelled', 'completed') and ${PRICE} is not 0
       and iif(found.status = 'paid',
-        exists (select 1 from payments where membership_id = found.id and state in ('owed', 'settled'))
-          and not exists (select 1 from payments where membership_id = found.id
+        exists (select 1 from payments where payments.ticket_id = found.ticket_id and state in ('owed', 'settled'))
+          and not exists (select 1 from payments where payments.ticket_id = found.ticket_id
             and (state in ('held', 'forfeited', 'due') or short_of is not null))
           and not ${IS_MISSED},
-        not exists (select 1 from payments where membership_id = found.id and state in ('held', 'due')))`
+        not exists (select 1 from payments where payments.ticket_id = found.ticket_id and state in ('held', 'due')))`
   return db.all<Row>(sql`
-    select found.id, state, found.user_id as userId, found.group_id as groupId, membership_id as membershipId,
-      null as ticketId, role, memberships.status, left_at as leftAt, left_code as leftCode,
+    select found.id, state, found.user_id as userId, found.group_id as groupId, found.ticket_id as ticketId, role, tickets.status, left_at as leftAt, left_code as leftCode,
       ${IS_MISSED} as isMissed, short_of is not null as isShort,
       amount, code, credit, choice, ${IS_TAKEN} as isTaken,
       dinner_groups.status as groupStatus, dinner_groups.event_at as eventAt, ${PRICE} as price, ${ORDER} as place
-    from (select * from payments where ${which} and state <> 'settled') as found
+    from (select *, ${SEAT_OF_PAYMENT} as seat from payments where ${which} and state <> 'settled') as found
     join dinner_groups on dinner_groups.id = found.group_id
-    left join memberships on memberships.id = membership_id
+    left join memberships on memberships.id = found.seat
+    left join tickets on tickets.id = memberships.ticket_id
     ${seatless}
     order by place, 1 desc`)
 }
@@ -264,7 +253,7 @@ function priceDues(db: Tx, seats: readonly Row[][], now: Date) {
   const at = now.toISOString()
   const inserted: (typeof payments.$inferInsert)[] = []
   for (const rows of open) {
-    const { userId, groupId, membershipId, ticketId, price, status, ...first } = rows[0]!
+    const { userId, groupId, ticketId, price, status, ...first } = rows[0]!
     const personId = personOf.get(userId ?? 0) ?? null
     const own = first.id !== null && first.state === 'due' ? first.credit : 0
     const left = (balances.get(personId ?? 0) ?? 0) + own
@@ -297,16 +286,16 @@ function priceDues(db: Tx, seats: readonly Row[][], now: Date) {
       // of a row that is not stored yet none knows the id
       if (amount) taken.set(amount, 0)
       const came = rest === 0 ? { state: 'held' as const, paidAt: at } : { state: 'due' as const }
-      inserted.push({ userId, groupId, membershipId, ticketId, amount, code, credit, ...came, stateAt: at })
+      inserted.push({ userId, groupId, ticketId, amount, code, credit, ...came, stateAt: at })
     }
     const next = rest === 0 ? 'paid' : 'confirmed'
-    if (next !== status) setStatus(db, placeOf(rows[0]!)!, next)
+    if (next !== status) setStatus(db, ticketId!, next)
   }
   // as one value: an evening has more than a thousand seats
   if (inserted.length > 0)
     db.run(sql`
-      insert into payments (user_id, group_id, membership_id, ticket_id, amount, code, credit, state, paid_at, state_at)
-      select value ->> 'userId', value ->> 'groupId', value ->> 'membershipId', value ->> 'ticketId', value ->> 'amount', value ->> 'code',
+      insert into payments (user_id, group_id, ticket_id, amount, code, credit, state, paid_at, state_at)
+      select value ->> 'userId', value ->> 'groupId', value ->> 'ticketId', value ->> 'amount', value ->> 'code',
         value ->> 'credit', value ->> 'state', value ->> 'paidAt', value ->> 'stateAt'
       from json_each(${JSON.stringify(inserted)})`)
   if (people.size > 0) noteUse(db, [...people])

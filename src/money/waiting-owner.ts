@@ -6,7 +6,7 @@ import type { Tx } from '../db/transact'
  * erasure holds that one.
  */
 export function waitForOwner(db: Tx, { id, like }: { id: number; like: number }) {
-  for (const column of ['user_id', 'membership_id', 'ticket_id']) {
+  for (const column of ['user_id', 'ticket_id']) {
     const pointer = sql`
       from json_each(erasures.rows, '$.pointers')
       where value ->> 'table' = 'payments' and value ->> 'rowid' = ${like} and value ->> 'column' = ${column}`

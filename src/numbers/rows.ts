@@ -198,10 +198,10 @@ function readSignUps(db: Db): SignUps {
 const SEAT_BITS = [
   "role = 'member'",
   'left_at is null',
-  "memberships.status in ('confirmed', 'paid') or confirmed_at is not null",
-  "memberships.status = 'paid'",
-  "memberships.status in ('confirmed', 'paid')",
-  `memberships.status in ('confirmed', 'paid', 'dropped') or confirmed_at is not null or answered_at is not null
+  "tickets.status in ('confirmed', 'paid') or confirmed_at is not null",
+  "tickets.status = 'paid'",
+  "tickets.status in ('confirmed', 'paid')",
+  `tickets.status in ('confirmed', 'paid', 'dropped') or confirmed_at is not null or answered_at is not null
     or backup_answer is not null or left_code in ('said no', 'cancelled', 'dropped out')`,
   "left_code is 'no answer' or released",
 ]
@@ -209,9 +209,10 @@ const BITS = sql.raw(SEAT_BITS.map((bit, i) => `(coalesce(${bit}, 0) << ${i})`).
 
 function readSeats(db: Db, first: string, now: string): Rows['seats'] {
   const rows = db.values<[number, number, number, number, number | null]>(sql`
-    select group_id, user_id, ${BITS}, coalesce(answer_by, event_at) <= coalesce(left_at, ${now}),
+    select group_id, memberships.user_id, ${BITS}, coalesce(answer_by, event_at) <= coalesce(left_at, ${now}),
       ${ms('min(coalesce(confirmed_at, answered_at), coalesce(answered_at, confirmed_at))')}
     from dinner_groups cross join memberships indexed by memberships_group on group_id = dinner_groups.id
+    cross join tickets on tickets.id = ticket_id
     where event_at >= ${first} and dinner_groups.status <> 'cancelled'`)
   const seats: Rows['seats'] = new Map()
   for (const [groupId, userId, bits, isDue, answeredAt] of rows) {

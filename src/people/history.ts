@@ -32,8 +32,8 @@ export function historyOf(db: Db, userId: number): PersonHistory | undefined {
 
   const seats = db.all<Seat>(sql`
     select dinner_groups.id, dinner_groups.name, dinner_groups.status, event_at as event_date,
-      role, memberships.status as memberStatus, memberships.user_id as userId
-    from profiles join memberships on memberships.user_id = profiles.user_id and left_at is null
+      role, seats.status as memberStatus, seats.user_id as userId
+    from profiles join seats on seats.user_id = profiles.user_id and left_at is null
     join dinner_groups on dinner_groups.id = group_id
     where profiles.person_id = ${person.id} order by dinner_groups.id desc`)
   const mates = matesOf(

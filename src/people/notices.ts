@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { type memberships, tickets } from '../db/schema'
+import type { memberships, ticketedSeats } from '../db/schema'
 import type { Notice, Seat } from '../domain/seat'
 
 /** Returns a seat with what its owner was sent of it, and until when its ticket says that cancelling is free. */
-export function knownSeat<T extends typeof memberships.$inferSelect>(
+export function knownSeat<T extends typeof ticketedSeats.$inferSelect>(
   db: Db,
   seat: T,
 ): T & Pick<Seat, 'notices' | 'freeUntil'> {
@@ -13,8 +13,9 @@ export function knownSeat<T extends typeof memberships.$inferSelect>(
 
 /** Returns until when the ticket of a seat says that cancelling is free. */
 export function freeUntilOf(db: Db, membershipId: number): string | null {
-  const is = eq(tickets.membershipId, membershipId)
-  return db.select({ until: tickets.freeUntil }).from(tickets).where(is).get()?.until ?? null
+  const [row] = db.values<[string | null]>(sql`
+    select free_until from memberships join tickets on tickets.id = ticket_id where memberships.id = ${membershipId}`)
+  return row?.[0] ?? null
 }
 
 /** Returns what the owner of a seat was sent about the group since, and that they stood by before, with what staff have open, the earliest first. */
@@ -30,7 +31,7 @@ export function noticesTo(
       and result in ('sent', 'opened')
     union all
     select 'standby', tickets.at, null, null, 0
-    from tickets join memberships on memberships.id = membership_id
+    from memberships join tickets on tickets.id = ticket_id
     where memberships.user_id = ${userId} and group_id = ${groupId} and standby = 1
     order by sentAt`)
   return rows.map((row) => ({ ...row, isOpen: row.isOpen === 1 }))

@@ -20,9 +20,9 @@ function wasReached(db: Db, personId: number): boolean {
         select 1 from messages
         where messages.user_id = profiles.user_id and result in ('opened', 'sent') and kind <> 'confirmed')
       or exists (
-        select 1 from memberships
-        where memberships.user_id = profiles.user_id and status <> 'idle' and left_code is not 'moved'
-          and not exists (select 1 from tickets where membership_id = memberships.id))
+        select 1 from seats
+        where seats.user_id = profiles.user_id and status <> 'idle' and left_code is not 'moved'
+          and not exists (select 1 from tickets where tickets.id = ticket_id and evening_id is not null))
       or exists (
         select 1 from links where links.user_id = profiles.user_id and scope = 'phone' and last_used_at is not null))
     limit 1`)

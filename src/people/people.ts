@@ -171,11 +171,12 @@ function addTurns(db: Db, personId: number, turns: number) {
 /** Makes unanswered invitations due again, as they went to another number. */
 function forgetInvitations(db: Tx, userId: number) {
   const invited = db.values<[number]>(sql`
-    update memberships set status = 'idle', answer_by = null, version = version + 1
-    where user_id = ${userId} and left_at is null
-      and (status = 'messaging' or (role = 'backup' and status = 'idle' and backup_answer is null))
-      and group_id in (select id from dinner_groups where status in ('confirming', 'scheduled'))
-    returning group_id`)
+    update tickets set status = 'idle', answer_by = null, version = tickets.version + 1
+    from memberships as seat join dinner_groups on dinner_groups.id = group_id
+    where seat.ticket_id = tickets.id and seat.user_id = ${userId} and left_at is null
+      and (tickets.status = 'messaging' or (role = 'backup' and tickets.status = 'idle' and backup_answer is null))
+      and dinner_groups.status in ('confirming', 'scheduled')
+    returning (select group_id from memberships where ticket_id = tickets.id and left_at is null)`)
   const groupIds = oneOf(invited.map(([id]) => id))
   db.run(
     sql`update messages set over = 1 where user_id = ${userId} and group_id in ${groupIds} and result = 'sent'`,

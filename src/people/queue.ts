@@ -23,12 +23,15 @@ export function overSeats(db: Db, userIds: readonly number[], now: Date): Seat[]
 
 /** Puts sign-ups into the queue again after their dinner; the seat is history. Returns whose it changes. In a transaction. */
 export function putInQueue(db: Db, by: Staff, userIds: readonly number[], now = new Date()): number[] {
-  const seats = db.all<Seat>(sql`
-    update memberships set active = 0, returned_at = ${now.toISOString()}, version = version + 1
+  const seats = db.all<Seat & { ticketId: number }>(sql`
+    update memberships set active = 0, returned_at = ${now.toISOString()}
     where user_id in ${oneOf(userIds)} and active = 1 and ${isOfDinnerOver(now)}
-    returning user_id as userId, group_id as groupId`)
+    returning user_id as userId, group_id as groupId, ticket_id as ticketId`)
   const ids = seats.map(({ userId }) => userId)
   if (ids.length === 0) return ids
+  db.run(
+    sql`update tickets set version = version + 1 where id in ${oneOf(seats.map(({ ticketId }) => ticketId))}`,
+  )
   db.run(sql`update profiles set standing = 'free' where user_id in ${oneOf(ids)}
       and not exists (select 1 from memberships where memberships.user_id = profiles.user_id and active = 1)`)
   auditSeveral(db, by, by === VISITOR ? 'came back' : 'put in the queue', seats, now)

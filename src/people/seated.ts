@@ -63,7 +63,7 @@ export function otherSeatsOf(db: Db, userIds: readonly number[]): Map<number, nu
 function seatOfAnother({ groupId = 0, eveningId = null }: Sought): SQL {
   return sql`
     from profiles as same
-    cross join memberships as held on held.user_id = same.user_id and ${keepsFrom(eveningId)} and held.status <> 'dropped'
+    cross join seats as held on held.user_id = same.user_id and ${keepsFrom(eveningId)} and held.status <> 'dropped'
       and held.group_id <> ${groupId}
     cross join dinner_groups as dinner on dinner.id = held.group_id and dinner.status <> 'completed'
       and (dinner.event_at is null or dinner.event_at > ${NOW})

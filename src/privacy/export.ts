@@ -14,7 +14,6 @@ import {
   keptApart,
   links,
   matchmakingRuns,
-  memberships,
   menuItems,
   messages,
   notes,
@@ -26,6 +25,8 @@ import {
   reports,
   reviews,
   runLeftovers,
+  SEAT,
+  ticketedSeats,
   tickets,
   users,
   wishes,
@@ -129,18 +130,18 @@ export function handOut(db: Db, by: Staff, phone: string, now = new Date()): str
 
 function dinnersOf(db: Db, userId: number) {
   const found = db
-    .select({ group: dinnerGroups, seat: memberships, food: food.name, drink: drink.name, choice: choices })
-    .from(memberships)
-    .innerJoin(dinnerGroups, eq(dinnerGroups.id, memberships.groupId))
-    .leftJoin(choices, eq(choices.membershipId, memberships.id))
+    .select({ group: dinnerGroups, seat: SEAT, food: food.name, drink: drink.name, choice: choices })
+    .from(ticketedSeats)
+    .innerJoin(dinnerGroups, eq(dinnerGroups.id, ticketedSeats.groupId))
+    .leftJoin(choices, eq(choices.ticketId, ticketedSeats.ticketId))
     .leftJoin(food, eq(food.id, choices.foodId))
     .leftJoin(drink, eq(drink.id, choices.drinkId))
-    .where(eq(memberships.userId, userId))
-    .orderBy(memberships.id)
+    .where(eq(ticketedSeats.userId, userId))
+    .orderBy(ticketedSeats.id)
     .all()
   return found.map(({ group: { name, eventAt, venue, status }, seat, choice, ...menu }) => ({
     ...{ name, event_at: eventAt, venue, group_status: status },
-    ...named(theirs(memberships), seat),
+    ...named(theirs(SEAT), seat),
     menu: choice && {
       ...menu,
       ...named(CHOICE, { ...choice, diet: choice.diet === '' ? NO_DIET : choice.diet }),
@@ -159,7 +160,10 @@ function paymentsOf(db: Db, userId: number) {
   return rows.map((row) => {
     const credit_left = left.get(row.id)
     const state = credit_left === undefined ? row.state : credit_left === 0 ? 'used' : 'credit'
-    return { ...named(theirs(payments), { ...row, state }), ...(credit_left && { credit_left }) }
+    return {
+      ...named(theirs(getTableColumns(payments)), { ...row, state }),
+      ...(credit_left && { credit_left }),
+    }
   })
 }
 
@@ -180,22 +184,22 @@ function eveningsOf(db: Db, userId: number) {
 /** Returns the rows of a table about somebody, the earliest first, without what is not theirs. */
 function heldIn(db: Db, table: SQLiteTable, owner: SQL, order: SQLiteColumn | SQL = sql`rowid`) {
   const rows = db.select().from(table).where(owner).orderBy(order).all()
-  return rows.map((row) => named(theirs(table), row))
+  return rows.map((row) => named(theirs(getTableColumns(table)), row))
 }
 
 // keys, counters and what brings something back; staff are not named: they are other people
 const NOT_THEIRS =
-  /^(id|userId|personId|fromPerson|toPerson|phone|membershipId|ticketId|tokenHash|rows|version|seat|active|ofEvening|turnsAt|adminId|(opened|noted|closed|decided|stopped|left)By)$/
+  /^(id|userId|personId|fromPerson|toPerson|phone|ticketId|tokenHash|rows|version|seat|active|ofEvening|turnsAt|adminId|(opened|noted|closed|decided|stopped|left)By)$/
 
-function theirs(table: SQLiteTable) {
-  return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([key]) => !NOT_THEIRS.test(key)))
+function theirs(columns: Record<string, { name: string }>) {
+  return Object.fromEntries(Object.entries(columns).filter(([key]) => !NOT_THEIRS.test(key)))
 }
 
 const food = alias(menuItems, 'food')
 const drink = alias(menuItems, 'drink')
 // what was chosen has a name
-const { foodId: _food, drinkId: _drink, ...CHOICE } = theirs(choices)
-const { eveningId: _evening, ...ANSWER } = theirs(tickets)
+const { foodId: _food, drinkId: _drink, ...CHOICE } = theirs(getTableColumns(choices))
+const { eveningId: _evening, ...ANSWER } = theirs(getTableColumns(tickets))
 // the search's copy says nothing new
 const { searchText: _, personId: _person, ...PROFILE } = getTableColumns(profiles)
 const { id: _id, ...PERSON } = getTableColumns(people)

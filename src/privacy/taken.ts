@@ -33,7 +33,15 @@ function dateOf(db: Db, { evening_id: id }: Row): string | null {
 
 /** Puts a person back as they were, but for seats that are gone: of dinners ahead, or that others have now. */
 export function putPersonBack(db: Tx, taken: TakenRows, now: Date) {
+  const seated = new Set(
+    db
+      .values<[number]>(sql`
+        select seat.value ->> 'ticket_id' from json_each(${JSON.stringify(rowsIn(taken, 'memberships'))}) as seat
+        where seat.value ->> 'group_id' in (select id from dinner_groups)`)
+      .flat(),
+  )
   putBack(db, taken, (table, row) => {
+    if (table === 'tickets') return withEvening(db, row, seated.has(Number(row.id)))
     const fit = FITS[table]
     return fit ? fit(db, row, now) : row
   })
@@ -43,6 +51,9 @@ export function putPersonBack(db: Tx, taken: TakenRows, now: Date) {
   db.run(sql`
     update messages set over = 1
     where user_id in ${ids} and group_id in ${groups} and group_id not in (select id from dinner_groups)`)
+  db.run(sql`
+    update tickets set ended_at = ${now.toISOString()} where user_id in ${ids} and ended_at is null
+      and id in (select ticket_id from memberships where left_at is not null and left_code is not 'moved')`)
   handOnPairs(db, taken)
   db.run(sql`
     update dinner_groups set version = version + 1
@@ -65,7 +76,12 @@ const FITS: Record<string, (db: Db, row: Row, now: Date) => Row | number | undef
   reviews: withFreeReview,
   reports: withOpenReport,
   wishes: (_, row) => (row.from_person === row.to_person ? undefined : row),
-  tickets: (db, row) => (dateOf(db, row) === row[DATE] ? row : undefined),
+}
+
+// of a moved evening nobody has joined the new date, and of a deleted group nothing is left; a seat keeps what it has
+function withEvening(db: Db, row: Row, isSeated: boolean): Row | undefined {
+  if (row.evening_id !== null && dateOf(db, row) === row[DATE]) return row
+  return isSeated ? { ...row, evening_id: null } : undefined
 }
 
 /** Tables of two people, with the columns that name them. */

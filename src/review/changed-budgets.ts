@@ -20,7 +20,7 @@ export function findChangedBudgets(db: Db, now: Date): Found<'changed budget'>[]
   const rows = db.all<Row>(sql`
     select person_id as personId, seat.user_id as userId, group_id as groupId, dinner_groups.name as "group", event_at as event_date,
       price, profiles.budget, ${SEAT_BUDGET} as seatBudget
-    from dinner_groups cross join memberships as seat on seat.group_id = dinner_groups.id
+    from dinner_groups cross join seats as seat on seat.group_id = dinner_groups.id
     cross join profiles on profiles.user_id = seat.user_id
     where (event_at > ${now.toISOString()} or event_at is null) and dinner_groups.status not in ('completed', 'cancelled')
       and role = 'member' and left_at is null and active = 1 and seat.status <> 'dropped' and profiles.budget < ${SEAT_BUDGET}

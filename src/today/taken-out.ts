@@ -32,7 +32,8 @@ function takenOut(db: Db, since: string, now: string): TakenOut[] {
     select dinner_groups.id as groupId, dinner_groups.name as "group", event_at as eventAt, count(*) as count
     from dinner_groups indexed by groups_event
     cross join memberships as seat indexed by memberships_group on seat.group_id = dinner_groups.id
-    where role = 'member' and left_at > ${since} and left_code is null and seat.status in ('messaging', 'confirmed', 'paid')
+    cross join tickets on tickets.id = seat.ticket_id
+    where role = 'member' and left_at > ${since} and left_code is null and tickets.status in ('messaging', 'confirmed', 'paid')
       and dinner_groups.status in ('confirming', 'scheduled') and event_at > ${now}
       and not exists (select 1 from memberships as other where other.user_id = seat.user_id and other.left_at is null
         and ((other.active = 1 and other.of_evening is seat.of_evening) or other.group_id = seat.group_id))

@@ -87,9 +87,9 @@ export function venuesIn(db: Db, ids: readonly number[]): Venue[] {
       (select count(*) from dinner_groups where venue_id = venues.id and status <> 'cancelled') as groups,
       (
         select count(distinct person_id) from dinner_groups
-        cross join memberships on group_id = dinner_groups.id and role = 'member' and left_at is null
-        cross join profiles on profiles.user_id = memberships.user_id
-        where venue_id = venues.id and dinner_groups.status <> 'cancelled' and memberships.status <> 'dropped'
+        cross join seats on group_id = dinner_groups.id and role = 'member' and left_at is null
+        cross join profiles on profiles.user_id = seats.user_id
+        where venue_id = venues.id and dinner_groups.status <> 'cancelled' and seats.status <> 'dropped'
       ) as people,
       (
         select max(event_at) from dinner_groups where venue_id = venues.id and status <> 'cancelled'

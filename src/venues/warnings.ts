@@ -91,7 +91,7 @@ export function warningsOfPeople(
     select profiles.user_id as id, person_id as personId, name, smoker, coalesce(choices.diet, dietary_restrictions) as diet
     from ${oneOf(userIds)} as those cross join profiles on profiles.user_id = those.value
     left join memberships on memberships.user_id = profiles.user_id and left_at is null and group_id in ${oneOf(groupIds)}
-    left join choices on membership_id = memberships.id`),
+    left join choices on choices.ticket_id = memberships.ticket_id`),
   )
   const was = beenBefore(db, guests, groupIds, now)
   return venueWarnings(venue, {
@@ -129,9 +129,9 @@ function guestsOf(db: Db, ids: readonly number[]): Guest[] {
     db.all<GuestRow>(sql`
     select profiles.user_id as id, person_id as personId, name, smoker,
       coalesce(choices.diet, dietary_restrictions) as diet
-    from memberships join profiles on profiles.user_id = memberships.user_id
-    left join choices on membership_id = memberships.id
-    where group_id in ${oneOf(ids)} and role = 'member' and left_at is null and memberships.status <> 'dropped'
+    from seats join profiles on profiles.user_id = seats.user_id
+    left join choices on choices.ticket_id = seats.ticket_id
+    where group_id in ${oneOf(ids)} and role = 'member' and left_at is null and seats.status <> 'dropped'
     order by group_id, seat`),
   )
 }
@@ -151,9 +151,9 @@ function beenBefore(
     select distinct venue_id, theirs.person_id
     from ${oneOf([...new Set(people.map(({ personId }) => personId))])} as those
     cross join profiles as theirs on theirs.person_id = those.value
-    cross join memberships on memberships.user_id = theirs.user_id and role = 'member' and left_at is null
+    cross join seats on seats.user_id = theirs.user_id and role = 'member' and left_at is null
     cross join dinner_groups on dinner_groups.id = group_id
-    where venue_id is not null and memberships.status <> 'dropped' and dinner_groups.status <> 'cancelled'
+    where venue_id is not null and seats.status <> 'dropped' and dinner_groups.status <> 'cancelled'
       and event_at < ${now.toISOString()} and dinner_groups.id not in ${oneOf(ids)}`)
   return new Set(found.map(([venueId, personId]) => `${venueId} ${personId}`))
 }

@@ -57,6 +57,7 @@ function everythingIn(db: Db) {
   return {
     groups: rowsOf('dinner_groups'),
     seats: rowsOf('memberships'),
+    tickets: rowsOf('tickets'),
     // what is void stays: its guest may have seen the amount
     payments: rowsOf('payments').filter(({ state }) => state !== 'void'),
     outcomes: rowsOf('outcomes'),
@@ -278,7 +279,7 @@ describe('an undo', () => {
     ])
     expect((await group()).member_ids).toEqual([1, 2, 3, 4, 5, 6])
     // what was taken back is no reason in the history either
-    expect(db.all(sql`select * from memberships where user_id = 3`)).toMatchObject([
+    expect(db.all(sql`select * from seats where user_id = 3`)).toMatchObject([
       { left_at: null, left_reason: null, left_by: null },
     ])
   })

@@ -1,9 +1,11 @@
 // who is paused is chosen by no program, and by staff with a mark
+
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { freeSeatsFor } from '../../src/evenings/free-seats'
 import { standbysAt } from '../../src/messages/evening-facts'
 import { people } from '../support/evenings'
+import { WITHOUT_SEAT } from '../support/put-seat'
 import { startWithPeople } from '../support/start-with-people'
 import { zoneAtNoon } from '../support/whatsapp'
 import { DAY_MS } from '../support/who-came'
@@ -54,7 +56,7 @@ test('nobody who is paused is given a free seat, or is somebody for it', async (
     await call('POST', `/api/evenings/${id}/tickets`, { userId, pay: 'later' })
   const { digest } = await (await call('POST', `/api/evenings/${id}/tables/preview`, {})).json()
   const { groups } = await (await call('POST', `/api/evenings/${id}/tables`, { digest })).json()
-  const waiting = sql`evening_id = ${id} and membership_id is null`
+  const waiting = sql`evening_id = ${id} and ${WITHOUT_SEAT}`
   db.run(sql`update tickets set standby = 1 where ${waiting}`)
   const [userId, other] = db
     .values<[number]>(sql`select user_id from tickets where ${waiting} order by user_id`)

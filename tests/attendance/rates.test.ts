@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { ratesOf } from '../../src/attendance/rates'
+import { putSeat } from '../support/put-seat'
 import { startDinner } from '../support/who-came'
 
 test('the house learns from each dinner how often people come whose seats had reached a stage, and says so of the next one', async () => {
@@ -23,8 +24,8 @@ test('the house learns from each dinner how often people come whose seats had re
   for (let i = 0; i < 27; i++) {
     db.run(sql`insert into dinner_groups (name, status, budget, price, event_at, created_at)
       values ('Meja', 'completed', 1, 95000, '2026-01-01T12:00:00.000Z', '2026-01-01T12:00:00.000Z')`)
-    db.run(sql`insert into memberships (group_id, user_id, role, seat, status, active, added_at)
-      select max(id), 7, 'member', 1, 'paid', 0, '' from dinner_groups`)
+    const [[groupId]] = db.values<[number]>(sql`select max(id) from dinner_groups`) as [[number]]
+    putSeat(db, { groupId, userId: 7, role: 'member', seat: 1, active: false }, { status: 'paid' })
     db.run(sql`insert into outcomes (person_id, group_id, dinner_day, outcome, at, source)
       select (select person_id from profiles where user_id = 7), max(id), '2026-01-01', 'came', '', 'staff' from dinner_groups`)
   }

@@ -39,7 +39,7 @@ function fill(db: Db) {
   const [late, taken, cheap] = db
     .values<[number]>(sql`
       select id from dinner_groups where status in ('confirming', 'scheduled') and event_at > ${inDays(2.5)}
-        and (select count(*) from memberships where group_id = dinner_groups.id and role = 'member' and left_at is null and status in ('confirmed', 'paid')) > 1
+        and (select count(*) from seats where group_id = dinner_groups.id and role = 'member' and left_at is null and status in ('confirmed', 'paid')) > 1
       order by price > 100000, id`)
     .flat() as [number, number, number]
   const [[door]] = db.values<[number]>(sql`
@@ -70,7 +70,9 @@ function fill(db: Db) {
     insert into evenings (id, at, city, area, price, answers_until, pay_until, details_from, status)
     values (${EVENING}, ${dinner}, 'Yogyakarta', 'Tugu', 0, ${dinner}, ${dinner}, ${dinner}, 'open')`)
   db.run(sql`update dinner_groups set evening_id = ${EVENING}, event_at = ${dinner} where id = ${door}`)
-  db.run(sql`update memberships set status = 'paid' where group_id = ${door} and left_at is null`)
+  db.run(
+    sql`update tickets set status = 'paid' where id in (select ticket_id from seats where group_id = ${door} and left_at is null)`,
+  )
   const guest = { eveningId: EVENING, userId: membersOf(door)[0]! }
   expect(markGuest(db, STAFF, guest, { here: true }, new Date(dinner)).ok).toBe(true)
 

@@ -232,7 +232,7 @@ function plan(file: string, eveningId: number, eventAt: string) {
     [eveningId, new Date().toISOString()],
   )
   db.run(
-    `update memberships set status = 'messaging', answer_by = ? where role = 'member' and group_id in ${some(SILENT, DUE)}`,
+    `update tickets set status = 'messaging', answer_by = ? where id in (select ticket_id from memberships where role = 'member' and group_id in ${some(SILENT, DUE)})`,
     [new Date().toISOString()],
   )
   if (values.over)

@@ -495,7 +495,7 @@ class World {
       }
       const left = this.db.values<[number]>(sql`
         select user_id from tickets cross join profiles using (user_id)
-        where evening_id = ${id} and membership_id is null and standing = 'free'`)
+        where evening_id = ${id} and not exists (select 1 from memberships where ticket_id = tickets.id and left_at is null) and standing = 'free'`)
       for (const [userId] of left) if (this.chance(this.life.reads)) this.joinAll(userId)
       for (const { groupId } of tables)
         changeGroup(this.db, STAFF, groupId, { status: 'completed' }, this.now)

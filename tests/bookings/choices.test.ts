@@ -266,8 +266,8 @@ describe('what somebody cannot eat, photos and the name go along to their new se
     const { own, mine, members, userId, venue, db } = await startMenu()
     const [first, second] = members as [number, number]
     await own.page('PUT', '/api/me/choices', { ...mine, ...said })
-    db.run(sql`insert into choices (membership_id, diet, at, "by")
-      select id, '', '2026-01-01', 'visitor' from memberships where user_id = ${second}`)
+    db.run(sql`insert into choices (ticket_id, diet, at, "by")
+      select ticket_id, '', '2026-01-01', 'visitor' from memberships where user_id = ${second}`)
     db.run(sql`update profiles set dietary_restrictions = 'udang' where user_id in (${first}, ${second})`)
     db.run(sql`update memberships set active = 0 where user_id in (${first}, ${second})`)
     const next = storeTable(

@@ -32,7 +32,7 @@ test('of the made-up people some have used their pages (a yes, a no, a seat give
   const hours = db
     .values<[number]>(sql`
       select (unixepoch(confirmed_at) - unixepoch(sent_at)) / 3600.0
-      from memberships join messages using (user_id, group_id)
+      from seats join messages using (user_id, group_id)
       where kind = 'invite' and confirmed_at is not null and left_at is null and answered_at is null`)
     .map(([took]) => took)
   expect([Math.min(...hours) >= 0, Math.max(...hours) > 8, new Set(hours).size > 10]).toEqual([
@@ -41,7 +41,7 @@ test('of the made-up people some have used their pages (a yes, a no, a seat give
     true,
   ])
   const [{ asked }] = db.all(sql`
-    select count(*) as asked from memberships join messages using (user_id, group_id)
+    select count(*) as asked from seats join messages using (user_id, group_id)
     where kind = 'pay' and sent_at < confirmed_at and answered_at is null`) as [{ asked: number }]
   expect(asked).toBe(0)
 })

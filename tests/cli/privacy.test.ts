@@ -273,7 +273,7 @@ describe('semeja privacy export', () => {
       'turns_at',
       'version',
       'evening_id',
-      'membership_id',
+      'ticket_id',
       'of_evening',
     ])
     for (const [table, rows] of [

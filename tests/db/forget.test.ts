@@ -15,7 +15,7 @@ import { tracesOf } from '../support/traces'
 const filled = copiesOf((db) => {
   db.run(sql`create table guests (id integer primary key, phone text not null, note text not null)`)
   db.run(sql`create index guests_phone on guests (phone)`)
-  db.run(sql`create table seats (name text primary key, at integer) without rowid`)
+  db.run(sql`create table places_of (name text primary key, at integer) without rowid`)
 })
 
 function start(): Db & { file: string } {
@@ -31,12 +31,12 @@ const wordOf = (n: number) => new Bun.CryptoHasher('sha256').update(`tamu ${n}`)
 
 function add(db: Db, id: number, length = 0) {
   db.run(sql`insert into guests values (${id}, ${wordOf(id)}, ${'x'.repeat(length)}) on conflict do nothing`)
-  db.run(sql`insert into seats values (${wordOf(id)}, ${id}) on conflict do nothing`)
+  db.run(sql`insert into places_of values (${wordOf(id)}, ${id}) on conflict do nothing`)
 }
 
 function remove(db: Db, id: number) {
   db.run(sql`delete from guests where id = ${id}`)
-  db.run(sql`delete from seats where at = ${id}`)
+  db.run(sql`delete from places_of where at = ${id}`)
   markForgotten(db as unknown as Tx)
 }
 

@@ -312,7 +312,7 @@ describe('a migration', () => {
 
     const db = openDatabase(dataDir)
     const values = (query: string) => db.$client.query(query).values()
-    expect(values('select id, dropped_at, arrival_by from memberships order by id')).toEqual([
+    expect(values('select id, dropped_at, arrival_by from seats order by id')).toEqual([
       [1, at(0), null],
       [2, null, 'staff'],
       [3, at(3), 'visitor'],

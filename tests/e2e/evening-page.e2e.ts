@@ -141,7 +141,10 @@ test('staff lead an evening by its page: who joins and pays, tables made in two 
   const pay = (userId: number) =>
     staff('PATCH', `/api/dinner-groups/${groupOf(userId)}/member-status`, { userId, status: 'paid' })
   for (const userId of seated.slice(2)) await pay(userId)
-  await inDatabase(server, `update memberships set pay_by = '${fromNow(-1)}'`)
+  await inDatabase(
+    server,
+    `update tickets set pay_by = '${fromNow(-1)}' where id in (select ticket_id from seats)`,
+  )
   await set(`pay_until = '${fromNow(-1)}', details_from = '${fromNow(-1)}'`)
   await page.reload()
   await expect(next(page)).toContainText('2 guests have not paid in time.')
@@ -304,7 +307,7 @@ test.describe('at the door', () => {
       server,
       `update dinner_groups set evening_id = ${evening.id}, event_at = '${at}', venue = 'Kedai Senja', address = 'Jl. Prawirotaman 7', booked_as = 'Semeja'`,
     )
-    await inDatabase(server, `update memberships set status = 'paid'`)
+    await inDatabase(server, `update tickets set status = 'paid' where id in (select ticket_id from seats)`)
     await set(`at = '${at}', announced_at = '${fromNow(-20)}', dealt_at = '${fromNow(-50)}'`)
 
     // from three hours before

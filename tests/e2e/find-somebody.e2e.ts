@@ -46,7 +46,7 @@ test('who has not answered in time is found from Today, loses the seat to a back
   await table.tell(table.ids[0]!, 'invite')
   await inDatabase(
     server,
-    "update memberships set answer_by = '2026-01-01T00:00:00.000Z' where status = 'messaging'",
+    "update tickets set answer_by = '2026-01-01T00:00:00.000Z' where id in (select ticket_id from seats where status = 'messaging')",
   )
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: 'See: 1 guest has not answered in time' }).click()
@@ -80,7 +80,7 @@ test('the seat of who has not paid at a table of an evening goes in one press to
   await staff('PATCH', `/api/dinner-groups/${groups[0]}/member-status`, { userId: late, status: 'confirmed' })
   await inDatabase(
     server,
-    `update memberships set pay_by = '2026-01-01T00:00:00.000Z' where user_id = ${late}`,
+    `update tickets set pay_by = '2026-01-01T00:00:00.000Z' where id in (select ticket_id from seats where user_id = ${late})`,
   )
 
   await page.goto('/admin/dashboard?tab=groups')

@@ -58,7 +58,10 @@ test('a finger that taps on where it was stores no more than its first tap, at a
     )
     await inDatabase(server, `update messages set stated_event_at = (select event_at from dinner_groups)`)
 
-    await inDatabase(server, `update memberships set backup_answer = null where user_id = ${backup}`)
+    await inDatabase(
+      server,
+      `update tickets set backup_answer = null where id in (select ticket_id from seats where user_id = ${backup})`,
+    )
     await walk(
       standby,
       ['Aku mau', 'kita catat: kamu mau', 'backup'],

@@ -58,7 +58,7 @@ export async function openTable(page: Page, server: Server, backups = 0) {
     async replace(userId: number, backupId: number) {
       await inDatabase(
         server,
-        `update memberships set answer_by = '2026-01-01T12:00:00.000Z' where user_id = ${userId}`,
+        `update tickets set answer_by = '2026-01-01T12:00:00.000Z' where id in (select ticket_id from seats where user_id = ${userId})`,
       )
       const { memberVersions } = (await staff('GET', '/api/dinner-groups')).find(
         ({ id }: { id: number }) => id === group.id,

@@ -55,7 +55,7 @@ test('the list of an evening is marked in one press and taken back in one, and n
   const amounts = await amountsOf(table)
   await inDatabase(
     server,
-    `update memberships set pay_by = '2026-01-01T03:00:00.000Z' where user_id = ${table.ids[1]}`,
+    `update tickets set pay_by = '2026-01-01T03:00:00.000Z' where id in (select ticket_id from seats where user_id = ${table.ids[1]})`,
   )
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))

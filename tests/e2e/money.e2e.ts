@@ -32,7 +32,7 @@ test('staff see what is due, late and to check, mark what came, take another amo
   const [late, says] = [table.ids[1], table.ids[2]]
   await inDatabase(
     server,
-    `update memberships set pay_by = '2026-01-01T03:00:00.000Z' where user_id = ${late}`,
+    `update tickets set pay_by = '2026-01-01T03:00:00.000Z' where id in (select ticket_id from seats where user_id = ${late})`,
   )
   await inDatabase(
     server,

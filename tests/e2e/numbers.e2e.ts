@@ -33,7 +33,10 @@ test('staff read how sign-ups become dinners, the table behind each picture and 
     server,
     `update dinner_groups set event_at = '${new Date(Date.now() - 30 * HOUR_MS).toISOString()}'`,
   )
-  await inDatabase(server, `update memberships set status = 'paid' where user_id <> 13`)
+  await inDatabase(
+    server,
+    `update tickets set status = 'paid' where id in (select ticket_id from seats where user_id <> 13)`,
+  )
   // six guests of one table say how it was, four of the other; two exchanged contacts
   await inDatabase(
     server,

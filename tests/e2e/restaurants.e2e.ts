@@ -50,7 +50,7 @@ async function openEvening(page: Page, server: Server) {
     groups.push(group.id)
   }
   await inDatabase(server, `update profiles set name = 'Wicaksana' || user_id`)
-  await inDatabase(server, `update memberships set status = 'paid'`)
+  await inDatabase(server, `update tickets set status = 'paid' where id in (select ticket_id from seats)`)
   // its tables are made, and nobody has been sent the place yet
   await inDatabase(
     server,
@@ -65,13 +65,13 @@ async function openEvening(page: Page, server: Server) {
   const choose = (userId: number, food: number, drink: number, more = '') =>
     inDatabase(
       server,
-      `insert into choices (membership_id, food_id, drink_id, at, by, diet, nickname, no_photos)
-        select m.id, (select id from menu_items where venue_id = g.venue_id and kind = 'food' order by sort limit 1 offset ${food}),
+      `insert into choices (ticket_id, food_id, drink_id, at, by, diet, nickname, no_photos)
+        select m.ticket_id, (select id from menu_items where venue_id = g.venue_id and kind = 'food' order by sort limit 1 offset ${food}),
           (select id from menu_items where venue_id = g.venue_id and kind = 'drink' order by sort limit 1 offset ${drink}),
           '2026-11-20T00:00:00.000Z', 'visitor', '', 0, 0
-        from memberships m join dinner_groups g on g.id = m.group_id where m.user_id = ${userId}
+        from seats m join dinner_groups g on g.id = m.group_id where m.user_id = ${userId}
         on conflict do update set food_id = excluded.food_id, drink_id = excluded.drink_id, version = version + 1;
-        ${more && `update choices set ${more} where membership_id in (select id from memberships where user_id = ${userId})`}`,
+        ${more && `update choices set ${more} where ticket_id in (select ticket_id from memberships where user_id = ${userId})`}`,
     )
   return { evening, groups, venues, staff, choose }
 }

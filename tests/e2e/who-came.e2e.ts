@@ -22,7 +22,7 @@ async function openDinner(page: Page, server: Server) {
     members: [2, 3, 4, 5, 6, 7],
   })
   await inDatabase(server, `update dinner_groups set event_at = '${fromNow(-3)}' where id = ${id}`)
-  await inDatabase(server, `update memberships set status = 'paid'`)
+  await inDatabase(server, `update tickets set status = 'paid' where id in (select ticket_id from seats)`)
   const guests = async () => ((await staff('GET', `/api/dinner-groups/${id}`)) as GroupDetails).guests
   return { guests, outcomes: async () => (await guests()).map(({ outcome }) => outcome) }
 }

@@ -47,7 +47,7 @@ async function made() {
   }
   const tickets = () =>
     db.all<{ userId: number; status: string; seat: number | null; answerBy: string | null }>(sql`
-      select user_id as userId, status, membership_id as seat, answer_by as answerBy from tickets order by user_id`)
+      select user_id as userId, iif(ended_at is null, status, 'dropped') as status, (select id from memberships where ticket_id = tickets.id and left_at is null) as seat, answer_by as answerBy from tickets where evening_id is not null order by user_id`)
   const first = await make()
   return { ...app, paid, listed, make, page, move, due, send, tickets, first }
 }

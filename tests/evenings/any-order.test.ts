@@ -1,10 +1,10 @@
 // whatever order people join, pay and drop out in, and staff make and repair tables and move the evening in: nobody who paid is left with neither seat nor money
 import { afterAll, expect, test } from 'bun:test'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { settleOutcomes } from '../../src/attendance/computed'
 import { closeDatabase, openDatabase } from '../../src/db/open'
-import { evenings, memberships, payments, tickets } from '../../src/db/schema'
+import { evenings, payments, ticketedSeats, tickets } from '../../src/db/schema'
 import type { Tx } from '../../src/db/transact'
 import { MEMBERS } from '../../src/domain/group'
 import { isTooLateToCancel } from '../../src/domain/seat'
@@ -14,10 +14,11 @@ import { leave, standBy } from '../../src/evenings/places'
 import { putTicket } from '../../src/evenings/staff-tickets'
 import { saveTables } from '../../src/evenings/tables'
 import { previewTables } from '../../src/evenings/tables-preview'
-import { changeTicket, findTicketOf, freeUntilOf } from '../../src/evenings/tickets'
+import { findTicketOf, freeUntilOf, TICKET } from '../../src/evenings/tickets'
 import { groupsDealtAt } from '../../src/groups/evening'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { openIn } from '../../src/groups/seats'
+import { changeTickets } from '../../src/groups/tickets'
 import { dealRows } from '../../src/matchmaking/deal'
 import { dueAtEvening } from '../../src/messages/due-evening'
 import { readEvening } from '../../src/messages/evening-facts'
@@ -116,7 +117,7 @@ function act(eveningId: number, one: Exclude<Step, { act: 'tables' | 'wait' | 'm
   else if (one.act === 'still comes') {
     const ticket = findTicketOf(db, eveningId, userId)
     if (ticket?.answerBy && ticket.answerBy > now.toISOString())
-      changeTicket(db as Tx, ticket.id, { answerBy: null, movedFrom: null })
+      changeTickets(db as Tx, [ticket.id], { answerBy: null, movedFrom: null })
   } else if (one.act === 'stand by') standBy(db, AYU, { ...of, stay: one.stay }, now)
   else if (seat) {
     const status = one.act === 'pay' ? ('paid' as const) : ('dropped' as const)
@@ -144,9 +145,11 @@ function move(eveningId: number, { days, hours }: Step & { act: 'move' }, now: D
   if (isOtherDay) expect([evening.dealtAt, openSeats()]).toEqual([null, []])
   const due = dueAtEvening(readEvening(db, eveningId, now)!, now, CONFIG)
   for (const ticket of db
-    .select()
+    .select(TICKET)
     .from(tickets)
-    .where(inArray(tickets.status, ['idle', 'paid']))
+    .where(
+      and(inArray(tickets.status, ['idle', 'paid']), isNotNull(tickets.eveningId), isNull(tickets.endedAt)),
+    )
     .all()) {
     const { userId, status, movedFrom, answerBy, membershipId } = ticket
     const isFree =
@@ -163,7 +166,7 @@ function move(eveningId: number, { days, hours }: Step & { act: 'move' }, now: D
 }
 
 function seatOf(id: number) {
-  return db.select().from(memberships).where(eq(memberships.id, id)).get()!
+  return db.select().from(ticketedSeats).where(eq(ticketedSeats.id, id)).get()!
 }
 
 function eveningOf(id: number) {
@@ -194,27 +197,36 @@ async function saveShown(eveningId: number, now: Date) {
   )
   expect(unpaid.map(({ id }) => id).toSorted()).toEqual(late.map(({ userId }) => userId).toSorted())
   // who has paid and finds no seat stands by
-  for (const one of db.select().from(tickets).where(inArray(tickets.userId, standby)).all())
+  for (const one of db
+    .select(TICKET)
+    .from(tickets)
+    .where(and(inArray(tickets.userId, standby), eq(tickets.eveningId, eveningId)))
+    .all())
     expect(one).toMatchObject({ status: 'paid', membershipId: null })
 }
 
 function openSeats() {
-  const all = db.select().from(memberships).all()
+  const all = db.select().from(ticketedSeats).all()
   return all.filter(({ leftAt }) => leftAt === null)
 }
 
 function check(eveningId: number, now: Date) {
   checkInvariants(db)
-  const places = db.select().from(tickets).all()
-  for (const { id, userId, state, membershipId, ticketId } of db.select().from(payments).all()) {
+  const places = db
+    .select(TICKET)
+    .from(tickets)
+    .where(and(isNotNull(tickets.eveningId), isNull(tickets.endedAt)))
+    .all()
+  for (const { id, userId, state, groupId, ticketId } of db.select().from(payments).all()) {
     const seat = db
       .select()
-      .from(memberships)
-      .where(eq(memberships.id, membershipId ?? 0))
+      .from(ticketedSeats)
+      .where(and(eq(ticketedSeats.ticketId, ticketId ?? 0), eq(ticketedSeats.groupId, groupId)))
+      .orderBy(desc(ticketedSeats.id))
       .get()
     const hasSeat = seat !== undefined && seat.leftAt === null && seat.status !== 'dropped'
     const place = places.find((one) => one.id === ticketId)
-    const hasPlace = membershipId === null && place?.status === 'paid'
+    const hasPlace = groupId === 0 && place?.status === 'paid'
     // who drops out after H-2 gets nothing back
     const came = hasSeat || hasPlace ? ['held'] : ['owed', 'forfeited']
     const states = [...came, hasSeat && seat.status === 'confirmed' ? 'due' : 'void']

@@ -90,14 +90,12 @@ test('five and five become six and four, and the guest who moved has the same se
   const marked = await door([...one.slice(1), ...two.slice(1)])
   expect(marked.proposal.length).toBe(1)
   const [move] = marked.proposal
-  const before = db.all(sql`select id, status, pay_by from memberships where user_id = ${move!.userId}`)
+  const before = db.all(sql`select id, status, pay_by from seats where user_id = ${move!.userId}`)
   const applied = await apply({ moves: marked.proposal, digest: marked.digest })
   expect(applied.status).toBe(200)
   const sizes = applied.tables.map(({ guests }) => guests.filter(({ arrival }) => arrival === 'here').length)
   expect(sizes.toSorted()).toEqual([4, 6])
-  expect(db.all(sql`select id, status, pay_by from memberships where user_id = ${move!.userId}`)).toEqual(
-    before,
-  )
+  expect(db.all(sql`select id, status, pay_by from seats where user_id = ${move!.userId}`)).toEqual(before)
   expect(applied.proposal).toEqual([])
   checkInvariants(db)
 })
@@ -196,7 +194,7 @@ test('who is here is marked from three hours before the dinner until it is over'
 
 test('the same screen stores from two hours after the dinner began who came, and of two phones the last tap per head counts', async () => {
   const { db, id, call, begin, read, put, door, page, groups, members, signIn } = await startDoor()
-  db.run(sql`update memberships set status = 'paid'`)
+  db.run(sql`update tickets set status = 'paid' where id in (select ticket_id from seats)`)
   begin()
   const [one] = groups.map(members) as [number[]]
   await door(one.slice(0, 4), groups[0])
@@ -236,7 +234,7 @@ test('the same screen stores from two hours after the dinner began who came, and
 
 test('who says that they come late counts as one who comes: nobody takes their seat, and no table exceeds six with them', async () => {
   const { db, begin, door, page, apply, groups, members } = await startDoor()
-  db.run(sql`update memberships set status = 'paid'`)
+  db.run(sql`update tickets set status = 'paid' where id in (select ticket_id from seats)`)
   begin()
   const [one, two] = groups.map(members) as [number[], number[]]
   expect((await page(one[5]!, 'POST', '/arrival', { arrival: 'late20' })).status).toBe(200)
@@ -256,7 +254,7 @@ test('who says that they come late counts as one who comes: nobody takes their s
 
 test('who is absent from merged tables keeps a seat at that venue, sees it, and is ticked when they come', async () => {
   const { db, begin, door, mark, page, apply, groups, members } = await startDoor()
-  db.run(sql`update memberships set status = 'paid'`)
+  db.run(sql`update tickets set status = 'paid' where id in (select ticket_id from seats)`)
   begin()
   const [one, two] = groups.map(members) as [number[], number[]]
   const marked = await door([...one.slice(0, 4), ...two.slice(0, 2)])
@@ -294,7 +292,7 @@ test('who comes after the merge to a table that was emptied is proposed a free s
 
 test('a tap at the door changes one guest, and neither what another phone marked nor what a guest said themselves', async () => {
   const { db, begin, mark, page, groups, members } = await startDoor()
-  db.run(sql`update memberships set status = 'paid'`)
+  db.run(sql`update tickets set status = 'paid' where id in (select ticket_id from seats)`)
   begin()
   const one = members(groups[0])
   await page(one[0]!, 'POST', '/arrival', { arrival: 'here' })
@@ -317,7 +315,7 @@ test('where staff noted who came, thanks are due to those only; elsewhere to all
   const { db, begin, mark, page, groups, members } = await startDoor({
     venues: ['Kedai Senja', 'Warung Pagi'],
   })
-  db.run(sql`update memberships set status = 'paid'`)
+  db.run(sql`update tickets set status = 'paid' where id in (select ticket_id from seats)`)
   begin()
   const [one, two] = groups.map(members) as [number[], number[]]
   await mark({ [one[0]!]: true, [one[1]!]: true })
@@ -363,7 +361,9 @@ test('the figures count tables that were merged at the door as one, and who was 
   const here = [...one.slice(0, 4), ...two.slice(0, 2)]
   const marked = await door(here)
   await apply({ moves: marked.proposal, digest: marked.digest })
-  db.run(sql`update memberships set status = 'paid' where left_at is null`)
+  db.run(
+    sql`update tickets set status = 'paid' where id in (select ticket_id from seats where left_at is null)`,
+  )
   db.run(sql`
     insert into outcomes (person_id, group_id, dinner_day, outcome, at, source)
     select person_id, group_id, '2026-01-01', 'no-show', ${inDays(0)}, 'staff'
@@ -381,7 +381,9 @@ test('the figures count neither a table that the door emptied nor who was missin
   const [one, two] = groups.map(members) as [number[], number[]]
   const marked = await door([...one.slice(0, 4), ...two.slice(0, 2)])
   await apply({ moves: marked.proposal, digest: marked.digest })
-  db.run(sql`update memberships set status = 'paid' where left_at is null`)
+  db.run(
+    sql`update tickets set status = 'paid' where id in (select ticket_id from seats where left_at is null)`,
+  )
   const { tables, contacts, absences, funnel } = figuresAfter(db)
   expect(tables).toEqual({ six: 1, five: 0, four: 0, fewer: 0, unmarked: 1, partly: 0 })
   expect([contacts.seats, absences.seats, funnel.came]).toEqual([6, 6, 6])
@@ -456,7 +458,10 @@ test('who was missing at a table that gave a guest to another, or was emptied, i
 test('nothing is proposed of a table at another place, where nobody stood at the door', async () => {
   const { db, groups, begin, call } = await startDoor({ venues: ['Kedai Senja', 'Warung Pagi'] })
   begin()
-  db.run(sql`update memberships set merged_at = ${inDays(0)}, arrival = 'here' where group_id = ${groups[0]}`)
+  db.run(sql`update memberships set merged_at = ${inDays(0)} where group_id = ${groups[0]}`)
+  db.run(
+    sql`update tickets set arrival = 'here' where id in (select ticket_id from memberships where group_id = ${groups[0]})`,
+  )
   const { guests } = await (await call('GET', `/api/dinner-groups/${groups[1]}`)).json()
   expect(guests.map(({ proposed }: Guest) => proposed)).toEqual(Array(6).fill(null))
 })

@@ -23,7 +23,9 @@ async function startEvening(n: number, { isDealt = false, ...changes }: Record<s
   if (group) {
     app.db.run(sql`update dinner_groups set evening_id = ${evening.id}, event_at = ${evening.at}, price = 150000,
       status = 'confirming' where id = ${group.id}`)
-    app.db.run(sql`update memberships set status = 'confirmed' where group_id = ${group.id}`)
+    app.db.run(
+      sql`update tickets set status = 'confirmed' where id in (select ticket_id from seats where group_id = ${group.id})`,
+    )
     app.db.run(sql`update evenings set dealt_at = '2026-01-01T00:00:00.000Z' where id = ${evening.id}`)
   }
   const page = async () =>
@@ -43,7 +45,9 @@ async function startEvening(n: number, { isDealt = false, ...changes }: Record<s
 describe('the page of an evening', () => {
   test('counts who has paid by their seats and, of who has none, by their places', async () => {
     const { page, db, groupId, mark } = await startEvening(8, { isDealt: true })
-    db.run(sql`update memberships set status = 'paid' where group_id = ${groupId} and user_id in (1, 2)`)
+    db.run(
+      sql`update tickets set status = 'paid' where id in (select ticket_id from seats where group_id = ${groupId} and user_id in (1, 2))`,
+    )
     mark([7, 8], "status = 'paid'")
     expect((await page()).numbers).toMatchObject({ seated: 6, paid: 4, unpaid: 4, standby: 2 })
     db.run(sql`update evenings set dealt_at = null`)
@@ -77,9 +81,12 @@ describe('the page of an evening', () => {
     mark([8], 'standby = 1')
     mark([9], "status = 'paid'")
     mark([6], "status = 'dropped'")
-    db.run(sql`update memberships set status = 'paid' where group_id = ${groupId} and user_id in (1, 2)`)
     db.run(
-      sql`update memberships set status = 'dropped', active = 0, left_at = '2026-01-02T00:00:00.000Z' where user_id = 6`,
+      sql`update tickets set status = 'paid' where id in (select ticket_id from seats where group_id = ${groupId} and user_id in (1, 2))`,
+    )
+    db.run(sql`update memberships set active = 0, left_at = '2026-01-02T00:00:00.000Z' where user_id = 6`)
+    db.run(
+      sql`update tickets set status = 'dropped' where id in (select ticket_id from memberships where user_id = 6)`,
     )
 
     const { numbers, tables } = await page()
@@ -115,7 +122,7 @@ describe('the page of an evening', () => {
   test('counts as silent who lets the deadline of a seat pass, as Messages do', async () => {
     const { page, listed, db, groupId } = await startEvening(6, { isDealt: true })
     db.run(
-      sql`update memberships set status = 'messaging', answer_by = '2026-01-02T00:00:00.000Z' where user_id in (2, 3)`,
+      sql`update tickets set status = 'messaging', answer_by = '2026-01-02T00:00:00.000Z' where id in (select ticket_id from seats where user_id in (2, 3))`,
     )
     expect(silentIn(db)).toHaveLength(2)
     const { numbers, tables } = await page()
@@ -135,7 +142,9 @@ describe('the page of an evening', () => {
 
   test('lists who dropped out of this evening as out, and not as seated elsewhere', async () => {
     const { listed, mark, db } = await startEvening(6, { isDealt: true })
-    db.run(sql`update memberships set status = 'dropped' where user_id = 6`)
+    db.run(
+      sql`update tickets set status = 'dropped' where id in (select ticket_id from seats where user_id = 6)`,
+    )
     mark([6], "status = 'dropped'")
     expect((await listed('elsewhere')).ids).toEqual([])
     expect((await listed('out')).ids).toEqual([6])

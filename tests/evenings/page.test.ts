@@ -15,7 +15,7 @@ async function startEvenings() {
   app.db.run(sql`update dinner_groups set evening_id = ${friday.id}, event_at = ${friday.at}`)
   const answersOf = (userId: number) =>
     app.db.values(
-      sql`select evening_id, status, "by" from tickets where user_id = ${userId} order by evening_id`,
+      sql`select evening_id, status, "by" from tickets where user_id = ${userId} and evening_id is not null order by evening_id`,
     )
   return { ...app, friday, saturday, answersOf }
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
-import { dinnerGroups, evenings, memberships, messages, payments, tickets } from '../../src/db/schema'
+import { dinnerGroups, evenings, messages, payments, ticketedSeats, tickets } from '../../src/db/schema'
 import type { Tx } from '../../src/db/transact'
 import { payUntilOf, processHours } from '../../src/domain/evening-process'
 import { freeUntil } from '../../src/domain/seat'
@@ -13,6 +13,7 @@ import { cancelTicket, putTicket } from '../../src/evenings/staff-tickets'
 import { seatsDigest, tableFacts } from '../../src/evenings/table-facts'
 import { saveTables } from '../../src/evenings/tables'
 import { previewTables } from '../../src/evenings/tables-preview'
+import { TICKET } from '../../src/evenings/tickets'
 import { endDropped } from '../../src/groups/deal-seats'
 import { deleteGroup } from '../../src/groups/groups'
 import { setMemberStatus } from '../../src/groups/member-status'
@@ -205,13 +206,13 @@ test('a repair takes the seats of who has not paid in time; who is moved keeps s
   expect(before).toMatchObject(kept)
   const sent = db.select().from(messages).where(eq(messages.userId, people[6]!)).all()
   expect(sent.every(({ groupId }) => groupId === one)).toBe(true)
-  expect(db.select().from(payments).where(eq(payments.membershipId, after.id)).get()).toMatchObject({
+  expect(db.select().from(payments).where(eq(payments.ticketId, after.ticketId)).get()).toMatchObject({
     groupId: one,
     state: 'held',
   })
-  const gone = db.select().from(memberships).where(eq(memberships.userId, people[5]!)).get()!
+  const gone = db.select().from(ticketedSeats).where(eq(ticketedSeats.userId, people[5]!)).get()!
   expect(gone).toMatchObject({ leftCode: 'no payment', released: true, active: false })
-  expect(ticketOf(people[5]!)).toMatchObject({ status: 'dropped' })
+  expect(ticketOf(people[5]!)).toMatchObject({ endedAt: gone.leftAt })
   checkInvariants(db)
 })
 
@@ -224,7 +225,7 @@ test('everybody who paid has a seat or money back: who is left without a table i
   for (const id of people.slice(6, 8)) {
     expect(db.select().from(payments).where(eq(payments.userId, id)).get()).toMatchObject({ state: 'owed' })
     expect(turnsOf(id)).toBe(3)
-    expect(ticketOf(id).status).toBe('dropped')
+    expect(ticketOf(id).endedAt).not.toBeNull()
   }
   // its people were unpaid, too: they are to learn that their seat was given away
   expect(db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groups[1]!)).get()?.status).toBe(
@@ -378,7 +379,7 @@ test('who paid and lost the seat takes another one of the evening with the same 
   const [seat] = rowsOf(groups).filter(({ userId }) => userId === gone)
   expect(seat).toMatchObject({ status: 'paid', payBy: null })
   expect(paymentsOf(gone)).toMatchObject([
-    { state: 'held', choice: null, membershipId: seat!.id, groupId: groups[1]! },
+    { state: 'held', choice: null, ticketId: seat!.ticketId, groupId: groups[1]! },
   ])
   expect(rowsOf(groups).find(({ userId }) => userId === people[12])).toMatchObject({ status: 'confirmed' })
   checkInvariants(db)
@@ -406,7 +407,9 @@ test('who has not paid pays until the hour of the evening, also once staff move 
   const { groups } = deal([first(6)])
   pay(people[0]!)
   const own = new Date(Date.parse(HOURS.payUntil) + 3_600_000).toISOString()
-  db.run(sql`update memberships set pay_by = ${own} where user_id = ${people[1]!}`)
+  db.run(
+    sql`update tickets set pay_by = ${own} where id in (select ticket_id from seats where user_id = ${people[1]!})`,
+  )
   const hours = () => rowsOf(groups).map(({ payBy }) => payBy)
   for (const payUntil of [HOURS.detailsFrom, HOURS.answersUntil]) {
     change({ payUntil })
@@ -515,7 +518,7 @@ test('staff give who joins once tables are made the best free seat, or let them 
   expect(put(people[6]!)).toMatchObject({ ok: true, groupId: null, ticket: { standby: true } })
   setMemberStatus(db, AYU, groups[0]!, { userId: people[0]!, role: 'member', status: 'dropped' }, CLOSED)
   expect(put(people[6]!)).toMatchObject({ ok: true, groupId: groups[0]!, ticket: { standby: null } })
-  expect(ticketOf(people[6]!)).toMatchObject({ status: 'idle' })
+  expect(ticketOf(people[6]!)).toMatchObject({ status: 'confirmed' })
   expect(put(people[6]!)).toMatchObject({ ok: false, reason: 'seated' })
   checkInvariants(db)
 })
@@ -534,7 +537,7 @@ test('who paid at a table that staff delete is owed it, and has no seat without 
   expect(deleteGroup(db, AYU, groups[0]!, {}, undefined, CLOSED)).toMatchObject({ ok: true })
   for (const id of people.slice(0, 6)) {
     expect(paymentsOf(id)).toMatchObject([{ state: 'owed' }])
-    expect(ticketOf(id)).toMatchObject({ status: 'dropped' })
+    expect(ticketOf(id).endedAt).not.toBeNull()
   }
   expect((await preview(CLOSED)).tables).toEqual([])
   checkInvariants(db)
@@ -629,7 +632,7 @@ function pay(...ids: number[]) {
 }
 
 function groupOf(userId: number): number {
-  return db.select().from(memberships).where(eq(memberships.userId, userId)).get()!.groupId
+  return db.select().from(ticketedSeats).where(eq(ticketedSeats.userId, userId)).get()!.groupId
 }
 
 function paymentsOf(userId: number) {
@@ -639,13 +642,13 @@ function paymentsOf(userId: number) {
 function rowsOf(groups: number[]) {
   return db
     .select()
-    .from(memberships)
+    .from(ticketedSeats)
     .all()
     .filter(({ groupId, leftAt }) => groups.includes(groupId) && leftAt === null)
 }
 
 function ticketOf(userId: number) {
-  return db.select().from(tickets).where(eq(tickets.userId, userId)).get()!
+  return db.select(TICKET).from(tickets).where(eq(tickets.userId, userId)).get()!
 }
 
 function turnsOf(userId: number): number {

@@ -91,8 +91,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'who is silent about another day keeps a place there, with the money',
     file: 'src/evenings/lapse.ts',
-    find: 'and membership_id is null and (answer_by <= ${now.toISOString()}\n      or evening_id',
-    replace: 'and membership_id is null and (0\n      or evening_id',
+    find: 'and ${IS_WAITING} and (answer_by <= ${now.toISOString()}\n      or evening_id',
+    replace: 'and ${IS_WAITING} and (0\n      or evening_id',
     tests: ['tests/evenings/another-day.test.ts'],
   },
   {
@@ -241,9 +241,9 @@ export const FAULTS: readonly Fault[] = [
   // groups
   {
     name: 'who comes back to a group has a seat that is mistaken for the one before',
-    file: 'src/groups/change-seats.ts',
-    find: 'sql`(select coalesce(max(version), 0) + 1 from memberships where group_id = ${groupId} and user_id = ${userId})`',
-    replace: '1',
+    file: 'src/groups/tickets.ts',
+    find: 'select coalesce(max(version), 0) + 1 from seats as past',
+    replace: 'select iif(count(*) > 0, 1, 1) from seats as past',
     tests: ['tests/groups/seats.test.ts'],
   },
   {
@@ -329,8 +329,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a second sign-up of a phone keeps its place once the first one has paid',
     file: 'src/money/one-seat.ts',
-    find: "= 'paid' and (second.status <> 'paid' or",
-    replace: "= 'paid' and (second.status = 'held' or",
+    find: "(second.status <> 'paid' or",
+    replace: "(second.status = 'held' or",
     tests: ['tests/money/one-phone.test.ts'],
   },
   {
@@ -430,8 +430,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'who left the table before the dinner says how it was',
     file: 'src/feedback/mates.ts',
-    find: "role = 'member' and left_at is null and memberships.status <> 'dropped'",
-    replace: "role = 'member' and memberships.status <> 'dropped'",
+    find: "role = 'member' and left_at is null and seats.status <> 'dropped'",
+    replace: "role = 'member' and seats.status <> 'dropped'",
     tests: ['tests/feedback/feedback.test.ts'],
   },
   {
@@ -445,8 +445,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'people were at a restaurant at a dinner that was called off',
     file: 'src/venues/warnings.ts',
-    find: "and memberships.status <> 'dropped' and dinner_groups.status <> 'cancelled'\n      and event_at <",
-    replace: "and memberships.status <> 'dropped'\n      and event_at <",
+    find: "and seats.status <> 'dropped' and dinner_groups.status <> 'cancelled'\n      and event_at <",
+    replace: "and seats.status <> 'dropped'\n      and event_at <",
     tests: ['tests/venues/offers.test.ts'],
   },
   {

@@ -18,7 +18,9 @@ const AGO = -48
 async function afterDinner() {
   const app = await startPages({ eventAt: inHours(AGO) })
   const { db, members } = app
-  db.run(sql`update memberships set status = 'paid' where role = 'member'`)
+  db.run(
+    sql`update tickets set status = 'paid' where id in (select ticket_id from seats where role = 'member')`,
+  )
   const tokens = [] as string[]
   for (const id of members) tokens.push(await app.link(id))
   const say = (i: number, answers: object) =>
@@ -124,7 +126,9 @@ test('neither another table, nor who did not come, nor the link of a sign-up see
   await say(0, { chatLink: LINK })
   await say(1, { wantsChat: true })
   const other = storeEvening(db, { eventAt: inHours(AGO), first: 10 })
-  db.run(sql`update memberships set status = 'paid' where role = 'member'`)
+  db.run(
+    sql`update tickets set status = 'paid' where id in (select ticket_id from seats where role = 'member')`,
+  )
   const theirs = as(await link(other.members[0]!))
   const { seat } = (await theirs.me()).feedback[0]!
   const { me } = await theirs.page('PUT', '/api/me/feedback', { seat, wantsChat: true })

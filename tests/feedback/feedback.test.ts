@@ -27,7 +27,9 @@ const DINNER = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 2 * DAY_MS + 
 async function afterDinner() {
   const app = await startPages({ eventAt: DINNER })
   const { db, members } = app
-  db.run(sql`update memberships set status = 'paid' where role = 'member'`)
+  db.run(
+    sql`update tickets set status = 'paid' where id in (select ticket_id from seats where role = 'member')`,
+  )
   const tokens = [] as string[]
   for (const id of members) tokens.push(await app.link(id))
   const seat = (i: number) => app.seatOf(members[i - 1]!).id as number
@@ -146,14 +148,17 @@ test('who said yes to a dinner without a price was there as at a free one', asyn
     [150_000, [3, 4, 5, 6]],
   ] as const) {
     db.run(sql`update dinner_groups set price = ${price}`)
-    db.run(sql`update memberships set status = 'confirmed' where user_id = ${members[1]}`)
+    db.run(
+      sql`update tickets set status = 'confirmed' where id in (select ticket_id from seats where user_id = ${members[1]})`,
+    )
     expect([price, (await of(1).me()).mates.map(({ mate }) => mate)]).toEqual([price, [...mates]])
   }
 })
 
 test('who was missing where tables were merged at the door is neither listed nor asked, until staff note that they came', async () => {
   const { say, of, mark, db, members } = await afterDinner()
-  db.run(sql`update memberships set arrival = 'here', merged_at = ${DINNER} where user_id <> ${members[2]}`)
+  db.run(sql`update memberships set merged_at = ${DINNER} where user_id <> ${members[2]}`)
+  db.run(sql`update tickets set arrival = 'here' where user_id <> ${members[2]}`)
   const listed = async () => (await of(1).me()).mates.map(({ mate }) => mate)
   expect(await listed()).toEqual([2, 4, 5, 6])
   expect((await of(3).me()).feedback).toEqual([])

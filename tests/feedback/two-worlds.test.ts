@@ -22,7 +22,9 @@ const DAY_MS = 86_400_000
 /** A table after its dinner, with six who paid; `say` is what its guest `i` answers, `page` and `exported` what they read. */
 async function world(eventAt: string) {
   const { db, members, groupId } = await startPages({ eventAt })
-  db.run(sql`update memberships set status = 'paid' where role = 'member'`)
+  db.run(
+    sql`update tickets set status = 'paid' where id in (select ticket_id from seats where role = 'member')`,
+  )
   const before = new Date(Date.parse(eventAt) - DAY_MS)
   const tokens = members.map((id) => makeLink(db as Tx, id, 'phone', before))
   const by = (i: number, now: Date) => ({ link: findLink(db, tokens[i]!, now)!, rules: RULES })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
+import { putSeat } from '../support/put-seat'
 import { startWithPeople } from '../support/start-with-people'
 
 const form = {
@@ -133,11 +133,8 @@ describe('the database', () => {
     const { call, db } = await startWithPeople(16)
     await call('POST', '/api/dinner-groups', form)
     await call('POST', '/api/dinner-groups', { ...form, members: [9, 10, 11, 12, 13, 14], backupMembers: [] })
-    const insert = (groupId: number, userId: number, role: string, seat: number) =>
-      db.run(
-        sql`insert into memberships (group_id, user_id, role, seat, active, added_at)
-          values (${groupId}, ${userId}, ${role}, ${seat}, 1, '2026-01-01')`,
-      )
+    const insert = (groupId: number, userId: number, role: 'member' | 'backup', seat: number) =>
+      putSeat(db, { groupId, userId, role, seat, active: true })
     expect(() => insert(2, 1, 'backup', 1)).toThrow()
     expect(() => insert(1, 1, 'backup', 3)).toThrow()
     expect(() => insert(1, 15, 'member', 7)).toThrow()

@@ -12,7 +12,9 @@ test('groups are counted and filtered by what they need: people, money, an answe
   const make = (first: number, change: Parameters<typeof storeEvening>[1] = {}) =>
     storeEvening(db, { first, eventAt: AHEAD, status: 'scheduled', ...change })
   const setAll = (groupId: number, status: string) =>
-    db.run(sql`update memberships set status = ${status} where group_id = ${groupId}`)
+    db.run(
+      sql`update tickets set status = ${status} where id in (select ticket_id from seats where group_id = ${groupId})`,
+    )
 
   const [paid, free, short, silent, over, undated, off] = [
     make(0),
@@ -27,9 +29,11 @@ test('groups are counted and filtered by what they need: people, money, an answe
   setAll(free.groupId, 'confirmed')
   setAll(short.groupId, 'paid')
   setAll(silent.groupId, 'paid')
-  db.run(sql`update memberships set status = 'dropped' where user_id = ${short.members[0]}`)
   db.run(
-    sql`update memberships set status = 'messaging', answer_by = '2020-01-01T00:00:00.000Z' where user_id = ${silent.members[0]}`,
+    sql`update tickets set status = 'dropped' where id in (select ticket_id from seats where user_id = ${short.members[0]})`,
+  )
+  db.run(
+    sql`update tickets set status = 'messaging', answer_by = '2020-01-01T00:00:00.000Z' where id in (select ticket_id from seats where user_id = ${silent.members[0]})`,
   )
   expect(over.groupId < off.groupId).toBe(true)
 
@@ -48,7 +52,7 @@ test('groups are counted and filtered by what they need: people, money, an answe
 
   // at once with the change
   const [{ version }] = db.all<{ version: number }>(
-    sql`select version from memberships where user_id = ${silent.members[0]}`,
+    sql`select version from seats where user_id = ${silent.members[0]}`,
   ) as [{ version: number }]
   const change = { userId: silent.members[0], status: 'paid', version }
   expect((await call('PATCH', `/api/dinner-groups/${silent.groupId}/member-status`, change)).status).toBe(200)

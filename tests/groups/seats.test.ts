@@ -93,7 +93,7 @@ describe('who left a group', () => {
     expect(rowsOf(db, 6)).toEqual([])
     expect(rowsOf(db, 5)).toHaveLength(1)
     await call('DELETE', '/api/dinner-groups/1')
-    expect(db.all(sql`select * from memberships`)).toEqual([])
+    expect(db.all(sql`select * from seats`)).toEqual([])
     checkInvariants(db)
   })
 })
@@ -158,7 +158,7 @@ describe('the status of a member', () => {
 })
 
 function rowsOf(db: Db, userId: number): Record<string, unknown>[] {
-  return db.all(sql`select * from memberships where user_id = ${userId} order by id`)
+  return db.all(sql`select * from seats where user_id = ${userId} order by id`)
 }
 
 test('a seat at an evening keeps its guest from the others of that day, however many hours lie between, and from none of the next', async () => {

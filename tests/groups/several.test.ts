@@ -267,7 +267,7 @@ describe('PATCH /api/dinner-groups/{id}/member-statuses', () => {
     const { set, db } = await withTable()
     const deadlines = () =>
       db.all<{ answer: string | null; pay: string | null }>(
-        sql`select answer_by as answer, pay_by as pay from memberships where role = 'member'`,
+        sql`select answer_by as answer, pay_by as pay from seats where role = 'member'`,
       )
     await set('messaging')
     for (const { answer } of deadlines()) expect(answer).not.toBeNull()

@@ -41,7 +41,7 @@ async function prepare(): Promise<{ person: Person; copy: () => string }> {
   await addAdmin(db, OPERATOR, ADMIN)
   const [found] = db.all<Omit<Person, 'token'>>(sql`
     select user_id as id, phone from sign_ups
-    where user_id in (select memberships.user_id from memberships join payments on membership_id = memberships.id)
+    where user_id in (select memberships.user_id from memberships join payments using (ticket_id))
     group by phone having count(*) = 1 order by user_id limit 1`)
   const token = makeLink(db as Tx, found!.id, 'phone', new Date())
   closeDatabase(db)

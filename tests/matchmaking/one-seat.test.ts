@@ -93,8 +93,9 @@ test('a page shows the seat that is paid before a newer one of another sign-up',
   const made = await make(others)
   // as a version before this one seated them
   db.run(sql`
-    update memberships set user_id = ${stranger}, status = 'messaging'
-    where user_id = ${others[0]!} and left_at is null`)
+    update tickets set user_id = ${stranger}, status = 'messaging'
+    where id in (select ticket_id from memberships where user_id = ${others[0]!} and left_at is null)`)
+  db.run(sql`update memberships set user_id = ${stranger} where user_id = ${others[0]!} and left_at is null`)
   expect(made.id).toBeGreaterThan(0)
   expect(await me()).toMatchObject({ state: 'paid', isPaid: true })
 })
@@ -105,7 +106,7 @@ test('who dropped out and has a seat by another sign-up since is not set back', 
   expect(await make([...others.slice(0, 5), stranger])).toHaveProperty('member_ids')
   expect(await setStatus(guest, 'paid')).toMatchObject({ status: 409 })
   const [[status]] = db.values(
-    sql`select status from memberships where group_id = ${groupId} and user_id = ${guest}`,
+    sql`select status from seats where group_id = ${groupId} and user_id = ${guest}`,
   ) as [[string]]
   expect(status).toBe('dropped')
 })

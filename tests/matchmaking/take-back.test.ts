@@ -23,7 +23,7 @@ const standings = (db: Db) =>
     db
       .all<object>(sql`select * from profiles order by user_id`)
       .map((row) => ({ ...row, listed: undefined })),
-    db.all(sql`select * from memberships order by id`),
+    db.all(sql`select * from seats order by id`),
     db.all(sql`select * from run_leftovers order by run_id, user_id`),
   ])
 

@@ -18,7 +18,7 @@ const standings = (db: Db) => [
   db.all(
     sql`select user_id, standing, last_group, turns_missed from profiles join people on people.id = person_id order by user_id`,
   ),
-  db.all(sql`select group_id, user_id, role, seat, status, active from memberships order by id`),
+  db.all(sql`select group_id, user_id, role, seat, status, active from seats order by id`),
   db.all(sql`select * from run_leftovers order by run_id, user_id`),
   db.all(sql`select id, tables, seated, waiting from matchmaking_runs`),
 ]

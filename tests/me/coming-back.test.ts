@@ -91,7 +91,7 @@ describe('after a dinner', () => {
 
   test('the money of the seat stays where it is', async () => {
     const app = await afterDinner()
-    const money = () => app.db.all(sql`select id, state, amount, membership_id from payments order by id`)
+    const money = () => app.db.all(sql`select id, state, amount, ticket_id from payments order by id`)
     const before = money()
     expect(before).toHaveLength(6)
     await app.as(await app.link(first(app))).page('POST', '/api/me/back')
@@ -135,7 +135,9 @@ describe('after a dinner', () => {
   test('who never answered is not said to wait, and can come back, too', async () => {
     const app = await afterDinner()
     const id = first(app)
-    app.db.run(sql`update memberships set status = 'messaging' where user_id = ${id}`)
+    app.db.run(
+      sql`update tickets set status = 'messaging' where id in (select ticket_id from seats where user_id = ${id})`,
+    )
     const page = app.as(await app.link(id))
     expect(await page.me()).toMatchObject({ state: 'resting', canReturn: true })
     expect((await page.page('POST', '/api/me/back')).me.state).toBe('waiting')

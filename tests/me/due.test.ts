@@ -112,7 +112,9 @@ test('who says that they have transferred keeps the seat past the deadline, and 
   // in the last third of the time, then past it
   const pass = (sent: number, by: number) => {
     app.db.run(sql`update messages set sent_at = ${inHours(sent)} where kind = 'pay'`)
-    app.db.run(sql`update memberships set pay_by = ${inHours(by)} where user_id = ${app.id}`)
+    app.db.run(
+      sql`update tickets set pay_by = ${inHours(by)} where id in (select ticket_id from seats where user_id = ${app.id})`,
+    )
   }
   const nudge = () => itemOf(app, app.id, 'nudge')
   pass(-20, 2)
@@ -136,7 +138,9 @@ test('who says that they have transferred keeps the seat past the deadline, and 
 test('what staff do not find of a transfer is due again, as its page says, until that is undone', async () => {
   const app = await startConfirmed()
   await app.tell(app.id, 'pay')
-  app.db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${app.id}`)
+  app.db.run(
+    sql`update tickets set pay_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${app.id})`,
+  )
   await sendTransfer(app, { transferred: true })
   const deny = async () => {
     const [{ id, version }] = (await app.staff('GET', '/api/dues?state=check')).items

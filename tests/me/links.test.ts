@@ -337,7 +337,7 @@ test('a link of one person says and changes nothing of another', async () => {
   const { as, tell, members, db } = await startPages()
   const tokens = []
   for (const id of members) tokens.push(await tell(id, 'invite'))
-  const rows = () => db.all(sql`select * from memberships where user_id <> ${members[0]}`)
+  const rows = () => db.all(sql`select * from seats where user_id <> ${members[0]}`)
   const before = rows()
   const page = as(tokens[0]!)
   for (const body of [

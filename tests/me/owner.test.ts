@@ -37,7 +37,7 @@ async function seat(app: App, id: number) {
 
 const profileOf = (app: App, id: number) =>
   app.db.all<Record<string, unknown>>(sql`select * from profiles where user_id = ${id}`)[0]!
-const seatsOf = (app: App) => app.db.all(sql`select * from memberships order by id`)
+const seatsOf = (app: App) => app.db.all(sql`select * from seats order by id`)
 
 /** All that a link of a sign-up changes, as long as it may. */
 const CHANGES: [string, string, object | undefined][] = [

@@ -25,13 +25,13 @@ async function startLate() {
     first += 8
     const [id] = members as [number]
     app.db.run(sql`
-      update memberships set status = 'messaging', answer_by = ${inHours(-1)} where group_id = ${groupId} and user_id = ${id}`)
+      update tickets set status = 'messaging', answer_by = ${inHours(-1)} where id in (select ticket_id from seats where group_id = ${groupId} and user_id = ${id})`)
     const page = app.as(await app.link(id))
     return { groupId, id, members, backups: backups as [number, number], page, seat: app.seatOf(id) }
   }
   const membersOf = (groupId: number) =>
     app.db.all<{ id: number; status: string }>(sql`
-      select user_id as id, status from memberships
+      select user_id as id, status from seats
       where group_id = ${groupId} and role = 'member' and left_at is null order by seat`)
   return { ...app, table, membersOf }
 }

@@ -1,4 +1,5 @@
 // what a guest gives up on their own page is theirs again for ten minutes, as it was, unless somebody else has it
+
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/me-calls'
@@ -6,6 +7,7 @@ import { storeEvening, storePeople } from '../support/evening'
 import { eveningBody } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { inHours, startPages } from '../support/pages'
+import { WITHOUT_SEAT } from '../support/put-seat'
 import { sampled } from '../support/sampled'
 
 setDefaultTimeout(60_000)
@@ -142,7 +144,7 @@ test('what is given up of an evening is taken back with the turns that it counte
   const { digest } = await app.staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
   await app.staff('POST', `/api/evenings/${evening.id}/tables`, { digest })
   const [[id, ticket]] = app.db.values<[number, number]>(
-    sql`select user_id, id from tickets where membership_id is null`,
+    sql`select user_id, id from tickets where ${WITHOUT_SEAT}`,
   ) as [[number, number]]
   const left = app.as(await app.link(id))
   const put = async (stay: boolean) =>

@@ -169,7 +169,7 @@ test('who paid sits first with their money, who finds no table stands by, and is
   const [table] = shown.tables
   for (const { id } of payers) expect([id, table.members.includes(id)]).toEqual([id, true])
   const seats = db.values<[number, string]>(sql`
-    select user_id, status from memberships where group_id = ${stored.groups[0]} order by user_id`)
+    select user_id, status from seats where group_id = ${stored.groups[0]} order by user_id`)
   expect(seats.filter(([, status]) => status === 'paid').map(([id]) => id)).toEqual(
     payers.map(({ id }) => id),
   )
@@ -219,11 +219,15 @@ test('a table that staff cancel ends its places and owes their money, and one th
   const { digest } = await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
   const { groups } = await staff('POST', `/api/evenings/${evening.id}/tables`, { digest })
   const statuses = () =>
-    db.values<[string]>(sql`select status from tickets where user_id in ${ids} order by user_id`).flat()
+    db
+      .values<[string]>(
+        sql`select iif(ended_at is null, status, 'ended') from tickets where user_id in ${ids} order by user_id`,
+      )
+      .flat()
   const set = (status: string) =>
     staff('PATCH', `/api/dinner-groups/${groups[0]}`, { status, change_reason: 'restonya tutup' })
   await set('cancelled')
-  expect(statuses()).toEqual(Array(6).fill('dropped'))
+  expect(statuses()).toEqual(Array(6).fill('ended'))
   expect(paymentsOf(ids[0]!)).toMatchObject([{ state: 'owed' }])
   check()
   await set('confirming')
@@ -422,7 +426,7 @@ test('whose place is held keeps it, with its amount, at a table that staff make 
   expect(
     (await staff('PATCH', `/api/dinner-groups/${groupId}`, { members, version: group.version })).status,
   ).toBe(200)
-  expect(db.values(sql`select status, pay_by from memberships where user_id = ${guest.id}`)).toEqual([
+  expect(db.values(sql`select status, pay_by from seats where user_id = ${guest.id}`)).toEqual([
     ['confirmed', ticket.payBy],
   ])
   expect(paymentsOf(guest.id)).toMatchObject([{ state: 'due', amount: ticket.amount, groupId }])

@@ -170,7 +170,9 @@ describe('a backup who is called', () => {
     })
     const [id] = members as [number]
     await setStatus(id, 'paid')
-    db.run(sql`update memberships set ${LATE} where user_id = ${id}`)
+    db.run(
+      sql`update tickets set ${LATE} where id in (select ticket_id from memberships where user_id = ${id})`,
+    )
     const { version } = seatOf(id)
     const input = { userId: id, backupId: backups[0], version }
     expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, input)).status).toBe(200)
@@ -188,7 +190,9 @@ describe('a backup who is called', () => {
     })
     const [id] = members as [number]
     await setStatus(id, 'confirmed')
-    db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${id}`)
+    db.run(
+      sql`update tickets set pay_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${id})`,
+    )
     const { version } = seatOf(id)
     const input = { userId: id, backupId: backups[0], version }
     expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, input)).status).toBe(409)

@@ -1,4 +1,5 @@
 // what is due of all groups is computed in slices, once for all who ask
+
 import { afterAll, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -15,6 +16,7 @@ import { factsOf, readFacts } from '../../src/messages/facts'
 import { answers } from '../support/answers'
 import { emptyFolder, startApp } from '../support/app'
 import { AYU, CONFIG, DINNER, NOON, storeEvening } from '../support/evening'
+import { changeSeatTickets } from '../support/put-seat'
 import { sampled } from '../support/sampled'
 
 const HOUR = 3_600_000
@@ -99,9 +101,10 @@ function addGroup(first: number, { status, eventAt, deleted, seats }: Group) {
     const by = new Date(NOON.getTime() + (isLate ? -1 : 30) * HOUR).toISOString()
     const leftAt = left && i % 4 === 0 ? NOON.toISOString() : null
     db.update(memberships)
-      .set({ status: answer, answerBy: by, payBy: by, leftAt, released: leftAt !== null, active: false })
+      .set({ leftAt, released: leftAt !== null, active: false })
       .where(eq(memberships.userId, userId))
       .run()
+    changeSeatTickets(db, `user_id = ${userId}`, { status: answer, answerBy: by, payBy: by })
     const pausedUntil = isPaused ? '2030-01-01T00:00:00.000Z' : null
     db.update(people)
       .set({ pausedUntil, noWhatsapp })

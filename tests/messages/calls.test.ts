@@ -36,7 +36,7 @@ function asStaff(call: Awaited<ReturnType<typeof startApp>>['call']) {
 
 const seatOf = (db: Awaited<ReturnType<typeof startApp>>['db'], userId: number) =>
   db.all<{ status: string; answer_by: string | null; pay_by: string | null; version: number }>(
-    sql`select status, answer_by, pay_by, version from memberships where user_id = ${userId} and left_at is null`,
+    sql`select status, answer_by, pay_by, version from seats where user_id = ${userId} and left_at is null`,
   )[0]!
 
 describe('a message', () => {
@@ -191,7 +191,9 @@ describe('somebody silent', () => {
       userId,
       status: 'messaging',
     })
-    app.db.run(sql`update memberships set answer_by = ${inHours(-1)} where user_id = ${userId}`)
+    app.db.run(
+      sql`update tickets set answer_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${userId})`,
+    )
     return { ...app, userId }
   }
 
@@ -229,7 +231,9 @@ describe('somebody silent', () => {
 
   test('is never replaced by somebody who said no to this table', async () => {
     const { staff, groupId, userId, backups, db } = await startSilent()
-    db.run(sql`update memberships set backup_answer = 'no' where user_id = ${backups[0]}`)
+    db.run(
+      sql`update tickets set backup_answer = 'no' where id in (select ticket_id from seats where user_id = ${backups[0]})`,
+    )
     const { version } = seatOf(db, userId)
     const path = `/api/dinner-groups/${groupId}/replace`
     const answer = await staff('POST', path, { userId, backupId: backups[0], version })

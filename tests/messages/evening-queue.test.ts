@@ -1,8 +1,17 @@
 // an evening walked through the queue: who is due what, what a mark sets, and what is taken back
+
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
-import { dinnerGroups, evenings, memberships, messages, profiles, tickets } from '../../src/db/schema'
+import {
+  dinnerGroups,
+  evenings,
+  memberships,
+  messages,
+  profiles,
+  ticketedSeats,
+  tickets,
+} from '../../src/db/schema'
 import { processHours } from '../../src/domain/evening-process'
 import type { MessageKind } from '../../src/domain/message-kinds'
 import { announceEvening } from '../../src/evenings/announce'
@@ -18,6 +27,7 @@ import { listQueue } from '../../src/messages/queue'
 import { findUnexplained } from '../../src/messages/unexplained'
 import { emptyFolder } from '../support/app'
 import { AYU, addAyu, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
+import { putSeat } from '../support/put-seat'
 
 const db = openDatabase(emptyFolder())
 db.$client.run('pragma synchronous = off')
@@ -335,7 +345,7 @@ describe('once tables are made', () => {
     )
     as(a, 'messaging')
     as(a, 'confirmed')
-    const seat = db.select().from(memberships).where(eq(memberships.userId, a)).get()!
+    const seat = db.select().from(ticketedSeats).where(eq(ticketedSeats.userId, a)).get()!
     expect(seat.payBy).toBe(HOURS.payUntil)
   })
 
@@ -363,16 +373,8 @@ describe('once tables are made', () => {
 
   test('its tables ask no backup', () => {
     const { groupId, left } = made()
-    db.insert(memberships)
-      .values({
-        groupId,
-        userId: left[0]!,
-        role: 'backup',
-        seat: 1,
-        active: true,
-        addedAt: CLOSED.toISOString(),
-      })
-      .run()
+    const addedAt = CLOSED.toISOString()
+    putSeat(db, { groupId, userId: left[0]!, role: 'backup', seat: 1, active: true, addedAt })
     leave(groupId)
     expect(due('backup-ask', CLOSED)).toEqual([])
   })
@@ -509,5 +511,5 @@ function leave(groupId: number) {
   db.run(
     sql`update memberships set left_at = ${CLOSED.toISOString()}, active = 0, left_code = 'cancelled' where id = ${seat.id}`,
   )
-  db.run(sql`update tickets set status = 'dropped', membership_id = null where membership_id = ${seat.id}`)
+  db.run(sql`update tickets set ended_at = ${CLOSED.toISOString()} where id = ${seat.ticketId}`)
 }

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { undoAct } from '../../src/acts/undo'
 import { markOutcome } from '../../src/attendance/attendance'
 import { closeDatabase, openDatabase } from '../../src/db/open'
-import { dinnerGroups, memberships } from '../../src/db/schema'
+import { dinnerGroups, ticketedSeats } from '../../src/db/schema'
 import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
 import type { MessageKind } from '../../src/domain/message-kinds'
 import { SET_OUTCOMES } from '../../src/domain/outcome'
@@ -312,9 +312,9 @@ function kindsIn(due: readonly Due[]): Map<number, MessageKind[]> {
 function openSeats(groupId: number) {
   return db
     .select()
-    .from(memberships)
-    .where(isNull(memberships.leftAt))
-    .orderBy(memberships.role, memberships.seat)
+    .from(ticketedSeats)
+    .where(isNull(ticketedSeats.leftAt))
+    .orderBy(ticketedSeats.role, ticketedSeats.seat)
     .all()
     .filter((seat) => seat.groupId === groupId)
 }
@@ -323,7 +323,7 @@ function statuses(): Map<number, string> {
   return new Map(
     db
       .select()
-      .from(memberships)
+      .from(ticketedSeats)
       .all()
       .map(({ id, status }) => [id, status]),
   )

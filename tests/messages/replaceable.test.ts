@@ -20,11 +20,15 @@ test('who was never sent how to pay keeps the seat, however long ago the time to
   const app = await startPages({ backups: 1 })
   const [id] = app.members as [number]
   await app.setStatus(id, 'confirmed')
-  app.db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${id}`)
+  app.db.run(
+    sql`update tickets set pay_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${id})`,
+  )
   expect(isSilent(app, id)).toBe(false)
   expect(await replace(app, id)).toMatchObject(KEPT)
   await app.tell(id, 'pay')
-  app.db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${id}`)
+  app.db.run(
+    sql`update tickets set pay_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${id})`,
+  )
   expect(isSilent(app, id)).toBe(true)
   expect((await replace(app, id)).status).toBe(200)
 })
@@ -81,7 +85,9 @@ test('who does not know yet that the seat is given away hears of it, or that the
       const [id] = app.members as [number]
       await (await app.as(await app.tell(id, 'invite'))).answer('yes')
       await app.tell(id, 'pay')
-      app.db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${id}`)
+      app.db.run(
+        sql`update tickets set pay_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${id})`,
+      )
       expect((await replace(app, id)).status).toBe(200)
       if (knows) await app.tell(id, 'release')
       const why = { change_reason: 'hujan' }

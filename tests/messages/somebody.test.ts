@@ -39,7 +39,7 @@ async function start(price = 50_000) {
   }
   const seatOf = (userId: number) =>
     db.all<{ status: string; payBy: string | null; leftCode: string | null }>(sql`
-      select status, pay_by as payBy, left_code as leftCode from memberships
+      select status, pay_by as payBy, left_code as leftCode from seats
       where user_id = ${userId} and group_id = ${groupId} order by id desc limit 1`)[0]
   const due = async (userId: number) => {
     const { items } = await (await call('GET', '/api/messages/queue?all=true')).json()
@@ -171,11 +171,13 @@ test('a seat at an evening is given away to nobody but who is offered it, also w
   await call('PATCH', `/api/dinner-groups/${groupId}/member-status`, {
     ...{ userId: members[0], isBackup: false, status: 'confirmed' },
   })
-  db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${members[0]}`)
+  db.run(
+    sql`update tickets set pay_by = ${inHours(-1)} where id in (select ticket_id from memberships where user_id = ${members[0]})`,
+  )
   const { id } = db.all<{ id: number }>(sql`select id from tickets where user_id = ${listed}`)[0]!
   await call('DELETE', `/api/evenings/${eveningId}/tickets/${id}`)
   const { version } = db.all<{ version: number }>(sql`
-    select version from memberships where user_id = ${members[0]} and left_at is null`)[0]!
+    select version from seats where user_id = ${members[0]} and left_at is null`)[0]!
   for (const backupId of [listed, paid]) {
     const input = { userId: members[0], backupId, version }
     expect((await call('POST', `/api/dinner-groups/${groupId}/replace`, input)).status).toBe(422)
@@ -203,7 +205,9 @@ test('the seat of who has not paid in time goes in one press, and of who has pai
     ...{ userId: members[0], isBackup: false, status: 'confirmed' },
   })
   expect((await seat(paid, members[0])).status).toBe(409)
-  db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${members[0]}`)
+  db.run(
+    sql`update tickets set pay_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${members[0]})`,
+  )
   expect((await find(`?insteadOf=${members[0]}`)).people.map(({ from }) => from)).toEqual([
     ...['standby', 'standby', 'list', 'queue'],
   ])

@@ -41,9 +41,9 @@ const pay = async (app: App, userId: number) => {
 /** Every seat that is paid has money that is held, and every seat that is confirmed has money that is due. */
 function expectAgreement({ db }: App) {
   const wrong = db.all(sql`
-    select seat.id, seat.status, payments.state from memberships as seat
+    select seat.id, seat.status, payments.state from seats as seat
     join dinner_groups on dinner_groups.id = seat.group_id and dinner_groups.status <> 'cancelled'
-    left join payments on payments.membership_id = seat.id and payments.state in ('due', 'held')
+    left join payments on payments.ticket_id = seat.ticket_id and payments.state in ('due', 'held')
     where seat.left_at is null and seat.role = 'member' and (
       (seat.status = 'paid' and payments.state is not 'held')
       or (seat.status = 'confirmed' and payments.state is not 'due')
@@ -55,7 +55,9 @@ test('the list says what is due of whom, and its sums are those of the rows', as
   const app = await startDue(4)
   const [first, second, third] = app.ids as [number, number, number]
   await pay(app, first)
-  app.db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${second}`)
+  app.db.run(
+    sql`update tickets set pay_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${second})`,
+  )
   app.db.run(sql`update payments set transferred_at = ${inHours(-2)} where user_id = ${third}`)
   const { items, matching, sums } = await list(app)
   expect(matching).toBe(4)
@@ -249,8 +251,7 @@ test('a transfer comes twice whatever became of the first, and a third time, but
     return (await change(app, of, { state: 'came twice', version })).status
   }
   // they are of no seat
-  const seconds = () =>
-    app.db.values<[number]>(sql`select id from payments where membership_id is null`).flat()
+  const seconds = () => app.db.values<[number]>(sql`select id from payments where ticket_id is null`).flat()
   const becomes = (state: string, paidAt: string | null) =>
     app.db.run(sql`update payments set state = ${state}, paid_at = ${paidAt} where id = ${id}`)
   for (const [i, state] of ['held', 'owed', 'settled', 'forfeited', 'given up'].entries()) {
@@ -292,7 +293,7 @@ test('who left money with us is paid with it at the next seat, which is not due 
   await pay(app, from)
   const first = await dueOf(app, from)
   app.db.run(
-    sql`update payments set state = 'owed', choice = 'credit', membership_id = null where id = ${first.id}`,
+    sql`update payments set state = 'owed', choice = 'credit', ticket_id = null where id = ${first.id}`,
   )
   app.db.run(
     sql`update profiles set person_id = (select person_id from profiles where user_id = ${from}) where user_id = ${to}`,
@@ -441,7 +442,7 @@ test('who is deleted leaves their payments without a name, in the list and in th
   }
   const before = await file()
   await app.staff('DELETE', `/api/users/${app.ids[0]}`, { password: 'rahasia-sekali' })
-  app.db.run(sql`update payments set user_id = null, membership_id = null where id = ${id}`)
+  app.db.run(sql`update payments set user_id = null, ticket_id = null where id = ${id}`)
   const row = (await list(app)).items.find((one) => one.id === id)!
   expect(row).toMatchObject({ userId: null, name: null, phone: null })
   for (const text of [before, await file()]) {
@@ -533,7 +534,7 @@ test('the file of a month has the parts of the page, and counts what came once, 
   for (const id of app.ids) await pay(app, id)
   const sign = (userId: number, choice: string) =>
     app.db.run(sql`
-      update payments set state = 'owed', choice = ${choice}, amount = 150000, code = null, membership_id = null where user_id = ${userId}`)
+      update payments set state = 'owed', choice = ${choice}, amount = 150000, code = null, ticket_id = null where user_id = ${userId}`)
   app.setTime(-3)
   for (const id of [partly, used]) sign(id, 'credit')
   sign(owed, 'money')

@@ -14,7 +14,7 @@ async function startErasure(has: 'paid' | 'lost the seat') {
   for (const one of [id, other]) await app.setStatus(one, 'confirmed')
   const rows = () =>
     app.db.all<{ id: number; user: number | null; state: string; seat: number | null }>(
-      sql`select id, user_id as user, state, membership_id as seat from payments order by id`,
+      sql`select id, user_id as user, state, (select id from memberships as seat where seat.ticket_id = payments.ticket_id) as seat from payments order by id`,
     )
   const mark = async (payment: number, input: object) => {
     const [[version]] = app.db.values<[number]>(sql`select version from payments where id = ${payment}`) as [

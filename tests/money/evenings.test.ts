@@ -376,7 +376,7 @@ function startEvenings() {
     for (const due of all.filter(({ state, code }) => state === 'due' && code !== null)) {
       const others = all.filter((one) => one.amount === due.amount && one.code !== null && !isOf(due, one))
       expect(others.filter((one) => one.userId !== null && isTaken(one))).toEqual([])
-      const owed = all.filter((one) => one.state === 'owed' && one.membershipId === due.membershipId)
+      const owed = all.filter((one) => one.state === 'owed' && one.ticketId === due.ticketId)
       expect(owed.filter((one) => !isUsed(db, one))).toEqual([])
     }
   }

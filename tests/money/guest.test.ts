@@ -160,7 +160,7 @@ function startDinner() {
   const isLive = () => {
     const [status, found] = [group()?.status, seat()]
     if (!found || status === 'cancelled' || (found.role === 'backup' && status === 'completed')) return false
-    const isHeld = [...rows().values()].some((row) => row.membershipId === found.id && row.state === 'held')
+    const isHeld = [...rows().values()].some((row) => row.ticketId === found.ticketId && row.state === 'held')
     return found.status === 'paid' || (found.status !== 'dropped' && isHeld)
   }
   const isOver = () => {

@@ -1,9 +1,11 @@
 // the money of who did not come: forfeited for as long as that is noted, and never lost by a correction
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '../../src/db/transact'
 import { UNSET } from '../../src/domain/house'
 import type { Outcome } from '../../src/domain/outcome'
 import { startMoney } from '../../src/money/start'
+import { updatePayments } from '../../src/money/update'
 import { storeEvening } from '../support/evening'
 import { checkMoney } from '../support/money'
 import { inHours, startPages } from '../support/pages'
@@ -218,7 +220,12 @@ test('a no-show of one table of an evening forfeits what was paid for another on
   const { groupId: to } = storeEvening(app.db, { first: 20 })
   app.db.run(sql`
     update dinner_groups set evening_id = ${evening}, event_at = (select at from evenings) where id = ${to}`)
+  app.db.run(sql`delete from memberships where group_id = ${to}`)
+  app.db.run(sql`update memberships set group_id = ${to} where user_id = ${id}`)
   app.db.run(sql`update payments set group_id = ${to} where user_id = ${id}`)
-  await app.mark({ [id]: 'no-show' })
+  app.db.run(sql`
+    insert into outcomes (person_id, group_id, dinner_day, outcome, at, source)
+    select person_id, ${app.groupId}, '2026-01-01', 'no-show', '2026-01-01', 'staff' from profiles where user_id = ${id}`)
+  updatePayments(app.db as Tx, [to], new Date())
   expect(app.stateOf(id)).toBe('forfeited')
 })

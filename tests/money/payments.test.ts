@@ -148,7 +148,9 @@ function startEvening() {
     )
   }
   const isHeldFor = (seatId: number) =>
-    db.all(sql`select 1 from payments where membership_id = ${seatId} and state = 'held'`).length > 0
+    db.all(
+      sql`select 1 from payments where ticket_id = (select ticket_id from memberships where id = ${seatId}) and state = 'held'`,
+    ).length > 0
   /** Whether somebody has a seat of a dinner that is not off, and it is paid or holds what they paid. */
   const isLive = (userId: number | null) => {
     const row = group()

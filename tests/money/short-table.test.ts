@@ -99,10 +99,12 @@ test('whatever is marked, undone, paid back and set, nobody is paid twice, and a
       keepRules(db as Tx, { refund: 'both', shortTable: 'credit', shortTableBelow: 4 })
       first += 10
       const { groupId, members } = storeEvening(db, { eventAt: inHours(-4), first })
-      db.run(sql`update memberships set status = 'paid' where group_id = ${groupId} and role = 'member'`)
+      db.run(
+        sql`update tickets set status = 'paid' where id in (select ticket_id from seats where group_id = ${groupId} and role = 'member')`,
+      )
       db.run(sql`
-        insert into payments (user_id, group_id, membership_id, amount, state, paid_at, state_at)
-        select user_id, group_id, id, 150000, 'held', '2026-01-01', '2026-01-01' from memberships
+        insert into payments (user_id, group_id, ticket_id, amount, state, paid_at, state_at)
+        select user_id, group_id, ticket_id, 150000, 'held', '2026-01-01', '2026-01-01' from memberships
         where group_id = ${groupId} and role = 'member'`)
       const acts: number[] = []
       const back = new Map<number, number>()

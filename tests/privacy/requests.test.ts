@@ -8,6 +8,7 @@ import { addAdmin } from '../../src/session/accounts'
 import { codeOf } from '../../src/users/code'
 import { answers } from '../support/answers'
 import { cookieOf, startApp } from '../support/app'
+import { putSeat } from '../support/put-seat'
 
 const HOUR = 3_600_000
 const PHONE = '+628110000123'
@@ -155,8 +156,8 @@ describe('erasing in the back office', () => {
     db.run(
       sql`insert into dinner_groups (id, name, budget, status, created_at) values (1, 'satu', '', 'scheduled', '')`,
     )
-    db.run(sql`insert into memberships (group_id, user_id, role, seat, active, status, added_at)
-      values (1, ${ids[1]}, 'member', 1, 1, 'confirmed', '')`)
+    const seat = { groupId: 1, userId: ids[1]!, role: 'member', seat: 1, active: true } as const
+    putSeat(db, seat, { status: 'confirmed' })
     expect(await money()).toBe(false)
     db.run(sql`
       insert into payments (user_id, group_id, amount, paid_at, state, state_at)

@@ -21,7 +21,7 @@ test('a person who is taken out of the tables leaves nothing there, and is put b
   // seats ahead are given up before
   const people = db.all<{ id: number; phone: string }>(sql`
     select id, phone from people where id not in (
-      select person_id from memberships join profiles on profiles.user_id = memberships.user_id
+      select person_id from seats join profiles on profiles.user_id = seats.user_id
       join dinner_groups on dinner_groups.id = group_id
       where left_at is null and dinner_groups.status not in ('completed', 'cancelled')
         and (event_at is null or event_at > ${NOW.toISOString()}))
@@ -53,11 +53,11 @@ test('a person who is taken out of the tables leaves nothing there, and is put b
 test('what somebody eats comes back to their own seat, not to whose has its number by now', () => {
   const db = openDatabase(emptyFolder())
   fillDemo(db, 60, 3, TODAY, 'Asia/Jakarta')
-  const [last] = db.all<{ id: number; userId: number; personId: number }>(sql`
-    select memberships.id, user_id as userId, person_id as personId
+  const [last] = db.all<{ id: number; ticketId: number; userId: number; personId: number }>(sql`
+    select memberships.id, ticket_id as ticketId, user_id as userId, person_id as personId
     from memberships join profiles using (user_id) order by memberships.id desc limit 1`)
   db.run(
-    sql`insert into choices (membership_id, diet, at, by) values (${last!.id}, 'kacang', '2026-11-20', 'visitor')`,
+    sql`insert into choices (ticket_id, diet, at, by) values (${last!.ticketId}, 'kacang', '2026-11-20', 'visitor')`,
   )
   expect(
     exportPerson(db, last!.personId)
@@ -69,15 +69,13 @@ test('what somebody eats comes back to their own seat, not to whose has its numb
   })
   const taken = takePerson(db as Tx, last!.personId, signUpsOf(db, last!.personId))
   const [other] = db.all<{ id: number }>(sql`
-    insert into memberships (group_id, user_id, role, seat, active, added_at, left_at)
-    select group_id, user_id, role, seat, 0, added_at, '2026-11-20' from memberships order by id limit 1 returning id`)
+    insert into memberships (ticket_id, group_id, user_id, role, seat, active, added_at, left_at)
+    select ticket_id, group_id, user_id, role, seat, 0, added_at, '2026-11-20' from memberships order by id limit 1 returning id`)
   expect(other!.id).toBe(last!.id)
   putPersonBack(db as Tx, taken, NOW)
-  expect(
-    db.all(
-      sql`select user_id as userId, diet from choices join memberships on memberships.id = membership_id`,
-    ),
-  ).toEqual([{ userId: last!.userId, diet: 'kacang' }])
+  expect(db.all(sql`select user_id as userId, diet from choices join memberships using (ticket_id)`)).toEqual(
+    [{ userId: last!.userId, diet: 'kacang' }],
+  )
   closeDatabase(db)
 })
 

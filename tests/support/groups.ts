@@ -21,7 +21,10 @@ export function fillGroups(db: Db, n: number, seed = 1) {
     'insert into dinner_groups (name, status, budget, venue, event_at, pic, created_at) values (?, ?, ?, ?, ?, ?, ?) returning id',
   )
   const addSeat = db.$client.query(
-    `insert into memberships (group_id, user_id, role, seat, status, active, added_at) values (?, ?, 'member', ?, ?, ?, ?)`,
+    `insert into memberships (ticket_id, group_id, user_id, role, seat, active, added_at) values (?, ?, ?, 'member', ?, ?, ?)`,
+  )
+  const addTicket = db.$client.query<{ id: number }, [number, string, string, string]>(
+    `insert into tickets (user_id, status, joined_at, at, "by") values (?, ?, ?, ?, 'staff') returning id`,
   )
   const first = Date.parse('2024-01-01T12:00:00Z')
 
@@ -45,15 +48,11 @@ export function fillGroups(db: Db, n: number, seed = 1) {
         created,
       ) as [{ id: number }]
       const active = holdsSeat('member', status) ? 1 : 0
-      for (let seat = 1; seat <= MEMBERS; seat++)
-        addSeat.run(
-          id,
-          people[i * MEMBERS + seat - 1]!,
-          seat,
-          status === 'completed' ? 'paid' : 'messaging',
-          active,
-          created,
-        )
+      for (let seat = 1; seat <= MEMBERS; seat++) {
+        const userId = people[i * MEMBERS + seat - 1]!
+        const ticket = addTicket.get(userId, status === 'completed' ? 'paid' : 'messaging', created, created)!
+        addSeat.run(ticket.id, id, userId, seat, active, created)
+      }
     }
   })
   for (let at = 0; at < n * MEMBERS; at += 10_000)

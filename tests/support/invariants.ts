@@ -28,7 +28,7 @@ export function checkInvariants(db: Db) {
   const seats = db.all<Seat>(
     sql`select group_id as groupId, user_id as userId, role, active, dinner_groups.status as status, returned_at as returnedAt,
       of_evening as ofEvening, evening_id as eveningId
-      from memberships join dinner_groups on dinner_groups.id = group_id where left_at is null`,
+      from seats join dinner_groups on dinner_groups.id = group_id where left_at is null`,
   )
   const people = db.all<{ id: number; standing: string; lastGroup: number | null }>(
     sql`select user_id as id, standing, last_group as lastGroup from profiles`,
@@ -63,10 +63,10 @@ export function checkInvariants(db: Db) {
     expect(new Set(group.map(({ userId }) => userId)).size).toBe(group.length)
   }
 
-  // money is held once for a seat, and none is owed for a seat that it is held for
+  // money is held once for a ticket
   const doubles = db.all(sql`
-    select membership_id from payments where state = 'held' and membership_id is not null
-    group by membership_id having count(*) > 1`)
+    select ticket_id from payments where state = 'held' and ticket_id is not null
+    group by ticket_id having count(*) > 1`)
   expect(doubles).toEqual([])
 
   // a dinner has one outcome of a person, and none was computed for a seat that is held
@@ -77,9 +77,9 @@ export function checkInvariants(db: Db) {
   const ofHeld = db.all(sql`
     select outcomes.* from outcomes join dinner_groups as left_one on left_one.id = outcomes.group_id
     join profiles on profiles.person_id = outcomes.person_id
-    join memberships on memberships.user_id = profiles.user_id
-    join dinner_groups on dinner_groups.id = memberships.group_id
-    where source = 'computed' and role = 'member' and left_at is null and memberships.status <> 'dropped'
+    join seats on seats.user_id = profiles.user_id
+    join dinner_groups on dinner_groups.id = seats.group_id
+    where source = 'computed' and role = 'member' and left_at is null and seats.status <> 'dropped'
       and dinner_groups.status <> 'cancelled'
       and (dinner_groups.id = left_one.id or dinner_groups.evening_id = left_one.evening_id)`)
   expect(ofHeld).toEqual([])

@@ -1,15 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { OPERATOR } from '../../src/audit/staff'
 import type { Db } from '../../src/db/open'
-import {
-  dinnerGroups,
-  evenings,
-  memberships,
-  messages,
-  outcomes,
-  payments,
-  tickets,
-} from '../../src/db/schema'
+import { dinnerGroups, evenings, messages, outcomes, payments, tickets } from '../../src/db/schema'
 import { type Tx, transact } from '../../src/db/transact'
 import type { LeftCode, MemberStatus } from '../../src/domain/group'
 import type { Outcome } from '../../src/domain/outcome'
@@ -18,6 +10,7 @@ import { createRandom, type Random } from '../../src/matchmaking/core/random'
 import { deleteUsers } from '../../src/users/deletion'
 import { userInserter } from '../../src/users/users'
 import { type Said, storeSaid } from './made-up-feedback'
+import { putSeat } from './put-seat'
 
 // a year of dinners as plain events, stored as the program would have stored them; figures are counted from the events by hand
 
@@ -231,16 +224,15 @@ function storeSeat(
         : isMarked && chance(random, 85)
           ? pick(random, isGood ? GOOD : OUTCOMES)
           : null
-  const seat = db
-    .insert(memberships)
-    .values({
-      ...{ groupId: id, userId, role, seat: role === 'member' ? k + 1 : k - 5, status, active: false },
-      ...{ addedAt: iso(at - 9 * DAY), answerBy: iso(until) },
-      confirmedAt: answeredAt === null ? null : iso(answeredAt),
+  const seatId = putSeat(
+    db,
+    {
+      ...{ groupId: id, userId, role, seat: role === 'member' ? k + 1 : k - 5, active: false },
+      addedAt: iso(at - 9 * DAY),
       ...(left && { leftAt: iso(left.at), leftCode: left.code }),
-    })
-    .returning()
-    .get()
+    },
+    { status, answerBy: iso(until), confirmedAt: answeredAt === null ? null : iso(answeredAt) },
+  )
   const message = (kind: 'invite' | 'today', sentAt: number) =>
     db
       .insert(messages)
@@ -258,7 +250,13 @@ function storeSeat(
   if (status === 'paid' && price > 0)
     db.insert(payments)
       .values({
-        ...{ userId, membershipId: seat.id, groupId: id, amount: price, paidAt: iso(at - 3 * DAY) },
+        ...{
+          userId,
+          ticketId: sql`(select ticket_id from memberships where id = ${seatId})`,
+          groupId: id,
+          amount: price,
+          paidAt: iso(at - 3 * DAY),
+        },
         ...{ state: left ? 'forfeited' : 'held', stateAt: iso(at - 3 * DAY) },
       })
       .run()

@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { OPERATOR } from '../../src/audit/staff'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
+import { SEAT_OF_PAYMENT } from '../../src/money/of-seat'
 import { seatPrice } from '../../src/money/seat-price'
 import { addAdmin } from '../../src/session/accounts'
 import { CONFIG } from './evening'
+import { WITHOUT_SEAT } from './put-seat'
 
 /** The rules of a house whose guests choose between their money and credit. */
 export const RULES = { ...CONFIG, refund: 'both' as const }
@@ -34,19 +36,19 @@ export function checkMoney(db: Db) {
   const wrong = db.all(sql`
     select payments.*, memberships.status, dinner_groups.price from payments
     left join dinner_groups on dinner_groups.id = payments.group_id
-    left join memberships on memberships.id = payments.membership_id
-    left join tickets on tickets.id = ticket_id and payments.membership_id is null
+    left join (select * from seats) as memberships on memberships.id = ${SEAT_OF_PAYMENT}
+    left join tickets on tickets.id = payments.ticket_id
     where state = 'due' and (coalesce(memberships.status, tickets.status) is not 'confirmed' or left_at is not null
       or role <> 'member' or dinner_groups.status = 'cancelled' or coalesce(${seatPrice(sql`payments.user_id`)}, tickets.price) is 0
       or amount is not coalesce(${seatPrice(sql`payments.user_id`)}, tickets.price) - credit + code)`)
   expect(wrong).toEqual([])
   const unserved = db.all(sql`
     select seat.id, seat.status, dinner_groups.status, price,
-      (select group_concat(state) from payments where membership_id = seat.id) as states
-    from memberships as seat join dinner_groups on dinner_groups.id = seat.group_id
+      (select group_concat(state) from payments where payments.ticket_id = seat.ticket_id) as states
+    from seats as seat join dinner_groups on dinner_groups.id = seat.group_id
     where role = 'member' and left_at is null and dinner_groups.status in ('-', 'confirming', 'scheduled') and ${seatPrice(sql`seat.user_id`)} is not 0
       and seat.status in ('confirmed', 'paid') and not exists (
-        select 1 from payments where membership_id = seat.id and (state = iif(seat.status = 'paid', 'held', 'due') or short_of is not null
+        select 1 from payments where payments.ticket_id = seat.ticket_id and (state = iif(seat.status = 'paid', 'held', 'due') or short_of is not null
           or (state in ('forfeited', 'owed', 'settled') and exists (
             select 1 from outcomes join profiles on profiles.person_id = outcomes.person_id
             where profiles.user_id = seat.user_id and outcomes.group_id = seat.group_id and outcome = 'no-show'))))`)
@@ -54,23 +56,21 @@ export function checkMoney(db: Db) {
   const places = db.all(sql`
     select tickets.*, (select group_concat(state) from payments where ticket_id = tickets.id) as states
     from tickets join evenings on evenings.id = evening_id
-    where membership_id is null and tickets.price > 0 and evenings.status <> 'cancelled' and (
-      tickets.status = 'paid') <> exists (select 1 from payments where ticket_id = tickets.id and membership_id is null and state = 'held')`)
+    where ended_at is null and ${WITHOUT_SEAT} and tickets.price > 0 and evenings.status <> 'cancelled' and (
+      tickets.status = 'paid') <> exists (select 1 from payments where ticket_id = tickets.id and state = 'held')`)
   expect(places).toEqual([])
   const twice = db.all(sql`
-    select membership_id, group_concat(state) as states from payments
-    where state in ('due', 'held') and membership_id is not null group by membership_id having count(*) > 1
-    union all select ticket_id, group_concat(state) from payments
-    where state in ('due', 'held') and membership_id is null and ticket_id is not null group by ticket_id having count(*) > 1`)
+    select ticket_id, group_concat(state) as states from payments
+    where state in ('due', 'held') and ticket_id is not null group by ticket_id having count(*) > 1`)
   expect(twice).toEqual([])
   const short = db.all(sql`
     select payments.id, payments.state from payments
-    left join payments as other on other.membership_id = payments.membership_id and other.id <> payments.id
+    left join payments as other on other.ticket_id = payments.ticket_id and other.id <> payments.id
       and (other.state in ('held', 'due') or other.short_of is not null)
     where payments.short_of is not null and (payments.state not in ('owed', 'settled', 'given up') or other.id is not null)`)
   expect(short).toEqual([])
   const missed = db.all(sql`
-    select payments.id from payments join memberships on memberships.id = membership_id
+    select payments.id from payments join memberships on memberships.id = ${SEAT_OF_PAYMENT}
     join profiles on profiles.user_id = memberships.user_id
     join outcomes on outcomes.person_id = profiles.person_id and outcomes.group_id = payments.group_id
     where state = 'held' and role = 'member' and outcome = 'no-show'`)

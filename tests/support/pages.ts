@@ -62,7 +62,7 @@ export async function startPages(
   }
   const seatOf = (userId: number) =>
     app.db.all<Record<string, unknown>>(
-      sql`select * from memberships where user_id = ${userId} order by id desc limit 1`,
+      sql`select * from seats where user_id = ${userId} order by id desc limit 1`,
     )[0]!
 
   return { ...app, ...evening, asStaff, staff, as, tell, link, setStatus, change, setTime, seatOf }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
 import { choices, dinnerGroups, memberships, menuItems, venues } from '../../src/db/schema'
+import { changeSeatTickets } from './put-seat'
 
 interface StoredVenue {
   id: number
@@ -49,7 +50,7 @@ export function seatAt(db: Db, groupId: number, venueId: number) {
 
 /** Has everybody who sits at a group say yes. */
 export function confirmAll(db: Db, groupId: number, status: 'confirmed' | 'paid' = 'paid') {
-  db.update(memberships).set({ status }).where(eq(memberships.groupId, groupId)).run()
+  changeSeatTickets(db, `group_id = ${groupId}`, { status })
 }
 
 /** Stores what somebody at a group eats. */
@@ -66,7 +67,7 @@ export function choose(
     .get()!
   const row = { at: '2026-11-20T00:00:00.000Z', by: 'visitor' as const, ...choice }
   db.insert(choices)
-    .values({ membershipId: seat.id, ...row })
-    .onConflictDoUpdate({ target: choices.membershipId, set: row })
+    .values({ ticketId: seat.ticketId, ...row })
+    .onConflictDoUpdate({ target: choices.ticketId, set: row })
     .run()
 }

@@ -201,7 +201,9 @@ describe('the day of staff', () => {
       const { id } = await (await app.addGroup()).json()
       return { ...app, groupId: id as number }
     })()
-    db.run(sql`update memberships set status = 'paid' where group_id = ${groupId}`)
+    db.run(
+      sql`update tickets set status = 'paid' where id in (select ticket_id from seats where group_id = ${groupId})`,
+    )
     db.run(sql`update dinner_groups set event_at = ${inHours(-3)} where id = ${groupId}`)
     expect(await line('who came')).toMatchObject({ text: 'Who came? 1 table', urgency: 'now', count: 1 })
     const { id } = await addEvening()
@@ -216,7 +218,9 @@ describe('the day of staff', () => {
     const { line, db, members, setStatus } = await startByHand()
     const [first, second] = members as [number, number]
     await setStatus(first, 'messaging')
-    db.run(sql`update memberships set answer_by = ${inHours(-1)} where user_id = ${first}`)
+    db.run(
+      sql`update tickets set answer_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${first})`,
+    )
     expect(await line('silent')).toMatchObject({ text: '1 guest has not answered in time', urgency: 'now' })
     expect(await line('free')).toBeUndefined()
     db.run(

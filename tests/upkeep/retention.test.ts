@@ -13,6 +13,7 @@ import { dailyWork, msUntilQuiet } from '../../src/upkeep/housekeeping'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
+import { putSeat } from '../support/put-seat'
 import { startProcess } from '../support/real-server'
 import { sampled } from '../support/sampled'
 
@@ -137,8 +138,7 @@ test('retention keeps who is owed money until it is settled', async () => {
       values (${id}, 1, 150000, ${daysAgo(110)}, 'owed', ${daysAgo(102)})`)
   owe(2)
   db.run(sql`update memberships set left_at = ${daysAgo(102)}, active = 0 where user_id = 2`)
-  db.run(sql`insert into memberships (group_id, user_id, role, seat, active, added_at, status)
-    select group_id, 2, 'member', 6, 0, added_at, 'idle' from memberships where user_id = 1`)
+  putSeat(db, { groupId: 1, userId: 2, role: 'member', seat: 6, active: false })
   owe(3)
   expect(await eraseOldDinners(db, 30, noPause)).toBe(1)
   expect(left()).toEqual([2, 3])
@@ -258,7 +258,7 @@ test('whatever dinners there were, retention erases nobody of the pool, of an op
         )
       const keep = new Set(poolOf(db, '2026-06-01').rows.map(({ id }) => id))
       for (const { id } of db.all<{ id: number }>(sql`
-        select user_id as id from memberships join dinner_groups on dinner_groups.id = group_id
+        select user_id as id from seats join dinner_groups on dinner_groups.id = group_id
         where dinner_groups.status not in ('completed', 'cancelled') or coalesce(event_at, dinner_groups.created_at) > ${daysAgo(30)}`))
         keep.add(id)
       const seated = new Set(

@@ -124,7 +124,7 @@ describe('deleting', () => {
     expect([group.member_ids, group.version]).toEqual([[2, 3, 4, 5, 6], 2])
     expect(await (await call('GET', '/api/stats')).json()).toMatchObject({ users: 7, grouped: 5 })
     expect((await call('DELETE', '/api/users/1')).status).toBe(404)
-    expect(db.all(sql`select * from memberships where user_id = 1`)).toEqual([])
+    expect(db.all(sql`select * from seats where user_id = 1`)).toEqual([])
   })
 
   test('is refused for oneself', async () => {

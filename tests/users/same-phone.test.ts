@@ -211,11 +211,11 @@ describe('a stranger who types a known number', () => {
     const { call, signUp, db } = await withSignUps(7)
     const seats = { members: [1, 2, 3, 4, 5, 6], backupMembers: [7] }
     await call('POST', '/api/dinner-groups', { ...DULU, date: '2099-01-01', ...seats })
-    const before = db.all(sql`select * from memberships`)
+    const before = db.all(sql`select * from seats`)
     expect(before).toHaveLength(7)
     const kept = db.all(sql`select * from profiles where user_id <= 7`)
     for (const i of [1, 7]) await signUp(20 + i, { phone: phone(i), name: 'Orang asing' })
-    expect(db.all(sql`select * from memberships`)).toEqual(before)
+    expect(db.all(sql`select * from seats`)).toEqual(before)
     expect(db.all(sql`select * from profiles where user_id <= 7`)).toEqual(kept)
   })
 

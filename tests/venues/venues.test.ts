@@ -160,7 +160,7 @@ describe('the venue book', () => {
     const { send, addVenue, addGroup, db } = await startVenues(6)
     await addGroup()
     const at = '2026-11-20T00:00:00.000Z'
-    const [seat] = db.values<[number]>(sql`select id from memberships limit 1`)
+    const [seat] = db.values<[number]>(sql`select ticket_id from memberships limit 1`)
     const uses: Record<string, (id: number) => void> = {
       group: (id) => db.run(sql`update dinner_groups set venue_id = ${id}`),
       evening: (id) =>
@@ -175,7 +175,7 @@ describe('the venue book', () => {
           sql`insert into menu_items (venue_id, kind, name, sort) values (${id}, 'food', 'Soto', 0) returning id`,
         ) as [[number]]
         db.run(
-          sql`insert or replace into choices (membership_id, food_id, at, by) values (${seat![0]}, ${item}, ${at}, 'staff')`,
+          sql`insert or replace into choices (ticket_id, food_id, at, by) values (${seat![0]}, ${item}, ${at}, 'staff')`,
         )
       },
     }
@@ -299,9 +299,7 @@ describe('the menu of a venue', () => {
     const first = await put(1, 'Ayam bakar madu\nGado-gado (vegetarian)\nEs jeruk +5000')
     expect(first).toMatchObject({ status: 200, venue: { version: 2, dishes: 2, drinks: 1 } })
     const [ayam, gado] = first.menu as MenuItem[]
-    db.run(
-      sql`insert into choices (membership_id, food_id, at, by) values (1, ${ayam!.id}, '2026', 'visitor')`,
-    )
+    db.run(sql`insert into choices (ticket_id, food_id, at, by) values (1, ${ayam!.id}, '2026', 'visitor')`)
     const { menu } = await put(2, 'Es jeruk +7rb\ngado-gado (vegetarian)')
     expect(menu).toMatchObject([
       { kind: 'drink', name: 'Es jeruk', extraPrice: 7000, active: true },

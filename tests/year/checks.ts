@@ -53,7 +53,7 @@ function checkStored({ ledger, state, now }: World, db: Db) {
   const chosen = new Map(
     db
       .values<[number, ...unknown[]]>(
-        sql`select memberships.id, food_id, drink_id, diet from memberships left join choices on membership_id = memberships.id`,
+        sql`select memberships.id, food_id, drink_id, diet from memberships left join choices using (ticket_id)`,
       )
       .map(([seat, ...choice]) => [seat, JSON.stringify(choice)]),
   )
@@ -70,7 +70,7 @@ function checkStored({ ledger, state, now }: World, db: Db) {
   }
   const standby = new Map(
     db.values<[number, number | null]>(
-      sql`select id, standby from tickets where status = 'idle' and membership_id is null`,
+      sql`select id, standby from tickets where status = 'idle' and evening_id is not null and ended_at is null and not exists (select 1 from memberships where ticket_id = tickets.id and left_at is null)`,
     ),
   )
   for (const [id, { n, stay }] of Object.entries(ledger.standby)) {
@@ -90,7 +90,7 @@ function checkStored({ ledger, state, now }: World, db: Db) {
   const places = new Set(
     db
       .all<{ userId: number; eveningId: number }>(
-        sql`select user_id as userId, evening_id as eveningId from tickets where status <> 'dropped' or membership_id is not null or answer_by is not null`,
+        sql`select user_id as userId, evening_id as eveningId from tickets where evening_id is not null and (status <> 'dropped' or answer_by is not null or exists (select 1 from memberships where ticket_id = tickets.id))`,
       )
       .map(({ userId, eveningId }) => `${ledger.owners[userId]} ${eveningId}`),
   )
@@ -111,13 +111,13 @@ function checkPaid({ ledger, now }: World, db: Db) {
     hasSeat: number
   }>(sql`
     select payments.id, amount, payments.state, paid_at as paidAt, dinner_groups.status is not 'cancelled' and (
-        exists (select 1 from memberships where memberships.id = payments.membership_id and (left_at is null or dinner_groups.event_at <= left_at))
+        exists (select 1 from seats where seats.ticket_id = payments.ticket_id and seats.group_id = payments.group_id and (left_at is null or dinner_groups.event_at <= left_at))
         -- paid before there is a table
         or exists (
           select 1 from tickets join evenings on evenings.id = evening_id
-          where tickets.id = ticket_id and payments.membership_id is null and tickets.status = 'paid' and evenings.at > ${new Date(now).toISOString()})
+          where tickets.id = ticket_id and payments.group_id = 0 and tickets.status = 'paid' and evenings.at > ${new Date(now).toISOString()})
         -- erased after the dinner, maybe one sign-up of several
-        or (payments.membership_id is null and coalesce(dinner_groups.event_at, payments.event_at) < ${new Date(now).toISOString()})
+        or (not exists (select 1 from seats where seats.ticket_id = payments.ticket_id) and coalesce(dinner_groups.event_at, payments.event_at) < ${new Date(now).toISOString()})
       ) as hasSeat
     from payments left join dinner_groups on dinner_groups.id = payments.group_id`)
   const byId = new Map(rows.map((row) => [row.id, row]))

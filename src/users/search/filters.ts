@@ -34,7 +34,7 @@ export function filterConditions(filter: UserFilter, today: string): SQL[] {
     conditions.push(sql`profiles.person_id = (select id from people where people.phone = ${phone})`)
   if (notJoined !== undefined)
     conditions.push(sql`profiles.user_id not in (
-      select user_id from tickets where evening_id = ${notJoined} and status <> 'dropped')`)
+      select user_id from tickets where evening_id = ${notJoined} and status <> 'dropped' and ended_at is null)`)
   return conditions
 }
 

@@ -101,6 +101,7 @@ export const NAMES: Record<string, string> = {
   joined_at: 'Ikut sejak',
   free_until: 'Batal gratis sampai',
   lapsed_at: 'Waktu bayar habis',
+  ended_at: 'Kursi berakhir',
   moved_from: 'Tanggal sebelum digeser',
   standby: 'Mau kursi yang kosong',
   coming: 'Bilang jadi datang',

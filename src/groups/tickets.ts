@@ -1,0 +1,121 @@
+// the tickets under seats: they hold all but who sits where
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { tickets } from '../db/schema'
+import type { Tx } from '../db/transact'
+import type { MemberStatus, Role } from '../domain/group'
+
+/** Holds for tickets of who comes, or comes if there is a seat. */
+export const IS_OPEN = sql`(tickets.status <> 'dropped' and ended_at is null)`
+
+/** Holds for rows of tickets that have no seat. */
+export const IS_WITHOUT_SEAT = sql`not exists (select 1 from memberships as seat where seat.ticket_id = tickets.id and left_at is null)`
+
+/** Holds for open ones that have no seat yet. */
+export const IS_WAITING = sql`(${IS_OPEN} and ${IS_WITHOUT_SEAT})`
+
+/** Holds for tickets that get a seat which becomes free, once the tables of their evening are made. */
+export const IS_STANDBY = sql`(${IS_WAITING} and (tickets.status = 'paid' or standby is 1))`
+
+/** What a change of tickets sets. */
+export type TicketChange = Partial<typeof tickets.$inferInsert>
+
+/** Changes tickets and counts their versions up. updateTickets or followSeats follows where their money changes. */
+export function changeTickets(db: Db, ids: readonly number[], set: TicketChange) {
+  db.update(tickets)
+    .set({ ...set, version: sql`${tickets.version} + 1` })
+    .where(inArray(tickets.id, oneOf(ids)))
+    .run()
+}
+
+export interface NewSeat {
+  groupId: number
+  userId: number
+  role: Role
+  seat: number
+  active: boolean
+}
+
+/** Gives people seats, each by a ticket of its own, and returns the ids of the memberships. Call followSeats after it: who has joined the evening of the table sits by that ticket. */
+export function giveSeats(
+  db: Tx,
+  seats: readonly NewSeat[],
+  now: string,
+  { status = 'idle', payBy = null }: { status?: MemberStatus; payBy?: string | null } = {},
+): number[] {
+  const confirmedAt = status === 'idle' ? null : now
+  // as one value: a large run has tens of thousands of seats. Versions continue from the seat that was left, so that the new one is never mistaken for it
+  const ids = db
+    .values<[number]>(sql`
+      insert into tickets (user_id, status, pay_by, confirmed_at, version, joined_at, at, "by")
+      select value ->> 'userId', ${status}, ${payBy}, ${confirmedAt}, (
+          select coalesce(max(version), 0) + 1 from seats as past
+          where past.user_id = value ->> 'userId' and past.group_id = value ->> 'groupId'),
+        ${now}, ${now}, 'staff'
+      from json_each(${JSON.stringify(seats)}) returning id`)
+    .map(([id]) => id)
+    .sort((a, b) => a - b)
+  const given = seats.map((seat, i) => ({ ...seat, ticketId: ids[i] }))
+  return db
+    .values<[number]>(sql`
+      insert into memberships (ticket_id, group_id, user_id, role, seat, active, added_at, turns_at)
+      select value ->> 'ticketId', value ->> 'groupId', value ->> 'userId', value ->> 'role', value ->> 'seat', value ->> 'active', ${now},
+        iif(value ->> 'role' = 'member', (
+          select turns_missed from people where id = (select person_id from profiles where user_id = value ->> 'userId')), null)
+      from json_each(${JSON.stringify(given)}) returning id`)
+    .flat()
+}
+
+/** Gives the seats at evenings the tickets of their people, with what was paid for these, and ends the tickets of who has left a table, or whose table is cancelled. */
+export function followTickets(db: Tx, groupIds: readonly number[], now: Date) {
+  const groups = oneOf(groupIds)
+  // an evening has more than a thousand guests: in as many statements for all of them as for one
+  const found = db.all(sql`
+    select tickets.id, seat.id as seat, seat.group_id as groupId, added_at as addedAt, own.id as own
+    from dinner_groups cross join memberships as seat on seat.group_id = dinner_groups.id
+    cross join tickets as own on own.id = seat.ticket_id
+    cross join tickets on tickets.evening_id = dinner_groups.evening_id and tickets.user_id = seat.user_id
+    where dinner_groups.id in ${groups} and left_at is null and role = 'member' and own.status <> 'dropped' and own.evening_id is null
+      and tickets.status <> 'dropped' and tickets.ended_at is null
+      and not exists (select 1 from memberships as other where other.ticket_id = tickets.id and other.left_at is null)`)
+  if (found.length > 0) {
+    const given = sql`from json_each(${JSON.stringify(found)}) as given`
+    const of = (column: string) => sql`given.value ->> ${sql.raw(`'${column}'`)}`
+    const isHeld = sql`(tickets.status = 'confirmed' and own.status in ('idle', 'messaging'))`
+    db.run(sql`
+      update tickets set
+        status = iif(tickets.status = 'paid', 'paid', iif(${isHeld}, 'confirmed', own.status)),
+        pay_by = iif(tickets.status = 'paid', null, iif(${isHeld}, tickets.pay_by, own.pay_by)),
+        answer_by = iif(tickets.status = 'paid', null, own.answer_by),
+        confirmed_at = coalesce(own.confirmed_at, iif(tickets.status = 'paid' or ${isHeld}, ${of('addedAt')}, null)),
+        dropped_at = own.dropped_at, backup_answer = own.backup_answer, answered_at = own.answered_at, answer_why = own.answer_why,
+        arrival = own.arrival, arrival_at = own.arrival_at, arrival_by = own.arrival_by,
+        version = max(tickets.version, own.version) + 1
+      ${given} join tickets as own on own.id = ${of('own')} where tickets.id = ${of('id')}`)
+    db.run(sql`update memberships set ticket_id = ${of('id')} ${given} where memberships.id = ${of('seat')}`)
+    db.run(sql`
+      update payments set ticket_id = ${of('id')}, group_id = ${of('groupId')} ${given}
+      where (ticket_id = ${of('id')} and group_id = 0) or ticket_id = ${of('own')}`)
+    db.run(sql`update or ignore choices set ticket_id = ${of('id')} ${given} where ticket_id = ${of('own')}`)
+    db.run(
+      sql`delete from tickets where id in (select value ->> 'own' from json_each(${JSON.stringify(found)}))`,
+    )
+  }
+  const isOff = sql`group_id in (select id from dinner_groups where id in ${groups} and status = 'cancelled')`
+  db.run(sql`
+    update tickets set ended_at = ${now.toISOString()} where ended_at is null and id in (
+      select ticket_id from memberships where group_id in ${groups}
+        and iif(left_at is null, ${isOff}, left_code is not 'moved'))`)
+  // a table that takes place after all
+  db.run(sql`
+    update tickets set ended_at = null where ended_at is not null and id in (
+      select ticket_id from memberships where group_id in ${groups} and not ${isOff} and left_at is null)`)
+}
+
+/** Ends the tickets of who sits in these memberships, which are to be deleted. */
+export function endTickets(db: Tx, which: SQL, now: Date) {
+  db.run(sql`
+    update tickets set ended_at = ${now.toISOString()}
+    where ended_at is null and id in (select ticket_id from memberships where ${which} and left_at is null)`)
+}
