@@ -61,7 +61,7 @@ test('a finger that taps on joins an evening as nobody, pays for none and gives 
       ['Udah transfer', 'Lagi kita cek', 'waiting'],
       ['Batal ikut', 'Tetap ikut', 'waiting'],
       ['Batal, lepas kursiku', 'Salah ketuk?', 'waiting'],
-      ['Balikin kursiku', 'Kursimu kita simpan sampai', 'waiting'],
+      ['Balikin kursiku', 'Kursimu kita simpan.', 'waiting'],
     )
     await table.staff('POST', '/api/dues/paid', { ids: await openDues(page) })
     const { tickets } = await walk(token, ['Batal ikut', 'Tetap ikut', 'waiting'])

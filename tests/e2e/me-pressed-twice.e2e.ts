@@ -116,7 +116,7 @@ test('a finger that taps on stores no more than its first tap with a refusal, on
       ['Batal, Rp150.000 kamu balik', 'Kenapa?', 'declined', backAsMoney],
       ['Ganti pilihan', 'Pakai buat jadwal lain', 'declined'],
       ['Pakai buat jadwal lain', 'kita simpan buat jadwal lain', 'declined'],
-      ['Balikin kursiku', 'Kursimu udah aman', 'paid'],
+      ['Balikin kursiku', 'Ini mejamu', 'paid'],
     )
     await table.until(20)
     await walk(
