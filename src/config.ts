@@ -11,10 +11,10 @@ import {
   USERNAME_MIN,
 } from './domain/account'
 import {
+  environmentRules,
   HOUSE_KEYS,
   type House,
   type HouseKey,
-  houseRules,
   type Inviter,
   NOBODY,
   UNSET,
@@ -130,7 +130,7 @@ function houseOf(get: (name: string) => string | undefined): Partial<House> {
       const name = variableOf(key)
       const text = get(name)
       if (text === undefined) return []
-      const read = v.safeParse(houseRules()[key], typed(key, text))
+      const read = v.safeParse(environmentRules()[key], typed(key, text))
       if (read.success) return [[key, read.output]]
       const [{ message }] = read.issues
       return wrong(name, text, message[0]!.toLowerCase() + message.slice(1))

@@ -131,7 +131,7 @@ describe('the settings', () => {
       [{ PUBLIC_URL: 'ftp://semeja.example' }, /^PUBLIC_URL/],
       [{ PUBLIC_URL: 'https://semeja.example/makan?x=1' }, /^PUBLIC_URL/],
       [{ PUBLIC_URL: 'https://"><script>' }, /^PUBLIC_URL/],
-      [{ RETENTION_DAYS: '29' }, /^RETENTION_DAYS is "29", but it takes a whole number from 30 to 36500$/],
+      [{ RETENTION_DAYS: '0' }, /^RETENTION_DAYS is "0", but it takes a whole number from 1 to 36500$/],
       [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN/],
       [{ METRICS_TOKEN: 'with a space within it' }, /^METRICS_TOKEN/],
       [{ REGISTER_PER_MINUTE: '1.5' }, /^REGISTER_PER_MINUTE/],

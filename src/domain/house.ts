@@ -77,6 +77,7 @@ const ACCOUNT_DIGITS_MIN = 5
 const ORGANISER_MAX = 120
 /** Days at least: money, reports and thanks of a dinner are done by then. */
 const RETENTION_MIN = 30
+const RETENTION_MAX = 36_500
 
 /** A house of which nothing is set. */
 export const UNSET: House = {
@@ -114,8 +115,13 @@ export function houseRules() {
     meetAgain: v.nullable(v.picklist(MEET_AGAIN, `Never, or a number of weeks: ${MEET_AGAIN.join(' or ')}`)),
     answerHours: whole(1, 168),
     coldChatsPerDay: whole(1, 1000),
-    retentionDays: whole(RETENTION_MIN, 36_500),
+    retentionDays: whole(RETENTION_MIN, RETENTION_MAX),
   } as const satisfies Record<HouseKey, v.GenericSchema>
+}
+
+/** Returns the rule of each in the environment: what an earlier version started with starts this one, too. */
+export function environmentRules() {
+  return { ...houseRules(), bankAccount: line(ACCOUNT_MAX), retentionDays: whole(1, RETENTION_MAX) }
 }
 
 /** Returns the rule of each that is said of who invites. */
