@@ -42,12 +42,13 @@ export function findAddress(db: Db, code: string, now = new Date()): EveningAddr
 // one reading for all: visits come by the thousand
 function read(db: Db, id: number | undefined, now: Date): Row[] {
   const at = now.toISOString()
+  const isOpen = sql`at > ${at} and answers_until > ${at} and status = 'open'`
   return db.all<Row>(sql`
     select id, at, city, area, price, title, women_only as womenOnly, guest_note as guestNote,
       tables_max as tablesMax, answers_until as closesAt, status,
       (select count(*) from tickets where evening_id = evenings.id and tickets.status in ('confirmed', 'paid') and ended_at is null) as taken
     from evenings
-    where id = ${id ?? null} or (at > ${at} and answers_until > ${at} and status = 'open') order by at, id`)
+    where ${id === undefined ? isOpen : sql`id = ${id} or (${isOpen})`} order by at, id`)
 }
 
 function toPublic(db: Db, row: Row): PublicEvening {

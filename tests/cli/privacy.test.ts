@@ -297,7 +297,7 @@ test('no table that holds something of a person is forgotten by the export, or b
     is(table, SQLiteTable) ? getTableConfig(table) : [],
   )
   const ofPeople = tables.filter(({ columns }) =>
-    columns.some(({ name }) => /^((user|membership)_id|person_.*|(from|to|about)_person|phone)$/.test(name)),
+    columns.some(({ name }) => /^((user|ticket)_id|person_.*|(from|to|about)_person|phone)$/.test(name)),
   )
   expect(ofPeople.map(({ name }) => name).sort()).toEqual(Object.keys(EXPORTED).sort())
   const [exported] = exportPerson(db, findPerson(db, marks.phone)!).sign_ups

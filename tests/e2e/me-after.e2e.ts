@@ -30,7 +30,7 @@ test('after a dinner two of a table find each other, one tells staff what happen
   await first.getByText('Enak buat ngobrol').click()
   const about = (name: string) => first.getByRole('group', { name })
   await about('Tamu 2').getByRole('button', { name: 'Mau tukar kontak' }).click()
-  await expect(first.getByText('jam 10 pagi berikutnya')).toBeVisible()
+  await expect(first.getByText('mulai besok jam 10')).toBeVisible()
   await expectNoViolations(first)
 
   await first.context().setOffline(true)

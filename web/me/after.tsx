@@ -147,8 +147,7 @@ function Minute({ dinner, all }: MinuteProps) {
       </fieldset>
       <TroubleNote trouble={trouble} />
       <p role="status" className={leadText}>
-        {isAnswered &&
-          'Makasih! Kalau ada yang sama-sama mau, kontaknya muncul di sini jam 10 pagi berikutnya.'}
+        {isAnswered && 'Makasih! Kalau ada yang sama-sama mau, kontaknya muncul di sini mulai besok jam 10.'}
       </p>
       {evening !== null && evening >= LIKED && <Story when={dinner.when} />}
       <Report seat={seat} mates={mates} />
