@@ -87,7 +87,7 @@ test('the end moves nothing whether evenings come or do not, and has one red but
       )
     const before = await places()
     release()
-    const chat = page.getByRole('link', { name: 'Chat sekarang' })
+    const chat = page.getByRole('link', { name: 'Sapa kita di WA' })
     await expect(page.getByText('Sebentar, kita cek jadwalnya')).toBeHidden()
     expect(await places()).toEqual(before)
     const moved = await page.evaluate(
@@ -106,7 +106,7 @@ test('the end moves nothing whether evenings come or do not, and has one red but
     expect(moved).toBe(0)
 
     const red = page.locator('main .bg-sambal:is(a, button):visible')
-    await expect(red).toHaveText([isOffered ? 'Ikut' : 'Chat sekarang'])
+    await expect(red).toHaveText([isOffered ? 'Ikut' : 'Sapa kita di WA'])
     await expect(red).toBeInViewport({ ratio: 1 })
     for (const later of ['Halaman pribadimu', 'Ajak teman lewat WA', 'Daftar Lagi'])
       await expect(page.getByText(later)).not.toBeInViewport()

@@ -51,7 +51,7 @@ test('the end says when there is news, and asks to write first and to bring frie
 }) => {
   await signUp(page)
   await expect(page.getByText(/Biasanya dalam 7\shari/)).toBeVisible()
-  const save = page.getByRole('link', { name: 'Chat sekarang' })
+  const save = page.getByRole('link', { name: 'Sapa kita di WA' })
   await expect(save).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/6281200001111\?text=Halo%20Semeja!%20Aku%20Dinda%2C%20baru%20daftar\.%20Kode%20aku%20[2-9A-HJ-NP-Z]{6}\.%20Halamanku%3A%20http\S+%23\w{22}$/,
@@ -69,7 +69,7 @@ test('the end says when there is news, and asks to write first and to bring frie
   await signUp(page, { name: 'Dinda \ud83d' })
   expect((await memory(page)).data.secret).not.toBe(secret)
   expect(await phonesStored(page)).toHaveLength(2)
-  await expect(page.getByRole('link', { name: 'Chat sekarang' })).toHaveAttribute('href', /Aku%20Dinda%20/)
+  await expect(page.getByRole('link', { name: 'Sapa kita di WA' })).toHaveAttribute('href', /Aku%20Dinda%20/)
   expect((await memory(page)).data.link).not.toBe(link)
 })
 

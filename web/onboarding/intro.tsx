@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { includesLine } from '../../src/domain/site'
-import { WayOut } from '../questions/way-out'
 import { siteFacts } from '../site'
 import { BigButton } from '../ui/big-button'
 import { textLink } from '../ui/layout'
@@ -46,7 +45,6 @@ export function Intro() {
   return (
     <div className="flex flex-1 flex-col items-center px-5 pt-[max(env(safe-area-inset-top),24px)] pb-[max(env(safe-area-inset-bottom),24px)] text-center lg:px-10">
       <Wordmark className="lg:hidden" />
-      {isLoaded && <WayOut />}
       <div className="grid flex-1 place-items-center py-4 lg:hidden">
         <TableDrawing seats={INVITATION} isLaid isArriving className="h-[min(28dvh,290px)]" />
       </div>

@@ -51,7 +51,7 @@ export function Success() {
         href={chatAddress(contact, greeting(draft))}
         className={bigButton(evenings.length > 0 ? 'secondary' : 'primary')}
       >
-        {draft.code ? 'Chat sekarang' : 'Simpan nomor kita'}
+        {draft.code ? 'Sapa kita di WA' : 'Simpan nomor kita'}
       </a>
     </div>
   )
