@@ -42,7 +42,7 @@ export function settingsRoutes({ db, config, house, sessions, proxy, backUp }: S
 
     .post(
       '/api/settings/backups',
-      { by: [adminRole], refusals: { failed: [503, SETTINGS_MESSAGES.noBackup] } },
+      { by: [adminRole], refusals: { failed: [409, SETTINGS_MESSAGES.noBackup] } },
       async (_, { admin }) => {
         if (!(await backUp())) return refused('failed')
         transact(db, (db) => audit(db, admin, 'made a backup'))
