@@ -231,7 +231,7 @@ function move(db: Db, rows: readonly Membership[], targetOf: ReadonlyMap<number,
     where user_id = moved.value ->> 'userId' and group_id = moved.value ->> 'groupId' and kind = 'details'`)
   db.run(sql`
     update payments set group_id = moved.value ->> 'groupId'
-    from json_each(${values}) as moved where ticket_id = moved.value ->> 'ticketId'`)
+    from json_each(${values}) as moved where ticket_id = moved.value ->> 'ticketId' and payments.group_id = moved.value ->> 'from'`)
 }
 
 /** Adds to each of some people the lowest number of a seat that nobody has at their group. */

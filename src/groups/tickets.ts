@@ -76,7 +76,7 @@ export function followTickets(db: Tx, groupIds: readonly number[], now: Date) {
     from dinner_groups cross join memberships as seat on seat.group_id = dinner_groups.id
     cross join tickets as own on own.id = seat.ticket_id
     cross join tickets on tickets.evening_id = dinner_groups.evening_id and tickets.user_id = seat.user_id
-    where dinner_groups.id in ${groups} and left_at is null and role = 'member' and own.status <> 'dropped' and own.evening_id is null
+    where dinner_groups.id in ${groups} and dinner_groups.status <> 'cancelled' and left_at is null and role = 'member' and own.status <> 'dropped' and own.evening_id is null
       and tickets.status <> 'dropped' and tickets.ended_at is null
       and not exists (select 1 from memberships as other where other.ticket_id = tickets.id and other.left_at is null)`)
   if (found.length > 0) {

@@ -254,7 +254,7 @@ describe('the day of staff', () => {
     expect(await line('backup')).toBeUndefined()
     rmSync(dirname(file), { recursive: true })
     writeFileSync(dirname(file), '')
-    expect((await call('POST', '/api/settings/backups')).status).toBe(503)
+    expect((await call('POST', '/api/settings/backups')).status).toBe(409)
     db.run(sql`update users set created_at = created_at`)
     expect(await line('backup')).toMatchObject({ urgency: 'red', text: 'No backup was made yet' })
   })
