@@ -88,6 +88,11 @@ export function restorePart(db: Tx, part: readonly RowChange[], now: RowsNow, at
   db.run(sql`
     update memberships set left_at = coalesce(left_at, ${at}), active = 0
     where id in ${oneOf(moving.map(({ rowId }) => rowId))}`)
+  // and an evening is one ticket's of a person
+  const joined = part.filter(
+    ({ changed, before, after }) => changed === 'ticket' && after && before && 'evening_id' in before,
+  )
+  db.run(sql`update tickets set evening_id = null where id in ${oneOf(joined.map(({ rowId }) => rowId))}`)
   for (const { changed, rowId, before, after } of part)
     if (before === null)
       db.run(
@@ -260,7 +265,8 @@ function ticketObstacle(
   // a place that was paid by the same act is set back with it
   const isHeld = isHeldByAnother(db, ticket.userId, evening.id, [...now.ticket.keys()])
   if (isTaken || isHeld) return 'seated'
-  const isFull = before.status !== 'idle' && evening.dealtAt === null && placesLeft(db, evening) === 0
+  const isFull =
+    (before.status ?? ticket.status) !== 'idle' && evening.dealtAt === null && placesLeft(db, evening) === 0
   return isFull ? 'seat taken' : undefined
 }
 

@@ -80,6 +80,12 @@ export function changesBy<T>(db: Tx, scope: Scope, change: () => T): { outcome: 
   const before = rowsIn(db, scope, dinners)
   const outcome = change()
   const after = rowsIn(db, scope, dinners)
+  // what is only out of sight is there still: a ticket may leave its evening to another one
+  for (const changed of ACT_TABLES) {
+    const lost = [...before[changed].keys()].filter((id) => !after[changed].has(id))
+    if (lost.length === 0) continue
+    for (const [id, row] of rowsWhere(db, changed, sql`rowid in ${oneOf(lost)}`)) after[changed].set(id, row)
+  }
   const changes = ACT_TABLES.flatMap((changed) => {
     const ids =
       changed === 'person'
@@ -112,7 +118,7 @@ function rowsIn(
   const groups = oneOf(groupIds)
   const answering = oneOf([message?.userId ?? 0, ...answersOf])
   // of these, and of whoever may sit at the groups
-  const joined = sql`status is not null and (user_id in ${oneOf(answersOf)}
+  const joined = sql`(user_id in ${oneOf(answersOf)}
     or evening_id in (select evening_id from dinner_groups where id in ${groups}))`
   const where: Record<ActTable, SQL> = {
     group: sql`id in ${groups}`,

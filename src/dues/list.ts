@@ -38,7 +38,7 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
     with credit_left as ${CREDIT_LEFT}
     select payments.id, ${part} as state, choice as chosen, amount, code,
       iif(payments.state = 'void', 0, credit) as credit, remaining,
-      tickets.pay_by, transferred_at as transferredAt, iif(payments.state = 'void', ${WHY_GONE}, null) as gone,
+      ${PAY_BY} as pay_by, transferred_at as transferredAt, iif(payments.state = 'void', ${WHY_GONE}, null) as gone,
       short_of as shortOf, paid_at as paidAt, state_at as since, payments.user_id as userId, profiles.name, phone, dinner_groups.id as groupId,
       ${GROUP} as "group", ${EVENT} as event_date, coalesce(dinner_groups.evening_id, tickets.evening_id) as eveningId,
       payments.version
@@ -67,7 +67,7 @@ export function listOpenDues(db: Db, now = new Date()): OpenDue[] {
   return db.all<OpenDue>(sql`
     select payments.id, amount, profiles.name, ${GROUP} as "group", dinner_groups.id as groupId, ${EVENT} as event_date,
       iif(paid_at is null, payments.state, 'paid') as state, paid_at as paidAt, payments.version,
-      tickets.pay_by
+      ${PAY_BY} as pay_by
     from payments
     left join profiles on profiles.user_id = payments.user_id
     left join dinner_groups on dinner_groups.id = payments.group_id
@@ -84,7 +84,8 @@ const EVENT = sql`coalesce(dinner_groups.event_at, payments.event_at, evenings.a
 /** Why a payment that is void is due no longer, by its seat and its dinner as they are now. */
 const WHY_GONE = sql`case
   when exists (
-    select 1 from payments as other where other.ticket_id = payments.ticket_id and other.state in ('due', 'held')
+    select 1 from payments as other
+    where other.ticket_id = payments.ticket_id and other.group_id = payments.group_id and other.state in ('due', 'held')
   ) then 'amount'
   when seat.left_at is not null or tickets.status = 'dropped' then 'seat'
   when tickets.status = 'idle' and payments.group_id = 0 and evenings.status <> 'cancelled' then 'unconfirmed'
@@ -92,8 +93,10 @@ const WHY_GONE = sql`case
   when tickets.status not in ('confirmed', 'paid') then 'unconfirmed'
   when dinner_groups.price = 0 then 'free' else 'seat' end`
 
+// a ticket whose table was deleted may be due for another one
+const PAY_BY = sql`iif(payments.group_id = 0 or dinner_groups.id is not null, tickets.pay_by, null)`
 const LATEST = sql`state_at desc, payments.id desc`
-const BY_DEADLINE = sql`tickets.pay_by is null, tickets.pay_by, payments.id`
+const BY_DEADLINE = sql`${PAY_BY} is null, ${PAY_BY}, payments.id`
 
 /** How a part is stored, with what is seldom, and its order: what waits by its deadline, what is owed by its dinner, else the latest first. */
 const PARTS: Record<MoneyState, { isOf: (stored: SQL, now: Date) => SQL; order: SQL }> = {

@@ -4,7 +4,7 @@ import { auditSeveral } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { dinnerGroups, evenings, payments, SEAT, ticketedSeats, tickets } from '../db/schema'
+import { dinnerGroups, evenings, payments, ticketedSeats, tickets } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import type { Timing } from '../domain/deadlines'
 import type { DueChange, LeftReason, PaidDone } from '../domain/money-calls'
@@ -276,15 +276,26 @@ function cameText(change: string, came: number | null): string {
 }
 
 function findPayments(db: Db, ids: readonly number[]) {
-  return (
-    db
-      .select({ payment: payments, seat: SEAT, group: dinnerGroups, ticket: tickets })
-      .from(payments)
-      .leftJoin(ticketedSeats, eq(ticketedSeats.id, SEAT_OF_PAYMENT))
-      .leftJoin(dinnerGroups, eq(dinnerGroups.id, payments.groupId))
-      // one that has no seat yet
-      .leftJoin(tickets, and(eq(tickets.id, payments.ticketId), eq(payments.groupId, 0)))
-      .where(inArray(payments.id, oneOf(ids)))
-      .all()
-  )
+  const found = db
+    .select({
+      payment: payments,
+      seatId: sql<number | null>`${SEAT_OF_PAYMENT}`,
+      group: dinnerGroups,
+      ticket: tickets,
+    })
+    .from(payments)
+    .leftJoin(dinnerGroups, eq(dinnerGroups.id, payments.groupId))
+    // one that has no seat yet
+    .leftJoin(tickets, and(eq(tickets.id, payments.ticketId), eq(payments.groupId, 0)))
+    .where(inArray(payments.id, oneOf(ids)))
+    .all()
+  // behind a left join SQLite would read all of the view
+  const seatIds = found.flatMap(({ seatId }) => seatId ?? [])
+  const rows = db
+    .select()
+    .from(ticketedSeats)
+    .where(inArray(ticketedSeats.id, oneOf(seatIds)))
+    .all()
+  const seats = new Map(rows.map((seat) => [seat.id, seat]))
+  return found.map(({ seatId, ...row }) => ({ ...row, seat: seats.get(seatId ?? 0) ?? null }))
 }

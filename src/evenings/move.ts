@@ -58,7 +58,7 @@ export function moveTickets(
   const freeUntil = usual >= day ? new Date(usual).toISOString() : at
   const payBy = sql`iif(pay_by is null or not ${IS_WITHOUT_SEAT}, pay_by, max(pay_by, ${new Date(day).toISOString()}))`
   db.update(tickets)
-    .set({ freeUntil, payBy, coming: null, version: sql`${tickets.version} + 1` })
+    .set({ freeUntil, payBy, coming: null, version: sql`${tickets.version} + ${IS_WITHOUT_SEAT}` })
     .where(and(eq(tickets.eveningId, id), IS_OPEN))
     .run()
   // who was sent no message of an earlier move knows the first date

@@ -122,8 +122,8 @@ export function findAhead(
 /** Returns a digest of who sits where at an evening. */
 export function seatsDigest(db: Db, eveningId: number): string {
   const rows = db.values<[number, number | null]>(sql`
-    select dinner_groups.id, seats.user_id from dinner_groups left join (memberships as seats join tickets on tickets.id = ticket_id)
-      on group_id = dinner_groups.id and role = 'member' and left_at is null and tickets.status <> 'dropped'
+    select dinner_groups.id, seats.user_id from dinner_groups left join memberships as seats on group_id = dinner_groups.id
+      and role = 'member' and left_at is null and (select status from tickets where tickets.id = ticket_id) <> 'dropped'
     where dinner_groups.evening_id = ${eveningId} and dinner_groups.status <> 'cancelled'`)
   return digestOfSeats(rows)
 }

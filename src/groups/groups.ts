@@ -125,6 +125,10 @@ export function deleteGroup(
     noteDates(db, [id], now)
     outliveGroup(db, id, now)
     endTickets(db, sql`group_id = ${id}`, now)
+    // a dinner that was not is no reason to keep what they cannot eat
+    db.run(sql`
+      delete from choices where ticket_id in (select ticket_id from memberships where group_id = ${id})
+        and ticket_id in (select id from tickets where ended_at is not null)`)
     settleOutcomes(db, [id], now, { areDeleted: true })
     forgetUnrevealed(db, id, zoneOf(db), now)
     db.delete(dinnerGroups).where(eq(dinnerGroups.id, id)).run()

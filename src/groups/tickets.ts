@@ -70,13 +70,30 @@ export function giveSeats(
 /** Gives the seats at evenings the tickets of their people, with what was paid for these, and ends the tickets of who has left a table, or whose table is cancelled. */
 export function followTickets(db: Tx, groupIds: readonly number[], now: Date) {
   const groups = oneOf(groupIds)
+  // who sits there again once their place has ended has a new one by this seat, as who joins again
+  const again = db.all(sql`
+    select own.id, ended.id as ended, ended.evening_id as eveningId, ended.price, ended.own
+    from dinner_groups cross join memberships as seat on seat.group_id = dinner_groups.id
+    cross join tickets as own on own.id = seat.ticket_id
+    cross join tickets as ended on ended.evening_id = dinner_groups.evening_id and ended.user_id = seat.user_id
+    where dinner_groups.id in ${groups} and dinner_groups.status <> 'cancelled' and left_at is null and role = 'member'
+      and own.status <> 'dropped' and own.evening_id is null and ended.ended_at is not null`)
+  if (again.length > 0) {
+    const rows = sql`from json_each(${JSON.stringify(again)}) as given`
+    db.run(sql`update tickets set evening_id = null ${rows} where tickets.id = given.value ->> 'ended'`)
+    db.run(sql`
+      update tickets set evening_id = given.value ->> 'eveningId', price = given.value ->> 'price', own = given.value ->> 'own'
+      ${rows} where tickets.id = given.value ->> 'id'`)
+  }
   // an evening has more than a thousand guests: in as many statements for all of them as for one
   const found = db.all(sql`
     select tickets.id, seat.id as seat, seat.group_id as groupId, added_at as addedAt, own.id as own
     from dinner_groups cross join memberships as seat on seat.group_id = dinner_groups.id
     cross join tickets as own on own.id = seat.ticket_id
     cross join tickets on tickets.evening_id = dinner_groups.evening_id and tickets.user_id = seat.user_id
-    where dinner_groups.id in ${groups} and dinner_groups.status <> 'cancelled' and left_at is null and role = 'member' and own.status <> 'dropped' and own.evening_id is null
+    where dinner_groups.id in ${groups} and left_at is null and role = 'member' and own.status <> 'dropped' and own.evening_id is null
+      -- whose table was cancelled before may have joined again since
+      and (own.ended_at is null or dinner_groups.status <> 'cancelled')
       and tickets.status <> 'dropped' and tickets.ended_at is null
       and not exists (select 1 from memberships as other where other.ticket_id = tickets.id and other.left_at is null)`)
   if (found.length > 0) {
@@ -93,9 +110,11 @@ export function followTickets(db: Tx, groupIds: readonly number[], now: Date) {
         arrival = own.arrival, arrival_at = own.arrival_at, arrival_by = own.arrival_by,
         version = max(tickets.version, own.version) + 1
       ${given} join tickets as own on own.id = ${of('own')} where tickets.id = ${of('id')}`)
-    db.run(sql`update memberships set ticket_id = ${of('id')} ${given} where memberships.id = ${of('seat')}`)
+    db.run(
+      sql`update memberships set ticket_id = ${of('id')} ${given} where memberships.ticket_id = ${of('own')}`,
+    )
     db.run(sql`
-      update payments set ticket_id = ${of('id')}, group_id = ${of('groupId')} ${given}
+      update payments set ticket_id = ${of('id')}, group_id = iif(payments.group_id = 0, ${of('groupId')}, payments.group_id) ${given}
       where (ticket_id = ${of('id')} and group_id = 0) or ticket_id = ${of('own')}`)
     db.run(sql`update or ignore choices set ticket_id = ${of('id')} ${given} where ticket_id = ${of('own')}`)
     db.run(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
-import { payments, signUps } from '../db/schema'
+import { payments, signUps, tickets } from '../db/schema'
 import { refused } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
 import type { Coming, StandBy } from '../domain/me-calls'
@@ -103,7 +103,8 @@ export function sayComing(
     if (question?.ticket !== id) return !coming && isLeft(context, id) ? DONE : refused('missing')
     if (!coming) return cancelSeat(context, choice)
     if (question.isSaid) return DONE
-    changeTickets(context.db, [id], { coming: true })
+    // nothing that staff change at a seat is outdated by it
+    context.db.update(tickets).set({ coming: true }).where(eq(tickets.id, id)).run()
     return DONE
   })
 }

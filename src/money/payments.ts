@@ -144,6 +144,9 @@ export function carryPayments(db: Tx, membershipIds: readonly number[], now: Dat
     left join dinner_groups as there on there.id = owed.group_id
     where seat.id in ${oneOf(membershipIds)} and dinner_groups.evening_id is not null
       and (there.evening_id = dinner_groups.evening_id or (there.id is null and owed.event_at = dinner_groups.event_at))
+      and not exists (
+        select 1 from tickets cross join payments as held on held.ticket_id = tickets.id and held.state = 'held'
+        where tickets.evening_id = dinner_groups.evening_id and tickets.user_id = seat.user_id and ended_at is null)
     order by seat.id, owed.id desc`)
   for (const [ticketId, theirs] of Map.groupBy(found, (one) => one.ticket)) {
     const owed = theirs.find(({ id }) => !isUsed(db, find(db, id)))
@@ -264,7 +267,12 @@ export function choosePayment(db: Tx, id: number, choice: RefundChoice, now: Dat
 }
 
 function owedFor(ticketIds: readonly number[]) {
-  return and(inArray(payments.ticketId, oneOf(ticketIds)), eq(payments.state, 'owed'))
+  // what is owed for an earlier table of the ticket has a choice of its own
+  return and(
+    inArray(payments.ticketId, oneOf(ticketIds)),
+    eq(payments.state, 'owed'),
+    sql`${payments.groupId} = (select group_id from memberships where ticket_id = ${payments.ticketId} order by id desc limit 1)`,
+  )
 }
 
 function choose(db: Db, which: SQL | undefined, choice: RefundChoice): Payment | undefined {

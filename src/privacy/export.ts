@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
@@ -169,15 +169,24 @@ function paymentsOf(db: Db, userId: number) {
 
 function eveningsOf(db: Db, userId: number) {
   const found = db
-    .select({ evening: evenings, answer: tickets })
+    .select({ evening: evenings, answer: tickets, choice: choices })
     .from(tickets)
     .innerJoin(evenings, eq(evenings.id, tickets.eveningId))
+    // of a table that was made anew for another date; of others it stands with the dinner
+    .leftJoin(
+      choices,
+      and(
+        eq(choices.ticketId, tickets.id),
+        sql`not exists (select 1 from memberships where ticket_id = ${tickets.id})`,
+      ),
+    )
     .where(eq(tickets.userId, userId))
     .orderBy(evenings.id)
     .all()
-  return found.map(({ evening: { id, at, city, area }, answer }) => ({
+  return found.map(({ evening: { id, at, city, area }, answer, choice }) => ({
     ...{ evening: id, evening_at: at, city, area },
     ...named(ANSWER, answer),
+    ...(choice && { menu: named(CHOICE, choice) }),
   }))
 }
 

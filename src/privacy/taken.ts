@@ -80,6 +80,8 @@ const FITS: Record<string, (db: Db, row: Row, now: Date) => Row | number | undef
 
 // of a moved evening nobody has joined the new date, and of a deleted group nothing is left; a seat keeps what it has
 function withEvening(db: Db, row: Row, isSeated: boolean): Row | undefined {
+  // an answer of before there were tickets
+  if (row.status === undefined) return undefined
   if (row.evening_id !== null && dateOf(db, row) === row[DATE]) return row
   return isSeated ? { ...row, evening_id: null } : undefined
 }

@@ -77,7 +77,7 @@ export function oldDinners(db: Db, days: number, now: Date, among?: number[]): n
       standing <> 'member' and removed is null and not ${OVERTAKEN}
     ) and not ${isOwed(now)} and not exists (
       select 1 from tickets join evenings on evenings.id = evening_id
-      where tickets.user_id = profiles.user_id and tickets.status in ('idle', 'confirmed', 'paid')
+      where tickets.user_id = profiles.user_id and tickets.status <> 'dropped' and ended_at is null
         and evenings.status <> 'cancelled' and evenings.at > ${now.toISOString()}
     )
     order by id`)
