@@ -1,22 +1,35 @@
+import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Config } from '../config'
 import { isBackupDue, newBackupPath, removeOldBackups, roomFor } from '../db/kept-backups'
 import { SELF } from '../embedded'
 import { errorFacts, type Log } from '../log'
 
+interface When {
+  now?: Date
+  isNight?: boolean
+  isByHand?: boolean
+  signal?: AbortSignal
+}
+
+/** The backups that are being made, by their data folders: one at a time, since each clears away what a kill left of another. */
+const running = new Map<string, Promise<boolean>>()
+
 /**
  * Writes the backup of a night, and deletes those that are too old; where it is no night only if the last one is a day old. The
  * copy is made by a process of its own, for which nobody waits. A failure is logged; an abort leaves the work to the next time. Returns
- * whether one was made.
+ * whether one was made; where one is being made already, or was in this second, that counts.
  */
-export async function keepBackup(
+export function keepBackup(of: { config: Config; log: Log }, when: When = {}): Promise<boolean> {
+  const { dataDir } = of.config
+  const made = running.get(dataDir) ?? makeBackup(of, when).finally(() => running.delete(dataDir))
+  running.set(dataDir, made)
+  return made
+}
+
+async function makeBackup(
   { config: { dataDir }, log }: { config: Config; log: Log },
-  {
-    now = new Date(),
-    isNight = true,
-    isByHand = false,
-    signal,
-  }: { now?: Date; isNight?: boolean; isByHand?: boolean; signal?: AbortSignal } = {},
+  { now = new Date(), isNight = true, isByHand = false, signal }: When,
 ): Promise<boolean> {
   try {
     if (signal?.aborted || (!isNight && !isBackupDue(dataDir, now))) return false
@@ -26,6 +39,7 @@ export async function keepBackup(
       return false
     }
     const file = newBackupPath(dataDir, now, isByHand ? 'by-hand' : 'night')
+    if (statSync(file, { throwIfNoEntry: false })?.isFile()) return true
     const child = Bun.spawn([...SELF, 'backup', file], {
       env: { ...process.env, DATA_DIR: dataDir },
       stdin: 'ignore',
