@@ -1,4 +1,4 @@
-// whoever had their last dinner long enough ago, by the retention of the house
+// who had their last dinner long enough ago, by the retention of the house
 import { sql } from 'drizzle-orm'
 import { auditStep, countOf } from '../audit/audit'
 import { emptyLog } from '../db/forget'

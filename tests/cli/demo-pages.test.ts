@@ -40,10 +40,10 @@ test('of the made-up people some have used their pages (a yes, a no, a seat give
     true,
     true,
   ])
-  const [{ asked }] = db.all(sql`
-    select count(*) as asked from seats join messages using (user_id, group_id)
-    where kind = 'pay' and sent_at < confirmed_at and answered_at is null`) as [{ asked: number }]
-  expect(asked).toBe(0)
+  const [{ n }] = db.all(sql`
+    select count(*) as n from seats join messages using (user_id, group_id)
+    where kind = 'pay' and sent_at < confirmed_at and answered_at is null`) as [{ n: number }]
+  expect(n).toBe(0)
 })
 
 test('every list of money holds something in a demo of the usual size, too', async () => {

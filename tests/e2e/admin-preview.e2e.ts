@@ -363,7 +363,7 @@ test('without enough people the preview says why each waits; the best tables are
   await expectNoViolations(page)
   expect(await groups(page)).toHaveLength(4)
 
-  // once more: nothing is possible, and that is told too
+  // once more: nothing is possible, and the page says so, too
   await commit(page, 'Save all (1)')
   await expect(toast(page, 'Error menjalankan matchmaking', '1 table was not saved')).toBeVisible()
   await expect(cards(page)).toHaveCount(1)

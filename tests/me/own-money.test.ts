@@ -47,7 +47,7 @@ test('who is called off chooses by the link of their sign-up, and reads that a t
   expect(me.refunds).toMatchObject([{ chosen: 'money' }])
 })
 
-test('a stranger’s link shows nothing of the money of whoever owns the number', async () => {
+test('a stranger’s link shows nothing of the money of who owns the number', async () => {
   const { signUp, pay, staff, evening, db } = await start()
   const [owner, stranger] = [await signUp({ phone: PHONE }), await signUp({ phone: PHONE })]
   await owner.join('now')
