@@ -17,6 +17,6 @@ export function chipText({ at, area, price, left }: OfferedEvening, timeZone: st
   // broken after the dots
   return [
     ...[day, `${part('hour')}.${part('minute')}`, area, price === 0 ? 'gratis' : rupiah(price)],
-    ...(left === null ? [] : [left === 0 ? 'Penuh' : `Sisa ${left} kursi`]),
+    ...(left === null ? [] : [left === 0 ? 'Penuh' : `Sisa\u00a0${left}\u00a0kursi`]),
   ].join('\u00a0· ')
 }
