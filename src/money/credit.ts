@@ -47,6 +47,19 @@ export function balancesOf(db: Db, userIds: readonly number[]): Map<number, numb
   )
 }
 
+/**
+ * Returns the credit in rupiah of the sign-up alone of each ticket that was joined by its own link while nothing shows that it is of
+ * the owner of its phone: credit of the owner's other sign-ups is not for a stranger who typed the number.
+ */
+export function unprovedCredit(db: Db, ticketIds: readonly number[]): Map<number, number> {
+  return new Map(
+    db.values<[number, number]>(sql`
+      select tickets.id, coalesce((select sum(${ADDS}) from payments where payments.user_id = tickets.user_id), 0)
+      from tickets cross join profiles on profiles.user_id = tickets.user_id
+      where tickets.id in ${oneOf(ticketIds)} and own = 1 and wrote_at is null and proved_at is null`),
+  )
+}
+
 /** Whether a payment is credit that its owner has used for another dinner, all or some of it. */
 export function isUsed(
   db: Db,

@@ -14,7 +14,7 @@ import {
   stateOfPayment,
 } from '../domain/payment'
 import { freeCode, takenAmounts } from './codes'
-import { balancesOf, isUsed, noteUse } from './credit'
+import { balancesOf, isUsed, noteUse, unprovedCredit } from './credit'
 import { takeEarlier } from './earlier'
 import { SEAT_OF_PAYMENT } from './of-seat'
 import { endOthers } from './one-seat'
@@ -248,6 +248,10 @@ function priceDues(db: Tx, seats: readonly Row[][], now: Date) {
   if (open.length === 0) return
   const personOf = peopleOf(db, open)
   const balances = balancesOf(db, [...personOf.keys()])
+  const unproved = unprovedCredit(
+    db,
+    open.flatMap(([row]) => row!.ticketId ?? []),
+  )
   const people = new Set<number>()
   const taken = takenAmounts(db, now)
   const at = now.toISOString()
@@ -256,11 +260,12 @@ function priceDues(db: Tx, seats: readonly Row[][], now: Date) {
     const { userId, groupId, ticketId, price, status, ...first } = rows[0]!
     const personId = personOf.get(userId ?? 0) ?? null
     const own = first.id !== null && first.state === 'due' ? first.credit : 0
-    const left = (balances.get(personId ?? 0) ?? 0) + own
+    const balance = balances.get(personId ?? 0) ?? 0
+    const left = Math.min(balance, unproved.get(ticketId ?? 0) ?? balance) + own
     if (isAsItShould(rows[0]!) && left >= own) continue
     // no credit goes into a dinner that its owner is noted to have missed
     const credit = Math.max(0, Math.min(first.isMissed ? own : left, price ?? 0))
-    balances.set(personId ?? 0, left - credit)
+    balances.set(personId ?? 0, balance + own - credit)
     if (credit > 0 && personId !== null) people.add(personId)
     const rest = price === null ? null : price - credit
     const row = rows.find((one) => hasAmount(one, rest, taken))

@@ -75,3 +75,30 @@ test('a stranger’s link shows nothing of the money of who owns the number', as
   expect(await shown()).toEqual(nothing)
   expect((await owner.me()).refunds).toMatchObject([theirs!])
 })
+
+test('a stranger’s link pays in full: the credit of who owns the number is left to them', async () => {
+  const { signUp, pay, db, check } = await start()
+  const [owner, stranger] = [await signUp({ phone: PHONE }), await signUp({ phone: PHONE })]
+  await owner.join('now')
+  await pay(owner.id)
+  await owner.leave('credit')
+  const theirs = await stranger.join('now')
+  expect(theirs.ticket.status).toBe('confirmed')
+  check()
+  const credit = db.all(sql`select credit from payments where user_id = ${stranger.id}`)
+  expect(credit).toEqual([{ credit: 0 }])
+  await stranger.leave()
+  expect((await owner.join('now')).ticket.status).toBe('paid')
+  check()
+})
+
+test('a link whose owner is proved pays with the credit of all of their sign-ups', async () => {
+  const { signUp, pay, db, check } = await start()
+  const [former, latter] = [await signUp({ phone: PHONE }), await signUp({ phone: PHONE })]
+  await former.join('now')
+  await pay(former.id)
+  await former.leave('credit')
+  db.run(sql`update profiles set wrote_at = '2026-11-20T00:00:00.000Z' where user_id = ${latter.id}`)
+  expect((await latter.join('now')).ticket.status).toBe('paid')
+  check()
+})
