@@ -52,3 +52,10 @@ export const ABOUT_MONEY: Partial<Record<TextKind, readonly string[]>> = {
   ],
   seat: [', uangmu balik'],
 }
+
+/** What texts say where a house gives credit and no money. */
+export const AS_CREDIT = [
+  ['uangmu balik', 'uangmu jadi saldo'],
+  ['uangnya balik', 'uangnya jadi saldo'],
+  ['mau dibalikin sekarang', 'mau jadi saldo sekarang'],
+] as const

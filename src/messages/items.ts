@@ -5,7 +5,7 @@ import type { Db } from '../db/open'
 import { type DinnerColumns, factName } from '../domain/dinner'
 import { NO_PIC } from '../domain/group'
 import { MESSAGES, type MessageKind, type NoticeKind } from '../domain/message-kinds'
-import { ABOUT_MONEY, SCHEDULED_MONEY, SCHEDULES } from '../domain/message-texts'
+import { ABOUT_MONEY, AS_CREDIT, SCHEDULED_MONEY, SCHEDULES } from '../domain/message-texts'
 import type { QueueItem } from '../domain/messages'
 import { spoken } from '../domain/spoken'
 import { deletionReasonsOf } from '../groups/reasons'
@@ -172,7 +172,9 @@ export function textOf(
   const pieces = table?.price === 0 ? (ABOUT_MONEY[due.kind] ?? []) : []
   const whole = due.kind === 'moved' ? withSchedule(template, due, table ?? {}, zone) : template
   const priced = pieces.reduce((text, piece) => text.replace(piece, ''), whole)
-  const filled = fill(priced, {
+  const refunded =
+    refund === 'credit' ? AS_CREDIT.reduce((text, [said, is]) => text.replace(said, is), priced) : priced
+  const filled = fill(refunded, {
     ...values,
     ...(isDateless && { hari: DAY_OF_NONE }),
     ...(isPaid && money && { uang: typeof money === 'string' ? money : money[refund] }),

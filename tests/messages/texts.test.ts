@@ -2,12 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { answerBy, extended, hourOn, payBy } from '../../src/domain/deadlines'
 import { DINNER_FACTS } from '../../src/domain/dinner'
+import { UNSET } from '../../src/domain/house'
 import { MESSAGE_KINDS, type MessageKind } from '../../src/domain/message-kinds'
 import { ABOUT_MONEY, SHIPPED_TEXTS } from '../../src/domain/message-texts'
 import { unknownPlaceholders } from '../../src/domain/messages'
 import { NAME_MAX } from '../../src/domain/profile'
 import { ADDRESS_MAX, whatsappWays } from '../../src/domain/whatsapp'
-import type { Mentioned } from '../../src/messages/items'
+import type { Due } from '../../src/messages/due'
+import { type Mentioned, type MessageConfig, textOf } from '../../src/messages/items'
 import { fill, valuesOf } from '../../src/messages/texts'
 import { DINNER, NOON } from '../support/evening'
 
@@ -209,4 +211,30 @@ describe('a deadline', () => {
     expect(extended(null, 12, new Date('2026-11-27T04:00:00.000Z'), DINNER)).toBe('2026-11-27T09:00:00.000Z')
     expect(extended(null, 12, new Date('2026-11-27T10:00:00.000Z'), DINNER)).toBeNull()
   })
+})
+
+test('a house that gives credit alone says in no text that money goes back', () => {
+  const eventAt = '2026-12-03T12:00:00.000Z'
+  const about = { groupId: 1, eveningId: 1, userId: 1, redAt: null, eventAt }
+  const mentioned = {
+    name: 'Sari',
+    deletion: undefined,
+    isPaid: true,
+    due: null,
+    table: { eventAt, price: 150_000, venue: 'Warung Sri', pic: 'Tiara', changeReason: 'restonya tutup' },
+  }
+  const speaksOf = (refund: 'both' | 'money' | 'credit') => {
+    const config = { ...UNSET, timeZone: ZONE, qris: null, publicUrl: 'https://semeja.example', refund }
+    return MESSAGE_KINDS.flatMap((kind) =>
+      [true, false].flatMap((call) =>
+        [null, eventAt].map((deadline) => {
+          const due = { ...about, kind, call, deadline }
+          return textOf(due as Due, mentioned as Mentioned, SHIPPED_TEXTS[kind], config as MessageConfig).text
+        }),
+      ),
+    ).filter((text) => /uang\w* balik|dibalikin/.test(text)).length
+  }
+  expect(speaksOf('both')).toBeGreaterThan(3)
+  expect(speaksOf('money')).toBe(speaksOf('both'))
+  expect(speaksOf('credit')).toBe(0)
 })
