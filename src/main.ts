@@ -46,10 +46,11 @@ Opens (and migrates) the database in DATA_DIR and serves on HOST:PORT until SIGT
 
 Makes, changes, lists and removes staff accounts in the database in DATA_DIR. The password
 is read from the terminal without echo, or from standard input when it is piped.`,
-  check: `Usage: semeja check
+  check: `Usage: semeja check [FILE]
 
 Prints one line for each check of the data folder, the settings, the database, the ways to pay, the disk and
-the last backup, also while a server runs. Changes nothing. Exits with 1 when one of them failed.`,
+the last backup, also while a server runs. Changes nothing. Exits with 1 when one of them failed. With FILE
+it looks at that backup alone.`,
   backup: `Usage: semeja backup FILE
 
 Writes a consistent copy of the database in DATA_DIR to FILE, also while a server runs, and checks
@@ -151,6 +152,12 @@ export async function run(argv: string[], io: Io): Promise<number> {
       return checkCommand(io.env, (line) => say(line))
     }
     const [file, ...more] = rest
+    if (command === 'check' && file && more.length === 0) {
+      const { looksSound } = await import('./db/last-backup')
+      return looksSound(file)
+        ? say(`${file} is sound`)
+        : complain(`${file} is damaged or no Semeja database`, 1)
+    }
     if ((command === 'backup' || command === 'restore') && file && more.length === 0) {
       const { dataDir } = readConfig(io.env)
       const { backup, restore } = await import('./cli/backup')

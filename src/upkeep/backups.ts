@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Config } from '../config'
 import { isBackupDue, newBackupPath, removeOldBackups, roomFor } from '../db/kept-backups'
+import { findLastBackup } from '../db/last-backup'
 import { SELF } from '../embedded'
 import { errorFacts, type Log } from '../log'
 
@@ -22,7 +23,13 @@ const running = new Map<string, Promise<boolean>>()
  */
 export function keepBackup(of: { config: Config; log: Log }, when: When = {}): Promise<boolean> {
   const { dataDir } = of.config
-  const made = running.get(dataDir) ?? makeBackup(of, when).finally(() => running.delete(dataDir))
+  const made =
+    running.get(dataDir) ??
+    makeBackup(of, when).finally(() => {
+      running.delete(dataDir)
+      // it is read now, before somebody opens Today
+      if (!when.signal?.aborted) void findLastBackup(dataDir, new Date()).catch(() => undefined)
+    })
   running.set(dataDir, made)
   return made
 }

@@ -106,6 +106,8 @@ test('semeja check says of a backup that it is missing, too old or damaged', asy
   const bytes = readFileSync(file)
   writeFileSync(file, bytes.fill(0xaa, 8192))
   expect((await check()).failed).toEqual([expect.stringContaining('damaged')])
+  const alone = await semeja(['check', file], { cwd })
+  expect([alone.err, alone.code]).toEqual([expect.stringContaining(`${name} is damaged`), 1])
   rmSync(file)
   expect((await check()).failed).toEqual([])
   await semeja(['backup', newBackupPath(data, new Date(Date.now() - 27 * 3_600_000))], { cwd })

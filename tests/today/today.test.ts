@@ -1,5 +1,6 @@
 // what staff are to do now: each kind of line, at the call
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { Database } from 'bun:sqlite'
+import { describe, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -237,6 +238,8 @@ describe('the day of staff', () => {
     const { db, config, line, call } = await startToday(2)
     const file = newBackupPath(config.dataDir, new Date(Date.now() - 60_000))
     backup(config.dataDir, file)
+    // what reads all of a database holds up no request
+    using statements = spyOn(Database.prototype, 'query')
     expect(await line('backup')).toBeUndefined()
     const bytes = readFileSync(file)
     // the first page stays as it was
@@ -250,6 +253,7 @@ describe('the day of staff', () => {
       },
       to: 'settings',
     })
+    expect(statements.mock.calls.filter(([text]) => String(text).includes('integrity_check'))).toEqual([])
     // two staff press at once, and one of them once more
     const press = async () => (await call('POST', '/api/settings/backups')).status
     expect(await Promise.all([press(), press()])).toEqual([200, 200])
