@@ -2,9 +2,9 @@ import { LEAST } from '../../src/domain/bank-amounts'
 import { findTransfers } from '../../src/domain/bank-list'
 import { matchTransfers } from '../../src/domain/bank-match'
 import type { Due, OpenDue } from '../../src/domain/money-calls'
-import { HOUR, iso } from './clock'
+import { DAY, HOUR, iso } from './clock'
 import { worth } from './dues'
-import { count } from './ledger'
+import { count, countPresses } from './ledger'
 import { ensure, type World } from './world'
 
 /** Pastes what came into the page Money, which matches it as the browser does; pays back what is owed. */
@@ -42,7 +42,7 @@ export async function pasteBankList(world: World) {
       const done = await house.staff('POST', '/api/dues/paid', { ids: ticked.map(({ id }) => id) })
       const left = new Set(done.body.left.map(({ id }: { id: number }) => id))
       for (const { id, amount } of ticked) if (!left.has(id)) noteCame(world, id, amount)
-      count(ledger, 'presses', 2)
+      countPresses(ledger, 'Money', 2)
     }
     for (const { kind, transfer, dues: those } of matches) {
       const amount = transfer.amounts[0]!
@@ -60,8 +60,10 @@ export async function pasteBankList(world: World) {
     const { id, version, chosen } = due
     if (chosen !== 'money') continue
     const done = await house.staff('PATCH', `/api/dues/${id}`, { state: 'settled', version }, [200, 409, 422])
-    count(ledger, 'presses')
-    if (done.status === 200) ledger.paidBack[id] = worth(due)
+    countPresses(ledger, 'Money')
+    if (done.status !== 200) continue
+    ledger.paidBack[id] = worth(due)
+    ledger.refunds.push({ at: clock.now, days: (clock.now - Date.parse(due.since)) / DAY })
   }
 }
 
@@ -73,7 +75,7 @@ async function takeAmount(world: World, { id }: OpenDue, amount: number) {
     { state: 'paid', amount, version },
     [200, 409, 422],
   )
-  count(world.ledger, 'presses')
+  countPresses(world.ledger, 'Money')
   if (status === 200) noteCame(world, id, amount)
   else count(world.ledger, `rupiah sent back by hand after ${status}`, amount)
 }
@@ -83,7 +85,7 @@ async function noteTwice(world: World, { id }: OpenDue, amount: number) {
   const version = await versionOf(world, id)
   const body = { state: 'came twice', amount, version }
   const { status } = await world.house.staff('PATCH', `/api/dues/${id}`, body, [200, 409, 422])
-  count(world.ledger, 'presses')
+  countPresses(world.ledger, 'Money')
   if (status === 200) world.ledger.twice.push(amount)
   else count(world.ledger, `rupiah sent back by hand after ${status}`, amount)
 }

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { DATABASE_FILE, type Db } from '../../src/db/open'
 import { checkInvariants } from '../support/invariants'
 import { checkMoney } from '../support/money'
-import { HOUR } from './clock'
+import { DAY, HOUR } from './clock'
 import { checkKept } from './kept'
 import { ensure, type World } from './world'
 
@@ -21,6 +21,7 @@ export function copyDatabase({ house }: World, file: string) {
 export function checkDay(world: World, file: string) {
   using client = new Database(file)
   const db = drizzle({ client }) as Db
+  checkTickets(world, db)
   checkInvariants(db)
   checkMoney(db)
   checkKept(world, db)
@@ -28,6 +29,39 @@ export function checkDay(world: World, file: string) {
   checkPaid(world, db)
   checkErased(world, db)
   checkPrinted(world)
+}
+
+// what a ticket owes its guest, and they it
+function checkTickets({ now }: World, db: Db) {
+  const hourAgo = new Date(now - HOUR).toISOString()
+  const twoWeeksAgo = new Date(now - 14 * DAY).toISOString()
+  const wrong = {
+    'a place is held past its time': sql`
+      select tickets.id from tickets join evenings on evenings.id = evening_id
+      where tickets.status = 'confirmed' and ended_at is null and tickets.pay_by < ${hourAgo} and evenings.status <> 'cancelled'
+        and not exists (select 1 from memberships where ticket_id = tickets.id)
+        and not exists (select 1 from payments where ticket_id = tickets.id and state = 'due' and transferred_at is not null)`,
+    'somebody sits, and their money is owed': sql`
+      select payments.id from payments join seats on seats.ticket_id = payments.ticket_id
+      join dinner_groups on dinner_groups.id = seats.group_id
+      where payments.state = 'owed' and short_of is null and left_at is null and seats.status = 'paid'
+        and dinner_groups.status <> 'cancelled' and dinner_groups.event_at > ${new Date(now).toISOString()}
+        and not exists (select 1 from payments as other where other.ticket_id = seats.ticket_id and other.state = 'held')`,
+    'an amount was given twice': sql`
+      select one.amount from payments as one join payments as other on other.amount = one.amount and other.id < one.id
+      where one.state = 'due' and one.code is not null and other.code is not null
+        and (other.state = 'due' or other.paid_at > ${twoWeeksAgo})`,
+    'who cancelled too late has their money back': sql`
+      select payments.id from payments join tickets on tickets.id = payments.ticket_id
+      join memberships on memberships.ticket_id = tickets.id join evenings on evenings.id = tickets.evening_id
+      where left_code = 'cancelled' and payments.state in ('owed', 'settled') and short_of is null and paid_at < left_at
+        and standby is not 1 and moved_from is null and evenings.status <> 'cancelled'
+        and left_at > strftime('%Y-%m-%dT%H:%M:%fZ', date(evenings.at, '+7 hours'), '-7 hours', '-1 day')`,
+  }
+  for (const [what, query] of Object.entries(wrong)) {
+    const found = db.values(query)
+    ensure(found.length === 0, () => `${what}: ${found.join(', ')}`)
+  }
 }
 
 // what was answered as stored is there

@@ -1,5 +1,4 @@
-import { HOUR, hourOf, MINUTE } from './clock'
-import { checkDues } from './dues'
+import { DAY, HOUR, hourOf, MINUTE } from './clock'
 import { changeEvening, close, later, openEvenings } from './evenings'
 import { read, transfer } from './guests'
 import { makeHost, tryAsHost } from './host'
@@ -10,7 +9,8 @@ import { newGuest, signUp } from './signing-up'
 import { openHouse, shift } from './staff'
 import { arrive, door, setOut, whoCame } from './tables'
 import { beErased, wander } from './wander'
-import { ensure, type Task, type World } from './world'
+import { noteWeek } from './weeks'
+import { ensure, type Guest, type Task, type World } from './world'
 
 /** When staff are at work, in hours of the day. */
 const SHIFTS = [9, 12.5, 20.25]
@@ -41,7 +41,7 @@ const DOES: Record<string, (world: World, task: Task) => Promise<unknown>> = {
   'change an evening': changeEvening,
   'try as host': tryAsHost,
   'check the figures': async (world) => {
-    await checkDues(world)
+    await noteWeek(world)
     await checkNumbers(world)
   },
   join,
@@ -53,9 +53,15 @@ const DOES: Record<string, (world: World, task: Task) => Promise<unknown>> = {
   close: async (world, task) => (await later(world, task)) || close(world, task.eveningId!),
 }
 
+/** Returns who came to a dinner since then. */
+function dinedSince({ ledger, state }: World, since: number): Guest[] {
+  const came = Object.values(ledger.tables).flatMap(({ dinner, came }) => (dinner >= since ? came : []))
+  return [...new Set(came)].map((userId) => state.guests[ledger.owners[userId]!]!)
+}
+
 /** Lives one day from midnight until all that is on the agenda before the next is done, in its order. */
 export async function liveDay(world: World) {
-  const { state, random, clock, house } = world
+  const { state, random, clock, house, habits } = world
   const { day } = state
   const at = (hour: number) => hourOf(day, hour)
   const end = hourOf(day + 1, 0)
@@ -64,12 +70,12 @@ export async function liveDay(world: World) {
     await makeHost(world)
     await openHouse(world)
   } else if (day % 7 === 0 || house.hostCookie === '') await house.signInHost()
-  if (day === 0) world.plan({ at: at(8.5), does: 'sign up', times: 40 })
+  if (day === 0) world.plan({ at: at(8.5), does: 'sign up', times: habits.aWeek ?? 40 })
   world.plan({ at: at(3) + 31 * MINUTE, does: 'night' })
   world.plan({ at: at(8), does: 'open evenings' })
   for (const hour of SHIFTS) world.plan({ at: at(hour), does: 'shift' })
 
-  if (day % 7 === 0) state.aWeek = 30 + random.below(71)
+  if (day % 7 === 0) state.aWeek = habits.aWeek ?? 30 + random.below(71)
   const signUps = Math.floor(((day % 7) + 1) * (state.aWeek / 7)) - Math.floor((day % 7) * (state.aWeek / 7))
   for (let i = 0; i < signUps; i++) world.plan({ at: at(random.between(7, 23.5)), does: 'sign up' })
   if (day % 7 === 0) world.plan({ at: at(4), does: 'backup' })
@@ -88,6 +94,9 @@ export async function liveDay(world: World) {
       who: random.pick(known).n,
     })
 
+  if (habits.returns && day % 7 === 0)
+    for (const { n } of dinedSince(world, at(0) - 7 * DAY))
+      if (random.chance(habits.returns)) world.plan({ at: at(random.between(8, 70)), does: 'join', who: n })
   for (let i = 0; i < known.length / 12; i++)
     world.plan({ at: at(random.between(8, 23)), does: 'join', who: random.pick(known).n })
   for (let i = 0; i < known.length / 25; i++)

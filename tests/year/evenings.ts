@@ -1,12 +1,11 @@
 import type { Evening } from '../../src/domain/evening'
 import type { EveningPage } from '../../src/domain/evening-page'
 import { DAY, HOUR, hourOf, iso, MINUTE } from './clock'
-import { count } from './ledger'
+import { count, countPresses } from './ledger'
 import { ensure, type Task, type World } from './world'
 
-/** Days before the dinner on which an evening is opened, and the days of the week with one, from Monday: 0. */
+/** Days before the dinner on which an evening is opened. */
 const OPENS_BEFORE = 13
-const EVENINGS = [2, 5]
 /** In percent: evenings at a place that is not in the book, and days on which an evening is made that begins so many days later. */
 const TYPED = 12
 const LATE = 6
@@ -14,10 +13,11 @@ const LATE_BEFORE = 3
 
 /** Opens the evening of the day that comes in two weeks, on the first day all until then; once in a while one is made late. */
 export async function openEvenings(world: World, day: number) {
+  const { evenings } = world.habits
   const days = day === 0 ? Array.from({ length: OPENS_BEFORE + 1 }, (_, i) => i) : [day + OPENS_BEFORE]
-  for (const one of days.filter((at) => EVENINGS.includes(at % 7) && at > 4)) await openEvening(world, one)
+  for (const one of days.filter((at) => evenings.includes(at % 7) && at > 4)) await openEvening(world, one)
   const soon = day + LATE_BEFORE
-  if (EVENINGS.includes(soon % 7) || !world.random.chance(LATE)) return
+  if (evenings.length < 2 || evenings.includes(soon % 7) || !world.random.chance(LATE)) return
   await openEvening(world, soon)
   count(world.ledger, 'evenings made late')
 }
@@ -60,7 +60,7 @@ export async function nameTables({ house, ledger }: World, { tables }: EveningPa
   const groups = tables.filter(isUnnamed).map(({ id, version }) => ({ id, version }))
   if (groups.length === 0) return
   await house.staff('PATCH', '/api/dinner-groups', { groups, booked_as: 'Semeja' })
-  count(ledger, 'presses', 2)
+  countPresses(ledger, 'an evening', 2)
 }
 
 export async function pageOf({ house }: World, id: number): Promise<EveningPage> {
@@ -116,5 +116,5 @@ export async function close(world: World, eveningId: number) {
     body.changed === groups.length,
     () => `of ${groups.length} tables ${body.changed} could be completed: ${JSON.stringify(body.left)}`,
   )
-  count(world.ledger, 'presses')
+  countPresses(world.ledger, 'Groups')
 }

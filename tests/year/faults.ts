@@ -23,9 +23,57 @@ const FAULTS: Fault[] = [
     finds: /has not paid, and has the seat/,
   },
   {
-    name: 'who paid is passed over for who is on the list',
-    edits: [['evenings/make.ts', '>= PAID_AT_LEAST', '>= 1']],
-    finds: /a table of 6 was made/,
+    name: 'who is on the list is seated before one who paid',
+    edits: [
+      [
+        'evenings/make.ts',
+        '? { ...row, waited: row.waited + AHEAD } : row',
+        '? row : { ...row, waited: row.waited + AHEAD }',
+      ],
+      ['evenings/make.ts', '  await addOf(paid)\n', ''],
+    ],
+    finds: /paid and stands by, while somebody of the list/,
+  },
+  {
+    name: 'a hold is never freed',
+    edits: [
+      [
+        'evenings/lapse.ts',
+        "\n    where status = 'confirmed' and evening_id",
+        '\n    where false and evening_id',
+      ],
+    ],
+    finds: /a place is held past its time/,
+  },
+  {
+    name: 'a standby is seated and owed',
+    edits: [
+      [
+        'evenings/tables.ts',
+        '    addTurns(db, lost, TURNS_OF_LOST)\n',
+        "    if (!isMade) db.run(sql`update payments set state = 'owed' where state = 'held' and ticket_id in (select id from tickets where standby is 1)`)\n    addTurns(db, lost, TURNS_OF_LOST)\n",
+      ],
+    ],
+    finds: /somebody sits, and their money is owed/,
+  },
+  {
+    name: 'an amount is given twice',
+    edits: [
+      [
+        'money/codes.ts',
+        'if (!taken.has(price + code)) free',
+        'if (code < 9 || !taken.has(price + code)) free',
+      ],
+      ['money/codes.ts', 'free[Math.floor(random() * free.length)]!', 'free[Math.floor(random() * 8)]!'],
+    ],
+    finds: /an amount was given twice/,
+  },
+  {
+    name: 'a late cancel is free',
+    edits: [
+      ['me/page.ts', 'const isLate = now.getTime() >= over', 'const isLate = now.getTime() >= over + 72e6'],
+    ],
+    finds: /who cancelled too late has their money back/,
   },
   {
     name: 'a seat is paid twice',

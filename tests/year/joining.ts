@@ -3,14 +3,13 @@ import type { Me } from '../../src/domain/me'
 import type { OfferedEvening } from '../../src/domain/open-evenings'
 import { HOUR, MINUTE } from './clock'
 import { forgetJoined, pageOf, press } from './guests'
-import { count } from './ledger'
+import { count, countPresses } from './ledger'
 import { ensure, type Guest, type Task, type World } from './world'
 
 /** In percent: who is free on an evening, and of them who joins by the chat. */
 const FREE = 60
 const BY_CHAT = 10
-/** In percent: who pays first, and of those who transfer as asked, and after the hold. */
-const PAYS_FIRST = 70
+/** In percent, of who pays first: who transfers as asked, and after the hold. */
 const AS_ASKED = 80
 const TOO_LATE = 5
 
@@ -41,7 +40,7 @@ export async function joinOffered(world: World, guest: Guest) {
   for (const { id } of offered) guest.free[id] ??= random.chance(FREE)
   const one = offered.find(({ id, status }) => guest.free[id] && !status)
   if (!one || offered.some(({ status }) => status)) return
-  if (random.chance(BY_CHAT)) return joinByChat(world, guest, one.id)
+  if (random.chance(BY_CHAT) && world.habits.paysFirst < 100) return joinByChat(world, guest, one.id)
   await joinEvening(world, guest, one.code)
 }
 
@@ -54,7 +53,7 @@ async function joinByChat({ house, ledger, now }: World, guest: Guest, eveningId
     { userId: guest.userId, pay: 'later' },
     [201, 404, 409, 422],
   )
-  count(ledger, 'presses')
+  countPresses(ledger, 'an evening')
   if (status !== 201) return count(ledger, 'joined by chat: refused')
   count(ledger, 'joined by chat')
   guest.backAt = now
@@ -62,10 +61,10 @@ async function joinByChat({ house, ledger, now }: World, guest: Guest, eveningId
 }
 
 async function joinEvening(world: World, guest: Guest, code: string) {
-  const { house, random, ledger } = world
+  const { house, random, ledger, habits } = world
   const token = guest.token ?? guest.signUpToken
   if (!token) return
-  const pay = random.chance(PAYS_FIRST) ? 'now' : 'later'
+  const pay = random.chance(habits.paysFirst) ? 'now' : 'later'
   const { status, body } = await house.call('POST', '/api/me/tickets', {
     token,
     body: { evening: code, pay },

@@ -54,6 +54,12 @@ export interface Ledger {
   sheets: Record<string, string>
   /** the venue and address that were typed, by group, one a line */
   places: Record<string, string>
+  /** when money went back, and how many days after it was owed */
+  refunds: { at: number; days: number }[]
+  /** who had paid and no seat when the tables of an evening were to be made, by evening */
+  paidFirst: Record<string, number[]>
+  /** the evenings since their last seat at which guests who had paid found none, by number */
+  unseated: Record<string, string[]>
   counts: Record<string, number>
 }
 
@@ -76,7 +82,14 @@ export function noLedger(): Ledger {
     ...{ gone: {}, dinners: {}, reports: {}, choices: {}, details: {} },
     ...{ signedUp: {}, missed: {}, marks: {} },
     ...{ tables: {}, wishes: {}, contacts: {}, allowed: {}, open: {}, sheets: {}, places: {}, counts: {} },
+    ...{ refunds: [], paidFirst: {}, unseated: {} },
   }
+}
+
+/** Counts presses of staff on a page of the back office. */
+export function countPresses(ledger: Ledger, page: string, n = 1) {
+  count(ledger, 'presses', n)
+  count(ledger, `presses: ${page}`, n)
 }
 
 export function count(ledger: Ledger, what: string, n = 1) {

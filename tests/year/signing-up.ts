@@ -1,7 +1,7 @@
 import { demoPeople } from '../../src/cli/demo-people'
 import { forgetJoined, LIFE, tokenIn } from './guests'
 import { joinOffered } from './joining'
-import { count } from './ledger'
+import { count, countPresses } from './ledger'
 import { ensure, type Guest, type World } from './world'
 
 const SYLLABLES = 'ba ce di fo gu ha ji ka lo mu na pe ra si to we'.split(' ')
@@ -83,7 +83,7 @@ export async function signUp(world: World, guest: Guest, by: Guest = guest) {
   // some say hello first, with their code
   if (random.chance(40)) {
     await house.staff('POST', '/api/users/wrote', { code: answer.body.code })
-    count(ledger, 'presses')
+    countPresses(ledger, 'Messages')
   }
 }
 

@@ -7,7 +7,8 @@ import type { GroupDetails } from '../../src/domain/group-details'
 import { pasteBankList } from './bank'
 import { DAY, HOUR, iso } from './clock'
 import { nameTables, pageOf, typePlace } from './evenings'
-import { count, forgetTexts } from './ledger'
+import { count, countPresses, forgetTexts } from './ledger'
+import { notePaid, notePassedOver } from './turns'
 import { undoSomething } from './undo'
 import { ensure, type World } from './world'
 import { write } from './writing'
@@ -58,8 +59,10 @@ async function lookAfter(world: World, evening: Evening) {
   const { id, status, answers_until, invites, detailsFrom, dealtAt, announcedAt, at } = evening
   if (status === 'draft' || status === 'cancelled' || now >= at) return
   if (dealtAt === null) {
-    if (now >= answers_until) await saveTables(world, id)
-    else if (!invites && Date.parse(at) - world.now < WRITES_BEFORE) await writeToWhoWaits(world, evening)
+    if (now >= answers_until) {
+      notePaid(world, id)
+      await saveTables(world, id)
+    } else if (!invites && Date.parse(at) - world.now < WRITES_BEFORE) await writeToWhoWaits(world, evening)
     return
   }
   const isTime = now >= detailsFrom
@@ -71,13 +74,13 @@ async function lookAfter(world: World, evening: Evening) {
 async function announce(world: World, id: number) {
   const { digest } = await pageOf(world, id)
   await world.house.staff('POST', `/api/evenings/${id}/announce`, { digest }, [200, 409])
-  count(world.ledger, 'presses')
+  countPresses(world.ledger, 'an evening')
 }
 
 /** Has those who wait and have not joined written to. */
 async function writeToWhoWaits({ house, ledger }: World, { id, version }: Evening) {
   await house.staff('PATCH', `/api/evenings/${id}`, { invites: true, version }, [200, 409])
-  count(ledger, 'presses')
+  countPresses(ledger, 'an evening')
 }
 
 /** Backups who said yes get the seats of who is silent, and those that are free. */
@@ -86,7 +89,7 @@ async function fillSeats({ house, ledger }: World) {
     (await house.staff('GET', `/api/dinner-groups?needs=${need}&size=100`)).body.items as DinnerGroup[]
   const give = async (method: string, path: string, body: object) => {
     const { status } = await house.staff(method, path, body, [200, 404, 409, 422])
-    count(ledger, 'presses')
+    countPresses(ledger, 'Groups')
     if (status === 200) count(ledger, 'seats given to backups')
     return status === 200
   }
@@ -131,13 +134,14 @@ async function saveTables(world: World, id: number) {
   const fresh = found.flatMap(({ members }) => members).filter((userId) => !before.has(userId))
   const leavers = [...lost, ...unpaid.map((one) => one.id)]
   if (step === 'repair' && [...fresh, ...moved, ...leavers].length === 0) return
+  if (step === 'make') notePassedOver(world, id, preview.body)
   const saved = await house.staff(
     'POST',
     `/api/evenings/${id}/tables`,
     { digest, pics: ['Ayu', 'Budi'] },
     [200, 409],
   )
-  count(ledger, 'presses', 2)
+  countPresses(ledger, 'an evening', 2)
   if (saved.status !== 200) return
   count(ledger, step === 'make' ? 'evenings whose tables were made' : 'repairs')
   for (const userId of [...fresh, ...moved, ...leavers]) forgetTexts(ledger, userId)
@@ -223,7 +227,7 @@ async function book(world: World, id: number) {
       },
       [200, 409],
     )
-    count(ledger, 'presses')
+    countPresses(ledger, 'an evening')
   }
 }
 
@@ -233,7 +237,7 @@ async function decideReviews({ house, random, ledger }: World) {
   for (const { kind, userId, about } of body.items) {
     const decision = kind === 'missed dinners' && random.chance(70) ? 'pause' : 'leave'
     await house.staff('POST', '/api/reviews', { kind, userId, about, decision })
-    count(ledger, 'presses')
+    countPresses(ledger, 'Needs a look')
     count(ledger, `reviews: ${decision}`)
   }
 }
@@ -252,7 +256,7 @@ async function decideReports({ house, random, ledger }: World) {
       },
       [200, 409, 422],
     )
-    count(ledger, 'presses')
+    countPresses(ledger, 'Needs a look')
     if (status === 200) ledger.reports[report.id] = { at: Date.parse(report.at), about: about ?? null }
   }
 }

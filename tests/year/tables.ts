@@ -3,7 +3,8 @@ import type { Me } from '../../src/domain/me'
 import { MINUTE } from './clock'
 import { noteDinner, pageOf } from './evenings'
 import { pageOf as ownPageOf, press } from './guests'
-import { count } from './ledger'
+import { count, countPresses } from './ledger'
+import { noteTurns } from './turns'
 import { ensure, type Guest, type Task, type World } from './world'
 
 /** In percent: who comes, who of them says so on their page, and who of these says before that they are late. */
@@ -12,7 +13,8 @@ const EVENING = { comes: 97, presses: 60, late: 12 }
 /** Half an hour before the dinner people set out; many press on their own page that they are there. */
 export async function setOut(world: World, eveningId: number) {
   const { random, now } = world
-  const { tables } = await pageOf(world, eveningId)
+  const { evening, tables } = await pageOf(world, eveningId)
+  if (evening.status !== 'cancelled') noteTurns(world, eveningId, tables)
   for (const { userId } of tables.flatMap(({ seats }) => seats)) {
     if (!comes(world, eveningId, userId) || !random.chance(EVENING.presses)) continue
     const arrive = (minutes: number, kind: string) =>
@@ -97,14 +99,14 @@ export async function door(world: World, eveningId: number) {
     if (here.includes(userId) !== (arrival === 'here'))
       await call('PUT', `${path}/guests/${userId}`, { here: here.includes(userId) })
   const marked = await call('GET', `${path}/guests`)
-  count(ledger, 'presses', people.length)
+  countPresses(ledger, 'the door', people.length)
   state.here[eveningId] = here
   checkDoor(world, eveningId, marked.body)
   const { proposal, digest } = marked.body as Guests
   if (proposal.length === 0) return
   await call('POST', `${path}/merge`, { moves: proposal, digest })
   const merged = await call('GET', `${path}/guests`)
-  count(ledger, 'presses')
+  countPresses(ledger, 'the door')
   count(ledger, 'merged at the door', proposal.length)
   checkDoor(world, eveningId, merged.body)
   const seated = (merged.body as Guests).tables.map((table) => table.guests.map(({ userId }) => userId))
@@ -137,7 +139,7 @@ export async function whoCame(world: World, eveningId: number) {
     for (const userId of missing) ledger.missed[`${userId} ${id}`] = { n: ledger.owners[userId]!, dinner }
     for (const { userId } of seats)
       await asHost(world)('PUT', `${path}/${userId}`, { outcome: here.has(userId) ? 'came' : 'no-show' })
-    count(ledger, 'presses')
+    countPresses(ledger, 'the door')
     // emptied at the door, but for who was missing
     if (status === 'completed' && came.length === 0) continue
     ledger.tables[id] = { at: world.now, dinner, came, missing }

@@ -1,8 +1,10 @@
 import { hourOf, TestClock } from './clock'
 import { House } from './house'
+import { type Habits, HOUSES, type HouseName } from './houses'
 import type { Ledger } from './ledger'
 import { noLedger } from './ledger'
 import { Random } from './random'
+import type { Week } from './weeks'
 
 /** A made-up person: one phone, and all that they know. */
 export interface Guest {
@@ -45,6 +47,7 @@ export interface Task {
 /** All that a day begins with: with it and the database the day can be lived again. */
 export interface State {
   seed: number
+  houseName: HouseName
   /** days after their last dinner for which people are kept */
   keptDays: number
   day: number
@@ -63,6 +66,7 @@ export interface State {
   backups: number
   /** sign-ups of this week */
   aWeek: number
+  weeks: Week[]
   ledger: Ledger
 }
 
@@ -88,6 +92,10 @@ export class World {
     return this.state.ledger
   }
 
+  get habits(): Habits {
+    return HOUSES[this.state.houseName]
+  }
+
   get now() {
     return this.clock.now
   }
@@ -102,11 +110,12 @@ export class World {
   }
 }
 
-export function newState(seed: number, keptDays: number): State {
+export function newState(seed: number, keptDays: number, houseName: HouseName): State {
   return {
     ...{
       seed,
       keptDays,
+      houseName,
       day: 0,
       random: seed,
       guests: [],
@@ -118,6 +127,7 @@ export function newState(seed: number, keptDays: number): State {
       here: {},
       backups: 0,
       aWeek: 0,
+      weeks: [],
     },
     ledger: noLedger(),
   }

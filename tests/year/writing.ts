@@ -2,7 +2,7 @@ import type { Evening } from '../../src/domain/evening'
 import type { Queue, QueueItem } from '../../src/domain/messages'
 import { BEGIN, DAY, HOUR } from './clock'
 import { pageOf } from './evenings'
-import { count } from './ledger'
+import { count, countPresses } from './ledger'
 import { ensure, type Guest, type World } from './world'
 
 /** Writes all that is due: to restaurants first, then to people, until nothing is left that can be written. */
@@ -29,7 +29,7 @@ export async function write(world: World) {
       await world.house.staff('PATCH', `/api/messages/restaurants/${id}`, { result: 'sent' })
       for (const { id: group } of groups)
         world.ledger.sheets[group] = news === 'taken back' ? '' : opened.body.text
-      count(world.ledger, 'presses', 2)
+      countPresses(world.ledger, 'Messages', 2)
     }
     const next = items.filter((item) => !tried.has(keyOf(item)) && item.missing.length === 0 && !item.call)
     if (next.length === 0) {
@@ -132,7 +132,7 @@ async function send(world: World, item: QueueItem): Promise<boolean> {
     return false
   }
   const { message, text } = opened.body
-  count(ledger, 'presses', 2)
+  countPresses(ledger, 'Messages', 2)
   // once in a while it does not arrive, and is tried again at the next shift
   const result = random.chance(0.5) ? 'not sent' : 'sent'
   await house.staff('PATCH', `/api/messages/${message.id}`, { result })

@@ -1,5 +1,5 @@
 // lives weeks in a house by its doors alone, and fails where the house breaks its word:
-// `bun run year [--weeks 52] [--seed N] [--kept DAYS] [--from DAY] [--folder F] [--program P [--next Q]]`, see docs/inside/year.md
+// `bun run year [--weeks 52] [--house NAME] [--seed N] [--kept DAYS] [--from DAY] [--folder F] [--program P [--next Q]]`, see docs/inside/year.md
 import {
   cpSync,
   existsSync,
@@ -17,12 +17,14 @@ import { DATABASE_FILE } from '../../src/db/open'
 import { checkDay, copyDatabase } from './checks'
 import { hourOf } from './clock'
 import { liveDay } from './day'
+import { HOUSES, type HouseName } from './houses'
 import { report } from './report'
 import { newState, type State, World } from './world'
 
 const { values } = parseArgs({
   options: {
     weeks: { type: 'string', default: '52' },
+    house: { type: 'string', default: 'usual' },
     seed: { type: 'string' },
     from: { type: 'string' },
     kept: { type: 'string', default: '180' },
@@ -42,7 +44,8 @@ mkdirSync(folder, { recursive: true })
 const from = values.from === undefined ? 0 : Number(values.from)
 console.log(`seed ${seed}, in ${folder}`)
 
-const state = values.from === undefined ? newState(seed, Number(values.kept)) : stateOf(from)
+const state =
+  values.from === undefined ? newState(seed, Number(values.kept), houseNamed(values.house)) : stateOf(from)
 const isUpgraded = (state.ledger.counts.upgrades ?? 0) > 0
 const program = (isUpgraded && values.next) || values.program
 const world = new World(state, folder, program?.split(' '), values.next)
@@ -99,6 +102,11 @@ function keep(day: number) {
   cpSync(join(to, DATABASE_FILE), checked)
   checkDay(world, checked)
   rmSync(dayFolder(day - KEPT_DAYS), { recursive: true, force: true })
+}
+
+function houseNamed(name: string): HouseName {
+  if (!(name in HOUSES)) throw new Error(`--house takes one of ${Object.keys(HOUSES).join(', ')}`)
+  return name as HouseName
 }
 
 function stateOf(day: number): State {

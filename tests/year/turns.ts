@@ -1,0 +1,89 @@
+import { Database } from 'bun:sqlite'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
+import { DATABASE_FILE, type Db } from '../../src/db/open'
+import type { EveningPage } from '../../src/domain/evening-page'
+import type { TablesPreview } from '../../src/domain/evening-tables'
+import { judge } from '../../src/matchmaking/judge'
+import { HOUR, iso } from './clock'
+import { count } from './ledger'
+import { ensure, type World } from './world'
+
+/** Notes who has paid and awaits tables, just before they are made. */
+export function notePaid(world: World, eveningId: number) {
+  world.ledger.paidFirst[eveningId] = numbersOf(
+    world,
+    `select user_id as id from tickets where evening_id = ? and status = 'paid' and ended_at is null and answer_by is null
+      and not exists (select 1 from memberships where ticket_id = tickets.id and left_at is null)`,
+    eveningId,
+  )
+}
+
+/**
+ * Nobody of the list completes a table in the place of somebody who paid and could sit there. Tables with fewer than three who paid
+ * are made after those of the list alone, which is only counted.
+ */
+export function notePassedOver(world: World, eveningId: number, { tables, standby, people }: TablesPreview) {
+  const { house, ledger, now } = world
+  using client = new Database(join(house.dataDir, DATABASE_FILE), { readonly: true })
+  const db = drizzle({ client }) as Db
+  const isListed = (id: number) => people.find((one) => one.id === id)?.standing === 'listed'
+  const reported = db
+    .values<[number]>(
+      "select user_id from profiles where person_id in (select about_person from reports where state = 'open')",
+    )
+    .flat()
+  for (const userId of standby.filter((id) => !reported.includes(id)))
+    for (const { members } of tables) {
+      const others = members
+        .filter(isListed)
+        .map((listed) => members.map((id) => (id === listed ? userId : id)))
+      const options = {
+        today: iso(now + 7 * HOUR).slice(0, 10),
+        timeZone: 'Asia/Jakarta',
+        eveningId,
+        meetAgain: 12 as const,
+      }
+      const judged = judge(db, others, { ...options, areAlternatives: true })
+      if (judged.every(({ breaks }) => breaks.length > 0)) continue
+      const paid = members.filter((id) => !isListed(id)).length
+      ensure(
+        paid < 3,
+        () => `user ${userId} paid and stands by, while somebody of the list sits in their place`,
+      )
+      count(ledger, 'paid first and passed over for a table of the list')
+      break
+    }
+}
+
+/** Counts who had paid before there were tables and sits at none, and who of them found none the last time, too. */
+export function noteTurns(world: World, eveningId: number, tables: EveningPage['tables']) {
+  const { ledger, state } = world
+  const seats = tables.flatMap(({ seats }) => seats.map(({ userId }) => ledger.owners[userId]!))
+  // who gave up a seat was not left without one
+  const gaveUp = numbersOf(
+    world,
+    `select user_id as id from memberships where left_at is not null and group_id in (select id from dinner_groups where evening_id = ?)
+      group by user_id having max(left_code is 'no table') = 0`,
+    eveningId,
+  )
+  for (const n of ledger.paidFirst[eveningId] ?? []) {
+    if (state.guests[n]!.erased !== null || (gaveUp.includes(n) && !seats.includes(n))) continue
+    const before = ledger.unseated[n] ?? []
+    if (seats.includes(n)) delete ledger.unseated[n]
+    else {
+      ledger.unseated[n] = [...before, `${eveningId}${seats.length > 0 ? '' : ' without a table'}`]
+      count(ledger, 'paid first and found no seat')
+      if (before.length > 0) count(ledger, 'paid first and found no seat twice running')
+      if (before.length > 0) console.log(`guest ${n} paid first and found no seat at ${ledger.unseated[n]}`)
+    }
+  }
+}
+
+function numbersOf({ house, ledger }: World, query: string, eveningId: number): number[] {
+  using db = new Database(join(house.dataDir, DATABASE_FILE), { readonly: true })
+  return db
+    .query<{ id: number }, [number]>(query)
+    .all(eveningId)
+    .map(({ id }) => ledger.owners[id]!)
+}
