@@ -67,6 +67,19 @@ test("ui knows no feature; questions know ui alone; questionnaire, visitors' pag
     forbid(any([feature]), (to) => any(features.filter((other) => other !== feature)).test(to))
 })
 
+test('what staff send goes by the action that takes no second press and tells a failure', async () => {
+  const users: string[] = []
+  for (const file of files.filter((name) => name.startsWith('web/admin/')))
+    if (/\buseMutation\(/.test(await Bun.file(join(root, file)).text())) users.push(file.slice(10))
+  // beside it: what tells its failures in its own way, as signing in, a search or a step of seats does
+  expect(users).toEqual([
+    ...['account/give-password-dialog.tsx', 'account/second-factor.tsx', 'acts/acts-dialog.tsx'],
+    ...['app/use-action.ts', 'evenings/tables/use-tables.ts', 'groups/details/seats.ts'],
+    ...['groups/edit/edit-group.ts', 'matchmaking/logs-dialog.tsx', 'matchmaking/preview/preview-dialog.tsx'],
+    ...['session/leave.ts', 'session/login-screen.tsx', 'session/sign-in.ts'],
+  ])
+})
+
 test('nothing imports itself round a circle', () => {
   const done = new Set<string>()
   const visit = (file: string, path: string[]) => {

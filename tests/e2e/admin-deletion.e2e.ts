@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Deletion } from '../../src/domain/api'
 import { expect, test } from '../support/server'
-import { expectNoViolations, hold, openDashboard, STAFF, signIn, toast } from './admin-steps'
+import { expectNoViolations, hold, openDashboard, STAFF, toast } from './admin-steps'
 
 test.use({ settings: STAFF, demo: 120, viewport: { width: 1440, height: 900 } })
 
@@ -92,44 +92,6 @@ test('two people are deleted without a bar that stays', async ({ page }) => {
   await press.click()
   await expect(toast(page, 'Success', '2 users deleted successfully')).toBeVisible()
   await expect(page.getByRole('progressbar')).toBeHidden()
-})
-
-test.describe('of 8,000 people @full', () => {
-  test.use({ demo: 8000, viewport: PHONE })
-
-  test('a deletion shows how far it is, in another window, too, and half of it is told after its session', async ({
-    page,
-    server,
-    context,
-  }) => {
-    await openDashboard(page)
-    const other = await context.newPage()
-    await deleteAll(page, 8000)
-    const bar = page.getByRole('alertdialog').getByRole('progressbar', { name: /^Deleted [1-9]\d* of 8000$/ })
-    await expect(bar).toBeVisible()
-    const doneIn = async () => Number(await bar.getAttribute('value'))
-    const before = await doneIn()
-    await expect.poll(doneIn).toBeGreaterThan(before)
-    await other.goto('/admin/dashboard')
-    await expect(
-      other.getByRole('status').getByRole('progressbar', { name: /^Deleted \d+ of 8000$/ }),
-    ).toBeVisible()
-
-    // the one who started it signs out in another window
-    const out = await page.request.post(`${server.url}/api/logout`, { headers: { origin: server.url } })
-    expect(out.status()).toBe(200)
-    await page.goto('/admin/login')
-    await signIn(page)
-    const notice = page.getByText(
-      /^Deleting 8000 users ended after [1-9]\d* of them\. The others are still here\.$/,
-    )
-    await expect(notice).toBeVisible()
-    await page.getByRole('status').filter({ has: notice }).getByRole('button', { name: 'OK' }).click()
-    await expect(notice).toBeHidden()
-    await page.reload()
-    await expect(page.getByText(/^Showing/)).toBeVisible()
-    await expect(notice).toBeHidden()
-  })
 })
 
 async function chooseDelete(page: Page) {

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/server'
 import { makeGroup, openDetails, openWithGroup, press, stored } from './admin-group-steps'
-import { expectNoViolations, openDashboard, poll, STAFF, signUp } from './admin-steps'
+import { expectNoViolations, openDashboard, STAFF, signUp } from './admin-steps'
 
 test.use({
   viewport: { width: 1440, height: 900 },
@@ -134,36 +134,4 @@ test('who is added by hand with a known number is pointed out, and can be added 
   await form.getByRole('button', { name: 'Add User' }).click()
   await expect(page.getByText('User added successfully')).toBeVisible()
   expect(addresses.filter((address) => address.includes(phone.slice(3)))).toEqual([])
-})
-
-test('a dinner, a timeline or notes that cannot be loaded say so and are tried again @full', async ({
-  page,
-  server,
-}) => {
-  await openWithGroup(page, server, { date: EVENT })
-  await page.route('**/timeline', (route) => route.abort())
-  await page.route('**/notes', (route) => route.abort())
-  await page.goto('/admin/guests/3')
-  await expect(page.getByText(/^Error loading (notes|what happened)/)).toHaveCount(2)
-  await page.unroute('**/timeline')
-  await page.unroute('**/notes')
-  const again = page.getByRole('button', { name: 'Try Again' })
-  await again.first().click()
-  await expect(again).toHaveCount(1)
-  await again.click()
-  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Got a seat')
-
-  await page.route('**/notes', (route) => route.abort())
-  await page.getByLabel('New note').fill('Datang telat')
-  await page.getByRole('button', { name: 'Add Note' }).click()
-  await expect(page.getByText('The server cannot be reached.').first()).toBeVisible()
-  await expect(page.getByLabel('New note')).toHaveValue('Datang telat')
-  await page.getByLabel('New note').fill('')
-
-  await page.goto('/admin/dashboard?tab=groups')
-  const dialog = await openDetails(page)
-  await page.request.delete(`/api/dinner-groups/1?version=${(await stored(page)).version}`)
-  await poll(page)
-  await expect(dialog.getByText('This group has been deleted meanwhile.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Edit', exact: true })).toBeHidden()
 })

@@ -12,49 +12,9 @@ import {
   stored,
   UPDATED,
 } from './admin-group-steps'
-import { hold, poll, STAFF, signUp, toast } from './admin-steps'
+import { hold, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
-
-test('someone seated by a colleague meanwhile is not added twice, nor a fourth backup, and to a dinner that is over without a warning @full', async ({
-  page,
-  server,
-}) => {
-  await openWithGroup(page, server, { backupMembers: [] })
-  await page.request.patch('/api/dinner-groups/1', { data: { members: ids(1, 5) } })
-  const dialog = await openDetails(page)
-  await find(page, 'Find a member', 'Tamu 9')
-  await find(page, 'Find a backup member', 'Tamu 8')
-  // the dialog follows what others store
-  await page.request.patch('/api/dinner-groups/1', {
-    data: { members: ids(1, 5).concat(ids(9, 9)), backupMembers: ids(8, 8) },
-  })
-  await poll(page)
-  await expect(dialog.getByRole('button', { name: 'Remove Tamu 9' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Add member' }).click()
-  await expect(toast(page, 'Error', 'User is already a group member')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Add backup member' }).click()
-  await expect(toast(page, 'Error', 'User is already a backup member')).toBeVisible()
-  expect((await stored(page)).version).toBe(3)
-
-  await page.request.patch('/api/dinner-groups/1', { data: { backupMembers: ids(6, 8) } })
-  await poll(page)
-  await expect(dialog.getByRole('table', { name: 'Backup Members' }).getByRole('rowheader')).toHaveCount(3)
-  await dialog.getByLabel('Find a backup member').fill('')
-  await find(page, 'Find a backup member', 'Tamu 10')
-  await dialog.getByRole('button', { name: 'Add backup member' }).click()
-  const fourth = 'A dinner group can have a maximum of 3 backup members.'
-  await expect(toast(page, 'Maximum backup selection reached', fourth)).toBeVisible()
-
-  await page.request.patch('/api/dinner-groups/1', { data: { status: 'completed', members: ids(1, 5) } })
-  await poll(page)
-  await expect(dialog.getByRole('button', { name: 'Remove Tamu 9' })).toBeHidden()
-  await dialog.getByLabel('Find a member', { exact: true }).fill('')
-  await find(page, 'Find a member', 'Tamu 9')
-  await dialog.getByRole('button', { name: 'Add member' }).click()
-  await expect(toast(page, 'Member added', UPDATED)).toBeVisible()
-  expect((await stored(page)).member_statuses[ids(9, 9)[0]!]).toBe('idle')
-})
 
 test('what fails while people are added, promoted or removed is told, and who is in the way of it @full', async ({
   page,

@@ -254,10 +254,7 @@ test('a group opens by an event with its id, deleting it says what is lost, and 
   await expect(page.getByRole('heading', { level: 1, name: /^Meja dua/ })).toBeVisible()
 })
 
-test('the edit form sends only what was changed, offers no past day, and keeps what was typed when it is refused', async ({
-  page,
-  server,
-}) => {
+test('the edit form sends only what was changed and offers no past day', async ({ page, server }) => {
   await openWithGroup(page, server, { date: '2099-05-06', time: '18:30', location: 'Warung Sate' })
   await press(page, 'Edit Meja satu')
   const dialog = page.getByRole('dialog', { name: 'Edit Dinner Group' })
@@ -316,26 +313,6 @@ test('the edit form sends only what was changed, offers no past day, and keeps w
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(row).toContainText(/\d{4} 19:00/)
   await expect(dialog).toBeHidden()
-
-  // what was typed stays when the server refuses or someone else was faster
-  await page.unroute('**/api/dinner-groups/1')
-  await press(page, 'Edit Meja dua')
-  const save = dialog.getByRole('button', { name: 'Save Changes' })
-  await dialog.getByLabel('Group Name').fill('Meja tiga')
-  await page.route('**/api/dinner-groups/1', (route) => route.abort())
-  await save.click()
-  await expect(toast(page, 'Error', 'An error occurred')).toBeVisible()
-  await page.unroute('**/api/dinner-groups/1')
-
-  await changeFirst(page, { venue: 'Kedai Kopi' })
-  await save.click()
-  await expect(toast(page, 'Error', STALE)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Load the newest' }).click()
-  await expect(dialog.getByLabel('Group Name')).toHaveValue('Meja tiga')
-  await expect(dialog.getByLabel('Venue')).toHaveValue('Kedai Kopi')
-  await save.click()
-  await expect(toast(page, 'Success', 'Group updated successfully')).toBeVisible()
-  expect(await stored(page)).toMatchObject({ name: 'Meja tiga', venue: 'Kedai Kopi' })
 })
 
 test('the details show who is in a group, and take nobody more at a full table and nobody away without a reason', async ({
@@ -384,7 +361,7 @@ test('the details show who is in a group, and take nobody more at a full table a
   await expect(page.getByRole('button', { name: 'Meja satu', exact: true })).toBeFocused()
 })
 
-test('why people could not be added or removed is told, a status is taken back without a word, and lists that come late do not show the one before @full', async ({
+test('a status that was not set with a seat is told, one is taken back without a word, and lists that come late do not show the one before @full', async ({
   page,
   server,
 }) => {
@@ -392,31 +369,6 @@ test('why people could not be added or removed is told, a status is taken back w
   const dialog = await openDetails(page)
   const add = dialog.getByRole('button', { name: 'Add backup member' })
   await find(page, 'Find a backup member', 'Tamu 9')
-
-  await page.route('**/api/dinner-groups/1', (route) => route.abort())
-  await add.click()
-  await expect(toast(page, 'Error', 'Failed to add backup member. Please try again.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Remove Tamu 1' }).click()
-  await page.getByLabel('Reason for removal').fill('Sakit')
-  await page.getByRole('button', { name: 'Remove Member' }).click()
-  await expect(toast(page, 'Error', 'Failed to remove member. Please try again.')).toBeVisible()
-  expect((await (await page.request.get('/api/users/2')).json()).profile.removed).toBeNull()
-  // what was typed is still there
-  await expect(page.getByLabel('Reason for removal')).toHaveValue('Sakit')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Discard Changes' }).click()
-  await page.unroute('**/api/dinner-groups/1')
-
-  // news comes by the button only
-  await page.route('**/api/changes', (route) => route.abort())
-  await changeFirst(page, { pic: 'Ayu' })
-  await add.click()
-  await expect(toast(page, 'Error', STALE)).toBeVisible()
-  await expect(dialog.getByRole('alert')).toContainText('Changed by rani.')
-  await expect(dialog.getByLabel('Find a backup member')).toHaveValue('Tamu 9')
-  await dialog.getByRole('button', { name: 'Load the newest' }).click()
-  await expect(dialog.getByRole('button', { name: 'Load the newest' })).toBeHidden()
-  await expect(dialog.getByLabel('PIC')).toHaveValue('Ayu')
 
   await page.route('**/member-status', (route) => route.abort())
   await add.click()

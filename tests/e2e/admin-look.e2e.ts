@@ -166,27 +166,3 @@ async function offered(page: Page) {
   found['Export CSV of a group'] = await dialog.getByRole('button', { name: 'Export CSV' }).isVisible()
   return Object.entries(found).flatMap(([name, isThere]) => (isThere ? [name] : []))
 }
-
-test.describe('with a city in the settings', () => {
-  test.use({ settings: { ...STAFF, CITY: 'Yogyakarta' } })
-
-  test('the first evening has the city filled in, its date says the weekday, and a missing date has the focus', async ({
-    page,
-  }) => {
-    await takeSession(page)
-    await page.goto('/admin/evenings')
-    await page.getByRole('button', { name: 'New evening' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'New Evening' })
-    await expect(dialog.getByLabel('City')).toHaveValue('Yogyakarta')
-    await dialog.getByRole('button', { name: 'Make Evening' }).click()
-    const date = dialog.getByRole('button', { name: /^Date / })
-    await expect(date).toBeFocused()
-    await page.keyboard.press('Enter')
-    await page
-      .getByRole('dialog', { name: 'Date' })
-      .getByRole('button', { name: /\d{4}$/ })
-      .last()
-      .click()
-    await expect(date).toContainText(/\w+ \d+, \d{4} · (Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/)
-  })
-})

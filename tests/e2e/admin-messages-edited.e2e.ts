@@ -154,36 +154,3 @@ test('a text that cannot be copied is shown to be copied by hand, and no chat op
   await page.getByRole('button', { name: 'Copy the link' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Not copied' })).toBeVisible()
 })
-
-test('a text that is typed stays when a colleague saves another, and texts that cannot be loaded say so @full', async ({
-  page,
-  server,
-}) => {
-  await table(page, server)
-  let isCut = true
-  await page.route('**/api/message-texts', (route) => (isCut ? route.abort() : route.continue()))
-  await page.goto('/admin/messages')
-  await messages(page).getByRole('tab', { name: 'Texts' }).click()
-  await expect(messages(page).getByRole('alert')).toContainText('Error loading texts')
-  isCut = false
-  await messages(page).getByRole('button', { name: 'Try Again' }).click()
-
-  const field = messages(page).getByLabel('Text of Invite')
-  const save = messages(page).getByRole('button', { name: 'Save' })
-  const data = { text: 'Halo {nama}, dari teman', version: 0 }
-  await field.fill('Halo {nama}, dari aku')
-  expect((await page.request.put('/api/message-texts/invite', { data })).status()).toBe(200)
-  await save.click()
-  await messages(page).getByRole('button', { name: 'Load the newest' }).click()
-  await expect(messages(page).getByRole('status')).toContainText('Halo {nama}, dari teman')
-  await expect(field).toHaveValue('Halo {nama}, dari aku')
-  await save.click()
-  await expect(page.getByText('Text saved')).toBeVisible()
-  await expect(save).toBeDisabled()
-
-  // nothing was typed over what a colleague changes now
-  const next = { text: 'Halo {nama}, sekali lagi', version: 2 }
-  expect((await page.request.put('/api/message-texts/invite', { data: next })).status()).toBe(200)
-  await poll(page)
-  await expect(field).toHaveValue('Halo {nama}, sekali lagi')
-})

@@ -11,7 +11,13 @@ import {
   toast,
 } from './admin-steps'
 
-test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890' } })
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 360, height: 800 }
+
+test.use({ viewport: DESK, settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja' }, demo: 400 })
+
+/** Controls that a page shows before anything is opened or chosen: more are folded, merged or taken away. */
+const MOST = 12
 
 const PLACES = [
   'Dashboard',
@@ -31,10 +37,11 @@ const PLACES = [
 const titled = (name: string) => new RegExp(`^(\\(\\d+\\) )?${name} · Semeja Admin$`)
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('each page has an address, a title that takes the focus, and a link that is marked; Back leads to the page before, and closes what is open', async ({
+test('each page has an address, a title that takes the focus, a marked link, at most twelve controls and room on a phone; Back leads to the page before, and closes what is open', async ({
   page,
   server,
 }) => {
+  test.slow()
   await openDashboard(page)
   await expect(page).toHaveTitle(titled('Dashboard'))
   for (const name of PLACES.slice(1)) {
@@ -49,7 +56,7 @@ test('each page has an address, a title that takes the focus, and a link that is
     if (['Evenings', 'Messages', 'Money', 'Venues', 'Numbers'].includes(name))
       await expect(marked).toContainText(name)
     else await expect(marked).toHaveCount(0)
-    await expectNoViolations(page)
+    await fits(page, name, () => expectNoViolations(page))
   }
   for (const name of PLACES.slice(0, -1).reverse()) {
     await page.goBack()
@@ -57,6 +64,12 @@ test('each page has an address, a title that takes the focus, and a link that is
   }
   await page.goForward()
   await expect(title(page, 'Evenings')).toBeFocused()
+
+  for (const path of await pagesOfOne(page)) {
+    await page.evaluate((to) => history.pushState(null, '', to), `/admin/${path}`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
+    await fits(page, path)
+  }
 
   // a page is opened by its address, in any letters, and on the host of the back office with and without its prefix
   for (const [path, name] of [
@@ -86,6 +99,22 @@ test('each page has an address, a title that takes the focus, and a link that is
   await expect(page).toHaveURL(`${server.adminUrl}/privacy`)
   await page.goto(`${server.adminUrl}/admin/staff`)
   await expect(title(page, 'Staff')).toBeVisible()
+
+  // on a phone Messages stands in the header, and the rest in one menu with who is signed in
+  await page.setViewportSize(PHONE)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Messages' })).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link')).toHaveText(
+    PLACES.filter((place) => place !== 'Messages').map((place) => new RegExp(`^${place}`)),
+  )
+  await expect(menu).toContainText('Signed in as rani')
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await menu.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
 test('a page whose code cannot be fetched says so and is tried again, and one of a newer version comes by itself @full', async ({
@@ -101,7 +130,7 @@ test('a page whose code cannot be fetched says so and is tried again, and one of
   await page.route('**/admin/**', (route) => route.abort())
   await followLink(page, 'Privacy')
   await expect(title(page, 'This page cannot be loaded')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Dashboard/ })).toBeVisible()
   await expectNoViolations(page)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -136,28 +165,51 @@ test('a page whose code cannot be fetched says so and is tried again, and one of
   await expect(dialog).toBeVisible()
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 800 } })
+/** Looks at a page on a desk and on a phone: it is no wider than the screen, and shows few controls. */
+async function fits(page: Page, name: string, look = async () => {}) {
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    const controls = await controlsOf(page)
+    expect(controls.length, `${name} at ${size.width}: ${controls.join(', ')}`).toBeLessThanOrEqual(MOST)
+    expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+      name,
+      size.width,
+    ])
+    await look()
+  }
+  await page.setViewportSize(DESK)
+}
 
-  test('Messages stands in the header, the rest in one menu with who is signed in, and no page is wider than the screen @full', async ({
-    page,
-  }) => {
-    await openDashboard(page)
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Messages' })).toBeVisible()
-    await page.getByRole('button', { name: 'Menu' }).click()
-    const menu = page.getByRole('dialog', { name: 'Menu' })
-    await expect(menu.getByRole('link')).toHaveText(PLACES.filter((name) => name !== 'Messages'))
-    await expect(menu).toContainText('Signed in as rani')
-    await expectNoViolations(page)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
-    for (const name of PLACES) {
-      await goTo(page, name)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-      await expectNoViolations(page)
-    }
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await menu.getByRole('button', { name: 'Logout' }).click()
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+/** Addresses of some evenings, tables and guests. */
+async function pagesOfOne(page: Page): Promise<string[]> {
+  const ids = async (path: string, list: string): Promise<number[]> => {
+    const found = await (await page.request.get(path)).json()
+    return (found[list] as { id: number }[]).slice(0, 4).map(({ id }) => id)
+  }
+  return [
+    ...(await ids('/api/evenings', 'evenings')).flatMap((id) => [`evenings/${id}`, `evenings/${id}/door`]),
+    ...(await ids('/api/dinner-groups?page=0&size=25', 'items')).map((id) => `tables/${id}`),
+    ...(await ids('/api/users?page=0&size=25', 'items')).map((id) => `guests/${id}`),
+  ]
+}
+
+/** Names of the controls below the header; not of rows of lists, nor of the two tables of the dashboard. */
+function controlsOf(page: Page): Promise<string[]> {
+  return page.getByRole('main').evaluate((main) => {
+    const all = main.querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab]',
+    )
+    return [...all]
+      .filter(
+        (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1,
+      )
+      .filter(
+        (one) => !one.closest('li, table, [role=tabpanel]:has([aria-label^="Daftar"]), [aria-hidden=true]'),
+      )
+      .map((one) => one.getAttribute('aria-label') ?? (one.textContent || one.tagName))
   })
-})
+}

@@ -113,6 +113,10 @@ test('a session that ends at work is begun again over the page, and logging out 
   await expect(page).toHaveURL(/\/admin\/dashboard\?from=here/)
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
 
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toast(page, 'Logout failed', 'You are still signed in. Please try again.')).toBeVisible()
+  await page.unroute('**/api/logout')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(toast(page, 'Logged out', 'You have been logged out successfully')).toBeVisible()
   await expect(page).toHaveURL('/admin/login')

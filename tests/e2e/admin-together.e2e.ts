@@ -134,30 +134,6 @@ test('two staff edit one group and one status: each sees what the other did, nob
   await expect(open).toBeHidden()
 })
 
-test('a new sign-up appears without a reload, a group badge opens the group, and a shared view leads to the users', async ({
-  page,
-  server,
-}) => {
-  await openDashboard(page)
-  await expect(page.getByText('Belum ada pengguna yang terdaftar')).toBeVisible()
-  await signUp(server, page, 1)
-  await expect(page.getByText('Showing 1 of 1 entries')).toBeVisible()
-
-  await signUp(server, page, 5, 2)
-  await page.request.post('/api/dinner-groups', {
-    data: { name: 'Meja satu', budget: '<Rp100.000', members: [2, 3, 4, 5, 6, 7] },
-  })
-  await page.getByRole('button', { name: 'Open group 1' }).first().click()
-  await expect(page.getByRole('dialog', { name: 'Meja satu' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-
-  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
-  await page.goto('/admin/dashboard?search=3000003')
-  await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByText(/Showing 1 of 1 entries/)).toBeVisible()
-})
-
 /** The dashboard in a browser and a session of its own. */
 async function another(browser: Browser, server: Server) {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })

@@ -2,15 +2,7 @@ import type { Page } from '@playwright/test'
 import type { User } from '../../src/domain/api'
 import { todayIn } from '../../src/domain/today'
 import { expect, takeSession, test } from '../support/server'
-import {
-  endSession,
-  expectNoViolations,
-  openDashboard,
-  STAFF,
-  signInAgain,
-  signUp,
-  toast,
-} from './admin-steps'
+import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -145,36 +137,9 @@ test('what two people change at once is told, and nothing typed is lost @full', 
   await expect(field(page, 'Dietary Restrictions')).toHaveValue('Alergi udang')
   await expect(field(page, 'Name')).toHaveValue('Tamu Pertama')
 
-  // nor by a server that fails or cannot be reached
-  const path = '**/update-profile'
-  await page.route(path, (route) => route.fulfill({ status: 503, json: { success: false, message: 'Busy' } }))
-  await save(page)
-  await expect(toast(page, 'Error', 'Busy')).toBeVisible()
-  await page.unroute(path)
-  await page.route(path, (route) => route.fulfill({ status: 500, body: '' }))
-  await save(page)
-  await expect(toast(page, 'Error', 'Failed to update user profile')).toBeVisible()
-  await page.unroute(path)
-  await page.route(path, (route) => route.abort())
-  await save(page)
-  await expect(toast(page, 'Error', 'An unexpected error occurred')).toBeVisible()
-  await page.unroute(path)
-  await expect(field(page, 'Name')).toHaveValue('Tamu Pertama')
   await save(page)
   await expect(toast(page, 'Success', 'User profile updated successfully')).toBeVisible()
   expect((await person(page, 'Tamu Pertama')).profile).toMatchObject({ dietary_restrictions: 'Alergi udang' })
-
-  // nor by a session that ended
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await edit(page, 'Tamu Pertama')
-  await field(page, 'Name').fill('Tamu Kedua')
-  await endSession(page)
-  await save(page)
-  await signInAgain(page)
-  await expect(field(page, 'Name')).toHaveValue('Tamu Kedua')
-  await save(page)
-  await expect(toast(page, 'Success', 'User profile updated successfully')).toBeVisible()
-  await edit(page, 'Tamu Kedua')
 })
 
 test('a person is deleted after a question, and gone everywhere', async ({ page, server }) => {

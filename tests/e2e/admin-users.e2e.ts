@@ -306,29 +306,6 @@ test('a phone that signed up twice shows both, with their dinners', async ({ pag
   await expect(page.getByRole('dialog').getByText('ID 1', { exact: true })).toBeVisible()
 })
 
-test('the table and its dialogs work on a phone @full', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  for (let i = 0; i < 30; i++) await page.request.post('/api/register', { data: answers(i) })
-  await openDashboard(page)
-  await expect(names(page)).toHaveCount(25)
-  const fits = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(await fits()).toBe(0)
-  for (const [opener, title] of [
-    ['Filter', 'Filter Users'],
-    ['Add New User', 'Add New User'],
-  ] as const) {
-    await page.getByRole('button', { name: opener }).click()
-    const dialog = page.getByRole('dialog', { name: title })
-    await expect(dialog).toBeVisible()
-    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  }
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await expect(page.getByText('25 selected')).toBeVisible()
-  expect(await fits()).toBe(0)
-})
-
 function table(page: Page) {
   return page.getByRole('table', { name: 'Daftar Pengguna' })
 }

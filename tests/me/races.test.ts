@@ -3,6 +3,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/me-calls'
 import { storeEvening } from '../support/evening'
+import { eveningBody } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { inHours, startPages, tokenIn } from '../support/pages'
 import { sampled } from '../support/sampled'
@@ -140,4 +141,50 @@ test('a link that is ended while its request is under way changes nothing any mo
     if (yes!.status === 200) expect(seatOf(id).status).toBe('confirmed')
     else expect([yes!.status, seatOf(id)]).toEqual([401, before])
   }
+})
+
+test('what a guest sends twice, one after the other or at once, stores what it stores once', async () => {
+  const walk = async (isAtOnce: boolean) => {
+    const app = await startPages()
+    const { evening } = await app.staff('POST', '/api/evenings', eveningBody())
+    const [id, out, no] = app.members as [number, number, number]
+    const page = app.as(await app.tell(id, 'invite'))
+    const other = app.as(await app.tell(no, 'invite'))
+    const free = app.as(await app.link(out))
+    await app.setStatus(out, 'dropped')
+    let ticket = 0
+    const leave = async () => {
+      ticket ||= (await free.me()).tickets[0]!.id
+      return free.page('DELETE', `/api/me/tickets/${ticket}`)
+    }
+    const steps: [string, typeof page, () => Promise<{ status: number }>][] = [
+      ['yes', page, () => page.answer('yes')],
+      ['transferred', page, () => page.page('POST', '/api/me/transfer', { transferred: true })],
+      ['not transferred', page, () => page.page('POST', '/api/me/transfer', { transferred: false })],
+      ['cancels', page, () => page.page('POST', '/api/me/cancel', {})],
+      ['takes back', page, () => page.page('POST', '/api/me/take-back')],
+      ['no', other, () => other.answer('no')],
+      ['rests', other, () => other.page('POST', '/api/me/rest')],
+      ['is back', other, () => other.page('POST', '/api/me/back')],
+      ['joins', free, () => free.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'later' })],
+      ['leaves', free, leave],
+    ]
+    const rows = () =>
+      ['payments', 'seats', 'tickets', 'audit_entries'].map(
+        (table) => app.db.values<[number]>(sql.raw(`select count(*) from ${table}`))[0]![0],
+      )
+    const stored: unknown[] = []
+    for (const [name, by, send] of steps) {
+      const answers = isAtOnce ? await Promise.all([send(), send()]) : [await send()]
+      const once = [await by.me(), rows()]
+      if (!isAtOnce) answers.push(await send())
+      expect([name, [200, 201].includes(answers[0]!.status)]).toEqual([name, true])
+      expect([200, 201, 404, 409]).toContain(answers[1]!.status)
+      expect([name, await by.me(), rows()]).toEqual([name, ...once])
+      stored.push([name, rows()])
+    }
+    checkInvariants(app.db)
+    return stored
+  }
+  expect(await walk(true)).toEqual(await walk(false))
 })

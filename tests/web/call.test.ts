@@ -1,8 +1,12 @@
 import { afterEach, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { changedGroupSchema, doneSchema, pageSchema, userSchema } from '../../src/domain/api'
 import { auditEntrySchema } from '../../src/domain/audit'
 import { previewAnswerSchema } from '../../src/domain/seating'
+import { NotLoaded } from '../../web/admin/app/not-loaded'
+import { failureWords } from '../../web/admin/app/show-error'
 import { ApiError, actAs, call, isUnexpected } from '../../web/api'
 
 const realFetch = globalThis.fetch
@@ -65,4 +69,46 @@ test('a request of staff whose answer was lost is sent again under its name, and
   expect(names[1]).toBe(names[0]!)
   expect(names[2]).toBe(names[0]!)
   expect(names[3]).not.toBe(names[0]!)
+})
+
+test('a change that fails says why: in the words of a refusal, or what failed and whether something may be saved', () => {
+  const refusal = JSON.stringify({ success: false, message: 'Belum boleh' })
+  for (const [error, words] of [
+    [new ApiError(422, refusal, ''), 'Belum boleh'],
+    [new ApiError(503, refusal, ''), 'No link was made. Belum boleh'],
+    [new ApiError(503, '<h1>503</h1>', ''), 'No link was made. The server is busy (503). Nothing was saved.'],
+    [new ApiError(500, '', ''), 'No link was made. The server has failed (500). Nothing was saved.'],
+    [new ApiError(413, '', ''), 'No link was made. The server has refused it (413). Nothing was saved.'],
+    [
+      new ApiError(200, '<html>Wi-Fi</html>', ''),
+      'No link was made. The server answered something unexpected (200). See whether it was saved.',
+    ],
+    [
+      new ApiError(502, '', ''),
+      'No link was made. The server did not answer (502). See whether it was saved.',
+    ],
+    [
+      new TypeError('no network'),
+      'No link was made. The server cannot be reached. Check your connection and try again.',
+    ],
+  ] as const)
+    expect(failureWords(error, 'No link was made')).toBe(words)
+})
+
+test('what cannot be loaded says what and why, beside another try', () => {
+  const shown = (error: Error | null) =>
+    renderToStaticMarkup(createElement(NotLoaded, { what: 'notes', error, onRetry: () => {} }))
+  expect(shown(null)).toContain('Loading notes')
+  for (const [error, why] of [
+    [new ApiError(503, JSON.stringify({ success: false, message: 'Not now' }), ''), 'Not now'],
+    [new ApiError(500, 'broken', ''), '500: broken'],
+    [
+      new ApiError(200, '{"items":5}', ''),
+      'The server sent an answer that this page cannot read. Please reload the page.',
+    ],
+    [new TypeError('no network'), 'The server cannot be reached. Check your connection and try again.'],
+  ] as const) {
+    expect(shown(error)).toContain(`Error loading notes: ${why}`)
+    expect(shown(error)).toContain('Try Again</button>')
+  }
 })
