@@ -96,6 +96,12 @@ CREATE TRIGGER acts_of_deleted AFTER DELETE ON profiles BEGIN
   DELETE FROM act_rows WHERE (act_id, part) IN (SELECT act_id, part FROM act_rows WHERE user_id = old.user_id);
 END;
 
+-- where money goes back to is forgotten once it has gone back, is kept as credit, or is nobody's
+CREATE TRIGGER account_forgotten AFTER UPDATE OF state, choice, user_id ON payments
+WHEN new.return_to IS NOT NULL AND (new.state <> 'owed' OR new.choice IS 'credit' OR new.user_id IS NULL) BEGIN
+  UPDATE payments SET return_to = NULL WHERE id = new.id;
+END;
+
 -- a seat knows the evening of its group: nobody holds two there
 CREATE TRIGGER memberships_at_evening AFTER INSERT ON memberships
 WHEN (SELECT evening_id FROM dinner_groups WHERE id = new.group_id) IS NOT new.of_evening BEGIN

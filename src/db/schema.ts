@@ -49,6 +49,7 @@ import {
   NAME_MAX,
   YES_NO,
 } from '../domain/profile'
+import type { ReturnTo } from '../domain/return-to'
 import { REVIEW_DECISIONS, REVIEW_KINDS } from '../domain/review'
 import { SMOKING } from '../domain/venue'
 import { caseless, choiceOf, choicesOf } from './columns'
@@ -597,6 +598,8 @@ export const payments = sqliteTable(
     stateAt: text('state_at').notNull(),
     // what its owner wants to become of it; none until they choose
     choice: text({ enum: REFUND_CHOICES }),
+    // where it goes back to; a trigger in derived.sql forgets it with the debt
+    returnTo: text('return_to', { mode: 'json' }).$type<ReturnTo>(),
     // given back to who came, since fewer than so many did to their table
     shortOf: integer('short_of'),
     version: integer().notNull().default(1),

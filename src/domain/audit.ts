@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'cancelled a seat',
   'took an answer back',
   'chose a refund',
+  'named an account',
   'marked a payment',
   'settled a refund',
   'told an arrival',

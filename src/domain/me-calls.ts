@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { ANSWER_WHYS, ARRIVALS, PAGE_MESSAGES, REFUND_CHOICES } from './me'
 import { SIDE_MESSAGES } from './me-side'
 import { JOIN_MESSAGES } from './open-evenings'
+import { returnToSchema } from './return-to'
 import { TOKEN_PATTERN } from './token'
 
 /** The server's messages to visitors, beside those of the questionnaire. */
@@ -67,6 +68,9 @@ export const cancelSchema = v.object(
   ME_MESSAGES.refund,
 )
 export type Cancel = v.InferOutput<typeof cancelSchema>
+
+/** PUT /api/me/refunds/{payment}/account: where money goes back to. */
+export const myAccountSchema = returnToSchema(SIDE_MESSAGES)
 
 /** PUT /api/me/tickets/{id}/standby: whether they want a seat that becomes free; who paid and does not chooses what becomes of the money. */
 export const standbySchema = v.object(

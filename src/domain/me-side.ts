@@ -8,6 +8,9 @@ export const SIDE_MESSAGES = {
   digits: 'Ketik 4 angka terakhir nomor WA kamu',
   refund: 'Pilih uangnya kita kembalikan atau kita simpan buat jadwal lain',
   phone: 'Ganti nomor? Chat kita.',
+  bank: 'Tulis nama bank atau e-walletnya',
+  number: 'Nomornya 5 sampai 20 angka ya',
+  holder: 'Tulis rekeningnya atas nama siapa',
   /** 409 */
   moneyLeft:
     'Uangmu masih ada di kita. Chat tim dulu biar kita kembalikan, karena setelah dihapus kita ga tahu lagi itu punya siapa.',

@@ -165,6 +165,8 @@ const refundSchema = v.object({
   amount: v.optional(v.nullable(count), null),
   /** fewer than so many came to their table, so that it goes back by itself; null of all else */
   shortOf: orNull(count),
+  /** where it goes back to, most of the number hidden; see PUT /api/me/refunds/{payment}/account */
+  account: orNull(text),
 })
 
 /** GET /api/me: what the page shows. Parts that the state does not use are null. */

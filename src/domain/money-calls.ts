@@ -4,6 +4,7 @@ import { undoableSchema } from './acts'
 import { PRICE_MAX } from './dinner'
 import { REFUND_CHOICES } from './me'
 import { oneWordOf, PAGE_SIZE_MAX, searchedText, wholeNumber } from './query'
+import { returnToSchema } from './return-to'
 
 /**
  * How the page Money divides the payments, each of which is in one part: `due`, and of those `check` where the guest says that
@@ -79,6 +80,19 @@ export const changeDueSchema = v.pipe(
 )
 export type DueChange = v.InferOutput<typeof changeDueSchema>
 
+/** PUT /api/dues/{id}/account: where money goes back to; null takes it off. */
+export const dueAccountSchema = v.object({
+  account: v.nullable(
+    returnToSchema({
+      bank: 'Name the bank or e-wallet',
+      number: 'An account number has 5 to 20 digits',
+      holder: 'Name the owner of the account',
+    }),
+  ),
+  version: v.pipe(v.number(VERSION_MESSAGE), v.safeInteger(VERSION_MESSAGE)),
+})
+export type DueAccount = v.InferOutput<typeof dueAccountSchema>
+
 /** POST /api/dues/paid. */
 export const paidSchema = v.object(
   {
@@ -126,6 +140,8 @@ export const dueSchema = v.object({
   gone: v.nullable(v.picklist(['seat', 'unconfirmed', 'amount', 'free', 'off'])),
   /** of what goes back by itself: fewer than so many came to the table; null of all else */
   shortOf: v.nullable(v.number()),
+  /** where it goes back to; null of all that does not, or while nobody has said */
+  returnTo: v.nullable(v.object({ bank: text, number: text, holder: text })),
   paidAt: textOrNone,
   /** since when it is in that state; of `late` and `check` since when it is due */
   since: text,

@@ -34,12 +34,12 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
         isOf: sql`(+payments.state <> 'void' or ${isClaimed(now, sql`+payments.state`)})`,
         order: sql`payments.id desc`,
       }
-  const items = db.all<Due>(sql`
+  const items = db.all<Omit<Due, 'returnTo'> & { returnTo: string | null }>(sql`
     with credit_left as ${CREDIT_LEFT}
     select payments.id, ${part} as state, choice as chosen, amount, code,
       iif(payments.state = 'void', 0, credit) as credit, remaining,
       ${PAY_BY} as pay_by, transferred_at as transferredAt, iif(payments.state = 'void', ${WHY_GONE}, null) as gone,
-      short_of as shortOf, paid_at as paidAt, state_at as since, payments.user_id as userId, profiles.name, phone, dinner_groups.id as groupId,
+      short_of as shortOf, return_to as returnTo, paid_at as paidAt, state_at as since, payments.user_id as userId, profiles.name, phone, dinner_groups.id as groupId,
       ${GROUP} as "group", ${EVENT} as event_date, coalesce(dinner_groups.evening_id, tickets.evening_id) as eveningId,
       payments.version
     from payments
@@ -55,7 +55,7 @@ export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {
   const of = (one: MoneyState) => counts.get(one) ?? { n: 0, amount: 0 }
   const wanted: readonly MoneyState[] = state ? [state] : MONEY_STATES
   return {
-    items,
+    items: items.map((row) => ({ ...row, returnTo: JSON.parse(row.returnTo ?? 'null') })),
     matching: wanted.reduce((n, one) => n + of(one).n, 0),
     sums: Object.fromEntries(SUM_STATES.map((one) => [one, of(one)])) as DueSums,
   }

@@ -1,7 +1,13 @@
-import { changeDueSchema, duesCsvSchema, duesQuerySchema, paidSchema } from '../domain/money-calls'
+import {
+  changeDueSchema,
+  dueAccountSchema,
+  duesCsvSchema,
+  duesQuerySchema,
+  paidSchema,
+} from '../domain/money-calls'
 import { fileAnswer } from '../http/answers'
 import { type StaffDeps, staffCalls } from '../http/handle'
-import { settleRefund } from '../money/refunds'
+import { nameAccount, settleRefund } from '../money/refunds'
 import { exportDues } from './csv'
 import { listDues, listOpenDues } from './list'
 import { changeDue, markPaid } from './paid'
@@ -31,6 +37,15 @@ export function dueRoutes({ db, config, sessions }: StaffDeps) {
             ? settleRefund(db, admin, id, input)
             : changeDue(db, admin, id, { state, ...input }, config)
         return changed.ok ? { success: true, message: 'Saved', undo: changed.undo } : changed
+      },
+    )
+
+    .put(
+      '/api/dues/:id/account',
+      { body: dueAccountSchema, refusals: NOT_CHANGED },
+      (input, { id, admin }) => {
+        const named = nameAccount(db, admin, id, input)
+        return named.ok ? { success: true, message: 'Saved', undo: named.undo } : named
       },
     )
 

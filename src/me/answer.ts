@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
-import { memberships } from '../db/schema'
+import { memberships, payments } from '../db/schema'
 import { refused } from '../db/transact'
 import type { AuditAction } from '../domain/audit'
 import { payByOf } from '../domain/evening-process'
 import type { AnswerWhy, Me, RefundChoice } from '../domain/me'
 import type { Answer, Cancel } from '../domain/me-calls'
+import type { ReturnTo } from '../domain/return-to'
 import { notifiedBy } from '../domain/seat'
 import { leave } from '../evenings/places'
 import { changeSeats, refreshStanding } from '../groups/change-seats'
@@ -16,6 +17,7 @@ import { followSeats } from '../groups/follow'
 import { noteConfirmed } from '../groups/notices'
 import { countUp, seatsOf } from '../groups/seats'
 import { chooseForSeat, choosePayment, endPayment } from '../money/payments'
+import { keepAccount } from '../money/refunds'
 import { setResting } from './me'
 import {
   type Author,
@@ -198,6 +200,23 @@ function followWhy(context: PageContext, why: AnswerWhy) {
     const of = { userId: seat.userId, eveningId: group.eveningId, source: 'visitor' as const }
     leave(context.db, VISITOR, of, context.now)
   }
+}
+
+/** Stores where money goes back to that its owner wants back. */
+export function nameMyAccount(
+  db: Db,
+  by: Author,
+  { id, ...account }: ReturnTo & { id: number },
+  now = new Date(),
+): PageOutcome {
+  return onPage(db, by, undefined, now, (context) => {
+    const owed = context.page.refunds.find((one) => one.payment === id && !one.done && one.chosen === 'money')
+    if (!owed) return refused('changed')
+    return keepGivenUp(context, 'said more', () => {
+      const found = context.db.select().from(payments).where(eq(payments.id, id)).get()!
+      return keepAccount(context.db, VISITOR, found, account, now) ? DONE : refused('changed')
+    })
+  })
 }
 
 function chooseRefund(

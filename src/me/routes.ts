@@ -11,6 +11,7 @@ import {
   joinSchema,
   leaveSchema,
   ME_MESSAGES,
+  myAccountSchema,
   proofSchema,
   standbySchema,
   transferSchema,
@@ -22,7 +23,7 @@ import { spoken } from '../domain/spoken'
 import { todayIn } from '../domain/time'
 import { answer, refuse } from '../http/answers'
 import { siteOf } from '../http/client'
-import { answer as answerSeat, cancel, takeBack } from './answer'
+import { answer as answerSeat, cancel, nameMyAccount, takeBack } from './answer'
 import { calendarFile, eventOf, googleAddress } from './calendar'
 import { dataRoutes } from './data-routes'
 import { readErasing } from './erasing'
@@ -159,6 +160,12 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
       const message = input.payment === undefined ? releasedOf(by) : ME_MESSAGES.saved
       return pageAfter(by, cancel(db, by, input), message)
     })
+
+    .put(
+      '/api/me/refunds/:id/account',
+      { scope: 'signup', body: myAccountSchema, refusals },
+      (account, { id, ...by }) => pageAfter(by, nameMyAccount(db, by, { id, ...account })),
+    )
 
     .post('/api/me/take-back', { scope: 'signup', refusals }, (_, by) => pageAfter(by, takeBack(db, by)))
 

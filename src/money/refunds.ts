@@ -7,6 +7,8 @@ import type { Db } from '../db/open'
 import { payments } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
+import type { DueAccount } from '../domain/money-calls'
+import { hiddenAccount, type ReturnTo } from '../domain/return-to'
 import { isClaimed, OF_OWN } from './codes'
 import { CREDIT_LEFT, STILL_OWED, takeRest } from './credit'
 import { SEAT_OF_PAYMENT } from './of-seat'
@@ -54,6 +56,8 @@ export interface Owed {
   amount: number | null
   /** it goes back by itself: fewer than so many came to their table; null of all else */
   shortOf: number | null
+  /** where it goes back to, for its owner */
+  account: string | null
 }
 
 /**
@@ -63,16 +67,53 @@ export interface Owed {
 export function owedTo(db: Db, userIds: readonly number[], now: Date, isOwn = false): Owed[] {
   const recent = new Date(now.getTime() - SETTLED_DAYS * 86_400_000).toISOString()
   const found = db.all<Omit<Owed, 'done'> & { done: number }>(sql`
-    select id as payment, seat, chosen, done, shortOf, ${isOwn ? sql`iif(chosen = 'credit', null, value)` : sql`coalesce(remaining, value)`} as amount
+    select id as payment, seat, chosen, done, shortOf, account, ${isOwn ? sql`iif(chosen = 'credit', null, value)` : sql`coalesce(remaining, value)`} as amount
     from (
       select payments.id, ${SEAT_OF_PAYMENT} as seat, choice as chosen, state = 'settled' as done, amount + credit as value, short_of as shortOf,
-        ${isOwn ? USED_SINCE : LEFT}
+        return_to as account, ${isOwn ? USED_SINCE : LEFT}
       from payments
       where user_id in ${oneOf(userIds)} and (state = 'owed' or (state = 'settled' and state_at > ${recent}))
         ${isOwn ? sql`and ${OF_OWN}` : sql``})
     where ${isOwn ? sql`(chosen is not 'credit' or value > used)` : sql`coalesce(remaining, value) is not 0`}
     order by done, chosen is not null, id desc`)
-  return found.map((row) => ({ ...row, done: row.done === 1 }))
+  return found.map(({ account, ...row }) => ({
+    ...row,
+    done: row.done === 1,
+    account: account && hiddenAccount(JSON.parse(account)),
+  }))
+}
+
+/** Notes where money goes back to, as its owner told staff; returns the act by which that is undone. Refuses an outdated `version`, and what does not go back. */
+export function nameAccount(
+  db: Db,
+  by: Staff,
+  id: number,
+  { account, version }: DueAccount,
+  now = new Date(),
+): { ok: true; undo: number | null } | Refused<'unknown' | 'stale' | 'not owed'> {
+  const find = () => db.select().from(payments).where(eq(payments.id, id)).get()
+  const name = (db: Tx) => {
+    const found = find()
+    if (!found) return refused('unknown')
+    if (found.version !== version) return refused('stale')
+    if (!keepAccount(db, by, found, account, now)) return refused('not owed')
+    return { ok: true as const }
+  }
+  return asAct(db, by, { kind: 'money', detail: 'account' }, { groupIds: [find()?.groupId ?? 0] }, name, now)
+}
+
+/** Stores where money goes back to; returns false where it does not. The audit does not say the account. */
+export function keepAccount(
+  db: Tx,
+  by: Staff,
+  { id, userId, groupId, state, choice }: typeof payments.$inferSelect,
+  account: ReturnTo | null,
+  now: Date,
+): boolean {
+  if (state !== 'owed' || choice === 'credit' || userId === null) return false
+  db.update(payments).set({ returnTo: account, version: sql`version + 1` }).where(eq(payments.id, id)).run()
+  audit(db, by, 'named an account', { userId, groupId, ...(account === null && { detail: 'none' }) }, now)
+  return true
 }
 
 /**

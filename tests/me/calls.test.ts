@@ -231,7 +231,7 @@ describe('a seat that is confirmed or paid', () => {
     expect(await owedIn(app)).toEqual([])
     expect((await page.me()).refund).toEqual({
       ...{ payment: owed!.id, seat: Number(app.seatOf(id).id), chosen: 'money', done: true, choices: [] },
-      ...{ amount: owed!.amount, shortOf: null },
+      ...{ amount: owed!.amount, shortOf: null, account: null },
     })
     expect((await page.page('POST', '/api/me/cancel', { refund: 'credit' })).status).toBe(422)
     checkInvariants(app.db)

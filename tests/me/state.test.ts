@@ -136,6 +136,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
       done: fc.boolean(),
       amount: maybe(fc.nat(200_000)),
       shortOf: maybe(fc.constant(4)),
+      account: maybe(fc.constant('BCA ••7890 a.n. Dinda')),
     }),
     { maxLength: 3 },
   ),

@@ -30,11 +30,6 @@ export function proofText({ name }: { name: string }): string {
   return `Halo Semeja! Ini bukti transfer ${name}.`
 }
 
-/** The first words of the chat in which somebody says where their money goes back to. */
-export function accountText({ name }: { name: string }): string {
-  return `Halo Semeja! Uang ${name} tolong dikembalikan ke rekening ini (bank, nomor, atas nama): `
-}
-
 export function TeamChat({ variant }: Pick<ChatLinkProps, 'variant'>) {
   return <ChatLink {...(variant && { variant })}>Chat tim</ChatLink>
 }

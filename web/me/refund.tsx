@@ -3,10 +3,11 @@ import type { Me, RefundChoice } from '../../src/domain/me'
 import { rupiah } from '../../src/domain/site'
 import { BigButton } from '../ui/big-button'
 import { Announcement } from './announcement'
-import { accountText, ChatLink, proofText } from './chat-links'
+import { ChatLink, proofText } from './chat-links'
 import { card, textButton } from './frame'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
+import { goTo } from './view'
 import { REFUND_TEXTS } from './words'
 
 export { WayOut } from '../questions/way-out'
@@ -54,7 +55,7 @@ function Checking({ me, amount }: { me: Me; amount: number }) {
 function Refund({ me, refund }: { me: Me; refund: Me['refunds'][number] }) {
   const { busy, trouble, change } = useChange()
   const [isChoosing, setChoosing] = useState(false)
-  const { payment, seat, chosen, choices, done, amount, shortOf } = refund
+  const { payment, seat, chosen, choices, done, amount, shortOf, account } = refund
   // of what alone is kept for other dinners the page says what is left
   const isNamed = amount && (chosen !== 'credit' || me.refunds.length > 1)
   const money = isNamed ? `Uangmu ${rupiah(amount)}` : 'Uangmu'
@@ -75,11 +76,12 @@ function Refund({ me, refund }: { me: Me; refund: Me['refunds'][number] }) {
         {whose}
         <Announcement>{`${money} ${(done ? settled : planned)[chosen]}`}</Announcement>
         {!done && chosen === 'money' && (
-          <p className="-ml-2">
-            <ChatLink variant="text" text={accountText(me)}>
-              Kirim nomor rekening
-            </ChatLink>
-          </p>
+          <>
+            {account && <p>Ke {account}</p>}
+            <BigButton variant="secondary" onClick={() => goTo(`account/${payment}`)}>
+              {account ? 'Ganti rekening' : 'Tulis nomor rekening'}
+            </BigButton>
+          </>
         )}
         {!done && choices.length > 1 && (
           <button

@@ -12,6 +12,7 @@ import { DinnersLine } from './dinners-line'
 import { leadText, Screen } from './frame'
 import { Menu } from './menu'
 import { page } from './page'
+import { ReturnAccount } from './return-account'
 import { SideScreen } from './side-screen'
 import { TicketScreen } from './states/ticket'
 import { placeOf, ticketShown } from './states/ticket-shown'
@@ -33,6 +34,8 @@ export function OtherScreen({ me, view }: { me: Me; view: SideView }) {
         isBeside
       />
     )
+  if (view.startsWith('account'))
+    return <ReturnAccount refund={me.refunds.find(({ payment }) => view === `account/${payment}`)} />
   if (view === 'not-me') return <NotMe me={me} />
   if (view === 'menu') return me.menu && <Menu me={me} menu={me.menu} />
   if (view === 'after') return <After me={me} />

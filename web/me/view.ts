@@ -10,6 +10,7 @@ export type SideView =
   | 'cancel'
   | `leave/${number}`
   | `place/${number}`
+  | `account/${number}`
   | 'not-me'
   | 'dinners'
   | 'menu'

@@ -5,6 +5,7 @@ import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { Amount } from '../app/amount'
+import { copyShown } from '../app/clipboard'
 import { EveningLink, GroupLink, PhoneLink, UserLink, When } from '../app/links'
 import { useTimeZone } from '../app/site-config'
 import { useChangeDue } from './queries'
@@ -15,10 +16,11 @@ interface DueRowProps {
   /** called once the list shows what was changed */
   onShown: () => void
   onAnotherAmount: () => void
+  onAccount: () => void
 }
 
 /** A payment: who, for which dinner, how much, how it stands, and what staff do about it. */
-export function DueRow({ due, onShown, onAnotherAmount }: DueRowProps) {
+export function DueRow({ due, ...does }: DueRowProps) {
   const {
     state,
     userId,
@@ -70,7 +72,7 @@ export function DueRow({ due, onShown, onAnotherAmount }: DueRowProps) {
         )}
       </div>
       <Standing due={due} />
-      <Buttons due={due} onShown={onShown} onAnotherAmount={onAnotherAmount} />
+      <Buttons due={due} {...does} />
     </li>
   )
 }
@@ -99,6 +101,7 @@ function Standing({ due }: { due: Due }) {
         <span className="font-semibold text-laut">{transferredText(transferredAt, zone)}</span>
       )}
       {shortOf !== null && <span>Fewer than {shortOf} came to the table</span>}
+      {state === 'owed' && due.userId !== null && <Account account={due.returnTo} />}
       {badge && <Badge variant={badge[0]}>{badge[1]}</Badge>}
       {!isDue && (
         <span className="text-abu-700">{state === 'paid' ? at(paidAt ?? since) : `since ${at(since)}`}</span>
@@ -107,7 +110,27 @@ function Standing({ due }: { due: Due }) {
   )
 }
 
-function Buttons({ due, onShown, onAnotherAmount }: DueRowProps) {
+/** Where money goes back to, with a button that copies the number. */
+function Account({ account }: { account: Due['returnTo'] }) {
+  if (account === null) return <span className="text-abu-700">No account yet</span>
+  const { bank, number, holder } = account
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+      <span>
+        {bank} <span className="font-semibold tabular-nums">{number}</span>, {holder}
+      </span>
+      <button
+        type="button"
+        className="cursor-pointer font-semibold text-laut hover:underline max-md:min-h-11"
+        onClick={() => void copyShown(number, holder)}
+      >
+        Copy
+      </button>
+    </span>
+  )
+}
+
+function Buttons({ due, onShown, onAnotherAmount, onAccount }: DueRowProps) {
   const change = useChangeDue(due, onShown)
   const { state, userId, name, amount, gone } = due
   const whose = name === null ? 'somebody whose data is deleted' : shortName(name)
@@ -141,6 +164,15 @@ function Buttons({ due, onShown, onAnotherAmount }: DueRowProps) {
       {state === 'paid' && amount !== 0 && button('Not paid', 'due')}
       {state === 'paid' && !!amount && button('Came twice', 'came twice')}
       {state === 'forfeited' && userId !== null && button('Give back', 'owed')}
+      {state === 'owed' && userId !== null && (
+        <AdminButton
+          aria-label={`Account: ${whose}`}
+          onPress={onAccount}
+          className="max-md:h-11 max-md:flex-1"
+        >
+          Account
+        </AdminButton>
+      )}
       {isOwed && button(userId === null ? 'Close' : 'Return', 'settled')}
     </div>
   )

@@ -8,6 +8,7 @@ import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
 import { pageCount } from '../table/page-query'
 import { Pager } from '../table/pager'
+import { AccountDialog } from './account-dialog'
 import { AnotherAmount } from './another-amount'
 import { DueRow } from './due-row'
 import { type MoneyFilter, MoneyFilters } from './money-filters'
@@ -98,6 +99,7 @@ interface ListProps {
 function List({ data, state, isBusy, paging, onClear }: ListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [another, setAnother] = useState<Due>()
+  const [named, setNamed] = useState<Due>()
   const { title, none } = LISTS[state]
 
   // the row that was pressed is gone: the focus goes to the one in its place
@@ -130,11 +132,13 @@ function List({ data, state, isBusy, paging, onClear }: ListProps) {
               due={due}
               onShown={() => focusRow(i)}
               onAnotherAmount={() => setAnother(due)}
+              onAccount={() => setNamed(due)}
             />
           ))}
         </ul>
       )}
       {data.matching > PAGE_SIZE && <Pager label="Money" paging={paging} data={data} />}
+      {named && <AccountDialog due={named} onClose={() => setNamed(undefined)} />}
       {another && (
         <AnotherAmount
           due={another}

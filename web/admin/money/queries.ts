@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { undoableSchema } from '../../../src/domain/acts'
-import { type Due, type DueChange, duesSchema } from '../../../src/domain/money-calls'
+import { type Due, type DueAccount, type DueChange, duesSchema } from '../../../src/domain/money-calls'
 import { shortName } from '../../../src/domain/name'
 import { rupiah } from '../../../src/domain/site'
 import { call } from '../../api'
@@ -44,6 +44,21 @@ export function useChangeDue(due: Due, onShown?: () => void) {
         action: undoAction(undo),
       }),
     ...(onShown && { onShown }),
+  })
+}
+
+/** Notes where money goes back to, with an Undo. */
+export function useNameAccount(due: Due) {
+  return useAction({
+    run: (account: DueAccount['account']) =>
+      call(undoableSchema, 'PUT', `/api/dues/${due.id}/account`, { account, version: due.version }),
+    failure: 'The account was not saved',
+    onDone: ({ undo }) =>
+      toast({
+        title: 'Account saved',
+        ...(due.name !== null && { description: shortName(due.name) }),
+        action: undoAction(undo),
+      }),
   })
 }
 

@@ -1,0 +1,106 @@
+// where money goes back to: typed by its owner or by staff, read where it is to return, and forgotten once it has
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { exportPhone } from '../../src/privacy/export'
+import { owedIn } from '../support/owed'
+import { startPages } from '../support/pages'
+
+setDefaultTimeout(60_000)
+
+const TYPED = { bank: ' BCA ', number: '1234 567-890', holder: 'Siti  Aminah' }
+const STORED = { bank: 'BCA', number: '1234567890', holder: 'Siti  Aminah' }
+const SHOWN = 'BCA ••7890 a.n. Siti  Aminah'
+
+/** Somebody who paid, lost their seat and wants the money back. */
+async function startOwed() {
+  const app = await startPages()
+  const [id, ...others] = app.members as [number, ...number[]]
+  await app.setStatus(id, 'paid')
+  const page = app.as(await app.link(id))
+  await app.change({ members: others, removed: 'Berhalangan' })
+  const { payment } = (await page.me()).refund!
+  const choose = (refund: string) => page.page('POST', '/api/me/cancel', { refund, payment })
+  const name = (account: object, of = payment) => page.page('PUT', `/api/me/refunds/${of}/account`, account)
+  const owed = async () => (await owedIn(app))[0]
+  const byStaff = async (account: object | null, version?: number) =>
+    app.staff('PUT', `/api/dues/${payment}/account`, { account, version: version ?? (await owed()).version })
+  const settle = async () =>
+    app.staff('PATCH', `/api/dues/${payment}`, { state: 'settled', version: (await owed()).version })
+  const stored = () => app.db.values<[string | null]>(sql`select return_to from payments`).flat()
+  await choose('money')
+  return { ...app, id, page, payment, choose, name, owed, byStaff, settle, stored }
+}
+
+test('a guest types where their money goes back to, and reads it back with most of the number hidden', async () => {
+  const app = await startOwed()
+  const named = await app.name(TYPED)
+  expect(named).toMatchObject({ status: 200, me: { refund: { account: SHOWN } } })
+  expect((await app.owed()).returnTo).toEqual(STORED)
+  const again = await app.name({ ...TYPED, bank: 'GoPay', number: '+62 812-3456-7890' })
+  expect(again.me.refund.account).toBe('GoPay ••7890 a.n. Siti  Aminah')
+  for (const [wrong, field] of [
+    [{ ...TYPED, bank: '' }, 'bank'],
+    [{ ...TYPED, number: '12ab' }, 'number'],
+    [{ ...TYPED, holder: ' ' }, 'holder'],
+  ] as const) {
+    const { status, errors } = await app.name(wrong)
+    expect([status, Object.keys(errors)]).toEqual([422, [field]])
+  }
+  const texts = app.db.values(sql`select action, detail from audit_entries where action = 'named an account'`)
+  expect(texts).toEqual([
+    ['named an account', ''],
+    ['named an account', ''],
+  ])
+})
+
+test('nobody types an account for the money of others, or for what is kept as credit', async () => {
+  const app = await startOwed()
+  const other = app.as(await app.link(app.members[1]!))
+  const path = `/api/me/refunds/${app.payment}/account`
+  expect((await other.page('PUT', path, TYPED)).status).toBe(409)
+  await app.choose('credit')
+  expect((await app.name(TYPED)).status).toBe(409)
+  expect((await app.byStaff(TYPED)).status).toBe(422)
+  expect(app.stored()).toEqual([null])
+})
+
+test('staff type it for a guest, once by the version they saw, and take that back', async () => {
+  const app = await startOwed()
+  const { version } = await app.owed()
+  const { status, undo } = await app.byStaff(TYPED)
+  expect(status).toBe(200)
+  expect((await app.page.me()).refund!.account).toBe(SHOWN)
+  expect((await app.byStaff(STORED, version)).status).toBe(409)
+  const [act] = await app.asStaff('GET', '/api/acts').then((answer) => answer.json())
+  expect(act.what).not.toContain('7890')
+  expect((await app.staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
+  expect((await app.owed()).returnTo).toBeNull()
+  await app.byStaff(TYPED)
+  expect((await app.byStaff(null)).status).toBe(200)
+  expect((await app.page.me()).refund!.account).toBeNull()
+  const entries = app.db.all<object>(sql`select * from audit_entries`)
+  expect(JSON.stringify(entries)).not.toContain('7890')
+})
+
+test('it is forgotten once the money went back, is kept as credit, or its owner is erased, and is there again with an Undo', async () => {
+  const app = await startOwed()
+  await app.name(TYPED)
+  expect(JSON.stringify(exportPhone(app.db, phoneOf(app)))).toContain(STORED.number)
+  const { undo } = await app.settle()
+  expect(app.stored()).toEqual([null])
+  expect((await app.staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
+  expect((await app.owed()).returnTo).toEqual(STORED)
+  await app.choose('credit')
+  expect(app.stored()).toEqual([null])
+  await app.choose('money')
+  await app.name(TYPED)
+  const left = await app.staff('DELETE', `/api/users/${app.id}`)
+  expect(left.status).toBe(200)
+  expect(app.db.values(sql`select state, return_to from payments`)).toEqual([['owed', null]])
+})
+
+function phoneOf({ db, id }: Awaited<ReturnType<typeof startOwed>>): string {
+  return db.values<[string]>(
+    sql`select phone from people join profiles on person_id = people.id where user_id = ${id}`,
+  )[0]![0]
+}
