@@ -194,36 +194,6 @@ test('the search for whom to keep apart keeps its text and list while the page m
   await expect(toast(page, 'Kept apart', 'Matchmaking never seats Tamu 1 and Tamu 3 together')).toBeVisible()
 })
 
-test('the page of a guest tells past tables and how often they were left over @full', async ({
-  page,
-  server,
-}) => {
-  await signUp(server, page, 7)
-  await openPerson(page, 1)
-  const past = page.getByRole('region', { name: 'Dinners' })
-  await expect(past).toContainText('No tables yet.')
-  await expect(past).not.toContainText('left them over')
-
-  await page.request.post('/api/matchmaking')
-  const [group]: DinnerGroup[] = await (await page.request.get('/api/dinner-groups')).json()
-  const seated = group!.member_ids[0]! - 1
-  await openPerson(page, group!.backup_member_ids[0]! - 1)
-  await expect(past).toContainText('Matchmaking has left them over once.')
-  await expect(past).toContainText('Backup: idle')
-
-  await openPerson(page, seated)
-  await expect(past.getByRole('listitem')).toHaveCount(1)
-  await expect(past).toContainText('Member: idle')
-  await expect(past).toContainText('Not scheduled')
-  await expect(past.getByText(/^With Tamu/)).toHaveText(/(Tamu \d, ){4}Tamu \d$/)
-
-  // a table leads to its page, and Back to the guest
-  await past.getByRole('link', { name: /^Age/ }).click()
-  await expect(page.getByRole('table', { name: 'Group Members' })).toBeVisible()
-  await page.goBack()
-  await expect(past.getByRole('listitem')).toHaveCount(1)
-})
-
 async function makeGroup(page: Page, name: string, people: number[]) {
   const data = { name, budget: 'Rp100.000 - Rp200.000', members: people.map((i) => i + 1) }
   expect((await page.request.post('/api/dinner-groups', { data })).status()).toBe(201)

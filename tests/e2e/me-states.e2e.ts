@@ -129,37 +129,6 @@ test('every state of those who do not come says what is so, and leaves nobody wi
   await look(other, 'cancelled', 'Makan malammu ga jadi.')
 })
 
-test('money of a cancelled dinner is given a use beside the next seat, which stays @full', async ({
-  table,
-  openPage,
-}) => {
-  const [id] = table.ids as [number]
-  const token = await table.tell(id, 'invite')
-  await table.setStatus(id, 'paid')
-  await table.change({ status: 'cancelled', change_reason: 'restonya tutup' })
-  const phone = await openPage(token)
-  await press(phone, 'Ganti pilihan')
-  await press(phone, 'Kembalikan uangku')
-  await expect(phone.getByText('Uangmu Rp150.000 kita kembalikan.')).toBeVisible()
-  const next = await table.staff('POST', '/api/dinner-groups', {
-    name: 'Meja dua',
-    budget: 'Rp100.000 - Rp200.000',
-    date: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
-    price: 150_000,
-    status: 'confirming',
-    members: table.ids,
-  })
-  const seat = { userId: id, status: 'confirmed' }
-  await table.staff('PATCH', `/api/dinner-groups/${next.id}/member-status`, seat)
-  await phone.reload()
-  await expect(title(phone)).toHaveText('Sip, kursimu kita simpan.')
-  await expect(phone.getByText('Uang dari jadwalmu sebelumnya:')).toBeVisible()
-  await press(phone, 'Ganti pilihan')
-  await press(phone, 'Pakai buat jadwal lain')
-  await expect(phone.getByText('Uangmu kita simpan buat jadwal lain.')).toBeVisible()
-  await expect(title(phone)).toHaveText('Sip, kursimu kita simpan.')
-})
-
 test('who cancels chooses what becomes of the money, may change that, and may rest', async ({
   table,
   openPage,

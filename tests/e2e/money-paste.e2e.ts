@@ -189,24 +189,6 @@ test('what is pasted outlives a slip of the hand, a slow answer and a failed one
   await expect(page.getByRole('button', { name: 'Paste the bank list' })).toBeFocused()
 })
 
-test('a list is pasted on the line of Today, which is gone then', async ({ page, server, table }) => {
-  const [first] = table.ids
-  await table.setStatus(first!, 'confirmed')
-  await inDatabase(server, `update payments set transferred_at = '2026-01-01T13:14:00.000Z'`)
-  const amount = (await amountsOf({ ...table, ids: [first!] }))[0]!
-  await page.goto('/admin/dashboard')
-  const today = page.getByRole('region', { name: 'Today' })
-  await expect(today).toContainText(/1 to check, the first for \d+ days/)
-  await today.getByRole('button', { name: 'Paste the bank list' }).click()
-  await dialogOf(page)
-    .getByLabel('Bank list')
-    .fill(bankList([{ amount }]))
-  await dialogOf(page).getByRole('button', { name: 'Mark 1 paid' }).click()
-  await expect(dialogOf(page)).toBeHidden()
-  await expect(page).toHaveURL(/dashboard/)
-  await expect(today).not.toContainText('to check')
-})
-
 test('a list is pasted on a phone, with several payments of one amount', async ({ page, server, table }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   for (const id of table.ids) await table.setStatus(id, 'confirmed')

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Me, MyTicket } from '../../src/domain/me'
 import { barePage } from '../../src/me/page'
 import { Cancel, leavingOf } from '../../web/me/cancel'
+import { MoneyBack } from '../../web/me/refund'
 import { Paid } from '../../web/me/states/paid'
 import type { StateProps } from '../../web/me/states/state-screen'
 import { StillState } from '../../web/me/states/still'
@@ -84,4 +85,17 @@ test('a dinner that is over, moved or cancelled is a tile', () => {
   expect(tile('over')).toContain('Selesai Jumat, 11 Desember')
   expect(tile('moved', { when: null, movedFrom: WHEN })).toContain('Digeser Jumat, 11 Desember')
   expect(tile('cancelled')).toContain('Batal Jumat, 11 Desember')
+})
+
+test('money of an earlier dinner is named as such beside the next seat, with a way to choose again', () => {
+  const refund: Me['refunds'][number] = {
+    ...{ payment: 1, seat: 1, chosen: 'money', choices: ['money', 'credit'] },
+    ...{ done: false, amount: 150_000, shortOf: null, account: null },
+  }
+  const beside = (seat: number) => screen(MoneyBack, { state: 'paid', dinner, seat, refunds: [refund] })
+  expect(beside(2)).toMatch(
+    /Uang dari jadwalmu sebelumnya: Uangmu Rp150\.000 kita kembalikan\. .* Ganti pilihan/,
+  )
+  expect(beside(1)).not.toContain('sebelumnya')
+  expect(beside(1)).toContain('Uangmu Rp150.000 kita kembalikan')
 })
