@@ -9,14 +9,6 @@ test("axe finds nothing to object to on a new visitor's screens", async ({ page 
     await expectAccessible(page, path)
 })
 
-test('axe finds nothing to object to on answered screens and at the end @full', async ({ page }) => {
-  test.slow()
-  await remember(page, { ...ANSWERS, hobbies: ['Nonton', 'Makan', 'Musik'] })
-  for (const [path] of SCREENS.slice(2, -1)) await expectAccessible(page, path)
-  await remember(page, ANSWERS, { isRegistrationComplete: 'true' })
-  await expectAccessible(page, '/success')
-})
-
 test('axe finds nothing on errors and on the open calendar, which works by keyboard alone @full', async ({
   page,
 }) => {

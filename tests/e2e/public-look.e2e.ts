@@ -339,10 +339,18 @@ test.describe('with the text of a phone at 150 and 200 %', () => {
   })
 })
 
-test('whatever has the focus shows it @full', async ({ page }) => {
-  await remember(page, { ...ANSWERS, smoker: null })
+test('axe finds nothing on answered screens and at the end, and whatever has the focus shows it @full', async ({
+  page,
+}) => {
+  test.slow()
+  await remember(page, ANSWERS, { isRegistrationComplete: 'true' })
+  await page.goto('/success')
+  await expectNoViolations(page)
+  await page.evaluate(() => localStorage.clear())
+  await remember(page, { ...ANSWERS, hobbies: ['Nonton', 'Makan', 'Musik'], smoker: null })
   for (const path of [...SCREENS.slice(0, -1).map(([path]) => path), '/terms', '/dessert']) {
     await page.goto(path)
+    await expectNoViolations(page)
     expect([path, await hiddenOnTheWay(page)]).toEqual([path, []])
   }
   await page.goto('/preferences')
