@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Server, takeSession, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
-import { expectNoViolations, poll, STAFF, signUp } from './admin-steps'
+import { expectNoViolations, STAFF, signUp } from './admin-steps'
 import { inDatabase } from './me'
 
 test.use({
@@ -77,6 +77,15 @@ test('staff lead an evening by its page: who joins and pays, tables made in two 
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await page.goBack()
   await expect(lists(page)).not.toHaveValue('joined')
+
+  // an hour is moved from the step, which says what happens there
+  await page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: 'Joining' }).press('Enter')
+  const joining = page.getByRole('dialog', { name: 'Joining' })
+  await expect(joining).toContainText('Guests join by the link of the evening')
+  await joining.getByLabel('Time').fill('13:30')
+  await joining.getByRole('button', { name: 'Move it' }).click()
+  await expect(joining).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Steps' })).toContainText('13:30')
 
   // tables are made in two presses
   await set(`answers_until = '${fromNow(-1)}'`)
@@ -181,35 +190,6 @@ test('staff lead an evening by its page: who joins and pays, tables made in two 
   await inDatabase(server, `update tickets set coming = 1 where user_id = ${seated[3]}`)
   await page.reload()
   await expect(cards.getByText('comes', { exact: true })).toHaveCount(1)
-})
-
-test('two staff lead one evening: what one changes the other sees, and an hour that is moved twice is said', async ({
-  page,
-  server,
-}) => {
-  const { staff, path, evening, address } = await openEvening(page, server, 3)
-  await page.goto(address)
-  const other = await page.context().newPage()
-  await other.goto(address)
-  await page.getByRole('button', { name: 'Cancel: Tamu 1' }).click()
-  await poll(other)
-  await expect(other.getByRole('button', { name: '2 joined', exact: true })).toBeVisible()
-
-  // an hour is moved from the step, which says what happens there
-  await page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: 'Joining' }).focus()
-  await page.keyboard.press('Enter')
-  const joining = page.getByRole('dialog', { name: 'Joining' })
-  await expect(joining).toContainText('Guests join by the link of the evening')
-  await staff('PATCH', path, { note: 'Changed by another', version: evening.version })
-  await joining.getByLabel('Time').fill('13:30')
-  await joining.getByRole('button', { name: 'Move it' }).click()
-  await joining.getByRole('button', { name: 'Load the newest' }).click()
-  await joining.getByRole('button', { name: 'Move it' }).click()
-  await expect(joining).toBeHidden()
-  await expect(page.getByRole('list', { name: 'Steps' })).toContainText('13:30')
-  await poll(other)
-  await expect(other.getByRole('main')).toContainText('Changed by another')
-  await other.close()
 })
 
 test('who has written is found with their evenings: a place is held, paid, and cancelled with what becomes of the money', async ({
