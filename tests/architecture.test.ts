@@ -203,7 +203,7 @@ test('few verbs say what is to be called before or after them', async () => {
       comments.push(`${file}: ${found}`)
   }
   // what belongs to a transaction is said by its type
-  expect(comments.length).toBeLessThanOrEqual(31)
+  expect(comments.length).toBeLessThanOrEqual(7)
 })
 
 function forbid(from: RegExp, isForbidden: (to: string) => boolean) {

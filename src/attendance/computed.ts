@@ -30,7 +30,7 @@ type Stored = typeof outcomes.$inferSelect & { eveningId: number | null }
  * Brings the computed outcomes of everybody who has or had a seat in these groups in line with their seats: tables of one
  * evening are one dinner and, without an evening, those at one time. A person who holds a seat again
  * loses the outcome that they had for leaving one; what staff have set stays, and goes along to another table. `areDeleted`: the
- * groups are about to be deleted. Call it at the end of every change of seats, statuses or groups.
+ * groups are about to be deleted.
  */
 export function settleOutcomes(
   db: Db,

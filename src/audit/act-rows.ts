@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import type { Tx } from '../db/transact'
+import { runDeferred, type Tx } from '../db/transact'
 import { ACT_TABLES, type ActTable } from '../domain/acts'
 
 /** Columns of a row, as the database has them. */
@@ -79,6 +79,7 @@ export function changesBy<T>(db: Tx, scope: Scope, change: () => T): { outcome: 
   const dinners = dinnersOf(db, scope)
   const before = rowsIn(db, scope, dinners)
   const outcome = change()
+  runDeferred(db)
   const after = rowsIn(db, scope, dinners)
   // what is only out of sight is there still: a ticket may leave its evening to another one
   for (const changed of ACT_TABLES) {

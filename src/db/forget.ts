@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import { isBusy } from './errors'
 import type { Db } from './open'
 import { erasedSignUps, settings } from './schema'
-import type { Tx } from './transact'
+import { afterCommit, type Tx } from './transact'
 
 const MARK = 'deleted_since_rewrite'
 
-/** Marks that something was deleted that must leave no trace. */
+/** Marks that something was deleted that must leave no trace; the write-ahead log is emptied of it at once. */
 export function markForgotten(db: Tx) {
   // another value each time, by which an overwriting that is under way notices
   const value = crypto.randomUUID()
@@ -15,6 +15,7 @@ export function markForgotten(db: Tx) {
     .values({ key: MARK, value })
     .onConflictDoUpdate({ target: settings.key, set: { value } })
     .run()
+  afterCommit(db, emptyLog)
 }
 
 /** Whether something was deleted in a database whose traces are not overwritten yet. */

@@ -19,13 +19,62 @@ export function refused(reason: string, details?: object): object {
   return { ok: false, reason, ...details }
 }
 
-/** Runs a change in one transaction, or in that of its caller, and returns its outcome; a refusal (`ok: false`) or a throw undoes all that it has done. */
+/**
+ * Runs a change in one transaction, or in that of its caller, and returns its outcome; a refusal (`ok: false`) or a throw undoes all that it has done.
+ * What follows from the change is done before it ends.
+ */
 export function transact<T>(db: Db, change: (tx: Tx) => T): T {
+  const { $client } = db
   try {
-    return inTransaction(db)(() => change(db as Tx)) as T
+    const outcome = inTransaction(db)(() => change(db as Tx)) as T
+    if (!$client.inTransaction) for (const run of onceStored.get($client) ?? []) run(db)
+    return outcome
   } catch (error) {
     if (error instanceof Undone) return error.outcome as T
     throw error
+  } finally {
+    if (!$client.inTransaction) {
+      pending.delete($client)
+      onceStored.delete($client)
+    }
+  }
+}
+
+const onceStored = new WeakMap<Db['$client'], Set<(db: Db) => void>>()
+
+/** Has something done once the transaction is stored; nothing where it is undone. */
+export function afterCommit(db: Tx, run: (db: Db) => void) {
+  const { $client } = db
+  if ($client.inTransaction) onceStored.set($client, (onceStored.get($client) ?? new Set()).add(run))
+  else run(db)
+}
+
+/** What follows from changed rows, by their ids; those of a lower `order` are done first. */
+export interface Deferred {
+  order: number
+  run: (tx: Tx, ids: readonly number[], now: Date) => void
+}
+
+const pending = new WeakMap<Db['$client'], Map<Deferred, { ids: Set<number>; now: Date }>>()
+
+/** Has what follows from changed rows done before the transaction ends, once for all of them; at once outside of one. */
+export function defer(db: Tx, deferred: Deferred, ids: readonly number[], now: Date) {
+  const { $client } = db
+  if (!$client.inTransaction) return deferred.run(db, ids, now)
+  const all = pending.get($client) ?? new Map()
+  pending.set($client, all)
+  all.set(deferred, { ids: new Set([...(all.get(deferred)?.ids ?? []), ...ids]), now })
+}
+
+/** Does what follows from the changes so far, for what reads it within the transaction. */
+export function runDeferred(db: Tx) {
+  const all = pending.get(db.$client)
+  while (all && all.size > 0) {
+    const [[deferred, { ids, now }]] = [...all].sort(([a], [b]) => a.order - b.order) as [
+      [Deferred, { ids: Set<number>; now: Date }],
+    ]
+    all.delete(deferred)
+    deferred.run(db, [...ids], now)
   }
 }
 
@@ -36,12 +85,14 @@ export function isRefused(outcome: unknown): outcome is Refused<string> {
 const runners = new WeakMap<Db['$client'], (change: () => unknown) => unknown>()
 
 /** Returns what runs a change in a transaction of a database, which takes longer to make than to run. */
-function inTransaction({ $client }: Db) {
+function inTransaction(db: Db) {
+  const { $client } = db
   const known = runners.get($client)
   if (known) return known
   const run = $client.transaction((change: () => unknown) => {
     const outcome = change()
     if (isRefused(outcome)) throw new Undone(outcome)
+    runDeferred(db as Tx)
     return outcome
   }).immediate
   runners.set($client, run)

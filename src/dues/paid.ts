@@ -10,11 +10,10 @@ import type { Timing } from '../domain/deadlines'
 import type { DueChange, LeftReason, PaidDone } from '../domain/money-calls'
 import { NEVER_CAME } from '../domain/payment'
 import { placesLeft } from '../groups/evening'
-import { followSeats } from '../groups/follow'
 import { changeStatus } from '../groups/member-status'
 import { SEAT_OF_PAYMENT } from '../money/of-seat'
 import { giveBack, receiveDue, receiveVoid } from '../money/payments'
-import { changedAt, updateTickets } from '../money/update'
+import { changedAt, updatePaymentOf } from '../money/update'
 import { waitForOwner } from '../money/waiting-owner'
 
 type Row = ReturnType<typeof findPayments>[number]
@@ -154,6 +153,7 @@ function takeBack(
       .set({ state: 'due', paidAt: null, choice: null, transferredAt: null, ...changedAt(now) })
       .where(eq(payments.id, id))
       .run()
+    updatePaymentOf(db, payment, now)
     return { ok: true, said: 'held → due' }
   }
   // a status that is there already is nobody's to change: the money of that seat is another payment
@@ -247,16 +247,9 @@ function receive(db: Tx, by: Staff, row: Row, amount: number | null, now: Date, 
   changeStatus(db, by, { seat: seat!, group: group! }, { status: 'paid', came }, now, timing)
 }
 
-/** Brings in line what follows from changed payments, and notes what was done to each. */
+/** Notes what was done to payments. */
 function finish(db: Tx, by: Staff, done: readonly (readonly [Row, said: string])[], now: Date) {
   if (done.length === 0) return
-  const rows = done.map(([row]) => row)
-  followSeats(db, scopeOf(db, rows).groupIds, now)
-  updateTickets(
-    db,
-    rows.flatMap(({ ticket }) => ticket?.id ?? []),
-    now,
-  )
   const subjects = done.map(
     ([
       {

@@ -5,10 +5,8 @@ import type { Tx } from '../db/transact'
 import { isRepairable, payUntilOf } from '../domain/evening-process'
 import { MEMBERS } from '../domain/group'
 import type { RuleBreak } from '../domain/seating'
-import { refreshStanding } from '../groups/change-seats'
 import { endDropped, seatAll } from '../groups/deal-seats'
 import { groupsDealtAt } from '../groups/evening'
-import { followSeats } from '../groups/follow'
 import { countUp, openIn } from '../groups/seats'
 import { type JudgeOptions, judge } from '../matchmaking/judge'
 import type { EveningAhead } from './table-facts'
@@ -62,8 +60,6 @@ export function takeFreeSeat(
   for (const id of new Set([...before, groupId])) endDropped(db, by, id, now)
   seatAll(db, [{ userId, groupId }], { at: evening.at, payBy }, now)
   for (const id of new Set([...before, groupId])) countUp(db, id)
-  refreshStanding(db, [userId])
-  followSeats(db, [...before, groupId], now)
   audit(db, by, 'added a member', { groupId, userId, detail: 'a free seat' }, now)
   return groupId
 }

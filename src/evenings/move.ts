@@ -3,11 +3,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import { dinnerGroups, type evenings, tickets } from '../db/schema'
-import type { Tx } from '../db/transact'
+import { runDeferred, type Tx } from '../db/transact'
 import { untilCancelled } from '../domain/deadlines'
 import { isSameDay } from '../domain/evening-process'
-import { refreshStanding } from '../groups/change-seats'
-import { followSeats } from '../groups/follow'
 import { putBack } from '../groups/put-back'
 import { IS_OPEN, IS_WAITING, IS_WITHOUT_SEAT } from '../groups/tickets'
 
@@ -32,13 +30,11 @@ export function takeApart(
         and (event_at is null or event_at = ${at}) order by id`)
     .flat()
   if (groupIds.length === 0) return []
-  const userIds = putBack(db, by, groupIds, now)
+  putBack(db, by, groupIds, now)
   db.update(dinnerGroups)
     .set({ status: 'cancelled', changeReason, version: sql`${dinnerGroups.version} + 1` })
     .where(sql`id in ${oneOf(groupIds)}`)
     .run()
-  refreshStanding(db, userIds)
-  followSeats(db, groupIds, now)
   return groupIds
 }
 
@@ -53,6 +49,7 @@ export function moveTickets(
   timeZone: string,
   now: Date,
 ) {
+  runDeferred(db)
   const day = now.getTime() + DAY_MS
   const usual = untilCancelled(at, timeZone)
   const freeUntil = usual >= day ? new Date(usual).toISOString() : at

@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships, ticketedSeats } from '../db/schema'
-import type { Tx } from '../db/transact'
+import { runDeferred, type Tx } from '../db/transact'
 import { type LeftCode, MEMBERS } from '../domain/group'
 import type { Budget } from '../domain/profile'
 import { carryPayments } from '../money/payments'
@@ -79,6 +79,7 @@ export function dealSeats(
     where dinner_groups.id = made.value ->> 0`)
   refreshStanding(db, [...new Set([...known, ...targetOf.keys()])])
   followSeats(db, [...groupIds, ...targets.map(({ id }) => id)], now)
+  runDeferred(db)
   const kept = new Set(targets.map(({ id }) => id))
   endGroups(
     db,
@@ -90,8 +91,7 @@ export function dealSeats(
 }
 
 /**
- * Gives free people the first free seats of groups, confirmed, or paid by money that is owed to them from another seat of the evening. Call
- * refreshStanding and followSeats after it.
+ * Gives free people the first free seats of groups, confirmed, or paid by money that is owed to them from another seat of the evening.
  */
 export function seatAll(
   db: Tx,
@@ -103,6 +103,15 @@ export function seatAll(
   const ids = giveSeats(db, rows, now.toISOString(), { status: 'confirmed', payBy })
   carryPayments(db, ids, now)
   noteConfirmed(db, people, at, now)
+  refreshStanding(
+    db,
+    people.map(({ userId }) => userId),
+  )
+  followSeats(
+    db,
+    people.map(({ groupId }) => groupId),
+    now,
+  )
 }
 
 /** Moves seats between groups, each with its row, and returns the groups that changed. */
@@ -129,38 +138,43 @@ export function moveSeats(
     .set({ version: sql`${dinnerGroups.version} + 1` })
     .where(inArray(dinnerGroups.id, groupIds))
     .run()
-  // also of who has left these groups in the same change
-  const all = db.select().from(memberships).where(inArray(memberships.groupId, groupIds)).all()
   refreshStanding(
     db,
-    all.map(({ userId }) => userId),
+    rows.map(({ userId }) => userId),
   )
   followSeats(db, groupIds, now)
   return groupIds
 }
 
-/** Ends seats by the ids of their rows. Call refreshStanding and followSeats after it. */
+/** Ends seats by the ids of their rows. */
 export function endSeats(db: Tx, by: Staff, ids: readonly number[], leftCode: LeftCode, now: Date) {
-  db.update(memberships)
+  const ended = db
+    .update(memberships)
     .set({
       ...{ leftAt: now.toISOString(), leftCode, leftBy: by.id, active: false },
       released: leftCode === 'no payment',
     })
     .where(inArray(memberships.id, oneOf(ids)))
-    .run()
+    .returning({ userId: memberships.userId, groupId: memberships.groupId })
+    .all()
   db.run(sql`
     update tickets set answer_by = null, pay_by = null, version = version + 1
     where id in (select ticket_id from memberships where id in ${oneOf(ids)})`)
+  refreshStanding(
+    db,
+    ended.map(({ userId }) => userId),
+  )
+  followSeats(
+    db,
+    ended.map(({ groupId }) => groupId),
+    now,
+  )
 }
 
 /** Ends the seats of those in a group who were noted as dropped out, so that others may have them. */
 export function endDropped(db: Tx, by: Staff, groupId: number, now: Date) {
   const dropped = membersIn(db, [groupId]).filter(({ status }) => status === 'dropped')
   end(db, by, dropped, new Map(dropped.map(({ userId }) => [userId, 'dropped out'])), now)
-  refreshStanding(
-    db,
-    dropped.map(({ userId }) => userId),
-  )
 }
 
 function membersIn(db: Db, groupIds: readonly number[]): Membership[] {

@@ -1,18 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { settleOutcomes } from '../attendance/computed'
 import { oneOf } from '../db/one-of'
-import type { Tx } from '../db/transact'
+import { type Deferred, defer, type Tx } from '../db/transact'
 import { DIETARY_MAX } from '../domain/profile'
 import { updatePayments } from '../money/update'
 import { followTickets } from './tickets'
 
-/** Brings the payments, what guests chose to eat and the computed outcomes of groups in line with their seats. Call it at the end of every change of seats, statuses or groups. */
+/** Has the tickets, payments, choices from menus and computed outcomes of groups brought in line with their seats. */
 export function followSeats(db: Tx, groupIds: readonly number[], now: Date) {
-  followTickets(db, groupIds, now)
+  defer(db, TICKETS, groupIds, now)
   updatePayments(db, groupIds, now)
-  carryChoices(db, groupIds)
-  settleOutcomes(db, groupIds, now)
+  defer(db, CHOICES, groupIds, now)
+  defer(db, OUTCOMES, groupIds, now)
 }
+
+const TICKETS: Deferred = { order: 1, run: followTickets }
+const CHOICES: Deferred = { order: 3, run: carryChoices }
+const OUTCOMES: Deferred = { order: 4, run: settleOutcomes }
 
 /**
  * Gives seats without a choice that of their person's earlier seat, so that nobody has to say twice what they cannot eat. A dish holds only at the

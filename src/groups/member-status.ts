@@ -47,12 +47,11 @@ export function setMemberStatus(
     // who dropped out may have been seated by another sign-up since
     if (seat.status === 'dropped' && isSeatedByAnother(db, userId, id)) return refused('seated')
     changeStatus(db, by, { seat, group }, { status }, now, timing)
-    followSeats(db, [id], now)
     return { ok: true }
   })
 }
 
-/** Sets the status of a seat with its deadlines and money. Call followSeats after it. */
+/** Sets the status of a seat with its deadlines and money. */
 export function changeStatus(
   db: Tx,
   by: Staff,
@@ -84,6 +83,7 @@ export function changeStatus(
   if (seat.status === 'paid' && status === 'confirmed') endPayment(db, seat.ticketId, 'due', now)
   if (status === 'dropped' && isTooLateToCancel(knownSeat(db, seat), { eventAt }, now, timing.timeZone))
     endPayment(db, seat.ticketId, 'forfeited', now)
+  followSeats(db, [id], now)
   const detail = status === seat.status ? status : changed(seat.status, status)
   audit(db, by, 'changed a member status', { groupId: id, userId: seat.userId, detail }, now)
 }

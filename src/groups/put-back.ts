@@ -17,9 +17,9 @@ interface Seat {
 
 /**
  * Ends the seats at tables of evenings, whose people wait for a table then with what they paid. Who has not paid is on the list, unless they say
- * that they have transferred. Returns whose seats these were.
+ * that they have transferred.
  */
-export function putBack(db: Tx, by: Staff, groupIds: readonly number[], now: Date): number[] {
+export function putBack(db: Tx, by: Staff, groupIds: readonly number[], now: Date) {
   const at = now.toISOString()
   const isFree = sql`(evenings.price = 0 and own.status = 'confirmed')`
   const has = (states: string, more = sql``) => sql`exists (
@@ -34,8 +34,8 @@ export function putBack(db: Tx, by: Staff, groupIds: readonly number[], now: Dat
     cross join tickets as own on own.id = seat.ticket_id
     left join tickets on tickets.evening_id = evenings.id and tickets.user_id = seat.user_id
     where group_id in ${oneOf(groupIds)} and left_at is null and role = 'member' and own.status <> 'dropped'`)
-  const open = db.values<[number, number]>(sql`
-    select id, user_id from memberships where group_id in ${oneOf(groupIds)} and left_at is null`)
+  const open = db.values<[number]>(sql`
+    select id from memberships where group_id in ${oneOf(groupIds)} and left_at is null`)
   endSeats(
     db,
     by,
@@ -66,5 +66,4 @@ export function putBack(db: Tx, by: Staff, groupIds: readonly number[], now: Dat
     seats.map(({ ticket }) => ticket),
     now,
   )
-  return open.map(([, userId]) => userId)
 }

@@ -11,7 +11,7 @@ import type { Answer, Cancel } from '../domain/me-calls'
 import type { ReturnTo } from '../domain/return-to'
 import { notifiedBy } from '../domain/seat'
 import { leave } from '../evenings/places'
-import { changeSeats, refreshStanding } from '../groups/change-seats'
+import { changeSeats } from '../groups/change-seats'
 import { payHoursOf } from '../groups/evening'
 import { followSeats } from '../groups/follow'
 import { noteConfirmed } from '../groups/notices'
@@ -170,7 +170,6 @@ function leaveSeat(context: PageContext, action: AuditAction, { why, refund, isL
     ...(why && { answerWhy: why }),
   })
   countUp(db, group.id)
-  refreshStanding(db, [seat.userId])
   if (refund) chooseForSeat(db, seat.ticketId, refund)
   note(context, action, why)
   if (why) followWhy(context, why)

@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import { VISITOR } from '../audit/staff'
-import { emptyLog } from '../db/forget'
 import type { Db } from '../db/open'
 import { signUps as people } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
@@ -65,7 +64,7 @@ export function eraseMine(
   { giveUpMoney }: { giveUpMoney: boolean },
   now = new Date(),
 ): { ok: true; isLater: boolean; isOne: boolean } | Refused<'over' | 'read only' | 'money' | 'removed'> {
-  const done = transact(db, (db) => {
+  return transact(db, (db) => {
     const read = readToChange(db, link, rules.timeZone, now)
     if (!read.ok) return read
     const { person } = read.source
@@ -101,9 +100,6 @@ export function eraseMine(
     const isOne = !isAll && (person.wroteAt !== null || person.provedAt !== null)
     return { ok: true as const, isLater, isOne }
   })
-  // the log still holds the pages as they were
-  if (done.ok) emptyLog(db)
-  return done
 }
 
 /** Whether money that is held of a sign-up comes back: what was paid for a seat that can only be cancelled too late does not. */

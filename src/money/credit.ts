@@ -108,7 +108,7 @@ export function noteUse(db: Tx, personIds: readonly number[]) {
 
 /**
  * Makes what the people of sign-ups have used of their credit money that came for the dinners that used it, and takes it off the credit that it
- * came from, the oldest first: each row then counts by itself, for any owner. What is due keeps its credit. Call it before the deletion.
+ * came from, the oldest first: each row then counts by itself, for any owner. What is due keeps its credit.
  */
 export function closeCredit(db: Tx, userIds: readonly number[]) {
   const rows = db.all<
@@ -138,8 +138,8 @@ export function closeCredit(db: Tx, userIds: readonly number[]) {
 }
 
 /**
- * Keeps credit right where sign-ups are deleted: it goes on with another sign-up of the person, and what was used stays used where none is left.
- * Call it before the deletion.
+ * Keeps credit right where sign-ups are about to be deleted: it goes on with another sign-up of the person, and what was used stays used where none
+ * is left.
  */
 export function outliveCredit(db: Tx, userIds: readonly number[]) {
   const ids = oneOf(userIds)

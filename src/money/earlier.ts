@@ -6,7 +6,7 @@ import { seatPrice } from './seat-price'
 
 /**
  * Gives seats that are confirmed and not paid what is owed to their people for an earlier seat of the same group at its price, and a transfer
- * that came twice where the same amount is due. Call it before updatePayments looks which seats are paid.
+ * that came twice where the same amount is due.
  */
 export function takeEarlier(db: Db, which: SQL) {
   const price = seatPrice(sql`seat.user_id`)

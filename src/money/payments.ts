@@ -3,14 +3,14 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { type memberships, payments } from '../db/schema'
-import type { Tx } from '../db/transact'
+import { runDeferred, type Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
 import { NEVER_CAME } from '../domain/payment'
 import { closeCredit, isUsed, outliveCredit, takeRest } from './credit'
 import { SEAT_OF_PAYMENT } from './of-seat'
 import { usualChoice } from './refund-setting'
 import { priceOfSeat, seatPrice } from './seat-price'
-import { changedAt, endPayments, updatePayments } from './update'
+import { changedAt, endPayments, updatePaymentOf, updatePayments } from './update'
 import { waitForOwner } from './waiting-owner'
 
 type Payment = typeof payments.$inferSelect
@@ -24,7 +24,7 @@ export interface Came {
 
 /**
  * Stores that the money for a seat came: what is due, else its price, and nothing when that is 0. Money of the same person that was not settled for
- * an earlier seat of the group is taken for it instead, unless it `came` for a payment by its id: it came once. Call updatePayments after it.
+ * an earlier seat of the group is taken for it instead, unless it `came` for a payment by its id: it came once.
  */
 export function receivePayment(db: Tx, { ticketId, userId, groupId }: Seat, now: Date, came: Came = {}) {
   const price = priceOfSeat(db, { userId, groupId })
@@ -49,6 +49,7 @@ export function receivePayment(db: Tx, { ticketId, userId, groupId }: Seat, now:
         ...{ paidAt: at, state: 'held', stateAt: at },
       })
       .run()
+  updatePayments(db, [groupId], now)
 }
 
 /** Stores that so much came of what is due. */
@@ -58,6 +59,7 @@ export function receiveDue(db: Tx, id: number, amount: number | null, now: Date)
     .set({ state: 'held', paidAt: now.toISOString(), ...amountOf(db, due, amount, now), ...changedAt(now) })
     .where(eq(payments.id, id))
     .run()
+  updatePaymentOf(db, due, now)
 }
 
 /** Returns the amount that came with the digits in it, and the credit that goes with it; where another one was due, that stays its guest's own: it may still come. */
@@ -90,7 +92,7 @@ function creditBeside({ amount, credit }: Pick<Payment, 'amount' | 'credit'>, ca
 
 /**
  * Stores that money came for what was due and is no longer. It is owed, with the usual choice where the house called the dinner off; where its seat
- * is confirmed, updatePayments takes it for that. Call updatePayments after it.
+ * is confirmed, it is taken for that.
  */
 export function receiveVoid(db: Tx, id: number, amount: number | null, now: Date) {
   const row = db.select().from(payments).where(eq(payments.id, id)).get()!
@@ -110,6 +112,7 @@ export function receiveVoid(db: Tx, id: number, amount: number | null, now: Date
     })
     .where(eq(payments.id, id))
     .run()
+  updatePaymentOf(db, row, now)
 }
 
 // who lost money for an earlier seat, or gave it up, pays for this one
@@ -197,7 +200,7 @@ export function partPayments(db: Tx, personId: number, part: () => void, now: Da
 
 /**
  * Notes that the money held for a seat does not come back (`forfeited`: it is given up too late) or is still to come (`due`). What was owed before
- * stays owed. Call it before updatePayments.
+ * stays owed.
  */
 export function endPayment(db: Tx, ticketId: number, state: 'forfeited' | 'due', now: Date) {
   // what came without digits was due at another amount
@@ -222,12 +225,13 @@ export function endPayment(db: Tx, ticketId: number, state: 'forfeited' | 'due',
     .run()
 }
 
-/** Makes money that was forfeited owed to its person, with what usually becomes of it. Call updatePayments after it. */
+/** Makes money that was forfeited owed to its person, with what usually becomes of it. */
 export function giveBack(db: Tx, id: number, now: Date) {
   db.update(payments)
     .set({ state: 'owed', choice: usualChoice(db), ...changedAt(now) })
     .where(eq(payments.id, id))
     .run()
+  updatePaymentOf(db, find(db, id), now)
 }
 
 /** Whether credit has paid for a seat whole: there is no transfer for it. */
@@ -249,13 +253,15 @@ export function giveUpPayments(db: Tx, userIds: readonly number[], now: Date) {
       .run()
 }
 
-/** Notes what its owner wants to become of the money that is owed for a seat. Call it after updatePayments. */
-export function chooseForSeat(db: Db, ticketId: number, choice: RefundChoice) {
+/** Notes what its owner wants to become of the money that is owed for a seat. */
+export function chooseForSeat(db: Tx, ticketId: number, choice: RefundChoice) {
+  runDeferred(db)
   choose(db, owedFor([ticketId]), choice)
 }
 
-/** Notes what usually becomes of the money that is owed for seats, where their owners have not chosen. Call it after updatePayments. */
-export function presumeChoice(db: Db, ticketIds: readonly number[], choice: RefundChoice) {
+/** Notes what usually becomes of the money that is owed for seats, where their owners have not chosen. */
+export function presumeChoice(db: Tx, ticketIds: readonly number[], choice: RefundChoice) {
+  runDeferred(db)
   choose(db, and(owedFor(ticketIds), isNull(payments.choice)), choice)
 }
 

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { payments } from '../db/schema'
-import type { Tx } from '../db/transact'
+import { runDeferred, type Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
 import type { PaymentState } from '../domain/payment'
 import { isUsed } from './credit'
@@ -28,7 +28,7 @@ interface Row {
 /**
  * Brings the payments of groups in line with who came: those who did have theirs owed once all of the table are marked and fewer
  * than the house says came. A correction takes it back, but for what went back or was used. A table found short is measured by
- * what held then. Call it at the end of every change of who came.
+ * what held then.
  */
 export function followShortTables(db: Tx, groupIds: readonly number[], now: Date) {
   const rule = shortTableRule(db)
@@ -38,6 +38,7 @@ export function followShortTables(db: Tx, groupIds: readonly number[], now: Date
     if (row.state === 'owed' && row.shortOf !== null && !isShort(row) && !isUsed(db, row))
       set(db, row, { state: 'held', choice: null, shortOf: null }, now)
   updatePayments(db, groupIds, now)
+  runDeferred(db)
   for (const row of rowsOf(db, groupIds))
     if (row.state === 'held' && isShort(row)) {
       // of what nobody knows the amount of there is no credit

@@ -3,7 +3,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { payments } from '../db/schema'
-import type { Tx } from '../db/transact'
+import { type Deferred, defer, runDeferred, type Tx } from '../db/transact'
 import type { LeftCode, MemberStatus } from '../domain/group'
 import type { RefundChoice } from '../domain/me'
 import {
@@ -22,29 +22,45 @@ import { usualChoice } from './refund-setting'
 import { seatPrice } from './seat-price'
 
 /**
- * Brings the payments of groups in line with their seats: what is due is made, follows its price, and ends with its seat;
- * what came is held or owed. Call it at the end of every change of seats, statuses or groups.
+ * Has the payments of groups brought in line with their seats: what is due is made, follows its price, and ends with its seat;
+ * what came is held or owed.
  */
 export function updatePayments(db: Tx, groupIds: readonly number[], now: Date) {
-  const isAlone = groupIds.length === 1
-  follow(db, isAlone ? sql`group_id = ${groupIds[0]}` : sql`group_id in ${oneOf(groupIds)}`, now)
-  const ended = endOthers(
-    db,
-    sql`id in (select ticket_id from memberships where left_at is null and group_id in ${oneOf(groupIds)})`,
-  )
-  if (ended.length > 0) settleTickets(db, ended, now)
+  defer(db, OF_SEATS, groupIds, now)
 }
 
-/** Brings the payments of tickets that have no seat yet in line with them, as of seats. Call it at the end of every change of tickets. */
+/** Brings the payments of tickets that have no seat yet in line with them, as of seats. */
 export function updateTickets(db: Tx, ticketIds: readonly number[], now: Date) {
   settleTickets(db, ticketIds, now)
   const ended = endOthers(db, sql`id in ${oneOf(ticketIds)}`)
   if (ended.length > 0) settleTickets(db, ended, now)
 }
 
-/** Brings payments in line with seats that are to be deleted, `by` their group or their people. Call it before the deletion. */
+/** Has what a payment that has changed is for brought in line with it, and the other payments for that. */
+export function updatePaymentOf(db: Tx, { groupId, ticketId }: Pick<Row, 'groupId' | 'ticketId'>, now: Date) {
+  if (groupId > 0) updatePayments(db, [groupId], now)
+  else if (ticketId !== null) defer(db, OF_TICKETS, [ticketId], now)
+}
+
+const OF_TICKETS: Deferred = { order: 3, run: updateTickets }
+
+const OF_SEATS: Deferred = {
+  order: 2,
+  run(db, groupIds, now) {
+    const isAlone = groupIds.length === 1
+    followSeats(db, isAlone ? sql`group_id = ${groupIds[0]}` : sql`group_id in ${oneOf(groupIds)}`, now)
+    const ended = endOthers(
+      db,
+      sql`id in (select ticket_id from memberships where left_at is null and group_id in ${oneOf(groupIds)})`,
+    )
+    if (ended.length > 0) settleTickets(db, ended, now)
+  },
+}
+
+/** Brings payments in line with seats that are about to be deleted, `by` their group or their people. */
 export function endPayments(db: Tx, which: SQL, by: 'group' | 'people', now: Date) {
-  follow(db, which, now, by)
+  runDeferred(db)
+  followSeats(db, which, now, by)
 }
 
 /** What changes of a payment with its state. */
@@ -52,7 +68,7 @@ export function changedAt(now: Date) {
   return { stateAt: now.toISOString(), version: sql`${payments.version} + 1` }
 }
 
-/** Makes seats that were paid for nothing those that are to be paid, once their dinners are not free any more. Call it before updatePayments. */
+/** Makes seats that were paid for nothing those that are to be paid, once their dinners are not free any more. */
 export function endFree(db: Tx, groupIds: readonly number[]) {
   db.run(sql`
     update tickets set status = 'confirmed', version = version + 1 where status = 'paid' and id in (
@@ -89,7 +105,7 @@ interface Row {
   price: number | null
 }
 
-function follow(db: Tx, which: SQL, now: Date, deleted?: 'group' | 'people') {
+function followSeats(db: Tx, which: SQL, now: Date, deleted?: 'group' | 'people') {
   const areSeatsGone = deleted !== undefined
   if (!areSeatsGone) takeEarlier(db, which)
   const ofTickets = deleted === 'people' ? ticketRows(db, which) : []

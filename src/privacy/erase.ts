@@ -17,7 +17,7 @@ interface Erased {
   seats: number
 }
 
-/** Deletes sign-ups for good, and closes the requests that this answers. Call emptyLog after it. */
+/** Deletes sign-ups for good, and closes the requests that this answers. */
 export function eraseSignUps(db: Tx, by: Staff, ids: readonly number[], now = new Date()): Erased {
   const [{ seats }] = db.all(
     sql`select count(*) as seats from ${memberships} where left_at is null and user_id in ${oneOf(ids)}`,

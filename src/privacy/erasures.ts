@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { emptyLog, markForgotten, rememberErased } from '../db/forget'
+import { markForgotten, rememberErased } from '../db/forget'
 import type { Db } from '../db/open'
 import { erasureLinks, erasures, notes, people } from '../db/schema'
 import type { TakenRows } from '../db/taken-rows'
@@ -163,9 +163,7 @@ export function eraseDue(db: Db, now = new Date()): number {
     .where(lte(erasures.erasesAt, now.toISOString()))
     .orderBy(erasures.erasesAt)
     .all()
-  const erased = due.filter(({ id }) => eraseOne(db, id, now))
-  if (erased.length > 0) emptyLog(db)
-  return erased.length
+  return due.filter(({ id }) => eraseOne(db, id, now)).length
 }
 
 function eraseOne(db: Db, id: number, now: Date): boolean {
@@ -194,7 +192,7 @@ function isHeld(db: Db, row: Row, now: Date): boolean {
   return now.toISOString() < latestErasure(row.requestedAt) && isReportOpen(db, takenOf(row))
 }
 
-/** Erases those of a phone for good who were to be erased later. Returns the numbers of sign-ups and seats. Call emptyLog after it. */
+/** Erases those of a phone for good who were to be erased later. Returns the numbers of sign-ups and seats. */
 export function eraseRequested(db: Tx, by: Staff, phone: string, now = new Date()) {
   const sum = { erased: 0, seats: 0 }
   for (const row of erasuresOf(db, phone)) {

@@ -1,7 +1,6 @@
 // who had their last dinner long enough ago, by the retention of the house
 import { sql } from 'drizzle-orm'
 import { auditStep, countOf } from '../audit/audit'
-import { emptyLog } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { transact } from '../db/transact'
@@ -54,7 +53,6 @@ export async function eraseOldDinners(
     })
     await pause()
   }
-  if (erased > 0) emptyLog(db)
   return erased
 }
 

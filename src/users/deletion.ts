@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { audit, auditSeveral, auditStep, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { emptyLog } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { settings, users } from '../db/schema'
@@ -49,8 +48,6 @@ export function createDeletions(db: Db) {
       { first: 2, stopped: () => stopping },
     )
     if (!isDone) return refused('stopping')
-    // the log still holds the pages as they were
-    if (deleted > 0) emptyLog(db)
     return { ok: true, deleted }
   }
 
@@ -100,14 +97,11 @@ interface Record {
 
 /** Deletes a few accounts in one transaction, which blocks other requests meanwhile. Returns the number deleted. */
 export function deleteUsers(db: Db, by: Staff, userIds: number[], now = new Date()): number {
-  const deleted = transact(db, (db) => {
+  return transact(db, (db) => {
     const gone = deleteSome(db, by, userIds, now)
     if (gone > 1) audit(db, by, 'deleted users', { detail: countOf(gone, 'user') })
     return gone
   })
-  // the log still holds the pages as they were
-  if (deleted > 0) emptyLog(db)
-  return deleted
 }
 
 function deleteSome(db: Tx, by: Staff, userIds: readonly number[], now = new Date()): number {

@@ -180,7 +180,7 @@ export function changeProfile(
   })
 }
 
-/** Deletes accounts with everything stored about them and returns the ids that existed. Call emptyLog after it. */
+/** Deletes accounts with everything stored about them and returns the ids that existed. */
 export function deleteAccounts(db: Tx, userIds: readonly number[], now = new Date()): number[] {
   const ids = oneOf(userIds)
   db.update(dinnerGroups)

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
-import { refused, transact } from '../../src/db/transact'
+import { afterCommit, type Deferred, defer, refused, runDeferred, transact } from '../../src/db/transact'
 import { emptyFolder } from '../support/app'
 
 const db = openDatabase(emptyFolder())
@@ -49,4 +49,55 @@ test('a refusal within another change undoes no more than its own', () => {
     expect(inner).toEqual({ ok: false, reason: 'stale' })
   })
   expect(noted()).toEqual(['1', '2', '5'])
+})
+
+const NOW = new Date('2026-11-26T12:00:00.000Z')
+
+/** Work that notes its runs with their ids. */
+function noting(order: number, name: string, runs: string[]): Deferred {
+  return { order, run: (_, ids) => void runs.push(`${name} ${ids.join(' ')}`) }
+}
+
+test('defers work to the end of the change, once for all of its rows and in its order', () => {
+  const runs: string[] = []
+  const [seats, money] = [noting(1, 'seats', runs), noting(2, 'money', runs)]
+  transact(db, (tx) => {
+    defer(tx, money, [7], NOW)
+    defer(tx, seats, [1, 2], NOW)
+    defer(tx, seats, [2, 3], NOW)
+    runs.push('changed')
+  })
+  expect(runs).toEqual(['changed', 'seats 1 2 3', 'money 7'])
+})
+
+test('does deferred work before what reads it, and what it defers itself', () => {
+  const runs: string[] = []
+  const money = noting(2, 'money', runs)
+  const seats: Deferred = { order: 1, run: (tx, ids) => defer(tx, money, ids, NOW) }
+  transact(db, (tx) => {
+    transact(tx, (tx) => defer(tx, seats, [1], NOW))
+    runs.push('read')
+    defer(tx, seats, [2], NOW)
+    runDeferred(tx)
+    runs.push('read again')
+  })
+  expect(runs).toEqual(['money 1', 'read', 'money 2', 'read again'])
+})
+
+test('forgets deferred work of a change that is undone, also what was to follow its commit', () => {
+  const runs: string[] = []
+  const after = () => void runs.push('stored')
+  transact(db, (tx) => {
+    defer(tx, noting(1, 'seats', runs), [1], NOW)
+    afterCommit(tx, after)
+    return refused('taken')
+  })
+  transact(db, () => undefined)
+  expect(runs).toEqual([])
+  transact(db, (tx) => {
+    transact(tx, (tx) => afterCommit(tx, after))
+    afterCommit(tx, after)
+    expect([runs, db.$client.inTransaction]).toEqual([[], true])
+  })
+  expect([runs, db.$client.inTransaction]).toEqual([['stored'], false])
 })

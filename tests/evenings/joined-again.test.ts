@@ -165,7 +165,7 @@ test('a choice about the money of a seat leaves that of an earlier one as it was
   const [ticket] = db.values<[number]>(
     sql`select ticket_id from memberships where user_id = ${she} order by id desc`,
   )[0]!
-  chooseForSeat(db, ticket, 'credit')
+  chooseForSeat(db as Tx, ticket, 'credit')
   expect(moneyOf(she)).toMatchObject([
     { state: 'owed', choice: 'money' },
     { state: 'owed', choice: 'credit' },
