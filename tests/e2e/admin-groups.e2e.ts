@@ -17,6 +17,19 @@ import { expectNoViolations, hold, poll, STAFF, signUp, stampOf, toast } from '.
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, PIC_NAMES: 'Ayu,Budi' } })
 
+test('the id of a group stands beside its name in a narrow window alone, also once it is made wider', async ({
+  page,
+  server,
+}) => {
+  await openWithGroup(page, server)
+  const name = page.getByRole('button', { name: /^Meja satu/ })
+  await expect(name).toHaveText('Meja satu')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(name).toContainText('#1')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(name).toHaveText('Meja satu')
+})
+
 test('status and PIC are changed in the row; what the server does not take is taken back, and two at once both arrive', async ({
   page,
   server,

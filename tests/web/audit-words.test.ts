@@ -6,8 +6,8 @@ const none = { adminId: null, admin: null }
 
 test('what a visitor did on their page is not said of the operator', () => {
   const who = (actor: 'visitor' | 'system', action: string) => authorOf({ actor, action, ...none })
-  expect(who('visitor', 'erased a person')).toBe('The user')
-  expect(who('visitor', 'corrected a sign-up')).toBe('The user')
+  expect(who('visitor', 'erased a person')).toBe('The guest')
+  expect(who('visitor', 'corrected a sign-up')).toBe('The guest')
   expect(who('system', 'erased a person')).toBe('Operator')
   expect(who('system', 'erased old dinners')).toBe('Operator')
   expect(who('visitor', 'failed to sign in')).toBe('Unknown name')
@@ -16,8 +16,8 @@ test('what a visitor did on their page is not said of the operator', () => {
 test('what somebody did by a link of staff is said of them, and whose link it was', () => {
   const who = (actor: 'visitor' | 'staff', id: number, admin: string | null) =>
     authorOf({ actor, action: 'erased a person', adminId: id, admin })
-  expect(who('visitor', 3, 'tuan')).toBe('The user, by a link of tuan')
-  expect(who('visitor', UNKNOWN_ACCOUNT, null)).toBe('The user, by a link of Unknown account')
+  expect(who('visitor', 3, 'tuan')).toBe('The guest, by a link of tuan')
+  expect(who('visitor', UNKNOWN_ACCOUNT, null)).toBe('The guest, by a link of Unknown account')
   expect(who('staff', 7, null)).toBe('Account 7, deleted')
   expect(who('staff', 3, 'tuan')).toBe('tuan')
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import {
   AUDIT_ACTIONS,
   type AuditAction,
+  type AuditEntry,
   auditAdminsSchema,
   auditEntrySchema,
   NO_ADMIN,
@@ -21,7 +22,7 @@ import { useTimeZone } from '../app/site-config'
 import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
 import { filterQuery } from '../table/table-view'
-import { activityColumns, deletedAccount, firstUpper } from './columns'
+import { activityColumns, deletedAccount, firstUpper, GONE } from './columns'
 
 const SIZE = 50
 
@@ -59,7 +60,7 @@ export function ActivityPage() {
       title="Activity"
       about={<>What staff did, the latest first. {isFetching && <Spinner label="Loading activity" />}</>}
     >
-      <ActivityFilters filter={filter} onChange={narrow} />
+      <ActivityFilters filter={filter} about={namesOf(filter, data?.items[0])} onChange={narrow} />
       {error ? (
         <div role="alert" className="flex min-h-60 flex-1 flex-col items-start gap-3 pt-2">
           <p>Error loading activity: {loadFailure(error)}</p>
@@ -97,12 +98,22 @@ interface ActivityFilter {
   to?: string | undefined
 }
 
+/** What the only table and the only guest are called whose entries are shown, by one of them. */
+function namesOf({ group, user }: ActivityFilter, entry: AuditEntry | undefined): string[] {
+  return [
+    ...(group ? [entry ? (entry.group ?? GONE.group) : 'one table'] : []),
+    ...(user ? [entry ? (entry.user ?? entry.account ?? GONE.user) : 'one guest'] : []),
+  ]
+}
+
 interface ActivityFiltersProps {
   filter: ActivityFilter
+  /** whom or what the entries are about, where that is one */
+  about: string[]
   onChange: (filter: ActivityFilter, how?: How) => void
 }
 
-function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
+function ActivityFilters({ filter, about, onChange }: ActivityFiltersProps) {
   const { data: admins = [] } = useGet([...keys.audit, 'admins'], auditAdminsSchema, '/api/audit/admins')
   const set = (field: keyof ActivityFilter, value: string, how?: How) =>
     onChange({ ...filter, [field]: value }, how)
@@ -111,21 +122,6 @@ function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
     value: filter[field],
     onChange: (value: string) => set(field, value),
   })
-  const input = (field: 'group' | 'user', text: string, label: string) => (
-    <label className="flex shrink-0 items-center gap-1.5 text-[13px] font-semibold text-abu-700">
-      {text}
-      <input
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={9}
-        aria-label={label}
-        value={filter[field] ?? ''}
-        onChange={({ target }) => set(field, target.value.replace(/\D|^0+/g, ''), 'typing')}
-        className={`h-7 w-20 rounded-admin border px-2 text-[13px] font-semibold max-sm:h-8 ${filter[field] ? 'border-laut bg-laut/10 text-laut' : 'border-abu-300 bg-white text-ink hover:border-abu-500'}`}
-      />
-    </label>
-  )
-
   return (
     <fieldset className="-mx-1 -mt-2 flex min-w-0 shrink-0 items-center gap-2 p-1 pb-3 max-sm:overflow-x-auto sm:flex-wrap">
       <legend className="sr-only">Filter activity</legend>
@@ -140,10 +136,13 @@ function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
       <FilterSelect label="Filter by what" any="Everything" {...props('action')}>
         <Options values={AUDIT_ACTIONS} text={firstUpper} />
       </FilterSelect>
-      {input('group', 'Group ID', 'Filter by group ID')}
-      {input('user', 'User ID', 'Filter by user ID')}
       <DayFilter label="Filter from day" any="From any day" {...props('from')} />
       <DayFilter label="Filter to day" any="To any day" {...props('to')} />
+      {about.map((name) => (
+        <span key={name} className="text-[13px] font-semibold text-laut">
+          About {name}
+        </span>
+      ))}
       {Object.values(filter).some(Boolean) && (
         <AdminButton size="small" onPress={() => onChange({})}>
           Clear filters

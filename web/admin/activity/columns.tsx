@@ -22,8 +22,8 @@ export function activityColumns(zone: string, handlers: Handlers): Column<AuditE
     },
     { id: 'what', header: 'What', width: 200, namesRow: true, cell: ({ action }) => firstUpper(action) },
     { id: 'who', header: 'Who', width: 140, cell: (entry) => <ActorCell {...entry} /> },
-    { id: 'group', header: 'Group', width: 190, cell: (entry) => <Group entry={entry} {...handlers} /> },
-    { id: 'user', header: 'User', width: 160, cell: (entry) => <Person entry={entry} {...handlers} /> },
+    { id: 'group', header: 'Table', width: 190, cell: (entry) => <Group entry={entry} {...handlers} /> },
+    { id: 'user', header: 'Guest', width: 160, cell: (entry) => <Person entry={entry} {...handlers} /> },
     {
       id: 'detail',
       header: 'Details',
@@ -75,8 +75,7 @@ function Group({ entry: { groupId, group }, onOpen, onNarrow }: SubjectProps) {
 
 function Person({ entry: { userId, user, account }, onOpen, onNarrow }: SubjectProps) {
   if (userId === null) return null
-  if (user !== null)
-    return <Link text={user} title={`${user} (user ${userId})`} onPress={() => onOpen('user', userId)} />
+  if (user !== null) return <Link text={user} title={user} onPress={() => onOpen('user', userId)} />
   return account === null ? (
     <Gone kind="user" id={userId} onNarrow={onNarrow} />
   ) : (
@@ -104,12 +103,15 @@ function Link({ text, title, onPress, colour = 'font-semibold text-laut' }: Link
   )
 }
 
-/** A deleted group or user: its id, which filters the activity by it. */
+/** What a deleted table or guest is called. */
+export const GONE = { group: 'a deleted table', user: 'a deleted guest' }
+
+/** A deleted table or guest, by which the activity is narrowed. */
 function Gone({ kind, id, onNarrow }: { kind: 'group' | 'user'; id: number; onNarrow: OnSubject }) {
   return (
     <Link
-      text={`${firstUpper(kind)} ${id}, deleted`}
-      title={`All activity of ${kind} ${id}`}
+      text={firstUpper(GONE[kind])}
+      title={`All activity of ${GONE[kind]}`}
       onPress={() => onNarrow(kind, id)}
       colour="text-abu-700"
     />
@@ -126,7 +128,7 @@ export function authorOf({
   if (actor === 'staff') return account
   if (actor === 'system') return 'Operator'
   if (action === 'failed to sign in') return 'Unknown name'
-  return id === null ? 'The user' : `The user, by a link of ${account}`
+  return id === null ? 'The guest' : `The guest, by a link of ${account}`
 }
 
 /** Returns what stands in the place of the name of an account that is gone. */

@@ -26,10 +26,11 @@ interface Options {
   pageIds: number[]
   /** whether people were searched for: then there is a column of who was found */
   hasFound: boolean
+  isPhone: boolean
 }
 
-export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Column<DinnerGroup>[] {
-  const isPhone = matchMedia('(max-width: 640px)').matches
+export function groupColumns(options: Options): Column<DinnerGroup>[] {
+  const { zone, picNames, pageIds, hasFound, isPhone } = options
   const columns: Column<DinnerGroup>[] = [
     {
       id: 'select',

@@ -13,6 +13,7 @@ import { openDialog } from '../app/dialogs'
 import { ErrorCard } from '../app/error-card'
 import { EveningOptions, useHasEvenings } from '../app/evening-options'
 import { DayFilter, FilterSelect } from '../app/filters'
+import { useIsPhone } from '../app/is-phone'
 import { keys, loadFailure } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { storedChoice } from '../app/stored'
@@ -49,8 +50,10 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
   const isNarrowed = Object.values(filter).some(Boolean)
   groupsSelection.useFreshSelection(JSON.stringify(filter))
   useSeen(data?.items)
+  const isPhone = useIsPhone()
   const columns = groupColumns({
     zone,
+    isPhone,
     picNames,
     pageIds: data?.items.map(({ id }) => id) ?? [],
     hasFound: data?.items.some(({ found }) => found) ?? false,

@@ -66,12 +66,12 @@ interface Handlers {
   onDelete?: (user: User) => void
   /** called with a phone that has several sign-ups */
   onPhone: (phone: string) => void
+  isPhone?: boolean
 }
 
 /** The columns of the users table; times are shown in `zone`, `pageIds` are the ids of the page in their order. */
 export function userColumns(zone: string, pageIds: number[], handlers: Handlers): Column<User>[] {
-  const { onEdit, onDelete, onPhone } = handlers
-  const isPhone = matchMedia('(max-width: 640px)').matches
+  const { onEdit, onDelete, onPhone, isPhone = false } = handlers
   const columns: Column<User>[] = [
     {
       id: 'select',

@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/spinner'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../app/dialogs'
 import { ErrorCard } from '../app/error-card'
+import { useIsPhone } from '../app/is-phone'
 import { usePrefetched } from '../app/prefetched'
 import { keys, loadFailure } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
@@ -61,7 +62,9 @@ export function UsersPanel() {
   }
 
   const pageIds = data?.items.map(({ id }) => id) ?? []
+  const isPhone = useIsPhone()
   const columns = userColumns(zone, pageIds, {
+    isPhone,
     onEdit: (user) => openDialog({ kind: 'edit-user', user }),
     ...(isAdmin && { onDelete: askDelete }),
     onPhone: (phone) => openDialog({ kind: 'same-phone', phone }),

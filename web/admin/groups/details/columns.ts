@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onResize } from '../../app/is-phone'
 
 /** The columns of the tables of people; some need a wider screen. */
 export const COLUMNS = [
@@ -25,8 +26,3 @@ export function useShownColumns(): number {
 }
 
 const WIDTHS = { 'max-sm:hidden': 40, 'max-md:hidden': 48, 'max-lg:hidden': 64 }
-
-function onResize(change: () => void) {
-  addEventListener('resize', change)
-  return () => removeEventListener('resize', change)
-}
