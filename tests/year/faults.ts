@@ -32,7 +32,7 @@ const FAULTS: Fault[] = [
       ],
       ['evenings/make.ts', '  await addOf(paid)\n', ''],
     ],
-    finds: /paid and stands by, while somebody of the list/,
+    finds: /paid and stand by, while some of the list/,
   },
   {
     name: 'a hold is never freed',

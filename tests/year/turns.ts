@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { DATABASE_FILE, type Db } from '../../src/db/open'
 import type { EveningPage } from '../../src/domain/evening-page'
-import type { TablesPreview } from '../../src/domain/evening-tables'
+import { isBroken, type TablesPreview } from '../../src/domain/evening-tables'
 import { judge } from '../../src/matchmaking/judge'
 import { HOUR, iso } from './clock'
 import { count } from './ledger'
@@ -20,8 +20,8 @@ export function notePaid(world: World, eveningId: number) {
 }
 
 /**
- * Nobody of the list completes a table in the place of somebody who paid and could sit there. Tables with fewer than three who paid
- * are made after those of the list alone, which is only counted.
+ * Nobody of the list completes a table in the place of somebody who paid and could sit there, but for one that the search does not
+ * find. Tables of the list alone are made before those with fewer than three who paid, so that these are only counted.
  */
 export function notePassedOver(world: World, eveningId: number, { tables, standby, people }: TablesPreview) {
   const { house, ledger, now } = world
@@ -33,27 +33,26 @@ export function notePassedOver(world: World, eveningId: number, { tables, standb
       "select user_id from profiles where person_id in (select about_person from reports where state = 'open')",
     )
     .flat()
-  for (const userId of standby.filter((id) => !reported.includes(id)))
-    for (const { members } of tables) {
-      const others = members
-        .filter(isListed)
-        .map((listed) => members.map((id) => (id === listed ? userId : id)))
-      const options = {
-        today: iso(now + 7 * HOUR).slice(0, 10),
-        timeZone: 'Asia/Jakarta',
-        eveningId,
-        meetAgain: 12 as const,
-      }
-      const judged = judge(db, others, { ...options, areAlternatives: true })
-      if (judged.every(({ breaks }) => breaks.length > 0)) continue
-      const paid = members.filter((id) => !isListed(id)).length
-      ensure(
-        paid < 3,
-        () => `user ${userId} paid and stands by, while somebody of the list sits in their place`,
-      )
-      count(ledger, 'paid first and passed over for a table of the list')
-      break
-    }
+  const options = { today: iso(now + 7 * HOUR).slice(0, 10), timeZone: 'Asia/Jakarta', eveningId }
+  const maySit = (userId: number, members: readonly number[]) => {
+    const others = members
+      .filter(isListed)
+      .map((listed) => members.map((id) => (id === listed ? userId : id)))
+    const judged = judge(db, others, { ...options, meetAgain: 12, areAlternatives: true })
+    return judged.some(({ breaks }) => !breaks.some((rule) => isBroken(rule, members.length)))
+  }
+  const isCompleted = ({ members }: { members: number[] }) =>
+    members.filter((id) => !isListed(id)).length >= 3
+  const [mixed, others] = [tables.filter(isCompleted), tables.filter((table) => !isCompleted(table))]
+  const waiting = standby.filter((id) => !reported.includes(id))
+  const passedOver = waiting.filter((id) => mixed.some(({ members }) => maySit(id, members)))
+  ensure(
+    passedOver.length < 2,
+    () => `users ${passedOver} paid and stand by, while some of the list sit in their places`,
+  )
+  count(ledger, 'paid first and passed over for somebody of the list', passedOver.length)
+  const forTables = waiting.filter((id) => others.some(({ members }) => maySit(id, members)))
+  count(ledger, 'paid first and passed over for a table of the list', forTables.length)
 }
 
 /** Counts who had paid before there were tables and sits at none, and who of them found none the last time, too. */

@@ -14,6 +14,8 @@ export interface Week {
   sums: Sums
   lapsed: number
   standbys: number
+  /** why seats ended at tables that sat with fewer than six, with how many */
+  gaps: Record<string, number>
   /** evenings at which nobody sat, with why */
   empty: string[]
 }
@@ -35,8 +37,26 @@ export async function noteWeek(world: World) {
     standbys: countOf(`
       select count(*) as n from seats join tickets on tickets.id = seats.ticket_id join dinner_groups on dinner_groups.id = group_id
       where standby is 1 and left_at is null and dinner_groups.status <> 'cancelled' and dinner_groups.event_at between ? and ?`),
+    gaps: gapsOf(world, db, from),
     empty: emptyEvenings(world, db, within),
   })
+}
+
+// who was missed had the seat to the end
+function gapsOf({ ledger }: World, db: Database, from: number): Record<string, number> {
+  const gaps: Record<string, number> = {}
+  const add = (why: string, n = 1) => {
+    gaps[why] = (gaps[why] ?? 0) + n
+  }
+  const ended = db.query<{ why: string; n: number }, [string]>(
+    'select left_code as why, count(*) as n from memberships where group_id = ? and left_at is not null group by left_code',
+  )
+  for (const [groupId, { dinner, came, missing }] of Object.entries(ledger.tables)) {
+    if (dinner < from || came.length === 6) continue
+    if (missing.length > 0) add('no-show', missing.length)
+    for (const { why, n } of ended.all(groupId)) add(why, n)
+  }
+  return gaps
 }
 
 function emptyEvenings({ ledger }: World, db: Database, within: readonly [string, string]): string[] {
@@ -105,12 +125,16 @@ function linesOf(
   const per = (n: number, of: number) => (n / Math.max(1, of)).toFixed(1)
   const share = (n: number, of: number) => `${per(100 * n, of)} %`
   const refunds = ledger.refunds.filter(({ at }) => at >= from && at <= to).map(({ days }) => days)
+  const gaps = [...new Set(weeks.flatMap((week) => Object.keys(week.gaps)))]
+    .map((why) => `${why} ${sum(weeks.map((week) => week.gaps[why] ?? 0))}`)
+    .join(', ')
   const { came, held, owed, kept, taken, paidBack, forfeited } = sums
   return [
     `${name}: ${tables.length} tables, ${dinners} dinners, ${share(atSix, dinners)} at a six that came, ${share(atSixSeats, seats)} at a six that was to`,
     `  ${per(messages, dinners)} messages a dinner (${kinds('sent ', dinners)}); ${per(counted('presses'), tables.length)} presses a table (${kinds('presses: ', tables.length)})`,
     `  Rp${came} came = ${held} held + ${owed} to return + ${kept + taken} credit + ${paidBack} returned + ${forfeited} kept`,
     `  ${refunds.length} refunds, ${per(sum(refunds), refunds.length)} days after they were owed, at most ${Math.max(0, ...refunds).toFixed(1)}; ${sum(weeks.map(({ lapsed }) => lapsed))} holds lapsed; ${sum(weeks.map(({ standbys }) => standbys))} standbys sat; of who paid first ${counted('paid first and found no seat')} found no seat, ${counted('paid first and found no seat twice running')} twice running`,
+    `  seats that ended at short tables: ${gaps}`,
     `  ${sum(weeks.map(({ empty }) => empty.length))} evenings without a table${weeks
       .flatMap(({ empty }) => empty)
       .map((one) => `; ${one}`)
