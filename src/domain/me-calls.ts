@@ -108,9 +108,9 @@ export const leaveSchema = v.object(
   ME_MESSAGES.refund,
 )
 
-/** POST /api/me/arrival. */
+/** POST /api/me/arrival; null takes back what was said. */
 export const arrivalSchema = v.object(
-  { arrival: v.picklist(ARRIVALS, ME_MESSAGES.arrival), seat },
+  { arrival: v.nullable(v.picklist(ARRIVALS, ME_MESSAGES.arrival)), seat },
   ME_MESSAGES.arrival,
 )
 

@@ -18,19 +18,21 @@ import { pageAt } from './page'
 import { readSource } from './read'
 import type { MyRules } from './state'
 
-/** Stores that a person has arrived, or comes late. Somebody who has arrived stays so. */
+/** Stores that a person has arrived, or comes late; null takes it back. Who has arrived is late no more. */
 export function arrive(
   db: Db,
   by: Author,
-  { arrival, seat }: { arrival: Arrival; seat?: number | undefined },
+  { arrival, seat }: { arrival: Arrival | null; seat?: number | undefined },
   now = new Date(),
 ): PageOutcome {
   return onPage(db, by, seat, now, (context) => {
     const { page, seating } = context
     if (!page.arrival || !seating) return refused('no arrival')
-    if (page.arrival.mine === arrival || page.arrival.mine === 'here') return DONE
-    change(context, { arrival, arrivalAt: now.toISOString(), arrivalBy: 'visitor' })
-    note(context, 'told an arrival', arrival)
+    const { mine } = page.arrival
+    if (mine === arrival || (mine === 'here' && arrival)) return DONE
+    const said = { arrivalAt: now.toISOString(), arrivalBy: 'visitor' } as const
+    change(context, { arrival, ...(arrival ? said : { arrivalAt: null, arrivalBy: null }) })
+    note(context, 'told an arrival', arrival ?? 'not here')
     return DONE
   })
 }

@@ -178,6 +178,9 @@ test('an answer that takes seconds says that it is being saved, and an arrival w
   await other.context().setOffline(false)
   await expect(other.getByText('Sip, kamu udah sampai.')).toBeVisible()
   await expect(other.getByText('2 dari 6 udah sampai.')).toBeVisible()
+  await press(other, 'Eh, belum sampai')
+  await expect(other.getByText('1 dari 6 udah sampai.')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Aku udah sampai' })).toBeVisible()
 })
 
 test('an answer is given once, is sent again when it was lost, and comes too late where the seat is gone', async ({

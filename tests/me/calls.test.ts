@@ -283,6 +283,10 @@ describe('a seat that is confirmed or paid', () => {
     expect((await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).visitorActions).toMatchObject([
       { userId: id, answer: null, arrival: 'here' },
     ])
+    // pressed by mistake
+    expect((await pages[0]!.page('POST', '/api/me/arrival', { arrival: null })).me.arrival.mine).toBeNull()
+    expect((await pages[1]!.me()).arrival).toEqual({ mine: null, here: 0, people: 6 })
+    expect((await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).visitorActions).toEqual([])
     app.setTime(-4)
     expect(await pages[0]!.me()).toMatchObject({ state: 'over', arrival: null, cancel: null })
   })

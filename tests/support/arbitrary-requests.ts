@@ -89,7 +89,7 @@ const page = fc.record(
     answer: fc.constantFrom('yes', 'no', 'maybe'),
     why: fc.constantFrom(...ANSWER_WHYS),
     refund: fc.constantFrom('money', 'credit', 'none'),
-    arrival: fc.constantFrom(...ARRIVALS),
+    arrival: fc.constantFrom(...ARRIVALS, null),
     seat: fc.integer({ min: 1, max: 30 }),
     digits: fc.constantFrom('0001', '0007', '9999', '12', ''),
     giveUpMoney: fc.boolean(),

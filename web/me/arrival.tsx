@@ -26,32 +26,36 @@ export function ArrivalActions({ me: { arrival, seat } }: { me: Me }) {
   const { mine } = arrival
   return (
     <>
-      {pending && trouble && trouble.why !== 'slow' ? (
+      {pending !== undefined && trouble && trouble.why !== 'slow' ? (
         <p role="alert" className="rounded-card bg-kunyit/40 px-4 py-3 text-sm font-semibold">
           Belum terkirim, sinyalnya lagi hilang. Kita coba lagi terus ya.
         </p>
       ) : (
         <TroubleNote trouble={trouble} />
       )}
-      {mine !== 'here' && (
-        <BigButton isBusy={pending === 'here'} onClick={() => tell('here')}>
-          Aku udah sampai
+      {mine === 'here' ? (
+        <BigButton variant="quiet" isBusy={pending === null} onClick={() => tell(null)}>
+          Eh, belum sampai
         </BigButton>
-      )}
-      {mine !== 'here' && (
-        <div className="grid grid-cols-2 gap-3 half:grid-cols-1">
-          {([10, 20] as const).map((minutes) => (
-            <BigButton
-              key={minutes}
-              variant="secondary"
-              className="px-1!"
-              isBusy={pending === `late${minutes}`}
-              onClick={() => tell(`late${minutes}`)}
-            >
-              Telat {minutes} menit
-            </BigButton>
-          ))}
-        </div>
+      ) : (
+        <>
+          <BigButton isBusy={pending === 'here'} onClick={() => tell('here')}>
+            Aku udah sampai
+          </BigButton>
+          <div className="grid grid-cols-2 gap-3 half:grid-cols-1">
+            {([10, 20] as const).map((minutes) => (
+              <BigButton
+                key={minutes}
+                variant="secondary"
+                className="px-1!"
+                isBusy={pending === `late${minutes}`}
+                onClick={() => tell(`late${minutes}`)}
+              >
+                Telat {minutes} menit
+              </BigButton>
+            ))}
+          </div>
+        </>
       )}
     </>
   )
@@ -81,12 +85,12 @@ export function ArrivalLine({ me: { arrival, dinner } }: { me: Me }) {
 
 /** Sends it until it has arrived: at the restaurant there may be no network. */
 function useArrival(seat: number | null) {
-  const [pending, setPending] = useState<Arrival>()
+  const [pending, setPending] = useState<Arrival | null>()
   const [trouble, setTrouble] = useState<Trouble>()
   const [tries, setTries] = useState(0)
 
   useEffect(() => {
-    if (!pending) return
+    if (pending === undefined) return
     let isOver = false
     let timer = setTimeout(() => setTrouble((before) => before ?? { why: 'slow' }), SLOW_MS)
     const again = () => setTries(tries + 1)
@@ -109,7 +113,7 @@ function useArrival(seat: number | null) {
   return {
     pending,
     trouble,
-    tell(arrival: Arrival) {
+    tell(arrival: Arrival | null) {
       setTrouble(undefined)
       setPending(arrival)
     },
