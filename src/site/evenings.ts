@@ -103,17 +103,11 @@ function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots 
   const isOpen = status === 'open'
   const state = isOpen ? '' : STATES[status]
   const next = evening.next.slice(0, NEXT_MAX).map((one) => cardOf(one, settings))
-  const name = `Makan malam ${day}, ${date} · ${area} · ${priceOf(price)}`
+  const name = `Makan malam ${day}, ${date} · ${area} · ${priceOf(price)}${womenOnly ? ' · Khusus cewek' : ''}`
   return {
     // as the head of the page says it
     title: name,
-    description: [
-      state || `${title || INVITATION}.`,
-      `${day}, ${date}, jam ${time}, di ${area}, ${city}.`,
-      womenOnly ? 'Khusus cewek.' : '',
-    ]
-      .filter(Boolean)
-      .join(' '),
+    description: `${state || `${title || INVITATION}.`} ${day}, ${date}, jam ${time}, di ${area}, ${city}.`,
     ...{ code, state, womenOnly, guestNote, open: isOpen, ...aboutOf(settings), isPaid: price > 0 },
     // of one that nobody joins any more the others come first, each of which says it
     about: isOpen || next.length === 0,

@@ -169,10 +169,14 @@ test('a title, a note and for whom it is stand on the page, as they were typed',
     },
     ...{ price: 0, area: 'Jl. "Kaliurang"' },
   })
-  const { text, html } = await read(code)
+  const { text, html, title } = await read(code)
+  // for whom it is comes with the link, first on its page, and again at the button
+  expect(title).toEndWith('· Gratis · Khusus cewek')
+  expect(text).toMatch(
+    /orang baru\s+Khusus cewek\s[\s\S]*Yang ini khusus cewek: cowok belum bisa ikut\.\s+Ikut/,
+  )
   expect(html).toContain('Teh &#38; &#60;b&#62;gosip&#60;/b&#62; [[note]]')
   expect(text).toContain('Makan malam bareng lima orang baru')
-  expect(text).toContain('Khusus cewek')
   expect(text).toContain('Bawa jaket.\n&#34;Dingin&#34; $&#38; di luar.')
   // no word of money
   expect(text).toContain('\nGratis\n')

@@ -29,15 +29,15 @@ export function EveningPage() {
           <h1 className="text-xl/[1.29] font-extrabold tracking-tight text-balance wrap-anywhere">
             [[heading]]
           </h1>
-          [[?subtitle]]<p className="mt-1 font-bold">[[subtitle]]</p>[[/?subtitle]]
-          <p className="mt-4 font-semibold">[[when]]</p>
-          <p className="wrap-anywhere">[[where]]</p>
-          <p className="wrap-anywhere">[[price]]</p>
-          [[?womenOnly]]
+          [[?subtitle]]<p className="mt-1 font-bold">[[subtitle]]</p>[[/?subtitle]] [[?womenOnly]]
           <p className="mt-2 self-start rounded-full bg-kunyit/40 px-3 py-1 text-sm font-semibold">
             Khusus cewek
           </p>
-          [[/?womenOnly]] [[?guestNote]]
+          [[/?womenOnly]]
+          <p className="mt-4 font-semibold">[[when]]</p>
+          <p className="wrap-anywhere">[[where]]</p>
+          <p className="wrap-anywhere">[[price]]</p>
+          [[?guestNote]]
           <p className="mt-3 wrap-anywhere whitespace-pre-line text-abu-700">[[guestNote]]</p>
           [[/?guestNote]] [[?open]]
           <ol className="mt-6 grid gap-3">
@@ -54,7 +54,9 @@ export function EveningPage() {
             ))}
           </ol>
           <div data-join="[[code]]" className="mt-6 grid gap-3">
-            [[?seats]]<p className="text-center font-bold">[[seats]]</p>[[/?seats]]
+            [[?seats]]<p className="text-center font-bold">[[seats]]</p>[[/?seats]] [[?womenOnly]]
+            <p className="text-center text-sm font-semibold">Yang ini khusus cewek: cowok belum bisa ikut.</p>
+            [[/?womenOnly]]
             <a href="/registration?ikut=[[code]]" className={bigButton('primary')}>
               [[action]]
             </a>
