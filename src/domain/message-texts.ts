@@ -53,6 +53,12 @@ export const ABOUT_MONEY: Partial<Record<TextKind, readonly string[]>> = {
   seat: [', uangmu balik'],
 }
 
+/** What a nudge asks, and what it asks whose transfer is awaited. */
+export const NUDGED_TO_PAY = [
+  'Jadi ikut {hari} jam {jam}? Kalau belum bisa ga apa-apa, kabarin aja, biar kursinya bisa dipakai yang lagi nunggu.',
+  'Transferan {nominal} buat {hari} jam {jam} belum masuk nih. Udah transfer? Bilang di sini ya.',
+] as const
+
 /** What texts say where a house gives credit and no money. */
 export const AS_CREDIT = [
   ['uangmu balik', 'uangmu jadi saldo'],

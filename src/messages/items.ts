@@ -5,7 +5,7 @@ import type { Db } from '../db/open'
 import { type DinnerColumns, factName } from '../domain/dinner'
 import { NO_PIC } from '../domain/group'
 import { MESSAGES, type MessageKind, type NoticeKind } from '../domain/message-kinds'
-import { ABOUT_MONEY, AS_CREDIT, SCHEDULED_MONEY, SCHEDULES } from '../domain/message-texts'
+import { ABOUT_MONEY, AS_CREDIT, NUDGED_TO_PAY, SCHEDULED_MONEY, SCHEDULES } from '../domain/message-texts'
 import type { QueueItem } from '../domain/messages'
 import { spoken } from '../domain/spoken'
 import { deletionReasonsOf } from '../groups/reasons'
@@ -170,7 +170,9 @@ export function textOf(
   const { money, says, needsPrice } = MESSAGES[due.kind]
   const isDateless = says === 'cancelled' && due.eventAt === null
   const pieces = table?.price === 0 ? (ABOUT_MONEY[due.kind] ?? []) : []
-  const whole = due.kind === 'moved' ? withSchedule(template, due, table ?? {}, zone) : template
+  const isAwaited = due.kind === 'nudge' && dueAmount && values.nominal
+  const asking = isAwaited ? template.replace(...NUDGED_TO_PAY) : template
+  const whole = due.kind === 'moved' ? withSchedule(asking, due, table ?? {}, zone) : asking
   const priced = pieces.reduce((text, piece) => text.replace(piece, ''), whole)
   const refunded =
     refund === 'credit' ? AS_CREDIT.reduce((text, [said, is]) => text.replace(said, is), priced) : priced

@@ -119,7 +119,9 @@ test('who says that they have transferred keeps the seat past the deadline, and 
   const nudge = () => itemOf(app, app.id, 'nudge')
   pass(-20, 2)
   expect((await app.page.me()).pay).toMatchObject({ by: expect.any(Object), isLate: false })
-  expect((await nudge()).text).toContain('kursimu masih kita simpan sampai')
+  expect((await nudge()).text).toMatch(
+    /kursimu masih kita simpan sampai .+\. Transferan Rp150\.\d{3} buat \S+ jam \S+ belum masuk nih\. Udah transfer\? Bilang di sini ya\./,
+  )
   await sendTransfer(app, { transferred: true })
   expect(await nudge()).toBeUndefined()
   pass(-20, -1)
