@@ -41,7 +41,7 @@ export function TicketCard({ when: { day, date, time }, area, price, pill, tone,
         {price !== null && <p>{price === 0 ? 'Gratis' : rupiah(price)}</p>}
       </div>
       {done !== undefined && (
-        <ol className="tear-off mx-4 flex justify-between py-3 text-sm">
+        <ol className="tear-off mx-4 flex flex-wrap justify-between gap-2 py-3 text-sm">
           {steps.map((step) => {
             const isDone = STEPS.indexOf(step) < done
             return (
