@@ -14,7 +14,7 @@ interface Fault {
 const FAULTS: Fault[] = [
   {
     name: 'a message is due once more after it was sent',
-    edits: [['messages/due-evening.ts', " && !lastOf(guest, 'standby')", '']],
+    edits: [['messages/due-evening.ts', " && lastOf(guest, 'standby')?.eventAt !== evening.at", '']],
     finds: /due, and cannot be written|sent twice/,
   },
   {
@@ -107,8 +107,8 @@ const FAULTS: Fault[] = [
     edits: [
       [
         'bookings/sheet.ts',
-        'JSON.stringify([eventAt, bookedAs, guestList(sheet)])',
-        'JSON.stringify([eventAt, bookedAs, guests.length])',
+        '[eventAt, bookedAs, hasList ? guestList(sheet) : guests.length]',
+        '[eventAt, bookedAs, guests.length]',
       ],
     ],
     finds: /the restaurant of group \d+ reads/,
@@ -143,8 +143,8 @@ const FAULTS: Fault[] = [
     edits: [
       [
         'registration/group-commit.ts',
-        'const results = transact(db, () => batch.map(({ input }) => work(input)))',
-        "if (db.$client.inTransaction) db.$client.run('commit')\n      transact(db, () => {})\n      db.$client.run('begin')\n      const results = batch.map(({ input }) => work(input))",
+        'const results = transact(db, (tx) => batch.map(({ input }) => work(tx, input)))',
+        "if (db.$client.inTransaction) db.$client.run('commit')\n      transact(db, () => {})\n      db.$client.run('begin')\n      const results = batch.map(({ input }) => work(db as never, input))",
       ],
     ],
     finds: /sign-up \d+ is (called undefined|gone)|no such user|was answered 503/,
