@@ -78,7 +78,14 @@ try {
 
 /** Starts a server of a house that has lived for a year. */
 async function startYear(): Promise<Server> {
-  const server = await startServer(folder, {
+  // before the first account: a demo wants a house of its own
+  const env = { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data'), TEST_CLOCK: clock.file }
+  const { success } = Bun.spawnSync([EXECUTABLE, 'demo', '--year'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (!success) throw new Error('no year was made: build the executable with bun run build')
+  return startServer(folder, {
     ...{ TEST_CLOCK: clock.file, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
     ...{
       BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja',
@@ -88,15 +95,6 @@ async function startYear(): Promise<Server> {
     ...{ CITY: 'Yogyakarta', DINNER_DAYS: 'Jumat malam', PRICE_FROM: '95000', PIC_NAMES: 'Ayu,Budi' },
     CONTACT_WHATSAPP: '6280100000000',
   })
-  await server.stop()
-  const env = { PATH: '/usr/bin:/bin', DATA_DIR: server.dataDir, TEST_CLOCK: clock.file }
-  const { success } = Bun.spawnSync([EXECUTABLE, 'demo', '--year'], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  if (!success) throw new Error('no year was made: build the executable with bun run build')
-  await server.restart()
-  return server
 }
 
 /** What a newcomer sees, from the first start to a table that was thanked. */
