@@ -59,7 +59,11 @@ export function MoneyPage() {
         </>
       }
       action={
-        <AdminButton variant="primary" onPress={() => setPasting(true)}>
+        // no transfer that came is what a list of money that goes back waits for
+        <AdminButton
+          variant={state === 'owed' || state === 'credit' || state in CLOSED ? 'secondary' : 'primary'}
+          onPress={() => setPasting(true)}
+        >
           Paste the bank list
         </AdminButton>
       }
