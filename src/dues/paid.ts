@@ -13,7 +13,8 @@ import { placesLeft } from '../groups/evening'
 import { changeStatus } from '../groups/member-status'
 import { SEAT_OF_PAYMENT } from '../money/of-seat'
 import { giveBack, receiveDue, receiveVoid } from '../money/payments'
-import { changedAt, updatePaymentOf } from '../money/update'
+import { changedAt } from '../money/rows'
+import { updatePaymentOf } from '../money/update'
 import { waitForOwner } from '../money/waiting-owner'
 
 type Row = ReturnType<typeof findPayments>[number]

@@ -9,8 +9,9 @@ import { NEVER_CAME } from '../domain/payment'
 import { closeCredit, isUsed, outliveCredit, takeRest } from './credit'
 import { SEAT_OF_PAYMENT } from './of-seat'
 import { usualChoice } from './refund-setting'
+import { changedAt } from './rows'
 import { priceOfSeat, seatPrice } from './seat-price'
-import { changedAt, endPayments, updatePaymentOf, updatePayments } from './update'
+import { endPayments, updatePaymentOf, updatePayments } from './update'
 import { waitForOwner } from './waiting-owner'
 
 type Payment = typeof payments.$inferSelect

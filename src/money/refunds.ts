@@ -12,7 +12,7 @@ import { hiddenAccount, type ReturnTo } from '../domain/return-to'
 import { isClaimed, OF_OWN } from './codes'
 import { CREDIT_LEFT, STILL_OWED, takeRest } from './credit'
 import { SEAT_OF_PAYMENT } from './of-seat'
-import { changedAt } from './update'
+import { changedAt } from './rows'
 
 /** Days for which the page shows that money was settled. */
 const SETTLED_DAYS = 14

@@ -8,7 +8,8 @@ import type { RefundChoice } from '../domain/me'
 import type { PaymentState } from '../domain/payment'
 import { isUsed } from './credit'
 import { shortTableRule, usualChoice } from './refund-setting'
-import { changedAt, updatePayments } from './update'
+import { changedAt } from './rows'
+import { updatePayments } from './update'
 
 interface Row {
   id: number

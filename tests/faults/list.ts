@@ -25,7 +25,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'what went back to who sat with few is asked for again once a mark is corrected',
-    file: 'src/money/update.ts',
+    file: 'src/money/rows.ts',
     find: "(state in ('held', 'forfeited', 'due') or short_of is not null)",
     replace: "state in ('held', 'forfeited', 'due')",
     tests: ['tests/money/short-table.test.ts'],

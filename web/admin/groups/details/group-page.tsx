@@ -24,11 +24,7 @@ export function GroupPage() {
       title={group ? groupTitle(group) : `Table ${id}`}
       action={
         <div className="flex flex-wrap gap-2">
-          {group && (
-            <AdminButton variant="primary" onPress={() => openDialog({ kind: 'edit-group', group })}>
-              Edit
-            </AdminButton>
-          )}
+          {group && <AdminButton onPress={() => openDialog({ kind: 'edit-group', group })}>Edit</AdminButton>}
           <ActionMenu
             label="More of this table"
             items={[

@@ -71,9 +71,7 @@ function Loaded({ user: { id }, profile }: { user: User; profile: Profile }) {
               Back in the queue
             </AdminButton>
           )}
-          <AdminButton variant="primary" onPress={() => openDialog({ kind: 'user', id })}>
-            Edit
-          </AdminButton>
+          <AdminButton onPress={() => openDialog({ kind: 'user', id })}>Edit</AdminButton>
           <ActionMenu
             label={`More of ${shortName(name)}`}
             items={[

@@ -1,0 +1,112 @@
+// the rows of payments and seats that one pass over them reads, in the order in which it does
+import { type SQL, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { payments } from '../db/schema'
+import type { LeftCode, MemberStatus } from '../domain/group'
+import type { RefundChoice } from '../domain/me'
+import type { PaidSeat, PaymentState, PricedDinner } from '../domain/payment'
+import { SEAT_OF_PAYMENT } from './of-seat'
+import { seatPrice } from './seat-price'
+
+/** A payment with its seat or ticket, or one of these that has no payment yet. */
+export interface Row {
+  /** none of a seat that has no payment yet */
+  id: number | null
+  state: PaymentState
+  userId: number | null
+  groupId: number
+  /** what the payment is for */
+  ticketId: number | null
+  role: PaidSeat['role'] | null
+  status: MemberStatus | null
+  leftAt: string | null
+  leftCode: LeftCode | null
+  isMissed: number
+  isShort: number
+  amount: number | null
+  code: number | null
+  credit: number
+  choice: RefundChoice | null
+  isTaken: number
+  groupStatus: PricedDinner['status']
+  eventAt: string | null
+  price: number | null
+}
+
+/** Holds for rows `found` of payments or seats whose owner did not come to that dinner, be it at another table of the evening. */
+const IS_MISSED = sql`exists (
+  select 1 from profiles cross join outcomes on outcomes.person_id = profiles.person_id
+  left join dinner_groups as there on there.id = outcomes.group_id
+  where profiles.user_id = found.user_id and outcomes.outcome in ('no-show', 'cancelled late') and outcome = 'no-show'
+    and (there.id = found.group_id or there.evening_id = dinner_groups.evening_id))`
+
+/** Holds for rows `found` of payments whose amount another one is due with, for longer. */
+const IS_TAKEN = sql`(state = 'due' and exists (
+  select 1 from payments as other indexed by payments_due
+  where other.state = 'due' and other.amount = found.amount
+    and (other.state_at, other.id) < (found.state_at, found.id)))`
+const ORDER = sql`case state when 'held' then 0 when 'due' then 2 when 'void' then 3 else 1 end`
+
+// as rowsOf; the dinner of a ticket without a seat has no hour, so that what was held for it is never kept
+export function ticketRows(db: Db, which: SQL, ids: readonly number[] = []): Row[] {
+  const dinner = sql`iif(evenings.status = 'cancelled', 'cancelled', 'confirming') as groupStatus, null as eventAt, tickets.price`
+  return db.all<Row>(sql`
+    select found.id, state, found.user_id as userId, 0 as groupId, ticket_id as ticketId,
+      'member' as role, tickets.status, null as leftAt, null as leftCode, 0 as isMissed, 0 as isShort,
+      amount, code, credit, choice, ${IS_TAKEN} as isTaken, ${dinner}, ${ORDER} as place
+    from (
+      select * from payments where ${which} and group_id = 0 and state <> 'settled'
+    ) as found
+    join tickets on tickets.id = ticket_id join evenings on evenings.id = evening_id
+    union all
+    select null, 'due', user_id, 0, tickets.id, 'member', tickets.status, null, null, 0, 0,
+      null, null, 0, null, 0, ${dinner}, 4
+    from tickets join evenings on evenings.id = evening_id
+    where tickets.id in ${oneOf(ids)} and tickets.status = 'confirmed' and tickets.ended_at is null and tickets.price > 0
+      and not exists (select 1 from memberships where ticket_id = tickets.id and left_at is null)
+      and evenings.status <> 'cancelled'
+      and not exists (select 1 from payments where ticket_id = tickets.id and state in ('held', 'due'))
+    order by place, 1 desc`)
+}
+
+/** What a row `found` of payments or seats costs. */
+const PRICE = seatPrice(sql`found.user_id`)
+
+// those that are held first, then those that came: they stand before what is due for the same seat; last the seats without any
+export function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
+  const seatless = areSeatsGone
+    ? sql``
+    : sql`
+    union all
+    select null, 'due', found.user_id, group_id, found.ticket_id, role, found.status, left_at, left_code, ${IS_MISSED}, 0,
+      null, null, 0, null, 0, dinner_groups.status, dinner_groups.event_at, ${PRICE}, 4
+    from (
+      select * from seats
+      where ${which} and role = 'member' and left_at is null and status in ('confirmed', 'paid')
+    ) as found
+    join dinner_groups on dinner_groups.id = group_id
+    where dinner_groups.status not in ('cancelled', 'completed') and ${PRICE} is not 0
+      and iif(found.status = 'paid',
+        exists (select 1 from payments where payments.ticket_id = found.ticket_id and state in ('owed', 'settled'))
+          and not exists (select 1 from payments where payments.ticket_id = found.ticket_id
+            and (state in ('held', 'forfeited', 'due') or short_of is not null))
+          and not ${IS_MISSED},
+        not exists (select 1 from payments where payments.ticket_id = found.ticket_id and state in ('held', 'due')))`
+  return db.all<Row>(sql`
+    select found.id, state, found.user_id as userId, found.group_id as groupId, found.ticket_id as ticketId, role, tickets.status, left_at as leftAt, left_code as leftCode,
+      ${IS_MISSED} as isMissed, short_of is not null as isShort,
+      amount, code, credit, choice, ${IS_TAKEN} as isTaken,
+      dinner_groups.status as groupStatus, dinner_groups.event_at as eventAt, ${PRICE} as price, ${ORDER} as place
+    from (select *, ${SEAT_OF_PAYMENT} as seat from payments where ${which} and state <> 'settled') as found
+    join dinner_groups on dinner_groups.id = found.group_id
+    left join memberships on memberships.id = found.seat
+    left join tickets on tickets.id = memberships.ticket_id
+    ${seatless}
+    order by place, 1 desc`)
+}
+
+/** What changes of a payment with its state. */
+export function changedAt(now: Date) {
+  return { stateAt: now.toISOString(), version: sql`${payments.version} + 1` }
+}
