@@ -25,11 +25,13 @@ export function refused(reason: string, details?: object): object {
  */
 export function transact<T>(db: Db, change: (tx: Tx) => T): T {
   const { $client } = db
+  const before = new Map(pending.get($client))
   try {
     const outcome = inTransaction(db)(() => change(db as Tx)) as T
     if (!$client.inTransaction) for (const run of onceStored.get($client) ?? []) run(db)
     return outcome
   } catch (error) {
+    pending.set($client, before)
     if (error instanceof Undone) return error.outcome as T
     throw error
   } finally {

@@ -182,6 +182,7 @@ function takeTwice(db: Tx, _by: Staff, { payment }: Row, came: number | null, no
     .returning()
     .get()
   waitForOwner(db, { id: second.id, like: id })
+  updatePaymentOf(db, payment, now)
   return { ok: true, said: cameText('came twice', came) }
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { type Refused, refused, runDeferred, transact } from '../db/transact'
 import { USUAL_TIMING } from '../domain/deadlines'
 import { dinnerColumns, type FindUnexplained } from '../domain/dinner'
 import { NO_PIC } from '../domain/group'
@@ -53,6 +53,7 @@ export function changeGroup(
       const changed = changeSeats(db, id, status ?? row.status, wanted, leaving)
       if (!changed.ok) return changed
       left = changed.left
+      runDeferred(db)
     }
     if (removed !== undefined) {
       if (left.length === 0) return refused('nobody')

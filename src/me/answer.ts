@@ -219,13 +219,13 @@ export function nameMyAccount(
 }
 
 function chooseRefund(
-  { db, now }: PageContext,
+  { db, now, page }: PageContext,
   owed: Me['refunds'][number],
   refund: RefundChoice,
 ): PageOutcome {
   if (owed.done || !owed.choices.includes(refund)) return refused('refund')
   if (owed.chosen === refund) return DONE
-  const chosen = choosePayment(db, owed.payment, refund, now)
+  const chosen = choosePayment(db, owed.payment, refund, now, page.scope === 'signup')
   if (!chosen) return refused('refund')
   const { userId, groupId } = chosen
   audit(db, VISITOR, 'chose a refund', { userId: userId!, groupId, detail: refund }, now)

@@ -54,7 +54,9 @@ export function balancesOf(db: Db, userIds: readonly number[]): Map<number, numb
 export function unprovedCredit(db: Db, ticketIds: readonly number[]): Map<number, number> {
   return new Map(
     db.values<[number, number]>(sql`
-      select tickets.id, coalesce((select sum(${ADDS}) from payments where payments.user_id = tickets.user_id), 0)
+      select tickets.id, coalesce((
+        select sum(${ADDS}) from payments cross join tickets as paid on paid.id = payments.ticket_id
+        where payments.user_id = tickets.user_id and paid.user_id = payments.user_id and paid.own is not null), 0)
       from tickets cross join profiles on profiles.user_id = tickets.user_id
       where tickets.id in ${oneOf(ticketIds)} and own = 1 and wrote_at is null and proved_at is null`),
   )
@@ -77,12 +79,14 @@ export function isUsed(
 
 /**
  * Returns the id of the payment by which what is left of credit can be chosen about or paid out: its own while nothing of it was used, else that of
- * a new one which takes the rest; undefined where nothing is left.
+ * a new one which takes the rest; undefined where nothing is left. `isOwn`: the link of a sign-up asks, which has no more than what it paid itself.
  */
-export function takeRest(db: Tx, row: Payment, now: Date): number | undefined {
+export function takeRest(db: Tx, row: Payment, now: Date, isOwn = false): number | undefined {
   const { id, userId, groupId, groupName, eventAt } = row
+  const usedSince = sql`(select total(credit) from payments where user_id = ${userId} and id > ${id} and state <> 'void')`
+  const ownRest = sql`max(0, min(remaining, ${(row.amount ?? 0) + row.credit} - ${usedSince}))`
   const [found] = db.all<{ remaining: number | null; personId: number }>(sql`
-    select remaining, person_id as personId from ${CREDIT_LEFT} as rest, profiles
+    select ${isOwn ? ownRest : sql`remaining`} as remaining, person_id as personId from ${CREDIT_LEFT} as rest, profiles
     where rest.id = ${id} and user_id = ${userId}`)
   // of all else there is no rest, and of an amount that nobody knows
   if (!found || found.remaining === null || found.remaining === (row.amount ?? 0) + row.credit) return id

@@ -267,9 +267,15 @@ export function presumeChoice(db: Tx, ticketIds: readonly number[], choice: Refu
 }
 
 /** Notes what its owner wants to become of a payment, of credit what is left, and returns it; undefined where it was used up. */
-export function choosePayment(db: Tx, id: number, choice: RefundChoice, now: Date): Payment | undefined {
+export function choosePayment(
+  db: Tx,
+  id: number,
+  choice: RefundChoice,
+  now: Date,
+  isOwn = false,
+): Payment | undefined {
   const found = db.select().from(payments).where(eq(payments.id, id)).get()
-  const rest = found && takeRest(db, found, now)
+  const rest = found && takeRest(db, found, now, isOwn)
   return rest === undefined ? undefined : choose(db, eq(payments.id, rest), choice)
 }
 

@@ -101,3 +101,17 @@ test('forgets deferred work of a change that is undone, also what was to follow 
   })
   expect([runs, db.$client.inTransaction]).toEqual([['stored'], false])
 })
+
+test('keeps the deferred work of a change within which another was refused after its work was done', () => {
+  const runs: string[] = []
+  const seats = noting(1, 'seats', runs)
+  transact(db, (tx) => {
+    defer(tx, seats, [1], NOW)
+    transact(tx, (tx) => {
+      runDeferred(tx)
+      return refused('taken')
+    })
+    runs.push('refused')
+  })
+  expect(runs).toEqual(['seats 1', 'refused', 'seats 1'])
+})

@@ -1,7 +1,9 @@
 // what the link of a sign-up says of money: of what was paid by it, and of nothing else
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { eveningBody } from '../support/evenings'
 import { startJoining as start } from '../support/joining'
+import { inHours } from '../support/pages'
 
 setDefaultTimeout(60_000)
 
@@ -100,5 +102,35 @@ test('a link whose owner is proved pays with the credit of all of their sign-ups
   await former.leave('credit')
   db.run(sql`update profiles set wrote_at = '2026-11-20T00:00:00.000Z' where user_id = ${latter.id}`)
   expect((await latter.join('now')).ticket.status).toBe('paid')
+  check()
+})
+
+test('a stranger’s link has none of the owner’s credit once the owner’s sign-up is deleted', async () => {
+  const { signUp, pay, staff, check } = await start()
+  const [owner, stranger] = [await signUp({ phone: PHONE }), await signUp({ phone: PHONE })]
+  await owner.join('now')
+  await pay(owner.id)
+  await owner.leave('credit')
+  await staff('DELETE', `/api/users/${owner.id}`)
+  expect((await stranger.join('now')).ticket.status).toBe('confirmed')
+  check()
+})
+
+test('a stranger’s link has no more back in money than is left of what it paid itself', async () => {
+  const { signUp, pay, staff, db, check } = await start()
+  const [owner, stranger] = [await signUp({ phone: PHONE }), await signUp({ phone: PHONE })]
+  for (const one of [owner, stranger]) {
+    await one.join('now')
+    await pay(one.id)
+    await one.leave('credit')
+  }
+  const { evening } = await staff('POST', '/api/evenings', eveningBody())
+  const [at, ends] = [inHours(21 * 24), inHours(20 * 24)]
+  db.run(sql`
+    update evenings set at = ${at}, answers_until = ${ends}, pay_until = ${ends}, details_from = ${ends} where id = ${evening.id}`)
+  await stranger.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'now' })
+  const { payment } = (await stranger.me()).refunds[0]!
+  await stranger.page('POST', '/api/me/cancel', { refund: 'money', payment })
+  expect((await owner.join('now')).ticket.status).toBe('paid')
   check()
 })

@@ -1,0 +1,34 @@
+// several changes at once, each of which says what becomes of money
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { inHours, startPages } from '../support/pages'
+
+setDefaultTimeout(60_000)
+
+test('who is removed from a table whose date is changed in the same call has their money owed', async () => {
+  const app = await startPages()
+  const [id, ...others] = app.members as [number, ...number[]]
+  await app.setStatus(id, 'paid')
+  await app.change({ members: others, removed: 'pindah', event_date: inHours(-0.2) })
+  expect(app.db.values(sql`select state from payments where user_id = ${id}`)).toEqual([['owed']])
+})
+
+test('a transfer that came twice pays the seat for which the same amount is due again', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  await app.setStatus(id, 'confirmed')
+  const rows = () =>
+    app.db.all<{ id: number; state: string; version: number }>(
+      sql`select id, state, version from payments where user_id = ${id} order by id`,
+    )
+  const mark = async (i: number, state: string) => {
+    const { id, version } = rows()[i]!
+    expect((await app.staff('PATCH', `/api/dues/${id}`, { state, version })).status).toBe(200)
+  }
+  await mark(0, 'paid')
+  await mark(0, 'came twice')
+  await mark(1, 'settled')
+  await mark(0, 'due')
+  await mark(1, 'came twice')
+  expect(rows().map(({ state }) => state)).toEqual(['void', 'settled', 'held'])
+})
