@@ -68,9 +68,12 @@ export function keepAct(
 /** Acts of which each person's part can be undone alone; of others each group's. */
 const BY_PERSON: ReadonlySet<ActKind> = new Set<ActKind>(['everybody', 'return', 'money', 'guests'])
 
-/** Deletes what can no longer be undone. */
-export function forgetActs(db: Db, now: Date) {
-  db.run(sql`delete from acts where at < ${firstKept(now)}`)
+/** Deletes what can no longer be undone, and returns whether there was any. */
+export function forgetActs(db: Db, now: Date): boolean {
+  const isOver = sql`at < ${firstKept(now)}`
+  if (db.all(sql`select 1 from acts where ${isOver} limit 1`).length === 0) return false
+  db.run(sql`delete from acts where ${isOver}`)
+  return true
 }
 
 /** Returns the time of the oldest acts that can be undone. */

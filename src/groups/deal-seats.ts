@@ -103,15 +103,7 @@ export function seatAll(
   const ids = giveSeats(db, rows, now.toISOString(), { status: 'confirmed', payBy })
   carryPayments(db, ids, now)
   noteConfirmed(db, people, at, now)
-  refreshStanding(
-    db,
-    people.map(({ userId }) => userId),
-  )
-  followSeats(
-    db,
-    people.map(({ groupId }) => groupId),
-    now,
-  )
+  followPeople(db, people, now)
 }
 
 /** Moves seats between groups, each with its row, and returns the groups that changed. */
@@ -160,13 +152,18 @@ export function endSeats(db: Tx, by: Staff, ids: readonly number[], leftCode: Le
   db.run(sql`
     update tickets set answer_by = null, pay_by = null, version = version + 1
     where id in (select ticket_id from memberships where id in ${oneOf(ids)})`)
+  followPeople(db, ended, now)
+}
+
+/** Brings people, and what their seats at groups hold, in line with these. */
+function followPeople(db: Tx, seats: readonly { userId: number; groupId: number }[], now: Date) {
   refreshStanding(
     db,
-    ended.map(({ userId }) => userId),
+    seats.map(({ userId }) => userId),
   )
   followSeats(
     db,
-    ended.map(({ groupId }) => groupId),
+    seats.map(({ groupId }) => groupId),
     now,
   )
 }

@@ -83,7 +83,7 @@ export function owedTo(db: Db, userIds: readonly number[], now: Date, isOwn = fa
   }))
 }
 
-/** Notes where money goes back to, as its owner told staff; returns the act by which that is undone. Refuses an outdated `version`, and what does not go back. */
+/** Notes where money goes back to, as staff type it for its owner; returns the act by which that is undone. Refuses an outdated `version`, and what does not go back. */
 export function nameAccount(
   db: Db,
   by: Staff,

@@ -172,7 +172,7 @@ function eveningsOf(db: Db, userId: number) {
     .select({ evening: evenings, answer: tickets, choice: choices })
     .from(tickets)
     .innerJoin(evenings, eq(evenings.id, tickets.eveningId))
-    // of a table that was made anew for another date; of others it stands with the dinner
+    // of a table that was made again for another date; of others it stands with the dinner
     .leftJoin(
       choices,
       and(

@@ -1,4 +1,6 @@
+import { forgetActs } from '../audit/acts'
 import { checkClock } from '../db/clock'
+import { emptyLog } from '../db/forget'
 import type { Db } from '../db/open'
 import { errorFacts, type Log } from '../log'
 import { eraseDue, isDue } from '../privacy/erasures'
@@ -6,13 +8,17 @@ import { settleRestored } from '../privacy/restored'
 
 const EVERY_MS = 60_000
 
-/** Erases now and every minute who is due, unless the clock cannot be trusted. Returns a stop function. */
+/**
+ * Erases now and every minute who is due, unless the clock cannot be trusted, and what nobody can undo any more: an account where money went back to
+ * is kept no longer. Returns a stop function.
+ */
 export function startErasures({ db, log }: { db: Db; log: Log }, everyMs = EVERY_MS): () => void {
   let isTrusted = true
   const erase = () => {
     try {
       settleRestored(db)
       const now = new Date()
+      if (forgetActs(db, now)) emptyLog(db)
       if (!isDue(db, now)) return
       const before = isTrusted
       isTrusted = checkClock(db, now)

@@ -9,6 +9,17 @@ setDefaultTimeout(60_000)
 
 const PHONE = '+6281377770001'
 
+/** The owner of a number, who has credit, and another browser that has typed it. */
+async function startWithCredit() {
+  const app = await start()
+  const owner = await app.signUp({ phone: PHONE })
+  const stranger = await app.signUp({ phone: PHONE })
+  await owner.join('now')
+  await app.pay(owner.id)
+  await owner.leave('credit')
+  return { ...app, owner, stranger }
+}
+
 test('who joined, paid and cancelled by the link of their sign-up reads there what becomes of the money, and chooses', async () => {
   const { signUp, pay, check } = await start()
   const guest = await signUp()
@@ -79,11 +90,7 @@ test('a stranger’s link shows nothing of the money of who owns the number', as
 })
 
 test('a stranger’s link pays in full: the credit of who owns the number is left to them', async () => {
-  const { signUp, pay, db, check } = await start()
-  const [owner, stranger] = [await signUp({ phone: PHONE }), await signUp({ phone: PHONE })]
-  await owner.join('now')
-  await pay(owner.id)
-  await owner.leave('credit')
+  const { owner, stranger, db, check } = await startWithCredit()
   const theirs = await stranger.join('now')
   expect(theirs.ticket.status).toBe('confirmed')
   check()
@@ -95,35 +102,24 @@ test('a stranger’s link pays in full: the credit of who owns the number is lef
 })
 
 test('a link whose owner is proved pays with the credit of all of their sign-ups', async () => {
-  const { signUp, pay, db, check } = await start()
-  const [former, latter] = [await signUp({ phone: PHONE }), await signUp({ phone: PHONE })]
-  await former.join('now')
-  await pay(former.id)
-  await former.leave('credit')
+  const { stranger: latter, db, check } = await startWithCredit()
   db.run(sql`update profiles set wrote_at = '2026-11-20T00:00:00.000Z' where user_id = ${latter.id}`)
   expect((await latter.join('now')).ticket.status).toBe('paid')
   check()
 })
 
 test('a stranger’s link has none of the owner’s credit once the owner’s sign-up is deleted', async () => {
-  const { signUp, pay, staff, check } = await start()
-  const [owner, stranger] = [await signUp({ phone: PHONE }), await signUp({ phone: PHONE })]
-  await owner.join('now')
-  await pay(owner.id)
-  await owner.leave('credit')
+  const { owner, stranger, staff, check } = await startWithCredit()
   await staff('DELETE', `/api/users/${owner.id}`)
   expect((await stranger.join('now')).ticket.status).toBe('confirmed')
   check()
 })
 
 test('a stranger’s link has no more back in money than is left of what it paid itself', async () => {
-  const { signUp, pay, staff, db, check } = await start()
-  const [owner, stranger] = [await signUp({ phone: PHONE }), await signUp({ phone: PHONE })]
-  for (const one of [owner, stranger]) {
-    await one.join('now')
-    await pay(one.id)
-    await one.leave('credit')
-  }
+  const { owner, stranger, pay, staff, db, check } = await startWithCredit()
+  await stranger.join('now')
+  await pay(stranger.id)
+  await stranger.leave('credit')
   const { evening } = await staff('POST', '/api/evenings', eveningBody())
   const [at, ends] = [inHours(21 * 24), inHours(20 * 24)]
   db.run(sql`

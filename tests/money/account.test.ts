@@ -1,7 +1,10 @@
 // where money goes back to: typed by its owner or by staff, read where it is to return, and forgotten once it has
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { UNDO_MINUTES } from '../../src/domain/acts'
+import { createLog } from '../../src/log'
 import { exportPhone } from '../../src/privacy/export'
+import { startErasures } from '../../src/upkeep/erasures'
 import { owedIn } from '../support/owed'
 import { startPages } from '../support/pages'
 
@@ -97,6 +100,20 @@ test('it is forgotten once the money went back, is kept as credit, or its owner 
   const left = await app.staff('DELETE', `/api/users/${app.id}`)
   expect(left.status).toBe(200)
   expect(app.db.values(sql`select state, return_to from payments`)).toEqual([['owed', null]])
+})
+
+test('an account that money went back to is in nothing that could be undone once it cannot be', async () => {
+  const app = await startOwed()
+  await app.name(TYPED)
+  await app.settle()
+  const kept = () => JSON.stringify(app.db.all(sql`select * from act_rows`)).includes(STORED.number)
+  const tick = () => startErasures({ db: app.db, log: createLog('error') })()
+  tick()
+  expect(kept()).toBe(true)
+  const over = new Date(Date.now() - (UNDO_MINUTES + 1) * 60_000).toISOString()
+  app.db.run(sql`update acts set at = ${over}`)
+  tick()
+  expect(kept()).toBe(false)
 })
 
 function phoneOf({ db, id }: Awaited<ReturnType<typeof startOwed>>): string {

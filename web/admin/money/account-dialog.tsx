@@ -10,7 +10,7 @@ import { useNameAccount } from './queries'
 
 const EMPTY = { bank: '', number: '', holder: '' }
 
-/** Takes the account where money goes back to, as its owner told it; none where nothing is typed. */
+/** Takes the account where money goes back to, as its owner says; none where nothing is typed. */
 export function AccountDialog({ due, onClose }: { due: Due; onClose: () => void }) {
   const before = due.returnTo ?? EMPTY
   const [typed, setTyped] = useState(before)
