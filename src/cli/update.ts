@@ -58,6 +58,8 @@ export async function update(
 
     if (!roomFor(dataDir, 3).isEnough) throw new UpdateError(`the disk of ${dataDir} has no room for it`)
     const path = newBackupPath(dataDir, now, 'before-update')
+    // an update that was killed may have made one in this second
+    rmSync(path, { force: true })
     backup(dataDir, path)
     made = path
     giveToHouse(dataDir, path)
