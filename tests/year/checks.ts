@@ -44,7 +44,7 @@ function checkTickets({ now }: World, db: Db) {
     'somebody sits, and their money is owed': sql`
       select payments.id from payments join seats on seats.ticket_id = payments.ticket_id
       join dinner_groups on dinner_groups.id = seats.group_id
-      where payments.state = 'owed' and short_of is null and left_at is null and seats.status = 'paid'
+      where payments.state = 'owed' and short_of is null and left_at is null and seats.status in ('confirmed', 'paid')
         and dinner_groups.status <> 'cancelled' and dinner_groups.event_at > ${new Date(now).toISOString()}
         and not exists (select 1 from payments as other where other.ticket_id = seats.ticket_id and other.state = 'held')`,
     'an amount was given twice': sql`
