@@ -1,6 +1,8 @@
 // for tests that live months in minutes: the clock of this process is what a file says. Loaded before everything else; without
 // TEST_CLOCK it does nothing. What keeps it away from real people is in db/test-clock
+
 import { existsSync } from 'node:fs'
+import { MINUTE_MS } from './domain/time'
 
 const file = process.env.TEST_CLOCK?.trim()
 if (file && existsSync(file)) follow(file)
@@ -18,7 +20,6 @@ function follow(path: string) {
   })
 
   const LOOK_MS = 10
-  const MINUTE_MS = 60_000
   const { setTimeout: wait, setInterval: repeat } = globalThis
   type Run = (...args: unknown[]) => void
   const waitBy = (run: Run, ms = 0, ...args: unknown[]) => {

@@ -1,9 +1,7 @@
-import { DINNER_HOURS } from '../domain/deadlines'
+import { overAt } from '../domain/deadlines'
 import type { GroupStatus, LeftCode } from '../domain/group'
 import type { Outcome } from '../domain/outcome'
 import { isTooLateToCancel, type Seat } from '../domain/seat'
-
-const HOUR_MS = 3_600_000
 
 /** The end of a seat, as it is stored. */
 export interface EndedSeat extends Seat {
@@ -26,7 +24,7 @@ export function computedOutcome(
   if (leftAt === null && !isDropped)
     return status === 'cancelled' ? { outcome: 'let go', at: now } : undefined
   const at = isDropped ? dropped : leftCode === null || leftCode === 'cancelled' ? leftAt : null
-  if (at === null || Date.parse(at) >= Date.parse(eventAt) + DINNER_HOURS * HOUR_MS) return undefined
+  if (at === null || Date.parse(at) >= overAt(eventAt)) return undefined
   const isLate = isTooLateToCancel(seat, { eventAt }, new Date(at), timeZone)
   return { outcome: isLate ? 'cancelled late' : 'cancelled', at }
 }

@@ -6,7 +6,7 @@ import type { Db } from '../db/open'
 import { bookings } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import type { BookingState } from '../domain/booking'
-import { DINNER_HOURS } from '../domain/deadlines'
+import { overBefore } from '../domain/deadlines'
 import { tablesAtVenues } from './read'
 import { bookingOf, isSameEvening } from './rules'
 
@@ -85,7 +85,7 @@ function isOfTable(groupId: number, venueId: number) {
 
 /** Forgets by what changes to sheets were counted, of dinners that were over before `now`: nobody changes anything of them. */
 export function forgetSheets(db: Db, now: Date) {
-  const over = new Date(now.getTime() - DINNER_HOURS * 3_600_000).toISOString()
+  const over = overBefore(now)
   db.run(sql`
     update booking_messages set sheet_hash = '', line_hashes = '[]'
     where event_at < ${over} and sheet_hash <> ''`)

@@ -5,6 +5,7 @@ import { profiles } from '../db/schema'
 import type { Feedback } from '../domain/feedback'
 import type { EveningMark, VenueMark, Wish } from '../domain/feedback-codes'
 import { CORRECTABLE_DAYS, LOOK_AT_WEIGHT, weightOf } from '../domain/outcome'
+import { DAY_MS } from '../domain/time'
 import { markGuest, mergeTables, readGuests } from '../evenings/door'
 import { giveFeedback } from '../feedback/feedback'
 import { guestsAt, pastDinners } from '../feedback/mates'
@@ -88,8 +89,6 @@ export function correctOutcomes({ db, now }: House, shown: string) {
   for (const { userId, groupId } of found ?? [])
     markOutcome(db, OPERATOR, { groupId, userId }, { outcome: 'no-show' }, now)
 }
-
-const DAY_MS = 86_400_000
 
 function speak(house: House, groupId: number, userId: number, reported: { words: string | undefined }) {
   const { db, now, random, rules } = house

@@ -4,6 +4,7 @@ import { dinnerGroups, messages, ticketedSeats, tickets } from '../db/schema'
 import { answerBy, payBy, USUAL_TIMING } from '../domain/deadlines'
 import type { GroupStatus, MemberStatus } from '../domain/group'
 import type { MessageKind } from '../domain/message-kinds'
+import { DAY_MS } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
 
 /** A table whose people get messages: when it meets and was made, and what is special about it. */
@@ -22,7 +23,6 @@ const MESSAGES: Record<MemberStatus, MessageKind[]> = {
   paid: ['invite', 'pay'],
   dropped: ['invite'],
 }
-const DAY_MS = 86_400_000
 /** Within so many minutes people said yes to an invitation. */
 const ANSWER_MINUTES_MAX = 14 * 60
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { instantSchema } from '../domain/instant'
+import { DAY_MS } from '../domain/time'
 import type { Db } from './open'
 
-const DAY_MS = 86_400_000
 /** A run comes a day after the last one, and a jump is more than a day beside that. */
 const AHEAD_MS = 2 * DAY_MS
 /** A time that a jump led to is believed after so many days on which the clock went on steadily. */

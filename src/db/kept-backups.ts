@@ -1,11 +1,12 @@
 // the backups that a house keeps by itself, in a folder of the data folder
+
 import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY_MS, HOUR_MS } from '../domain/time'
 import { LOCK_FILE } from './lock'
 import { DATABASE_FILE } from './open'
 
 const FOLDER = 'backups'
-const DAY_MS = 86_400_000
 /** Backups of nights and of those made by hand that are kept, and days after which every other is deleted. */
 const KEPT_MAX = 7
 /** What a disk has to hold beside the copies of a database, in bytes. */
@@ -63,7 +64,7 @@ export function removeOldBackups(dataDir: string, now: Date) {
 }
 
 /** Milliseconds after which the last backup is too old: a night is left out at most by a restart. */
-const LATE_MS = 26 * 3_600_000
+const LATE_MS = 26 * HOUR_MS
 
 export function isBackupLate(dataDir: string, now: Date): boolean {
   return isBackupDue(dataDir, now, LATE_MS)

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import type { MemberStatus } from './group'
 import { memoized } from './memoized'
+import { HOUR_MS } from './time'
 import { DEFAULT_ZONE } from './today'
 
 /** The settings of deadlines: hours to answer, and the time zone. */
@@ -13,13 +14,26 @@ export const USUAL_TIMING: Timing = { answerHours: 24, timeZone: DEFAULT_ZONE }
 
 export const PAY_HOURS = 24
 /** Hours after its time at which a dinner is over. */
-export const DINNER_HOURS = 3
+const DINNER_HOURS = 3
 /** Hours that are left to answer when it is late, and those before the dinner at which everything has to be settled. */
 const SHORT_HOURS = 3
 /** Times of the day at which deadlines fall. */
 const TURNS = [12, 20]
 
-const HOUR_MS = 3_600_000
+/** Returns when a dinner that begins at `at` is over, in milliseconds. */
+export function overAt(at: string): number {
+  return Date.parse(at) + DINNER_HOURS * HOUR_MS
+}
+
+/** Whether the hours of the dinner have passed. */
+export function isDinnerOver({ at }: { at: string }, now: Date): boolean {
+  return overAt(at) <= now.getTime()
+}
+
+/** Returns the last beginning (UTC ISO) of dinners that are over, for statements. */
+export function overBefore(now: Date): string {
+  return new Date(now.getTime() - DINNER_HOURS * HOUR_MS).toISOString()
+}
 
 /** Returns the deadline for an answer to a question asked now (UTC ISO); null when too little time is left for writing. */
 export function answerBy(

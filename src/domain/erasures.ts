@@ -1,10 +1,11 @@
 // erasures and exports that people request by links which staff have handed out
+
 import * as v from 'valibot'
+import { HOUR_MS } from './time'
 
 /** Hours from the request to the erasure, and to the latest one: the law gives three days. */
 const ERASES_AFTER = 24
 const LATEST_AFTER = 72
-const HOUR_MS = 3_600_000
 
 /** Exports and erasures by links of one account in 24 hours; more wait for an admin. */
 export const BY_LINKS_A_DAY = 5

@@ -1,7 +1,7 @@
 // how an evening comes to its tables, and the hours of what happens on the way; pure
 
-import { DINNER_HOURS, hourOn, payBy, type Timing } from './deadlines'
-import { todayIn } from './time'
+import { hourOn, payBy, type Timing } from './deadlines'
+import { HOUR_MS, todayIn } from './time'
 
 /** The hours of an evening, UTC ISO; staff may move each of them. */
 export interface ProcessHours {
@@ -13,7 +13,6 @@ export interface ProcessHours {
   detailsFrom: string
 }
 
-const HOUR_MS = 3_600_000
 /** Least hours to answer, and those before a dinner at which everything has to be settled. */
 const SHORT_HOURS = 3
 /** Hours ahead of a dinner from which the usual hours hold. */
@@ -175,11 +174,6 @@ function stepFrom(hours: Record<EveningStep, string>, at: string): EveningStep {
   if (at < hours.door) return 'day'
   if (at < hours.came) return 'door'
   return at < hours.thanks ? 'came' : 'thanks'
-}
-
-/** Whether the hours of the dinner have passed. */
-export function isDinnerOver({ at }: Pick<ProcessState, 'at'>, now: Date): boolean {
-  return Date.parse(at) + DINNER_HOURS * HOUR_MS <= now.getTime()
 }
 
 function iso(instant: number): string {

@@ -1,6 +1,7 @@
 // the calls of evenings and of who has joined them
+
 import * as v from 'valibot'
-import { DINNER_HOURS } from './deadlines'
+import { isDinnerOver } from './deadlines'
 import {
   DINNER_FACTS,
   dinnerEntries,
@@ -241,14 +242,12 @@ export const userTicketsSchema = v.object({
 })
 export type UserTickets = v.InferOutput<typeof userTicketsSchema>
 
-const HOUR_MS = 3_600_000
-
 export function statusNow(
   { at, answers_until, status }: { at: string; answers_until: string; status: EveningStatus },
   now: Date,
 ): EveningStatus {
   if (status === 'cancelled') return status
-  if (Date.parse(at) + DINNER_HOURS * HOUR_MS <= now.getTime()) return 'over'
+  if (isDinnerOver({ at }, now)) return 'over'
   const isLate = answers_until <= now.toISOString() || at <= now.toISOString()
   return status === 'open' && isLate ? 'closed' : status
 }

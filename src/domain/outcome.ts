@@ -1,5 +1,7 @@
 // what became of somebody's seat at a dinner: codes, who sets them, and what they weigh; pure
+
 import type { GroupStatus, LeftCode } from './group'
+import { DAY_MS, HOUR_MS } from './time'
 
 export const OUTCOMES = [
   'came',
@@ -42,8 +44,6 @@ export const WHY_MAX = 200
 /** From this weight on staff are asked whether to pause the person. */
 export const LOOK_AT_WEIGHT = 1.5
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const HALVED_EVERY_DAYS = 90
 const FORGOTTEN_AFTER_DAYS = 365
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { doneSchema } from './api'
+import { HOUR_MS } from './time'
 
 /** The kinds of requests about personal data (UU PDP 27/2022). */
 export const REQUEST_KINDS = ['access', 'correction', 'erasure', 'withdrawal', 'objection'] as const
@@ -20,7 +21,6 @@ export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
 /** The law gives 3 × 24 hours; with less than a day left it is urgent. */
 const DUE_HOURS = 72
 const URGENT_HOURS = 24
-const HOUR_MS = 3_600_000
 
 export function dueAt(cameAt: string): string {
   return new Date(Date.parse(cameAt) + DUE_HOURS * HOUR_MS).toISOString()

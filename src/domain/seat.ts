@@ -1,7 +1,9 @@
 // the rules of a seat: pure functions of it, its dinner, the notices its owner was sent, and an instant (UTC ISO)
-import { DINNER_HOURS, untilCancelled } from './deadlines'
+
+import { isDinnerOver, untilCancelled } from './deadlines'
 import type { BackupAnswer, GroupStatus, MemberStatus, Role } from './group'
 import { type MessageKind, NOTICES, type NoticeKind } from './message-kinds'
+import { HOUR_MS } from './time'
 
 /** What the owner of a seat knows of the dinner from: a message that was sent, or their yes; with the date and place of it. */
 export interface Notice {
@@ -124,7 +126,7 @@ export function hasBegun({ eventAt }: Pick<Dinner, 'eventAt'>, now: string): boo
 
 /** Whether the hours of a dinner have passed. */
 export function isOver({ eventAt }: Pick<Dinner, 'eventAt'>, now: string): boolean {
-  return eventAt !== null && Date.parse(eventAt) + DINNER_HOURS * HOUR_MS <= Date.parse(now)
+  return eventAt !== null && isDinnerOver({ at: eventAt }, new Date(now))
 }
 
 /** Whether the owner still counts as somebody who comes. */
@@ -191,8 +193,6 @@ export function freeUntil(
   const given = lastOf({ notices }, 'seat')
   return given && !given.isOpen ? Math.max(usual, Date.parse(given.sentAt) + HOUR_MS) : Date.parse(eventAt)
 }
-
-const HOUR_MS = 3_600_000
 
 /** Whether money does not come back at `now`: later than that of the date they said yes to; never of another date, or a backup's. */
 export function isTooLateToCancel(

@@ -12,12 +12,11 @@ import {
   type OpenDue,
   SUM_STATES,
 } from '../domain/money-calls'
+import { DAY_MS } from '../domain/time'
 import { isClaimed } from '../money/codes'
 import { CREDIT_LEFT } from '../money/credit'
 import { SEAT_OF_PAYMENT } from '../money/of-seat'
 import { readWords } from '../users/search/words'
-
-const DAY_MS = 86_400_000
 
 /** Returns one page of the payments that fit a query, how many fit it, and the sums of all states with its other filters. */
 export function listDues(db: Db, query: DuesQuery, now = new Date()): Dues {

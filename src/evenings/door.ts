@@ -1,4 +1,5 @@
 // the door of an evening: who is there, and what that makes of its tables, by one reading of the seats
+
 import { eq, inArray, sql } from 'drizzle-orm'
 import { markOutcome } from '../attendance/attendance'
 import { guestsIn } from '../attendance/list'
@@ -8,16 +9,15 @@ import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups, evenings, tickets } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
-import { isDinnerOver } from '../domain/evening-process'
+import { isDinnerOver } from '../domain/deadlines'
 import { MEMBERS } from '../domain/group'
 import { DOOR_HOURS, type GuestForm, type Guests, type Move } from '../domain/guests'
 import { correctableTime } from '../domain/outcome'
+import { HOUR_MS } from '../domain/time'
 import { applyStatus } from '../groups/change-seats'
 import { endDropped, endSeats, moveSeats } from '../groups/deal-seats'
 import { type DoorRules, mergeAtDoor } from '../matchmaking/core/door'
 import { keptPairs, metPairs } from '../matchmaking/pairs'
-
-const HOUR_MS = 3_600_000
 
 type NotOpen = Refused<'no evening' | 'cancelled' | 'closed'>
 type NoDoor = NotOpen | Refused<'begun'>

@@ -1,11 +1,10 @@
 import type { Config } from '../config'
 import type { Evening, EveningForecast } from '../domain/evenings'
+import { DAY_MS } from '../domain/time'
 import { numberWord } from '../matchmaking/explain'
 import type { Forecast } from '../matchmaking/forecast'
 
 type Addition = EveningForecast['additions'][number]
-
-const DAY_MS = 86_400_000
 
 /** Returns in words how many tables an evening makes, and who else would make another one, unless it has all its tables. */
 export function composeForecast(

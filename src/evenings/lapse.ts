@@ -1,15 +1,16 @@
 // what time does to places at evenings
+
 import { sql } from 'drizzle-orm'
 import { VISITOR } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { type Tx, transact } from '../db/transact'
+import { HOUR_MS } from '../domain/time'
 import { IS_WAITING } from '../groups/tickets'
 import { usualChoice } from '../money/refund-setting'
 import { updateTickets } from '../money/update'
 import { overSeats, putInQueue } from '../people/queue'
 
-const HOUR_MS = 3_600_000
 /** Hours before the dinner at which whoever has no table is free. */
 const FREE_HOURS = 3
 

@@ -3,9 +3,10 @@ import { codeFor } from '../db/codes'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { type evenings, profiles, tickets } from '../db/schema'
-import { DINNER_HOURS } from '../domain/deadlines'
+import { overBefore } from '../domain/deadlines'
 import { type Evening, statusNow, type UserTickets } from '../domain/evenings'
 import { affords, type OfferedEvening, type OpenEvening } from '../domain/open-evenings'
+import { HOUR_MS } from '../domain/time'
 import { IS_OPEN, IS_WAITING } from '../groups/tickets'
 import { availableAt, COMPLETE } from '../matchmaking/rows'
 import { publicEvenings } from './public'
@@ -14,7 +15,6 @@ import { isOpenTicket, isStandby, TICKET } from './tickets'
 type EveningRow = typeof evenings.$inferSelect & { venue: string | null }
 
 const PAST_MAX = 500
-const HOUR_MS = 3_600_000
 
 /** Returns the coming evenings, the soonest first; or the past ones, the latest first. */
 export function listEvenings(db: Db, { past }: { past: boolean }, now = new Date()): Evening[] {
@@ -180,10 +180,6 @@ function ticketsBy(db: Db, userId: number) {
 
 function statusOf({ answersUntil, ...row }: EveningRow, now: Date) {
   return statusNow({ ...row, answers_until: answersUntil }, now)
-}
-
-function overBefore(now: Date): string {
-  return new Date(now.getTime() - DINNER_HOURS * HOUR_MS).toISOString()
 }
 
 function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {

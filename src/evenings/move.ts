@@ -1,4 +1,5 @@
 // what another date does to the places and tables of an evening
+
 import { and, eq, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
@@ -6,12 +7,11 @@ import { dinnerGroups, type evenings, tickets } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
 import { untilCancelled } from '../domain/deadlines'
 import { isSameDay } from '../domain/evening-process'
+import { DAY_MS } from '../domain/time'
 import { putBack } from '../groups/put-back'
 import { IS_OPEN, IS_WAITING, IS_WITHOUT_SEAT } from '../groups/tickets'
 
 type EveningRow = typeof evenings.$inferSelect
-
-const DAY_MS = 86_400_000
 
 /**
  * Takes the tables apart that an evening has for its date, and returns their groups, cancelled: their guests wait for tables with what they paid,

@@ -5,10 +5,9 @@ import type { Evening } from '../domain/evenings'
 import { FIVE, MEMBERS } from '../domain/group'
 import { DOOR_HOURS } from '../domain/guests'
 import { type TextKind, textLabel } from '../domain/message-kinds'
-import { displayInstant } from '../domain/time'
+import { displayInstant, HOUR_MS } from '../domain/time'
 import { type Next, type NextButton, type Today, URGENCIES, type Urgency } from '../domain/today-list'
 
-const HOUR_MS = 3_600_000
 /** Hours after which it is late that tables are not made, or not announced. */
 const MADE_LATE_HOURS = 2
 const ANNOUNCED_LATE_HOURS = 4

@@ -1,4 +1,5 @@
 // a person's place at an evening while they have no seat: joined, held, paid for, cancelled
+
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
@@ -8,6 +9,7 @@ import { untilCancelled } from '../domain/deadlines'
 import { MEMBERS } from '../domain/group'
 import type { RefundChoice } from '../domain/me'
 import { FEW_SEATS } from '../domain/open-evenings'
+import { HOUR_MS } from '../domain/time'
 import { placesLeft } from '../groups/evening'
 import { changeTickets, IS_OPEN, IS_WAITING } from '../groups/tickets'
 import { AFFORDED, AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
@@ -20,7 +22,6 @@ export type Ticket = TicketRow & { membershipId: number | null }
 type TicketRow = typeof tickets.$inferSelect
 type EveningRow = typeof evenings.$inferSelect
 
-const HOUR_MS = 3_600_000
 /** Hours for which a place is held until the transfer, where there are many and few, and the fewest. */
 const HOLD_HOURS = 24
 const HOLD_HOURS_FEW = 2

@@ -5,12 +5,11 @@ import { type Refused, refused, type Tx } from '../db/transact'
 import { FEEDBACK_DAYS, type Feedback, type NewReport } from '../domain/feedback'
 import type { EveningMark, VenueMark, Wish } from '../domain/feedback-codes'
 import { spokenName } from '../domain/name'
+import { DAY_MS } from '../domain/time'
 import { contactsOf } from './contacts'
 import { type Guest, guestsAt, type PastDinner, pastDinners, personAtSeat } from './mates'
 import { noteAvoided } from './reports'
 import { BESIDE } from './rules'
-
-const DAY_MS = 86_400_000
 
 /** What a guest has said of a dinner, and may still change. */
 export interface MyFeedback extends PastDinner {

@@ -4,9 +4,8 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { FEEDBACK_DAYS } from '../domain/feedback'
 import { settledSql } from '../domain/seat'
+import { DAY_MS } from '../domain/time'
 import { feedbackWindow } from './rules'
-
-const DAY_MS = 86_400_000
 
 /** A dinner that somebody was at, and can say something about. */
 export interface PastDinner {

@@ -5,12 +5,12 @@ import type { Db } from '../db/open'
 import { reports, wishes } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import type { DecideReport, Report } from '../domain/reports'
+import { DAY_MS } from '../domain/time'
 import { guestsAt } from './mates'
 import { BESIDE } from './rules'
 
 /** Days after which a report that was decided is erased. */
 const KEPT_DAYS = 180
-const DAY_MS = 86_400_000
 /** Days of the pause that staff may decide on. */
 const PAUSE_DAYS = 30
 /** Guests and dinners from which on it is a report that somebody is not wanted. */

@@ -1,5 +1,5 @@
 import { CONTACT_DAYS, FEEDBACK_DAYS } from '../domain/feedback'
-import { displayInstant } from '../domain/time'
+import { DAY_MS, displayInstant, MINUTE_MS } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
 
 /**
@@ -8,8 +8,6 @@ import { instantOf } from '../domain/wall-clock'
  */
 export const BESIDE = 0
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 /** When guests are first asked, on the day of the dinner; of a late one not before most have eaten. */
 const EVENING_END = '21:30'
 const EATEN_MINUTES = 90

@@ -3,6 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { TOGETHER } from '../domain/feedback-codes'
 import type { MeetAgain } from '../domain/meet-again'
+import { DAY_MS } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
 
 /** Two people, the smaller id first. */
@@ -15,8 +16,6 @@ interface Pair {
 interface MetPair extends Pair {
   at: string
 }
-
-const DAY_MS = 86_400_000
 
 /** Returns the instant (UTC ISO) from which on dinners count on the day `today` where people may meet again after so many weeks; undefined where they never may. */
 export function metSince(today: string, meetAgain: MeetAgain, timeZone: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open'
-import { DINNER_HOURS } from '../domain/deadlines'
+import { overAt } from '../domain/deadlines'
 import type { Link } from '../people/links'
 import { pageAt } from './page'
 import { readSource } from './read'
@@ -78,7 +78,7 @@ function detailsOf({ place }: CalendarEvent): string {
 }
 
 function endOf(startsAt: string): string {
-  return new Date(Date.parse(startsAt) + DINNER_HOURS * 3_600_000).toISOString()
+  return new Date(overAt(startsAt)).toISOString()
 }
 
 /** `20261127T120000Z` */

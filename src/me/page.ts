@@ -13,11 +13,10 @@ import { memoized } from '../domain/memoized'
 import { qrisOf } from '../domain/qris'
 import { freeUntil, hasBegun, notifiedOf } from '../domain/seat'
 import { spoken } from '../domain/spoken'
+import { MINUTE_MS } from '../domain/time'
 import { whatsappWays } from '../domain/whatsapp'
 import { drawnQr } from '../http/qr'
 import { type MyFacts, type MyRules, type MySeat, type MyTable, stateAt, type WaitingTicket } from './state'
-
-const MINUTE_MS = 60_000
 
 /** Drawing one takes some milliseconds, and a page is read again and again. */
 const qrOf = memoized(drawnQr, 200)

@@ -8,7 +8,7 @@ import type { Db } from '../db/open'
 import { dinnerGroups, profiles, SEAT, type SignUp, signUps, ticketedSeats, tickets } from '../db/schema'
 import { refused, type Tx } from '../db/transact'
 import { ageOn } from '../domain/age'
-import { DINNER_HOURS } from '../domain/deadlines'
+import { overBefore } from '../domain/deadlines'
 import type { FieldKey } from '../domain/fields'
 import { MEMBERS } from '../domain/group'
 import type { LinkScope, Me } from '../domain/me'
@@ -234,7 +234,7 @@ function isGone(db: Db, userIds: readonly number[], now: Date): boolean {
     where user_id in ${oneOf(userIds)} and result = 'sent' and not over and group_id is not null
       and group_id not in (select id from dinner_groups)
     order by sent_at, id`)
-  const over = new Date(now.getTime() - DINNER_HOURS * 3_600_000).toISOString()
+  const over = overBefore(now)
   const recent = new Date(now.getTime() - LOOK_BACK_MS).toISOString()
   return [...Map.groupBy(rows, ({ groupId, userId }) => `${groupId} ${userId}`).values()].some((notices) => {
     // what came before the cancellation says until when that is news

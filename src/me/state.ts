@@ -19,6 +19,7 @@ import {
   lastOfferAt,
   type Seat,
 } from '../domain/seat'
+import { DAY_MS, HOUR_MS } from '../domain/time'
 import type { MyFeedback } from '../feedback/feedback'
 import type { SeatMoney } from '../money/of-seat'
 import type { Owed } from '../money/refunds'
@@ -148,8 +149,6 @@ export interface MyRules extends Timing {
 
 /** Days after a dinner for which its end stands before anything else. */
 const DAYS_AFTER = 7
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 /** Returns the state of a person's page at `now`, and whether it comes from their seat. */
 export function stateAt(facts: MyFacts, now: Date): { state: MeState; isOfSeat: boolean } {

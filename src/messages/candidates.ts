@@ -3,6 +3,7 @@ import { dayOf } from '../db/day'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { codeOf, GENDERS } from '../domain/profile'
+import { DAY_MS } from '../domain/time'
 import { IS_OPEN } from '../groups/tickets'
 import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
 import type { EveningFacts } from './due-evening'
@@ -10,7 +11,6 @@ import type { EveningFacts } from './due-evening'
 /** Days in which nobody is written to of an evening twice, and most such messages that nobody reacts to. */
 const PAUSE_DAYS = 14
 const UNANSWERED_MAX = 3
-const DAY_MS = 86_400_000
 /** People in one step: some milliseconds. */
 const STEP = 300
 

@@ -1,9 +1,11 @@
 // what is due of an evening as a whole, a rule for each kind of message
-import { DINNER_HOURS, hourOn, type Timing } from '../domain/deadlines'
+
+import { hourOn, isDinnerOver, type Timing } from '../domain/deadlines'
 import { isSameDay, type ProcessState } from '../domain/evening-process'
 import type { EveningStatus } from '../domain/evenings'
 import type { MessageKind } from '../domain/message-kinds'
 import { lastOf, type Notice, notifiedBy } from '../domain/seat'
+import { HOUR_MS } from '../domain/time'
 import type { Due } from './due'
 
 /** Somebody who has joined an evening or said no to it, was sent something about it, or lost a seat at it. */
@@ -49,7 +51,6 @@ export interface EveningFacts extends ProcessState {
   candidates: readonly Pick<Guest, 'userId' | 'wroteAt'>[]
 }
 
-const HOUR_MS = 3_600_000
 /** Hours before the dinner at which nobody stands by any more. */
 const STANDBY_HOURS = 3
 /** People who are written to for each table. */
@@ -65,7 +66,7 @@ export function dueAtEvening(
 ): Due[] {
   const { id, at, status, guests, candidates } = evening
   const nowIso = now.toISOString()
-  if (status === 'draft' || Date.parse(at) + DINNER_HOURS * HOUR_MS <= now.getTime()) return []
+  if (status === 'draft' || isDinnerOver(evening, now)) return []
   const due = (userId: number, kind: MessageKind, more: Partial<Due> = {}): Due => ({
     ...{ userId, groupId: null, eveningId: id, kind, eventAt: at, redAt: null, deadline: null, call: false },
     ...more,

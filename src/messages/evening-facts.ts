@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { atOnce } from '../db/steps'
-import { DINNER_HOURS } from '../domain/deadlines'
+import { overBefore } from '../domain/deadlines'
 import type { DinnerColumns } from '../domain/dinner'
 import type { PayHours } from '../domain/evening-process'
 import { NO_PIC } from '../domain/group'
@@ -28,7 +28,7 @@ const LOOKED_AT = 3
 
 /** Returns the ids of the evenings that are not over, the soonest first. */
 export function eveningsToNotify(db: Db, now: Date): number[] {
-  const over = new Date(now.getTime() - DINNER_HOURS * 3_600_000).toISOString()
+  const over = overBefore(now)
   return db
     .values<[number]>(sql`
       select id from evenings indexed by evenings_at where at > ${over} and status <> 'draft'

@@ -4,13 +4,14 @@ import { createShared } from '../db/shared'
 import { inSlices } from '../db/steps'
 import { MEMBERS } from '../domain/group'
 import { BACK_DAYS, type Numbers, type NumbersQuery } from '../domain/numbers'
+import { DAY_MS, HOUR_MS } from '../domain/time'
 import { countFunnel, countFunnelByDinners } from './funnel'
 import { type Parts, partsOf } from './parts'
 import { type Invitation, type Rows, readRows, type Seat } from './rows'
 import { countFeedback, hideWhatFollows } from './said'
 import { type Sittings, sittingsOf } from './sittings'
 import { Tallies } from './tally'
-import { DAY_MS, type Window, windowOf } from './window'
+import { type Window, windowOf } from './window'
 
 export type ComputeNumbers = (query: NumbersQuery) => Promise<Numbers>
 
@@ -115,8 +116,6 @@ function countBack({ sat }: Sittings, parts: Parts, { now }: Window, tallies: Ta
     }
   }
 }
-
-const HOUR_MS = 3_600_000
 
 /** Counts the invitations, how long their answers took, and which stayed without one. */
 function countInvitations({ dinners, seats, invitations }: Rows, parts: Parts, tallies: Tallies) {

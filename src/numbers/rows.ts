@@ -4,8 +4,9 @@ import { groupsMergedAtDoor, guestsIn } from '../attendance/list'
 import type { Db } from '../db/open'
 import { BACK_DAYS } from '../domain/numbers'
 import { COSTS_NOTHING } from '../domain/seat'
+import { DAY_MS } from '../domain/time'
 import { revealedBefore } from '../feedback/rules'
-import { DAY_MS, type Window } from './window'
+import type { Window } from './window'
 
 /** A dinner with a date that was not cancelled; `at` in milliseconds since 1970, `budget` a code of BUDGETS. */
 export interface Dinner {

@@ -1,8 +1,7 @@
-import { DINNER_HOURS } from '../domain/deadlines'
+import { overBefore } from '../domain/deadlines'
+
 import type { Dinner, Rows } from './rows'
 import type { Window } from './window'
-
-const HOUR_MS = 3_600_000
 
 /** Somebody who sat at a dinner; no person where they are erased and only their payment is left. */
 export interface Sitting {
@@ -33,7 +32,8 @@ export function sittingsOf(
   { dinners, seats, absent, signUps, outcomes, erased }: Rows,
   { now }: Window,
 ): Sittings {
-  const isOver = ({ at }: Dinner) => at + DINNER_HOURS * HOUR_MS <= now
+  const before = Date.parse(overBefore(new Date(now)))
+  const isOver = ({ at }: Dinner) => at <= before
   const sat: Sitting[] = []
   const kept: Kept[] = []
   const marked = new Set<number>()

@@ -1,8 +1,8 @@
 import { addDays, formatISO, parseISO } from 'date-fns'
+import { DAY_MS } from '../domain/time'
 import { todayIn } from '../domain/today'
 import { instantOf } from '../domain/wall-clock'
 
-export const DAY_MS = 86_400_000
 export const WEEK_MS = 7 * DAY_MS
 
 /** The weeks that are looked at, in milliseconds since 1970. */

@@ -7,11 +7,11 @@ import { erasureLinks, links, profiles, signUps } from '../db/schema'
 import { type Tx, transact } from '../db/transact'
 import { UNKNOWN_ACCOUNT } from '../domain/audit'
 import type { LinkScope } from '../domain/me'
+import { DAY_MS } from '../domain/time'
 import { TOKEN_LENGTH, TOKEN_PATTERN } from '../domain/token'
 import { doubtOwner } from './owner'
 import { changePeople, signUpsOf } from './people'
 
-const DAY_MS = 86_400_000
 /** Days after the sign-up, and after the last dinner, for which a link is good; one made later than that is for as many days as after a dinner. */
 const AFTER_SIGN_UP = 180
 const AFTER_DINNER = 60

@@ -4,11 +4,11 @@ import { type Staff, VISITOR } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { Tx } from '../db/transact'
-import { DINNER_HOURS } from '../domain/deadlines'
+import { overBefore } from '../domain/deadlines'
 
 /** Holds for memberships whose dinner has been over for some hours: their owners may be in the queue again. */
 function isOfDinnerOver(now: Date): SQL {
-  const over = new Date(now.getTime() - DINNER_HOURS * 3_600_000).toISOString()
+  const over = overBefore(now)
   return sql`exists (
     select 1 from dinner_groups where dinner_groups.id = group_id
       and case when event_at is null then dinner_groups.status = 'completed' else event_at <= ${over} end)`

@@ -6,9 +6,8 @@ import type { Db } from '../db/open'
 import { exportRequests, linkUses } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { BY_LINKS_A_DAY, type Decision, REFUSAL_DAYS } from '../domain/erasures'
+import { DAY_MS } from '../domain/time'
 import { signUpsOf } from '../people/people'
-
-const DAY_MS = 86_400_000
 
 /** What becomes of an export: it goes ahead, waits for an admin, or was refused by one. That it waits is stored, and so no refusal. */
 type Admitted = { ok: true; waits: boolean } | Refused<'refused', { why: string }>

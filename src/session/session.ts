@@ -8,6 +8,7 @@ import { steady } from '../db/steady'
 import { refused, transact } from '../db/transact'
 import { SESSION_DAYS_MAX } from '../domain/account'
 import type { SignedIn } from '../domain/api'
+import { DAY_MS } from '../domain/time'
 import type { Admin, Session } from '../http/guard'
 import { Limiter } from '../http/limiter'
 import { verifyPassword } from './passwords'
@@ -27,7 +28,6 @@ export interface SignInInput {
   device?: string
 }
 
-const DAY_MS = 86_400_000
 /** The longest lifetime of a session, from its sign-in; use does not prolong it. */
 const LONGEST_MS = SESSION_DAYS_MAX * DAY_MS
 /** Limit of wrong six-digit codes for an account, from all addresses: a code is checked only after the right password. */

@@ -1,14 +1,15 @@
 // who had their last dinner long enough ago, by the retention of the house
+
 import { sql } from 'drizzle-orm'
 import { auditStep, countOf } from '../audit/audit'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { transact } from '../db/transact'
+import { DAY_MS } from '../domain/time'
 import { OVERTAKEN } from '../matchmaking/rows'
 import { isOwed } from '../money/refunds'
 import { eraseSignUps } from '../privacy/erase'
 
-const DAY_MS = 86_400_000
 /** A night's work begins some milliseconds before or after that of the night before. */
 const SLACK_MS = 60_000
 /** In `settings`: the days by which people are erased, and since when. */

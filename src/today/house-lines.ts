@@ -1,4 +1,5 @@
 // the lines of what is not about one evening: reports, decisions, money, requests, the backup
+
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import { findLastBackup } from '../db/last-backup'
@@ -6,7 +7,7 @@ import type { Db } from '../db/open'
 import { counted } from '../domain/counted'
 import { hourOn } from '../domain/deadlines'
 import { dueAt, urgencyOf } from '../domain/privacy'
-import { displayInstant } from '../domain/time'
+import { displayInstant, HOUR_MS } from '../domain/time'
 import { openReports } from '../feedback/reports'
 import { countMoney } from '../money/to-do'
 import { countWaiting } from '../privacy/list-by-links'
@@ -14,7 +15,6 @@ import { openRequests } from '../privacy/requests'
 import { countReviews } from '../review/list'
 import { type Line, lineOf } from './lines'
 
-const HOUR_MS = 3_600_000
 /** Hours after which a guest who says that they paid has waited too long. */
 const CHECK_HOURS = 24
 

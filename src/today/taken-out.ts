@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { counted } from '../domain/counted'
-import { displayInstant } from '../domain/time'
+import { DAY_MS, displayInstant } from '../domain/time'
 import { type Line, lineOf } from './lines'
 
 /** Days for which it is said. */
 const DAYS = 7
-const DAY_MS = 86_400_000
 
 interface TakenOut {
   groupId: number

@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { isDinnerOver, overBefore } from '../../src/domain/deadlines'
 import { MEMBER_STATUSES } from '../../src/domain/group'
 import { MESSAGE_KINDS, MESSAGES, type MessageKind, NOTICES } from '../../src/domain/message-kinds'
 import { SHIPPED_TEXTS } from '../../src/domain/message-texts'
@@ -213,4 +214,19 @@ test('every kind of message has words for staff and visitors, and what it asks f
     expect([label, word, SHIPPED_TEXTS[kind]].every(Boolean)).toBe(true)
     if (asks) expect([kind, says]).toEqual([kind, 'date'])
   }
+})
+
+test('a dinner is over for a function and for a statement at the same instant', () => {
+  const minutes = fc.integer({ min: -400, max: 400 })
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
+      minutes,
+      (now, since) => {
+        const at = new Date(now.getTime() - since * 60_000).toISOString()
+        expect(isDinnerOver({ at }, now)).toBe(since >= 180)
+        expect(at <= overBefore(now)).toBe(since >= 180)
+      },
+    ),
+  )
 })
