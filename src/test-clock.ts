@@ -2,7 +2,7 @@
 // TEST_CLOCK it does nothing. What keeps it away from real people is in db/test-clock
 
 import { existsSync } from 'node:fs'
-import { MINUTE_MS } from './domain/time'
+import { MINUTE_MS } from './domain/units'
 
 const file = process.env.TEST_CLOCK?.trim()
 if (file && existsSync(file)) follow(file)

@@ -4,7 +4,7 @@ import { dinnerGroups, messages, ticketedSeats, tickets } from '../db/schema'
 import { answerBy, payBy, USUAL_TIMING } from '../domain/deadlines'
 import type { GroupStatus, MemberStatus } from '../domain/group'
 import type { MessageKind } from '../domain/message-kinds'
-import { DAY_MS } from '../domain/time'
+import { DAY_MS } from '../domain/units'
 import { instantOf } from '../domain/wall-clock'
 
 /** A table whose people get messages: when it meets and was made, and what is special about it. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { instantSchema } from '../domain/instant'
-import { DAY_MS } from '../domain/time'
+import { DAY_MS } from '../domain/units'
 import type { Db } from './open'
 
 /** A run comes a day after the last one, and a jump is more than a day beside that. */

@@ -2,7 +2,7 @@
 
 import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DAY_MS, HOUR_MS } from '../domain/time'
+import { DAY_MS, HOUR_MS } from '../domain/units'
 import { LOCK_FILE } from './lock'
 import { DATABASE_FILE } from './open'
 

@@ -1,8 +1,8 @@
 import { TZDate } from '@date-fns/tz'
 import type { MemberStatus } from './group'
 import { memoized } from './memoized'
-import { HOUR_MS } from './time'
 import { DEFAULT_ZONE } from './today'
+import { HOUR_MS } from './units'
 
 /** The settings of deadlines: hours to answer, and the time zone. */
 export interface Timing {

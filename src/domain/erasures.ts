@@ -1,7 +1,7 @@
 // erasures and exports that people request by links which staff have handed out
 
 import * as v from 'valibot'
-import { HOUR_MS } from './time'
+import { HOUR_MS } from './units'
 
 /** Hours from the request to the erasure, and to the latest one: the law gives three days. */
 const ERASES_AFTER = 24

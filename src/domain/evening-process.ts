@@ -1,7 +1,8 @@
 // how an evening comes to its tables, and the hours of what happens on the way; pure
 
 import { hourOn, payBy, type Timing } from './deadlines'
-import { HOUR_MS, todayIn } from './time'
+import { todayIn } from './time'
+import { HOUR_MS } from './units'
 
 /** The hours of an evening, UTC ISO; staff may move each of them. */
 export interface ProcessHours {

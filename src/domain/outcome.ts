@@ -1,7 +1,7 @@
 // what became of somebody's seat at a dinner: codes, who sets them, and what they weigh; pure
 
 import type { GroupStatus, LeftCode } from './group'
-import { DAY_MS, HOUR_MS } from './time'
+import { DAY_MS, HOUR_MS } from './units'
 
 export const OUTCOMES = [
   'came',

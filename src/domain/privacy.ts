@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { doneSchema } from './api'
-import { HOUR_MS } from './time'
+import { HOUR_MS } from './units'
 
 /** The kinds of requests about personal data (UU PDP 27/2022). */
 export const REQUEST_KINDS = ['access', 'correction', 'erasure', 'withdrawal', 'objection'] as const

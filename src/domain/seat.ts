@@ -3,7 +3,7 @@
 import { isDinnerOver, untilCancelled } from './deadlines'
 import type { BackupAnswer, GroupStatus, MemberStatus, Role } from './group'
 import { type MessageKind, NOTICES, type NoticeKind } from './message-kinds'
-import { HOUR_MS } from './time'
+import { HOUR_MS } from './units'
 
 /** What the owner of a seat knows of the dinner from: a message that was sent, or their yes; with the date and place of it. */
 export interface Notice {

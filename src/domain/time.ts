@@ -1,9 +1,5 @@
 import { DEFAULT_ZONE, todayIn } from './today'
 
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
-
 // in files of their own: the questionnaire needs no more than these, and the tables of the back office no library of dates
 export { DEFAULT_ZONE, todayIn }
 

@@ -12,7 +12,7 @@ import {
   type OpenDue,
   SUM_STATES,
 } from '../domain/money-calls'
-import { DAY_MS } from '../domain/time'
+import { DAY_MS } from '../domain/units'
 import { isClaimed } from '../money/codes'
 import { CREDIT_LEFT } from '../money/credit'
 import { SEAT_OF_PAYMENT } from '../money/of-seat'

@@ -1,6 +1,6 @@
 import type { Config } from '../config'
 import type { Evening, EveningForecast } from '../domain/evenings'
-import { DAY_MS } from '../domain/time'
+import { DAY_MS } from '../domain/units'
 import { numberWord } from '../matchmaking/explain'
 import type { Forecast } from '../matchmaking/forecast'
 

@@ -7,7 +7,7 @@ import { dinnerGroups, type evenings, tickets } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
 import { untilCancelled } from '../domain/deadlines'
 import { isSameDay } from '../domain/evening-process'
-import { DAY_MS } from '../domain/time'
+import { DAY_MS } from '../domain/units'
 import { putBack } from '../groups/put-back'
 import { IS_OPEN, IS_WAITING, IS_WITHOUT_SEAT } from '../groups/tickets'
 

@@ -5,8 +5,9 @@ import type { Evening } from '../domain/evenings'
 import { FIVE, MEMBERS } from '../domain/group'
 import { DOOR_HOURS } from '../domain/guests'
 import { type TextKind, textLabel } from '../domain/message-kinds'
-import { displayInstant, HOUR_MS } from '../domain/time'
+import { displayInstant } from '../domain/time'
 import { type Next, type NextButton, type Today, URGENCIES, type Urgency } from '../domain/today-list'
+import { HOUR_MS } from '../domain/units'
 
 /** Hours after which it is late that tables are not made, or not announced. */
 const MADE_LATE_HOURS = 2

@@ -4,7 +4,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { FEEDBACK_DAYS } from '../domain/feedback'
 import { settledSql } from '../domain/seat'
-import { DAY_MS } from '../domain/time'
+import { DAY_MS } from '../domain/units'
 import { feedbackWindow } from './rules'
 
 /** A dinner that somebody was at, and can say something about. */

@@ -5,7 +5,7 @@ import type { Db } from '../db/open'
 import { reports, wishes } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import type { DecideReport, Report } from '../domain/reports'
-import { DAY_MS } from '../domain/time'
+import { DAY_MS } from '../domain/units'
 import { guestsAt } from './mates'
 import { BESIDE } from './rules'
 

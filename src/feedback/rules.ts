@@ -1,5 +1,6 @@
 import { CONTACT_DAYS, FEEDBACK_DAYS } from '../domain/feedback'
-import { DAY_MS, displayInstant, MINUTE_MS } from '../domain/time'
+import { displayInstant } from '../domain/time'
+import { DAY_MS, MINUTE_MS } from '../domain/units'
 import { instantOf } from '../domain/wall-clock'
 
 /**

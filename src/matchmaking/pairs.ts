@@ -3,7 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { TOGETHER } from '../domain/feedback-codes'
 import type { MeetAgain } from '../domain/meet-again'
-import { DAY_MS } from '../domain/time'
+import { DAY_MS } from '../domain/units'
 import { instantOf } from '../domain/wall-clock'
 
 /** Two people, the smaller id first. */

@@ -19,7 +19,7 @@ import {
   lastOfferAt,
   type Seat,
 } from '../domain/seat'
-import { DAY_MS, HOUR_MS } from '../domain/time'
+import { DAY_MS, HOUR_MS } from '../domain/units'
 import type { MyFeedback } from '../feedback/feedback'
 import type { SeatMoney } from '../money/of-seat'
 import type { Owed } from '../money/refunds'

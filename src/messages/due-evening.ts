@@ -5,7 +5,7 @@ import { isSameDay, type ProcessState } from '../domain/evening-process'
 import type { EveningStatus } from '../domain/evenings'
 import type { MessageKind } from '../domain/message-kinds'
 import { lastOf, type Notice, notifiedBy } from '../domain/seat'
-import { HOUR_MS } from '../domain/time'
+import { HOUR_MS } from '../domain/units'
 import type { Due } from './due'
 
 /** Somebody who has joined an evening or said no to it, was sent something about it, or lost a seat at it. */

@@ -4,7 +4,7 @@ import { groupsMergedAtDoor, guestsIn } from '../attendance/list'
 import type { Db } from '../db/open'
 import { BACK_DAYS } from '../domain/numbers'
 import { COSTS_NOTHING } from '../domain/seat'
-import { DAY_MS } from '../domain/time'
+import { DAY_MS } from '../domain/units'
 import { revealedBefore } from '../feedback/rules'
 import type { Window } from './window'
 

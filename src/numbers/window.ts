@@ -1,6 +1,6 @@
 import { addDays, formatISO, parseISO } from 'date-fns'
-import { DAY_MS } from '../domain/time'
 import { todayIn } from '../domain/today'
+import { DAY_MS } from '../domain/units'
 import { instantOf } from '../domain/wall-clock'
 
 export const WEEK_MS = 7 * DAY_MS

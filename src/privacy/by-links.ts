@@ -6,7 +6,7 @@ import type { Db } from '../db/open'
 import { exportRequests, linkUses } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { BY_LINKS_A_DAY, type Decision, REFUSAL_DAYS } from '../domain/erasures'
-import { DAY_MS } from '../domain/time'
+import { DAY_MS } from '../domain/units'
 import { signUpsOf } from '../people/people'
 
 /** What becomes of an export: it goes ahead, waits for an admin, or was refused by one. That it waits is stored, and so no refusal. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { counted } from '../domain/counted'
-import { DAY_MS, displayInstant } from '../domain/time'
+import { displayInstant } from '../domain/time'
+import { DAY_MS } from '../domain/units'
 import { type Line, lineOf } from './lines'
 
 /** Days for which it is said. */
