@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { IS_OPEN_GROUP } from '../db/rules'
 import { expectedAt, type Rates, STAGES } from '../domain/expected'
 import type { GroupStatus, MemberStatus } from '../domain/group'
 import { settledSql } from '../domain/seat'
@@ -60,7 +61,7 @@ export function expectedOfEvenings(
   const rows = db.all<Row>(sql`
     select evening_id as eveningId, dinner_groups.id, dinner_groups.status, event_at as eventAt, price, seats.status as seat
     from dinner_groups cross join seats on group_id = dinner_groups.id
-    where evening_id in ${oneOf(eveningIds)} and dinner_groups.status in ('confirming', 'scheduled') and role = 'member' and left_at is null`)
+    where evening_id in ${oneOf(eveningIds)} and ${IS_OPEN_GROUP} and role = 'member' and left_at is null`)
   const rates = ratesOf(db, now)
   const byEvening = Map.groupBy(rows, ({ eveningId }) => eveningId)
   return new Map(

@@ -8,7 +8,15 @@ import { markDemo } from '../db/demo-mark'
 import { closeDatabase, type Db, openDatabase } from '../db/open'
 import { dinnerGroups, notes } from '../db/schema'
 import { type Tx, transact } from '../db/transact'
-import { BACKUPS_MAX, type GroupStatus, MEMBERS, type MemberStatus, NO_PIC, tableName } from '../domain/group'
+import {
+  BACKUPS_MAX,
+  type GroupStatus,
+  MEMBERS,
+  type MemberStatus,
+  NO_PIC,
+  OPEN_STATUSES,
+  tableName,
+} from '../domain/group'
 import type { SetOutcome } from '../domain/outcome'
 import { BUDGETS, TERMS_VERSION } from '../domain/profile'
 import { todayIn } from '../domain/time'
@@ -137,7 +145,7 @@ function storeDinners(db: Tx, sitting: number, seed: number, today: string, time
   for (let t = 0; t < tables.length / MEMBERS; t++) {
     const members = Array.from(tables.subarray(t * MEMBERS, (t + 1) * MEMBERS), (row) => rows[row]!)
     const dinner = DINNERS[t % DINNERS.length]!
-    const isOpen = dinner.status === 'confirming' || dinner.status === 'scheduled'
+    const isOpen = OPEN_STATUSES.includes(dinner.status)
     const others = isOpen ? [...backups.subarray(t * BACKUPS_MAX, (t + 1) * BACKUPS_MAX)] : []
     const day = daysFrom(today, dinner.days)
     const eventAt = instantOf(day, '19:00', timeZone)!

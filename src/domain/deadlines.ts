@@ -16,7 +16,7 @@ export const PAY_HOURS = 24
 /** Hours after its time at which a dinner is over. */
 const DINNER_HOURS = 3
 /** Hours that are left to answer when it is late, and those before the dinner at which everything has to be settled. */
-const SHORT_HOURS = 3
+export const SHORT_HOURS = 3
 /** Times of the day at which deadlines fall. */
 const TURNS = [12, 20]
 

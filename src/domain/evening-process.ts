@@ -1,6 +1,6 @@
 // how an evening comes to its tables, and the hours of what happens on the way; pure
 
-import { hourOn, payBy, type Timing } from './deadlines'
+import { hourOn, payBy, SHORT_HOURS, type Timing } from './deadlines'
 import { todayIn } from './time'
 import { HOUR_MS } from './units'
 
@@ -14,8 +14,6 @@ export interface ProcessHours {
   detailsFrom: string
 }
 
-/** Least hours to answer, and those before a dinner at which everything has to be settled. */
-const SHORT_HOURS = 3
 /** Hours ahead of a dinner from which the usual hours hold. */
 const USUAL_HOURS = 72
 /** Hours before a dinner that is made late at which joining ends, and at which its tables are announced. */

@@ -8,6 +8,8 @@ export const GROUP_NAME_MAX = 120
 export const GROUPS_AT_ONCE = 500
 
 export const GROUP_STATUSES = ['-', 'confirming', 'scheduled', 'completed', 'cancelled'] as const
+/** Of groups that go ahead as far as staff have set them. */
+export const OPEN_STATUSES: readonly GroupStatus[] = ['confirming', 'scheduled']
 export const MEMBER_STATUSES = ['idle', 'messaging', 'confirmed', 'paid', 'dropped'] as const
 export const ROLES = ['member', 'backup'] as const
 export const BACKUP_ANSWERS = ['yes', 'no'] as const

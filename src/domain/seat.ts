@@ -1,7 +1,7 @@
 // the rules of a seat: pure functions of it, its dinner, the notices its owner was sent, and an instant (UTC ISO)
 
 import { isDinnerOver, untilCancelled } from './deadlines'
-import type { BackupAnswer, GroupStatus, MemberStatus, Role } from './group'
+import { type BackupAnswer, type GroupStatus, type MemberStatus, OPEN_STATUSES, type Role } from './group'
 import { type MessageKind, NOTICES, type NoticeKind } from './message-kinds'
 import { HOUR_MS } from './units'
 
@@ -117,7 +117,7 @@ export function countsOnAnotherDate(
 
 /** Whether a dinner goes ahead as far as staff have set it. */
 export function isOpen({ status }: Pick<Dinner, 'status'>): boolean {
-  return status === 'confirming' || status === 'scheduled'
+  return OPEN_STATUSES.includes(status)
 }
 
 export function hasBegun({ eventAt }: Pick<Dinner, 'eventAt'>, now: string): boolean {

@@ -1,3 +1,4 @@
+import { IS_OPEN_GROUP } from '../db/rules'
 // the door of an evening: who is there, and what that makes of its tables, by one reading of the seats
 
 import { eq, inArray, sql } from 'drizzle-orm'
@@ -19,6 +20,9 @@ import { endDropped, endSeats, moveSeats } from '../groups/deal-seats'
 import { type DoorRules, mergeAtDoor } from '../matchmaking/core/door'
 import { keptPairs, metPairs } from '../matchmaking/pairs'
 
+/** Holds for tables that take place, or did. */
+const IS_HELD = sql`(${IS_OPEN_GROUP} or dinner_groups.status = 'completed')`
+
 type NotOpen = Refused<'no evening' | 'cancelled' | 'closed'>
 type NoDoor = NotOpen | Refused<'begun'>
 
@@ -33,7 +37,7 @@ export function readGuests(
   const asks = now.getTime() < correctableTime(evening.at)!.from ? 'here' : 'came'
   const tables = db.all<Omit<Guests['tables'][number], 'guests'>>(sql`
     select id, name, booked_as, venue from dinner_groups
-    where evening_id = ${eveningId} and status in ('confirming', 'scheduled', 'completed') order by id`)
+    where evening_id = ${eveningId} and ${IS_HELD} order by id`)
   const byGroup = Map.groupBy(
     guestsIn(
       db,
@@ -197,7 +201,7 @@ function seatsAt(db: Db, eveningId: number): Seat[] {
       seats.user_id as userId, person_id as personId, gender is 0 as isWoman, arrival
     from dinner_groups cross join seats on group_id = dinner_groups.id
     cross join profiles on profiles.user_id = seats.user_id
-    where evening_id = ${eveningId} and dinner_groups.status in ('confirming', 'scheduled', 'completed') and role = 'member'
+    where evening_id = ${eveningId} and ${IS_HELD} and role = 'member'
       and left_at is null and returned_at is null and seats.status <> 'dropped'
     order by dinner_groups.id, seat`)
 }

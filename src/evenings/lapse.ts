@@ -5,14 +5,12 @@ import { VISITOR } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { type Tx, transact } from '../db/transact'
+import { SHORT_HOURS } from '../domain/deadlines'
 import { HOUR_MS } from '../domain/units'
 import { IS_WAITING } from '../groups/tickets'
 import { usualChoice } from '../money/refund-setting'
 import { updateTickets } from '../money/update'
 import { overSeats, putInQueue } from '../people/queue'
-
-/** Hours before the dinner at which whoever has no table is free. */
-const FREE_HOURS = 3
 
 /** Ends holds whose time has passed and of which nobody says that they transferred: their guests are on the list. */
 export function lapseHolds(db: Tx, now: Date, eveningId?: number) {
@@ -65,7 +63,7 @@ export function settleTickets(db: Db, now = new Date()) {
 
 /** Returns the latest dinner (UTC ISO) whose standbys are free at `now`. */
 function freeFrom(now: Date): string {
-  return new Date(now.getTime() + FREE_HOURS * HOUR_MS).toISOString()
+  return new Date(now.getTime() + SHORT_HOURS * HOUR_MS).toISOString()
 }
 
 function guestsAhead(db: Db, now: Date): number[] {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { IS_OPEN_GROUP } from '../db/rules'
 import type { PayHours } from '../domain/evening-process'
 import { type EveningStatus, statusNow } from '../domain/evenings'
 import { MEMBERS } from '../domain/group'
@@ -77,7 +78,7 @@ export function newTableNames(db: Db, eveningId: number, count: number): string[
 export function groupsDealtAt(db: Db, eveningId: number | undefined): number[] {
   if (eveningId === undefined) return []
   const rows = db.values<[number]>(sql`
-    select id from dinner_groups where evening_id = ${eveningId} and status in ('confirming', 'scheduled')
+    select id from dinner_groups where evening_id = ${eveningId} and ${IS_OPEN_GROUP}
     order by id`)
   return rows.map(([id]) => id)
 }

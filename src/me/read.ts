@@ -5,6 +5,7 @@ import { choiceOf } from '../bookings/choices'
 import { servedAt } from '../bookings/read'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { IS_OPEN_GROUP } from '../db/rules'
 import { dinnerGroups, profiles, SEAT, type SignUp, signUps, ticketedSeats, tickets } from '../db/schema'
 import { refused, type Tx } from '../db/transact'
 import { ageOn } from '../domain/age'
@@ -199,7 +200,7 @@ function nextOf(all: readonly SignUp[]): SignUp | undefined {
 // one that is open at a table to come stands before those of history (of a dinner after which she is in the queue again there is nothing to say);
 // of several first what asks for a transfer at an evening, then what she has paid, or said yes to, and of those the soonest
 function newestSeat(db: Db, userIds: readonly number[], now: Date, seatId?: number): PageSource['seating'] {
-  const isLive = sql`${ticketedSeats.leftAt} is null and ${dinnerGroups.status} in ('confirming', 'scheduled')`
+  const isLive = sql`${ticketedSeats.leftAt} is null and ${IS_OPEN_GROUP}`
   const isAhead = sql`(${dinnerGroups.eventAt} is null or ${dinnerGroups.eventAt} > ${now.toISOString()})`
   const asks = sql`${ticketedSeats.status} = 'confirmed' and ${ticketedSeats.ofEvening} is not null`
   const yes = sql`case when ${isLive} and ${isAhead} then

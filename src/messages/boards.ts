@@ -3,6 +3,7 @@ import { unmarkedGroups } from '../attendance/list'
 import type { Config } from '../config'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { IS_OPEN_GROUP } from '../db/rules'
 import { createShared } from '../db/shared'
 import { inSlices } from '../db/steps'
 import { MEMBERS, type MemberStatus } from '../domain/group'
@@ -40,7 +41,7 @@ export function* needsInSteps(
   const unpaid: number[] = []
   const open = db.values<[number, number | null]>(sql`
     select id, price from dinner_groups indexed by groups_status
-    where status in ('confirming', 'scheduled') and (event_at is null or event_at > ${now.toISOString()})`)
+    where ${IS_OPEN_GROUP} and (event_at is null or event_at > ${now.toISOString()})`)
   for (let from = 0; from < open.length; from += STEP) {
     yield
     const some = open.slice(from, from + STEP)

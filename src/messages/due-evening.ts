@@ -1,6 +1,6 @@
 // what is due of an evening as a whole, a rule for each kind of message
 
-import { hourOn, isDinnerOver, type Timing } from '../domain/deadlines'
+import { hourOn, isDinnerOver, SHORT_HOURS, type Timing } from '../domain/deadlines'
 import { isSameDay, type ProcessState } from '../domain/evening-process'
 import type { EveningStatus } from '../domain/evenings'
 import type { MessageKind } from '../domain/message-kinds'
@@ -51,8 +51,6 @@ export interface EveningFacts extends ProcessState {
   candidates: readonly Pick<Guest, 'userId' | 'wroteAt'>[]
 }
 
-/** Hours before the dinner at which nobody stands by any more. */
-const STANDBY_HOURS = 3
 /** People who are written to for each table. */
 const INVITED_PER_TABLE = 9
 /** Hours for which somebody who was written to may still join, and nobody else is written to in their place. */
@@ -143,7 +141,7 @@ export function isInviting(
 
 /** Returns until when a standby may be given a seat. */
 function standbyUntil({ at }: Pick<EveningFacts, 'at'>): string {
-  return new Date(Date.parse(at) - STANDBY_HOURS * HOUR_MS).toISOString()
+  return new Date(Date.parse(at) - SHORT_HOURS * HOUR_MS).toISOString()
 }
 
 /** Whether somebody is to be sent that they stand by: tables are announced, and they have paid and sit at none. */

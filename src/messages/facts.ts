@@ -2,6 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { IS_BOOKED_FOR_HOUR } from '../bookings/booked'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { IS_OPEN_GROUP } from '../db/rules'
 import { dinnerGroups } from '../db/schema'
 import { atOnce } from '../db/steps'
 import { type DinnerColumns, FACTS, venueText } from '../domain/dinner'
@@ -81,7 +82,7 @@ export function groupsToNotify(db: Db, now: Date): number[] {
       // where nobody has answered, left or been sent anything there is nothing to say before there is a date
       sql`
         select id from dinner_groups indexed by groups_status
-        where status in ('confirming', 'scheduled') and event_at is null and (
+        where ${IS_OPEN_GROUP} and event_at is null and (
           exists (select 1 from seats where group_id = dinner_groups.id and (seats.status <> 'idle' or left_at is not null))
           or exists (select 1 from messages where group_id = dinner_groups.id and result = 'sent'))`,
       sql`select distinct group_id from messages indexed by messages_stated where stated_event_at > ${since} and group_id is not null`,
@@ -99,7 +100,7 @@ export function groupsToNotify(db: Db, now: Date): number[] {
 export function countUndated(db: Db): number {
   const [row] = db.all<{ n: number }>(sql`
     select count(*) as n from dinner_groups indexed by groups_status
-    where status in ('confirming', 'scheduled') and event_at is null
+    where ${IS_OPEN_GROUP} and event_at is null
       and exists (select 1 from memberships where group_id = dinner_groups.id and left_at is null)`)
   return row!.n
 }

@@ -12,6 +12,7 @@ import {
 import { guestList } from '../bookings/sheet'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { IS_OPEN_GROUP } from '../db/rules'
 import type { BookingNews } from '../domain/booking'
 import { NO_PIC } from '../domain/group'
 import type { QueueQuery } from '../domain/message-calls'
@@ -124,7 +125,7 @@ function groupsToBook(db: Db, now: Date): number[] {
     .values<[number]>(sql`
       select id from (
         select id, event_at from dinner_groups indexed by groups_event
-        where event_at > ${at} and venue_id is not null and status in ('confirming', 'scheduled')
+        where event_at > ${at} and venue_id is not null and ${IS_OPEN_GROUP}
         union
         select distinct group_id, dinner_groups.event_at
         from booking_messages left join dinner_groups on dinner_groups.id = group_id

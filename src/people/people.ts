@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { nextId } from '../db/ids'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { IS_OPEN_GROUP } from '../db/rules'
 import { links, notes, people, profiles } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { mergePairs } from './apart'
@@ -175,7 +176,7 @@ function forgetInvitations(db: Tx, userId: number) {
     from memberships as seat join dinner_groups on dinner_groups.id = group_id
     where seat.ticket_id = tickets.id and seat.user_id = ${userId} and left_at is null
       and (tickets.status = 'messaging' or (role = 'backup' and tickets.status = 'idle' and backup_answer is null))
-      and dinner_groups.status in ('confirming', 'scheduled')
+      and ${IS_OPEN_GROUP}
     returning (select group_id from memberships where ticket_id = tickets.id and left_at is null)`)
   const groupIds = oneOf(invited.map(([id]) => id))
   db.run(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import { IS_OPEN_GROUP } from '../db/rules'
 import { counted } from '../domain/counted'
 import { displayInstant } from '../domain/time'
 import { DAY_MS } from '../domain/units'
@@ -34,7 +35,7 @@ function takenOut(db: Db, since: string, now: string): TakenOut[] {
     cross join memberships as seat indexed by memberships_group on seat.group_id = dinner_groups.id
     cross join tickets on tickets.id = seat.ticket_id
     where role = 'member' and left_at > ${since} and left_code is null and tickets.status in ('messaging', 'confirmed', 'paid')
-      and dinner_groups.status in ('confirming', 'scheduled') and event_at > ${now}
+      and ${IS_OPEN_GROUP} and event_at > ${now}
       and not exists (select 1 from memberships as other where other.user_id = seat.user_id and other.left_at is null
         and ((other.active = 1 and other.of_evening is seat.of_evening) or other.group_id = seat.group_id))
       and not exists (select 1 from messages where messages.user_id = seat.user_id and sent_at >= seat.left_at

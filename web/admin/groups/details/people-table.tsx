@@ -1,6 +1,6 @@
 import { type FocusEvent, Fragment, useEffect, useRef, useState } from 'react'
 import type { DinnerGroup, User } from '../../../../src/domain/api'
-import { BACKUPS_MAX, GROUP_MESSAGES, MEMBERS, type Role } from '../../../../src/domain/group'
+import { BACKUPS_MAX, GROUP_MESSAGES, MEMBERS, OPEN_STATUSES, type Role } from '../../../../src/domain/group'
 import type { GroupDetails } from '../../../../src/domain/group-details'
 import { MESSAGES } from '../../../../src/domain/message-kinds'
 import { displayInstant } from '../../../../src/domain/time'
@@ -33,7 +33,7 @@ export function PeopleTable({ kind, group, people, awaiting, seats, hold, isFold
   const kept = useKeptFocus()
   const seated = userIdsIn(group, kind).flatMap((id) => people.find((user) => user.id === id) ?? [])
   const heading = headings[kind]
-  const isAhead = group.status === 'confirming' || group.status === 'scheduled'
+  const isAhead = OPEN_STATUSES.includes(group.status)
   // who stands by there takes the place of a backup
   const isFromEvening = group.eveningId !== null && group.backup_member_ids.length === 0
   const lineOf = ({ id, profile }: User) => ({ seat: seats[id], notes: profile?.notes ?? [] })
