@@ -35,17 +35,17 @@ test('staff see what was done, by whom and to whom, narrow it, and open what an 
   await goTo(page, 'Activity')
   await expect(rows(page)).toHaveText([
     /\d\d\/\d\d\/\d{4} \d\d:\d\dFailed to sign inUnknown name/,
-    /Changed a userraniTamu BaruName/,
-    /Changed a groupraniMeja Melati· #1Name, status scheduled → confirming/,
-    /Changed a member statusraniMeja Melati· #1Tamu 1Idle → paid/,
-    /Created a groupraniMeja Melati· #1Members Tamu 1, Tamu 2, Tamu 3, Tamu 4, Tamu 5, Tamu 6/,
+    /Changed a guestraniTamu BaruName/,
+    /Changed a tableraniMeja Melati· #1Name, status scheduled → confirming/,
+    /Marked a seatraniMeja Melati· #1Tamu 1Idle → paid/,
+    /Added a tableraniMeja Melati· #1Members Tamu 1, Tamu 2, Tamu 3, Tamu 4, Tamu 5, Tamu 6/,
     /Signed inrani/,
     /Added an adminOperatorraniSettings/,
   ])
   await expect(activity(page)).toContainText('Showing 7 of 7 entries')
   await expectNoViolations(page)
 
-  await page.getByLabel('Filter by what').selectOption('Changed a group')
+  await page.getByLabel('Filter by what').selectOption('Changed a table')
   await expect(rows(page)).toHaveCount(1)
   await page.getByLabel('Filter by who').selectOption('Operator or unknown')
   await expect(activity(page)).toContainText('Nothing was done that fits these filters.')
@@ -91,7 +91,7 @@ test('staff see what was done, by whom and to whom, narrow it, and open what an 
   await page.getByRole('link', { name: 'Tamu Baru', exact: true }).click()
   await page.getByRole('button', { name: /^More of/ }).click()
   await page.getByRole('menuitem', { name: 'Activity' }).click()
-  await expect(rows(page)).toHaveText([/Changed a user/])
+  await expect(rows(page)).toHaveText([/Changed a guest/])
   await page.goBack()
   await page.goBack()
   await expect(page.getByRole('table', { name: 'Daftar Pengguna' })).toBeVisible()
@@ -103,12 +103,12 @@ test('staff see what was done, by whom and to whom, narrow it, and open what an 
   await page.request.delete('/api/dinner-groups/1')
   await page.request.delete('/api/users/8')
   await expect(rows(page)).toHaveCount(9)
-  await expect(rows(page).first()).toContainText('Deleted a userraniA deleted guest')
-  await expect(rows(page).nth(1)).toContainText('Deleted a groupraniA deleted table')
+  await expect(rows(page).first()).toContainText('Deleted a guestraniA deleted guest')
+  await expect(rows(page).nth(1)).toContainText('Deleted a tableraniA deleted table')
   await expect(activity(page).getByText('Tamu Baru')).toHaveCount(0)
 
   await rows(page).first().getByRole('button', { name: 'A deleted guest' }).click()
   await expect(page).toHaveURL('/admin/activity?user=8')
   await expect(page.getByText('About a deleted guest')).toBeVisible()
-  await expect(rows(page)).toHaveText([/Deleted a user/, /Changed a user/])
+  await expect(rows(page)).toHaveText([/Deleted a guest/, /Changed a guest/])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { UNKNOWN_ACCOUNT } from '../../src/domain/audit'
-import { authorOf } from '../../web/admin/activity/columns'
+import { authorOf, shownDetail } from '../../web/admin/activity/columns'
 
 const none = { adminId: null, admin: null }
 
@@ -11,6 +11,12 @@ test('what a visitor did on their page is not said of the operator', () => {
   expect(who('system', 'erased a person')).toBe('Operator')
   expect(who('system', 'erased old dinners')).toBe('Operator')
   expect(who('visitor', 'failed to sign in')).toBe('Unknown name')
+})
+
+test('a detail shows an hour and an amount as all pages do, and no id of a payment', () => {
+  const shown = (detail: string) => shownDetail(detail, 'Asia/Jakarta')
+  expect(shown('payment 12: due → paid, 95312 rupiah')).toBe('due → paid, Rp95.312')
+  expect(shown('evening of 2026-12-05T12:00:00.000Z')).toBe('evening of 05/12/2026 19:00')
 })
 
 test('what somebody did by a link of staff is said of them, and whose link it was', () => {

@@ -51,7 +51,7 @@ test('the timeline says in the words of staff who joined, came and wrote', () =>
     'Undid: pause',
     'A request about their data: access, #3',
     'Changed: budget',
-    'Paused a person: until 2026-12-20',
+    'Paused a guest: until 2026-12-20',
   ])
 })
 

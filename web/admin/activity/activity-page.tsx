@@ -16,13 +16,14 @@ import { type How, pageNumberSchema, useShown } from '../app/address-query'
 import { addressOf } from '../app/addresses'
 import { DayFilter, FilterSelect } from '../app/filters'
 import { go } from '../app/go'
+import { actionWords, firstUpper } from '../app/labels'
 import { Page } from '../app/page'
 import { keys, loadFailure, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
 import { filterQuery } from '../table/table-view'
-import { activityColumns, deletedAccount, firstUpper, GONE } from './columns'
+import { activityColumns, deletedAccount, GONE } from './columns'
 
 const SIZE = 50
 
@@ -134,7 +135,7 @@ function ActivityFilters({ filter, about, onChange }: ActivityFiltersProps) {
         <option value={NO_ADMIN}>Operator or unknown</option>
       </FilterSelect>
       <FilterSelect label="Filter by what" any="Everything" {...props('action')}>
-        <Options values={AUDIT_ACTIONS} text={firstUpper} />
+        <Options values={AUDIT_ACTIONS} text={(action) => firstUpper(actionWords(action))} />
       </FilterSelect>
       <DayFilter label="Filter from day" any="From any day" {...props('from')} />
       <DayFilter label="Filter to day" any="To any day" {...props('to')} />

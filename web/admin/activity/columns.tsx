@@ -1,7 +1,9 @@
 import { type AuditEntry, UNKNOWN_ACCOUNT } from '../../../src/domain/audit'
+import { rupiah } from '../../../src/domain/site'
 import { displayInstant } from '../../../src/domain/time'
 import type { Column } from '../../ui/data-columns'
 import { GroupId, groupTitle } from '../app/group-name'
+import { actionWords, firstUpper } from '../app/labels'
 
 type OnSubject = (kind: 'group' | 'user', id: number) => void
 
@@ -20,7 +22,13 @@ export function activityColumns(zone: string, handlers: Handlers): Column<AuditE
       width: 140,
       cell: ({ at }) => displayInstant(at, 'dd/MM/yyyy HH:mm', zone),
     },
-    { id: 'what', header: 'What', width: 200, namesRow: true, cell: ({ action }) => firstUpper(action) },
+    {
+      id: 'what',
+      header: 'What',
+      width: 200,
+      namesRow: true,
+      cell: ({ action }) => firstUpper(actionWords(action)),
+    },
     { id: 'who', header: 'Who', width: 140, cell: (entry) => <ActorCell {...entry} /> },
     { id: 'group', header: 'Table', width: 190, cell: (entry) => <Group entry={entry} {...handlers} /> },
     { id: 'user', header: 'Guest', width: 160, cell: (entry) => <Person entry={entry} {...handlers} /> },
@@ -29,16 +37,17 @@ export function activityColumns(zone: string, handlers: Handlers): Column<AuditE
       header: 'Details',
       width: 200,
       grows: true,
-      cell: ({ detail }) => detail && <Detail text={firstUpper(inZone(detail, zone))} />,
+      cell: ({ detail }) => detail && <Detail text={firstUpper(shownDetail(detail, zone))} />,
     },
   ]
 }
 
-/** A detail with its instants as displayed in `zone`. */
-function inZone(detail: string, zone: string): string {
-  return detail.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (instant) =>
-    displayInstant(instant, 'dd/MM/yyyy HH:mm', zone),
-  )
+/** A detail with its instants as displayed in `zone`, its rupiah in figures, and without the id of a payment. */
+export function shownDetail(detail: string, zone: string): string {
+  return detail
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => displayInstant(at, 'dd/MM/yyyy HH:mm', zone))
+    .replace(/\bpayment \d+: /, '')
+    .replace(/\b(\d+) rupiah/g, (_, amount) => rupiah(Number(amount)))
 }
 
 function Detail({ text }: { text: string }) {
@@ -134,8 +143,4 @@ export function authorOf({
 /** Returns what stands in the place of the name of an account that is gone. */
 export function deletedAccount(id: number | null): string {
   return id === UNKNOWN_ACCOUNT ? 'Unknown account' : `Account ${id}, deleted`
-}
-
-export function firstUpper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -5,6 +5,7 @@ import { rupiah } from '../../../../src/domain/site'
 import { displayInstant } from '../../../../src/domain/time'
 import { type TimelineEvent, timelineSchema } from '../../../../src/domain/timeline'
 import { AdminButton } from '../../../ui/admin-button'
+import { actionWords, firstUpper } from '../../app/labels'
 import { EveningLink, GroupLink } from '../../app/links'
 import { NotLoaded } from '../../app/not-loaded'
 import { FRESH, keys, useGet } from '../../app/queries'
@@ -86,8 +87,7 @@ export function eventText(event: TimelineEvent, at: (instant: string) => string)
     case 'money':
       return `${MONEY[event.state]}${event.amount === null ? '' : `: ${rupiah(event.amount)}`}`
     case 'action': {
-      const text = actionText(event).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, at)
-      return text.charAt(0).toUpperCase() + text.slice(1)
+      return firstUpper(actionText(event).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, at))
     }
   }
 }
@@ -100,10 +100,10 @@ function byText(event: TimelineEvent): string {
 
 /** Returns what a person or staff did, in words. */
 function actionText({ action, detail }: { action: string; detail: string }): string {
-  return [ACTIONS[action] ?? action, DETAILS[detail] ?? detail].filter(Boolean).join(': ')
+  return [ACTIONS[action] ?? actionWords(action), DETAILS[detail] ?? detail].filter(Boolean).join(': ')
 }
 
-/** Actions that staff say in other words; nothing where the detail says it all. */
+/** Actions that are said in other words of one guest; nothing where the detail says it all. */
 const ACTIONS: Partial<Record<string, string>> = {
   'noted who joins': '',
   'noted who came': '',
@@ -111,7 +111,6 @@ const ACTIONS: Partial<Record<string, string>> = {
   'changed a user': 'changed',
   'noted who wrote': 'wrote to us',
   'noted a request': 'a request about their data',
-  'took an answer back': 'undid an answer',
   'took back an erasure': 'wants to stay after all',
   'settled a refund': 'their money was returned',
   'undid an act': 'undid',
