@@ -31,6 +31,14 @@ export function toast(message: Message) {
   queue.add(message, { timeout: message.action ? ACTION_MS : DURATION_MS })
 }
 
+/** Shows what changed nothing; the Undo that is in view stays beside it, by the name of what it undoes. */
+export function toastAside(message: Message) {
+  const { title, action } = queue.visibleToasts[0]?.content ?? {}
+  if (!action?.undoes) return toast(message)
+  const text = action.text === 'Undo' ? `Undo: ${title}` : action.text
+  toast({ ...message, action: { ...action, text } })
+}
+
 /** The place of toasts, rendered once: at the bottom right, beside the pager of a table and below dialogs; on narrow pages below the header, as their buttons are at the bottom. */
 export function Toasts() {
   useUndoKey()

@@ -1,11 +1,11 @@
 import { copied } from '../../ui/copy'
-import { toast } from '../../ui/toast'
+import { toastAside } from '../../ui/toast'
 
 /** Copies a text that stands on the page, and shows in a toast whether it could. */
 export async function copyShown(text: string, description?: string) {
-  if (await copied(text)) toast({ title: 'Copied', description })
+  if (await copied(text)) toastAside({ title: 'Copied', description })
   else
-    toast({
+    toastAside({
       title: 'Not copied',
       description: 'The browser does not let this page copy. Select the text instead.',
       variant: 'destructive',
