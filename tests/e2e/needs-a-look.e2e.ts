@@ -200,6 +200,8 @@ test('a note on a report stays until it is kept or dropped, and a decision is un
   await expect(keep).toBeHidden()
   expect(await stored()).toMatchObject({ note: 'Sudah ditelepon', state: 'open' })
 
+  await row.getByRole('button', { name: 'Copy the warning' }).click()
+  await expect(row.getByRole('button', { name: 'Copied' }).or(row.getByRole('alert'))).toBeVisible()
   await row.getByRole('button', { name: 'They were warned' }).click()
   await expect(row.getByText('Warned')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -5,11 +5,12 @@ import { type DecideReport, type Report, reportsSchema } from '../../../src/doma
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
-import { CopyButton } from '../../ui/copy-button'
+import { copied } from '../../ui/copy'
 import { SmallSelect } from '../../ui/small-select'
 import { TextArea } from '../../ui/text-area'
 import { toast } from '../../ui/toast'
 import { GroupLink, UserLink } from '../app/links'
+import { NotCopied } from '../app/not-copied'
 import { NotLoaded } from '../app/not-loaded'
 import { FRESH, keys, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
@@ -155,14 +156,8 @@ function ReportRow({ report }: { report: Report }) {
                 {words}
               </AdminButton>
             ))}
-            <CopyButton text={WARNING} className={copy}>
-              Copy the warning
-            </CopyButton>
-            {from !== null && (
-              <CopyButton text={ANSWER} className={copy}>
-                Copy the answer to the writer
-              </CopyButton>
-            )}
+            <Copy text={WARNING} name="Copy the warning" />
+            {from !== null && <Copy text={ANSWER} name="Copy the answer to the writer" />}
           </>
         ) : (
           <AdminButton
@@ -175,6 +170,22 @@ function ReportRow({ report }: { report: Report }) {
         )}
       </div>
     </li>
+  )
+}
+
+function Copy({ text, name }: { text: string; name: string }) {
+  const [isCopied, setCopied] = useState<boolean>()
+  return (
+    <>
+      <button
+        type="button"
+        className="min-h-9 cursor-pointer px-2 font-semibold text-laut underline underline-offset-2 max-sm:min-h-11"
+        onClick={() => void copied(text).then(setCopied)}
+      >
+        {isCopied ? 'Copied' : name}
+      </button>
+      {isCopied === false && <NotCopied label={name} text={text} rows={5} />}
+    </>
   )
 }
 
@@ -196,5 +207,3 @@ function useChange({ id, state: before }: Report, onStored: (input: DecideReport
 }
 
 const button = 'max-sm:h-11 max-sm:flex-1'
-const copy =
-  'min-h-9 cursor-pointer px-2 font-semibold text-laut underline underline-offset-2 max-sm:min-h-11'
