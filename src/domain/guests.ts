@@ -10,7 +10,7 @@ export const GUESTS_MESSAGES = {
   ids: 'Users are given by their ids',
   here: 'Say whether they are here, or what became of their seat',
   changed: 'Somebody came, or a table was changed meanwhile. Look again.',
-  early: `Who is here is marked from ${DOOR_HOURS} hours before the dinner on`,
+  early: `Mark who is here from ${DOOR_HOURS} hours before the dinner on`,
   over: 'This dinner is over',
   cancelled: 'This evening is cancelled: nobody comes',
   moves: 'These tables cannot be merged like that',

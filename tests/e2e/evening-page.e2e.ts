@@ -247,7 +247,10 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(new RegExp(`/evenings/${evening.id}$`))
     await next(page).getByRole('button', { name: 'Open', exact: true }).click()
     await expect(next(page)).toContainText('0 guests joined, 0 paid.')
-    await next(page).getByRole('button', { name: 'Write to who waits' }).click()
+    const invite = next(page).getByRole('button', { name: 'Write to who waits' })
+    // red is what there is to do now
+    await expect(invite).not.toHaveClass(/bg-sambal /)
+    await invite.click()
     await expect(next(page)).toContainText('8 × Evening')
     await page.getByRole('button', { name: 'Add a guest' }).click()
     const people = page.getByRole('dialog', { name: /^Add a guest/ })

@@ -46,8 +46,8 @@ export function EveningButtons({ evening, name, onAct }: ButtonsProps) {
         </AdminButton>
       )}
       {groups > 0 && (
-        <AdminButton aria-label={`Groups of ${name}`} onPress={() => onAct('groups')}>
-          Groups ({groups})
+        <AdminButton aria-label={`Tables of ${name}`} onPress={() => onAct('groups')}>
+          Tables ({groups})
         </AdminButton>
       )}
       <EveningMenu evening={evening} name={name} onAct={onAct} />
@@ -72,7 +72,7 @@ export function EveningMenu({ evening, name, onAct, isWhole = false }: ButtonsPr
     <ActionMenu
       label={`More of ${name}`}
       items={[
-        ...(isWhole && groups > 0 ? [item(`Groups (${groups})`, 'groups')] : []),
+        ...(isWhole && groups > 0 ? [item(`Tables (${groups})`, 'groups')] : []),
         ...(isWhole && status === 'open'
           ? [{ text: 'Close joining', onAction: () => set({ status: 'closed' }) }]
           : []),

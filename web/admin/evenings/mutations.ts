@@ -77,7 +77,7 @@ export function useChangeEvening({ onStored }: { onStored?: () => void } = {}) {
       ),
     onDone({ message, groups }) {
       onStored?.()
-      const followed = groups.length > 0 ? `${counted(groups.length, 'group')} changed with it.` : undefined
+      const followed = groups.length > 0 ? `${counted(groups.length, 'table')} changed with it.` : undefined
       toast({ title: message, description: followed })
     },
   })

@@ -66,7 +66,7 @@ export function QueueNotes({ data, isAll, onShowAll }: NotesProps) {
         First messages to people who never wrote today: {cold} of {coldMax}
         {cold >= coldMax && '. WhatsApp restricts numbers for more. Go on tomorrow, or from another number.'}
       </span>
-      {undated > 0 && <span>{undated === 1 ? '1 group has no date' : `${undated} groups have no date`}</span>}
+      {undated > 0 && <span>{undated === 1 ? '1 table has no date' : `${undated} tables have no date`}</span>}
       {quiet && !isAll && (
         <span className="flex items-center gap-2">
           Quiet hours

@@ -28,7 +28,8 @@ export function NextBar({ next, isBusy, onAct }: NextBarProps) {
           one && (
             <AdminButton
               key={one.act}
-              variant={one === button ? 'primary' : 'secondary'}
+              // nothing presses to ask for more guests
+              variant={one === button && one.act !== 'invite' ? 'primary' : 'secondary'}
               isPending={isBusy}
               onPress={() => onAct(one.act)}
               className="max-sm:h-11 max-sm:w-full"
