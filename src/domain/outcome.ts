@@ -47,7 +47,10 @@ export const LOOK_AT_WEIGHT = 1.5
 const HALVED_EVERY_DAYS = 90
 const FORGOTTEN_AFTER_DAYS = 365
 
-const WEIGHTS: Partial<Record<Outcome, number>> = { 'no-show': 1, 'cancelled late': 0.5 }
+export const WEIGHTS: Record<'no-show' | 'cancelled late', number> & Partial<Record<Outcome, number>> = {
+  'no-show': 1,
+  'cancelled late': 0.5,
+}
 
 export function hasCome(outcome: Outcome): boolean {
   return outcome === 'came' || outcome === 'late'

@@ -3,6 +3,7 @@ import { ageOn } from '../domain/age'
 import { MOST } from '../domain/open-evenings'
 import { BUDGETS, codeOf, GENDERS, YES_NO } from '../domain/profile'
 import { isSeated, keepsFrom, NOT_PAUSED, seatedByAnother } from '../people/seated'
+import { completeIn } from '../users/fields'
 import type { PersonRow } from './core/people'
 
 /** A complete profile as it is stored: choices by their codes, several as bits. */
@@ -28,13 +29,6 @@ export const PROFILE = sql`profiles.user_id as id, profiles.person_id as personI
 
 /** Holds for profiles with everything that matchmaking needs. */
 export const COMPLETE = completeIn('profiles')
-
-function completeIn(name: string): SQL {
-  const row = sql.raw(name)
-  return sql`${row}.completed_at is not null and ${row}.birthdate is not null and ${row}.gender is not null and
-    ${row}.activity is not null and ${row}.budget is not null and ${row}.comfort_level is not null and
-    ${row}.hobbies > 0 and ${row}.interests > 0 and ${row}.smoker is not null and ${row}.drinker is not null`
-}
 
 /**
  * Holds for profiles whose person has another sign-up with precedence: one whose owner wrote to us before any other, then

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dinnersOf } from '../attendance/list'
 import { zoneOf } from '../attendance/zone'
 import type { Db } from '../db/open'
-import { LOOK_AT_WEIGHT, weightOf } from '../domain/outcome'
+import { LOOK_AT_WEIGHT, WEIGHTS, weightOf } from '../domain/outcome'
 import { todayIn } from '../domain/today'
 import { type Found, KNOWN_SIGN_UP } from './found'
 
@@ -22,7 +22,7 @@ export function findMissed(db: Db, now: Date): Found<'missed dinners'>[] {
     from outcomes indexed by outcomes_missed cross join people on people.id = person_id
     where outcome in ('no-show', 'cancelled late') and dinner_day > date(${now.toISOString()}, '-367 days')
       and (paused_until is null or paused_until <= ${now.toISOString()})
-    group by person_id having sum(iif(outcome = 'no-show', 1, 0.5)) >= ${LOOK_AT_WEIGHT}
+    group by person_id having sum(iif(outcome = 'no-show', ${WEIGHTS['no-show']}, ${WEIGHTS['cancelled late']})) >= ${LOOK_AT_WEIGHT}
     order by max(outcomes.at) desc`)
   const today = todayIn(zoneOf(db), now)
   const dinners = dinnersOf(

@@ -1,4 +1,5 @@
-import type { SignUp } from '../db/schema'
+import { type SQL, sql } from 'drizzle-orm'
+import { profiles, type SignUp } from '../db/schema'
 import type { Profile } from '../domain/api'
 import { FIELD_LIST, FIELDS, type FieldKey, type Fields, shown, VISITOR_FIELDS } from '../domain/fields'
 import type { MyAnswers } from '../domain/my-answers'
@@ -90,6 +91,15 @@ export function differs<K extends keyof SignUp>(
 /** Whether matchmaking knows all it needs of a user. */
 export function isComplete(row: Partial<FieldColumns>): boolean {
   return FIELD_LIST.every(({ column, needed }) => !needed || isGiven(row[column as FieldColumn]))
+}
+
+/** Holds for rows of sign-ups by the name `name` that are signed up and complete, as `isComplete`. */
+export function completeIn(name: string): SQL {
+  const needed = FIELD_LIST.filter((field) => field.needed).map(({ column, max = 1 }) => {
+    const own = `${name}.${profiles[column as ProfileColumn].name}`
+    return max > 1 ? `${own} > 0` : `${own} is not null`
+  })
+  return sql.raw([`${name}.completed_at is not null`, ...needed].join(' and '))
 }
 
 function isGiven(value: unknown): boolean {

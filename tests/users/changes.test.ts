@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import Papa from 'papaparse'
+import { profiles } from '../../src/db/schema'
+import { completeIn, isComplete, NO_ANSWERS, PROFILE_COLUMNS } from '../../src/users/fields'
 import { answers } from '../support/answers'
+import { startApp } from '../support/app'
 import { startWithPeople } from '../support/start-with-people'
 
 describe('POST /api/users/{id}/update-profile', () => {
@@ -172,4 +176,22 @@ test('an export reads back as it was, and holds no formula', async () => {
   })
   const all = await (await call('POST', '/api/users/export', { matching: {} })).text()
   expect(all.trim().split('\r\n')).toHaveLength(4)
+})
+
+test('what matchmaking needs of a sign-up is the same for a function and for a statement', async () => {
+  const { call, db } = await startApp()
+  await call('POST', '/api/register', answers(1))
+  const given = db.select().from(profiles).get()!
+  fc.assert(
+    fc.property(fc.subarray([...PROFILE_COLUMNS]), (missing) => {
+      const row = {
+        ...given,
+        ...Object.fromEntries(missing.map((column) => [column, NO_ANSWERS[column]])),
+        name: 'Dian',
+      }
+      db.update(profiles).set(row).run()
+      const [found] = db.all(sql`select 1 from profiles where ${completeIn('profiles')}`)
+      expect(found !== undefined).toBe(isComplete({ ...row, phone: '+6281200000001' }))
+    }),
+  )
 })
