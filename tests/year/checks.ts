@@ -44,7 +44,7 @@ function checkTickets({ now }: World, db: Db) {
     'somebody sits, and their money is owed': sql`
       select payments.id from payments join seats on seats.ticket_id = payments.ticket_id
       join dinner_groups on dinner_groups.id = seats.group_id
-      where payments.state = 'owed' and short_of is null and left_at is null and seats.status in ('confirmed', 'paid')
+      where payments.state = 'owed' and choice is not 'credit' and short_of is null and left_at is null and seats.status in ('confirmed', 'paid')
         and dinner_groups.status <> 'cancelled' and dinner_groups.event_at > ${new Date(now).toISOString()}
         and not exists (select 1 from payments as other where other.ticket_id = seats.ticket_id and other.state = 'held')`,
     'an amount was given twice': sql`
@@ -54,7 +54,8 @@ function checkTickets({ now }: World, db: Db) {
     'who cancelled too late has their money back': sql`
       select payments.id from payments join tickets on tickets.id = payments.ticket_id
       join memberships on memberships.ticket_id = tickets.id join evenings on evenings.id = tickets.evening_id
-      where left_code = 'cancelled' and payments.state in ('owed', 'settled') and short_of is null and paid_at < left_at
+      -- what came when there was no place any more was owed before
+      where left_code = 'cancelled' and payments.state = 'owed' and payments.state_at >= left_at and short_of is null and paid_at < left_at
         and standby is not 1 and moved_from is null and evenings.status <> 'cancelled'
         and left_at > strftime('%Y-%m-%dT%H:%M:%fZ', date(evenings.at, '+7 hours'), '-7 hours', '-1 day')`,
   }
