@@ -153,10 +153,9 @@ export async function run(argv: string[], io: Io): Promise<number> {
     }
     const [file, ...more] = rest
     if (command === 'check' && file && more.length === 0) {
-      const { looksSound } = await import('./db/last-backup')
-      return looksSound(file)
-        ? say(`${file} is sound`)
-        : complain(`${file} is damaged or no Semeja database`, 1)
+      const { whyUnsound } = await import('./db/last-backup')
+      const why = whyUnsound(file)
+      return why ? complain(`${file} ${why}`, 1) : say(`${file} is sound`)
     }
     if ((command === 'backup' || command === 'restore') && file && more.length === 0) {
       const { dataDir } = readConfig(io.env)

@@ -26,7 +26,6 @@ export class BackupError extends DatabaseError {}
 
 /** Copies the database to `file`, which must not be there, and checks it. Returns the number of people. Throws BackupError. */
 export function backup(dataDir: string, file: string): number {
-  const source = join(dataDir, DATABASE_FILE)
   if (existsSync(file)) throw new BackupError(`${file} exists already and is not overwritten`)
   if (!hasDatabase(dataDir)) throw new BackupError(`there is no database in ${dataDir}`)
 
@@ -36,9 +35,7 @@ export function backup(dataDir: string, file: string): number {
     rmSync(partial, { force: true })
     // created empty with its mode first, so that others cannot read it while it grows
     closeSync(openSync(partial, 'wx', 0o600))
-    using db = new Database(source, { readwrite: true, create: false })
-    db.run('pragma busy_timeout = 5000')
-    db.run('vacuum into ?', [partial])
+    copyAsItIs(dataDir, partial)
     const people = checkedPeople(partial)
     syncToDisk(partial)
     renameSync(partial, file)
@@ -47,11 +44,18 @@ export function backup(dataDir: string, file: string): number {
   } catch (error) {
     // checked before the partial copy is deleted and frees space
     const why = isDiskFull(error, dirname(file)) ? ': the disk is full' : ''
-    rmSync(partial, { force: true })
+    if (existsSync(partial)) rmSync(partial)
     throw error instanceof BackupError
       ? error
       : new BackupError(`the backup could not be written to ${file}${why}`)
   }
+}
+
+/** Copies the database to `file`, unchecked: it may be damaged, or of a newer version. Throws what SQLite throws. */
+export function copyAsItIs(dataDir: string, file: string) {
+  using db = new Database(join(dataDir, DATABASE_FILE), { readwrite: true, create: false })
+  db.run('pragma busy_timeout = 5000')
+  db.run('vacuum into ?', [file])
 }
 
 interface Restored {

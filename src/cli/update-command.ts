@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config'
-import { LOCK_FILE } from '../db/lock'
+import { LOCK_FILE, lockFolder, UPDATE_LOCK } from '../db/lock'
+import { hasDatabase } from '../db/open'
 import { RESTART_SIGNAL } from '../db/restart'
 import { displayInstant } from '../domain/time'
 import { ask, type Io } from './terminal'
@@ -15,13 +16,31 @@ interface Options {
 
 /** `semeja update …`: puts another executable in the place of this one, then has the server start again. Returns the exit code. */
 export async function updateCommand(
+  config: Config,
+  file: string | undefined,
+  options: Options,
+  io: Io,
+): Promise<number> {
+  const { dataDir } = config
+  if (!Bun.isStandaloneExecutable)
+    throw new UpdateError('an update replaces the executable, and this runs from its source')
+  if (!hasDatabase(dataDir)) throw new UpdateError(`there is no database in ${dataDir}`)
+  const lock = lockFolder(dataDir, UPDATE_LOCK)
+  // whose place was taken meanwhile does not know any more where it was
+  if (!lock || process.execPath.endsWith(' (deleted)')) throw new UpdateError('another update is running')
+  try {
+    return await replaceExecutable(config, file, options, io)
+  } finally {
+    lock.unlock()
+  }
+}
+
+async function replaceExecutable(
   { dataDir, timeZone }: Config,
   file: string | undefined,
   { sha256, back, yes }: Options,
   io: Io,
 ): Promise<number> {
-  if (!Bun.isStandaloneExecutable)
-    throw new UpdateError('an update replaces the executable, and this runs from its source')
   // the one before goes back as well where it is called by its own name
   const place = { dataDir, executable: process.execPath.replace(/\.before$/, '') }
   if (!back) {

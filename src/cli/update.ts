@@ -12,9 +12,10 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseError, isDiskFull } from '../db/errors'
-import { giveToHouse, keptBackups, newBackupPath, roomFor, trialFolder } from '../db/kept-backups'
-import { DATABASE_FILE, hasDatabase } from '../db/open'
-import { backup, restore, syncToDisk } from './backup'
+import { keptBackups, newBackupPath, roomFor, trialFolder } from '../db/kept-backups'
+import { giveToHouse } from '../db/lock'
+import { DATABASE_FILE } from '../db/open'
+import { backup, copyAsItIs, restore, syncToDisk } from './backup'
 
 /** A refused update; the message is one line for the operator, and the house is as it was. */
 export class UpdateError extends DatabaseError {}
@@ -40,8 +41,9 @@ export async function update(
   try {
     if (!statSync(file, { throwIfNoEntry: false })?.isFile())
       throw new UpdateError(`there is no file ${file}`)
-    if (!hasDatabase(dataDir)) throw new UpdateError(`there is no database in ${dataDir}`)
     const wanted = sha256?.toLowerCase() ?? digestBeside(file)
+    // a link there would be written through
+    rmSync(partial, { recursive: true, force: true })
     // checked after it was copied: nobody can exchange it any more
     copyFileSync(file, partial)
     chmodSync(partial, 0o755)
@@ -71,7 +73,7 @@ export async function update(
   } catch (error) {
     throw explained(error, `${file} could not be put in the place of ${executable}`, dirname(executable))
   } finally {
-    rmSync(partial, { force: true })
+    rmSync(partial, { recursive: true, force: true })
     if (made) rmSync(made, { force: true })
   }
 }
@@ -89,7 +91,7 @@ export async function findWayBack({ dataDir, executable }: Place): Promise<WayBa
     throw new UpdateError(`there is no ${before} to go back to`)
   if (!roomFor(dataDir, 3).isEnough) throw new UpdateError(`the disk of ${dataDir} has no room to try it`)
   try {
-    const now = await opens(dataDir, before, (copy) => backup(dataDir, copy))
+    const now = await opens(dataDir, before, (copy) => copyAsItIs(dataDir, copy))
     if (now.ok) return { before, backup: undefined }
     for (const made of keptBackups(dataDir).filter(({ kind }) => kind === 'before-update'))
       if ((await opens(dataDir, before, (copy) => copyFileSync(made.file, copy))).ok)
@@ -120,9 +122,11 @@ export function goBack(
 
 function explained(error: unknown, what: string, folder: string): unknown {
   if (error instanceof DatabaseError) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
   if (isDiskFull(error, folder)) return new UpdateError(`${what}: the disk is full`)
-  if (/^E(ACCES|PERM|ROFS)$/.test(code)) return new UpdateError(`${what}: this user may not write there`)
+  if (/^E(ACCES|PERM|ROFS)$/.test(code))
+    return new UpdateError(`${what}: this user may not use ${'path' in error ? error.path : folder}`)
   return code ? new UpdateError(`${what} (${code})`) : error
 }
 

@@ -1,12 +1,12 @@
 // the backups that a house keeps by itself, in a folder of the data folder
 
-import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY_MS, HOUR_MS } from '../domain/units'
-import { LOCK_FILE } from './lock'
+import { giveToHouse, LOCK_FILE } from './lock'
 import { DATABASE_FILE } from './open'
 
-const FOLDER = 'backups'
+export const BACKUPS = 'backups'
 /** Backups of nights and of those made by hand that are kept, and days after which every other is deleted. */
 const KEPT_MAX = 7
 /** What a disk has to hold beside the copies of a database, in bytes. */
@@ -23,7 +23,7 @@ interface KeptBackup {
 
 /** Returns the backups that the house keeps, the newest first. */
 export function keptBackups(dataDir: string): KeptBackup[] {
-  const folder = join(dataDir, FOLDER)
+  const folder = join(dataDir, BACKUPS)
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .sort()
@@ -38,7 +38,7 @@ export function keptBackups(dataDir: string): KeptBackup[] {
 
 /** Makes the folder of backups where it is missing, and returns the path for one more. */
 export function newBackupPath(dataDir: string, now: Date, kind: BackupKind = 'night'): string {
-  const folder = join(dataDir, FOLDER)
+  const folder = join(dataDir, BACKUPS)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   giveToHouse(dataDir, folder)
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-')
@@ -47,7 +47,7 @@ export function newBackupPath(dataDir: string, now: Date, kind: BackupKind = 'ni
 
 /** The folder in which an update tries another executable on a copy. */
 export function trialFolder(dataDir: string): string {
-  return join(dataDir, FOLDER, 'trial')
+  return join(dataDir, BACKUPS, 'trial')
 }
 
 /** Deletes backups that are old or one too many, except the newest, and what a kill left of one that was written or tried. */
@@ -58,16 +58,24 @@ export function removeOldBackups(dataDir: string, now: Date) {
     if (tooMany.includes(backup) || now.getTime() - backup.madeAt.getTime() > KEPT_MAX * DAY_MS)
       rmSync(backup.file, { force: true })
   rmSync(trialFolder(dataDir), { recursive: true, force: true })
-  const folder = join(dataDir, FOLDER)
+  const folder = join(dataDir, BACKUPS)
   for (const name of existsSync(folder) ? readdirSync(folder) : [])
     if (/^semeja-.*\.db\.partial(-journal)?$/.test(name)) rmSync(join(folder, name), { force: true })
+}
+
+/** Data folders whose last backup failed since this process began: it is not waited for the next one to be late. */
+const failed = new Set<string>()
+
+export function noteBackup(dataDir: string, isMade: boolean) {
+  if (isMade) failed.delete(dataDir)
+  else failed.add(dataDir)
 }
 
 /** Milliseconds after which the last backup is too old: a night is left out at most by a restart. */
 const LATE_MS = 26 * HOUR_MS
 
 export function isBackupLate(dataDir: string, now: Date): boolean {
-  return isBackupDue(dataDir, now, LATE_MS)
+  return failed.has(dataDir) || isBackupDue(dataDir, now, LATE_MS)
 }
 
 /** Whether the last backup is a day old, or none is there of a house that is. */
@@ -83,13 +91,6 @@ export function roomFor(dataDir: string, copies: number): { isEnough: boolean; f
     .reduce((sum, bytes) => sum + bytes)
   const { bavail, bsize } = statfsSync(dataDir)
   return { isEnough: bavail * bsize >= copies * size + RESERVE, free: bavail * bsize }
-}
-
-/** Gives a file that root made to the owner of the data folder, whose server could not read it otherwise. */
-export function giveToHouse(dataDir: string, path: string) {
-  if (process.getuid?.() !== 0) return
-  const { uid, gid } = statSync(dataDir)
-  chownSync(path, uid, gid)
 }
 
 // made at the first start, and replaced by nothing

@@ -3,6 +3,7 @@ import { constants, Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { SELF } from '../embedded'
+import { DatabaseError } from './errors'
 import { isBackupLate, keptBackups } from './kept-backups'
 import { pendingMigrations } from './migrate'
 
@@ -36,14 +37,17 @@ async function readsSound(file: string): Promise<boolean> {
   return (await Bun.spawn([...SELF, 'check', file], silent).exited) === 0
 }
 
-/** Whether a file holds a whole database that this version can use. */
-export function looksSound(file: string): boolean {
+/** Returns what is wrong with a file that should hold a whole database which this version can use; undefined for nothing. */
+export function whyUnsound(file: string): string | undefined {
+  if (!existsSync(file)) return 'is not there'
   try {
     using db = openToLook(file)
     const [found] = db.query('pragma integrity_check(1)').values()
-    return found?.[0] === 'ok' && pendingMigrations(db) >= 0
-  } catch {
-    return false
+    if (found?.[0] !== 'ok') return 'is damaged'
+    pendingMigrations(db)
+    return undefined
+  } catch (error) {
+    return error instanceof DatabaseError ? 'was made by a newer Semeja' : 'is damaged or no Semeja database'
   }
 }
 

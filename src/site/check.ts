@@ -1,11 +1,11 @@
 // what an operator would otherwise find out on an evening: looked at, without a change to anything
-import { accessSync, existsSync, constants as modes, statfsSync, statSync } from 'node:fs'
+import { accessSync, existsSync, lstatSync, constants as modes, statfsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import * as v from 'valibot'
 import { type Config, ConfigError, readConfig } from '../config'
 import { DatabaseError, explainStorageError } from '../db/errors'
-import { roomFor } from '../db/kept-backups'
+import { BACKUPS, roomFor } from '../db/kept-backups'
 import { findLastBackup, openToLook } from '../db/last-backup'
 import { pendingMigrations } from '../db/migrate'
 import { DATABASE_FILE, type Db, hasDatabase } from '../db/open'
@@ -89,6 +89,9 @@ function checkFolder(dataDir: string): Check {
   const files = ['', '-wal', '-shm'].map((end) => join(path, DATABASE_FILE + end)).filter(existsSync)
   if (![path, ...files].every((each) => canBeUsed(each, each === path ? R_OK | W_OK | X_OK : R_OK | W_OK)))
     return wrong(name, `${path} and the database in it cannot be read and written by this user`)
+  const backups = join(path, BACKUPS)
+  if (lstatSync(backups, { throwIfNoEntry: false }) && !canBeUsed(backups, R_OK | W_OK | X_OK))
+    return wrong(name, `${backups} cannot be read and written by this user, so that no backup is made`)
   const remote = REMOTE.get(statfsSync(path).type >>> 0)
   if (remote) return wrong(name, `${path} is on ${remote}: a database needs a local disk`)
   if ((found.mode & 0o077) !== 0) return wrong(name, `${path} is open to other users: chmod 700`)
@@ -104,7 +107,7 @@ function canBeUsed(path: string, mode: number): boolean {
   }
 }
 
-function checkSettings({ publicUrl, trustProxy, host, ...config }: Config): Check {
+function checkSettings({ publicUrl, trustProxy, host, ...config }: Config, isStoredUnknown = false): Check {
   const isLocal = ['localhost', '::1'].includes(host) || host.startsWith('127.')
   const found = [
     publicUrl === null && 'PUBLIC_URL is not set: links in messages need it',
@@ -113,9 +116,12 @@ function checkSettings({ publicUrl, trustProxy, host, ...config }: Config): Chec
       !trustProxy &&
       'PUBLIC_URL is https, so behind a proxy: TRUST_PROXY=on',
     trustProxy && !isLocal && `TRUST_PROXY is on and HOST is ${host}: only the proxy should reach it`,
-    (config.organiser === null || config.contactEmail === null) &&
+    !isStoredUnknown &&
+      (config.organiser === null || config.contactEmail === null) &&
       'organiser and email address are required by law',
-    config.contactWhatsapp === null && 'the WhatsApp number is not set: guests cannot write to you',
+    !isStoredUnknown &&
+      config.contactWhatsapp === null &&
+      'the WhatsApp number is not set: guests cannot write to you',
     ...config.warnings,
   ].filter((each) => typeof each === 'string')
   return found.length === 0 ? fine('settings', 'belong together') : wrong('settings', found.join('; '))
@@ -136,7 +142,7 @@ function checkDatabase(environment: Config): Check[] {
     return [settings, wrong('database', text), ...others]
   } catch (error) {
     return [
-      checkSettings(environment),
+      checkSettings(environment, true),
       wrong('database', error instanceof DatabaseError ? error.message : explainStorageError(error, dataDir)),
     ]
   }
@@ -197,7 +203,7 @@ async function checkBackup({ dataDir, timeZone }: Config, now: Date): Promise<Ch
   const time = displayInstant(last.madeAt.toISOString(), 'EEE d MMM yyyy HH:mm', timeZone)
   if (!last.isSound) return wrong(name, `of ${time}, and damaged`)
   return isLate
-    ? wrong(name, `of ${time}, too old: the log says why`)
+    ? wrong(name, `of ${time}, and none since: the log says why`)
     : fine(name, `of ${time}, sound, in ${dirname(last.file)}`)
 }
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Config } from '../config'
-import { isBackupDue, newBackupPath, removeOldBackups, roomFor } from '../db/kept-backups'
+import { isBackupDue, newBackupPath, noteBackup, removeOldBackups, roomFor } from '../db/kept-backups'
 import { findLastBackup } from '../db/last-backup'
 import { SELF } from '../embedded'
 import { errorFacts, type Log } from '../log'
@@ -25,11 +25,16 @@ export function keepBackup(of: { config: Config; log: Log }, when: When = {}): P
   const { dataDir } = of.config
   const made =
     running.get(dataDir) ??
-    makeBackup(of, when).finally(() => {
-      running.delete(dataDir)
-      // it is read now, before somebody opens Today
-      if (!when.signal?.aborted) void findLastBackup(dataDir, new Date()).catch(() => undefined)
-    })
+    makeBackup(of, when)
+      .then((outcome) => {
+        if (outcome !== 'not due') noteBackup(dataDir, outcome === 'made')
+        return outcome === 'made'
+      })
+      .finally(() => {
+        running.delete(dataDir)
+        // it is read now, before somebody opens Today
+        if (!when.signal?.aborted) void findLastBackup(dataDir, new Date()).catch(() => undefined)
+      })
   running.set(dataDir, made)
   return made
 }
@@ -37,16 +42,16 @@ export function keepBackup(of: { config: Config; log: Log }, when: When = {}): P
 async function makeBackup(
   { config: { dataDir }, log }: { config: Config; log: Log },
   { now = new Date(), isNight = true, isByHand = false, signal }: When,
-): Promise<boolean> {
+): Promise<'made' | 'failed' | 'not due'> {
   try {
-    if (signal?.aborted || (!isNight && !isBackupDue(dataDir, now))) return false
+    if (signal?.aborted || (!isNight && !isBackupDue(dataDir, now))) return 'not due'
     // a disk that a backup has filled would refuse sign-ups
     if (!roomFor(dataDir, 2).isEnough) {
       log.error('no backup was made: the disk has no room for it')
-      return false
+      return 'failed'
     }
     const file = newBackupPath(dataDir, now, isByHand ? 'by-hand' : 'night')
-    if (statSync(file, { throwIfNoEntry: false })?.isFile()) return true
+    if (statSync(file, { throwIfNoEntry: false })?.isFile()) return 'made'
     const child = Bun.spawn([...SELF, 'backup', file], {
       env: { ...process.env, DATA_DIR: dataDir },
       stdin: 'ignore',
@@ -59,9 +64,10 @@ async function makeBackup(
     else if (!signal?.aborted)
       log.error('no backup was made', { why: why.trim().split('\n')[0]!.slice(0, 200) })
     removeOldBackups(dataDir, now)
-    return code === 0
+    if (code !== 0 && signal?.aborted) return 'not due'
+    return code === 0 ? 'made' : 'failed'
   } catch (error) {
     log.error('no backup was made', errorFacts(error))
-    return false
+    return 'failed'
   }
 }

@@ -188,6 +188,7 @@ test.skipIf(!canBeNobody)('a data folder of somebody else stops every command wi
     ['admin', 'list'],
     ['demo'],
     ['backup', '/tmp/x.db'],
+    ['backup', '/root/x.db'],
     ['restore', 'copy.db'],
   ]) {
     const { code, out, err } = await startSemeja(args, { cwd, as: asNobody })

@@ -108,15 +108,25 @@ test('semeja check says of a backup that it is missing, too old or damaged', asy
   expect((await check()).failed).toEqual([expect.stringContaining('damaged')])
   const alone = await semeja(['check', file], { cwd })
   expect([alone.err, alone.code]).toEqual([expect.stringContaining(`${name} is damaged`), 1])
+  // one of a newer version is sound for that version
+  writeFileSync(file, readFileSync(join(data, 'semeja.db')))
+  using newer = new Database(file)
+  newer.run('insert into __drizzle_migrations (hash, created_at) values (?, ?)', ['newer', 4_102_444_800_000])
+  newer.close()
+  expect((await semeja(['check', file], { cwd })).err).toContain(`${name} was made by a newer Semeja`)
+  expect((await semeja(['check', `${file}.none`], { cwd })).err).toContain('is not there')
   rmSync(file)
   expect((await check()).failed).toEqual([])
   await semeja(['backup', newBackupPath(data, new Date(Date.now() - 27 * 3_600_000))], { cwd })
-  expect((await check()).failed).toEqual([expect.stringContaining('too old')])
+  expect((await check()).failed).toEqual([expect.stringContaining('none since')])
   // what keeps one check from looking keeps no other from it
   rmSync(backups, { recursive: true })
   writeFileSync(backups, '')
   const { out, failed } = await check()
-  expect(failed).toEqual([expect.stringContaining('last backup: cannot be looked at')])
+  expect(failed).toEqual([
+    expect.stringContaining('backups cannot be read and written by this user'),
+    expect.stringContaining('last backup: cannot be looked at'),
+  ])
   expect(out.trim().split('\n')).toHaveLength(8)
   chmodSync(data, 0o755)
   expect((await check()).out.trim().split('\n')).toHaveLength(8)

@@ -12,6 +12,7 @@ import {
   rmSync,
   statfsSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -148,6 +149,18 @@ test('a release that is not what it should be, does not run or cannot migrate ch
     expect(state()).toEqual(before)
   }
   expect(existsSync(join(data, 'backups/trial'))).toBe(false)
+
+  // what stands under the name of the copy is neither written through nor in the way
+  const precious = join(folder, 'precious')
+  writeFileSync(precious, 'x')
+  symlinkSync(precious, `${executable}.new`)
+  expect(await run('update', failing, '--sha256', hash(failing))).toMatchObject({ code: 1 })
+  expect(readFileSync(precious, 'utf8')).toBe('x')
+  mkdirSync(`${executable}.new`)
+  expect(await run('update', failing, '--sha256', hash(failing))).toMatchObject({
+    ...{ code: 1, err: expect.stringContaining('cannot use the database') },
+  })
+  expect(state()).toEqual(before)
 })
 
 test('where the database has moved on, going back takes the backup and a yes, and keeps what was written', async () => {
@@ -229,6 +242,36 @@ test('an update or a way back that is killed at any of its steps leaves a house 
   expect(readdirSync(bin)).toEqual(['semeja'])
 })
 
+test('of two updates at once one is refused, and what is installed is whole', async () => {
+  const { executable, run } = installed()
+  const half = join(emptyFolder(), 'half')
+  copyFileSync(RELEASE, half)
+  truncateSync(half, Math.floor(statSync(half).size / 2))
+  const [whole, cut] = await Promise.all([
+    run('update', RELEASE, '--sha256', hash(RELEASE)),
+    run('update', half, '--sha256', hash(half)),
+  ])
+  expect([whole, cut].filter(({ err }) => err.includes('another update is running'))).toHaveLength(1)
+  expect(hash(executable)).toBe(whole.code === 0 ? hash(RELEASE) : hash(EXECUTABLE))
+  expect(cut.code).toBe(1)
+  expect(await run('admin', 'list')).toMatchObject({ code: 0 })
+})
+
+test('the executable before goes back by its own name where the database has moved on and the newer one does not start', async () => {
+  const { data, executable, run, people } = installed()
+  expect(await run('update', RELEASE, '--sha256', hash(RELEASE))).toMatchObject({ code: 0 })
+  using db = new Database(join(data, 'semeja.db'))
+  db.run('insert into __drizzle_migrations (hash, created_at) values (?, ?)', ['newer', 4_102_444_800_000])
+  db.close()
+  script(executable, 'exit 1')
+  const back = Bun.spawn([`${executable}.before`, 'update', '--back', '--yes'], {
+    ...{ env: { PATH: '/usr/bin:/bin', DATA_DIR: data }, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
+  })
+  expect([await new Response(back.stderr).text(), await back.exited]).toEqual(['', 0])
+  expect([hash(executable), people()]).toEqual([hash(EXECUTABLE), 30])
+  expect(await run('admin', 'list')).toMatchObject({ code: 0 })
+})
+
 test.skipIf(process.getuid?.() !== 0)('an update on a full disk changes nothing', async () => {
   const data = join(made, 'small')
   mkdirSync(data)
@@ -237,7 +280,8 @@ test.skipIf(process.getuid?.() !== 0)('an update on a full disk changes nothing'
   const { run, state } = installed(data)
   const before = state()
   const { bavail, bsize } = statfsSync(data)
-  writeFileSync(join(data, 'filler'), Buffer.alloc(bavail * bsize, 1))
+  // but for a page, which the lock of an update takes
+  writeFileSync(join(data, 'filler'), Buffer.alloc((bavail - 4) * bsize, 1))
   const { code, err } = await run('update', RELEASE, '--sha256', hash(RELEASE))
   expect([code, err]).toEqual([1, expect.stringMatching(/^semeja: the disk of \S+ has no room for it\n$/)])
   expect(state()).toEqual(before)

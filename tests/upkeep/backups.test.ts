@@ -2,7 +2,13 @@ import { Database } from 'bun:sqlite'
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isBackupDue, keptBackups, newBackupPath, removeOldBackups } from '../../src/db/kept-backups'
+import {
+  isBackupDue,
+  isBackupLate,
+  keptBackups,
+  newBackupPath,
+  removeOldBackups,
+} from '../../src/db/kept-backups'
 import { createLog } from '../../src/log'
 import { keepBackup } from '../../src/upkeep/backups'
 import { answers } from '../support/answers'
@@ -54,4 +60,9 @@ test('the night makes a backup with everybody in it; one that fails is logged, a
   await keepBackup(deps, { now: NOW })
   expect(lines.at(-1)).toContain('"level":"error","event":"no backup was made","why":"semeja: ')
   expect((await call('POST', '/api/register', answers(2))).status).toBe(201)
+  // it is red at once, until one is made
+  expect(isBackupLate(config.dataDir, NOW)).toBe(true)
+  rmSync(join(config.dataDir, 'backups'), { recursive: true })
+  await keepBackup(deps)
+  expect(isBackupLate(config.dataDir, new Date())).toBe(false)
 })
