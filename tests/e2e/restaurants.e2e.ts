@@ -221,7 +221,7 @@ test('the sheet, the restaurants of an evening and their messages fit a phone an
   page,
   server,
 }) => {
-  const { evening, groups, choose } = await openEvening(page, server)
+  const { evening, groups, staff, choose } = await openEvening(page, server)
   await choose(2, 0, 0, `diet = 'alergi kacang, udang, dan semua makanan laut; vegetarian di hari Jumat'`)
   await choose(3, 0, 1, `nickname = 1, no_photos = 1`)
   for (const path of [
@@ -240,4 +240,16 @@ test('the sheet, the restaurants of an evening and their messages fit a phone an
       expect([path, width, wide > width]).toEqual([path, width, false])
     }
   }
+  // a guest, the text and the button stand above what is due to restaurants
+  await signUp(server, page, 1, 100)
+  const { evening: later } = await staff('POST', '/api/evenings', {
+    ...{ at: new Date(Date.now() + 200 * HOUR_MS).toISOString(), city: 'Yogyakarta', area: 'Tugu' },
+    ...{ price: 100_000, status: 'open' },
+  })
+  await staff('PATCH', `/api/evenings/${later.id}`, { invites: true, version: later.version })
+  await page.goto('/admin/messages')
+  await expect(page.getByRole('region', { name: 'To the restaurant' })).toBeAttached()
+  const queue = page.getByRole('group', { name: 'Messages to send' })
+  for (const part of [queue.getByRole('heading'), queue.getByRole('textbox', { name: 'Text' })])
+    await expect(part.first()).toBeInViewport({ ratio: 1 })
 })

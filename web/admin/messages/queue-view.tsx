@@ -76,7 +76,10 @@ export function QueueView() {
   if (error && !data) return <NotLoaded what="messages" error={error} onRetry={refetch} />
   const restaurants = data && (data.restaurants.length > 0 || data.unbooked.length > 0) && (
     <Suspense>
-      <Fetched part={restaurantsPart} props={{ items: data.restaurants, unbooked: data.unbooked }} />
+      {/* what Today leads to for a restaurant names the evening */}
+      <div className={selected && !filter.evening ? 'max-md:order-1 max-md:pt-3' : undefined}>
+        <Fetched part={restaurantsPart} props={{ items: data.restaurants, unbooked: data.unbooked }} />
+      </div>
     </Suspense>
   )
   return (

@@ -20,7 +20,7 @@ export function StaffPage() {
   return (
     <Page
       title="Staff"
-      about="Admins may do everything. Hosts see and run groups; they export nothing, delete nobody and make no accounts."
+      about="Admins may do everything. Hosts lead tables; they export nothing, delete nobody and make no accounts."
     >
       {data ? (
         <div className="w-full max-w-5xl">

@@ -56,7 +56,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
         onChange={setColumns}
         error={wasTried && columns.length === 0 ? 'Choose a column' : undefined}
       />
-      <p className="pt-3 text-abu-700">Activity keeps who exported whom, and which columns.</p>
+      <p className="py-3 text-abu-700">Activity keeps who exported whom, and which columns.</p>
     </FormDialog>
   )
 }
