@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectLargeTextFits } from '../support/large-text'
 import { takeSession } from '../support/server'
 import { expectNoViolations, STAFF } from './admin-steps'
 import { ANSWERS, expect, expectScreen, memory, remember, test } from './public'
@@ -27,6 +28,8 @@ test('by the address of an evening anybody reads about it, a newcomer joins it a
   await remember(page, ANSWERS)
   await page.goto(`/e/${first}`)
   await expectNoViolations(page)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expectLargeTextFits(page, 'evening')
   await page.getByRole('link', { name: 'Ikut' }).click()
   await expectScreen(page, '/registration')
   await page.getByRole('button', { name: 'Lanjutkan' }).click()

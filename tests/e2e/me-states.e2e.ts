@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../support/accessible'
+import { expectLargeTextFits } from '../support/large-text'
 import { expect } from '../support/server'
 import { openTable, PLACE, press, pressOther, test, title } from './me'
 
@@ -18,22 +19,7 @@ async function look(page: Page, name: string, heading: string | RegExp) {
   // what is to be pressed first is within reach of a thumb, without scrolling
   const first = page.locator('main .shadow-card:is(button, a)').first()
   if ((await first.count()) > 0) await expect(first).toBeInViewport({ ratio: 1 })
-  const large = await page.evaluate(() => {
-    const { style } = document.documentElement
-    style.fontSize = '200%'
-    const cut = [...document.querySelectorAll('main :is(h1, h2, p, li, button, a)')]
-      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
-      .map(({ textContent }) => textContent)
-    const wide = document.documentElement.scrollWidth - innerWidth
-    // the steps of a ticket stay apart, or stand in two lines
-    const steps = [...document.querySelectorAll('.tear-off li')].map((step) => step.getBoundingClientRect())
-    const close = steps.filter(
-      ({ top, left }, i) => top === steps[i - 1]?.top && left - steps[i - 1]!.right < 8,
-    )
-    style.fontSize = ''
-    return { cut, wide, close: close.length }
-  })
-  expect({ name, ...large }).toEqual({ name, cut: [], wide: 0, close: 0 })
+  await expectLargeTextFits(page, name)
 }
 
 test('every state of a member says what is so, and its one thing to press is in reach of a thumb', async ({

@@ -41,6 +41,7 @@ const IN_FORCE: Record<string, string> = {
   '2026-11-21': '1efa227805094351',
   '2026-11-22': 'ac9bc4a5bf0b7443',
   '2026-11-23': 'd03d3b9b0d429af8',
+  '2026-11-27': '21a61741c7cc7456',
 }
 
 test('every version that was in force is kept, word for word', () => {

@@ -49,7 +49,7 @@ export const CHAPTERS = [
   {
     title: 'Keadaan darurat',
     points: [
-      'Kalau terjadi keadaan di luar kendali (force majeure), acara kita jadwalkan ulang. Kabarnya kita kirim lewat WA paling lambat jam 18.00 pada hari acara.',
+      'Kalau terjadi keadaan di luar kendali (force majeure), acara kita geser. Kabarnya kita kirim lewat WA paling lambat jam 18.00 pada hari acara.',
     ],
   },
   {
