@@ -37,6 +37,9 @@ test('staff make an evening, see who joins and what it can become, copy it, and 
   await form.getByLabel('Price (rupiah)').fill('Rp150.000')
   await form.getByLabel('Area').fill('Prawirotaman')
   await form.getByLabel('City').fill('Yogyakarta')
+  await form.getByLabel('Maximum Tables').fill('4')
+  await expect(form).toContainText('at 20 first messages a day they take up to 2 days')
+  await form.getByLabel('Maximum Tables').fill('')
   await expectNoViolations(page)
   await form.getByRole('button', { name: 'Make Evening' }).click()
   await expect(form).toBeHidden()
@@ -91,6 +94,7 @@ test('staff make an evening, see who joins and what it can become, copy it, and 
   await page.getByRole('menuitem', { name: 'Edit…' }).click()
   const edit = page.getByRole('dialog', { name: `Edit ${dayName(FIRST)}` })
   await pickDay(page, 'Date', addDays(FIRST, 2))
+  await expect(edit).toContainText(/joining ends \w{3} .* tables are announced \w{3} /)
   await expect(edit).toContainText('Its 3 tables are taken apart')
   await expect(edit).toContainText('“Moved” is due to 18 guests')
   await edit.getByRole('button', { name: 'Move Evening' }).click()
@@ -107,6 +111,11 @@ test('staff make an evening, see who joins and what it can become, copy it, and 
   await messages.getByLabel('Evening').selectOption(String(id))
   await messages.getByLabel('Kind').selectOption('moved')
   await expect(messages.getByRole('textbox', { name: 'Text' })).toHaveValue(/karena restonya tutup/)
+
+  // where nothing is due, the evening is a press away
+  await page.goto(`/admin/messages?evening=${id + 1}`)
+  await messages.getByRole('link', { name: 'Back to the evening' }).click()
+  await expect(page).toHaveURL(new RegExp(`/evenings/${id + 1}$`))
 })
 
 test.describe('on a phone', () => {

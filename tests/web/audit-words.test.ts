@@ -16,6 +16,7 @@ test('what a visitor did on their page is not said of the operator', () => {
 test('a detail shows an hour and an amount as all pages do, and no id of a payment', () => {
   const shown = (detail: string) => shownDetail(detail, 'Asia/Jakarta')
   expect(shown('payment 12: due → paid, 95312 rupiah')).toBe('due → paid, Rp95.312')
+  expect(shown('2026-12-27')).toBe('27/12/2026')
   expect(shown('evening of 2026-12-05T12:00:00.000Z')).toBe('evening of 05/12/2026 19:00')
 })
 

@@ -38,7 +38,7 @@ test('the timeline says in the words of staff who joined, came and wrote', () =>
     text('undid an act', 'pause'),
     text('noted a request', 'access, #3'),
     text('changed a user', 'budget'),
-    text('paused a person', 'until 2026-12-20'),
+    text('paused a person', '2026-12-20'),
   ]).toEqual([
     'Joined, pays now',
     'No-show → came',
@@ -51,7 +51,7 @@ test('the timeline says in the words of staff who joined, came and wrote', () =>
     'Undid: pause',
     'A request about their data: access, #3',
     'Changed: budget',
-    'Paused a guest: until 2026-12-20',
+    'Paused until: Sun 20 Dec 2026',
   ])
 })
 

@@ -42,10 +42,11 @@ export function activityColumns(zone: string, handlers: Handlers): Column<AuditE
   ]
 }
 
-/** A detail with its instants as displayed in `zone`, its rupiah in figures, and without the id of a payment. */
+/** A detail with its days and instants as displayed in `zone`, its rupiah in figures, and without the id of a payment. */
 export function shownDetail(detail: string, zone: string): string {
   return detail
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => displayInstant(at, 'dd/MM/yyyy HH:mm', zone))
+    .replace(/\b(\d{4})-(\d\d)-(\d\d)\b/g, '$3/$2/$1')
     .replace(/\bpayment \d+: /, '')
     .replace(/\b(\d+) rupiah/g, (_, amount) => rupiah(Number(amount)))
 }

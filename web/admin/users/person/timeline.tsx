@@ -5,7 +5,7 @@ import { rupiah } from '../../../../src/domain/site'
 import { displayInstant } from '../../../../src/domain/time'
 import { type TimelineEvent, timelineSchema } from '../../../../src/domain/timeline'
 import { AdminButton } from '../../../ui/admin-button'
-import { actionWords, firstUpper } from '../../app/labels'
+import { actionWords, displayDay, firstUpper } from '../../app/labels'
 import { EveningLink, GroupLink } from '../../app/links'
 import { NotLoaded } from '../../app/not-loaded'
 import { FRESH, keys, useGet } from '../../app/queries'
@@ -100,7 +100,8 @@ function byText(event: TimelineEvent): string {
 
 /** Returns what a person or staff did, in words. */
 function actionText({ action, detail }: { action: string; detail: string }): string {
-  return [ACTIONS[action] ?? actionWords(action), DETAILS[detail] ?? detail].filter(Boolean).join(': ')
+  const shown = DETAILS[detail] ?? detail.replace(/\b\d{4}-\d\d-\d\d\b(?!T)/g, displayDay)
+  return [ACTIONS[action] ?? actionWords(action), shown].filter(Boolean).join(': ')
 }
 
 /** Actions that are said in other words of one guest; nothing where the detail says it all. */
@@ -114,6 +115,7 @@ const ACTIONS: Partial<Record<string, string>> = {
   'took back an erasure': 'wants to stay after all',
   'settled a refund': 'their money was returned',
   'undid an act': 'undid',
+  'paused a person': 'paused until',
 } satisfies Partial<Record<AuditAction, string>>
 
 const DETAILS: Record<string, string> = {
