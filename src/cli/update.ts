@@ -41,7 +41,8 @@ export async function update(
   try {
     if (!statSync(file, { throwIfNoEntry: false })?.isFile())
       throw new UpdateError(`there is no file ${file}`)
-    const wanted = sha256?.toLowerCase() ?? digestBeside(file)
+    const [given] = sha256?.trim().toLowerCase().split(/\s/) ?? []
+    const wanted = given ?? digestBeside(file)
     // a link there would be written through
     rmSync(partial, { recursive: true, force: true })
     // checked after it was copied: nobody can exchange it any more
@@ -137,7 +138,7 @@ function digestBeside(file: string): string {
   for (const list of [`${file}.sha256`, join(dirname(file), 'SHA256SUMS')])
     for (const line of existsSync(list) ? readFileSync(list, 'utf8').split(/\r?\n/) : []) {
       const [, digest, name = basename(file)] = DIGEST.exec(line.trim()) ?? []
-      if (digest && name === basename(file)) return digest.toLowerCase()
+      if (digest && basename(name) === basename(file)) return digest.toLowerCase()
     }
   throw new UpdateError(
     `no digest of ${basename(file)}: put SHA256SUMS of the release beside it, or give --sha256`,

@@ -91,7 +91,7 @@ test('an update takes the place of the executable beside a running server, which
   const { bin, data, executable, run, people } = installed()
   const before = hash(executable)
   await using server = await startProcess(data, {}, [executable])
-  writeFileSync(join(made, 'SHA256SUMS'), `${hash(RELEASE)}  semeja-9.9.9-linux-x64\n`)
+  writeFileSync(join(made, 'SHA256SUMS'), `\ufeff${hash(RELEASE)}  dist/semeja-9.9.9-linux-x64\n`)
   const done = await run('update', RELEASE)
   rmSync(join(made, 'SHA256SUMS'))
   expect(done).toMatchObject({ code: 0, err: '' })
@@ -111,7 +111,7 @@ test('an update takes the place of the executable beside a running server, which
 
   // the one before goes back by its own name, too, also where the other is gone
   for (const isGone of [false, true]) {
-    expect(await run('update', RELEASE, '--sha256', hash(RELEASE))).toMatchObject({ code: 0 })
+    expect(await run('update', RELEASE, '--sha256', `${hash(RELEASE)}  semeja`)).toMatchObject({ code: 0 })
     if (isGone) rmSync(executable)
     const byName = Bun.spawn([`${executable}.before`, 'update', '--back'], {
       ...{ env: { PATH: '/usr/bin:/bin', DATA_DIR: data }, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
