@@ -77,10 +77,33 @@ test('by the address of an evening anybody reads about it, a newcomer joins it a
   await expect(page.getByRole('button', { name: `Ikut sebagai ${ANSWERS.name}` })).toBeVisible()
 })
 
+test('who takes up an evening for women learns with his answer that it is none for him', async ({ page }) => {
+  await takeSession(page)
+  await remember(page, { ...ANSWERS, gender: null })
+  await page.goto(`/e/${await addEvening(page, 20, { womenOnly: true })}`)
+  await page.getByRole('link', { name: 'Ikut' }).click()
+  await expectScreen(page, '/registration')
+  await page.getByRole('button', { name: 'Lanjutkan' }).click()
+  await expectScreen(page, '/preferences')
+  const said = page.getByRole('status').filter({ hasText: 'Makan malam ini khusus cewek.' })
+  await page.getByText('Cewek', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Cewek' })).toBeChecked()
+  await expect(said).toBeHidden()
+  await page.getByText('Cowok', { exact: true }).click()
+  await expect(said).toBeVisible()
+  await page.reload()
+  await expect(said).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByText('Cewek', { exact: true }).click()
+  await page.goto('/final-info')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^Kamu masuk daftar \w+\.$/ })).toBeVisible()
+})
+
 /** Makes an evening so many days from now, and returns the code of its address. */
-async function addEvening(page: Page, days: number): Promise<string> {
+async function addEvening(page: Page, days: number, more: object = {}): Promise<string> {
   const at = `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00:00.000Z`
-  const data = { at, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, status: 'open' }
+  const data = { at, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, status: 'open', ...more }
   return (await (await page.request.post('/api/evenings', { data })).json()).evening.code
 }
 

@@ -169,7 +169,8 @@ test('a title, a note and for whom it is stand on the page, as they were typed',
     },
     ...{ price: 0, area: 'Jl. "Kaliurang"' },
   })
-  const { text, html, title } = await read(code)
+  const { text, html, title, links } = await read(code)
+  expect(links).toContain(`/registration?ikut=${code}-cewek`)
   // for whom it is comes with the link, first on its page, and again at the button
   expect(title).toEndWith('· Gratis · Khusus cewek')
   expect(text).toMatch(

@@ -57,7 +57,10 @@ export function EveningPage() {
             [[?seats]]<p className="text-center font-bold">[[seats]]</p>[[/?seats]] [[?womenOnly]]
             <p className="text-center text-sm font-semibold">Yang ini khusus cewek: cowok belum bisa ikut.</p>
             [[/?womenOnly]]
-            <a href="/registration?ikut=[[code]]" className={bigButton('primary')}>
+            <a
+              href="/registration?ikut=[[code]][[?womenOnly]]-cewek[[/?womenOnly]]"
+              className={bigButton('primary')}
+            >
               [[action]]
             </a>
             <noscript>

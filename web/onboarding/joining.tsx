@@ -3,8 +3,6 @@ import { type JoinOutcome, join } from '../join'
 import { forgetEvening, rememberedEvening, rememberJoined } from '../joining'
 import { BigButton, bigButton } from '../ui/big-button'
 
-const NOTHING: JoinOutcome = { ok: true, message: '' }
-
 /** Joins the evening that a sign-up was begun for, once it is stored and has a link; what comes of it, and what to show of that. */
 export function useJoining(link: string | undefined) {
   const [outcome, setOutcome] = useState<JoinOutcome>()
@@ -14,10 +12,10 @@ export function useJoining(link: string | undefined) {
   useEffect(() => {
     if (!token) return
     const { evening, joined } = rememberedEvening()
-    if (!evening) return setOutcome(joined ? { ok: true, message: joined } : NOTHING)
+    if (!evening) return setOutcome({ ok: true, message: joined ?? '' })
     let isGone = false
     setOutcome(undefined)
-    void join(token, evening).then((done) => {
+    void join(token, evening.slice(0, 6)).then((done) => {
       if (done.ok) rememberJoined(done.message)
       else if (!done.isLost) forgetEvening()
       if (!isGone) setOutcome(done)

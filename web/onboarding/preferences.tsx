@@ -1,3 +1,4 @@
+import { rememberedEvening } from '../joining'
 import { ASKS } from '../questions/asks'
 import { BirthdateField, usePrefetchedCalendar } from '../questions/birthdate-field'
 import { FieldChoice } from '../questions/field-choice'
@@ -32,8 +33,10 @@ export function Preferences() {
       <h2 id="gender" className="mt-2 font-semibold">
         {ASKS.gender}
       </h2>
-      <p className="mb-2 text-sm text-abu-700">
-        Biar seimbang: kita usahain kamu ga jadi satu-satunya cewek atau cowok.
+      <p role="status" className="mb-2 text-sm text-abu-700">
+        {draft.gender === 'male' && rememberedEvening().evening?.[6]
+          ? 'Makan malam ini khusus cewek. Daftar aja buat yang lain.'
+          : 'Biar seimbang: kita usahain kamu ga jadi satu-satunya cewek atau cowok.'}
       </p>
       <FieldChoice
         sent="gender"
