@@ -31,16 +31,16 @@ interface FollowersProps {
 
 /** The groups that change with an evening, and the messages that this makes due. */
 export function Followers({ followers: { data, error }, of, what }: FollowersProps) {
-  if (of.groups === 0) return <p>No group was made for it.</p>
-  if (error) return <p role="alert">{messageOf(error, 'Its groups cannot be loaded now.')}</p>
-  if (!data) return <Spinner label="Loading its groups" />
+  if (of.groups === 0) return <p>No table was made for it.</p>
+  if (error) return <p role="alert">{messageOf(error, 'Its tables cannot be loaded now.')}</p>
+  if (!data) return <Spinner label="Loading its tables" />
   const notified = data.reduce((sum, group) => sum + notifiedOf(group), 0)
   return (
     <div className="flex flex-col gap-1">
       <p>
-        {counted(data.length, 'group')} {data.length === 1 ? 'is' : 'are'} {what} with it:
+        {counted(data.length, 'table')} {data.length === 1 ? 'is' : 'are'} {what} with it:
       </p>
-      <ul aria-label="Groups that follow" className="list-disc pl-5">
+      <ul aria-label="Tables that follow" className="list-disc pl-5">
         {data.slice(0, NAMED).map((group) => (
           <li key={group.id}>
             {groupTitle(group)}, {group.status === '-' ? 'not started' : group.status},{' '}
