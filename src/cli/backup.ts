@@ -51,7 +51,7 @@ export function backup(dataDir: string, file: string): number {
   }
 }
 
-/** Copies the database to `file`, unchecked: it may be damaged, or of a newer version. Throws what SQLite throws. */
+/** Copies the database to `file`, unchecked: it may be of a newer version. Throws what SQLite throws. */
 export function copyAsItIs(dataDir: string, file: string) {
   using db = new Database(join(dataDir, DATABASE_FILE), { readwrite: true, create: false })
   db.run('pragma busy_timeout = 5000')

@@ -6,6 +6,7 @@ import {
   linkSync,
   mkdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -37,6 +38,8 @@ export async function update(
   now = new Date(),
 ) {
   const partial = `${executable}.new`
+  if (existsSync(file) && existsSync(partial) && realpathSync(file) === realpathSync(partial))
+    throw new UpdateError(`${file} has the name under which an update is prepared: give it another one`)
   let made: string | undefined
   try {
     if (!statSync(file, { throwIfNoEntry: false })?.isFile())
@@ -92,7 +95,11 @@ export async function findWayBack({ dataDir, executable }: Place): Promise<WayBa
     throw new UpdateError(`there is no ${before} to go back to`)
   if (!roomFor(dataDir, 3).isEnough) throw new UpdateError(`the disk of ${dataDir} has no room to try it`)
   try {
-    const now = await opens(dataDir, before, (copy) => copyAsItIs(dataDir, copy))
+    const now = await opens(dataDir, before, (copy) => copyAsItIs(dataDir, copy)).catch((error) => {
+      // nobody can use one that is damaged
+      if (/^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) return { ok: false }
+      throw error
+    })
     if (now.ok) return { before, backup: undefined }
     for (const made of keptBackups(dataDir).filter(({ kind }) => kind === 'before-update'))
       if ((await opens(dataDir, before, (copy) => copyFileSync(made.file, copy))).ok)

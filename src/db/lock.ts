@@ -31,5 +31,6 @@ export function lockFolder(dataDir: string, name = LOCK_FILE): { unlock(): void 
 export function giveToHouse(dataDir: string, path: string) {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(dataDir)
-  chownSync(path, uid, gid)
+  const own = statSync(path)
+  if (own.uid !== uid || own.gid !== gid) chownSync(path, uid, gid)
 }

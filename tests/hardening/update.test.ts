@@ -156,6 +156,12 @@ test('a release that is not what it should be, does not run or cannot migrate ch
   symlinkSync(precious, `${executable}.new`)
   expect(await run('update', failing, '--sha256', hash(failing))).toMatchObject({ code: 1 })
   expect(readFileSync(precious, 'utf8')).toBe('x')
+  copyFileSync(failing, `${executable}.new`)
+  expect(await run('update', `${executable}.new`, '--sha256', hash(failing))).toMatchObject({
+    ...{ code: 1, err: expect.stringContaining('give it another one') },
+  })
+  expect(hash(`${executable}.new`)).toBe(hash(failing))
+  rmSync(`${executable}.new`)
   mkdirSync(`${executable}.new`)
   expect(await run('update', failing, '--sha256', hash(failing))).toMatchObject({
     ...{ code: 1, err: expect.stringContaining('cannot use the database') },
@@ -258,18 +264,23 @@ test('of two updates at once one is refused, and what is installed is whole', as
 })
 
 test('the executable before goes back by its own name where the database has moved on and the newer one does not start', async () => {
-  const { data, executable, run, people } = installed()
-  expect(await run('update', RELEASE, '--sha256', hash(RELEASE))).toMatchObject({ code: 0 })
-  using db = new Database(join(data, 'semeja.db'))
-  db.run('insert into __drizzle_migrations (hash, created_at) values (?, ?)', ['newer', 4_102_444_800_000])
-  db.close()
-  script(executable, 'exit 1')
-  const back = Bun.spawn([`${executable}.before`, 'update', '--back', '--yes'], {
-    ...{ env: { PATH: '/usr/bin:/bin', DATA_DIR: data }, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
-  })
-  expect([await new Response(back.stderr).text(), await back.exited]).toEqual(['', 0])
-  expect([hash(executable), people()]).toEqual([hash(EXECUTABLE), 30])
-  expect(await run('admin', 'list')).toMatchObject({ code: 0 })
+  for (const isDamaged of [false, true]) {
+    const { data, executable, run, people } = installed()
+    expect(await run('update', RELEASE, '--sha256', hash(RELEASE))).toMatchObject({ code: 0 })
+    const file = join(data, 'semeja.db')
+    using db = new Database(file)
+    db.run('insert into __drizzle_migrations (hash, created_at) values (?, ?)', ['newer', 4_102_444_800_000])
+    db.run('pragma journal_mode = delete')
+    db.close()
+    if (isDamaged) writeFileSync(file, readFileSync(file).fill(0xaa, 4096))
+    script(executable, 'exit 1')
+    const back = Bun.spawn([`${executable}.before`, 'update', '--back', '--yes'], {
+      ...{ env: { PATH: '/usr/bin:/bin', DATA_DIR: data }, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
+    })
+    expect([await new Response(back.stderr).text(), await back.exited]).toEqual(['', 0])
+    expect([hash(executable), people()]).toEqual([hash(EXECUTABLE), 30])
+    expect(await run('admin', 'list')).toMatchObject({ code: 0 })
+  }
 })
 
 test.skipIf(process.getuid?.() !== 0)('an update on a full disk changes nothing', async () => {
