@@ -3,7 +3,7 @@ const KEYS = { evening: 'ikut', joined: 'udah-ikut' }
 
 /** Remembers the evening that the page of it led here for, and that it is for women, as long as the questions take. */
 export function rememberEvening(search: string) {
-  const [, code] = /[?&]ikut=(\w{6}(?:-cewek)?)\b/.exec(search) ?? []
+  const [, code] = /[?&]ikut=([\w-]+)/.exec(search) ?? []
   try {
     if (code) localStorage.setItem(KEYS.evening, code)
   } catch {}
