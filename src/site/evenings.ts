@@ -186,8 +186,10 @@ function termsOf({ at, price, closesAt }: EveningAddress, settings: Settings, no
 function cardOf(evening: PublicEvening, { timeZone }: Settings): Slots {
   const { code, at, area, city, price, title, womenOnly, left } = evening
   const { day, date, time } = spoken(at, timeZone)
-  const facts = [title, `${area}, ${city}`, priceOf(price), womenOnly && 'Khusus cewek', seatsOf(left)]
-  return { code, when: `${day}, ${date} · ${time}`, facts: facts.filter(Boolean).join(' · ') }
+  const terms = [priceOf(price), womenOnly && 'Khusus cewek', seatsOf(left)].filter(Boolean).join(' · ')
+  // a line each: none ends with a dot
+  const facts = [title, `${area}, ${city}`, terms].filter(Boolean).join('\n')
+  return { code, when: `${day}, ${date} · ${time}`, facts }
 }
 
 function seatsOf(left: number | null): string | undefined {

@@ -216,7 +216,7 @@ describe('an evening that cannot be joined', () => {
     const next = await addEvening({ at: inDays(11) })
     const page = await read(code)
     expect(page.text).toContain(
-      `Makan malam berikutnya\n${nextDay.day}, ${nextDay.date} · 19.00\nPrawirotaman, Yogyakarta · Rp150.000`,
+      `Makan malam berikutnya\n${nextDay.day}, ${nextDay.date} · 19.00\nPrawirotaman, Yogyakarta\nRp150.000`,
     )
     expect(page.links).toContain(`/e/${next.code}`)
     expect(page.text).not.toContain('Belum ada makan malam lain')

@@ -12,7 +12,7 @@ export function NextEvenings() {
             className="block rounded-card bg-white px-4 py-3 wrap-anywhere shadow-card hover:bg-abu-50 active:bg-abu-100"
           >
             <span className="block font-semibold">[[when]]</span>
-            <span className="block text-abu-700">[[facts]]</span>
+            <span className="block whitespace-pre-line text-abu-700">[[facts]]</span>
           </a>
         </li>
         [[/next]]

@@ -91,7 +91,7 @@ export function EveningPage() {
           [[/?alone]]
           <About />
           <NextEvenings />
-          <p className="mt-auto pt-6 text-center text-sm text-abu-700">
+          <p className="-mx-2 mt-auto pt-6 text-center text-sm text-abu-700 [&>a]:px-1">
             <a href="/" className={textLink}>
               Apa itu Semeja?
             </a>

@@ -18,7 +18,7 @@ export const MARK_TEXTS: Record<EveningMark, string> = {
 
 /** `Jumat, 11 Desember, jam 19.00` */
 export function spoken({ day, date, time }: Moment): string {
-  return `${day}, ${date}, jam\u00a0${time}`
+  return `${day}, ${date.replace(' ', '\u00a0')}, jam\u00a0${time}`
 }
 
 /** ` karena restonya tutup`; empty without a reason */

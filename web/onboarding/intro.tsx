@@ -95,7 +95,10 @@ export function Intro() {
       </p>
       <p className={`${small} mt-3`}>Selalu di resto yang ramai, dan tim kita siap di WA sepanjang malam.</p>
       <p className={`${small} mt-1 flex flex-wrap items-center justify-center`}>
-        <span data-organiser="" className="min-w-0 wrap-break-word after:content-['_·'] empty:hidden">
+        <span
+          data-organiser=""
+          className="min-w-0 wrap-break-word after:ml-2 after:content-['·'] empty:hidden"
+        >
           {facts.organiser ?? ''}
         </span>
         <PageLink to="/terms" className={textLink}>
@@ -104,7 +107,7 @@ export function Intro() {
         <a
           data-chat=""
           href={contact ? `https://wa.me/${contact}` : undefined}
-          className={`${textLink} before:mr-3 before:inline-block before:text-abu-700 before:content-['·'] not-[[href]]:hidden`}
+          className={`${textLink} before:-ml-2 before:mr-2 before:inline-block before:text-abu-700 before:content-['·'] not-[[href]]:hidden`}
         >
           Chat
         </a>

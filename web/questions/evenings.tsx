@@ -55,7 +55,7 @@ export function EveningCards({
             key={evening.id}
             className="flex items-center gap-3 rounded-card bg-white py-2 pr-2 pl-4 shadow-card"
           >
-            <span className="min-w-0 flex-1 py-1 text-sm wrap-anywhere">
+            <span className="min-w-0 flex-1 py-1 text-sm wrap-anywhere whitespace-pre-line">
               {evening.title && <strong className="block">{evening.title}</strong>}
               {chipText(evening, timeZone)}
             </span>
