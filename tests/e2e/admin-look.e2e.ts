@@ -62,15 +62,6 @@ test('a message on the dashboard lies beside the pager, and over no row', async 
     await page.getByRole('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }))
     expect(await coveredByToast(page, 'tbody td')).toEqual([])
   }
-  // beside a form, which ends with the window
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page
-    .getByRole('button', { name: /^Edit Tamu/ })
-    .first()
-    .click()
-  const form = (await page.getByRole('dialog', { name: 'Edit User' }).boundingBox())!
-  expect(form.y + form.height).toBeGreaterThan(870)
-  expect(await coveredByToast(page, 'label')).toEqual([])
 })
 
 test('a message lies over no button, no title and no phone number, and the focus stays where a step of everybody, a next status and a promotion were given', async ({

@@ -117,7 +117,7 @@ test('who paid and finds no table stands by or takes the money back, and who is 
   await staff('POST', '/api/evenings', { ...EVENING, at: inHours(300), area: 'Tugu' })
   await unpaid.reload()
   const next = unpaid.locator('section', { hasText: 'Makan malam berikutnya' })
-  await expect(next.getByRole('listitem')).toHaveText([/· Tugu.*Ikut$/])
+  await expect(next.getByRole('listitem')).toHaveText([/· \d\d\.\d\d\nTugu\nRp150\.000Ikut$/])
   await expect(unpaid.locator('main .bg-sambal:is(a, button):visible')).toHaveText(['Ikut'])
 })
 

@@ -13,7 +13,7 @@ test('a guest chooses a menu by thumb, says what they do not eat, and reads it a
   await openMenu(table)
   await table.setStatus(id, 'confirmed')
   const hers = await openPage(await table.link(id), { width: 360, height: 800 })
-  await expect(hers.getByText(/^Pilih menu sebelum \w+, \d+ \w+, jam\s12\.00$/)).toBeVisible()
+  await expect(hers.getByText(/^Pilih menu sebelum \w+, \d+\s\w+, jam\s12\.00$/)).toBeVisible()
   await expect(hers.getByText('Kalau belum milih, kita pilihin menu andalan restonya ya.')).toBeVisible()
   await picture('menu-card')
   await press(hers, 'Pilih menu')

@@ -20,7 +20,7 @@ export function Dialog({ title, children, role, variant = 'small', onClose, ...p
     <ModalOverlay
       {...(onClose && { isOpen: true, onOpenChange: (isOpen: boolean) => isOpen || onClose() })}
       {...props}
-      className={`fixed inset-0 z-50 flex flex-col items-center before:flex-1 after:min-h-26 after:flex-1 bg-ink/50 p-2 sm:p-4 sm:pb-2 opacity-100 transition-opacity duration-150 data-exiting:opacity-0 motion-reduce:transition-none starting:opacity-0 ${ROOM[variant] ?? ''}`}
+      className={`fixed inset-0 z-50 flex flex-col items-center before:flex-1 after:min-h-26 after:flex-1 bg-ink/50 p-2 sm:p-4 sm:pb-2 opacity-100 transition-opacity duration-150 data-exiting:opacity-0 motion-reduce:transition-none starting:opacity-0 ${variant === 'full' ? 'max-sm:after:min-h-0' : ''}`}
     >
       <Modal
         className={`flex min-h-0 w-full flex-col overflow-hidden rounded-admin bg-white shadow-card forced-colors:border ${widths[variant]}`}
@@ -69,13 +69,6 @@ export function DialogFooter({ className = '', ...props }: ComponentProps<'div'>
   )
 }
 
-// beside these a toast has room on a desk, and below one that is full on a phone there is none
-const BESIDE = 'min-[1440px]:after:min-h-2'
-const ROOM: Partial<Record<keyof typeof widths, string>> = {
-  small: BESIDE,
-  medium: BESIDE,
-  full: 'max-sm:after:min-h-0',
-}
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-6xl', full: 'h-full max-w-[120rem]' }
 
 interface BusyDialogProps {
