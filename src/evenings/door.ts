@@ -1,4 +1,3 @@
-import { IS_OPEN_GROUP } from '../db/rules'
 // the door of an evening: who is there, and what that makes of its tables, by one reading of the seats
 
 import { eq, inArray, sql } from 'drizzle-orm'
@@ -8,6 +7,7 @@ import { asAct } from '../audit/acts'
 import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
+import { IS_OPEN_GROUP } from '../db/rules'
 import { dinnerGroups, evenings, tickets } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { isDinnerOver } from '../domain/deadlines'
