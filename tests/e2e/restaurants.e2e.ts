@@ -217,6 +217,38 @@ test('five tables in two restaurants are booked, written about and printed, and 
   expect(long).toHaveLength(TABLES * 2 + 2)
 })
 
+test('the place of all tables is saved, and its restaurant written to, from one press', async ({
+  page,
+  server,
+}) => {
+  const { evening } = await openEvening(page, server)
+  await page.goto(`/admin/evenings/${evening.id}?do=places`)
+  const places = page.getByRole('dialog', { name: 'Set places' })
+  // nobody is to be written to of two restaurants at once
+  await expect(places.getByRole('button', { name: 'Save' })).toHaveCount(1)
+  await places.getByRole('button', { name: 'From the book…' }).click()
+  await page.getByRole('button', { name: /^Warung Bu Tini/ }).click()
+  await places.getByLabel('Meja 3').fill('Ayu')
+  const both = places.getByRole('button', { name: 'Save and write to Warung Bu Tini' })
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const button of [both, places.getByRole('button', { name: 'Save', exact: true })])
+    await expect(button).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await both.click()
+  await expect(page).toHaveURL(/\/messages\?evening=\d+&venue=\d+$/)
+  await expect(page.getByLabel('Text to Warung Bu Tini')).toHaveValue(/5 meja, 30 orang/)
+  await expect(page.getByRole('button', { name: /^Open WhatsApp/ }).first()).toBeFocused()
+
+  // one restaurant is known, and still to be written to; what is saved alone stays on the evening
+  await page.goto(`/admin/evenings/${evening.id}?do=places`)
+  await expect(both).toBeVisible()
+  await places.getByLabel('Meja 3').fill('Budi')
+  await places.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(places).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Tables' })).toContainText('Warung Bu Tini · as Budi')
+  await expect(page).toHaveURL(/\/evenings\/\d+$/)
+})
+
 test('the sheet, the restaurants of an evening and their messages fit a phone and a desk @full', async ({
   page,
   server,

@@ -4,6 +4,8 @@ import { Spinner } from './spinner'
 
 interface FormButtonsProps {
   text: ReactNode
+  /** what else sends it */
+  beside?: ReactNode
   variant?: 'primary' | 'danger'
   cancelText?: string | undefined
   isPending?: boolean
@@ -14,6 +16,7 @@ interface FormButtonsProps {
 /** Cancel and the button that sends, at the end of a form; what is on its way is not cancelled. */
 export function FormButtons({
   text,
+  beside,
   variant = 'primary',
   cancelText = 'Cancel',
   onCancel,
@@ -24,6 +27,7 @@ export function FormButtons({
       <AdminButton onPress={onCancel} isDisabled={state.isPending ?? false}>
         {cancelText}
       </AdminButton>
+      {beside}
       <AdminButton type="submit" variant={variant} {...state}>
         {state.isPending && <Spinner />}
         {text}

@@ -64,7 +64,9 @@ function VenueButtons({ eveningId, tables }: { eveningId: number; tables: readon
   return (
     <div className="flex flex-wrap items-center gap-2">
       {tables[0]!.hasPhone && (
-        <AdminLink href={addressOf('messages', { evening: String(eveningId) })}>Write</AdminLink>
+        <AdminLink href={addressOf('messages', { evening: `${eveningId}`, venue: `${tables[0]!.venueId}` })}>
+          Write
+        </AdminLink>
       )}
       {isNot('confirmed') && (
         <AdminButton isPending={note.isPending} onPress={() => note.mutate('confirmed')}>

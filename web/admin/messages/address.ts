@@ -5,7 +5,8 @@ import { calendarDay } from '../../../src/domain/query'
 import { useShown } from '../app/address-query'
 import type { QueueFilter } from './queries'
 
-const idText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))
+/** An id in an address. */
+export const idText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))
 const VIEWS = ['queue', 'texts'] as const
 type View = (typeof VIEWS)[number]
 

@@ -12,6 +12,7 @@ import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { AdminLink } from '../../ui/admin-link'
 import { toast } from '../../ui/toast'
+import { useShown } from '../app/address-query'
 import { addressOf } from '../app/addresses'
 import { GroupLink, When } from '../app/links'
 import { keys } from '../app/queries'
@@ -19,6 +20,7 @@ import { useTimeZone } from '../app/site-config'
 import { undoAction } from '../app/undo'
 import { useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
+import { idText } from './address'
 import { useQuestionFocus } from './message-pane'
 import { ChangedText, Key, OpenByHand, SentQuestion, WaySelect } from './send-notes'
 import { chosenWay, openChat } from './ways'
@@ -35,6 +37,7 @@ const FIRST = 2
 /** What is due to restaurants, one open at a time with the keys of other messages, and above it the tables that stand without a booking. */
 export function Restaurants({ items, unbooked }: RestaurantsProps) {
   const [shown, setShown] = useState<string>()
+  const [{ venue }] = useShown(NAMED)
   const [isWhole, setWhole] = useState(false)
   const listed = isWhole ? items : items.slice(0, Math.max(FIRST, 1 + items.findIndex(isShown)))
 
@@ -89,9 +92,13 @@ export function Restaurants({ items, unbooked }: RestaurantsProps) {
   )
 
   function isShown(item: RestaurantItem): boolean {
-    return shown === undefined ? item.opened?.mine === true : shown === keyOf(item)
+    if (shown !== undefined) return shown === keyOf(item)
+    return venue ? venue === `${item.venueId}` : item.opened?.mine === true
   }
 }
+
+/** The restaurant that staff came to write to. */
+const NAMED = { venue: idText }
 
 function noteOf({ venue, why, event_date: at }: Unbooked): string {
   return `${at} ${why} ${venue}`

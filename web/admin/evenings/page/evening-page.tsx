@@ -86,9 +86,10 @@ function Loaded({ page }: { page: PageOf }) {
   const { evening, numbers, tables } = page
   const { set, isPending } = useSet(evening)
   const announce = useAnnounce()
+  const unconfirmed = unconfirmedTables(tables)
   const book = useNoteBookings(
     evening.id,
-    unconfirmedTables(tables).map(({ id, booking }) => ({ groupId: id, version: booking!.version })),
+    unconfirmed.map(({ id, booking }) => ({ groupId: id, version: booking!.version })),
   )
   const { link } = useShared(evening)
   const box = useRef<HTMLDivElement>(null)
@@ -110,7 +111,11 @@ function Loaded({ page }: { page: PageOf }) {
     else if (next === 'announce') announce.mutate(page)
     else if (next === 'door' || next === 'who came') go(addressOf('evenings/:id/door', '', evening.id))
     else if (next === 'said yes') book.mutate('confirmed')
-    else go(addressOf('messages', { evening: String(evening.id) }))
+    else {
+      const isBooking = page.next.beside?.act === 'said yes'
+      const venue = isBooking && { venue: `${unconfirmed[0]?.venueId}` }
+      go(addressOf('messages', { evening: `${evening.id}`, ...venue }))
+    }
   }
 
   const begin = useEffectEvent((wanted: NextAct) => {

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { changedGroupSchema } from '../../../../src/domain/api'
 import { counted } from '../../../../src/domain/counted'
 import { DINNER_FACTS, type DinnerEntryKey } from '../../../../src/domain/dinner'
@@ -6,18 +7,22 @@ import type { EveningPage, EveningTable } from '../../../../src/domain/evening-p
 import { type GroupChanges, groupChangesSchema } from '../../../../src/domain/group-form'
 import { UNSET } from '../../../../src/domain/house'
 import { ApiError, call } from '../../../api'
+import { AdminButton } from '../../../ui/admin-button'
 import { FormDialog } from '../../../ui/form-dialog'
 import { Options } from '../../../ui/options'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { toast } from '../../../ui/toast'
+import { addressOf } from '../../app/addresses'
 import { ConflictNote } from '../../app/conflict-note'
 import { givenEntries, NO_DINNER } from '../../app/dinner'
 import { DinnerEntryFields } from '../../app/dinner-fields'
+import { go } from '../../app/go'
 import { useSettings } from '../../app/site-config'
 import { differ, useUnsaved } from '../../app/unsaved'
 import { useAction } from '../../app/use-action'
 import { useCheckedForm } from '../../app/use-form'
+import { useVenueOffers } from '../../app/venue-list'
 import { picLabel, usePicOptions } from '../../groups/pics'
 
 const EMPTY = { ...NO_DINNER, pic: '', names: {} as Record<number, string> }
@@ -31,7 +36,7 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
   const tables = seen ?? page.tables
   const [draft, setDraft] = useState(EMPTY)
   const house = useSettings()?.houseName ?? UNSET.houseName
-  const save = useSave(onClose)
+  const save = useSave(onClose, page.evening.id)
   const pics = usePicOptions()
   const close = useUnsaved(differ(draft, EMPTY), onClose)
   const isStale = save.error instanceof ApiError && save.error.status === 409
@@ -44,16 +49,29 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
     return { table, changes: { ...all, ...(name !== (table.booked_as ?? '') && { booked_as: name }) } }
   })
   const [longest = ''] = tables.map(nameOf).sort((a, b) => b.length - a.length)
+  const of = { eveningId: page.evening.id, groupIds: tables.map(({ id }) => id) }
+  const { data: offers } = useVenueOffers(of, '')
+  const isUnasked = !all.venue && tables.some(({ booking }) => booking?.state === null)
+  const venue = offers?.venues.find(({ id, isChosen }) =>
+    place.venueId === null ? isUnasked && isChosen : id === place.venueId,
+  )
+  const writes = useRef(true)
   const { form, errors, typed } = useCheckedForm(
     groupChangesSchema,
     { ...all, booked_as: longest },
     {
       ...{ error: save.error, isPending: save.isPending, reset: save.reset },
-      mutate: () => save.mutate(changes),
+      mutate: () => save.mutate({ changes, ...(writes.current && venue?.phone && { writeTo: venue.id }) }),
     },
     { venue: hasPlace || all.venue ? undefined : 'Venue is required' },
   )
   const set = typed((values: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...values })))
+
+  function saveAlone() {
+    writes.current = false
+    form.ref.current?.requestSubmit()
+    writes.current = true
+  }
 
   function loadNewest() {
     setSeen(undefined)
@@ -66,7 +84,16 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
       size="medium"
       title="Set places"
       form={form}
-      text="Save"
+      {...(venue?.phone
+        ? {
+            text: <span className="max-w-56 truncate">Save and write to {venue.name}</span>,
+            beside: (
+              <AdminButton onPress={saveAlone} isDisabled={isStale || save.isPending}>
+                Save
+              </AdminButton>
+            ),
+          }
+        : { text: 'Save' })}
       isPending={save.isPending}
       isDisabled={isStale}
     >
@@ -78,7 +105,7 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
           onChange={set}
           keys={KEYS}
           {...(hasPlace && { empty: KEPT })}
-          of={{ eveningId: page.evening.id, groupIds: tables.map(({ id }) => id) }}
+          of={of}
         />
         <SelectField
           label="In charge of all tables"
@@ -121,10 +148,16 @@ interface Change {
   changes: GroupChanges
 }
 
+interface Places {
+  changes: Change[]
+  /** the restaurant whose message is shown afterwards */
+  writeTo?: number
+}
+
 /** Changes tables in the versions that were seen, one after the other. */
-function useSave(onDone: () => void) {
+function useSave(onDone: () => void, evening: number) {
   return useAction({
-    async run(all: Change[]) {
+    async run({ changes: all }: Places) {
       const changed = all.filter(({ changes }) => Object.keys(changes).length > 0)
       for (const { table, changes } of changed)
         await call(changedGroupSchema, 'PATCH', `/api/dinner-groups/${table.id}`, {
@@ -135,9 +168,11 @@ function useSave(onDone: () => void) {
     },
     failure: 'Not all places were saved',
     isForm: true,
-    onDone(count) {
-      onDone()
+    onDone(count, { writeTo }) {
+      // what was typed is saved: the page can be left
+      flushSync(onDone)
       if (count > 0) toast({ title: `${counted(count, 'table')} saved` })
+      if (writeTo) void go(addressOf('messages', { evening: `${evening}`, venue: `${writeTo}` }))
     },
     // what is outdated is said where it stands
     onFailure: (error) => error instanceof ApiError && error.status === 409,
