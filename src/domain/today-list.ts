@@ -71,6 +71,6 @@ export function leftText(today: Pick<Today, 'items'>): string {
 }
 
 /** Returns the lines at which something is to be done: those that are counted. */
-export function toDoOf({ items }: Pick<Today, 'items'>): TodayLine[] {
+export function toDoOf({ items }: { items: readonly TodayLine[] }): TodayLine[] {
   return items.filter(({ urgency }) => urgency !== 'later')
 }

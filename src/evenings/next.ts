@@ -47,7 +47,8 @@ export function nextOf(state: EveningState, due: readonly Batch[], now: Date, zo
   const { evening, tables } = state
   const isDoorOpen = now.getTime() >= doorOpens(evening) && now.toISOString() < evening.at
   if (!isDoorOpen || evening.status === 'cancelled' || tables.length === 0) return next
-  return next.button ? { ...next, beside: DOOR } : { ...next, urgency: 'now', button: DOOR }
+  if (next.button) return { ...next, beside: DOOR }
+  return toDo(`Mark who is here. The dinner begins ${displayInstant(evening.at, 'EEE HH:mm', zone)}.`, DOOR)
 }
 
 function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone: string): Next {

@@ -59,8 +59,8 @@ test('staff lead an evening by its page: who joins and pays, tables made in two 
   // one pays at once, one cancels
   const list = page.getByRole('list', { name: 'Joined', exact: true })
   await expect(list.getByRole('listitem')).toHaveCount(26)
-  await list.getByRole('button', { name: 'Hold a place: Tamu 1', exact: true }).click()
-  await expect(list).toContainText('Place held until')
+  await list.getByRole('button', { name: 'Await payment: Tamu 1', exact: true }).click()
+  await expect(list).toContainText('Awaited until')
   await list.getByRole('button', { name: 'Paid: Tamu 1', exact: true }).click()
   await expect(list).toContainText('Paid, no table yet')
   await expect(page.getByRole('button', { name: '1 paid', exact: true })).toBeVisible()
@@ -187,12 +187,13 @@ test('staff lead an evening by its page: who joins and pays, tables made in two 
   await next(page).getByRole('button', { name: 'Announce' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Tables announced' })).toBeVisible()
   await expect(next(page).getByRole('button', { name: 'Announce' })).toBeHidden()
+  await expect(page.getByRole('main')).toContainText('Announced Prawirotaman')
   await inDatabase(server, `update tickets set coming = 1 where user_id = ${seated[3]}`)
   await page.reload()
   await expect(cards.getByText('comes', { exact: true })).toHaveCount(1)
 })
 
-test('who has written is found with their evenings: a place is held, paid, and cancelled with what becomes of the money', async ({
+test('who has written is found with their evenings: a payment is awaited, paid, and cancelled with what becomes of the money', async ({
   page,
   server,
 }) => {
@@ -204,7 +205,7 @@ test('who has written is found with their evenings: a place is held, paid, and c
   await page.keyboard.press('Enter')
   const places = found.getByRole('list', { name: 'Their evenings' })
   await expect(places).toContainText('On the list, by staff')
-  await places.getByRole('button', { name: /^Hold a place: / }).click()
+  await places.getByRole('button', { name: /^Await payment: / }).click()
   await places.getByRole('button', { name: /^Paid: / }).click()
   await expect(places).toContainText('Paid, no table yet')
   await expectNoViolations(page)
@@ -229,7 +230,7 @@ test.describe('on a phone', () => {
     page,
     server,
   }) => {
-    const { address, staff } = await openEvening(page, server, 8)
+    const { address, staff, set } = await openEvening(page, server, 8)
     await page.goto(address)
     await expect(step(page)).toBeInViewport()
     await expect(page.getByRole('list', { name: 'Joined' }).getByRole('listitem')).toHaveCount(8)
@@ -262,6 +263,24 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Cancel: Tamu 1' }).click()
     await expect(page.getByRole('button', { name: '0 joined', exact: true })).toBeVisible()
 
+    // what speaks against the venue is cut nowhere: a line, and the others behind it
+    const { venue } = await staff('POST', '/api/venues', {
+      name: 'Kedai Senja',
+      area: 'Tugu',
+      smoking: 'none',
+    })
+    await set(`venue_id = ${venue.id}, answers_until = '${fromNow(-1)}'`)
+    await inDatabase(
+      server,
+      `update profiles set smoker = 1, dietary_restrictions = 'vegetarian, alergi kacang'`,
+    )
+    await page.goto(`${address}?do=tables`)
+    const notes = page.getByRole('dialog', { name: /^Make tables/ }).getByLabel('The venue')
+    await expect(notes.getByRole('listitem').first()).toBeHidden()
+    await notes.getByText(/^and \d+ more$/).click()
+    await expect(notes.getByRole('listitem').last()).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+
     await page.goto('/admin/evenings/999')
     await expect(page.getByRole('alert')).toContainText('There is no such evening')
     await page.getByRole('link', { name: 'All evenings' }).click()
@@ -275,6 +294,7 @@ test.describe('at the door', () => {
   test('the PIC marks on a phone who is here, one tap a head, and merges two tables of one venue with one press', async ({
     page,
     server,
+    browser,
   }) => {
     const { ids, staff, evening, set, address } = await openEvening(page, server, 12)
     const groups: number[] = []
@@ -285,6 +305,11 @@ test.describe('at the door', () => {
       })
       groups.push(id)
     }
+    // before its hour the way back says which evening it is
+    await page.goto(`${address}/door`)
+    await expect(page.getByRole('main')).toContainText('Mark who is here from 3 hours before')
+    const back = page.getByRole('link', { name: /^\w{3} \d+ \w{3} \d{2}:\d{2}$/ })
+    await expect(back).toHaveAttribute('href', address)
     const at = fromNow(2.5)
     await inDatabase(
       server,
@@ -295,6 +320,19 @@ test.describe('at the door', () => {
 
     // from three hours before
     await page.goto(address)
+    await expect(next(page)).toContainText('Mark who is here. The dinner begins')
+    // a host is there for the door, and reads so
+    const account = { username: 'tuan', password: 'kata sandi tuan' }
+    await staff('POST', '/api/register-admin', { ...account, role: 'host' })
+    const host = await (await browser.newContext({ baseURL: server.url })).newPage()
+    await host.request.post('/api/login', { data: account })
+    const name = (booked: string) => inDatabase(server, `update dinner_groups set booked_as = ${booked}`)
+    await name('null')
+    await host.goto(address)
+    await expect(next(host)).toContainText('Next Mark who is here. 2 tables have no place')
+    await expect(next(host).locator('.bg-sambal')).toHaveText(['Who is here?'])
+    await host.context().close()
+    await name("'Semeja'")
     await next(page).getByRole('button', { name: 'Who is here?' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Who is here?' })).toBeVisible()
     const first = page.getByRole('region', { name: 'Table 1 · 0 of 6 here' })

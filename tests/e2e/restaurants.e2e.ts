@@ -247,6 +247,15 @@ test('the place of all tables is saved, and its restaurant written to, from one 
   await expect(places).toBeHidden()
   await expect(page.getByRole('list', { name: 'Tables' })).toContainText('Warung Bu Tini · as Budi')
   await expect(page).toHaveURL(/\/evenings\/\d+$/)
+
+  // nobody is booked or written to once the evening is over
+  const restaurants = page.getByRole('region', { name: 'Restaurants' })
+  await expect(restaurants.getByRole('link', { name: 'Write', exact: true })).toBeVisible()
+  await inDatabase(server, `update evenings set at = '2026-01-02T12:00:00.000Z'`)
+  await page.reload()
+  await expect(restaurants).toContainText('5 tables')
+  await expect(restaurants.getByRole('link', { name: 'Write', exact: true })).toBeHidden()
+  await expect(restaurants.getByRole('button', { name: /^They said/ })).toBeHidden()
 })
 
 test('the sheet, the restaurants of an evening and their messages fit a phone and a desk @full', async ({

@@ -56,6 +56,12 @@ test('a day begins and ends at Today: an evening is led by its lines, and the he
   await expect(today(page).getByRole('listitem').first()).toContainText(
     /^Urgent: .*12 guests joined, 0 paid\. Look at/,
   )
+  // one button is red, above either table
+  const red = page.locator('main .bg-sambal:is(a, button):visible')
+  await expect(red).toHaveText(['Make tables'])
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await expect(page.getByRole('button', { name: 'Run Matchmaking' })).toBeVisible()
+  await expect(red).toHaveText(['Make tables'])
   await expectNoViolations(page)
 
   // the step itself, in one press
@@ -97,6 +103,10 @@ test('Today is read by a thumb on a phone, and follows what others do', async ({
   })
   const answer = today(page).getByRole('link', { name: /^Answer: 1 privacy request, due / })
   await expect(answer).toBeVisible()
+  // the lines count what the header counts
+  await expect(
+    today(page).getByRole('button', { name: 'Show all: 1 to do, 5 that can wait', exact: true }),
+  ).toBeVisible()
   expect((await answer.boundingBox())!.height).toBeGreaterThanOrEqual(44)
   await expect(page.getByRole('link', { name: 'Semeja Admin 1 to do' })).toBeVisible()
   await expectNoViolations(page)

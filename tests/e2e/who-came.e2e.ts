@@ -66,6 +66,21 @@ test('who is excused has a word why, in the details of a group made by hand, unt
   await expectNoViolations(page)
 })
 
+test('the red button says what the marks say: nobody came where the door saw nobody', async ({
+  page,
+  server,
+}) => {
+  const { outcomes } = await openDinner(page, server)
+  await inDatabase(server, `update memberships set merged_at = '${fromNow(-3)}'`)
+  await page.goto('/admin/dashboard?tab=groups')
+  await page.getByRole('button', { name: 'Who came?: Meja 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Meja 1' })
+  await expect(dialog.locator('.bg-sambal:is(a, button):visible')).toHaveText(['Nobody came (6)'])
+  await dialog.getByRole('button', { name: 'Nobody came (6)' }).click()
+  await expect(dialog.getByText('0 of 6 came.')).toBeVisible()
+  await expect.poll(outcomes).toEqual(Array.from({ length: 6 }, () => 'no-show'))
+})
+
 test('without a network what is pressed stays, says that it is not stored, and is stored once there is one', async ({
   page,
   server,

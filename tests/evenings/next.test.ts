@@ -3,6 +3,7 @@ import type { BookingState } from '../../src/domain/booking'
 import type { EveningPage } from '../../src/domain/evening-page'
 import { EVENING_LISTS } from '../../src/domain/evening-page'
 import { currentStep, EVENING_STEPS, processHours } from '../../src/domain/evening-process'
+import type { Evening } from '../../src/domain/evenings'
 import { type Batch, type EveningState, nextOf } from '../../src/evenings/next'
 import { lineOf } from '../../web/admin/evenings/number-line'
 import { STEP_WORDS } from '../../web/admin/evenings/steps'
@@ -293,8 +294,8 @@ describe('what is next', () => {
 })
 
 test('the line of numbers says who joined and paid, and what else there is', () => {
-  const line = (numbers: Partial<EveningPage['numbers']>) =>
-    lineOf({ ...NUMBERS, ...numbers })
+  const line = (numbers: Partial<EveningPage['numbers']>, status: Evening['status'] = 'open') =>
+    lineOf({ evening: { status }, numbers: { ...NUMBERS, ...numbers } })
       .map(({ count, word }) => `${count} ${word}`)
       .join(' · ')
   expect(line({})).toBe('0 joined')
@@ -305,4 +306,6 @@ test('the line of numbers says who joined and paid, and what else there is', () 
   expect(line({ joined: 25, paid: 25, tables: 4, standby: 2, free: 1 })).toBe(
     '25 joined · 25 paid · 4 tables · 2 standby · 1 free',
   )
+  // nobody takes a seat of an evening that is over
+  expect(line({ joined: 23, paid: 23, tables: 4, free: 1 }, 'over')).toBe('23 joined · 23 paid · 4 tables')
 })

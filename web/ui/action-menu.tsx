@@ -8,7 +8,7 @@ interface ActionMenuProps {
   /** names the button */
   label: string
   items: readonly MenuAction[]
-  /** three dots, or an arrow at the right of a filled button that it belongs to */
+  /** three dots, or an arrow at the right of a button that it belongs to */
   variant?: 'dots' | 'split'
 }
 
@@ -21,7 +21,7 @@ export function ActionMenu({ label, items, variant = 'dots' }: ActionMenuProps) 
           <LineIcon name="more" />
         </AdminButton>
       ) : (
-        <AdminButton {...button} variant="primary" aria-label={label} className="w-8 rounded-l-none px-0">
+        <AdminButton {...button} aria-label={label} className="-ml-px w-8 rounded-l-none px-0">
           <LineIcon name="down" />
         </AdminButton>
       )}

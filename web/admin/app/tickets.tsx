@@ -62,7 +62,7 @@ export function placeText(
   if (!ticket) return 'Has not joined'
   const { status, pay_by: payBy, answer_by: answerBy } = ticket
   if (status === 'dropped') return 'Cancelled'
-  if (status === 'confirmed') return payBy ? `Place held until ${time(payBy)}` : 'Place held'
+  if (status === 'confirmed') return payBy ? `Awaited until ${time(payBy)}` : 'Awaited'
   if (answerBy) return `Paid, asked for the new day until ${time(answerBy)}`
   if (isStandby) return status === 'paid' ? 'Stands by, paid' : 'Stands by'
   if (status === 'paid') return 'Paid, no table yet'
@@ -103,12 +103,12 @@ export function PlaceButtons({ place, isOpen, isMade, of }: PlaceButtonsProps) {
   return (
     <>
       {status === 'confirmed' && button('Paid', () => give.mutate('paid'))}
-      {status === 'confirmed' && button('End the hold', () => give.mutate('later'))}
+      {status === 'confirmed' && button('Back to the list', () => give.mutate('later'))}
       {status === 'idle' &&
         isOpen &&
         !isMade &&
         place.price > 0 &&
-        button('Hold a place', () => give.mutate('now'))}
+        button('Await payment', () => give.mutate('now'))}
       {status === 'paid' && ticket.answer_by && button('Still comes', () => give.mutate('paid'))}
       {isMade && button('Give a seat', () => give.mutate('later'))}
       {button('Cancel', () => (status === 'paid' && place.price > 0 ? setEnding(true) : end.mutate({})))}

@@ -9,6 +9,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { LineIcon } from '../../ui/line-icon'
 import { toast } from '../../ui/toast'
 import { addressOf, idIn } from '../app/addresses'
+import { useEvenings } from '../app/evening-list'
 import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
 import { FRESH, keys, loadFailure, useGet } from '../app/queries'
@@ -32,12 +33,14 @@ export function GuestsPage() {
   const marks = useMarks(address)
   // it is too early or cancelled, perhaps since it was shown: that is no failure
   const closed = error instanceof ApiError && error.status === 409 ? error : undefined
+  const { data: ahead } = useEvenings('ahead', closed !== undefined)
+  const at = data?.at ?? ahead?.find((evening) => evening.id === id)?.at
   return (
     <Page
       title={data?.asks === 'came' ? 'Who came?' : 'Who is here?'}
       about={
         <Link href={addressOf('evenings/:id', '', id)} className="underline underline-offset-4">
-          {data ? displayInstant(data.at, 'EEE d MMM HH:mm', zone) : 'The evening'}
+          {at ? displayInstant(at, 'EEE d MMM HH:mm', zone) : 'The evening'}
         </Link>
       }
       className="mx-auto w-full max-w-3xl"

@@ -9,7 +9,7 @@ import { BookingLine, SheetLink } from './booking-line'
 import { useBookings, useNoteBookings } from './queries'
 
 /** What is booked for the tables of an evening, by restaurant; nothing where none is of the venue book. */
-export function EveningBookings({ eveningId }: { eveningId: number }) {
+export function EveningBookings({ eveningId, isOpen }: { eveningId: number; isOpen: boolean }) {
   const { data, error, refetch } = useBookings('evening', eveningId)
   if (!data && error) return <NotLoaded what="the bookings" error={error} onRetry={refetch} />
   if (!data || data.length === 0) return null
@@ -34,7 +34,7 @@ export function EveningBookings({ eveningId }: { eveningId: number }) {
                 <h3 id={`venue-${venueId}`} className="text-sm font-bold wrap-anywhere">
                   {tables[0]!.venue} <span className="font-normal text-abu-700">{summaryOf(tables)}</span>
                 </h3>
-                <VenueButtons eveningId={eveningId} tables={tables} />
+                {isOpen && <VenueButtons eveningId={eveningId} tables={tables} />}
               </header>
               <ul className="flex flex-col gap-3">
                 {tables.map((booking) => (

@@ -60,7 +60,8 @@ function Summary({ today }: { today: TodayList }) {
 
 function Lines({ items }: { items: readonly TodayLine[] }) {
   const [isWhole, setWhole] = useState(false)
-  const now = items.filter(({ urgency }) => urgency !== 'later').length
+  const now = toDoOf({ items }).length
+  const rest = now > 0 ? items.length - now : 0
   const shown = Math.max(Math.min(now, SHOWN), SHOWN_OF_ALL)
   return (
     <>
@@ -76,7 +77,11 @@ function Lines({ items }: { items: readonly TodayLine[] }) {
           onClick={() => setWhole(!isWhole)}
           className="min-h-10 cursor-pointer border-t border-abu-200 px-3 text-left font-semibold underline underline-offset-4 -outline-offset-2 hover:bg-abu-50 max-sm:min-h-11 lg:px-4"
         >
-          {isWhole ? 'Show fewer' : `Show all ${items.length}`}
+          {isWhole
+            ? 'Show fewer'
+            : rest > 0
+              ? `Show all: ${now} to do, ${rest} that can wait`
+              : `Show all ${items.length}`}
         </button>
       )}
     </>

@@ -1,24 +1,7 @@
 import { counted, guestsJoined } from '../../../src/domain/counted'
-import type { Evening, EveningChanges, EveningStatus } from '../../../src/domain/evenings'
-import type { BadgeColour } from '../../../src/domain/group'
+import type { Evening, EveningChanges } from '../../../src/domain/evenings'
 import { rupiah } from '../../../src/domain/site'
 import { displayInstant } from '../../../src/domain/time'
-
-export const STATUS_WORDS: Record<EveningStatus, string> = {
-  draft: 'Draft',
-  open: 'Open',
-  closed: 'Closed',
-  cancelled: 'Cancelled',
-  over: 'Over',
-}
-
-export const STATUS_COLOURS: Record<EveningStatus, BadgeColour> = {
-  draft: 'grey',
-  open: 'green',
-  closed: 'blue',
-  cancelled: 'grey',
-  over: 'grey',
-}
 
 /** Says how those learn of another area or price who have joined; undefined where nobody has, or it is moved and they are written to. */
 export function keptPlaces(

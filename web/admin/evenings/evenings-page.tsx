@@ -5,21 +5,20 @@ import type { EveningNumbers } from '../../../src/domain/evening-page'
 import type { Evening } from '../../../src/domain/evenings'
 import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
-import { Badge } from '../../ui/badge'
 import { useShown } from '../app/address-query'
 import { addressOf } from '../app/addresses'
 import { dayOf } from '../app/evening-list'
-import { meaningOf } from '../app/glossary'
 import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
 import { useTimeZone } from '../app/site-config'
 import { showGroupsOf } from '../groups/view'
 import { type EveningAction, EveningButtons, isAhead } from './evening-buttons'
-import { factsOf, STATUS_COLOURS, STATUS_WORDS } from './evening-words'
+import { factsOf } from './evening-words'
 import { Forecast } from './forecast'
 import { NumberLine } from './number-line'
 import { type Opened, OpenedDialog } from './opened-dialog'
 import { type NumberedEvening, useNumberedEvenings } from './queries'
+import { StateBadge } from './state-badge'
 
 /** Evenings shown at first; more on request. */
 const SHOWN = 12
@@ -136,7 +135,7 @@ interface EveningCardProps {
 
 function EveningCard({ evening, numbers, onAct }: EveningCardProps) {
   const zone = useTimeZone()
-  const { id, status, note, dealtAt } = evening
+  const { id, note, dealtAt } = evening
   // what could become of it is said until it has come of it
   const isForecast = isAhead(evening) && dealtAt === null
   const [shows, setShows] = useState(isForecast)
@@ -155,13 +154,11 @@ function EveningCard({ evening, numbers, onAct }: EveningCardProps) {
             >
               {name} <span className="tabular-nums">{displayInstant(evening.at, 'HH:mm', zone)}</span>
             </Link>
-            <Badge variant={STATUS_COLOURS[status]} title={meaningOf('an evening is', STATUS_WORDS[status])}>
-              {STATUS_WORDS[status]}
-            </Badge>
+            <StateBadge evening={evening} />
           </h2>
           <p className="wrap-anywhere text-abu-700 tabular-nums">{factsOf(evening, zone)}</p>
           {note && <p className="wrap-anywhere whitespace-pre-line text-abu-700">{note}</p>}
-          <NumberLine numbers={numbers} />
+          <NumberLine evening={evening} numbers={numbers} />
         </div>
         <EveningButtons evening={evening} name={name} onAct={onAct} />
       </div>

@@ -36,10 +36,9 @@ export function RunMatchmaking() {
 
   return (
     <>
-      <span className="flex gap-px">
+      <span className="flex">
         <AdminButton
           ref={button}
-          variant="primary"
           onPress={() => setOpen(true)}
           isDisabled={matchmaking.isPending}
           className="rounded-r-none"

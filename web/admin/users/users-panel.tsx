@@ -155,11 +155,7 @@ function Toolbar({ heading, filter, isBusy }: { heading: string; filter: UsersFi
             <span className="max-lg:sr-only">Export CSV</span>
           </AdminButton>
         )}
-        <AdminButton
-          variant="primary"
-          onPress={() => openDialog({ kind: 'add-user' })}
-          className="max-lg:px-3"
-        >
+        <AdminButton onPress={() => openDialog({ kind: 'add-user' })}>
           <LineIcon name="add" />
           <span className="max-lg:sr-only">Add New User</span>
         </AdminButton>

@@ -13,7 +13,6 @@ import { displayInstant } from '../../../../src/domain/time'
 import type { NextAct } from '../../../../src/domain/today-list'
 import { ApiError } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
-import { Badge } from '../../../ui/badge'
 import { Fetched, partOf } from '../../../ui/fetched'
 import { useShown } from '../../app/address-query'
 import { addressOf, idIn } from '../../app/addresses'
@@ -30,13 +29,14 @@ import { useNow } from '../../app/use-now'
 import { useNoteBookings } from '../../bookings/queries'
 import { showGroupsOf } from '../../groups/view'
 import { type EveningAction, EveningMenu, isAhead, useSet } from '../evening-buttons'
-import { factsOf, STATUS_COLOURS, STATUS_WORDS } from '../evening-words'
+import { factsOf } from '../evening-words'
 import { Forecast } from '../forecast'
 import { useAnnounce } from '../mutations'
 import { lineOf, type NumberKey } from '../number-line'
 import { type Opened, OpenedDialog } from '../opened-dialog'
 import { useEveningPage } from '../queries'
 import { useShared } from '../share'
+import { StateBadge } from '../state-badge'
 import { NextBar } from './next-bar'
 import { PeopleSection } from './people-section'
 import { StepBar } from './step-bar'
@@ -94,7 +94,7 @@ function Loaded({ page }: { page: PageOf }) {
   const { link } = useShared(evening)
   const box = useRef<HTMLDivElement>(null)
   const name = dayOf(evening, zone)
-  const line = lineOf(numbers)
+  const line = lineOf(page)
   const ofStep = LIST_OF_STEP[currentStep(evening, now, zone)] ?? 'joined'
   const shown = list ?? (numbers[ofStep] > 0 ? ofStep : 'joined')
 
@@ -142,13 +142,7 @@ function Loaded({ page }: { page: PageOf }) {
         title={`${name} ${displayInstant(evening.at, 'HH:mm', zone)}`}
         about={
           <>
-            <Badge
-              variant={STATUS_COLOURS[evening.status]}
-              title={meaningOf('an evening is', STATUS_WORDS[evening.status])}
-            >
-              {STATUS_WORDS[evening.status]}
-            </Badge>{' '}
-            {factsOf(evening, zone)}
+            <StateBadge evening={evening} /> {factsOf(evening, zone)}
             {evening.note && <span className="block whitespace-pre-line wrap-anywhere">{evening.note}</span>}
           </>
         }
@@ -214,7 +208,7 @@ function Loaded({ page }: { page: PageOf }) {
           )}
           {tables.some(({ venueId }) => venueId !== null) && (
             <Suspense>
-              <Fetched part={bookings} props={{ eveningId: evening.id }} />
+              <Fetched part={bookings} props={{ eveningId: evening.id, isOpen: isAhead(evening) }} />
             </Suspense>
           )}
           <PeopleSection

@@ -20,7 +20,8 @@ export function NextBar({ next, isBusy, onAct }: NextBarProps) {
     >
       <div className="flex min-h-9 min-w-0 flex-1 basis-64 items-center gap-2">
         <p>
-          <strong>Next</strong> {next.text}
+          <strong>Next</strong> {isDoorFirst && 'Mark who is here. '}
+          {next.text}
         </p>
       </div>
       {[beside, button].map(

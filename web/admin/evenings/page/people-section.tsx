@@ -35,7 +35,7 @@ export const LIST_WORDS: Record<EveningList, { label: string; about: string; non
   },
   awaited: {
     label: 'Awaited',
-    about: 'Guests whose place is held until they transfer.',
+    about: 'Guests who have to transfer until a certain hour.',
     none: 'No transfer is awaited.',
   },
   paid: { label: 'Paid', about: 'Guests who have paid.', none: 'Nobody has paid yet.' },

@@ -138,11 +138,7 @@ function Notes({ page, latest, plan, changes }: NotesProps) {
         </p>
       )}
       {latest.venueWarnings.length > 0 && (
-        <ul aria-label="The venue" className="max-h-24 overflow-auto rounded-admin bg-kunyit/35 px-3 py-1.5">
-          {latest.venueWarnings.map((warning) => (
-            <li key={venueWarningText(warning)}>{venueWarningText(warning)}</li>
-          ))}
-        </ul>
+        <Lines of="The venue" lines={latest.venueWarnings.map(venueWarningText)} />
       )}
       {lost.length > 0 && (
         <p className={LOSES}>
@@ -189,6 +185,24 @@ function Folded({ ids, words, namesOf }: FoldedProps) {
     <details>
       <summary className="w-fit cursor-pointer">{words(ids.length)}</summary>
       <p className="max-h-24 overflow-auto pl-4 wrap-anywhere">{namesOf(ids)}</p>
+    </details>
+  )
+}
+
+/** Lines of which the first is read at once, and the others once they are asked for. */
+function Lines({ of, lines: [first, ...rest] }: { of: string; lines: readonly string[] }) {
+  const box = 'rounded-admin bg-kunyit/35 px-3 py-1.5'
+  if (rest.length === 0) return <p className={box}>{first}</p>
+  return (
+    <details aria-label={of} className={box}>
+      <summary className="cursor-pointer">
+        {first} <span className="whitespace-nowrap underline underline-offset-4">and {rest.length} more</span>
+      </summary>
+      <ul className="pl-4">
+        {rest.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </details>
   )
 }

@@ -1,0 +1,23 @@
+import type { Evening, EveningStatus } from '../../../src/domain/evenings'
+import type { BadgeColour } from '../../../src/domain/group'
+import { Badge } from '../../ui/badge'
+import { meaningOf } from '../app/glossary'
+
+const STATES: Record<EveningStatus | 'announced', { word: string; variant: BadgeColour }> = {
+  draft: { word: 'Draft', variant: 'grey' },
+  open: { word: 'Open', variant: 'green' },
+  closed: { word: 'Closed', variant: 'blue' },
+  announced: { word: 'Announced', variant: 'blue' },
+  cancelled: { word: 'Cancelled', variant: 'grey' },
+  over: { word: 'Over', variant: 'grey' },
+}
+
+/** Which of the six states of the glossary an evening has: tables that are announced say more than that nobody joins any more. */
+export function StateBadge({ evening: { status, announcedAt } }: { evening: Evening }) {
+  const { word, variant } = STATES[status === 'closed' && announcedAt !== null ? 'announced' : status]
+  return (
+    <Badge variant={variant} title={meaningOf('an evening is', word)}>
+      {word}
+    </Badge>
+  )
+}
