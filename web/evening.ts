@@ -104,7 +104,8 @@ function choose(link: HTMLAnchorElement, code: string, pages: readonly KnownPage
   // who pays first is seated first, and a place is held for it
   function askToPay(token: string) {
     const pay = as.cloneNode() as HTMLButtonElement
-    pay.textContent = 'Bayar sekarang, biar duluan'
+    pay.textContent = 'Bayar sekarang'
+    own.textContent = 'Nanti, kalau udah dapat meja'
     pay.addEventListener('click', async () => {
       if (isBusy) return
       isBusy = true

@@ -2,16 +2,15 @@ import { eq, sql } from 'drizzle-orm'
 import { type RowChange, rowsWhere, tableOf, type Values } from '../audit/act-rows'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { actRows, evenings, payments, profiles, staffAccounts, tickets } from '../db/schema'
+import { actRows, evenings, payments, staffAccounts, tickets } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { ACT_RIGHTS, ACT_TABLES, type ActKind, type ActTable } from '../domain/acts'
 import { type GroupStatus, holdsSeat, type Role } from '../domain/group'
 import { placesLeft } from '../groups/evening'
-import { isTakenThatDay } from '../groups/same-day'
+import { isPersonTakenThatDay } from '../groups/same-day'
 import { isSeatedByAnother, refuseSeats, seatedElsewhere, seatsOf } from '../groups/seats'
 import { isUsed } from '../money/credit'
 import { isHeldByAnother } from '../money/one-seat'
-import { signUpsOf } from '../people/people'
 
 export type RowsNow = Record<ActTable, ReadonlyMap<number, Values>>
 
@@ -250,18 +249,16 @@ function ticketObstacle(
     (after.ended_at != null && before.ended_at === null)
   if (why || !isBack) return why
   const [place] = db
-    .select({ ticket: tickets, evening: evenings, personId: profiles.personId })
+    .select({ ticket: tickets, evening: evenings })
     .from(tickets)
     .innerJoin(evenings, eq(evenings.id, tickets.eveningId))
-    .innerJoin(profiles, eq(profiles.userId, tickets.userId))
     .where(eq(tickets.id, rowId))
     .all()
   if (!place) return isSeated ? undefined : 'changed'
-  const { ticket, evening, personId } = place
+  const { ticket, evening } = place
   // a seat has rules of its own, also once the dinner has begun
   if (!isSeated && (evening.status === 'cancelled' || evening.at <= at)) return 'changed'
-  const others = signUpsOf(db, personId).filter((id) => id !== ticket.userId)
-  const isTaken = isTakenThatDay(db, { userId: ticket.userId, others, isOwn: false }, evening)
+  const isTaken = isPersonTakenThatDay(db, ticket.userId, evening)
   // a place that was paid by the same act is set back with it
   const isHeld = isHeldByAnother(db, ticket.userId, evening.id, [...now.ticket.keys()])
   if (isTaken || isHeld) return 'seated'

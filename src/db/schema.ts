@@ -263,6 +263,8 @@ export const evenings = sqliteTable(
     title: text().notNull().default(''),
     womenOnly: integer('women_only', { mode: 'boolean' }).notNull().default(false),
     guestNote: text('guest_note').notNull().default(''),
+    // guests may join it without paying first
+    hasList: integer('has_list', { mode: 'boolean' }).notNull().default(true),
     // who waits, fits and has not joined is written to
     invites: integer({ mode: 'boolean' }).notNull().default(false),
     // as staff set it; what time makes of it is statusNow in domain/evenings

@@ -27,7 +27,7 @@ const LATE_DETAILS_HOURS = 4
 export function processHours(at: string, timeZone: string, now: Date): ProcessHours {
   const dinner = Date.parse(at)
   const closing = hourOn(at, -2, 12, timeZone)
-  if (dinner >= now.getTime() + USUAL_HOURS * HOUR_MS)
+  if (!isLate(at, now))
     return {
       answersUntil: iso(closing),
       payUntil: iso(hourOn(at, -1, 10, timeZone)),
@@ -38,6 +38,11 @@ export function processHours(at: string, timeZone: string, now: Date): ProcessHo
   const closes = late > now.getTime() + HOUR_MS ? late : last
   const details = Math.max(closes, dinner - LATE_DETAILS_HOURS * HOUR_MS)
   return { answersUntil: iso(closes), payUntil: iso(details), detailsFrom: iso(details) }
+}
+
+/** Whether an evening at `at` that is made now is made late, less than three days ahead: its guests pay first. */
+export function isLate(at: string, now: Date): boolean {
+  return Date.parse(at) < now.getTime() + USUAL_HOURS * HOUR_MS
 }
 
 /** Least hours for which guests may answer to another day. */

@@ -33,6 +33,8 @@ export const eveningSchema = v.object({
   title: v.string(),
   womenOnly: v.boolean(),
   guestNote: v.string(),
+  /** guests may join without paying first */
+  hasList: v.boolean(),
   /** who waits, fits and has not joined is written to */
   invites: v.boolean(),
   /** as it is now: closed once joining has ended, over three hours after the dinner began */

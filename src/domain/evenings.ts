@@ -59,6 +59,7 @@ export const EVENING_MESSAGES = {
   titleLong: `The title can be at most ${TITLE_MAX} characters`,
   guestNoteLong: `The note for guests can be at most ${GUEST_NOTE_MAX} characters`,
   womenOnly: 'womenOnly is true or false',
+  hasList: 'hasList is true or false',
   status: 'Choose a status',
   sold: 'More places than that are held or paid',
   missing: 'There is no such evening',
@@ -97,6 +98,7 @@ const guestNote = v.pipe(
   v.maxLength(GUEST_NOTE_MAX, EVENING_MESSAGES.guestNoteLong),
 )
 const womenOnly = v.boolean(EVENING_MESSAGES.womenOnly)
+const hasList = v.boolean(EVENING_MESSAGES.hasList)
 const version = v.number(GROUP_MESSAGES.version)
 
 const MISSING: Record<string, string> = {
@@ -127,6 +129,8 @@ export const newEveningSchema = v.object(
     title: v.optional(title),
     womenOnly: v.optional(womenOnly),
     guestNote: v.optional(guestNote),
+    /** by default where the dinner is three days ahead or more */
+    hasList: v.optional(hasList),
     status: v.picklist(['draft', 'open'], EVENING_MESSAGES.status),
   },
   missing,
@@ -152,6 +156,7 @@ export const eveningChangesSchema = v.object(
     title: v.optional(title),
     womenOnly: v.optional(womenOnly),
     guestNote: v.optional(guestNote),
+    hasList: v.optional(hasList),
     invites: v.optional(v.boolean(EVENING_MESSAGES.invites)),
     status: v.optional(v.picklist(EVENING_CHOICES, EVENING_MESSAGES.status)),
     ...explanationEntries,

@@ -136,13 +136,13 @@ const ticketSchema = v.object({
   placeBy: orNull(momentSchema),
   /** `paid`, once tables are announced */
   ...{ place: orNull(placeSchema), table: orNull(hintSchema) },
-  /** `idle`: on the list; `confirmed`: the transfer is awaited; `paid`: they come */
-  status: v.picklist(['idle', 'confirmed', 'paid']),
+  /** `idle`: on the list; `confirmed`: the transfer is awaited; `paid`: they come; `dropped`: the time to pay has passed, and there is no list */
+  status: v.picklist(['idle', 'confirmed', 'paid', 'dropped']),
   /** tables are made, and they sit at none */
   hasNoTable: v.boolean(),
   /** of these: they get a seat that becomes free; always with `paid`, with `idle` where they want it */
   isStandby: v.boolean(),
-  /** `idle`: a place may be held until a transfer; `hasLapsed`: one was, and the time is over */
+  /** `idle`, `dropped`: a place may be held until a transfer; `hasLapsed`: one was, and the time is over */
   ...{ canPay: v.boolean(), hasLapsed: v.boolean() },
   /** `idle`: they say that they had transferred for it, and staff look for that */
   isClaimed: v.boolean(),

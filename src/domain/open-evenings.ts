@@ -78,10 +78,14 @@ export const JOIN_MESSAGES = {
   full: 'Kursinya udah penuh.',
   /** for who wants to pay first where no table is possible with them */
   later: 'Belum cukup yang cocok. Kamu masuk daftar dulu ya.',
+  /** the same where nobody joins without paying first */
+  noTable: 'Belum cukup yang cocok malam itu.',
   /** a hold of theirs has just ended */
   lapsed: 'Waktu bayarnya baru aja habis. Coba lagi sejam lagi ya.',
   sameDay: 'Kamu udah ikut makan malam lain hari itu',
   notPlanned: 'Kamu belum kita jadwalkan.',
+  /** of who is on the list and may pay at once */
+  ask: 'Mau bayar sekarang? Yang bayar duluan, dapat meja duluan. Ga dapat meja? Uangmu',
   /** 201 */
   held: 'Kursimu kita simpan.',
   paid: 'Kursimu aman!',

@@ -10,6 +10,7 @@ import type { FindUnexplained } from '../domain/dinner'
 import {
   closingAt,
   isInOrder,
+  isLate,
   isRepairable,
   isSameDay,
   movedHours,
@@ -46,7 +47,7 @@ export function createEvening(
     if (evening.venueId != null && !canChoose(db, evening.venueId)) return refused('venue')
     const { id } = db
       .insert(evenings)
-      .values({ ...evening, ...hours, tablesMax })
+      .values({ hasList: !isLate(evening.at, now), ...evening, ...hours, tablesMax })
       .returning({ id: evenings.id })
       .get()
     audit(db, by, 'added an evening', { detail: `evening ${id}, ${evening.at}` }, now)
@@ -235,6 +236,7 @@ const FIELDS: [keyof EveningRow, string, isShown?: true][] = [
   ['title', 'title'],
   ['womenOnly', 'women only', true],
   ['guestNote', 'note for guests'],
+  ['hasList', 'list', true],
   ['invites', 'writes to who waits', true],
   ['status', 'status', true],
 ]

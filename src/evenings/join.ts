@@ -19,13 +19,18 @@ interface Guest extends SameDayGuest {
   isHeldBack: boolean
 }
 
-type NotJoined = Refused<'missing' | 'closed' | 'full' | 'not yet' | 'lapsed' | 'same day' | 'women'>
+type NotJoined = Refused<
+  'missing' | 'closed' | 'full' | 'not yet' | 'no table' | 'lapsed' | 'same day' | 'women'
+>
 
-/** Joins somebody to the evening of a code: they come if there is a seat. Once more changes nothing, also after it has closed. */
+/**
+ * Joins somebody to the evening of a code: they come if there is a seat. At one without a list
+ * they pay first. Once more changes nothing, also after it has closed.
+ */
 export function joinEvening(
   db: Db,
   guest: Guest,
-  { evening: code, pay }: { evening: string; pay: 'now' | 'later' },
+  { evening: code, pay: wanted }: { evening: string; pay: 'now' | 'later' },
   timeZone: string,
   now = new Date(),
 ): { ok: true; code: string; at: string; status: MemberStatus } | NotJoined {
@@ -35,6 +40,8 @@ export function joinEvening(
     if (!evening || eveningId === undefined) return refused('missing')
     const joined = { ok: true as const, code: evening.code, at: evening.at }
     const { userId, others, isOwn } = guest
+    const pay = evening.hasList ? wanted : 'now'
+    const notYet = evening.hasList ? ('not yet' as const) : ('no table' as const)
     const ids = [userId, ...others]
     const joinedAs = ticketsAt(db, eveningId, ids).find((one) => isOpenTicket(one) && (!isOwn || one.own))
     // the browser that typed a number learns of no seat
@@ -44,16 +51,17 @@ export function joinEvening(
     if (evening.status !== 'open') return refused('closed')
     if (evening.womenOnly && guest.gender !== 'female') return refused('women')
     if (isTakenThatDay(db, guest, { id: eveningId, at: evening.at })) return refused('same day')
-    if (pay === 'now' && guest.isHeldBack) return refused('not yet')
+    if (pay === 'now' && guest.isHeldBack) return refused(notYet)
     const stored = findTicketOf(db, eveningId, userId)
     // what staff or the phone hold for it is not its to change or to know of
     if (!joinedAs && stored && isOpenTicket(stored) && (stored.status !== 'idle' || !isWaiting(stored)))
-      return pay === 'now' ? refused('not yet') : { ...joined, status: 'idle' as const }
+      return pay === 'now' ? refused(notYet) : { ...joined, status: 'idle' as const }
     const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()!
     const as = joinedAs?.userId ?? userId
     const of = { userId: as, evening: row, pay, source: 'visitor' as const, isOwn, others }
     const taken = join(db, VISITOR, of, timeZone, now)
-    return taken.ok ? { ...joined, status: findTicketOf(db, eveningId, as)!.status } : taken
+    if (!taken.ok) return taken.reason === 'not yet' ? refused(notYet) : taken
+    return { ...joined, status: findTicketOf(db, eveningId, as)!.status }
   })
 }
 

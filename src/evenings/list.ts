@@ -162,6 +162,7 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
     // a raw row has it as a number
     womenOnly: Boolean(row.womenOnly),
     guestNote: row.guestNote,
+    hasList: Boolean(row.hasList),
     status: statusOf(row, now),
     version: row.version,
     invites: Boolean(row.invites),
@@ -187,5 +188,5 @@ function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {
 }
 
 const COLUMNS = sql.raw(
-  'id, at, city, area, price, venue_id as venueId, (select name from venues where venues.id = venue_id) as venue, tables_max as tablesMax, answers_until as answersUntil, pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, announced_at as announcedAt, note, title, women_only as womenOnly, guest_note as guestNote, invites, status, version',
+  'id, at, city, area, price, venue_id as venueId, (select name from venues where venues.id = venue_id) as venue, tables_max as tablesMax, answers_until as answersUntil, pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, announced_at as announcedAt, note, title, women_only as womenOnly, guest_note as guestNote, has_list as hasList, invites, status, version',
 )

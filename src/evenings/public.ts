@@ -9,6 +9,8 @@ interface Row extends Omit<PublicEvening, 'code' | 'womenOnly' | 'left'> {
   id: number
   womenOnly: number
   guestNote: string
+  hasList: number
+  detailsFrom: string
   tablesMax: number | null
   status: EveningStatus
   taken: number
@@ -17,6 +19,10 @@ interface Row extends Omit<PublicEvening, 'code' | 'womenOnly' | 'left'> {
 /** What the page of an evening shows. */
 export interface EveningAddress extends PublicEvening {
   guestNote: string
+  /** one may join it without paying first */
+  hasList: boolean
+  /** the place is sent from then on */
+  detailsFrom: string
   status: Exclude<EveningStatus, 'draft'>
   /** others that are open, the soonest first */
   next: PublicEvening[]
@@ -36,7 +42,8 @@ export function findAddress(db: Db, code: string, now = new Date()): EveningAddr
   const status = statusNow({ ...own, answers_until: own.closesAt }, now)
   if (status === 'draft') return undefined
   const next = rows.filter((row) => row !== own).map((row) => toPublic(db, row))
-  return { ...toPublic(db, own), guestNote: own.guestNote, status, next }
+  const { guestNote, detailsFrom } = own
+  return { ...toPublic(db, own), guestNote, hasList: own.hasList === 1, detailsFrom, status, next }
 }
 
 // one reading for all: visits come by the thousand
@@ -44,7 +51,7 @@ function read(db: Db, id: number | undefined, now: Date): Row[] {
   const at = now.toISOString()
   const isOpen = sql`at > ${at} and answers_until > ${at} and status = 'open'`
   return db.all<Row>(sql`
-    select id, at, city, area, price, title, women_only as womenOnly, guest_note as guestNote,
+    select id, at, city, area, price, title, women_only as womenOnly, guest_note as guestNote, has_list as hasList, details_from as detailsFrom,
       tables_max as tablesMax, answers_until as closesAt, status,
       (select count(*) from tickets where evening_id = evenings.id and tickets.status in ('confirmed', 'paid') and ended_at is null) as taken
     from evenings

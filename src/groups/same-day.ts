@@ -16,6 +16,14 @@ export function isTakenThatDay(db: Db, guest: SameDayGuest, { id, at }: { id: nu
   return daysTaken(db, guest, id).has(day)
 }
 
+/** The same of a person, by any of their sign-ups. */
+export function isPersonTakenThatDay(db: Db, userId: number, evening: { id: number; at: string }): boolean {
+  const others = db.values<[number]>(sql`
+    select other.user_id from profiles as own cross join profiles as other on other.person_id = own.person_id
+    where own.user_id = ${userId}`)
+  return isTakenThatDay(db, { userId, others: others.flat(), isOwn: false }, evening)
+}
+
 /** Returns the days of the house (`yyyy-MM-dd`) on which they come to a dinner, but to that of the evening `except`. */
 export function daysTaken(db: Db, { userId, others, isOwn }: SameDayGuest, except?: number): Set<string> {
   const users = oneOf([userId, ...others])

@@ -110,12 +110,12 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
         const joined = joinByLink(db, by, join)
         if (!joined.ok) return joined
         const ticket = ticketFor(by, joined)
-        const message =
-          joined.status === 'idle'
-            ? `Kamu masuk daftar ${spoken(joined.at, timeZone).day}.`
-            : JOIN_MESSAGES[joined.status === 'paid' ? 'paid' : 'held']
         const me = readPage(db, by.link, config)
         const canPay = me?.tickets.some((one) => one.id === ticket.id && one.canPay) === true
+        const message =
+          joined.status === 'idle'
+            ? `Kamu masuk daftar ${spoken(joined.at, timeZone).day}.${canPay ? ` ${JOIN_MESSAGES.ask} ${config.refund === 'credit' ? 'jadi saldo' : 'balik'}.` : ''}`
+            : JOIN_MESSAGES[joined.status === 'paid' ? 'paid' : 'held']
         return answer(
           { success: true, message, ticket, canPay, me } satisfies Joined & { me: Me | undefined },
           201,
@@ -241,6 +241,7 @@ const NOT_JOINED = {
   closed: [409, JOIN_MESSAGES.closed],
   full: [409, JOIN_MESSAGES.full],
   'not yet': [409, JOIN_MESSAGES.later],
+  'no table': [409, JOIN_MESSAGES.noTable],
   lapsed: [409, JOIN_MESSAGES.lapsed],
   'same day': [409, JOIN_MESSAGES.sameDay],
   'not planned': [409, JOIN_MESSAGES.notPlanned],

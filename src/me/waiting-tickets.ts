@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
 import { payments, ticketedSeats } from '../db/schema'
@@ -13,6 +13,7 @@ import {
   waitingTickets,
 } from '../evenings/tickets'
 import { placesLeft } from '../groups/evening'
+import { HAS_LAPSED } from '../groups/tickets'
 import { isHeldByAnother } from '../money/one-seat'
 import type { MyFacts, WaitingTicket } from './state'
 
@@ -29,7 +30,7 @@ export function myTickets(
 ): Pick<MyFacts, 'tickets' | 'cancelled'> {
   const at = now.toISOString()
   const which = scope === 'signup' ? IS_WAITING_OR_PAID : IS_WAITING_OR_SEATED
-  const all = waitingTickets(db, userIds, now, which).filter(
+  const all = waitingTickets(db, userIds, now, sql`(${which} or ${HAS_LAPSED})`).filter(
     ({ ticket }) =>
       (scope === 'phone' || ticket.own === true) && (shown === undefined || ticket.membershipId !== shown),
   )
@@ -53,9 +54,11 @@ export function myTickets(
         payBy !== null &&
         payBy <= at &&
         money?.transferredAt == null
-      const status = isOver ? 'idle' : ((seat ?? ticket).status as MyTicket['status'])
+      const lapsed = evening.hasList ? ('idle' as const) : ('dropped' as const)
+      const status = isOver ? lapsed : ((seat ?? ticket).status as MyTicket['status'])
+      const isPlaceless = status === 'idle' || status === 'dropped'
       // who is on the list learns it once tables are made
-      const placeBy = status === 'idle' ? evening.answersUntil : evening.detailsFrom
+      const placeBy = isPlaceless ? evening.answersUntil : evening.detailsFrom
       const isOpen =
         statusNow({ ...evening, answers_until: evening.answersUntil }, now) === 'open' &&
         evening.dealtAt === null
@@ -70,11 +73,11 @@ export function myTickets(
         answerBy: answerBy !== null && answerBy > at ? answerBy : null,
         placeBy: placeBy > at ? placeBy : null,
         groupId: status === 'paid' ? (seat?.groupId ?? null) : null,
-        hasNoTable: evening.dealtAt !== null && !isSeated,
+        hasNoTable: evening.dealtAt !== null && !isSeated && status !== 'dropped',
         isStandby: isStandby({ ...ticket, status }, evening),
-        hasLapsed: status === 'idle' && (isOver || lapsedAt !== null),
+        hasLapsed: isPlaceless && (isOver || lapsedAt !== null),
         canPay:
-          status === 'idle' &&
+          isPlaceless &&
           isOpen &&
           evening.price > 0 &&
           !isHeldByAnother(db, ticket.userId, evening.id) &&

@@ -2,6 +2,7 @@ import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { stateOf } from '../db/shared'
 import { untilCancelled } from '../domain/deadlines'
+import { isSameDay } from '../domain/evening-process'
 import { JOIN_MESSAGES, type PublicEvening } from '../domain/open-evenings'
 import { picturePath } from '../domain/picture'
 import { hostRecord, rupiah } from '../domain/site'
@@ -88,7 +89,8 @@ export function createEveningPages(db: Db, site: Site, settings: Settings) {
   return { page, intro }
 }
 
-const STATES: Record<Exclude<EveningAddress['status'], 'open'>, string> = {
+const STATES: Record<Exclude<EveningAddress['status'], 'open'> | 'full', string> = {
+  full: JOIN_MESSAGES.full,
   closed: JOIN_MESSAGES.closed,
   cancelled: 'Makan malam ini batal.',
   over: 'Makan malam ini udah lewat.',
@@ -97,9 +99,10 @@ const STATES: Record<Exclude<EveningAddress['status'], 'open'>, string> = {
 const INVITATION = 'Makan malam bareng lima orang baru'
 
 function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots {
-  const { code, at, area, city, price, title, womenOnly, guestNote, left, status } = evening
+  const { code, at, area, city, price, title, womenOnly, guestNote, left, hasList, detailsFrom } = evening
   const { timeZone: zone, priceIncludes, contactWhatsapp, publicUrl } = settings
   const { day, date, time } = spoken(at, zone)
+  const status = evening.status === 'open' && left === 0 && !hasList ? 'full' : evening.status
   const isOpen = status === 'open'
   const state = isOpen ? '' : STATES[status]
   const next = evening.next.slice(0, NEXT_MAX).map((one) => cardOf(one, settings))
@@ -119,6 +122,7 @@ function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots 
       .filter(Boolean)
       .join(', '),
     pay: howToJoin(evening),
+    known: isSameDay(detailsFrom, at, zone) ? 'Beberapa jam sebelumnya' : 'Sehari sebelumnya',
     seats: left === 0 ? JOIN_MESSAGES.full : (seatsOf(left) ?? ''),
     action: actionOf(left),
     terms: termsOf(evening, settings, now),
@@ -131,11 +135,11 @@ function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots 
   }
 }
 
-function howToJoin({ price, left }: EveningAddress): string {
+function howToJoin({ price, left, hasList }: EveningAddress): string {
   const join = `${actionOf(left)}.`
-  return price === 0
-    ? join
-    : `${join} Bayarnya ${left === 0 ? '' : 'sekarang, atau '}nanti kalau udah dapat meja.`
+  if (price === 0) return join
+  const later = 'nanti kalau udah dapat meja'
+  return `${join} Bayarnya ${!hasList ? 'langsung, biar kursimu aman' : left === 0 ? later : `sekarang, atau ${later}`}.`
 }
 
 function actionOf(left: number | null): string {

@@ -48,6 +48,84 @@ test('a hold that ends without a word puts its guest on the list, is not given a
   check()
 })
 
+test('an evening that is made less than three days ahead has no list: who joins pays first, or not at all', async () => {
+  const { signUp, staff, check, evening, call } = await start({ at: inDays(2), tables_max: 1 })
+  expect(evening).toMatchObject({ hasList: false })
+  const later = (await staff('POST', '/api/evenings', eveningBody())).evening
+  expect(later).toMatchObject({ hasList: true })
+  expect(
+    (await staff('POST', '/api/evenings', eveningBody({ at: inDays(2), hasList: true }))).evening,
+  ).toMatchObject({
+    hasList: true,
+  })
+  const guests = []
+  for (let i = 0; i < 6; i++) guests.push(await signUp())
+  for (const guest of guests)
+    expect(await guest.join('later')).toMatchObject({
+      ...{ status: 201, message: 'Kursimu kita simpan.', canPay: false },
+      ticket: { status: 'confirmed', amount: expect.any(Number), payBy: expect.any(String) },
+    })
+  const late = await signUp()
+  expect(await late.join('later')).toMatchObject({ status: 409, message: 'Kursinya udah penuh.' })
+  expect((await late.me()).tickets).toEqual([])
+  const page = await (await call('GET', `/e/${evening.code}`)).text()
+  expect([page.includes('Kursinya udah penuh.'), page.includes('data-join')]).toEqual([true, false])
+  check()
+})
+
+test('where no table is possible yet nobody is held a place at an evening without a list', async () => {
+  const { signUp, db } = await start({ hasList: false })
+  const guest = await signUp()
+  db.run(sql`update people set paused_until = ${inDays(60)} where id <> (
+    select person_id from profiles where user_id = ${guest.id})`)
+  expect(await guest.join('later')).toMatchObject({
+    status: 409,
+    message: 'Belum cukup yang cocok malam itu.',
+  })
+  expect((await guest.me()).tickets).toEqual([])
+})
+
+test('a hold that ends at an evening without a list ends the place, which says so, and money that comes then pays it', async () => {
+  const { signUp, lapse, staff, check, db, paymentsOf } = await start({ hasList: false })
+  const [guest, gone, other] = [await signUp(), await signUp(), await signUp()]
+  for (const one of [guest, gone, other]) await one.join('later')
+  lapse()
+  const status = (userId: number) =>
+    db.values(sql`select status from tickets where user_id = ${userId}`)[0]![0]
+  expect(status(guest.id)).toBe('dropped')
+  expect(await guest.ticket()).toMatchObject({
+    status: 'dropped',
+    hasLapsed: true,
+    pay: null,
+    hasNoTable: false,
+  })
+  expect(await guest.join('later')).toMatchObject({ status: 409 })
+  await guest.transferred()
+  expect(await guest.ticket()).toMatchObject({ status: 'dropped', isClaimed: true })
+  const came = async (userId: number) => {
+    const [row] = db.all<{ id: number; version: number }>(
+      sql`select id, version from payments where user_id = ${userId} and state = 'void'`,
+    )
+    return staff('PATCH', `/api/dues/${row!.id}`, { state: 'paid', version: row!.version })
+  }
+  expect((await came(guest.id)).status).toBe(200)
+  expect(await guest.ticket()).toMatchObject({ status: 'paid' })
+  // one day, one dinner
+  const second = (await staff('POST', '/api/evenings', eveningBody({ area: 'Tugu' }))).evening
+  expect((await gone.page('POST', '/api/me/tickets', { evening: second.code, pay: 'later' })).status).toBe(
+    201,
+  )
+  expect((await came(gone.id)).status).toBe(200)
+  expect(status(gone.id)).toBe('dropped')
+  expect(paymentsOf(gone.id).filter(({ state }) => state === 'owed').length).toBe(1)
+  // an hour later a place is held again, and who gives that up reads no more of it
+  db.run(sql`update tickets set lapsed_at = ${inHours(-2)}, at = ${inHours(-3)} where user_id = ${other.id}`)
+  expect(await other.join('later')).toMatchObject({ status: 201, ticket: { status: 'confirmed' } })
+  expect((await other.leave()).status).toBe(200)
+  expect((await other.me()).tickets).toEqual([])
+  check()
+})
+
 test('money that comes after the hold pays the evening while it has a place, else it is owed', async () => {
   const { signUp, lapse, paymentsOf, staff, check, db, evening } = await start({ tables_max: 1 })
   const guests = []

@@ -6,11 +6,7 @@ import { Wordmark } from '../ui/wordmark'
 import { About } from './about'
 import { NextEvenings } from './next'
 
-const HOW = [
-  '[[pay]]',
-  'Kita pilihin lima orang yang cocok.',
-  'Sehari sebelumnya kamu tahu tempat dan mejanya.',
-]
+const HOW = ['[[pay]]', 'Kita pilihin lima orang yang cocok.', '[[known]] kamu tahu tempat dan mejanya.']
 
 /** The page of an evening, with the slots that the server fills (see src/site/template); its script is web/evening.ts. */
 export function EveningPage() {

@@ -37,7 +37,7 @@ export function useJoining(link: string | undefined) {
         </p>
         {outcome.ok ? (
           <a href={link} className={bigButton('primary')}>
-            {outcome.canPay ? 'Bayar sekarang, biar duluan' : 'Buka halamanmu'}
+            {outcome.canPay ? 'Bayar sekarang' : 'Buka halamanmu'}
           </a>
         ) : (
           isLost && <BigButton onClick={() => setTries(tries + 1)}>Coba lagi</BigButton>

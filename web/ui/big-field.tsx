@@ -80,4 +80,4 @@ export function FieldNote({ id, hint, error, isTall }: FieldNoteProps) {
 
 /** The frame of anything typed into. */
 export const fieldBox =
-  'flex items-stretch rounded-card border-2 bg-white transition-colors focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-laut'
+  'flex items-stretch rounded-card border-2 bg-white transition-colors focus-within:focus-ring'

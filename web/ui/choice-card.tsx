@@ -49,7 +49,7 @@ const base =
   'group relative flex min-h-14 cursor-pointer items-center rounded-card border-2 border-transparent bg-white font-semibold'
 
 const frame =
-  'pointer-events-none absolute -inset-0.5 rounded-card border-2 border-abu-500 transition-colors duration-150 group-hover:border-abu-700 peer-checked:border-sambal peer-checked:bg-sambal/5 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-laut in-data-keys:peer-checked:outline-3 in-data-keys:peer-checked:outline-offset-2 in-data-keys:peer-checked:outline-laut'
+  'pointer-events-none absolute -inset-0.5 rounded-card border-2 border-abu-500 transition-colors duration-150 group-hover:border-abu-700 peer-checked:border-sambal peer-checked:bg-sambal/5 peer-focus-visible:focus-ring in-data-keys:peer-checked:focus-ring'
 
 const classes = {
   card: 'flex-wrap gap-x-3 gap-y-1 py-2 pr-12 pl-3',

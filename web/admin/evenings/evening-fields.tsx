@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { isLate } from '../../../src/domain/evening-process'
 import { GUEST_NOTE_MAX, TITLE_MAX } from '../../../src/domain/evenings'
 import { todayIn } from '../../../src/domain/time'
+import { instantOf } from '../../../src/domain/wall-clock'
 import { AdminButton } from '../../ui/admin-button'
 import { DayPicker } from '../../ui/day-picker'
 import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
-import { TimeField } from '../../ui/time-field'
+import { TimeField, tidyTime } from '../../ui/time-field'
 import { rupiahOf } from '../app/dinner'
 import { DinnerEntryFields } from '../app/dinner-fields'
 import { FromBook } from '../app/from-book'
@@ -68,8 +70,11 @@ export function EveningFields({ values, errors, onChange, id }: EveningFieldsPro
 
 /** What few evenings need; open where it holds something, or something wrong. */
 function MoreFields({ values, errors, onChange, id }: EveningFieldsProps) {
-  const today = todayIn(useTimeZone())
+  const zone = useTimeZone()
+  const today = todayIn(zone)
   const { title, womenOnly, guestNote, venueId } = values
+  const at = instantOf(values.date, tidyTime(values.time), zone)
+  const hasList = values.hasList ?? !(at && isLate(at, new Date()))
   const [isOpened] = useState(title !== '' || womenOnly || guestNote !== '' || venueId !== null)
   const isWrong = ['title', 'guestNote', 'venueId', 'answers_until'].some((field) => errors[field])
   const details = useRef<HTMLDetailsElement>(null)
@@ -79,9 +84,9 @@ function MoreFields({ values, errors, onChange, id }: EveningFieldsProps) {
   return (
     <details ref={details} open={isOpened} className="mb-3">
       <summary className="mb-2 w-fit cursor-pointer py-1 font-semibold">
-        Title, women only, venue, note for guests, end of joining
+        Title, women only, list, venue, note for guests, end of joining
       </summary>
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid gap-x-4 sm:grid-cols-3">
         <TextField
           label="Title (for guests)"
           maxLength={TITLE_MAX}
@@ -96,6 +101,14 @@ function MoreFields({ values, errors, onChange, id }: EveningFieldsProps) {
         >
           <option value="all">everybody</option>
           <option value="women">women only</option>
+        </SelectField>
+        <SelectField
+          label="Guests pay"
+          value={hasList ? 'list' : 'first'}
+          onChange={({ target }) => onChange({ hasList: target.value === 'list' })}
+        >
+          <option value="list">first, or once seated</option>
+          <option value="first">first (no list)</option>
         </SelectField>
       </div>
       <TextArea

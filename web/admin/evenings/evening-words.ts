@@ -22,6 +22,7 @@ export function factsOf(evening: Evening, zone: string): string {
     venue,
     price,
     womenOnly,
+    hasList,
     tables_max: tables,
     status,
     answers_until: until,
@@ -32,6 +33,7 @@ export function factsOf(evening: Evening, zone: string): string {
     venue,
     price === 0 ? 'free' : rupiah(price),
     womenOnly && 'women only',
+    !hasList && 'no list',
     tables !== null && `${counted(tables, 'table')} at most`,
     status === 'open' && `joining ends ${displayInstant(until, 'EEE d MMM HH:mm', zone)}`,
   ]

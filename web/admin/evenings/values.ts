@@ -21,6 +21,8 @@ export interface EveningValues extends Pick<DinnerDraft, 'date' | 'time' | 'area
   title: string
   womenOnly: boolean
   guestNote: string
+  /** guests may join without paying first; undefined: as is usual for its date */
+  hasList: boolean | undefined
   status: 'draft' | 'open'
   /** how many evenings are made, a week apart */
   weeks: number
@@ -44,6 +46,7 @@ const FIRST: EveningValues = {
   title: '',
   womenOnly: false,
   guestNote: '',
+  hasList: undefined,
   status: 'open',
   weeks: 1,
 }
@@ -67,14 +70,14 @@ export function usualOf(settings: Settings | undefined, zone: string, now = new 
 
 /** A stored evening as the form shows it in `zone`. */
 export function valuesOf(evening: Evening, zone: string): EveningValues {
-  const { answers_until, city, tables_max, note, title, womenOnly, guestNote, venueId } = evening
+  const { answers_until, city, tables_max, note, title, womenOnly, guestNote, hasList, venueId } = evening
   const { date, time, area, price } = draftOf(
     { area: evening.area, price: evening.price, event_date: evening.at },
     zone,
   )
   return {
     ...FIRST,
-    ...{ date, time, city, area, price, note, title, womenOnly, guestNote, venueId },
+    ...{ date, time, city, area, price, note, title, womenOnly, guestNote, hasList, venueId },
     venue: evening.venue ?? '',
     tables: tables_max === null ? '' : String(tables_max),
     untilDate: displayInstant(answers_until, 'yyyy-MM-dd', zone),
@@ -82,9 +85,12 @@ export function valuesOf(evening: Evening, zone: string): EveningValues {
   }
 }
 
-/** Returns a copy one week later, or in the first coming week; what staff noted is left out, and an end of joining in the past. */
+/** Returns a copy one week later, or in the first coming week; what staff noted is left out, and so are an end of joining in the past and whether
+ * it has a list, which follows from the date.
+ */
 export function copyOf(evening: Evening, zone: string, now = new Date()): EveningValues {
-  const values = { ...valuesOf(evening, zone), note: FIRST.note }
+  const { note, hasList } = FIRST
+  const values = { ...valuesOf(evening, zone), note, hasList }
   const late = differenceInCalendarDays(parseISO(todayIn(zone, now)), parseISO(values.date))
   const copy = shifted(values, 7 * Math.max(1, Math.floor(late / 7) + 1))
   const until = instantOf(copy.untilDate, copy.untilTime, zone)
@@ -126,7 +132,8 @@ export function wrongWith({ at }: { at?: string | undefined }) {
 }
 
 function inputOf(values: EveningValues, zone: string) {
-  const { city, area, venueId, tables, untilDate, note, title, womenOnly, guestNote, status } = values
+  const { city, area, venueId, tables, untilDate, note, title, womenOnly, guestNote, hasList, status } =
+    values
   const until = untilDate && (instantOf(untilDate, tidyTime(values.untilTime), zone) ?? '-')
   return {
     // what is no time is sent as it is, and so is no instant
@@ -141,6 +148,7 @@ function inputOf(values: EveningValues, zone: string) {
     title: title.trim(),
     womenOnly,
     guestNote: guestNote.trim(),
+    ...(hasList !== undefined && { hasList }),
     status,
   }
 }

@@ -3,9 +3,12 @@ import type { Me, MeState, MyTicket } from '../../../src/domain/me'
 /** The states in which nothing else is asked: a place at an evening stands before them. */
 const QUIET: MeState[] = ['waiting', 'resting', 'declined', 'over']
 
-/** Returns the soonest place at an evening, before those on a list for which no table was left. */
+/** Returns the soonest place at an evening, before those on a list for which no table was left, and those that have ended. */
 export function firstPlace({ tickets }: Pick<Me, 'tickets'>): MyTicket | undefined {
-  return tickets.find(({ status, hasNoTable }) => status !== 'idle' || !hasNoTable) ?? tickets[0]
+  return (
+    tickets.find(({ status, hasNoTable }) => status !== 'dropped' && (status !== 'idle' || !hasNoTable)) ??
+    tickets[0]
+  )
 }
 
 /** Returns the place that a view is about, by the number at its end. */

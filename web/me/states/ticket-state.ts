@@ -10,6 +10,7 @@ export function stateOfTicket(ticket: MyTicket): TicketState {
   if (answerBy) return { pill: 'Nunggu jawabanmu', tone: 'open', done: status === 'paid' ? 2 : 1 }
   if (standsBy(ticket)) return { pill: 'Cadangan', tone: 'open', done: status === 'paid' ? 2 : 1 }
   if (status === 'idle' && hasNoTable) return { pill: 'Belum dapat meja', tone: 'off', done: 1 }
+  if (status === 'dropped') return { pill: 'Batal', tone: 'off' }
   if (ticket.place) return { pill: 'Meja siap', tone: 'good', done: 3 }
   return status === 'confirmed' ? awaited(pay) : stateOfPlace(status, price)
 }

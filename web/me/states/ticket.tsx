@@ -27,8 +27,9 @@ export function TicketScreen({
   const { id, evening, pay, status, hasNoTable, isStandby, canPay, hasLapsed, isClaimed, held } = ticket
   const { movedFrom, placeBy, place, free, answerBy } = ticket
   const isLeftOver = status === 'idle' && hasNoTable
+  const isEnded = status === 'dropped'
   // loaded here, so that its button gives way once they have come
-  const { cards } = useMyEvenings({ ...me, readOnly: me.readOnly || !isLeftOver })
+  const { cards } = useMyEvenings({ ...me, readOnly: me.readOnly || !(isLeftOver || isEnded) })
   const payNow = () => void change('pay now', 'POST', '/tickets', { evening, pay: 'now' })
   const say = () => void change('transferred', 'POST', `/tickets/${id}/transferred`, { transferred: true })
   const come = () => void change('coming', 'PUT', `/tickets/${id}/coming`, { coming: true })
@@ -83,7 +84,7 @@ export function TicketScreen({
               />
             </>
           )}
-          {status === 'idle' && hasLapsed && !isClaimed && (
+          {hasLapsed && !isClaimed && (
             <BigButton variant="secondary" isBusy={busy === 'transferred'} onClick={say}>
               Udah transfer
             </BigButton>
@@ -105,12 +106,13 @@ export function TicketScreen({
           {becauseOf(ticket.reason)}.{free && !answerBy && ' Ga bisa? Batal aja, ga ada yang hangus.'}
         </p>
       )}
-      {status === 'idle' && (
+      {(status === 'idle' || isEnded) && (
         <p className={leadText}>
+          {(isClaimed || hasLapsed) && !isEnded && 'Waktu bayarnya habis, jadi kamu masuk daftar dulu. '}
           {isClaimed
-            ? 'Waktu bayarnya habis, jadi kamu masuk daftar dulu. Transfermu lagi kita cek ya.'
+            ? 'Transfermu lagi kita cek ya.'
             : hasLapsed
-              ? 'Waktu bayarnya habis, jadi kamu masuk daftar dulu. Udah telanjur transfer? Bilang di bawah, nanti kita cek.'
+              ? 'Udah telanjur transfer? Bilang di bawah, nanti kita cek.'
               : isStandby
                 ? 'Kalau ada yang batal, kita kabarin. Kamu belum bayar apa-apa.'
                 : hasNoTable
@@ -142,6 +144,7 @@ export function TicketScreen({
 
 function titleOf(name: string, ticket: MyTicket): string {
   const { status, hasNoTable, when, pay, answerBy } = ticket
+  if (status === 'dropped') return 'Waktu bayarnya habis.'
   if (answerBy) return `Makan malammu pindah ke ${when.day}.`
   if (standsBy(ticket)) return `Kamu cadangan buat ${when.day}.`
   if (ticket.place) return tableTitle(name)

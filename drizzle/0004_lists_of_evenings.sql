@@ -1,0 +1,1 @@
+ALTER TABLE `evenings` ADD `has_list` integer DEFAULT true NOT NULL;
