@@ -85,7 +85,7 @@ export const JOIN_MESSAGES = {
   sameDay: 'Kamu udah ikut makan malam lain hari itu',
   notPlanned: 'Kamu belum kita jadwalkan.',
   /** of who is on the list and may pay at once */
-  ask: 'Mau bayar sekarang? Yang bayar duluan, dapat meja duluan. Ga dapat meja? Uangmu',
+  ask: 'Mau bayar sekarang?\nYang bayar duluan, dapat meja duluan. Ga dapat meja? Uangmu',
   /** 201 */
   held: 'Kursimu kita simpan.',
   paid: 'Kursimu aman!',

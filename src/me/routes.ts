@@ -114,7 +114,7 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
         const canPay = me?.tickets.some((one) => one.id === ticket.id && one.canPay) === true
         const message =
           joined.status === 'idle'
-            ? `Kamu masuk daftar ${spoken(joined.at, timeZone).day}.${canPay ? ` ${JOIN_MESSAGES.ask} ${config.refund === 'credit' ? 'jadi saldo' : 'balik'}.` : ''}`
+            ? `Kamu masuk daftar ${spoken(joined.at, timeZone).day}.${canPay ? `\n${JOIN_MESSAGES.ask} ${config.refund === 'credit' ? 'jadi saldo' : 'balik'}.` : ''}`
             : JOIN_MESSAGES[joined.status === 'paid' ? 'paid' : 'held']
         return answer(
           { success: true, message, ticket, canPay, me } satisfies Joined & { me: Me | undefined },

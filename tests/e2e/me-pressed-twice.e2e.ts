@@ -46,7 +46,7 @@ test('a finger that taps on while its answer is under way, and at once on what i
     await route.continue()
   })
   await tapOn(phone, as, () => expect(phone.getByRole('status')).toContainText('Kamu masuk daftar'))
-  await expect(phone.getByRole('button', { name: 'Bayar sekarang, biar duluan' })).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Bayar sekarang' })).toBeVisible()
   await expect(phone).toHaveURL(new RegExp(`/e/${evening.code}$`))
   expect(await places(token)).toEqual(['idle'])
   await phone.unrouteAll({ behavior: 'wait' })

@@ -48,6 +48,20 @@ test('a hold that ends without a word puts its guest on the list, is not given a
   check()
 })
 
+test('who joins the list where a table is possible is asked whether they pay at once', async () => {
+  const { signUp } = await start()
+  const { message, canPay } = (await (await signUp()).join('later')) as unknown as {
+    message: string
+    canPay: boolean
+  }
+  expect(canPay).toBe(true)
+  expect(message.split('\n')).toEqual([
+    expect.stringMatching(/^Kamu masuk daftar \w+\.$/),
+    'Mau bayar sekarang?',
+    'Yang bayar duluan, dapat meja duluan. Ga dapat meja? Uangmu balik.',
+  ])
+})
+
 test('an evening that is made less than three days ahead has no list: who joins pays first, or not at all', async () => {
   const { signUp, staff, check, evening, call } = await start({ at: inDays(2), tables_max: 1 })
   expect(evening).toMatchObject({ hasList: false })

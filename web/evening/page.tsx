@@ -72,7 +72,11 @@ export function EveningPage() {
             <button type="button" className={bigButton('quiet')}>
               Orang lain
             </button>
-            <p role="status" tabIndex={-1} className="text-center font-semibold outline-none empty:hidden" />
+            <p
+              role="status"
+              tabIndex={-1}
+              className="text-center font-semibold whitespace-pre-line outline-none empty:hidden"
+            />
             <a href="/k" hidden className={bigButton('secondary')}>
               Buka halamanmu
             </a>
