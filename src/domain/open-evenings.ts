@@ -17,6 +17,7 @@ export interface OfferedEvening extends OpenEvening {
   /** of its address */
   code: string
   title: string
+  womenOnly: boolean
   /** of their place there; null: they have none */
   status: MemberStatus | null
   /** free seats, where they are few */

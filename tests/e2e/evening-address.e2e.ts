@@ -29,6 +29,9 @@ test('by the address of an evening anybody reads about it, a newcomer joins it a
   await page.goto(`/e/${first}`)
   await expectNoViolations(page)
   await page.setViewportSize({ width: 360, height: 640 })
+  // people at a table, and the button without scrolling
+  await expect(page.locator('main use[href="#i-scarf"]')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ikut' })).toBeInViewport({ ratio: 1 })
   await expectLargeTextFits(page, 'evening')
   await page.getByRole('link', { name: 'Ikut' }).click()
   await expectScreen(page, '/registration')
@@ -56,6 +59,11 @@ test('by the address of an evening anybody reads about it, a newcomer joins it a
   const own = page.getByRole('link', { name: 'Buka halamanmu' })
   const { link } = (await memory(page)).data
   await expect(own).toHaveAttribute('href', link)
+  // of the page that is theirs alone, and of the evening
+  await expect(page.getByRole('button', { name: /^Salin link/ })).toHaveText([
+    'Salin link',
+    'Salin link Ajak teman',
+  ])
 
   // this browser is known now
   await page.goto(`/e/${second}`)

@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { JOIN_MESSAGES } from '../../src/domain/open-evenings'
+import { chipText } from '../../web/questions/chip-text'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { eveningBody, inDays } from '../support/evenings'
@@ -105,7 +106,9 @@ test('an evening for women is joined by women', async () => {
   })
   // nor is it offered to him
   expect((await man.page('GET', '/api/me/evenings')).evenings).toEqual([])
-  expect((await woman.page('GET', '/api/me/evenings')).evenings.length).toBe(1)
+  const { evenings } = await woman.page('GET', '/api/me/evenings')
+  expect(evenings).toMatchObject([{ code, womenOnly: true }])
+  expect(chipText(evenings[0], 'Asia/Jakarta')).toEndWith('\nPrawirotaman\nRp150.000 · Khusus cewek')
   expect((await woman.page(...join(code))).status).toBe(201)
 })
 

@@ -18,7 +18,10 @@ export function EveningPage() {
       </aside>
       <div className={column}>
         <main className="flex flex-1 flex-col px-5 pt-[max(env(safe-area-inset-top),24px)] pb-[max(env(safe-area-inset-bottom),24px)] lg:px-10 lg:pt-10">
-          <Wordmark className="mb-6 lg:hidden" />
+          <div className="mb-6 flex items-center justify-between lg:hidden">
+            <Wordmark />
+            <TableDrawing seats={INVITATION} isLaid className="-my-6 size-24" />
+          </div>
           {/* filled by its script, inside browsers that forget */}
           <p id="way-out" hidden className="mb-4 rounded-card bg-kunyit/40 px-4 py-2 text-sm font-semibold" />
           [[?state]]<p className="mb-3 text-lg/[1.4] font-bold">[[state]]</p>[[/?state]]

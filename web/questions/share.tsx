@@ -22,7 +22,7 @@ export function Share({ label, text, url }: ShareProps) {
         // closed without a choice is no failure
         <BigButton
           variant="secondary"
-          onClick={() => void navigator.share({ text, ...(url && { url }) }).catch(() => {})}
+          onClick={() => void navigator.share({ text, url } as ShareData).catch(() => {})}
         >
           {label}
         </BigButton>
@@ -39,7 +39,8 @@ export function Share({ label, text, url }: ShareProps) {
         )}
         {url && (
           <CopyButton text={url} className={`${textLink} cursor-pointer`}>
-            Salin link
+            {/* one's own page has such a button as well */}
+            Salin link<span className="sr-only"> {label}</span>
           </CopyButton>
         )}
       </span>

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { copied } from './copy'
 
 interface CopyButtonProps {
   text: string
   className: string
-  children: string
+  children: ReactNode
 }
 
 /** Milliseconds for which it shows that the text was copied. */
