@@ -293,4 +293,9 @@ test('the sheet, the restaurants of an evening and their messages fit a phone an
   const queue = page.getByRole('group', { name: 'Messages to send' })
   for (const part of [queue.getByRole('heading'), queue.getByRole('textbox', { name: 'Text' })])
     await expect(part.first()).toBeInViewport({ ratio: 1 })
+  // also to who goes through the page by keys or by ear
+  const parts = page.locator('[aria-label="Messages to send"], [aria-label="To the restaurant"]')
+  await expect(parts.first()).toHaveAccessibleName('Messages to send')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(parts.last()).toHaveAccessibleName('Messages to send')
 })

@@ -7,6 +7,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { AdminLink } from '../../ui/admin-link'
 import { Fetched, partOf } from '../../ui/fetched'
 import { addressOf } from '../app/addresses'
+import { useIsPhone } from '../app/is-phone'
 import { NotLoaded } from '../app/not-loaded'
 import { useTimeZone } from '../app/site-config'
 import { useQueueFilter } from './address'
@@ -30,6 +31,7 @@ export function QueueView() {
   const asksResult = selected?.opened?.mine === true
   // on a phone the person, the text and the button come first, and all else behind a button
   const [isChoosing, setChoosing] = useState(false)
+  const isPhone = useIsPhone()
   const folded = selected && !isChoosing ? 'max-md:hidden' : ''
 
   // at once: the next key may come before anything is painted
@@ -74,87 +76,97 @@ export function QueueView() {
   }
 
   if (error && !data) return <NotLoaded what="messages" error={error} onRetry={refetch} />
+  // what Today leads to for a restaurant names the evening
+  const isGuestFirst = isPhone && selected && !filter.evening
   const restaurants = data && (data.restaurants.length > 0 || data.unbooked.length > 0) && (
-    <Suspense>
-      {/* what Today leads to for a restaurant names the evening */}
-      <div className={selected && !filter.evening ? 'max-md:order-1 max-md:pt-3' : undefined}>
+    <Suspense key="restaurants">
+      <div className={isGuestFirst ? 'pt-3' : undefined}>
         <Fetched part={restaurantsPart} props={{ items: data.restaurants, unbooked: data.unbooked }} />
       </div>
     </Suspense>
   )
-  return (
+  const queue = (
+    // biome-ignore lint/a11y/useSemanticElements: no fields of a form
+    <div
+      key="queue"
+      ref={area}
+      role="group"
+      aria-label="Messages to send"
+      tabIndex={-1}
+      onKeyDown={handleKey}
+      onFocus={(event) => {
+        inField.current = isField(event.target)
+      }}
+      className="flex min-h-0 flex-1 flex-col gap-2 outline-none max-md:flex-none"
+    >
+      {data && selected && (
+        <AdminButton
+          size="large"
+          className="self-start md:hidden"
+          aria-expanded={isChoosing}
+          onPress={() => setChoosing(!isChoosing)}
+        >
+          {Math.max(items.indexOf(selected), 0) + 1} of {data.total}
+        </AdminButton>
+      )}
+      {data && (
+        <div className={`flex flex-col gap-2 ${folded}`}>
+          <QueueFilters data={data} filter={filter} onChange={setFilter} />
+          <QueueNotes
+            data={data}
+            isAll={filter.all === 'true'}
+            onShowAll={() => setFilter({ ...filter, all: 'true' })}
+          />
+        </div>
+      )}
+      {!data ? (
+        <NotLoaded what="messages" error={null} onRetry={refetch} />
+      ) : selected ? (
+        <div className="flex min-h-0 flex-1 gap-4 max-md:flex-none max-md:flex-col">
+          <ol
+            aria-label="Due"
+            className={`min-h-0 w-80 shrink-0 overflow-auto rounded-admin border border-abu-200 max-md:max-h-48 max-md:w-full ${folded}`}
+          >
+            {items.map((item) => (
+              <li key={keyOf(item)}>
+                <Row item={item} isSelected={item === selected} onSelect={() => choose(item)} />
+              </li>
+            ))}
+            {data.total > items.length && (
+              <li className="px-3 py-2 text-sm text-abu-700">
+                {data.total - items.length} more come after these
+              </li>
+            )}
+          </ol>
+          <div className="min-h-0 flex-1 md:overflow-auto md:p-1">
+            <MessagePane key={keyOf(selected)} item={selected} sending={sending} inField={inField} />
+          </div>
+        </div>
+      ) : (
+        <div className="flex flex-1 flex-col items-center justify-center gap-3 text-sm text-abu-700">
+          <p>{emptyText(data, filter)}</p>
+          {sending.canUndo && <UndoButton onPress={sending.undo} />}
+          <div className="flex flex-wrap justify-center gap-2">
+            <AdminLink href={addressOf('dashboard')}>Back to Today</AdminLink>
+            {filter.evening && (
+              <AdminLink href={addressOf('evenings/:id', '', Number(filter.evening))}>
+                Back to the evening
+              </AdminLink>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+  return isGuestFirst ? (
+    <>
+      {queue}
+      {restaurants}
+    </>
+  ) : (
     <>
       {restaurants}
-      {/* biome-ignore lint/a11y/useSemanticElements: no fields of a form */}
-      <div
-        ref={area}
-        role="group"
-        aria-label="Messages to send"
-        tabIndex={-1}
-        onKeyDown={handleKey}
-        onFocus={(event) => {
-          inField.current = isField(event.target)
-        }}
-        className="flex min-h-0 flex-1 flex-col gap-2 outline-none max-md:flex-none"
-      >
-        {data && selected && (
-          <AdminButton
-            size="large"
-            className="self-start md:hidden"
-            aria-expanded={isChoosing}
-            onPress={() => setChoosing(!isChoosing)}
-          >
-            {Math.max(items.indexOf(selected), 0) + 1} of {data.total}
-          </AdminButton>
-        )}
-        {data && (
-          <div className={`flex flex-col gap-2 ${folded}`}>
-            <QueueFilters data={data} filter={filter} onChange={setFilter} />
-            <QueueNotes
-              data={data}
-              isAll={filter.all === 'true'}
-              onShowAll={() => setFilter({ ...filter, all: 'true' })}
-            />
-          </div>
-        )}
-        {!data ? (
-          <NotLoaded what="messages" error={null} onRetry={refetch} />
-        ) : selected ? (
-          <div className="flex min-h-0 flex-1 gap-4 max-md:flex-none max-md:flex-col">
-            <ol
-              aria-label="Due"
-              className={`min-h-0 w-80 shrink-0 overflow-auto rounded-admin border border-abu-200 max-md:max-h-48 max-md:w-full ${folded}`}
-            >
-              {items.map((item) => (
-                <li key={keyOf(item)}>
-                  <Row item={item} isSelected={item === selected} onSelect={() => choose(item)} />
-                </li>
-              ))}
-              {data.total > items.length && (
-                <li className="px-3 py-2 text-sm text-abu-700">
-                  {data.total - items.length} more come after these
-                </li>
-              )}
-            </ol>
-            <div className="min-h-0 flex-1 md:overflow-auto md:p-1">
-              <MessagePane key={keyOf(selected)} item={selected} sending={sending} inField={inField} />
-            </div>
-          </div>
-        ) : (
-          <div className="flex flex-1 flex-col items-center justify-center gap-3 text-sm text-abu-700">
-            <p>{emptyText(data, filter)}</p>
-            {sending.canUndo && <UndoButton onPress={sending.undo} />}
-            <div className="flex flex-wrap justify-center gap-2">
-              <AdminLink href={addressOf('dashboard')}>Back to Today</AdminLink>
-              {filter.evening && (
-                <AdminLink href={addressOf('evenings/:id', '', Number(filter.evening))}>
-                  Back to the evening
-                </AdminLink>
-              )}
-            </div>
-          </div>
-        )}
-      </div>
+      {queue}
     </>
   )
 }
