@@ -5,9 +5,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Me, MyTicket } from '../../src/domain/me'
 import { barePage } from '../../src/me/page'
 import { Cancel, leavingOf } from '../../web/me/cancel'
+import { moneyBack } from '../../web/me/later-part'
 import { MoneyBack } from '../../web/me/refund'
 import { Paid } from '../../web/me/states/paid'
-import type { StateProps } from '../../web/me/states/state-screen'
+import { type StateProps, StateScreen } from '../../web/me/states/state-screen'
 import { StillState } from '../../web/me/states/still'
 import { TicketScreen } from '../../web/me/states/ticket'
 import { LISTED, WHEN } from '../support/my-ticket'
@@ -48,6 +49,11 @@ test('an announced table is the title of its page, and a paid seat before that',
   // where one goes stands before the tile: below it buttons would lie on it
   expect(screen(Paid, { state: 'paid', dinner: { ...dinner, place: PLACE } })).toMatch(
     /atas nama Semeja .*Meja siap/,
+  )
+  // and so does what is asked
+  const coming = { ticket: 1, isSaid: false }
+  expect(screen(Paid, { state: 'paid', coming, dinner: { ...dinner, place: PLACE } })).toMatch(
+    /jadi datang, kan\? .*Meja siap/,
   )
   expect(ticketScreen(PAID)).toContain('Kursimu aman, Dinda!')
   expect(ticketScreen({ ...PAID, place: PLACE })).toContain('Ini mejamu, Dinda!')
@@ -98,4 +104,30 @@ test('money of an earlier dinner is named as such beside the next seat, with a w
   )
   expect(beside(1)).not.toContain('sebelumnya')
   expect(beside(1)).toContain('Uangmu Rp150.000 kita kembalikan')
+})
+
+test('what becomes of the money of a cancelled dinner stands above the next evenings', async () => {
+  await moneyBack.fetch()
+  const owed = {
+    payment: 1,
+    seat: 1,
+    choices: [],
+    done: false,
+    amount: 150_000,
+    shortOf: null,
+    account: null,
+  }
+  const hers = me({ refunds: [{ ...owed, chosen: 'credit' }], credit: 150_000 })
+  const shown = createElement(StateScreen, { me: hers, seats: [], title: '', next: 'Makan malam berikutnya' })
+  expect(textIn(renderToStaticMarkup(shown))).toMatch(
+    /Uangmu kita simpan buat jadwal lain\. .*Saldo kamu Rp150\.000.* Makan malam berikutnya/,
+  )
+})
+
+test('where a moved evening asks for an answer by an hour, that hour is not below a drawing', () => {
+  const drawings = (ticket: MyTicket) =>
+    renderToStaticMarkup(createElement(TicketScreen, { me: me({ tickets: [ticket] }), ticket })).match(
+      /<svg/g,
+    )!.length
+  expect(drawings({ ...PAID, answerBy: WHEN })).toBeLessThan(drawings(PAID))
 })

@@ -1,5 +1,5 @@
 import type { Me } from '../../src/domain/me'
-import { TeamChat } from './chat-links'
+import { ChatLink } from './chat-links'
 import { leadText } from './frame'
 
 /** That something was sent to their phone, when, and where to look. */
@@ -8,7 +8,7 @@ export function News({ news }: Pick<Me, 'news'>) {
     <p className={leadText}>
       {news &&
         `Udah ada kabar buat kamu di WA${news.phoneEnd && ` (…-${news.phoneEnd})`}, kita kirim ${news.sent.day}, ${news.sent.date}. `}
-      Buka link di chat itu. Ga ada? <TeamChat variant="text" />
+      Buka link di chat itu. Ga ada? <ChatLink variant="text">Chat kita</ChatLink>
     </p>
   )
 }

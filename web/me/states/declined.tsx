@@ -29,9 +29,8 @@ export function Declined({ me }: StateProps) {
 
   if (me.why)
     return (
-      <StateScreen me={me} seats={NO_TABLE} title="Makasih udah ngabarin.">
+      <StateScreen me={me} seats={NO_TABLE} title="Makasih udah ngabarin." next={<MyEvenings me={me} />}>
         <p className={leadText}>Kamu tetap di antrean.</p>
-        <MyEvenings me={me} />
       </StateScreen>
     )
   return (

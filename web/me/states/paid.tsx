@@ -45,8 +45,9 @@ export function Paid({ me }: StateProps) {
         </p>
       )}
       {place && <PlaceCard place={place} hasMap={arrival !== null} />}
-      {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
+      {/* what is asked before what is known: the buttons below leave little room */}
       <ComingCard me={me} />
+      {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
       {!place && (
         <p className={leadText}>
           Nama restonya muncul di sini

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Me, MeState, MyTicket } from '../../../src/domain/me'
 import { rupiah } from '../../../src/domain/site'
 import { bigButton } from '../../ui/big-button'
@@ -28,10 +28,12 @@ export interface StateProps {
 
 interface StateScreenProps extends Omit<ComponentProps<typeof Screen>, 'below'> {
   me: Me
+  /** the next evenings, below what they have to know of the last */
+  next?: ReactNode
 }
 
 /** The screen of a state, with the actions that every state has. */
-export function StateScreen({ me, children, ...screen }: StateScreenProps) {
+export function StateScreen({ me, next, children, ...screen }: StateScreenProps) {
   const now = usePage()
   const { trouble, notice } = now.at === 'open' ? now : {}
   return (
@@ -78,6 +80,7 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
         <p className={leadText}>Saldo kamu {rupiah(me.credit)}, otomatis kepake di jadwal berikutnya.</p>
       )}
       <Contacts contacts={me.contacts} />
+      {next}
       {WITH_DINNERS.includes(me.state) && <DinnersLine dinners={me.dinners} />}
     </Screen>
   )

@@ -85,6 +85,7 @@ export function StillState({ me }: StateProps) {
       seats={isOver && !wasMissed ? FULL_TABLE : isMoved ? seated(0, me.isPaid ? 'red' : 'open') : NO_TABLE}
       title={title}
       isLong={isLong}
+      next={FREE_STATES.includes(me.state) && <MyEvenings me={me} />}
       actions={
         (action || isOver) && (
           <>
@@ -114,7 +115,6 @@ export function StillState({ me }: StateProps) {
           <Afterwards dinner={said} all={me.mates} />
         </div>
       )}
-      {FREE_STATES.includes(me.state) && <MyEvenings me={me} />}
     </StateScreen>
   )
 }

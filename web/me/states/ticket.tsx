@@ -45,7 +45,8 @@ export function TicketScreen({
       me={me}
       seats={tableOfTicket(ticket)}
       title={titleOf(me.name, ticket)}
-      isFull={isToPay}
+      next={cards}
+      isFull={isToPay || answerBy !== null}
       actions={
         <>
           <TroubleNote trouble={trouble} />
@@ -137,7 +138,6 @@ export function TicketScreen({
       {me.news && <News news={me.news} />}
       <TableHint dinner={ticket} />
       {!isToPay && payCard}
-      {cards}
     </StateScreen>
   )
 }

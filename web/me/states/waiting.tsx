@@ -19,6 +19,7 @@ export function Waiting({ me }: StateProps) {
     <StateScreen
       me={me}
       seats={seated(0)}
+      next={cards}
       title={`${isWritten ? 'Cek WA kamu' : 'Kamu udah terdaftar'}${me.name && `, ${me.name}`}.`}
       actions={
         <>
@@ -52,7 +53,6 @@ export function Waiting({ me }: StateProps) {
             : 'Kita kabarin lewat WA begitu mejamu siap.'}
         </p>
       )}
-      {cards}
     </StateScreen>
   )
 }
