@@ -64,6 +64,51 @@ test('a message on the dashboard lies beside the pager, and over no row', async 
   }
 })
 
+test('a message of two lines lies over nothing of a dialog, which ends with the window on a wide screen', async ({
+  page,
+  server,
+}) => {
+  // it stays
+  await page.addInitScript(() => {
+    const later = setTimeout
+    Object.assign(window, { setTimeout: (act: () => void, ms = 0) => (ms < 5000 ? later(act, ms) : 0) })
+  })
+  await openWithGroup(page, server)
+  const desk = { width: 1440, height: 900 }
+  const look = async (name: RegExp, open: () => Promise<unknown>, isWhole: boolean) => {
+    await page.setViewportSize(desk)
+    await open()
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toBeVisible()
+    for (const size of [desk, { width: 1280, height: 720 }, PHONE]) {
+      await page.setViewportSize(size)
+      // a phone is full: there it stands over a title for its seconds, and over no control
+      const covered = await coveredByToast(page, size === PHONE ? 'label' : 'h2, label')
+      expect([name, size.width, covered]).toEqual([name, size.width, []])
+      const { y, height } = (await dialog.boundingBox())!
+      if (isWhole && size === desk) expect(y + height).toBeGreaterThan(870)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await page.getByLabel('Status of Meja satu').selectOption('completed')
+  await toast(page, 'Status updated', '')
+    .locator('p')
+    .evaluate((text) =>
+      text.append(' A colleague changed this table meanwhile, and what you typed is kept here.'),
+    )
+  const preview = async () => {
+    await page.getByRole('button', { name: 'Matchmaking options' }).click()
+    await page.getByRole('menuitem', { name: 'Preview…' }).click()
+    await expect(page.getByPlaceholder('Find a name or phone')).toBeVisible()
+  }
+  await look(/Preview/, preview, true)
+  await look(/Meja satu/, () => page.getByRole('button', { name: 'Meja satu', exact: true }).click(), false)
+  await page.getByRole('tab', { name: 'Users' }).click()
+  const edit = page.getByRole('button', { name: /^Edit Tamu/ }).first()
+  await look(/Edit User/, () => edit.click(), true)
+})
+
 test('a message lies over no button, no title and no phone number, and the focus stays where a step of everybody, a next status and a promotion were given', async ({
   page,
   server,

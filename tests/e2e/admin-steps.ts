@@ -130,7 +130,8 @@ export async function coveredByToast(page: Page, besides = 'h2'): Promise<string
     .elementHandle()
   return toast!.evaluate((message, others) => {
     const box = message.getBoundingClientRect()
-    const under = (message as HTMLElement).style
+    // with what it is swiped by, which takes presses, too
+    const under = message.closest<HTMLElement>('[role=region]')!.style
     under.visibility = 'hidden'
     const found = new Set<string>()
     for (let x = box.left + 2; x < box.right; x += 8)

@@ -13,14 +13,14 @@ interface DialogProps extends Omit<ModalOverlayProps, 'className' | 'children'> 
   onClose?: () => void
 }
 
-/** A modal dialog with room for a toast; unless the props forbid it, Escape closes it. The focus returns. */
+/** A modal dialog that no toast covers; unless the props forbid it, Escape closes it. The focus returns. */
 export function Dialog({ title, children, role, variant = 'small', onClose, ...props }: DialogProps) {
   useFocusBack(onClose !== undefined)
   return (
     <ModalOverlay
       {...(onClose && { isOpen: true, onOpenChange: (isOpen: boolean) => isOpen || onClose() })}
       {...props}
-      className={`fixed inset-0 z-50 flex flex-col items-center before:flex-1 after:min-h-26 after:flex-1 bg-ink/50 p-2 sm:p-4 sm:pb-2 opacity-100 transition-opacity duration-150 data-exiting:opacity-0 motion-reduce:transition-none starting:opacity-0 ${variant === 'full' ? 'max-sm:after:min-h-0' : ''}`}
+      className={`fixed inset-0 z-50 flex flex-col items-center before:flex-1 after:flex-1 bg-ink/50 p-2 sm:p-4 sm:pb-2 opacity-100 transition-opacity duration-150 data-exiting:opacity-0 motion-reduce:transition-none starting:opacity-0 ${rooms[variant]}`}
     >
       <Modal
         className={`flex min-h-0 w-full flex-col overflow-hidden rounded-admin bg-white shadow-card forced-colors:border ${widths[variant]}`}
@@ -31,7 +31,7 @@ export function Dialog({ title, children, role, variant = 'small', onClose, ...p
         >
           {(dialog) => (
             <>
-              <Heading slot="title" className="text-lg font-bold wrap-anywhere">
+              <Heading slot="title" className="w-fit text-lg font-bold wrap-anywhere">
                 {title}
               </Heading>
               {typeof children === 'function' ? children(dialog) : children}
@@ -67,6 +67,14 @@ export function DialogFooter({ className = '', ...props }: ComponentProps<'div'>
       className={`sticky -bottom-5 z-40 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-abu-200 bg-white px-5 py-3 ${className}`}
     />
   )
+}
+
+/** Where a toast has room: beside what is narrow on a wide screen, at the right of the title of what fills the window, else below. */
+const rooms = {
+  small: 'is-narrow after:min-h-26 min-[1440px]:after:min-h-2',
+  medium: 'is-narrow after:min-h-26 min-[1440px]:after:min-h-2',
+  large: 'after:min-h-26',
+  full: 'is-full',
 }
 
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-6xl', full: 'h-full max-w-[120rem]' }
