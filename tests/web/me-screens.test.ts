@@ -124,10 +124,11 @@ test('what becomes of the money of a cancelled dinner stands above the next even
   )
 })
 
-test('where a moved evening asks for an answer by an hour, that hour is not below a drawing', () => {
-  const drawings = (ticket: MyTicket) =>
-    renderToStaticMarkup(createElement(TicketScreen, { me: me({ tickets: [ticket] }), ticket })).match(
-      /<svg/g,
-    )!.length
-  expect(drawings({ ...PAID, answerBy: WHEN })).toBeLessThan(drawings(PAID))
+test('where a moved evening asks for an answer, the question stands above its tile, without a drawing', () => {
+  const html = (ticket: MyTicket) =>
+    renderToStaticMarkup(createElement(TicketScreen, { me: me({ tickets: [ticket] }), ticket }))
+  const moved = { ...PAID, movedFrom: WHEN, answerBy: WHEN }
+  const drawings = (ticket: MyTicket) => html(ticket).match(/<svg/g)!.length
+  expect(drawings(moved)).toBeLessThan(drawings(PAID))
+  expect(ticketScreen(moved)).toMatch(/Digeser dari .*Masih bisa\? Jawab paling lambat .*Nunggu jawabanmu/)
 })

@@ -40,6 +40,8 @@ export function TicketScreen({
   }
   const payCard = pay && <PayCard me={me} pay={pay} creditUsed={ticket.creditUsed} calls={calls} />
   const isToPay = pay?.isTransferred === false
+  // below what asks for an answer: the buttons would lie on the question
+  const tile = <TicketCard {...ticket} {...stateOfTicket(ticket)} />
   return (
     <StateScreen
       me={me}
@@ -100,7 +102,7 @@ export function TicketScreen({
     >
       {isToPay && payCard}
       {place && <PlaceCard place={place} hasMap />}
-      <TicketCard {...ticket} {...stateOfTicket(ticket)} />
+      {!answerBy && tile}
       {movedFrom && (
         <p role="status" className={`${leadText} font-semibold`}>
           Digeser dari {spoken(movedFrom)}
@@ -135,6 +137,7 @@ export function TicketScreen({
           {held > 0 && ` ${rupiah(held)} udah kita terima.`}
         </p>
       )}
+      {answerBy && tile}
       {me.news && <News news={me.news} />}
       <TableHint dinner={ticket} />
       {!isToPay && payCard}
