@@ -11,6 +11,7 @@ import { Paid } from '../../web/me/states/paid'
 import { type StateProps, StateScreen } from '../../web/me/states/state-screen'
 import { StillState } from '../../web/me/states/still'
 import { TicketScreen } from '../../web/me/states/ticket'
+import { Waiting } from '../../web/me/states/waiting'
 import { LISTED, WHEN } from '../support/my-ticket'
 import { useStorage } from './support'
 
@@ -104,6 +105,15 @@ test('money of an earlier dinner is named as such beside the next seat, with a w
   )
   expect(beside(1)).not.toContain('sebelumnya')
   expect(beside(1)).toContain('Uangmu Rp150.000 kita kembalikan')
+})
+
+test('who had joined an evening that is cancelled reads that first, with the day and the reason', () => {
+  const page = screen(Waiting, { cancelled: [{ when: WHEN, reason: 'restonya tutup' }] })
+  expect(page).toMatch(
+    /Makan malammu ga jadi\. .*Jumat, 11 Desember, jam 19\.00, ga jadi karena restonya tutup\./,
+  )
+  expect(page).not.toContain('terdaftar')
+  expect(screen(Waiting, {})).toContain('Kamu udah terdaftar, Dinda.')
 })
 
 test('what becomes of the money of a cancelled dinner stands above the next evenings', async () => {

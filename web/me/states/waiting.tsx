@@ -20,7 +20,11 @@ export function Waiting({ me }: StateProps) {
       me={me}
       seats={seated(0)}
       next={cards}
-      title={`${isWritten ? 'Cek WA kamu' : 'Kamu udah terdaftar'}${me.name && `, ${me.name}`}.`}
+      title={
+        me.cancelled[0]
+          ? 'Makan malammu ga jadi.'
+          : `${isWritten ? 'Cek WA kamu' : 'Kamu udah terdaftar'}${me.name && `, ${me.name}`}.`
+      }
       actions={
         <>
           {!me.readOnly && <TroubleNote trouble={trouble} />}
