@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Me, RefundChoice } from '../../src/domain/me'
 import { rupiah } from '../../src/domain/site'
 import { BigButton } from '../ui/big-button'
+import { Apart } from './actions'
 import { Announcement } from './announcement'
 import { ChatLink, proofText } from './chat-links'
 import { card, textButton } from './frame'
@@ -72,7 +73,7 @@ function Refund({ me, refund }: { me: Me; refund: Me['refunds'][number] }) {
 
   if (chosen && (done || !isChoosing))
     return (
-      <div className={card}>
+      <Apart className={card}>
         {whose}
         <Announcement>{`${money} ${(done ? settled : planned)[chosen]}`}</Announcement>
         {!done && chosen === 'money' && (
@@ -92,10 +93,10 @@ function Refund({ me, refund }: { me: Me; refund: Me['refunds'][number] }) {
             Ganti pilihan
           </button>
         )}
-      </div>
+      </Apart>
     )
   return (
-    <div className={card}>
+    <Apart className={card}>
       {whose}
       {!chosen && amount && <p>{money} masih di kita. Mau diapain?</p>}
       <TroubleNote trouble={trouble} />
@@ -104,6 +105,6 @@ function Refund({ me, refund }: { me: Me; refund: Me['refunds'][number] }) {
           {REFUND_TEXTS[choice]}
         </BigButton>
       ))}
-    </div>
+    </Apart>
   )
 }
