@@ -46,6 +46,12 @@ test('at the end of the sign-up and on their own page a visitor finds the next e
   await expect(cards).toHaveText([/Prawirotaman.*Ikut$/s, /Seturan.*Ikut$/s, /Kaliurang.*Ikut$/s])
   await expectNoViolations(page)
 
+  // what one does not have to press lies over none of them
+  await page.setViewportSize({ width: 360, height: 800 })
+  const bottom = await cards.last().evaluate((card) => card.getBoundingClientRect().bottom)
+  const rest = await page.getByRole('button', { name: 'Istirahat dulu' }).boundingBox()
+  expect(rest!.y).toBeGreaterThan(bottom)
+
   // what is closed meanwhile is gone
   await staff(page, 'PATCH', `/api/evenings/${far}`, { status: 'closed', version: 1 })
   await page.reload()

@@ -1,6 +1,7 @@
 import { EVENING_TEXTS } from '../../../src/domain/open-evenings'
 import { BigButton } from '../../ui/big-button'
 import { seated } from '../../ui/seats'
+import { Apart } from '../actions'
 import { ChatLink, TeamChat } from '../chat-links'
 import { useMyEvenings } from '../evenings'
 import { leadText } from '../frame'
@@ -15,31 +16,40 @@ export function Waiting({ me }: StateProps) {
   const isWritten = me.readOnly || news !== null
   // loaded here, so that its buttons give way once they have come
   const { cards, isNone } = useMyEvenings(me)
+  const actions = (
+    <>
+      {isNone && <ChatLink text={EVENING_TEXTS.days}>{EVENING_TEXTS.sayDays}</ChatLink>}
+      {!me.readOnly && (
+        <>
+          <TroubleNote trouble={trouble} />
+          <BigButton
+            variant="quiet"
+            isBusy={busy === 'rest'}
+            onClick={() => void change('rest', 'POST', '/rest')}
+          >
+            Istirahat dulu
+          </BigButton>
+        </>
+      )}
+    </>
+  )
   return (
     <StateScreen
       me={me}
       seats={seated(0)}
-      next={cards}
+      // below the evenings: over them it would be what one is to press
+      next={
+        <>
+          {cards}
+          {cards && <Apart className="mt-3">{actions}</Apart>}
+        </>
+      }
       title={
         me.cancelled[0]
           ? 'Makan malammu ga jadi.'
           : `${isWritten ? 'Cek WA kamu' : 'Kamu udah terdaftar'}${me.name && `, ${me.name}`}.`
       }
-      actions={
-        <>
-          {!me.readOnly && <TroubleNote trouble={trouble} />}
-          {isNone && <ChatLink text={EVENING_TEXTS.days}>{EVENING_TEXTS.sayDays}</ChatLink>}
-          {!me.readOnly && (
-            <BigButton
-              variant="quiet"
-              isBusy={busy === 'rest'}
-              onClick={() => void change('rest', 'POST', '/rest')}
-            >
-              Istirahat dulu
-            </BigButton>
-          )}
-        </>
-      }
+      actions={!cards && actions}
     >
       {me.isUnreached ? (
         <>
