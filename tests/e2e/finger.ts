@@ -10,12 +10,15 @@ interface Hand {
 
 /** One guard over the whole page takes such taps: a walk of each page shows it, on a small phone. */
 export const HASTY: Hand = { viewport: { width: 360, height: 640 }, isHasty: true }
-/** What lies under a finger once it counts is another at each size: with FULL=1 a large phone, too, and at night (SIZES=all) those between. */
+/** What lies under a finger once it counts is another at each size: at night (SIZES=all) also those above. */
 export const HANDS: Hand[] = [
   { viewport: { width: 360, height: 640 } },
-  ...(process.env.FULL ? [{ viewport: { width: 412, height: 915 } }] : []),
   ...(process.env.SIZES === 'all'
-    ? [{ viewport: { width: 360, height: 800 } }, { viewport: { width: 393, height: 851 } }]
+    ? [
+        { viewport: { width: 360, height: 800 } },
+        { viewport: { width: 393, height: 851 } },
+        { viewport: { width: 412, height: 915 } },
+      ]
     : []),
 ]
 /** Milliseconds from tap to tap: they come 100, 500 and 1,200 after the first. */
