@@ -7,6 +7,7 @@ import { instantOf } from '../domain/wall-clock'
 import { createEvening } from '../evenings/evenings'
 import { createRandom } from '../matchmaking/core/random'
 import { AVAILABLE, COMPLETE } from '../matchmaking/rows'
+import { houseRules } from './demo-house'
 
 /** Most people who join: the newest of those who wait. */
 const PEOPLE_MAX = 600
@@ -55,7 +56,7 @@ export function storeEvenings(db: Db, seed: number, today: string, timeZone: str
       db,
       OPERATOR,
       { ...evening, at, city: 'Yogyakarta', tables_max: tablesMax, status: 'open' },
-      { timeZone },
+      houseRules(timeZone),
       now,
     )
     if (!made.ok) continue

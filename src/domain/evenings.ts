@@ -61,6 +61,8 @@ export const EVENING_MESSAGES = {
   womenOnly: 'womenOnly is true or false',
   hasList: 'hasList is true or false',
   status: 'Choose a status',
+  /** one with a price is opened */
+  nowhereToPay: 'Set where guests pay first',
   sold: 'More places than that are held or paid',
   missing: 'There is no such evening',
   over: 'This evening is over',

@@ -2,6 +2,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
+import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { dinnerGroups, evenings } from '../db/schema'
 import { refused, type Tx, transact } from '../db/transact'
@@ -29,6 +30,8 @@ import { followEvening } from './tickets'
 type EveningRow = typeof evenings.$inferSelect
 type Refused<Reason extends string> = { ok: false; reason: Reason }
 type WrongVenue = 'venue'
+/** Where guests pay. */
+type Account = Pick<Config, 'bankAccount'> & Partial<Pick<Config, 'qris'>>
 type WrongTime = 'past' | 'soon' | 'moved soon' | 'answersLate' | 'answersPast' | 'hoursOrder'
 
 /** Creates an evening and returns its id. Refuses a dinner that has begun, an end of joining in the past or after it, and an unknown or archived venue. */
@@ -36,13 +39,14 @@ export function createEvening(
   db: Db,
   by: Staff,
   { tables_max: tablesMax, answers_until: given, ...evening }: NewEvening,
-  { timeZone }: Pick<Timing, 'timeZone'>,
+  { timeZone, ...account }: Pick<Timing, 'timeZone'> & Account,
   now = new Date(),
-): { ok: true; id: number } | Refused<WrongTime | WrongVenue> {
+): { ok: true; id: number } | Refused<WrongTime | WrongVenue | 'nowhere to pay'> {
   const usual = processHours(evening.at, timeZone, now)
   const hours = given === undefined ? usual : closingAt(given, usual)
   const wrong = wrongTime({ ...evening, ...hours }, now)
   if (wrong) return refused(wrong)
+  if (isPayable(evening) && !hasAccount(account)) return refused('nowhere to pay')
   return transact(db, (db) => {
     if (evening.venueId != null && !canChoose(db, evening.venueId)) return refused('venue')
     const { id } = db
@@ -74,12 +78,12 @@ export function changeEvening(
     answers_until: given,
     ...changes
   }: EveningChanges,
-  timing: Timing,
+  timing: Timing & Account,
   now = new Date(),
   findUnexplained?: FindUnexplained,
 ):
   | { ok: true; groups: number[] }
-  | Refused<'missing' | 'stale' | 'sold' | 'over' | 'cancelled' | WrongTime | WrongVenue>
+  | Refused<'missing' | 'stale' | 'sold' | 'over' | 'cancelled' | WrongTime | WrongVenue | 'nowhere to pay'>
   | NeedsReason {
   return transact(db, (db) => {
     const row = find(db, id)
@@ -106,6 +110,7 @@ export function changeEvening(
     if (isFinal && changedFields(row, after, ['note', 'changeReason'])) return refused(isFinal)
     const wrong = isFinal ? undefined : wrongTime(after, now, row, isOtherDay)
     if (wrong) return refused(wrong)
+    if (isPayable(after) && !isPayable(row) && !hasAccount(timing)) return refused('nowhere to pay')
 
     db.update(evenings)
       .set({ ...after, version: version + 1 })
@@ -147,6 +152,15 @@ export function deleteEvening(
     audit(db, by, 'deleted an evening', { detail: `evening ${id}, ${row.at}` })
     return { ok: true }
   })
+}
+
+/** Whether guests who join it are asked to pay. */
+function isPayable({ status, price }: Pick<EveningRow, 'status' | 'price'>): boolean {
+  return status === 'open' && price > 0
+}
+
+function hasAccount({ bankAccount, qris }: Account): boolean {
+  return Boolean(bankAccount ?? qris)
 }
 
 function wrongTime(

@@ -154,7 +154,11 @@ const WRONG_TIME = {
   hoursOrder: [422, EVENING_MESSAGES.hoursOrder, 'payUntil'],
 } as const
 
-const NOT_TAKEN = { ...WRONG_TIME, venue: [422, NO_SUCH_VENUE, 'venueId'] } as const
+const NOT_TAKEN = {
+  ...WRONG_TIME,
+  venue: [422, NO_SUCH_VENUE, 'venueId'],
+  'nowhere to pay': [422, EVENING_MESSAGES.nowhereToPay, 'price'],
+} as const
 
 const FINAL = { over: [409, EVENING_MESSAGES.over], cancelled: [409, EVENING_MESSAGES.cancelled] } as const
 

@@ -40,7 +40,7 @@ try {
 async function measure() {
   const dataDir = join(folder, 'city')
   await semeja(dataDir, 'demo', '--people', values.people)
-  const settings = { REGISTER_PER_MINUTE: '1000000', ...ADMIN }
+  const settings = { REGISTER_PER_MINUTE: '1000000', BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja', ...ADMIN }
   const server = await startServer({ name: 'Semeja', command: [EXECUTABLE], dataDir, settings })
   try {
     await measureOn(server, dataDir)

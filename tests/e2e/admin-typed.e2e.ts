@@ -5,7 +5,10 @@ import { zoneAtNoon } from '../support/whatsapp'
 import { openDetails, openWithGroup, press } from './admin-group-steps'
 import { expectNoViolations, goTo, poll, STAFF, signIn, toast } from './admin-steps'
 
-test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, TZ: zoneAtNoon() } })
+test.use({
+  viewport: { width: 1440, height: 900 },
+  settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja', TZ: zoneAtNoon() },
+})
 
 const DAY = format(addDays(new Date(), 30), 'yyyy-MM-dd')
 const EVENING = {

@@ -4,7 +4,7 @@ import { takeSession } from '../support/server'
 import { expectNoViolations, STAFF } from './admin-steps'
 import { ANSWERS, expect, expectScreen, memory, remember, test } from './public'
 
-test.use({ settings: { ...STAFF, TZ: 'Asia/Jakarta' } })
+test.use({ settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja', TZ: 'Asia/Jakarta' } })
 
 const DAY_MS = 86_400_000
 

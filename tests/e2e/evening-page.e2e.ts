@@ -6,7 +6,12 @@ import { inDatabase } from './me'
 
 test.use({
   viewport: { width: 1440, height: 900 },
-  settings: { ...STAFF, TZ: zoneAtNoon(), PUBLIC_URL: 'https://semeja.example' },
+  settings: {
+    ...STAFF,
+    BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja',
+    TZ: zoneAtNoon(),
+    PUBLIC_URL: 'https://semeja.example',
+  },
 })
 
 const HOUR_MS = 3_600_000

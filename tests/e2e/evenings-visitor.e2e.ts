@@ -3,7 +3,14 @@ import { takeSession } from '../support/server'
 import { expectNoViolations, hold, STAFF } from './admin-steps'
 import { ANSWERS, expect, expectScreen, memory, remember, test } from './public'
 
-test.use({ settings: { ...STAFF, TZ: 'Asia/Jakarta', CONTACT_WHATSAPP: '6281200001111' } })
+test.use({
+  settings: {
+    ...STAFF,
+    BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja',
+    TZ: 'Asia/Jakarta',
+    CONTACT_WHATSAPP: '6281200001111',
+  },
+})
 
 const DAY_MS = 86_400_000
 

@@ -5,7 +5,10 @@ import { standForWhatsapp, zoneAtNoon } from '../support/whatsapp'
 import { callsOf, expectNoViolations, STAFF, signUp } from './admin-steps'
 import { inDatabase } from './me'
 
-test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, TZ: zoneAtNoon() } })
+test.use({
+  viewport: { width: 1440, height: 900 },
+  settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja', TZ: zoneAtNoon() },
+})
 
 const HOUR_MS = 3_600_000
 const TABLES = 5

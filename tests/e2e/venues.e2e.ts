@@ -4,7 +4,10 @@ import { expect, type Server, takeSession, test } from '../support/server'
 import { openDetails, openWithGroup } from './admin-group-steps'
 import { expectNoViolations, STAFF, toast } from './admin-steps'
 
-test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF } })
+test.use({
+  viewport: { width: 1440, height: 900 },
+  settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja' },
+})
 
 const MENU =
   'Makanan:\n1. Ayam bakar madu\n- Gado-gado (vegetarian)\nSate 25.000\nEs teh\nMinuman:\nEs jeruk +5rb'

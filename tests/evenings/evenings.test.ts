@@ -7,6 +7,7 @@ import { eveningsSchema, statusNow, storedEveningSchema } from '../../src/domain
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf, startApp } from '../support/app'
 import { eveningBody, inDays } from '../support/evenings'
+import { qrisText } from '../support/qris'
 import { startWithPeople } from '../support/start-with-people'
 
 describe('evenings', () => {
@@ -171,6 +172,40 @@ describe('evenings', () => {
     expect((await call('PATCH', '/api/evenings/1', { version: 1, status: 'closed' })).status).toBe(200)
     expect((await call('DELETE', '/api/evenings/1?version=2')).status).toBe(403)
   })
+})
+
+test('an evening with a price is opened once it is said where guests pay', async () => {
+  for (const [settings, status] of [
+    [{}, 422],
+    [{ qris: qrisText() }, 422],
+    [{ qris: qrisText(), qrisOn: true }, 201],
+    [{ bankAccount: 'BCA 1234567890' }, 201],
+  ] as const) {
+    const app = await startApp({ bankAccount: null })
+    const { call } = await app.signIn()
+    for (const [version, [key, value]] of Object.entries(settings).entries())
+      await call('PUT', '/api/settings', { [key]: value, version })
+    const send = async (method: string, path: string, body: object) => {
+      const answer = await call(method, path, body)
+      return { status: answer.status, ...(await answer.json()) }
+    }
+    const refused = { message: 'Set where guests pay first', errors: { price: 'Set where guests pay first' } }
+    const made = await send('POST', '/api/evenings', eveningBody())
+    expect(made).toMatchObject(status === 422 ? { status, ...refused } : { status })
+    // a draft, and one for nothing, until they are opened or cost something
+    const draft = await send('POST', '/api/evenings', eveningBody({ status: 'draft' }))
+    const free = await send('POST', '/api/evenings', eveningBody({ price: 0 }))
+    const changed = status === 422 ? 422 : 200
+    for (const [one, change] of [
+      [draft, { status: 'open' }],
+      [free, { price: 90_000 }],
+    ])
+      expect(await send('PATCH', `/api/evenings/${one.evening.id}`, { ...change, version: 1 })).toMatchObject(
+        {
+          status: changed,
+        },
+      )
+  }
 })
 
 test('an evening has a title, a note for guests and for whom it is, each checked and kept as it was typed', async () => {

@@ -15,7 +15,7 @@ const QRIS = qrisText()
 const OTHER = qrisText(TAGS.map(([tag, value]) => [tag, tag === '59' ? 'LAIN' : value]))
 
 async function withSettings(settings: Parameters<typeof startApp>[0] = {}) {
-  const app = await startApp(settings)
+  const app = await startApp({ bankAccount: null, ...settings })
   const { call } = await app.signIn()
   const json = async (answer: Promise<Response>) => ({
     status: (await answer).status,

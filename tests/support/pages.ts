@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '../../src/config'
 import type { Me } from '../../src/domain/me'
 import { startApp } from './app'
-import { CONFIG, storeEvening } from './evening'
+import { storeEvening } from './evening'
 
 const HOUR = 3_600_000
 /** The instant so many hours from now. */
@@ -17,7 +17,7 @@ export async function startPages(
   changes: Parameters<typeof storeEvening>[1] = {},
   settings: Partial<Config> = {},
 ) {
-  const app = await startApp({ bankAccount: CONFIG.bankAccount, publicUrl: SITE, ...settings })
+  const app = await startApp({ publicUrl: SITE, ...settings })
   const { call: asStaff } = await app.signIn('ayu')
   const evening = storeEvening(app.db, { eventAt: inHours(FAR), ...changes })
   const json = async (answer: Promise<Response>) => {

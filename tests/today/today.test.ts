@@ -44,8 +44,8 @@ function reading({ db, visitor, call }: Pick<Called, 'db' | 'visitor' | 'call'>)
   return { whole, today, line, asHost }
 }
 
-async function startToday(n = 0) {
-  const app = await startWithPeople(n, () => ({ budget: '>Rp200.000' }))
+async function startToday(n = 0, settings: Parameters<typeof startPages>[1] = {}) {
+  const app = await startWithPeople(n, () => ({ budget: '>Rp200.000' }), settings)
   /** Moves the hours of an evening. */
   const set = (id: number, columns: Record<string, string | number | null>) => {
     for (const [name, value] of Object.entries(columns))
@@ -62,7 +62,7 @@ async function startByHand(changes: Parameters<typeof startPages>[0] = {}) {
 
 describe('the day of staff', () => {
   test('says to admins of a new house what is left to set up, each gone once it is done', async () => {
-    const { whole, asHost, call } = await startToday()
+    const { whole, asHost, call } = await startToday(0, { bankAccount: null })
     const first = async () => (await whole()).items.map(({ key }) => key)
     const steps = ['pay', 'whatsapp', 'who', 'venue', 'evening', 'colleague'].map((key) => `first ${key}`)
     expect(await first()).toEqual(steps)
@@ -75,7 +75,7 @@ describe('the day of staff', () => {
   })
 
   test('is refused without a session, and empty in a new house', async () => {
-    const { today, visitor } = await startToday()
+    const { today, visitor } = await startToday(0, { bankAccount: null })
     expect((await visitor('GET', '/api/today')).status).toBe(401)
     expect(await today()).toEqual({ items: [], next: null, hasMoney: false })
   })
