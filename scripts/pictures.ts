@@ -140,6 +140,7 @@ async function shootVisitor(browser: Browser) {
     if (name === 'success') {
       await press(page, 'Simpan')
       await headed(page, 'Pendaftaran kamu udah kita simpen!')
+      await headed(page, 'Makan malam berikutnya')
     }
     await shoot(page, name)
   }
