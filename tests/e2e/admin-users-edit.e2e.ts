@@ -91,7 +91,6 @@ test('a birth date is picked from a calendar that goes back a hundred years, a r
   const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
   await page.keyboard.press('Escape')
   await expect(question.getByRole('button', { name: 'Keep Editing' })).toBeFocused()
-  await expectNoViolations(page)
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
   await form.getByRole('button', { name: 'Cancel' }).click()
@@ -156,7 +155,6 @@ test('a person is deleted after a question, and gone everywhere', async ({ page,
   ])
     await expect(question.getByText(text, { exact: true })).toBeVisible()
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Delete Tamu 3' })).toBeFocused()
 
