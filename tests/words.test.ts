@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test'
 import { join, resolve } from 'node:path'
 import { AUDIT_ACTIONS } from '../src/domain/audit'
 import { actionWords } from '../web/admin/app/labels'
+import { UNSAID } from './support/unsaid'
 
 const root = resolve(import.meta.dir, '..')
 const files = [...new Bun.Glob('{src,web}/**/*.{ts,tsx,css}').scanSync(root)].sort()
@@ -58,10 +59,6 @@ test('the rule sees each kind of name', () => {
     'asked-colour',
   ])
 })
-
-/** What no screen of staff says: each has another of the thirty-six words, or one verb for saving. */
-const UNSAID =
-  /\b(deal(s|t|ing)?( again)?|stor(e|es|ed|ing)|commit(s|ted)?|noted|note (it|them|a|an|the)|spares?|reserved?s?|(?<!are you )sure|silen(t|ce)|let go|released?|lost a seat|owe[ds]?|settle[sd]?|forfeit(ed|s)?|pa(id|y) back|tak(e|es|en|ing) back|last acts|PICs?|told)\b/i
 
 /** What names of actions say where staff say guest and table, and verbs with another among the thirty-six. */
 const SEEDS = /\b(users?|groups?|members?|persons?|took)\b/

@@ -1,8 +1,24 @@
 // the way of docs/first-evening.md on the executable in an empty folder, from the link of the first start to a table that was thanked
+import type { Page } from '@playwright/test'
 import { FIRST_MORNING, liveFirstEvening } from '../support/first-evening'
 import { expect, test } from '../support/server'
 import { ownClock } from '../support/test-clock'
+import { UNSAID } from '../support/unsaid'
 import { standForWhatsapp } from '../support/whatsapp'
+
+/** What a screen says, and a dialog on it: not the seed's tables. */
+function textsOn(page: Page): Promise<string[]> {
+  return page.locator('main, [role=dialog], [role=alertdialog]').evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      while (texts.nextNode())
+        if (!texts.currentNode.parentElement!.closest('[role=tabpanel]:has([aria-label^="Daftar"])'))
+          found.push(texts.currentNode.textContent!)
+      return found
+    }),
+  )
+}
 
 const clock = ownClock(FIRST_MORNING)
 
@@ -26,14 +42,21 @@ test('a newcomer sets up a house and leads its first evening by what Today and t
   // it opens where the house is, behind its proxy
   expect(server.output.join('\n')).toContain('first admin here: https://semeja.example/admin/login?setup=')
   const shown: string[] = []
+  const unsaid: string[] = []
   await liveFirstEvening({
     ...{ staff, guest, server },
     async setClock(at) {
       clock.set(Date.parse(at))
       for (const page of pages) await page.clock.setFixedTime(new Date(at))
     },
-    onStep: async (name) => void shown.push(name),
+    async onStep(name, page) {
+      shown.push(name)
+      // that this is a test is no line of a house
+      for (const text of await textsOn(page))
+        if (UNSAID.test(text.replace(/TEST_CLOCK.*/, ''))) unsaid.push(`${name}: ${text}`)
+    },
   })
+  expect(unsaid).toEqual([])
   // what the pages of docs/first-evening.md show
   expect(shown).toEqual([
     ...['first-account', 'first-today', 'first-settings', 'first-form', 'first-shared', 'first-money'],
