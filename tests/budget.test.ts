@@ -36,14 +36,14 @@ const STATEMENTS: [call: string, most: number][] = [
   // the session, and the changes of this connection and of others
   ['GET /api/changes', 3],
   ['GET /api/stats', 3],
-  // the page, its size, and accounts, profiles, seats, notes, doubles and past dinners of 25 at once
-  ['GET /api/users?page=0&size=25', 11],
+  // the page, its size, and accounts, profiles, seats, notes, doubles, past dinners and evenings that they have joined of 25 at once
+  ['GET /api/users?page=0&size=25', 12],
   // whether somebody is to be listed, and the search
-  ['GET /api/users?page=0&size=25&search=ayu', 13],
+  ['GET /api/users?page=0&size=25&search=ayu', 14],
   // their rows, seats, who came, and by how often people come how many are expected
   ['GET /api/dinner-groups?page=0&size=25', 8],
-  // its seats, people, what they do not eat, notes, messages, money, scores, who came and what the restaurant said
-  ['GET /api/dinner-groups/1', 25],
+  // its seats, people, what they do not eat, notes, messages, money, scores, who came, what the restaurant said, and what its people have joined
+  ['GET /api/dinner-groups/1', 26],
   // who may be written to and why, for all groups ahead at once, of bookings, evenings and seats
   ['GET /api/messages/queue?page=0&size=25', 15],
   // with the numbers of each, and how many are expected

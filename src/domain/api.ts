@@ -110,6 +110,8 @@ export const profileSchema = v.object({
   wrongNumberAt: textOrNone,
   /** the first day on which the person may be chosen again (`yyyy-MM-dd`); null while staff have not paused them */
   pausedUntil: textOrNone,
+  /** the soonest evening ahead that they have joined by any sign-up, and their place there; null without one */
+  joined: v.nullable(v.object({ at: text, status: v.picklist(['idle', 'confirmed', 'paid']) })),
   /** the dinners that the person was expected at, of all sign-ups, and those of them that they came to */
   attended: v.object({ came: v.number(), of: v.number() }),
   version: v.number(),

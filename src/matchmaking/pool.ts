@@ -8,7 +8,17 @@ import { MISSED } from '../people/history'
 import { reportedPeople } from '../people/reported'
 import type { PersonRow } from './core/people'
 import { keptPairs, metPairs, metSince } from './pairs'
-import { AVAILABLE, agesOn, availableAt, COMPLETE, hasJoined, PROFILE, type ProfileRow, toRow } from './rows'
+import {
+  AVAILABLE,
+  agesOn,
+  availableAt,
+  COMPLETE,
+  hasJoined,
+  joinedAhead,
+  PROFILE,
+  type ProfileRow,
+  toRow,
+} from './rows'
 
 /** The users of a run in the order of sign-up, and the pairs that must not share a table, as indexes of rows. */
 export interface Pool {
@@ -35,7 +45,7 @@ export interface Pool {
 /**
  * Returns the users who can be seated now: complete, free, without a removal reason, and the newest ungrouped sign-up
  * of their person. `today` (`yyyy-MM-dd`) gives the ages; `among` restricts to these ids, `without` leaves out the people
- * of those, `eveningId` restricts to those who have joined it; `meetAgain` is after how many weeks people may meet again.
+ * of those, `eveningId` restricts to those who have joined it, and without both nobody is one who has joined an evening ahead; `meetAgain` is after how many weeks people may meet again.
  */
 export function poolOf(
   db: Db,
@@ -51,6 +61,7 @@ export function poolOf(
     eveningId?: number | undefined
     meetAgain?: MeetAgain
   } = {},
+  now = new Date(),
 ): Pool {
   // a cross join keeps SQLite from looking through all who are free for a few of them
   const some = among
@@ -64,6 +75,7 @@ export function poolOf(
     where ${eveningId === undefined ? AVAILABLE : availableAt(eveningId)} and ${COMPLETE}
       ${without.length > 0 ? sql`and person_id not in (select person_id from profiles where user_id in ${oneOf(without)})` : sql``}
       ${eveningId === undefined ? sql`` : sql`and ${hasJoined(eveningId)}`}
+      ${among || eveningId !== undefined ? sql`` : sql`and person_id not in (${joinedAhead(now)})`}
     order by user_id`)
   return withPairs(db, today, candidates, { meetAgain })
 }

@@ -97,6 +97,13 @@ export function hasJoined(eveningId: number): SQL {
     select 1 from tickets where evening_id = ${eveningId} and tickets.user_id = profiles.user_id and tickets.status <> 'dropped' and ended_at is null)`
 }
 
+/** The people who have joined an evening that lies ahead, by any of their sign-ups. */
+export function joinedAhead(now: Date): SQL {
+  return sql`
+    select own.person_id from evenings cross join tickets on tickets.evening_id = evenings.id cross join profiles as own on own.user_id = tickets.user_id
+    where evenings.at > ${now.toISOString()} and evenings.status <> 'cancelled' and tickets.status <> 'dropped' and ended_at is null`
+}
+
 const FEMALE = codeOf(GENDERS, 'female')
 const YES = codeOf(YES_NO, 'Yes')
 

@@ -1,4 +1,4 @@
-import { and, count, desc, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, inArray, isNull, sql } from 'drizzle-orm'
 import { pausedDay, sharesOf } from '../attendance/list'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
@@ -40,6 +40,7 @@ export function usersInOrder(db: Db, ids: readonly number[], today: string): Use
   const personIds = rows.map(({ personId }) => personId)
   const notes = noteTextsOn(db, personIds)
   const attended = sharesOf(db, personIds)
+  const joined = joinedBy(db, personIds)
   // hardly anybody has another sign-up
   const seated = otherSeatsOf(
     db,
@@ -54,6 +55,7 @@ export function usersInOrder(db: Db, ids: readonly number[], today: string): Use
         seatedBy: seated.get(row.userId) ?? null,
         notes: notes.get(row.personId) ?? [],
         pausedUntil: pausedDay(db, row.pausedUntil),
+        joined: joined.get(row.personId) ?? null,
         attended: attended.get(row.personId) ?? { came: 0, of: 0 },
         canReturn: returnable.has(row.userId),
       },
@@ -73,7 +75,7 @@ function toProfile(
   groups: number[],
   signups: number,
   today: string,
-): Omit<Profile, 'seatedBy' | 'notes' | 'canReturn' | 'pausedUntil' | 'attended'> {
+): Omit<Profile, 'seatedBy' | 'notes' | 'canReturn' | 'pausedUntil' | 'joined' | 'attended'> {
   return {
     id: row.userId,
     ...wireFields(row),
@@ -92,6 +94,17 @@ function toProfile(
     wrongNumberAt: row.wrongNumberAt,
     version: row.version,
   }
+}
+
+function joinedBy(db: Db, personIds: readonly number[]) {
+  // the row with the least hour gives the status
+  const found = db.all<NonNullable<Profile['joined']> & { personId: number }>(sql`
+    select own.person_id as personId, min(evenings.at) as at, tickets.status
+    from profiles as own cross join tickets on tickets.user_id = own.user_id cross join evenings on evenings.id = evening_id
+    where own.person_id in ${oneOf(personIds)} and evenings.at > ${new Date().toISOString()} and evenings.status <> 'cancelled'
+      and tickets.status <> 'dropped' and ended_at is null
+    group by own.person_id`)
+  return new Map(found.map(({ personId, ...joined }) => [personId, joined]))
 }
 
 function groupsOf(db: Db, userIds: readonly number[]): Map<number, number[]> {

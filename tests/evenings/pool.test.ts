@@ -41,7 +41,22 @@ describe('who has joined an evening', () => {
     expect(others[0].breaks).toEqual([])
   })
 
-  test('whoever joins, a pool is who has joined and a run without an evening takes everybody', async () => {
+  test('is said where staff pick people, by the soonest evening ahead', async () => {
+    const app = await startWithPeople(2)
+    const [later, sooner] = [await app.addEvening({ at: inDays(12) }), await app.addEvening()]
+    const joined = async (id: number) => (await app.user(id)).profile!.joined
+    expect(await joined(1)).toBe(null)
+    await app.join(later.id, [1])
+    expect(await joined(1)).toEqual({ at: later.at, status: 'idle' })
+    await app.call('POST', `/api/evenings/${sooner.id}/tickets`, { userId: 1, pay: 'now' })
+    expect(await joined(1)).toEqual({ at: sooner.at, status: 'confirmed' })
+    await app.leave(sooner.id, [1])
+    expect(await joined(1)).toEqual({ at: later.at, status: 'idle' })
+    app.db.run(sql`update evenings set status = 'cancelled'`)
+    expect([await joined(1), await joined(2)]).toEqual([null, null])
+  })
+
+  test('whoever joins, a pool is who has joined, and a run without an evening leaves out who has joined one ahead', async () => {
     const app = await startWithPeople(10)
     const ids = [(await app.addEvening()).id, (await app.addEvening({ at: inDays(12) })).id]
     const today = todayIn()
@@ -53,7 +68,15 @@ describe('who has joined an evening', () => {
         expect(ids.map((eveningId) => poolOf(app.db, today, { eveningId }).rows.map(({ id }) => id))).toEqual(
           [one, other],
         )
+        const left = people(1, 10).filter((id) => !one.includes(id) && !other.includes(id))
+        expect(poolOf(app.db, today).rows.map(({ id }) => id)).toEqual(left)
+        // staff may have put them into a table by hand
+        expect(poolOf(app.db, today, { among: people(1, 10) })).toEqual(everybody)
+        app.db.run(sql`update evenings set at = '2026-01-01T12:00:00.000Z' where id = ${ids[0]!}`)
+        app.db.run(sql`update evenings set status = 'cancelled' where id = ${ids[1]!}`)
         expect(poolOf(app.db, today)).toEqual(everybody)
+        for (const [i, at] of [inDays(10), inDays(12)].entries())
+          app.db.run(sql`update evenings set at = ${at}, status = 'open' where id = ${ids[i]!}`)
       }),
       { numRuns: 20 },
     )

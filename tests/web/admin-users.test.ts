@@ -125,6 +125,7 @@ describe('the form of a person', () => {
     restingAt: null,
     wrongNumberAt: null,
     pausedUntil: null,
+    joined: null,
     attended: { came: 0, of: 0 },
     version: 4,
   }

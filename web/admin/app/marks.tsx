@@ -1,3 +1,4 @@
+import type { Profile } from '../../../src/domain/api'
 import { displayInstant } from '../../../src/domain/time'
 
 interface PauseMarkProps {
@@ -16,6 +17,26 @@ export function PauseMark({ until, className = '' }: PauseMarkProps) {
 
 export function pauseText(until: string): string {
   return `Paused until ${displayInstant(until, 'd MMM', 'UTC')}`
+}
+
+const PLACES = { idle: 'on the list', confirmed: 'has to pay', paid: 'paid' } as const
+
+/** Marks somebody who has joined an evening ahead, with its day in `zone` and their place; nothing for others. */
+export function JoinedMark({
+  joined,
+  zone,
+  className = '',
+}: {
+  joined: Profile['joined'] | undefined
+  zone: string
+  className?: string
+}) {
+  if (!joined) return null
+  return (
+    <span className={`text-[13px] text-abu-700 ${className}`}>
+      {displayInstant(joined.at, 'EEE d MMM', zone)}, {PLACES[joined.status]}
+    </span>
+  )
 }
 
 interface RemovalMarkProps {

@@ -6,7 +6,7 @@ import { displayRecorded } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import type { Column } from '../../../ui/data-columns'
-import { NoteMark, PauseMark, RemovalMark } from '../../app/marks'
+import { JoinedMark, NoteMark, PauseMark, RemovalMark } from '../../app/marks'
 
 interface Choice {
   isChosen: (user: User) => boolean
@@ -29,6 +29,7 @@ export function freePeopleColumns(zone: string, { isChosen, onToggle }: Choice):
           <span title={profile?.name} className="truncate font-semibold">
             {profile && shortName(profile.name)}
           </span>
+          <JoinedMark joined={profile?.joined} zone={zone} className="truncate" />
           <RemovalMark reason={profile?.removed} className="truncate" />
           <PauseMark until={profile?.pausedUntil} className="truncate" />
           <NoteMark notes={profile?.notes} className="truncate" />
