@@ -144,7 +144,11 @@ test('no call of a host tells whom a report is about, and no search seats them u
     expect(b.waiting.map(({ id }: { id: number }) => id)).toContain(1)
     return a
   }
+  // all have joined an evening: a run without one is for who has joined none
+  for (const { db } of [one, two]) db.run(sql`update tickets set ended_at = at where evening_id is not null`)
   await searched('/api/matchmaking/preview', { backups: 0 })
+  for (const { db } of [one, two])
+    db.run(sql`update tickets set ended_at = null where evening_id is not null`)
   const { version } = await searched('/api/evenings/2/tables/preview', {})
 
   const statuses: number[] = []

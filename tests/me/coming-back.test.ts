@@ -28,7 +28,11 @@ function complete({ db }: App) {
     comfort_level = 4, hobbies = 1, interests = 2, smoker = 0, drinker = 0, completed_at = registered_at`)
 }
 
-const waiting = ({ db }: App) => poolOf(db, '2026-11-22').rows.map(({ id }) => id)
+// whom staff may seat by hand, also who has joined an evening
+const waiting = ({ db }: App) => {
+  const among = db.values<[number]>(sql`select user_id from profiles`).flat()
+  return poolOf(db, '2026-11-22', { among }).rows.map(({ id }) => id)
+}
 const userOf = async ({ staff }: App, id: number) => (await staff('GET', `/api/users/${id}`)).profile
 const groupOf = async ({ asStaff, groupId }: App) =>
   (await (await asStaff('GET', '/api/dinner-groups')).json()).find(({ id }: { id: number }) => id === groupId)

@@ -69,7 +69,8 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
 
   function saveAlone() {
     writes.current = false
-    form.ref.current?.requestSubmit()
+    // requestSubmit is too new for some
+    form.ref.current?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     writes.current = true
   }
 
