@@ -12,7 +12,6 @@ import { NEVER_CAME } from '../domain/payment'
 import { placesLeft } from '../groups/evening'
 import { changeStatus } from '../groups/member-status'
 import { isPersonTakenThatDay } from '../groups/same-day'
-import { HAS_LAPSED } from '../groups/tickets'
 import { SEAT_OF_PAYMENT } from '../money/of-seat'
 import { giveBack, receiveDue, receiveVoid } from '../money/payments'
 import { changedAt } from '../money/rows'
@@ -235,9 +234,7 @@ function setTicket(
 /** Gives somebody whose money came after their hold a place at the evening, if there is one. */
 function claimPlace(db: Db, ticket: NonNullable<Row['ticket']>) {
   const evening = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId!)).get()!
-  const isClaimable = db.all(sql`
-    select 1 from tickets where id = ${ticket.id} and ended_at is null and (status = 'idle' or ${HAS_LAPSED})`)
-  if (isClaimable.length === 0 || evening.status === 'cancelled') return
+  if (ticket.status !== 'idle' || evening.status === 'cancelled') return
   if (placesLeft(db, evening) > 0 && !isPersonTakenThatDay(db, ticket.userId, evening))
     setTicket(db, ticket, 'confirmed', { payBy: null })
 }

@@ -104,13 +104,19 @@ export function changeEvening(
       ...(isOtherDay && { announcedAt: null, dealtAt: null }),
       ...(isOtherDay && row.status === 'closed' && !changes.status && { status: 'open' as const }),
       ...(tablesMax !== undefined && { tablesMax }),
+      // who joins one that is opened late pays first
+      ...(row.status === 'draft' &&
+        changes.status === 'open' &&
+        isLate(at, now) &&
+        !changes.hasList && { hasList: false }),
     }
     if (tablesMax != null && tablesMax * MEMBERS < placesTaken(db, id)) return refused('sold')
     const isFinal = stateOf(row, now)
     if (isFinal && changedFields(row, after, ['note', 'changeReason'])) return refused(isFinal)
     const wrong = isFinal ? undefined : wrongTime(after, now, row, isOtherDay)
     if (wrong) return refused(wrong)
-    if (isPayable(after) && !isPayable(row) && !hasAccount(timing)) return refused('nowhere to pay')
+    const isOpened = (changes.status === 'open' && row.status !== 'open') || row.price === 0
+    if (isOpened && isPayable(after) && !hasAccount(timing)) return refused('nowhere to pay')
 
     db.update(evenings)
       .set({ ...after, version: version + 1 })

@@ -8,6 +8,7 @@ import type { MemberStatus } from '../domain/group'
 import { groupsDealtAt } from '../groups/evening'
 import { isTakenThatDay, type SameDayGuest } from '../groups/same-day'
 import { openIn } from '../groups/seats'
+import { hasLapsed } from '../groups/tickets'
 import { join } from './places'
 import { findAddress } from './public'
 import { findTicketOf, isOpenTicket, isWaiting, ticketsAt } from './tickets'
@@ -46,7 +47,8 @@ export function joinEvening(
     const joinedAs = ticketsAt(db, eveningId, ids).find((one) => isOpenTicket(one) && (!isOwn || one.own))
     // the browser that typed a number learns of no seat
     const status = (isOwn ? undefined : seatAt(db, eveningId, ids)) ?? joinedAs?.status
-    const isUpgrade = status === 'idle' && pay === 'now' && evening.status === 'open'
+    const isPaying = wanted === 'now' || (joinedAs !== undefined && hasLapsed(joinedAs, evening))
+    const isUpgrade = status === 'idle' && isPaying && evening.status === 'open'
     if (evening.status !== 'cancelled' && status && !isUpgrade) return { ...joined, status }
     if (evening.status !== 'open') return refused('closed')
     if (evening.womenOnly && guest.gender !== 'female') return refused('women')

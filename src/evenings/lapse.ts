@@ -12,11 +12,11 @@ import { usualChoice } from '../money/refund-setting'
 import { updateTickets } from '../money/update'
 import { overSeats, putInQueue } from '../people/queue'
 
-/** Ends holds whose time has passed and of which nobody says that they transferred: their guests are on the list, where there is one. */
+/** Ends holds whose time has passed and of which nobody says that they transferred: their guests are on the list; where there is none, see HAS_LAPSED. */
 export function lapseHolds(db: Tx, now: Date, eveningId?: number) {
   const at = now.toISOString()
   const ended = db.values<[number]>(sql`
-    update tickets set status = iif((select has_list from evenings where id = evening_id), 'idle', 'dropped'), pay_by = null, lapsed_at = ${at}, version = version + 1
+    update tickets set status = 'idle', pay_by = null, lapsed_at = ${at}, version = version + 1
     where status = 'confirmed' and evening_id is not null and pay_by <= ${at} and ${IS_WAITING}
       ${eveningId === undefined ? sql`` : sql`and evening_id = ${eveningId}`}
       and not exists (

@@ -7,7 +7,7 @@ import { overBefore } from '../domain/deadlines'
 import { type Evening, statusNow, type UserTickets } from '../domain/evenings'
 import { affords, type OfferedEvening, type OpenEvening } from '../domain/open-evenings'
 import { HOUR_MS } from '../domain/units'
-import { IS_OPEN, IS_WAITING } from '../groups/tickets'
+import { hasLapsed, IS_OPEN, IS_WAITING } from '../groups/tickets'
 import { availableAt, COMPLETE } from '../matchmaking/rows'
 import { publicEvenings } from './public'
 import { isOpenTicket, isStandby, TICKET } from './tickets'
@@ -45,10 +45,10 @@ export function findEvening(db: Db, id: number, now = new Date()): Evening | und
 export function openEvenings(
   db: Db,
   now = new Date(),
-): (OpenEvening & { title: string; womenOnly: number })[] {
+): (OpenEvening & { title: string; womenOnly: number; hasList: number })[] {
   const at = now.toISOString()
   return db.all(sql`
-    select id, at, city, area, price, title, women_only as womenOnly from evenings
+    select id, at, city, area, price, title, women_only as womenOnly, has_list as hasList from evenings
     where at > ${at} and answers_until > ${at} and status = 'open' order by at, id`)
 }
 
@@ -67,10 +67,10 @@ export function offeredTo(
   const left = new Map(publicEvenings(db, now).map((one) => [one.code, one.left]))
   const offered = openEvenings(db, now)
     .filter(({ womenOnly }) => !womenOnly || profile?.gender === 'female')
-    .map((evening): OfferedEvening => {
+    .map(({ hasList, ...evening }): OfferedEvening => {
       const ticket = joined.get(evening.id)
       const isJoined = ticket !== undefined && isOpenTicket(ticket) && (!isOwn || ticket.own === true)
-      const status = isJoined ? ticket.status : null
+      const status = isJoined && !hasLapsed(ticket, { hasList: hasList === 1 }) ? ticket.status : null
       const aboveBudget = !affords(profile?.budget, evening.price)
       const code = codeFor(db, 'evening', evening.id)
       const womenOnly = evening.womenOnly === 1

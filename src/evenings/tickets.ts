@@ -99,6 +99,8 @@ export function takeTicket(
     ...{ price: isNew ? evening.price : before.price, by: source, at },
     ...{ coming: null, answerBy: null },
     payBy: isHeld ? holdUntil(db, evening, now) : null,
+    // whom staff put on the list may have a seat
+    ...(source === 'staff' && { lapsedAt: null }),
     freeUntil: end > now ? end.toISOString() : null,
     // what that browser has left is not its to see once another joins for it
     ...(isOwn ? { own: true } : before?.own === false && { own: null }),

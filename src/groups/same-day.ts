@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dayOf } from '../db/day'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { HAS_LAPSED } from './tickets'
 
 /** A sign-up with the others of the same person, of which `isOwn` knows none. */
 export interface SameDayGuest {
@@ -29,7 +30,7 @@ export function daysTaken(db: Db, { userId, others, isOwn }: SameDayGuest, excep
   const users = oneOf([userId, ...others])
   const days = db.values<[string]>(sql`
     select ${dayOf(sql`evenings.at`)} from tickets cross join evenings on evenings.id = evening_id
-    where tickets.user_id in ${users} and tickets.status <> 'dropped' and ended_at is null
+    where tickets.user_id in ${users} and tickets.status <> 'dropped' and ended_at is null and not ${HAS_LAPSED}
       and evenings.status <> 'cancelled' and evenings.id is not ${except ?? null}
     union
     select ${dayOf(sql`event_at`)} from seats cross join dinner_groups on dinner_groups.id = group_id

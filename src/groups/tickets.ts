@@ -18,9 +18,17 @@ export const IS_WAITING = sql`(${IS_OPEN} and ${IS_WITHOUT_SEAT})`
 /** Holds for tickets that get a seat which becomes free, once the tables of their evening are made. */
 export const IS_STANDBY = sql`(${IS_WAITING} and (tickets.status = 'paid' or standby is 1))`
 
-/** Holds for tickets of which the time to pay has passed at an evening without a list; who then leaves has said so later. */
-export const HAS_LAPSED = sql`(tickets.status = 'dropped' and ended_at is null and lapsed_at >= tickets.at
-  and exists (select 1 from evenings as own where own.id = tickets.evening_id and not own.has_list and own.status <> 'cancelled'))`
+/** Holds for tickets of which the time to pay has passed at an evening without a list: they hold no place, but for money that comes late. */
+export const HAS_LAPSED = sql`(tickets.status = 'idle' and lapsed_at is not null
+  and exists (select 1 from evenings as own where own.id = tickets.evening_id and not own.has_list))`
+
+/** The same of a row. */
+export function hasLapsed(
+  { status, lapsedAt }: Pick<typeof tickets.$inferSelect, 'status' | 'lapsedAt'>,
+  { hasList }: { hasList: boolean },
+): boolean {
+  return status === 'idle' && lapsedAt !== null && !hasList
+}
 
 /** What a change of tickets sets. */
 export type TicketChange = Partial<typeof tickets.$inferInsert>

@@ -45,7 +45,7 @@ export interface Pool {
 /**
  * Returns the users who can be seated now: complete, free, without a removal reason, and the newest ungrouped sign-up
  * of their person. `today` (`yyyy-MM-dd`) gives the ages; `among` restricts to these ids, `without` leaves out the people
- * of those, `eveningId` restricts to those who have joined it, and without both nobody is one who has joined an evening ahead; `meetAgain` is after how many weeks people may meet again.
+ * of those, `eveningId` restricts to those who have joined it, and without it nobody has joined an evening ahead; `meetAgain` is after how many weeks people may meet again.
  */
 export function poolOf(
   db: Db,
@@ -75,7 +75,7 @@ export function poolOf(
     where ${eveningId === undefined ? AVAILABLE : availableAt(eveningId)} and ${COMPLETE}
       ${without.length > 0 ? sql`and person_id not in (select person_id from profiles where user_id in ${oneOf(without)})` : sql``}
       ${eveningId === undefined ? sql`` : sql`and ${hasJoined(eveningId)}`}
-      ${among || eveningId !== undefined ? sql`` : sql`and person_id not in (${joinedAhead(now)})`}
+      ${eveningId === undefined ? sql`and person_id not in (${joinedAhead(now)})` : sql``}
     order by user_id`)
   return withPairs(db, today, candidates, { meetAgain })
 }

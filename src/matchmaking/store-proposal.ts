@@ -16,7 +16,7 @@ import { keptPairs, metPairs, metSince } from './pairs'
 import { apartIn, poolOf } from './pool'
 import { type Proposal, type SeatedTable, seatedTable, seatsOf } from './propose'
 import { repairTables } from './repair-tables'
-import { AVAILABLE, COMPLETE } from './rows'
+import { AVAILABLE, COMPLETE, joinedAhead } from './rows'
 import { type RunDinner, type RunInfo, type RunResult, storeRun } from './run-record'
 
 /** Tables that are repaired together. */
@@ -108,7 +108,7 @@ function leftovers(db: Db, waiting: readonly number[]): number[] {
   return db
     .values<[number]>(sql`
       select user_id from ${oneOf(ids)} as wanted cross join sign_ups as profiles on user_id = wanted.value
-      where ${AVAILABLE} and ${COMPLETE}`)
+      where ${AVAILABLE} and ${COMPLETE} and person_id not in (${joinedAhead(new Date())})`)
     .map(([id]) => id)
 }
 
@@ -156,7 +156,7 @@ function changedSince(db: Db, { ids, versions }: Proposal['seen']): number[] {
     select cast(wanted.key as integer) from json_each(${wanted}) as wanted
     where not exists (
       select 1 from sign_ups as profiles
-      where user_id = cast(wanted.key as integer) and version = wanted.value and ${AVAILABLE}
+      where user_id = cast(wanted.key as integer) and version = wanted.value and ${AVAILABLE} and person_id not in (${joinedAhead(new Date())})
     )`)
   return rows.map(([id]) => id)
 }

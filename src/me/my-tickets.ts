@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
@@ -8,7 +8,7 @@ import type { RefundChoice } from '../domain/me'
 import type { Coming, StandBy } from '../domain/me-calls'
 import { leave, standBy } from '../evenings/places'
 import { findTicket, isOpenTicket, type Ticket, waitingTickets } from '../evenings/tickets'
-import { changeTickets, HAS_LAPSED, IS_WAITING } from '../groups/tickets'
+import { changeTickets } from '../groups/tickets'
 import { signUpsOf } from '../people/people'
 import { cancelSeat } from './answer'
 import { type Author, DONE, onPage, type PageContext, type PageOutcome } from './on-page'
@@ -24,8 +24,7 @@ export function sayTicketPaid(
   now = new Date(),
 ): PageOutcome {
   return onPage(db, by, undefined, now, (context) => {
-    const ticket =
-      findMine(context, by, id, sql`(${IS_WAITING} or ${HAS_LAPSED})`)?.ticket ?? findSeated(context, by, id)
+    const ticket = findMine(context, by, id)?.ticket ?? findSeated(context, by, id)
     if (!ticket) return refused('missing')
     if (ticket.status === 'paid') return DONE
     const rows = db.select().from(payments).where(eq(payments.ticketId, id)).all()
@@ -138,9 +137,9 @@ function isLeft({ db, person }: PageContext, id: number): boolean {
   )
 }
 
-function findMine({ db, person, now }: PageContext, { link }: Author, id: number, which?: SQL) {
+function findMine({ db, person, now }: PageContext, { link }: Author, id: number) {
   const ids = link.scope === 'signup' ? [link.userId] : signUpsOf(db, person.personId)
-  return waitingTickets(db, ids, now, which).find(
+  return waitingTickets(db, ids, now).find(
     ({ ticket }) => ticket.id === id && (link.scope === 'phone' || ticket.own === true),
   )
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
 import { payments, ticketedSeats } from '../db/schema'
@@ -13,7 +13,7 @@ import {
   waitingTickets,
 } from '../evenings/tickets'
 import { placesLeft } from '../groups/evening'
-import { HAS_LAPSED } from '../groups/tickets'
+import { hasLapsed } from '../groups/tickets'
 import { isHeldByAnother } from '../money/one-seat'
 import type { MyFacts, WaitingTicket } from './state'
 
@@ -30,7 +30,7 @@ export function myTickets(
 ): Pick<MyFacts, 'tickets' | 'cancelled'> {
   const at = now.toISOString()
   const which = scope === 'signup' ? IS_WAITING_OR_PAID : IS_WAITING_OR_SEATED
-  const all = waitingTickets(db, userIds, now, sql`(${which} or ${HAS_LAPSED})`).filter(
+  const all = waitingTickets(db, userIds, now, which).filter(
     ({ ticket }) =>
       (scope === 'phone' || ticket.own === true) && (shown === undefined || ticket.membershipId !== shown),
   )
@@ -54,11 +54,10 @@ export function myTickets(
         payBy !== null &&
         payBy <= at &&
         money?.transferredAt == null
-      const lapsed = evening.hasList ? ('idle' as const) : ('dropped' as const)
-      const status = isOver ? lapsed : ((seat ?? ticket).status as MyTicket['status'])
-      const isPlaceless = status === 'idle' || status === 'dropped'
+      const status = isOver ? 'idle' : ((seat ?? ticket).status as MyTicket['status'])
       // who is on the list learns it once tables are made
-      const placeBy = isPlaceless ? evening.answersUntil : evening.detailsFrom
+      const placeBy = status === 'idle' ? evening.answersUntil : evening.detailsFrom
+      const isGone = hasLapsed({ status, lapsedAt: isOver ? at : lapsedAt }, evening)
       const isOpen =
         statusNow({ ...evening, answers_until: evening.answersUntil }, now) === 'open' &&
         evening.dealtAt === null
@@ -66,18 +65,18 @@ export function myTickets(
         ...{ id, evening: codeFor(db, 'evening', evening.id), at: evening.at, joinedAt, area: evening.area },
         ...{
           price: price ?? evening.price,
-          status,
+          status: isGone ? 'dropped' : status,
           freeUntil: freeUntil !== null && freeUntil > at ? freeUntil : null,
         },
         ...(isMoved ? { movedFrom, reason: evening.changeReason } : { movedFrom: null, reason: null }),
         answerBy: answerBy !== null && answerBy > at ? answerBy : null,
         placeBy: placeBy > at ? placeBy : null,
         groupId: status === 'paid' ? (seat?.groupId ?? null) : null,
-        hasNoTable: evening.dealtAt !== null && !isSeated && status !== 'dropped',
+        hasNoTable: evening.dealtAt !== null && !isSeated && !isGone,
         isStandby: isStandby({ ...ticket, status }, evening),
-        hasLapsed: isPlaceless && (isOver || lapsedAt !== null),
+        hasLapsed: status === 'idle' && (isOver || lapsedAt !== null),
         canPay:
-          isPlaceless &&
+          status === 'idle' &&
           isOpen &&
           evening.price > 0 &&
           !isHeldByAnother(db, ticket.userId, evening.id) &&

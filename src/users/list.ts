@@ -97,13 +97,13 @@ function toProfile(
 }
 
 function joinedBy(db: Db, personIds: readonly number[]) {
-  // the row with the least hour gives the status
+  // of one evening the best place of their sign-ups; who is invited to a seat has not answered
   const found = db.all<NonNullable<Profile['joined']> & { personId: number }>(sql`
-    select own.person_id as personId, min(evenings.at) as at, tickets.status
+    select own.person_id as personId, evenings.at, iif(tickets.status in ('paid', 'confirmed'), tickets.status, 'idle') as status
     from profiles as own cross join tickets on tickets.user_id = own.user_id cross join evenings on evenings.id = evening_id
     where own.person_id in ${oneOf(personIds)} and evenings.at > ${new Date().toISOString()} and evenings.status <> 'cancelled'
       and tickets.status <> 'dropped' and ended_at is null
-    group by own.person_id`)
+    order by evenings.at desc, tickets.status = 'paid', tickets.status = 'confirmed'`)
   return new Map(found.map(({ personId, ...joined }) => [personId, joined]))
 }
 

@@ -144,15 +144,15 @@ test('no call of a host tells whom a report is about, and no search seats them u
     expect(b.waiting.map(({ id }: { id: number }) => id)).toContain(1)
     return a
   }
+  const { version } = await searched('/api/evenings/2/tables/preview', {})
   // all have joined an evening: a run without one is for who has joined none
   for (const { db } of [one, two]) db.run(sql`update tickets set ended_at = at where evening_id is not null`)
   await searched('/api/matchmaking/preview', { backups: 0 })
-  for (const { db } of [one, two])
-    db.run(sql`update tickets set ended_at = null where evening_id is not null`)
-  const { version } = await searched('/api/evenings/2/tables/preview', {})
 
   const statuses: number[] = []
   for (const [method, path, body] of BODIES) statuses.push((await same(method, path, body)).status)
+  for (const { db } of [one, two])
+    db.run(sql`update tickets set ended_at = null where evening_id is not null`)
   // they are no refusals alone
   expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(9)
   await same('POST', '/api/evenings/2/tables', { version, tables: [] })

@@ -1,6 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { poolOf } from '../../src/matchmaking/pool'
+import { AVAILABLE, COMPLETE } from '../../src/matchmaking/rows'
 import { exportPhone } from '../../src/privacy/export'
 import { answers } from '../support/answers'
 import { checkInvariants } from '../support/invariants'
@@ -29,10 +30,11 @@ function complete({ db }: App) {
 }
 
 // whom staff may seat by hand, also who has joined an evening
-const waiting = ({ db }: App) => {
-  const among = db.values<[number]>(sql`select user_id from profiles`).flat()
-  return poolOf(db, '2026-11-22', { among }).rows.map(({ id }) => id)
-}
+const waiting = ({ db }: App) =>
+  db
+    .values<[number]>(sql`
+    select user_id from sign_ups as profiles where ${AVAILABLE} and ${COMPLETE} order by user_id`)
+    .flat()
 const userOf = async ({ staff }: App, id: number) => (await staff('GET', `/api/users/${id}`)).profile
 const groupOf = async ({ asStaff, groupId }: App) =>
   (await (await asStaff('GET', '/api/dinner-groups')).json()).find(({ id }: { id: number }) => id === groupId)

@@ -104,9 +104,6 @@ test('a hold that ends at an evening without a list ends the place, which says s
   const [guest, gone, other] = [await signUp(), await signUp(), await signUp()]
   for (const one of [guest, gone, other]) await one.join('later')
   lapse()
-  const status = (userId: number) =>
-    db.values(sql`select status from tickets where user_id = ${userId}`)[0]![0]
-  expect(status(guest.id)).toBe('dropped')
   expect(await guest.ticket()).toMatchObject({
     status: 'dropped',
     hasLapsed: true,
@@ -130,7 +127,7 @@ test('a hold that ends at an evening without a list ends the place, which says s
     201,
   )
   expect((await came(gone.id)).status).toBe(200)
-  expect(status(gone.id)).toBe('dropped')
+  expect((await gone.me()).tickets.map((one) => one.status).sort()).toEqual(['dropped', 'idle'])
   expect(paymentsOf(gone.id).filter(({ state }) => state === 'owed').length).toBe(1)
   // an hour later a place is held again, and who gives that up reads no more of it
   db.run(sql`update tickets set lapsed_at = ${inHours(-2)}, at = ${inHours(-3)} where user_id = ${other.id}`)
@@ -138,6 +135,46 @@ test('a hold that ends at an evening without a list ends the place, which says s
   expect((await other.leave()).status).toBe(200)
   expect((await other.me()).tickets).toEqual([])
   check()
+})
+
+test('a place whose time to pay has ended is on the list once there is one, is seated by none before, and a move speaks of its date', async () => {
+  const { signUp, lapse, staff, check, evening } = await start({ hasList: false })
+  const guests = []
+  for (let i = 0; i < 7; i++) guests.push(await signUp())
+  const [guest, listed] = guests as [(typeof guests)[0], (typeof guests)[0]]
+  for (const one of guests) await one.join('later')
+  lapse()
+  expect((await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})).tables).toEqual([])
+  const change = async (changes: object) => {
+    const { version } = (await staff('GET', `/api/evenings/${evening.id}`)).evening
+    return staff('PATCH', `/api/evenings/${evening.id}`, { version, ...changes })
+  }
+  await change({ hasList: true })
+  expect(await guest.ticket()).toMatchObject({ status: 'idle', hasLapsed: true })
+  expect((await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})).tables.length).toBe(1)
+  // who is on the list stays there, also once there is none
+  const late = await signUp()
+  await late.join('later')
+  await change({ hasList: false })
+  expect(await late.join('later')).toMatchObject({ status: 201, ticket: { status: 'idle' } })
+  expect(await late.ticket()).toMatchObject({ status: 'idle' })
+  expect((await listed.ticket()).status).toBe('dropped')
+  const moved = await change({ at: inDays(12), change_reason: 'resto tutup' })
+  expect(moved.status).toBe(200)
+  expect(await guest.ticket()).toMatchObject({ status: 'dropped', movedFrom: { at: evening.at } })
+  check()
+})
+
+test('an evening that is opened late has no list', async () => {
+  const { staff } = await start()
+  const { evening } = await staff('POST', '/api/evenings', eveningBody({ status: 'draft' }))
+  expect(evening.hasList).toBe(true)
+  const opened = await staff('PATCH', `/api/evenings/${evening.id}`, {
+    status: 'open',
+    at: inDays(2),
+    version: 1,
+  })
+  expect(opened.evening).toMatchObject({ status: 'open', hasList: false })
 })
 
 test('money that comes after the hold pays the evening while it has a place, else it is owed', async () => {

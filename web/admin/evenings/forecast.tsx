@@ -32,7 +32,7 @@ export function Forecast({ id }: { id: number }) {
       {/* without anybody who would help they say what stands above */}
       {(data.additions.length > 0 || data.met) && (
         <div>
-          <h3 className="font-semibold">What would help</h3>
+          <p className="font-semibold">What would help</p>
           <ul className="list-disc pl-5">
             {data.met && <li>{metBeforeText(data.met)}</li>}
             {data.additions.length > 0 && data.lines.map((line) => <li key={line}>{line}</li>)}
