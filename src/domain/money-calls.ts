@@ -170,8 +170,8 @@ export const duesSchema = v.object({
 export type Dues = v.InferOutput<typeof duesSchema>
 export type DueSums = Dues['sums']
 
-/** PATCH /api/dues/{id}. */
-export const dueChangedSchema = undoableSchema
+/** PATCH /api/dues/{id}; `isOwed`: what came pays no seat, and is to return. */
+export const dueChangedSchema = v.object({ ...undoableSchema.entries, isOwed: v.boolean() })
 
 /** Why a payment was not marked: it was paid already, or nothing is due for that seat any more. */
 export const LEFT_REASONS = ['paid', 'gone'] as const

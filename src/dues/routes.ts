@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   changeDueSchema,
   dueAccountSchema,
@@ -36,7 +37,9 @@ export function dueRoutes({ db, config, sessions }: StaffDeps) {
           state === 'settled'
             ? settleRefund(db, admin, id, input)
             : changeDue(db, admin, id, { state, ...input }, config)
-        return changed.ok ? { success: true, message: 'Saved', undo: changed.undo } : changed
+        if (!changed.ok) return changed
+        const owed = db.all(sql`select 1 from payments where id = ${id} and state = 'owed'`)
+        return { success: true, message: 'Saved', undo: changed.undo, isOwed: owed.length > 0 }
       },
     )
 

@@ -98,9 +98,23 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'who paid for a day is seated on another without a yes',
     file: 'src/evenings/table-facts.ts',
-    find: '${IS_WAITING} and answer_by is null)',
-    replace: '${IS_WAITING})',
+    find: '${IS_WAITING} and answer_by is null and',
+    replace: '${IS_WAITING} and',
     tests: ['tests/evenings/another-day.test.ts'],
+  },
+  {
+    name: 'who let the time to pay pass is seated where there is no list',
+    file: 'src/evenings/table-facts.ts',
+    find: 'answer_by is null and not ${HAS_LAPSED})',
+    replace: 'answer_by is null)',
+    tests: ['tests/me/tickets.test.ts'],
+  },
+  {
+    name: 'a run seats who has joined an evening ahead',
+    file: 'src/matchmaking/pool.ts',
+    find: 'eveningId === undefined ? sql`and person_id not in',
+    replace: 'eveningId === 0 ? sql`and person_id not in',
+    tests: ['tests/evenings/pool.test.ts'],
   },
   {
     name: 'a late cancel of a place costs nothing',

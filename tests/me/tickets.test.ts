@@ -119,14 +119,14 @@ test('a hold that ends at an evening without a list ends the place, which says s
     )
     return staff('PATCH', `/api/dues/${row!.id}`, { state: 'paid', version: row!.version })
   }
-  expect((await came(guest.id)).status).toBe(200)
+  expect(await came(guest.id)).toMatchObject({ status: 200, isOwed: false })
   expect(await guest.ticket()).toMatchObject({ status: 'paid' })
   // one day, one dinner
   const second = (await staff('POST', '/api/evenings', eveningBody({ area: 'Tugu' }))).evening
   expect((await gone.page('POST', '/api/me/tickets', { evening: second.code, pay: 'later' })).status).toBe(
     201,
   )
-  expect((await came(gone.id)).status).toBe(200)
+  expect(await came(gone.id)).toMatchObject({ status: 200, isOwed: true })
   expect((await gone.me()).tickets.map((one) => one.status).sort()).toEqual(['dropped', 'idle'])
   expect(paymentsOf(gone.id).filter(({ state }) => state === 'owed').length).toBe(1)
   // an hour later a place is held again, and who gives that up reads no more of it

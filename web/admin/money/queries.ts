@@ -1,6 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { undoableSchema } from '../../../src/domain/acts'
-import { type Due, type DueAccount, type DueChange, duesSchema } from '../../../src/domain/money-calls'
+import {
+  type Due,
+  type DueAccount,
+  type DueChange,
+  dueChangedSchema,
+  duesSchema,
+} from '../../../src/domain/money-calls'
 import { shortName } from '../../../src/domain/name'
 import { rupiah } from '../../../src/domain/site'
 import { call } from '../../api'
@@ -33,11 +39,11 @@ const DONE = {
 export function useChangeDue(due: Due, onShown?: () => void) {
   return useAction({
     run: (change: Omit<DueChange, 'version'>) =>
-      call(undoableSchema, 'PATCH', `/api/dues/${due.id}`, { ...change, version: due.version }),
+      call(dueChangedSchema, 'PATCH', `/api/dues/${due.id}`, { ...change, version: due.version }),
     failure: 'The payment was not changed',
-    onDone: ({ undo }, { state, amount = amountOf(due, state) }) =>
+    onDone: ({ undo, isOwed }, { state, amount = amountOf(due, state) }) =>
       toast({
-        title: titleOf(due, state),
+        title: titleOf(due, state, isOwed),
         description: [due.name && shortName(due.name), amount !== null && rupiah(amount)]
           .filter(Boolean)
           .join(' · '),
@@ -62,10 +68,13 @@ export function useNameAccount(due: Due) {
   })
 }
 
-function titleOf({ userId, gone, transferredAt, state: before }: Due, state: DueChange['state']): string {
+function titleOf(
+  { userId, transferredAt, state: before }: Due,
+  state: DueChange['state'],
+  isOwed: boolean,
+): string {
   if (state === 'settled' && userId === null) return 'Closed'
-  if (state === 'paid' && (gone === 'seat' || gone === 'unconfirmed' || gone === 'off'))
-    return 'It came, and is to return'
+  if (state === 'paid' && isOwed) return 'It came, and is to return'
   return state === 'due' && before !== 'paid' && transferredAt !== null ? 'Not there' : DONE[state]
 }
 
