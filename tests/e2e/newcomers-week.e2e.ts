@@ -131,6 +131,10 @@ class Week {
   }
 
   async press(control: Locator) {
+    // from Today alone: never by the header
+    const isOfHeader = (one: Element) =>
+      one.closest('header')?.parentElement?.closest('main, [role=dialog]') === null
+    expect(await control.evaluate(isOfHeader)).toBe(false)
     await control.click()
     this.presses += 1
   }
