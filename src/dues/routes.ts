@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   changeDueSchema,
   dueAccountSchema,
@@ -11,7 +10,7 @@ import { type StaffDeps, staffCalls } from '../http/handle'
 import { nameAccount, settleRefund } from '../money/refunds'
 import { exportDues } from './csv'
 import { listDues, listOpenDues } from './list'
-import { changeDue, markPaid } from './paid'
+import { changeDue, isOwed, markPaid } from './paid'
 
 /** /api/dues, for staff: what is due, what came, and what became of it. */
 export function dueRoutes({ db, config, sessions }: StaffDeps) {
@@ -38,8 +37,7 @@ export function dueRoutes({ db, config, sessions }: StaffDeps) {
             ? settleRefund(db, admin, id, input)
             : changeDue(db, admin, id, { state, ...input }, config)
         if (!changed.ok) return changed
-        const owed = db.all(sql`select 1 from payments where id = ${id} and state = 'owed'`)
-        return { success: true, message: 'Saved', undo: changed.undo, isOwed: owed.length > 0 }
+        return { success: true, message: 'Saved', undo: changed.undo, isOwed: isOwed(db, id) }
       },
     )
 
