@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { codeFor } from '../db/codes'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { hasLapsed, TAKES_PART } from '../db/rules'
 import { type evenings, profiles, tickets } from '../db/schema'
 import { overBefore } from '../domain/deadlines'
 import { type Evening, statusNow, type UserTickets } from '../domain/evenings'
 import { affords, type OfferedEvening, type OpenEvening } from '../domain/open-evenings'
 import { HOUR_MS } from '../domain/units'
-import { hasLapsed, IS_OPEN, IS_WAITING } from '../groups/tickets'
+import { IS_WAITING } from '../groups/tickets'
 import { availableAt, COMPLETE } from '../matchmaking/rows'
 import { publicEvenings } from './public'
 import { isOpenTicket, isStandby, TICKET } from './tickets'
@@ -129,7 +130,7 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
         select evening_id, person_id, ${IS_WAITING} and ${availableAt(sql`tickets.evening_id`)} and ${COMPLETE} as is_free
         from ${ids} as wanted cross join tickets on evening_id = wanted.value
         join sign_ups as profiles on profiles.user_id = tickets.user_id
-        where ${IS_OPEN}
+        where ${TAKES_PART}
         union all
         select evening_id, person_id, 0
         from ${ids} as wanted cross join dinner_groups on evening_id = wanted.value cross join seats on ${seat} and seats.status <> 'dropped'

@@ -3,13 +3,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
+import { IS_OPEN } from '../db/rules'
 import { dinnerGroups, type evenings, tickets } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
 import { untilCancelled } from '../domain/deadlines'
 import { isSameDay } from '../domain/evening-process'
 import { DAY_MS } from '../domain/units'
 import { putBack } from '../groups/put-back'
-import { IS_OPEN, IS_WAITING, IS_WITHOUT_SEAT } from '../groups/tickets'
+import { IS_WAITING, IS_WITHOUT_SEAT } from '../groups/tickets'
 
 type EveningRow = typeof evenings.$inferSelect
 

@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { expectedOfEvenings } from '../attendance/rates'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { HAS_LAPSED, IS_OPEN, TAKES_PART } from '../db/rules'
 import { EVENING_LISTS, type EveningList, type EveningNumbers } from '../domain/evening-page'
 import { MEMBERS } from '../domain/group'
 import { settledSql } from '../domain/seat'
-import { IS_OPEN, IS_STANDBY, IS_WAITING } from '../groups/tickets'
+import { IS_STANDBY, IS_WAITING } from '../groups/tickets'
 import { overtakenBy } from '../matchmaking/rows'
 import { isSeated, keepsFrom, seatedByAnother } from '../people/seated'
 
@@ -80,9 +81,10 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
         where messages.evening_id in ${evenings} and result = 'sent' and kind = 'evening'
     ),
     people as materialized (
-      select all_of.evening_id as eveningId, all_of.user_id as userId, ${IS_OPEN} is 1 as isOpen, (tickets.status is 'dropped' or ended_at is not null) as isNo,
+      select all_of.evening_id as eveningId, all_of.user_id as userId, ${TAKES_PART} is 1 as isOpen,
+        (tickets.status is 'dropped' or ended_at is not null or ${HAS_LAPSED}) as isNo,
         ${IS_STANDBY} and (select dealt_at from evenings where id = all_of.evening_id) is not null as isStandby, at, "by",
-        iif(${IS_WAITING}, tickets.id, null) as ticketId, tickets.status as ticketStatus, tickets.pay_by as ticketPayBy,
+        iif(${IS_WAITING} and ${TAKES_PART}, tickets.id, null) as ticketId, tickets.status as ticketStatus, tickets.pay_by as ticketPayBy,
         tickets.answer_by as ticketAnswerBy,
         iif(is_there, had.group_id, null) as groupId, iif(is_there, had.status, null) as status,
         iif(is_there, had.answer_by, null) as seatAnswerBy, iif(is_there, had.pay_by, null) as payBy,

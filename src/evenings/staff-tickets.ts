@@ -1,8 +1,10 @@
 // what staff do with a person's place at an evening before there is a table
+
 import { and, eq } from 'drizzle-orm'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
+import { hasLapsed } from '../db/rules'
 import { evenings, payments, profiles } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { statusNow } from '../domain/evenings'
@@ -53,7 +55,8 @@ export function putTicket(
       changeTickets(db, [joined.id], { answerBy: null, movedFrom: null })
       if (joined.status === 'paid') return done(joined.id)
     }
-    if (joined && !isDealt && isAsWanted(joined.status, pay)) return done(joined.id)
+    const isAsItIs = joined && isAsWanted(joined.status, pay) && !hasLapsed(joined, evening)
+    if (isAsItIs && !isDealt) return done(joined.id)
 
     const isHeld = joined?.status === 'confirmed'
     if (!isHeld) {

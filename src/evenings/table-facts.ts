@@ -1,13 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { TAKES_PART } from '../db/rules'
 import { dinnerGroups, evenings } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import { isRepairable, type ProcessState } from '../domain/evening-process'
 import type { TableStep } from '../domain/evening-tables'
 import { statusNow } from '../domain/evenings'
 import { groupsDealtAt } from '../groups/evening'
-import { HAS_LAPSED, IS_WAITING } from '../groups/tickets'
+import { IS_WAITING } from '../groups/tickets'
 import { availableAt, COMPLETE } from '../matchmaking/rows'
 
 type EveningRow = typeof evenings.$inferSelect
@@ -173,7 +174,7 @@ function waitingFor(db: Db, { id, detailsFrom }: EveningAhead, now: Date) {
         select user_id as joined, standby is 1 as standsBy, tickets.status = 'paid' or (
           ${isBelieved} and tickets.status = 'confirmed' and exists (
             select 1 from payments where ticket_id = tickets.id and state = 'due' and transferred_at is not null)) as hasPaid
-        from tickets where evening_id = ${id} and ${IS_WAITING} and answer_by is null and not ${HAS_LAPSED})
+        from tickets where evening_id = ${id} and ${IS_WAITING} and answer_by is null and ${TAKES_PART})
       cross join sign_ups as profiles on profiles.user_id = joined
       where ${availableAt(id)} and ${COMPLETE} order by profiles.user_id`)
     .map(({ id, hasPaid, standsBy }) => ({ id, hasPaid: hasPaid === 1, standsBy: standsBy === 1 }))

@@ -1,13 +1,12 @@
 // the tickets under seats: they hold all but who sits where
+
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { IS_OPEN } from '../db/rules'
 import { tickets } from '../db/schema'
 import type { Tx } from '../db/transact'
 import type { MemberStatus, Role } from '../domain/group'
-
-/** Holds for tickets of who comes, or comes if there is a seat. */
-export const IS_OPEN = sql`(tickets.status <> 'dropped' and ended_at is null)`
 
 /** Holds for rows of tickets that have no seat. */
 export const IS_WITHOUT_SEAT = sql`not exists (select 1 from memberships as seat where seat.ticket_id = tickets.id and left_at is null)`
@@ -17,18 +16,6 @@ export const IS_WAITING = sql`(${IS_OPEN} and ${IS_WITHOUT_SEAT})`
 
 /** Holds for tickets that get a seat which becomes free, once the tables of their evening are made. */
 export const IS_STANDBY = sql`(${IS_WAITING} and (tickets.status = 'paid' or standby is 1))`
-
-/** Holds for tickets of which the time to pay has passed at an evening without a list: they hold no place, but for money that comes late. */
-export const HAS_LAPSED = sql`(tickets.status = 'idle' and lapsed_at is not null
-  and exists (select 1 from evenings as own where own.id = tickets.evening_id and not own.has_list))`
-
-/** The same of a row. */
-export function hasLapsed(
-  { status, lapsedAt }: Pick<typeof tickets.$inferSelect, 'status' | 'lapsedAt'>,
-  { hasList }: { hasList: boolean },
-): boolean {
-  return status === 'idle' && lapsedAt !== null && !hasList
-}
 
 /** What a change of tickets sets. */
 export type TicketChange = Partial<typeof tickets.$inferInsert>

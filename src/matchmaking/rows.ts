@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { TAKES_PART } from '../db/rules'
 import { ageOn } from '../domain/age'
 import { MOST } from '../domain/open-evenings'
 import { BUDGETS, codeOf, GENDERS, YES_NO } from '../domain/profile'
+
 import { isSeated, keepsFrom, NOT_PAUSED, seatedByAnother } from '../people/seated'
 import { completeIn } from '../users/fields'
 import type { PersonRow } from './core/people'
@@ -94,14 +96,14 @@ export const AFFORDED: SQL = sql`evenings.price <= case budget ${sql.join(
 /** Holds for profiles that have joined an evening. */
 export function hasJoined(eveningId: number): SQL {
   return sql`exists (
-    select 1 from tickets where evening_id = ${eveningId} and tickets.user_id = profiles.user_id and tickets.status <> 'dropped' and ended_at is null)`
+    select 1 from tickets where evening_id = ${eveningId} and tickets.user_id = profiles.user_id and ${TAKES_PART})`
 }
 
 /** The people who have joined an evening that lies ahead, by any of their sign-ups. */
 export function joinedAhead(now: Date): SQL {
   return sql`
     select own.person_id from evenings cross join tickets on tickets.evening_id = evenings.id cross join profiles as own on own.user_id = tickets.user_id
-    where evenings.at > ${now.toISOString()} and evenings.status <> 'cancelled' and tickets.status <> 'dropped' and ended_at is null`
+    where evenings.at > ${now.toISOString()} and evenings.status <> 'cancelled' and ${TAKES_PART}`
 }
 
 const FEMALE = codeOf(GENDERS, 'female')

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
+import { hasLapsed } from '../db/rules'
 import { payments, ticketedSeats } from '../db/schema'
 import { statusNow } from '../domain/evenings'
 import type { LinkScope, MyTicket } from '../domain/me'
@@ -13,7 +14,7 @@ import {
   waitingTickets,
 } from '../evenings/tickets'
 import { placesLeft } from '../groups/evening'
-import { hasLapsed } from '../groups/tickets'
+
 import { isHeldByAnother } from '../money/one-seat'
 import type { MyFacts, WaitingTicket } from './state'
 

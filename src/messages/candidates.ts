@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '../db/day'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { IS_OPEN } from '../db/rules'
 import { codeOf, GENDERS } from '../domain/profile'
 import { DAY_MS } from '../domain/units'
-import { IS_OPEN } from '../groups/tickets'
+
 import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
 import type { EveningFacts } from './due-evening'
 

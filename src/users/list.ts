@@ -2,6 +2,7 @@ import { and, count, desc, inArray, isNull, sql } from 'drizzle-orm'
 import { pausedDay, sharesOf } from '../attendance/list'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { TAKES_PART } from '../db/rules'
 import { memberships, profiles, type SignUp, signUps, users } from '../db/schema'
 import { ageOn } from '../domain/age'
 import type { Page, Profile, User } from '../domain/api'
@@ -102,7 +103,7 @@ function joinedBy(db: Db, personIds: readonly number[]) {
     select own.person_id as personId, evenings.at, iif(tickets.status in ('paid', 'confirmed'), tickets.status, 'idle') as status
     from profiles as own cross join tickets on tickets.user_id = own.user_id cross join evenings on evenings.id = evening_id
     where own.person_id in ${oneOf(personIds)} and evenings.at > ${new Date().toISOString()} and evenings.status <> 'cancelled'
-      and tickets.status <> 'dropped' and ended_at is null
+      and ${TAKES_PART}
     order by evenings.at desc, tickets.status = 'paid', tickets.status = 'confirmed'`)
   return new Map(found.map(({ personId, ...joined }) => [personId, joined]))
 }

@@ -105,7 +105,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'who let the time to pay pass is seated where there is no list',
     file: 'src/evenings/table-facts.ts',
-    find: 'answer_by is null and not ${HAS_LAPSED})',
+    find: 'answer_by is null and ${TAKES_PART})',
     replace: 'answer_by is null)',
     tests: ['tests/me/tickets.test.ts'],
   },
