@@ -6,6 +6,7 @@ import { payments, signUps, tickets } from '../db/schema'
 import { refused } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
 import type { Coming, StandBy } from '../domain/me-calls'
+import { lapseHolds } from '../evenings/lapse'
 import { leave, standBy } from '../evenings/places'
 import { findTicket, isOpenTicket, type Ticket, waitingTickets } from '../evenings/tickets'
 import { changeTickets } from '../groups/tickets'
@@ -24,7 +25,10 @@ export function sayTicketPaid(
   now = new Date(),
 ): PageOutcome {
   return onPage(db, by, undefined, now, (context) => {
-    const ticket = findMine(context, by, id)?.ticket ?? findSeated(context, by, id)
+    const mine = findMine(context, by, id)
+    // nothing gives back a hold whose time has passed
+    if (mine) lapseHolds(context.db, now, mine.evening.id)
+    const ticket = mine ? findTicket(context.db, id) : findSeated(context, by, id)
     if (!ticket) return refused('missing')
     if (ticket.status === 'paid') return DONE
     const rows = db.select().from(payments).where(eq(payments.ticketId, id)).all()

@@ -49,6 +49,17 @@ test('a hold that ends without a word puts its guest on the list, is not given a
   check()
 })
 
+test('a hold whose time has passed is not given back by saying that one has transferred, also before it is stored', async () => {
+  const { signUp, db, check } = await start()
+  const guest = await signUp()
+  await guest.join('now')
+  db.run(sql`update tickets set pay_by = ${inHours(-1)} where user_id = ${guest.id}`)
+  expect(await guest.ticket()).toMatchObject({ status: 'idle', hasLapsed: true })
+  expect((await guest.transferred()).status).toBe(200)
+  expect(await guest.ticket()).toMatchObject({ status: 'idle', hasLapsed: true, isClaimed: true, pay: null })
+  check()
+})
+
 test('who joins the list where a table is possible is asked whether they pay at once', async () => {
   const { signUp } = await start()
   const { message, canPay } = (await (await signUp()).join('later')) as unknown as {
@@ -77,7 +88,7 @@ test('an evening that is made less than three days ahead has no list: who joins 
   for (let i = 0; i < 6; i++) guests.push(await signUp())
   for (const guest of guests)
     expect(await guest.join('later')).toMatchObject({
-      ...{ status: 201, message: 'Kursimu kita simpan.', canPay: false },
+      ...{ status: 201, message: 'Kursimu kita simpan. Bayarnya di halamanmu ya.', canPay: false },
       ticket: { status: 'confirmed', amount: expect.any(Number), payBy: expect.any(String) },
     })
   const late = await signUp()
