@@ -68,14 +68,16 @@ export function offeredTo(
   const left = new Map(publicEvenings(db, now).map((one) => [one.code, one.left]))
   const offered = openEvenings(db, now)
     .filter(({ womenOnly }) => !womenOnly || profile?.gender === 'female')
-    .map(({ hasList, ...evening }): OfferedEvening => {
+    .flatMap(({ hasList, ...evening }): OfferedEvening[] => {
       const ticket = joined.get(evening.id)
       const isJoined = ticket !== undefined && isOpenTicket(ticket) && (!isOwn || ticket.own === true)
-      const status = isJoined && !hasLapsed(ticket, { hasList: hasList === 1 }) ? ticket.status : null
+      // their page offers it beside what it says of it
+      if (isJoined && hasLapsed(ticket, { hasList: hasList === 1 })) return []
+      const status = isJoined ? ticket.status : null
       const aboveBudget = !affords(profile?.budget, evening.price)
       const code = codeFor(db, 'evening', evening.id)
       const womenOnly = evening.womenOnly === 1
-      return { ...evening, womenOnly, code, status, left: left.get(code) ?? null, aboveBudget }
+      return [{ ...evening, womenOnly, code, status, left: left.get(code) ?? null, aboveBudget }]
     })
   const isShown = ({ status, aboveBudget }: OfferedEvening) => status || !aboveBudget
   return [...offered.filter(isShown), ...offered.filter((one) => !isShown(one)).slice(0, 1)]

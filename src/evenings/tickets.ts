@@ -50,6 +50,11 @@ export function isStandby(
   return dealtAt !== null && isWaiting(ticket) && (ticket.status === 'paid' || ticket.standby === true)
 }
 
+/** Whether an hour has passed since a hold of theirs has ended, if one has. */
+export function mayHoldAgain({ lapsedAt }: Pick<Ticket, 'lapsedAt'>, now: Date): boolean {
+  return lapsedAt === null || Date.parse(lapsedAt) <= now.getTime() - HOUR_MS
+}
+
 /** Who joins which evening, and says so. */
 export interface NewTicket {
   userId: number
@@ -82,8 +87,7 @@ export function takeTicket(
   if (isHeld && isSecond) return refused('not yet')
   if (isHeld && source === 'visitor') {
     if (isDealt || !isTablePossible(db, userId, evening.id)) return refused('not yet')
-    const lapsedAt = before?.lapsedAt ?? null
-    if (lapsedAt !== null && Date.parse(lapsedAt) > now.getTime() - HOUR_MS) return refused('lapsed')
+    if (before && !mayHoldAgain(before, now)) return refused('lapsed')
   }
   const isFull = (isHeld || (isFree && !isDealt)) && placesLeft(db, evening) === 0
   if (isFull && pay === 'now') return refused('full')

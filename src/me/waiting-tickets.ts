@@ -11,6 +11,7 @@ import {
   IS_WAITING_OR_SEATED,
   isStandby,
   isTablePossible,
+  mayHoldAgain,
   waitingTickets,
 } from '../evenings/tickets'
 import { placesLeft } from '../groups/evening'
@@ -59,6 +60,7 @@ export function myTickets(
       // who is on the list learns it once tables are made
       const placeBy = status === 'idle' ? evening.answersUntil : evening.detailsFrom
       const isGone = hasLapsed({ status, lapsedAt: isOver ? at : lapsedAt }, evening)
+      const isClaimed = rows.some((row) => row.state === 'void' && row.transferredAt !== null)
       const isOpen =
         statusNow({ ...evening, answers_until: evening.answersUntil }, now) === 'open' &&
         evening.dealtAt === null
@@ -79,6 +81,9 @@ export function myTickets(
         canPay:
           status === 'idle' &&
           isOpen &&
+          !isOver &&
+          !isClaimed &&
+          mayHoldAgain(ticket, now) &&
           evening.price > 0 &&
           !isHeldByAnother(db, ticket.userId, evening.id) &&
           placesLeft(db, evening) > 0 &&
@@ -93,7 +98,7 @@ export function myTickets(
               }
             : null,
         creditUsed: money?.credit ?? 0,
-        isClaimed: rows.some((row) => row.state === 'void' && row.transferredAt !== null),
+        isClaimed,
         held: status === 'paid' && money?.state === 'held' ? (money.amount ?? 0) + money.credit : 0,
       }
     })

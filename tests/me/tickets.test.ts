@@ -57,6 +57,14 @@ test('a hold whose time has passed is not given back by saying that one has tran
   expect(await guest.ticket()).toMatchObject({ status: 'idle', hasLapsed: true })
   expect((await guest.transferred()).status).toBe(200)
   expect(await guest.ticket()).toMatchObject({ status: 'idle', hasLapsed: true, isClaimed: true, pay: null })
+  // nor is another transfer asked for while staff look for that one, or within the hour
+  expect(await guest.ticket()).toMatchObject({ canPay: false })
+  db.run(sql`update tickets set lapsed_at = ${inHours(-2)} where user_id = ${guest.id}`)
+  expect(await guest.ticket()).toMatchObject({ canPay: false })
+  await guest.transferred(false)
+  expect(await guest.ticket()).toMatchObject({ canPay: true })
+  db.run(sql`update tickets set lapsed_at = ${inHours(-0.5)} where user_id = ${guest.id}`)
+  expect(await guest.ticket()).toMatchObject({ canPay: false })
   check()
 })
 
@@ -125,6 +133,8 @@ test('a hold that ends at an evening without a list ends the place, which says s
   expect(await guest.join('later')).toMatchObject({ status: 409 })
   await guest.transferred()
   expect(await guest.ticket()).toMatchObject({ status: 'dropped', isClaimed: true })
+  // below it are others alone
+  expect((await guest.page('GET', '/api/me/evenings')).evenings).toEqual([])
   const came = async (userId: number) => {
     const [row] = db.all<{ id: number; version: number }>(
       sql`select id, version from payments where user_id = ${userId} and state = 'void'`,
