@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inDays } from '../support/evenings'
 import { expect, test } from '../support/server'
 import { expectNoViolations, goTo, openDashboard, STAFF, signUp } from './admin-steps'
 
@@ -17,6 +18,7 @@ async function evening(page: Page, server: Parameters<typeof signUp>[0]) {
     budget: 'Rp100.000 - Rp200.000',
     members: [2, 3, 4, 5, 6, 7],
     backupMembers: [],
+    date: inDays(1).slice(0, 10),
   })
   expect(group.status()).toBe(201)
   await page.request.patch('/api/dinner-groups/1/member-status', {

@@ -84,8 +84,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a hold that has lapsed is given again at once',
     file: 'src/evenings/tickets.ts',
-    find: 'Date.parse(lapsedAt) > now.getTime() - HOUR_MS',
-    replace: 'Date.parse(lapsedAt) > now.getTime()',
+    find: 'Date.parse(lapsedAt) <= now.getTime() - HOUR_MS',
+    replace: 'Date.parse(lapsedAt) <= now.getTime()',
     tests: ['tests/me/tickets.test.ts'],
   },
   {

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { type Profile, type User, userSchema } from '../../../../src/domain/api'
+import { isDinnerOver } from '../../../../src/domain/deadlines'
 import { shownFact } from '../../../../src/domain/dinner'
 import { FIELD_LIST, headingOf, shown } from '../../../../src/domain/fields'
 import { shortName } from '../../../../src/domain/name'
@@ -105,12 +106,13 @@ function Next({ id }: { id: number }) {
   const zone = useTimeZone()
   const { data: evenings } = useUserTickets(id)
   const { data: history } = useHistory(id)
-  const now = new Date().toISOString()
+  const now = new Date()
   const dayOf = (at: string) => displayInstant(at, 'yyyy-MM-dd', zone)
   const days = evenings?.flatMap(({ at, isSeated }) => (isSeated ? dayOf(at) : []))
   const tables = history?.dinners.flatMap(({ group, role, memberStatus }) => {
     const { status, event_date: at } = group
-    const isOver = status === 'completed' || status === 'cancelled' || (at !== null && at <= now)
+    const isOver =
+      status === 'completed' || status === 'cancelled' || (at !== null && isDinnerOver({ at }, now))
     const holds = role === 'member' && memberStatus !== 'dropped'
     return isOver || !holds || (at !== null && days?.includes(dayOf(at))) ? [] : group
   })
