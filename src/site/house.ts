@@ -1,5 +1,5 @@
 // what admins set for the whole house, one row in `settings`
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { asAct } from '../audit/acts'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
@@ -30,10 +30,13 @@ type Changed =
   | Refused<'stale' | 'set by the server' | 'not tried'>
   | Refused<'erases', { count: number }>
   | Refused<'no picture', { field: (typeof PICTURES)[number]; n: number }>
+  | Refused<'paid there', { field: 'bankAccount' | 'qris' }>
+
+type WaysToPay = Pick<Config, 'bankAccount' | 'qris'>
 
 const PICTURES = ['hostPicture', 'eveningPictures'] as const
 
-/** Changes them, to be undone. Refuses an outdated version, what the environment sets, to show a QRIS to guests that was not tried, and a shorter retention without the number of guests that it erases. */
+/** Changes them, to be undone. Refuses an outdated version, what the environment sets, to show a QRIS to guests that was not tried, to take away where guests of an evening ahead pay, and a shorter retention without the number of guests that it erases. */
 export function changeHouse(
   db: Db,
   by: Staff,
@@ -54,6 +57,8 @@ export function changeHouse(
     const isOther = (after.qris ?? null) !== (before.qris ?? null)
     if (change.qrisOn && (isOther || !after.qris)) return refused('not tried')
     if (isOther) after.qrisOn = false
+    if (isLastWayToPay(houseOf(before, environment), houseOf(after, environment), change) && isSelling(db))
+      return refused('paid there', { field: change.bankAccount === undefined ? 'qris' : 'bankAccount' })
     const count = erasedBy(db, houseOf(before, environment).retentionDays, change.retentionDays)
     if (count > 0 && erases !== count) return refused('erases', { count })
     const names = Object.keys(SETTING_NAMES) as (keyof typeof SETTING_NAMES)[]
@@ -76,6 +81,21 @@ export function changeHouse(
       return { ok: true as const }
     })
   })
+}
+
+/** Whether a change takes away where guests pay; a QRIS that replaces another one is tried first. */
+function isLastWayToPay(before: WaysToPay, after: WaysToPay, { qris, qrisOn }: Partial<SettingsChange>) {
+  return (
+    (before.bankAccount ?? before.qris) !== null &&
+    (after.bankAccount ?? after.qris) === null &&
+    !(qris && qrisOn !== false)
+  )
+}
+
+/** Whether guests may have to pay for an evening ahead. */
+function isSelling(db: Db): boolean {
+  const ahead = sql`status in ('open', 'closed') and price > 0 and at > ${new Date().toISOString()}`
+  return db.all(sql`select 1 from evenings where ${ahead} limit 1`).length > 0
 }
 
 /** Returns how many guests a retention erases that is shorter than the one which held. */

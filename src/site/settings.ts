@@ -77,6 +77,7 @@ export function settingsRoutes({ db, config, house, sessions, proxy, backUp }: S
           erases: ({ count }: { count: number }) =>
             refuse(409, SETTINGS_MESSAGES.erases(count), { erases: count }),
           'not tried': [422, SETTINGS_MESSAGES.tried, 'qrisOn'],
+          'paid there': ({ field }: { field: string }) => wrongField(field, SETTINGS_MESSAGES.paidThere),
         },
       },
       (change, { admin }) => {

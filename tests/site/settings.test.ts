@@ -6,6 +6,7 @@ import { UNSET } from '../../src/domain/house'
 import { addAdmin } from '../../src/session/accounts'
 import { answers } from '../support/answers'
 import { cookieOf, startApp } from '../support/app'
+import { eveningBody } from '../support/evenings'
 import { startPages } from '../support/pages'
 import { qrisText, TAGS } from '../support/qris'
 
@@ -95,6 +96,26 @@ test('a wrong value is refused at its field, and says what is wrong', async () =
     { version: 'x' },
   ])
     expect(await wrong(change)).toEqual([422, { [Object.keys(change)[0]!]: expect.any(String) }])
+})
+
+test('where guests of an evening ahead pay is not taken away, only replaced', async () => {
+  const { put, call } = await withSettings()
+  const bankAccount = 'BCA 1234567890 a.n. Semeja'
+  await put({ bankAccount, version: 0 })
+  await put({ bankAccount: null, version: 1 })
+  await put({ bankAccount, version: 2 })
+  await call('POST', '/api/evenings', eveningBody({ price: 95_000 }))
+  const paidThere = 'Guests of an evening that is open pay there: set another way to pay first'
+  expect(await put({ bankAccount: '', version: 3 })).toMatchObject({
+    status: 422,
+    errors: { bankAccount: paidThere },
+  })
+  await put({ qris: QRIS, version: 3 })
+  expect(await put({ bankAccount: '', version: 4 })).toMatchObject({ status: 422 })
+  await put({ qrisOn: true, version: 4 })
+  expect((await put({ bankAccount: '', version: 5 })).settings.bankAccount).toBeNull()
+  expect(await put({ qrisOn: false, version: 6 })).toMatchObject({ status: 422, errors: { qris: paidThere } })
+  expect((await put({ qris: OTHER, version: 6 })).settings).toMatchObject({ qris: OTHER, qrisOn: false })
 })
 
 test('guests see a QRIS once its test payment came, and another one has to be tried again', async () => {
