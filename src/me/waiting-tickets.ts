@@ -15,7 +15,7 @@ import {
   waitingTickets,
 } from '../evenings/tickets'
 import { placesLeft } from '../groups/evening'
-
+import { isTakenThatDay } from '../groups/same-day'
 import { isHeldByAnother } from '../money/one-seat'
 import type { MyFacts, WaitingTicket } from './state'
 
@@ -87,7 +87,8 @@ export function myTickets(
           evening.price > 0 &&
           !isHeldByAnother(db, ticket.userId, evening.id) &&
           placesLeft(db, evening) > 0 &&
-          isTablePossible(db, ticket.userId, evening.id),
+          isTablePossible(db, ticket.userId, evening.id) &&
+          !isTakenThatDay(db, { userId: ticket.userId, others: userIds, isOwn: scope === 'signup' }, evening),
         due:
           status === 'confirmed' && money?.state === 'due' && money.amount !== null
             ? {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectLargeTextFits } from '../support/large-text'
 import { takeSession } from '../support/server'
-import { expectNoViolations, STAFF } from './admin-steps'
+import { expectNoViolations, STAFF, signUp } from './admin-steps'
 import { ANSWERS, expect, expectScreen, memory, remember, test } from './public'
 
 test.use({ settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja', TZ: 'Asia/Jakarta' } })
@@ -106,6 +106,42 @@ test('who takes up an evening for women learns with his answer that it is none f
   await page.goto('/final-info')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByRole('status').filter({ hasText: /^Kamu masuk daftar \w+\.$/ })).toBeVisible()
+})
+
+test('who joins where a table is possible pays at once, or reads how to later, after the sign-up and on the page of an evening', async ({
+  page,
+  server,
+}) => {
+  await takeSession(page)
+  await signUp(server, page, 6)
+  const [first, second] = [await addEvening(page, 20), await addEvening(page, 22)]
+  await remember(page, ANSWERS)
+  await page.goto(`/e/${first}`)
+  await page.getByRole('link', { name: 'Ikut' }).click()
+  await expectScreen(page, '/registration')
+  await page.goto('/final-info')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expectScreen(page, '/success')
+  const question = page.getByRole('status').filter({ hasText: 'Mau bayar sekarang?' })
+  await expect(question).toContainText(/^Kamu masuk daftar \w+\./)
+  await expectNoViolations(page)
+  const pay = page.getByRole('button', { name: 'Bayar sekarang' })
+  await expect(page.getByRole('link', { name: 'Nanti, kalau udah dapat meja' })).toBeVisible()
+  // an answer that is lost asks again
+  await page.route('**/api/me/tickets', (route) => route.abort())
+  await pay.click()
+  await expect(page.getByText('Belum kesimpan. Cek koneksi internet kamu, lalu coba lagi ya.')).toBeVisible()
+  await page.unroute('**/api/me/tickets')
+  await pay.click()
+  await expect(page.getByText(/^Kursimu kita simpan sampai/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Salin nominal' })).toBeVisible()
+
+  await page.goto(`/e/${second}`)
+  await page.getByRole('link', { name: 'Ikut' }).click()
+  await page.getByRole('button', { name: `Ikut sebagai ${ANSWERS.name}` }).click()
+  await expect(question).toBeFocused()
+  await pay.click()
+  await expect(page.getByText('Nunggu bayar')).toHaveCount(2)
 })
 
 /** Makes an evening so many days from now, and returns the code of its address. */

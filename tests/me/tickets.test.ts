@@ -148,6 +148,9 @@ test('a hold that ends at an evening without a list ends the place, which says s
   expect((await gone.page('POST', '/api/me/tickets', { evening: second.code, pay: 'later' })).status).toBe(
     201,
   )
+  db.run(sql`update tickets set lapsed_at = ${inHours(-2)} where lapsed_at is not null`)
+  const ofFirst = async (one: typeof gone) => (await one.me()).tickets.find(({ hasLapsed }) => hasLapsed)!
+  expect([(await ofFirst(gone)).canPay, (await ofFirst(other)).canPay]).toEqual([false, true])
   expect(await came(gone.id)).toMatchObject({ status: 200, isOwed: true })
   expect((await gone.me()).tickets.map((one) => one.status).sort()).toEqual(['dropped', 'idle'])
   expect(paymentsOf(gone.id).filter(({ state }) => state === 'owed').length).toBe(1)

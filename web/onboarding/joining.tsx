@@ -6,6 +6,8 @@ import { BigButton, bigButton } from '../ui/big-button'
 /** Joins the evening that a sign-up was begun for, once it is stored and has a link; what comes of it, and what to show of that. */
 export function useJoining(link: string | undefined) {
   const [outcome, setOutcome] = useState<JoinOutcome>()
+  const [payNow, setPayNow] = useState<() => Promise<void>>()
+  const [isPaying, setIsPaying] = useState(false)
   const [tries, setTries] = useState(0)
   const token = link?.split('#')[1]
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is the same once more
@@ -15,10 +17,21 @@ export function useJoining(link: string | undefined) {
     if (!evening) return setOutcome({ ok: true, message: joined ?? '' })
     let isGone = false
     setOutcome(undefined)
-    void join(token, evening.slice(0, 6)).then((done) => {
-      if (done.ok) rememberJoined(done.message)
+    const code = evening.slice(0, 6)
+    void join(token, code).then((done) => {
+      // the question is asked once
+      if (done.ok) rememberJoined(done.message.split('\n')[0]!)
       else if (!done.isLost) forgetEvening()
-      if (!isGone) setOutcome(done)
+      if (isGone) return
+      setOutcome(done)
+      if (done.ok && done.canPay)
+        setPayNow(() => async () => {
+          setIsPaying(true)
+          const held = await join(token, code, 'now')
+          if (held.ok) return location.assign(link!)
+          setIsPaying(false)
+          setOutcome({ ...done, message: held.message, canPay: held.isLost })
+        })
     })
     return () => {
       isGone = true
@@ -32,12 +45,17 @@ export function useJoining(link: string | undefined) {
     isLost,
     joined: outcome?.message && (
       <div className="mt-4 grid w-full justify-items-center gap-2 text-center">
-        <p role="status" className="font-bold text-balance">
+        <p role="status" className="font-bold text-balance whitespace-pre-line">
           {outcome.message}
         </p>
+        {outcome.ok && outcome.canPay && (
+          <BigButton isBusy={isPaying} onClick={payNow}>
+            Bayar sekarang
+          </BigButton>
+        )}
         {outcome.ok ? (
-          <a href={link} className={bigButton('primary')}>
-            {outcome.canPay ? 'Bayar sekarang' : 'Buka halamanmu'}
+          <a href={link} className={bigButton(outcome.canPay ? 'secondary' : 'primary')}>
+            {outcome.canPay ? 'Nanti, kalau udah dapat meja' : 'Buka halamanmu'}
           </a>
         ) : (
           isLost && <BigButton onClick={() => setTries(tries + 1)}>Coba lagi</BigButton>
