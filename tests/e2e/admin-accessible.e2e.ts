@@ -63,7 +63,7 @@ const WALK: Record<string, string[]> = {
   account: [`field:Password > type:${STAFF.ADMIN_PASSWORD} > key:Enter`, 'field:Code > code:now > key:Enter'],
 }
 
-test('no rule is broken on any page of staff and in any dialog, and nothing is wider than a desk or a phone @full', async ({
+test('no rule is broken on any page of staff and in any dialog, and nothing is wider than a desk or a phone', async ({
   page,
   server,
 }) => {

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
 const PASSWORD = STAFF.ADMIN_PASSWORD
 
-test('staff turn on a second factor, sign in with it, and by a recovery code when the phone is lost @full', async ({
+test('staff turn on a second factor, sign in with it, and by a recovery code when the phone is lost', async ({
   page,
   server,
 }) => {

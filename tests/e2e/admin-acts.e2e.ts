@@ -4,7 +4,7 @@ import { expectNoViolations, STAFF, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-test('staff find what they did in the last minutes, on every page and after a reload, and undo it or read why not @full', async ({
+test('staff find what they did in the last minutes, on every page and after a reload, and undo it or read why not', async ({
   page,
   server,
 }) => {

@@ -48,7 +48,7 @@ test('an erasure by a link of staff reads when it comes, is stopped with a reaso
   await expect(list).toBeHidden()
 })
 
-test('a sixth export in a day by links of one account waits for an admin, who allows it @full', async ({
+test('a sixth export in a day by links of one account waits for an admin, who allows it', async ({
   page,
   table,
   openPage,

@@ -132,7 +132,7 @@ test('a seventh member, a fourth backup and people in both lists are refused, an
   await expect(list(page, 'Group Members').getByRole('rowheader')).toHaveText(['Tamu 10', 'Tamu 8'])
 })
 
-test('people are sorted, searched by name, and filtered by the budget of the form, those removed marked @full', async ({
+test('people are sorted, searched by name, and filtered by the budget of the form, those removed marked', async ({
   page,
   server,
 }) => {
@@ -180,7 +180,7 @@ test('people are sorted, searched by name, and filtered by the budget of the for
   await expect(members).toHaveCount(3)
 })
 
-test('the form stays open for the next visit, and keeps what was chosen when the server refuses @full', async ({
+test('the form stays open for the next visit, and keeps what was chosen when the server refuses', async ({
   page,
   server,
 }) => {

@@ -129,7 +129,7 @@ test('the users table shows what people answered, what is cut off in full where 
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
 })
 
-test('one toast at a time, gone after five seconds or with a swipe to the right @full', async ({ page }) => {
+test('one toast at a time, gone after five seconds or with a swipe to the right', async ({ page }) => {
   await page.clock.install()
   await page.goto('/admin/login')
   await expect(page.getByLabel('Username')).toBeFocused()
@@ -172,7 +172,7 @@ test('one toast at a time, gone after five seconds or with a swipe to the right 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
-  test('the table scrolls in its card, and the page does not @full', async ({ page, server }) => {
+  test('the table scrolls in its card, and the page does not', async ({ page, server }) => {
     await signUp(server, page, 30)
     await openDashboard(page)
     const box = page.getByRole('region', { name: 'Daftar Pengguna' })

@@ -7,7 +7,7 @@ test.use({ settings: STAFF, demo: 120, viewport: { width: 1440, height: 900 } })
 
 const PHONE = { width: 360, height: 800 }
 
-test('a deletion of many shows how far it is, in its dialog and in another window, and one that ended half way is told until staff have read it @full', async ({
+test('a deletion of many shows how far it is, in its dialog and in another window, and one that ended half way is told until staff have read it', async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test('a deletion of many shows how far it is, in its dialog and in another windo
   await expect(toast(page, 'Success', '120 users deleted successfully')).toBeVisible()
 })
 
-test('a question about all who match is about those it named, though they are counted once more, as something was stored, and the back button shows another tab below @full', async ({
+test('a question about all who match is about those it named, though they are counted once more, as something was stored, and the back button shows another tab below', async ({
   page,
 }) => {
   await openDashboard(page, '?tab=groups&search=Sate')

@@ -71,7 +71,7 @@ test('who drops out is replaced at once by the backup with whom the table is bes
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Waiting as backup: Yes')
 })
 
-test('pickers mark who was removed and offer the budget of the table first, and why nobody can take a place is said @full', async ({
+test('pickers mark who was removed and offer the budget of the table first, and why nobody can take a place is said', async ({
   page,
   server,
 }) => {
@@ -186,7 +186,7 @@ test('status, PIC, group status, and seats added and removed are undone from the
   expect((await stored(page)).member_ids).toEqual(ids(1, 6))
 })
 
-test('on a phone a message covers no field, and no group is deleted that somebody has changed meanwhile @full', async ({
+test('on a phone a message covers no field, and no group is deleted that somebody has changed meanwhile', async ({
   page,
   server,
 }) => {

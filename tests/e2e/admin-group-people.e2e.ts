@@ -16,7 +16,7 @@ import { hold, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-test('what fails while people are added, promoted or removed is told, and who is in the way of it @full', async ({
+test('what fails while people are added, promoted or removed is told, and who is in the way of it', async ({
   page,
   server,
 }) => {
@@ -132,7 +132,7 @@ test('someone is found by name or phone among many, as one types', async ({ page
   await expect(box).toBeFocused()
 })
 
-test('long names, diets, venues and titles leave every part of a group in reach on a phone @full', async ({
+test('long names, diets, venues and titles leave every part of a group in reach on a phone', async ({
   page,
   server,
 }) => {

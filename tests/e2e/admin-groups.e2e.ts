@@ -371,7 +371,7 @@ test('the details show who is in a group, and take nobody more at a full table a
   await expect(page.getByRole('button', { name: 'Meja satu', exact: true })).toBeFocused()
 })
 
-test('a status that was not set with a seat is told, one is taken back without a word, and lists that come late do not show the one before @full', async ({
+test('a status that was not set with a seat is told, one is taken back without a word, and lists that come late do not show the one before', async ({
   page,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { openDashboard, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ ...IN_MOTION, viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-test('an evening of work needs nothing but the keyboard', async ({ page, server }) => {
+test('an evening of work needs nothing but the keyboard', { tag: '@walk' }, async ({ page, server }) => {
   // many steps
   test.slow()
   await signUp(server, page, 8)
@@ -103,7 +103,7 @@ test('an evening of work needs nothing but the keyboard', async ({ page, server 
   expect([group.member_ids.toSorted(), group.backup_member_ids]).toEqual([[3, 4, 5, 6, 7, 8], [2]])
 })
 
-test('whatever has the focus shows it @full', async ({ page, server }) => {
+test('whatever has the focus shows it', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const shows = async () => expect(await focused(page)).toMatchObject({ isRinged: true })
   await signUp(server, page, 8)

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 const PHONE = { width: 360, height: 800 }
 const VENUE = 'Kedai Senja Prawirotaman'
 
-test('the groups table cuts no score, time or venue short, a status under the mouse can be read, and a phone shows more than the fixed column of users @full', async ({
+test('the groups table cuts no score, time or venue short, a status under the mouse can be read, and a phone shows more than the fixed column of users', async ({
   page,
   server,
 }) => {

@@ -16,10 +16,9 @@ import {
 // late in the evening the queue keeps what is not urgent
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, TZ: zoneAtNoon() } })
 
-test('matchmaking blocks the screen while it runs, and shows the groups it made; the logs tell what it was made of, take it back, and name what stays', async ({
-  page,
-  server,
-}) => {
+test('matchmaking blocks the screen while it runs, and shows the groups it made; the logs tell what it was made of, take it back, and name what stays', {
+  tag: '@walk',
+}, async ({ page, server }) => {
   await signUp(server, page, 13)
   await openDashboard(page)
   await expect(page.getByText('Showing 13 of 13 entries')).toBeVisible()

@@ -36,7 +36,7 @@ async function setStatus(page: Page, userId: number, status: string) {
   expect((await page.request.patch('/api/dinner-groups/1/member-status', { data })).status()).toBe(200)
 }
 
-test('an edited text serves the message for which it was typed, and not the same one of another place @full', async ({
+test('an edited text serves the message for which it was typed, and not the same one of another place', async ({
   page,
   context,
   server,
@@ -81,7 +81,7 @@ test('an edited text serves the message for which it was typed, and not the same
   expect(chats).toHaveLength(1)
 })
 
-test('the message in view stays when another becomes more urgent, and what is typed opens and undoes nothing @full', async ({
+test('the message in view stays when another becomes more urgent, and what is typed opens and undoes nothing', async ({
   page,
   context,
   server,
@@ -123,7 +123,7 @@ test('the message in view stays when another becomes more urgent, and what is ty
   expect(chats).toHaveLength(0)
 })
 
-test('a text that cannot be copied is shown to be copied by hand, and no chat opens before @full', async ({
+test('a text that cannot be copied is shown to be copied by hand, and no chat opens before', async ({
   page,
   context,
   server,

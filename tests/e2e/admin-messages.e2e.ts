@@ -69,7 +69,7 @@ test('somebody who just wrote is found by the end of their phone, and what they 
   await expect(button('Said yes')).toBeEnabled()
 })
 
-test(`one person clears ${INVITES} invites by keyboard, in one tab of WhatsApp`, async ({
+test(`one person clears ${INVITES} invites by keyboard, in one tab of WhatsApp`, { tag: '@walk' }, async ({
   page,
   context,
   server,
@@ -120,7 +120,7 @@ test.describe('with pages of visitors', () => {
   })
 })
 
-test('where WhatsApp lets go of the window, each chat has a tab of its own, and nothing is lost @full', async ({
+test('where WhatsApp lets go of the window, each chat has a tab of its own, and nothing is lost', async ({
   page,
   context,
   server,

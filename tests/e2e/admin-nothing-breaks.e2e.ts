@@ -5,7 +5,7 @@ import { expectNoViolations, openDashboard, STAFF, signUp } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-test('a tab that breaks keeps the rest alive, and it or what breaks around the tabs opens afresh, from an address that breaks it, too @full', async ({
+test('a tab that breaks keeps the rest alive, and it or what breaks around the tabs opens afresh, from an address that breaks it, too', async ({
   page,
   server,
 }) => {
@@ -38,7 +38,7 @@ test('a tab that breaks keeps the rest alive, and it or what breaks around the t
   await expect(page.getByRole('row', { name: 'Tamu 1' })).toBeVisible()
 })
 
-test('a dialog that breaks keeps the rest alive, and is offered afresh @full', async ({ page, server }) => {
+test('a dialog that breaks keeps the rest alive, and is offered afresh', async ({ page, server }) => {
   await signUp(server, page, 6)
   await takeSession(page)
   await page.request.post('/api/matchmaking')
@@ -57,7 +57,7 @@ test('a dialog that breaks keeps the rest alive, and is offered afresh @full', a
   await expect(page.getByRole('tab', { name: 'Dinner Groups' })).toBeVisible()
 })
 
-test('a calendar that breaks keeps its dialog and what was typed @full', async ({ page, server }) => {
+test('a calendar that breaks keeps its dialog and what was typed', async ({ page, server }) => {
   await openWithGroup(page, server)
   await openGroups(page)
   await page.getByRole('button', { name: 'Edit Meja satu' }).click()

@@ -118,7 +118,7 @@ test('each page has an address, a title that takes the focus, a marked link, at 
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-test('a page whose code cannot be fetched says so and is tried again, and one of a newer version comes by itself @full', async ({
+test('a page whose code cannot be fetched says so and is tried again, and one of a newer version comes by itself', async ({
   page,
 }) => {
   await page.addInitScript(() =>

@@ -19,10 +19,9 @@ test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
 const MADE = 'Kelompok baru telah dibuat berdasarkan algoritma matchmaking'
 
-test('a preview shows tables and who waits, on a phone, too, stores nothing, and is given up while it is searched for', async ({
-  page,
-  server,
-}) => {
+test('a preview shows tables and who waits, on a phone, too, stores nothing, and is given up while it is searched for', {
+  tag: '@walk',
+}, async ({ page, server }) => {
   await signUp(server, page, 20)
   await openGroups(page)
   const release = await hold(page, '**/api/matchmaking/preview')
@@ -144,7 +143,7 @@ test('two people change places, with the new scores shown before, and back again
   expect(await (await page.request.get('/api/matchmaking/runs')).json()).toHaveLength(2)
 })
 
-test('Swap pressed before the new scores are there is done when they are, unless they break a rule, which is said with names; a backup can take a seat @full', async ({
+test('Swap pressed before the new scores are there is done when they are, unless they break a rule, which is said with names; a backup can take a seat', async ({
   page,
   server,
 }) => {
@@ -211,7 +210,7 @@ test('Swap pressed before the new scores are there is done when they are, unless
   expect(leftOver).toBe(goes)
 })
 
-test('everything goes by keyboard and is told, and a session that ends loses nothing of what staff did @full', async ({
+test('everything goes by keyboard and is told, and a session that ends loses nothing of what staff did', async ({
   page,
   server,
 }) => {
@@ -356,7 +355,7 @@ test('without enough people the preview says why each waits; the best tables are
 test.describe('many tables', () => {
   test.use({ demo: 2000 })
 
-  test('hundreds of tables scroll, sort and are searched by name, drawing only what is in view, after a search that was given up @full', async ({
+  test('hundreds of tables scroll, sort and are searched by name, drawing only what is in view, after a search that was given up', async ({
     page,
   }) => {
     await openGroups(page)

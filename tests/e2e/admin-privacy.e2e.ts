@@ -60,7 +60,7 @@ test('staff note a request, export and erase whom it is from, and keep it withou
   await expect(page.getByRole('link', { name: 'Tamu 1', exact: true })).toHaveCount(0)
 })
 
-test('on a phone the menu of pages counts requests, and one that is late stands in red, is closed and opened again @full', async ({
+test('on a phone the menu of pages counts requests, and one that is late stands in red, is closed and opened again', async ({
   page,
   server,
 }) => {

@@ -3,7 +3,7 @@ import { openDashboard, STAFF, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF, demo: 12_000 })
 
-test('everything is at hand among 12,000 people and their groups @full', async ({ page }) => {
+test('everything is at hand among 12,000 people and their groups', async ({ page }) => {
   // many rows on a busy machine
   test.slow()
   await openDashboard(page)

@@ -143,7 +143,7 @@ test('two people who are kept apart are not seated together', async ({ page, ser
   await expect(apart.getByRole('list', { name: 'Kept apart' })).toBeHidden()
 })
 
-test('the search for whom to keep apart keeps its text and list while the page moves, and a choice closes it for good @full', async ({
+test('the search for whom to keep apart keeps its text and list while the page moves, and a choice closes it for good', async ({
   page,
   server,
 }) => {

@@ -13,10 +13,9 @@ import {
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-test('the login screen checks both fields from the first attempt on, tells of a wrong password, and leads to the dashboard; the admin host has it everywhere else', async ({
-  page,
-  server,
-}) => {
+test('the login screen checks both fields from the first attempt on, tells of a wrong password, and leads to the dashboard; the admin host has it everywhere else', {
+  tag: '@walk',
+}, async ({ page, server }) => {
   await page.goto('/admin/login')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   await expect(page.getByText('Enter your credentials to access the admin dashboard')).toBeVisible()
@@ -81,7 +80,7 @@ test('the login screen checks both fields from the first attempt on, tells of a 
   await expect(page).toHaveURL(`${server.adminUrl}/admin/dashboard`)
 })
 
-test('people who are no admins are turned away @full', async ({ page, server }) => {
+test('people who are no admins are turned away', async ({ page, server }) => {
   const visitor = { id: 7, username: 'user_7', is_admin: false, role: null }
   await page.route('**/api/login', (route) => route.fulfill({ json: { user: visitor } }))
   await page.goto('/admin/login')

@@ -108,7 +108,7 @@ test('one table goes from matched to all six paid in eight presses, and its fact
   expect((await stored(page)).venue).toBe('Kedai Kopi')
 })
 
-test('a fact changed in place is stored once, and those changed meanwhile after it @full', async ({
+test('a fact changed in place is stored once, and those changed meanwhile after it', async ({
   page,
   server,
 }) => {

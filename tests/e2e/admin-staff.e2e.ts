@@ -3,7 +3,7 @@ import { expectNoViolations, goTo, openDashboard, STAFF, toast } from './admin-s
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-test('an admin invites by a link, changes the role of who came, ends their sessions and removes them @full', async ({
+test('an admin invites by a link, changes the role of who came, ends their sessions and removes them', async ({
   page,
   browser,
 }) => {
@@ -60,7 +60,7 @@ test('an admin invites by a link, changes the role of who came, ends their sessi
   await guest.context().close()
 })
 
-test('an account is made by name and password, and as a host sees no staff @full', async ({
+test('an account is made by name and password, and as a host sees no staff', async ({
   page,
   server,
   browser,

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF } })
 // the admin has id 1, so people begin with 2
 const STALE = 'Data ini sudah diubah orang lain. Muat ulang dulu ya.'
 
-test('what is stored before the first answer of the poll is shown, and a dashboard that hears nothing of the server says since when @full', async ({
+test('what is stored before the first answer of the poll is shown, and a dashboard that hears nothing of the server says since when', async ({
   page,
   server,
 }) => {
@@ -62,7 +62,7 @@ test('what is stored before the first answer of the poll is shown, and a dashboa
   await expect(page.getByRole('link', { name: 'Tamu 4', exact: true })).toBeVisible()
 })
 
-test('two staff edit one group and one status: each sees what the other did, nobody overwrites it, and details that are open say when their group is deleted @full', async ({
+test('two staff edit one group and one status: each sees what the other did, nobody overwrites it, and details that are open say when their group is deleted', async ({
   page,
   server,
   browser,

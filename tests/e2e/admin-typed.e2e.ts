@@ -337,7 +337,7 @@ test('a save that fails says why, keeps what is typed and is tried again with on
   await expect(form.field(page)).toBeHidden()
 })
 
-test('every form asks before what is typed is lost, and keeps it where a save fails and can be tried again @full', async ({
+test('every form asks before what is typed is lost, and keeps it where a save fails and can be tried again', async ({
   page,
   server,
 }) => {

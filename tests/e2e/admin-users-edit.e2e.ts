@@ -6,7 +6,7 @@ import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-test('someone met elsewhere is added, by keyboard alone', async ({ page }) => {
+test('someone met elsewhere is added, by keyboard alone', { tag: '@walk' }, async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Add New User' }).focus()
   await page.keyboard.press('Enter')
@@ -112,7 +112,7 @@ test('a birth date is picked from a calendar that goes back a hundred years, a r
   await expect(page.getByRole('button', { name: 'Edit Tamu 1' })).toBeFocused()
 })
 
-test('what two people change at once is told, and nothing typed is lost @full', async ({ page, server }) => {
+test('what two people change at once is told, and nothing typed is lost', async ({ page, server }) => {
   await signUp(server, page, 1)
   await openDashboard(page)
   const { id } = await person(page, 'Tamu 1')

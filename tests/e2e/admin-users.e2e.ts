@@ -119,7 +119,7 @@ test.describe('among 2000 people', () => {
     await expect(page).toHaveURL(/dashboard$/)
   })
 
-  test('columns sort the table, the address tells the order, hidden columns, page and size are those of the last visit, and rows fill a window that grows @full', async ({
+  test('columns sort the table, the address tells the order, hidden columns, page and size are those of the last visit, and rows fill a window that grows', async ({
     page,
   }) => {
     await openDashboard(page)

@@ -8,11 +8,9 @@ test.use({ settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja', TZ:
 
 const DAY_MS = 86_400_000
 
-test('by the address of an evening anybody reads about it, a newcomer joins it after the questions, and who is known in two presses', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('by the address of an evening anybody reads about it, a newcomer joins it after the questions, and who is known in two presses', {
+  tag: '@walk',
+}, async ({ page, browser, server }) => {
   await takeSession(page)
   const [first, second] = [await addEvening(page, 20), await addEvening(page, 22)]
 

@@ -45,10 +45,9 @@ const next = (page: Page) => page.getByRole('region', { name: 'Next' })
 const lists = (page: Page) => page.getByLabel('List of people')
 const step = (page: Page) => page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')
 
-test('staff lead an evening by its page: who joins and pays, tables made in two presses, their places, the repair, and the announcement', async ({
-  page,
-  server,
-}) => {
+test('staff lead an evening by its page: who joins and pays, tables made in two presses, their places, the repair, and the announcement', {
+  tag: '@walk',
+}, async ({ page, server }) => {
   const { set, staff, path, address } = await openEvening(page, server, 26)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d{2}:\d{2}$/)
@@ -292,11 +291,9 @@ test.describe('on a phone', () => {
 test.describe('at the door', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
-  test('the PIC marks on a phone who is here, one tap a head, and merges two tables of one venue with one press', async ({
-    page,
-    server,
-    browser,
-  }) => {
+  test('the PIC marks on a phone who is here, one tap a head, and merges two tables of one venue with one press', {
+    tag: '@walk',
+  }, async ({ page, server, browser }) => {
     const { ids, staff, evening, set, address } = await openEvening(page, server, 12)
     const groups: number[] = []
     for (const members of [ids.slice(0, 6), ids.slice(6, 12)]) {

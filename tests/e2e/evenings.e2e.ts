@@ -18,10 +18,9 @@ const FIRST = addDays(new Date(), 21)
 const NEXT = addDays(FIRST, 1)
 const dayName = (date: Date) => format(date, 'EEEE d MMMM')
 
-test('staff make an evening, see who joins and what it can become, copy it, and move it after people were written to', async ({
-  page,
-  server,
-}) => {
+test('staff make an evening, see who joins and what it can become, copy it, and move it after people were written to', {
+  tag: '@walk',
+}, async ({ page, server }) => {
   await signUp(server, page, 32, 1)
   await openDashboard(page)
   await goTo(page, 'Evenings')
@@ -119,7 +118,7 @@ test('staff make an evening, see who joins and what it can become, copy it, and 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
-  test('many evenings, one that others changed, and a failure are told, and everything fits @full', async ({
+  test('many evenings, one that others changed, and a failure are told, and everything fits', async ({
     page,
   }) => {
     await openDashboard(page)

@@ -29,7 +29,7 @@ test.use({
   settings: { TEST_CLOCK: clock.file, PUBLIC_URL: 'https://semeja.example' },
 })
 
-test('a newcomer sets up a house and leads its first evening by what Today and the evening say next @full', async ({
+test('a newcomer sets up a house and leads its first evening by what Today and the evening say next', async ({
   page: staff,
   context,
   server,

@@ -9,10 +9,9 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 const open = (page: Page, name: string) => row(page, name).getByRole('button').click()
 const saved = (page: Page) => expect(page.getByRole('status').first()).toHaveText('Udah kesimpan.')
 
-test("answers are changed with the questionnaire's own controls and rules, and staff read them", async ({
-  table,
-  openPage,
-}) => {
+test("answers are changed with the questionnaire's own controls and rules, and staff read them", {
+  tag: '@walk',
+}, async ({ table, openPage }) => {
   const hers = await openPage(await table.link(table.ids[0]!))
   await press(hers, 'Jawabanku')
 
@@ -101,7 +100,7 @@ test('an answer that another tab has changed meanwhile is not overwritten unseen
   await expect(row(there, 'Nama panggilan')).toContainText('Dewi')
 })
 
-test('an answer stored late takes nobody back who has gone on meanwhile, and answers read late keep nobody from saving @full', async ({
+test('an answer stored late takes nobody back who has gone on meanwhile, and answers read late keep nobody from saving', async ({
   table,
   openPage,
 }) => {
@@ -168,7 +167,7 @@ test('the number is changed from where it was signed up alone, otherwise by chat
   await expect(row(sent, 'Nomor WA').getByRole('link', { name: 'Ganti nomor? Chat kita.' })).toBeVisible()
 })
 
-test('by keyboard alone: an answer is given, its words are read, and whatever has the focus shows it; nothing is cut off on the smallest screens @full', async ({
+test('by keyboard alone: an answer is given, its words are read, and whatever has the focus shows it; nothing is cut off on the smallest screens', async ({
   table,
   openPage,
 }) => {

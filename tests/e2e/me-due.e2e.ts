@@ -11,10 +11,9 @@ import { inDatabase, press, pressOther, test, title } from './me'
 const VIEWPORT = { width: 360, height: 800 }
 const CODE = 'Tiga angka terakhir itu kode kamu, jadi jangan dibuletin ya.'
 
-test('who has to pay saves the QRIS, copies the whole amount and says that it is transferred, until staff mark it', async ({
-  table,
-  openPage,
-}) => {
+test('who has to pay saves the QRIS, copies the whole amount and says that it is transferred, until staff mark it', {
+  tag: '@walk',
+}, async ({ table, openPage }) => {
   const [id] = table.ids as [number]
   await table.setStatus(id, 'confirmed')
   await table.staff('PUT', '/api/settings', { qris: qrisText(), version: 0 })

@@ -47,11 +47,9 @@ async function makeTables(page: Page, server: Server) {
   }
 }
 
-test('who has a table says the day before that they come, or cancels after reading what becomes of the money', async ({
-  page,
-  server,
-  browser,
-}) => {
+test('who has a table says the day before that they come, or cancels after reading what becomes of the money', {
+  tag: '@walk',
+}, async ({ page, server, browser }) => {
   const { seated, link, announce, hers } = await makeTables(page, server)
   const [one, other] = [await link(seated[0]!), await link(seated[1]!)]
   const phone = await hers(browser, one)

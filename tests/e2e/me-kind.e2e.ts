@@ -20,7 +20,7 @@ function cutOff(page: Page): Promise<string[]> {
   })
 }
 
-test('words of any length are broken where the screen ends: a name, a place, an address @full', async ({
+test('words of any length are broken where the screen ends: a name, a place, an address', async ({
   table,
   openPage,
 }) => {
@@ -44,7 +44,7 @@ test('words of any length are broken where the screen ends: a name, a place, an 
   expect(await cutOff(phone)).toEqual([])
 })
 
-test('who presses hears what was noted, and goes on from there by keyboard @full', async ({
+test('who presses hears what was noted, and goes on from there by keyboard', async ({
   page,
   server,
   openPage,
@@ -79,7 +79,7 @@ test('who presses hears what was noted, and goes on from there by keyboard @full
   await focused(phone, 'Uangmu Rp150.000 kita kembalikan.')
 })
 
-test('what was pressed on the page of one link is neither shown nor sent again on that of another @full', async ({
+test('what was pressed on the page of one link is neither shown nor sent again on that of another', async ({
   browser,
   server,
   table,

@@ -28,10 +28,9 @@ async function look(page: Page, name: string, heading: string | RegExp) {
   await expectLargeTextFits(page, name)
 }
 
-test('every state of a member says what is so, and its one thing to press is in reach of a thumb', async ({
-  table,
-  openPage,
-}) => {
+test('every state of a member says what is so, and its one thing to press is in reach of a thumb', {
+  tag: '@walk',
+}, async ({ table, openPage }) => {
   test.slow()
   const [id] = table.ids as [number]
   const phone = await openPage(await table.link(id))
@@ -167,10 +166,7 @@ test('who cancels chooses what becomes of the money, may change that, and may re
   await expect(title(hers)).toHaveText('Makasih udah ngabarin.')
 })
 
-test('what lies beside the state can be read and used on a small phone, too @full', async ({
-  table,
-  openPage,
-}) => {
+test('what lies beside the state can be read and used on a small phone, too', async ({ table, openPage }) => {
   test.slow()
   const phone = await openPage(await table.link(table.ids[0]!))
   await press(phone, 'Istirahat dulu')

@@ -45,11 +45,9 @@ test('it says when it takes a moment, when it is slow and when there is no netwo
   await expect(hers.getByText('Belum bisa cek yang terbaru.')).toBeHidden()
 })
 
-test('a seat that was seen once opens without a network, with its day and place, and says that it may be old', async ({
-  server,
-  table,
-  openPage,
-}) => {
+test('a seat that was seen once opens without a network, with its day and place, and says that it may be old', {
+  tag: '@walk',
+}, async ({ server, table, openPage }) => {
   await table.setStatus(table.ids[0]!, 'paid')
   await table.change(PLACE)
   await table.until(60)
@@ -235,7 +233,7 @@ test('an answer is given once, is sent again when it was lost, and comes too lat
   }
 })
 
-test('what takes seconds says so, a seat is cancelled where that was asked, and too many calls and a server that fails are told @full', async ({
+test('what takes seconds says so, a seat is cancelled where that was asked, and too many calls and a server that fails are told', async ({
   page,
   server,
   table,
@@ -291,7 +289,7 @@ test('what takes seconds says so, a seat is cancelled where that was asked, and 
   await expect(often.getByRole('alert')).toHaveText('Pelan-pelan ya. Coba lagi sebentar lagi.')
 })
 
-test('who erases everything reads so, and nothing is left in the browser, also where the answer is lost @full', async ({
+test('who erases everything reads so, and nothing is left in the browser, also where the answer is lost', async ({
   page,
   table,
   openPage,

@@ -5,7 +5,7 @@ import { expectNoViolations } from '../support/accessible'
 import { expect } from '../support/server'
 import { openTable, PLACE, press, test, title } from './me'
 
-test('two people and a backup, from the invitation to after the dinner', async ({
+test('two people and a backup, from the invitation to after the dinner', { tag: '@walk' }, async ({
   page,
   server,
   openPage,

@@ -46,11 +46,9 @@ const statuses = async (table: Table) =>
     }
   ).group.member_statuses
 
-test('the list of an evening is marked in one press and taken back in one, and nothing of it leaves the page', async ({
-  page,
-  server,
-  table,
-}) => {
+test('the list of an evening is marked in one press and taken back in one, and nothing of it leaves the page', {
+  tag: '@walk',
+}, async ({ page, server, table }) => {
   for (const id of table.ids) await table.setStatus(id, 'confirmed')
   const amounts = await amountsOf(table)
   await inDatabase(

@@ -23,11 +23,9 @@ async function fitsAt(page: Page, width: number) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
-test('staff see what is due, late and to check, mark what came, take another amount, and take each back', async ({
-  page,
-  server,
-  table,
-}) => {
+test('staff see what is due, late and to check, mark what came, take another amount, and take each back', {
+  tag: '@walk',
+}, async ({ page, server, table }) => {
   for (const id of table.ids) await table.setStatus(id, 'confirmed')
   const [late, says] = [table.ids[1], table.ids[2]]
   await inDatabase(

@@ -15,11 +15,9 @@ async function note(server: Server, userId: number, outcome: string, daysAgo: nu
   )
 }
 
-test('whose dinners went wrong is decided by a human, comes back when that is taken back, and the list is empty in the end', async ({
-  page,
-  server,
-  table,
-}) => {
+test('whose dinners went wrong is decided by a human, comes back when that is taken back, and the list is empty in the end', {
+  tag: '@walk',
+}, async ({ page, server, table }) => {
   const [missed, wrong] = table.ids as [number, number]
   for (const [outcome, daysAgo] of [
     ['came', 60],

@@ -37,7 +37,7 @@ const LEFT = /\d to do|to set up|All done/
 const today = (page: Page) => page.getByRole('region', { name: 'Today' })
 const next = (page: Page) => page.getByRole('region', { name: 'Next' })
 
-test('a newcomer leads two evenings of 40 guests in a week from Today alone, with at most 240 presses and 25 changes of page @full', async ({
+test('a newcomer leads two evenings of 40 guests in a week from Today alone, with at most 240 presses and 25 changes of page', async ({
   page,
   server,
 }, info) => {

@@ -11,9 +11,9 @@ test.use({ isExecutable: true })
 const root = process.getuid?.() === 0
 const NOBODY = 65_534
 
-test('the executable alone, copied elsewhere and run as another user, serves everything', async ({
-  request,
-}) => {
+test('the executable alone, copied elsewhere and run as another user, serves everything', {
+  tag: '@walk',
+}, async ({ request }) => {
   const folder = mkdtempSync(join(tmpdir(), 'semeja-alone-'))
   const executable = join(folder, 'semeja')
   copyFileSync(resolve(import.meta.dirname, '../../dist/semeja'), executable)

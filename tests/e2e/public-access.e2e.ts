@@ -9,7 +9,7 @@ test("axe finds nothing to object to on a new visitor's screens", async ({ page 
     await expectAccessible(page, path)
 })
 
-test('axe finds nothing on errors and on the open calendar, which works by keyboard alone @full', async ({
+test('axe finds nothing on errors and on the open calendar, which works by keyboard alone', async ({
   page,
 }) => {
   await page.goto('/registration')
@@ -100,7 +100,7 @@ test('a further choice is announced, every time', async ({ page }) => {
   expect(await note.textContent()).not.toBe(first)
 })
 
-test('pages fade in over half a second and progress moves over 0.8, unless motion is unwelcome @full', async ({
+test('pages fade in over half a second and progress moves over 0.8, unless motion is unwelcome', async ({
   page,
 }) => {
   const times = () =>

@@ -5,9 +5,7 @@ const trouble = 'Ada yang ga beres di halaman ini, tapi jawaban kamu masih ada.'
 // what fails here is meant to
 const test = base
 
-test('a screen that cannot be drawn says so, keeps the answers and can be tried again @full', async ({
-  page,
-}) => {
+test('a screen that cannot be drawn says so, keeps the answers and can be tried again', async ({ page }) => {
   await remember(page, ANSWERS)
   await page.goto(SCREENS.at(-3)![0])
   await page.evaluate(() => {
@@ -29,7 +27,7 @@ test('a screen that cannot be drawn says so, keeps the answers and can be tried 
   expect((await memory(page)).data).toMatchObject(ANSWERS)
 })
 
-test('a page that fails as a whole says so too, and goes on when it can @full', async ({ page }) => {
+test('a page that fails as a whole says so too, and goes on when it can', async ({ page }) => {
   await remember(page, ANSWERS)
   await page.goto('/activity')
   await page.evaluate(() => {
@@ -51,7 +49,7 @@ test('a page that fails as a whole says so too, and goes on when it can @full', 
   expect((await memory(page)).data).toMatchObject({ ...ANSWERS, activities: ['Kerja'] })
 })
 
-test('a calendar that cannot be drawn leaves the field, with what was typed @full', async ({ page }) => {
+test('a calendar that cannot be drawn leaves the field, with what was typed', async ({ page }) => {
   await page.goto('/preferences', { waitUntil: 'networkidle' })
   await page.getByLabel('Tanggal lahir', { exact: true }).pressSequentially('17082001')
   await page.evaluate(() => {

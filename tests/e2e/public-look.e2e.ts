@@ -14,7 +14,7 @@ const SETTINGS = {
 
 test.describe('with settings', () => {
   test.use({ settings: SETTINGS })
-  test('the intro says where, when and from which price at its first paint, and when it is come back to @full', async ({
+  test('the intro says where, when and from which price at its first paint, and when it is come back to', async ({
     page,
   }) => {
     const line = page.getByText('Jakarta · Kamis malam · mulai Rp100.000')
@@ -55,7 +55,7 @@ test.describe('with settings', () => {
     await expect(page.getByText('Biar kebiasaan teman semejamu mirip.')).toBeVisible()
   })
 
-  test('the end names a human to ask @full', async ({ page }) => {
+  test('the end names a human to ask', async ({ page }) => {
     await remember(page, ANSWERS, { isRegistrationComplete: 'true' })
     await page.goto('/success')
     await expect(page.getByText('Butuh bantuan?')).toBeVisible()
@@ -66,9 +66,7 @@ test.describe('with settings', () => {
   })
 })
 
-test('the intro says in three steps what it is, and "makan malam" stays on one line @full', async ({
-  page,
-}) => {
+test('the intro says in three steps what it is, and "makan malam" stays on one line', async ({ page }) => {
   await page.goto('/')
   for (const width of [180, 320, 360, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
@@ -82,7 +80,7 @@ test('the intro says in three steps what it is, and "makan malam" stays on one l
   await expect(page.getByText('Rp')).toHaveCount(0)
 })
 
-test('the number is said back in groups while it is typed, and why it is asked for; Enter leads from the name to it and on @full', async ({
+test('the number is said back in groups while it is typed, and why it is asked for; Enter leads from the name to it and on', async ({
   page,
 }) => {
   await page.goto('/registration')
@@ -124,7 +122,7 @@ test('the number is said back in groups while it is typed, and why it is asked f
   await expectScreen(page, '/preferences')
 })
 
-test("the visitor's chair is the same one all the way, and is taken on Simpan @full", async ({ page }) => {
+test("the visitor's chair is the same one all the way, and is taken on Simpan", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const chairs = page.locator('svg:visible .arriving > g')
   const own = chairs.nth(2)
@@ -143,7 +141,7 @@ test("the visitor's chair is the same one all the way, and is taken on Simpan @f
   await expect(guests).toHaveCount(6)
 })
 
-test('the table stands on the last question of a tall phone, with one seat left @full', async ({ page }) => {
+test('the table stands on the last question of a tall phone, with one seat left', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 915 })
   await remember(page, ANSWERS)
   await page.goto('/final-info')
@@ -152,7 +150,7 @@ test('the table stands on the last question of a tall phone, with one seat left 
   await expect(table.locator('use[href="#i-guest"]')).toHaveCount(5)
 })
 
-test('pages come from where one goes to, 16 pixels, and stand still when motion is unwelcome @full', async ({
+test('pages come from where one goes to, 16 pixels, and stand still when motion is unwelcome', async ({
   page,
 }) => {
   // as the styles have it: the way itself may be over by the time one looks
@@ -191,7 +189,7 @@ test('pages come from where one goes to, 16 pixels, and stand still when motion 
   await expect.poll(moving).toBe(0)
 })
 
-test('tiles, progress and empty seats can be told in sunlight, what fits needs no scrolling, and what is missing is said @full', async ({
+test('tiles, progress and empty seats can be told in sunlight, what fits needs no scrolling, and what is missing is said', async ({
   page,
 }) => {
   await page.goto('/hobbies')
@@ -227,7 +225,7 @@ test('tiles, progress and empty seats can be told in sunlight, what fits needs n
   await expect(page.getByText('Halaman ini ga ada. Mungkin alamatnya salah ketik.')).toBeVisible()
 })
 
-test('with the keyboard open nothing covers what is typed into @full', async ({ page }) => {
+test('with the keyboard open nothing covers what is typed into', async ({ page }) => {
   await remember(page, ANSWERS)
   for (const [path, label] of [
     ['/registration', 'Nama panggilan'],
@@ -252,7 +250,7 @@ test('with the keyboard open nothing covers what is typed into @full', async ({ 
   }
 })
 
-test('nothing in a field or the calendar is cut off at 200 % zoom @full', async ({ page }) => {
+test('nothing in a field or the calendar is cut off at 200 % zoom', async ({ page }) => {
   await page.setViewportSize({ width: 180, height: 400 })
   await remember(page, ANSWERS)
   await page.goto('/preferences')
@@ -273,7 +271,7 @@ test('nothing in a field or the calendar is cut off at 200 % zoom @full', async 
 
 test.describe('with the text of a phone at 150 and 200 %', () => {
   test.use({ isMobile: true, settings: SETTINGS })
-  test('nothing leaves the screen, tiles stand in one column and no notice covers a field @full', async ({
+  test('nothing leaves the screen, tiles stand in one column and no notice covers a field', async ({
     page,
   }) => {
     await remember(page, {})
@@ -339,7 +337,7 @@ test.describe('with the text of a phone at 150 and 200 %', () => {
   })
 })
 
-test('axe finds nothing on answered screens and at the end, and whatever has the focus shows it @full', async ({
+test('axe finds nothing on answered screens and at the end, and whatever has the focus shows it', async ({
   page,
 }) => {
   test.slow()
@@ -366,7 +364,7 @@ test('axe finds nothing on answered screens and at the end, and whatever has the
   expect(await hiddenOnTheWay(page)).toEqual([])
 })
 
-test('the seat that fills pops, and stands still when motion is unwelcome @full', async ({ page }) => {
+test('the seat that fills pops, and stands still when motion is unwelcome', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await remember(page, { ...ANSWERS, activities: [] })
   await page.goto('/activity')
@@ -386,7 +384,7 @@ test('the seat that fills pops, and stands still when motion is unwelcome @full'
   expect(await pop()).toEqual({ animationName: 'pop', animationDuration: '1e-05s' })
 })
 
-test('buttons and progress are there with the colours of the visitor @full', async ({ page }) => {
+test('buttons and progress are there with the colours of the visitor', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await remember(page, ANSWERS)
   await page.goto('/final-info')
@@ -415,7 +413,7 @@ test('buttons and progress are there with the colours of the visitor @full', asy
   expect(chosen.color).not.toBe(other.color)
 })
 
-test('without scripts every page says that they are needed @full', async ({
+test('without scripts every page says that they are needed', async ({
   playwright,
   launchOptions,
   server,

@@ -41,7 +41,7 @@ test('the end is shown only to those who are done, and the start only to those w
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
-test('a browser that forbids storage gets to the end all the same @full', async ({ page }) => {
+test('a browser that forbids storage gets to the end all the same', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -187,7 +187,7 @@ test('headings, fields and buttons grow with the text that a browser is set to',
   }
 })
 
-test('nothing is cut off at 320 pixels, on a desktop, at 200 % zoom or on half a phone, and nothing jumps @full', async ({
+test('nothing is cut off at 320 pixels, on a desktop, at 200 % zoom or on half a phone, and nothing jumps', async ({
   page,
 }) => {
   await remember(page, ANSWERS)

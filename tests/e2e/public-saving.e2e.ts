@@ -14,11 +14,9 @@ import {
 
 const notSaved = 'Pendaftaran kamu belum tersimpan. Cek koneksi internet kamu, lalu coba lagi ya.'
 
-test('without a network every step goes on, Simpan says what is wrong, and works once the network is back', async ({
-  page,
-  context,
-  server,
-}) => {
+test('without a network every step goes on, Simpan says what is wrong, and works once the network is back', {
+  tag: '@walk',
+}, async ({ page, context, server }) => {
   await page.clock.install()
   await remember(page, { ...ANSWERS, smoker: null })
   // what comes later is fetched while nothing else happens
@@ -50,7 +48,7 @@ test('without a network every step goes on, Simpan says what is wrong, and works
   expect(await isStored(server, page, data.username)).toBe(true)
 })
 
-test('while the answers are sent they take no change that nobody would send, also not from another tab @full', async ({
+test('while the answers are sent they take no change that nobody would send, also not from another tab', async ({
   page,
   context,
 }) => {

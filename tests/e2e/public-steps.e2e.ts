@@ -6,7 +6,9 @@ import { ANSWERS, back, expect, expectScreen, memory, proceed, remember, SCREENS
 
 test.use(IN_MOTION)
 
-test('the whole way: every question answered by touch, and a way back from each', async ({ page }) => {
+test('the whole way: every question answered by touch, and a way back from each', { tag: '@walk' }, async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/')
   await expectScreen(page, '/')

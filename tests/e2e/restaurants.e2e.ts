@@ -88,10 +88,9 @@ async function printed(page: Page, path: string) {
   return { sheets: text.map((one) => one.replace(/\s+/g, ' ')), width, height }
 }
 
-test('five tables in two restaurants are booked, written about and printed, and what guests change afterwards is told', async ({
-  page,
-  server,
-}) => {
+test('five tables in two restaurants are booked, written about and printed, and what guests change afterwards is told', {
+  tag: '@walk',
+}, async ({ page, server }) => {
   const { evening, groups, choose } = await openEvening(page, server)
   const chats = await standForWhatsapp(page.context())
   await choose(2, 0, 0, `diet = 'alergi kacang'`)
@@ -261,7 +260,7 @@ test('the place of all tables is saved, and its restaurant written to, from one 
   await expect(restaurants.getByRole('button', { name: /^They said/ })).toBeHidden()
 })
 
-test('the sheet, the restaurants of an evening and their messages fit a phone and a desk @full', async ({
+test('the sheet, the restaurants of an evening and their messages fit a phone and a desk', async ({
   page,
   server,
 }) => {

@@ -9,10 +9,9 @@ test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
 const QRIS = qrisText()
 
-test('an admin sets the account and the QRIS by its text or its picture, and tries it before guests see it', async ({
-  page,
-  server,
-}) => {
+test('an admin sets the account and the QRIS by its text or its picture, and tries it before guests see it', {
+  tag: '@walk',
+}, async ({ page, server }) => {
   await openDashboard(page)
   // the password was given long ago
   await inDatabase(server, `update sessions set confirmed_at = '2020-01-01T00:00:00.000Z'`)

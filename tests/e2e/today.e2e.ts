@@ -30,10 +30,9 @@ async function openHouse(page: Page, server: Server, people: number) {
   return staff
 }
 
-test('a day begins and ends at Today: an evening is led by its lines, and the header and the tab count what is left', async ({
-  page,
-  server,
-}) => {
+test('a day begins and ends at Today: an evening is led by its lines, and the header and the tab count what is left', {
+  tag: '@walk',
+}, async ({ page, server }) => {
   const staff = await openHouse(page, server, 14)
   await page.goto('/admin/dashboard')
   await expect(today(page)).toContainText('5 steps to set up.')

@@ -26,7 +26,9 @@ async function addVenue(page: Page, name: string, fields: Record<string, string>
   return dialog
 }
 
-test('a venue is added with its menu by pasting lines, changed, archived and restored', async ({ page }) => {
+test('a venue is added with its menu by pasting lines, changed, archived and restored', {
+  tag: '@walk',
+}, async ({ page }) => {
   await openVenues(page)
   await expect(page.getByText('No venue yet')).toBeVisible()
   await page.getByRole('button', { name: 'New venue' }).first().click()

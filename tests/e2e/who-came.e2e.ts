@@ -66,10 +66,9 @@ test('who is excused has a word why, in the details of a group made by hand, unt
   await expectNoViolations(page)
 })
 
-test('the red button says what the marks say: nobody came where the door saw nobody', async ({
-  page,
-  server,
-}) => {
+test('the red button says what the marks say: nobody came where the door saw nobody', {
+  tag: '@walk',
+}, async ({ page, server }) => {
   const { outcomes } = await openDinner(page, server)
   await inDatabase(server, `update memberships set merged_at = '${fromNow(-3)}'`)
   await page.goto('/admin/dashboard?tab=groups')

@@ -6,11 +6,9 @@ import { choose } from './public'
 
 test.use({ ...IN_MOTION, isExecutable: true })
 
-test('thirteen sign-ups become two tables of six, with one person left as backup or waiting', async ({
-  server,
-  page,
-  browser,
-}) => {
+test('thirteen sign-ups become two tables of six, with one person left as backup or waiting', {
+  tag: '@walk',
+}, async ({ server, page, browser }) => {
   await signUpThroughTheScreens(page)
   for (let i = 1; i <= 12; i++) {
     const answer = await page.request.post(`${server.url}/api/register`, { data: answers(i) })
@@ -37,7 +35,10 @@ test('thirteen sign-ups become two tables of six, with one person left as backup
   await expectTwoTables(staff)
 })
 
-test('a sign-up that was answered with 201 survives a kill -9', async ({ server, page }) => {
+test('a sign-up that was answered with 201 survives a kill -9', { tag: '@walk' }, async ({
+  server,
+  page,
+}) => {
   const answer = await page.request.post(`${server.url}/api/register`, { data: answers(1) })
   expect(answer.status()).toBe(201)
   await server.restart('SIGKILL')

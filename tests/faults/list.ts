@@ -171,7 +171,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/observe/requests.ts',
     find: "write('request', { id, method, route, status,",
     replace: "write('request', { id, method, route: route + new URL(request.url).search, status,",
-    tests: ['tests/observe/log-privacy.test.ts'],
+    tests: ['tests/observe/log-privacy.long.test.ts'],
   },
   // staff and their sessions
   {
@@ -323,7 +323,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/evenings/make.ts',
     find: 'const PAID_AT_LEAST = 3',
     replace: 'const PAID_AT_LEAST = 1',
-    tests: ['tests/evenings/make.test.ts'],
+    tests: ['tests/evenings/make.long.test.ts'],
   },
   {
     name: 'tables are announced that nobody has looked at',
@@ -630,6 +630,6 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/me/me.ts',
     find: '    if ((due.transferredAt !== null) === transferred) return DONE\n',
     replace: '',
-    tests: ['tests/me/races.test.ts'],
+    tests: ['tests/me/races.long.test.ts'],
   },
 ]
