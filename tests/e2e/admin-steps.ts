@@ -190,3 +190,17 @@ export function callsOf(page: Page) {
     return await answer.json()
   }
 }
+
+/** What a screen says, and a dialog on it: not the seed's tables. */
+export function textsOn(page: Page): Promise<string[]> {
+  return page.locator('main, [role=dialog], [role=alertdialog]').evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      while (texts.nextNode())
+        if (!texts.currentNode.parentElement!.closest('[role=tabpanel]:has([aria-label^="Daftar"])'))
+          found.push(texts.currentNode.textContent!)
+      return found
+    }),
+  )
+}

@@ -1,24 +1,10 @@
 // the way of docs/first-evening.md on the executable in an empty folder, from the link of the first start to a table that was thanked
-import type { Page } from '@playwright/test'
 import { FIRST_MORNING, liveFirstEvening } from '../support/first-evening'
 import { expect, test } from '../support/server'
 import { ownClock } from '../support/test-clock'
-import { UNSAID } from '../support/unsaid'
+import { UNSAID, UNTAUGHT } from '../support/unsaid'
 import { standForWhatsapp } from '../support/whatsapp'
-
-/** What a screen says, and a dialog on it: not the seed's tables. */
-function textsOn(page: Page): Promise<string[]> {
-  return page.locator('main, [role=dialog], [role=alertdialog]').evaluateAll((parts) =>
-    parts.flatMap((part) => {
-      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
-      const found: string[] = []
-      while (texts.nextNode())
-        if (!texts.currentNode.parentElement!.closest('[role=tabpanel]:has([aria-label^="Daftar"])'))
-          found.push(texts.currentNode.textContent!)
-      return found
-    }),
-  )
-}
+import { textsOn } from './admin-steps'
 
 const clock = ownClock(FIRST_MORNING)
 
@@ -52,8 +38,8 @@ test('a newcomer sets up a house and leads its first evening by what Today and t
     async onStep(name, page) {
       shown.push(name)
       // that this is a test is no line of a house
-      for (const text of await textsOn(page))
-        if (UNSAID.test(text.replace(/TEST_CLOCK.*/, ''))) unsaid.push(`${name}: ${text}`)
+      for (const text of (await textsOn(page)).map((one) => one.replace(/TEST_CLOCK.*/, '')))
+        if (UNSAID.test(text) || UNTAUGHT.test(text)) unsaid.push(`${name}: ${text}`)
     },
   })
   expect(unsaid).toEqual([])

@@ -4,11 +4,13 @@ import { eveningsSchema } from '../../src/domain/evenings'
 import { queueSchema } from '../../src/domain/messages'
 import { openDuesSchema } from '../../src/domain/money-calls'
 import { rupiah } from '../../src/domain/site'
+import { GLOSSARY } from '../../web/admin/app/glossary'
 import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
 import { ownClock } from '../support/test-clock'
+import { UNSAID, UNTAUGHT } from '../support/unsaid'
 import { standForWhatsapp } from '../support/whatsapp'
-import { callsOf, poll, STAFF, signIn } from './admin-steps'
+import { callsOf, poll, STAFF, signIn, textsOn } from './admin-steps'
 
 const clock = ownClock('2026-11-20T10:40:00+07:00')
 
@@ -87,7 +89,19 @@ test('a newcomer leads two evenings of 40 guests in a week from Today alone, wit
   await expect(today(page)).toContainText(/\?(All done|\d steps? to set up)/)
 
   const { presses, changes, places } = week
-  info.annotations.push({ type: 'week', description: `${presses} presses, ${changes} changes of page` })
+  const texts = [...week.texts]
+  expect(texts.filter((text) => UNSAID.test(text) || UNTAUGHT.test(text))).toEqual([])
+  const taught = Object.values(GLOSSARY).flatMap((words) => Object.keys(words))
+  const met = taught.filter((word) => texts.some((text) => new RegExp(`\\b${word}`, 'i').test(text)))
+  expect(taught).toHaveLength(36)
+  // the screens have been read
+  expect(met.length).toBeGreaterThan(20)
+
+  const words = `${met.length} of ${taught.length} words`
+  info.annotations.push({
+    type: 'week',
+    description: `${presses} presses, ${changes} changes of page, ${words}`,
+  })
   expect(places.filter((place) => !PAGES.test(place))).toEqual([])
   expect(presses).toBeLessThanOrEqual(6 * 2 * GUESTS)
   expect(changes).toBeLessThanOrEqual(25)
@@ -98,6 +112,8 @@ class Week {
   presses = 0
   changes = 0
   places: string[] = []
+  /** what the screens said before each press */
+  texts = new Set<string>()
   /** what the queue on the screen was asked for by */
   queue = ''
   page: Page
@@ -135,6 +151,7 @@ class Week {
     const isOfHeader = (one: Element) =>
       one.closest('header')?.parentElement?.closest('main, [role=dialog]') === null
     expect(await control.evaluate(isOfHeader)).toBe(false)
+    for (const text of await textsOn(this.page)) this.texts.add(text)
     await control.click()
     this.presses += 1
   }

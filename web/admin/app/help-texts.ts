@@ -143,7 +143,7 @@ export const HELP: Record<PlaceKey, HelpText> = {
   },
   settings: {
     about:
-      'What guests read of your house, and how it works. What you save holds at once, and can be undone.',
+      'What guests read of your house, and how it works. What you save applies at once, and can be undone.',
     does: [
       'Say where guests pay: a bank account, a QRIS, or both.',
       'Say who you are, and what your usual evening is.',
