@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
 import { hasLapsed } from '../db/rules'
-import { payments, ticketedSeats } from '../db/schema'
+import { dinnerGroups, payments, ticketedSeats } from '../db/schema'
 import { statusNow } from '../domain/evenings'
 import type { LinkScope, MyTicket } from '../domain/me'
+import { countsOnAnotherDate, notifiedOf } from '../domain/seat'
 import {
   freeUntilOf,
   IS_WAITING_OR_PAID,
@@ -17,6 +18,7 @@ import {
 import { placesLeft } from '../groups/evening'
 import { isTakenThatDay } from '../groups/same-day'
 import { isHeldByAnother } from '../money/one-seat'
+import { knownSeat } from '../people/notices'
 import type { MyFacts, WaitingTicket } from './state'
 
 /**
@@ -40,8 +42,7 @@ export function myTickets(
   const tickets = all
     .filter((one) => !isCancelled(one))
     .map(({ ticket, evening }): WaitingTicket => {
-      const { id, price, joinedAt, lapsedAt, movedFrom, answerBy } = ticket
-      const isMoved = movedFrom !== null && movedFrom !== evening.at
+      const { id, price, joinedAt, lapsedAt, answerBy } = ticket
       const seat = ticket.membershipId === null ? undefined : findSeatRow(db, ticket.membershipId)
       const isSeated = seat !== undefined
       const payBy = seat ? seat.payBy : ticket.payBy
@@ -65,13 +66,13 @@ export function myTickets(
         statusNow({ ...evening, answers_until: evening.answersUntil }, now) === 'open' &&
         evening.dealtAt === null
       return {
-        ...{ id, evening: codeFor(db, 'evening', evening.id), at: evening.at, joinedAt, area: evening.area },
+        ...{ id, evening: codeFor(db, 'evening', evening.id), joinedAt, area: evening.area },
+        ...(seat ? dateOfSeat(db, seat, evening.at) : dateOf(evening, ticket.movedFrom)),
         ...{
           price: price ?? evening.price,
           status: isGone ? 'dropped' : status,
           freeUntil: freeUntil !== null && freeUntil > at ? freeUntil : null,
         },
-        ...(isMoved ? { movedFrom, reason: evening.changeReason } : { movedFrom: null, reason: null }),
         answerBy: answerBy !== null && answerBy > at ? answerBy : null,
         placeBy: placeBy > at ? placeBy : null,
         groupId: status === 'paid' ? (seat?.groupId ?? null) : null,
@@ -107,6 +108,25 @@ export function myTickets(
     .filter(isCancelled)
     .map(({ evening }) => ({ at: evening.at, reason: evening.changeReason }))
   return { tickets, cancelled }
+}
+
+type Dated = Pick<WaitingTicket, 'at' | 'movedFrom' | 'reason'>
+
+function dateOf(
+  { at, changeReason }: { at: string; changeReason: string | null },
+  from: string | null,
+): Dated {
+  return from !== null && from !== at
+    ? { at, movedFrom: from, reason: changeReason }
+    : { at, movedFrom: null, reason: null }
+}
+
+// staff may have moved its table alone, with or without a new date
+function dateOfSeat(db: Db, row: typeof ticketedSeats.$inferSelect, at: string): Dated {
+  const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, row.groupId)).get()!
+  const seat = knownSeat(db, row)
+  const from = countsOnAnotherDate(seat, group) ? notifiedOf(seat, group).announced : null
+  return dateOf({ at: group.eventAt ?? at, changeReason: group.changeReason }, from)
 }
 
 function findSeatRow(db: Db, id: number) {

@@ -77,3 +77,20 @@ test('the calendar button on the card of a second evening saves that evening', a
   expect(await of(path)).toEqual([day(17), 'Warung Sri, Jl. Tugu 1'])
   expect(await of('/api/me/tickets/99999/calendar')).toBe(409)
 })
+
+test('the card of a table that staff have moved by hand says its new day, from which and why, until that was told', async () => {
+  const { evenings, people, pay, page, staff } = await start()
+  for (const n of [0, 1]) await pay(n)
+  const { group } = evenings[1]!
+  await staff('PATCH', `/api/dinner-groups/${group}`, {
+    ...{ event_date: inDays(18), change_reason: 'restonya tutup' },
+  })
+  expect((await page.me()).tickets).toMatchObject([
+    { when: { at: inDays(18) }, movedFrom: { at: inDays(17) }, reason: 'restonya tutup' },
+  ])
+  for (const kind of ['moved', 'new-date']) {
+    const { message } = await staff('POST', '/api/messages', { userId: people[0], groupId: group, kind })
+    await staff('PATCH', `/api/messages/${message.id}`, { result: 'sent' })
+  }
+  expect((await page.me()).tickets).toMatchObject([{ when: { at: inDays(18) }, movedFrom: null }])
+})

@@ -92,6 +92,15 @@ test('a dinner that is over, moved or cancelled is a tile', () => {
   expect(tile('over')).toContain('Selesai Jumat, 11 Desember')
   expect(tile('moved', { when: null, movedFrom: WHEN })).toContain('Digeser Jumat, 11 Desember')
   expect(tile('cancelled')).toContain('Batal Jumat, 11 Desember')
+  // a date that does not hold is struck out, and a place of which only its card says it is moved says so there
+  const html = (state: Me['state']) =>
+    renderToStaticMarkup(
+      createElement(StillState, { me: me({ state, dinner: { ...dinner, movedFrom: WHEN } }) }),
+    )
+  expect(
+    ['moved', 'cancelled', 'over'].map((state) => html(state as Me['state']).includes('line-through')),
+  ).toEqual([...[true, true, false]])
+  expect(ticketScreen({ ...PAID, movedFrom: WHEN })).toMatch(/Digeser Jumat, 11 Desember .*Digeser dari /)
 })
 
 test('money of an earlier dinner is named as such beside the next seat, with a way to choose again', () => {

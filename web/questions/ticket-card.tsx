@@ -69,5 +69,6 @@ export function TicketCard({ when: { day, date, time }, area, price, pill, tone,
 const tones = {
   good: 'bg-pandan/10 text-pandan',
   open: 'bg-kunyit/40',
-  off: 'bg-abu-100 text-abu-800',
+  // the date below it does not hold any more
+  off: 'bg-abu-100 text-abu-800 [&+p]:line-through',
 }

@@ -6,11 +6,13 @@ import { standsBy } from './ticket-shown'
 
 /** Returns how far a place at an evening is that has no table. */
 export function stateOfTicket(ticket: MyTicket): TicketState {
-  const { status, hasNoTable, price, pay, answerBy } = ticket
-  if (answerBy) return { pill: 'Nunggu jawabanmu', tone: 'open', done: status === 'paid' ? 2 : 1 }
-  if (standsBy(ticket)) return { pill: 'Cadangan', tone: 'open', done: status === 'paid' ? 2 : 1 }
-  if (status === 'idle' && hasNoTable) return { pill: 'Belum dapat meja', tone: 'off', done: 1 }
+  const { status, hasNoTable, price, pay, answerBy, movedFrom } = ticket
+  const open = (pill: string): TicketState => ({ pill, tone: 'open', done: status === 'paid' ? 2 : 1 })
+  if (answerBy) return open('Nunggu jawabanmu')
+  if (standsBy(ticket)) return open('Cadangan')
+  if (status === 'idle' && hasNoTable) return open('Belum dapat meja')
   if (status === 'dropped') return { pill: 'Batal', tone: 'off' }
+  if (status === 'paid' && movedFrom) return open('Digeser')
   if (ticket.place) return { pill: 'Meja siap', tone: 'good', done: 3 }
   return status === 'confirmed' ? awaited(pay) : stateOfPlace(status, price)
 }
@@ -30,7 +32,7 @@ export function stateOfSeat({ state, pay, isPaid, dinner }: Me): TicketState {
     case 'moved':
       return { pill: 'Digeser', tone: 'off' }
     case 'over':
-      return { pill: 'Selesai', tone: 'off' }
+      return { pill: 'Selesai', tone: 'good' }
     default:
       return { pill: 'Nunggu jawabanmu', tone: 'open', done: 0 }
   }
