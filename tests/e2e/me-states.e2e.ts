@@ -28,6 +28,16 @@ async function look(page: Page, name: string, heading: string | RegExp) {
   await expectLargeTextFits(page, name)
 }
 
+/** Expects that a text lies under no button, on a small phone where nothing was scrolled. */
+async function expectInSight(page: Page, text: RegExp) {
+  await page.evaluate(() => scrollTo(0, 0))
+  const isBare = await page.getByText(text).evaluate((line) => {
+    const { bottom, x, width } = line.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, bottom - 2) === line
+  })
+  expect([text, isBare]).toEqual([text, true])
+}
+
 test('every state of a member says what is so, and its one thing to press is in reach of a thumb', {
   tag: '@walk',
 }, async ({ table, openPage }) => {
@@ -40,6 +50,7 @@ test('every state of a member says what is so, and its one thing to press is in 
   await table.tell(id, 'invite')
   await again()
   await look(phone, 'asked', 'Ada kursi buat kamu.')
+  for (const text of [/^Jawab paling lambat/, /^Rp150\.000$/]) await expectInSight(phone, text)
   await press(phone, 'Aku ikut')
   await look(phone, 'confirmed', 'Sip, kursimu kita simpan.')
   await press(phone, 'Batal ikut')
@@ -88,6 +99,7 @@ test('every state of those who do not come says what is so, and leaves nobody wi
   // a seat is free now
   const backup = await openPage(await table.tell(stands!, 'backup-ask'))
   await look(backup, 'backup', /^Kamu cadangan buat (Sen|Sel|Rab|Kam|Jum|Sab|Min)\w+\.$/)
+  await expectInSight(backup, /^Kalau ada yang batal, mau gantiin\? Jawab/)
   await press(backup, 'Aku mau')
   await look(backup, 'backup-yes', /^Kamu cadangan buat/)
   await expect(backup.getByText('Sip, kita catat: kamu mau.')).toBeVisible()
@@ -123,7 +135,7 @@ test('every state of those who do not come says what is so, and leaves nobody wi
   await table.tell(moved!, 'new-date')
   await other.reload()
   await look(other, 'new-date', 'Jadwal barunya udah ada.')
-  await expect(other.getByText('Pembayaranmu aman.')).toBeVisible()
+  await expectInSight(other, /^Jawab paling lambat .* Pembayaranmu aman\.$/)
   await press(other, 'Aku ikut')
   await expect(title(other)).toHaveText('Kursimu udah aman!')
   await table.change({ status: 'cancelled', change_reason: 'restonya tutup' })

@@ -30,6 +30,8 @@ interface ScreenProps {
   isLong?: boolean
   /** leaves the table out on a phone, for what has to fit */
   isFull?: boolean
+  /** classes of the table on a phone */
+  drawing?: string
   children?: ReactNode
   /** the buttons, the one to press first */
   actions?: ReactNode
@@ -37,14 +39,21 @@ interface ScreenProps {
   below?: ReactNode
 }
 
-export function Screen({ seats, title, isLong, isFull, children, actions, below }: ScreenProps) {
+export function Screen({
+  seats,
+  title,
+  isLong,
+  isFull,
+  drawing = 'h-[min(20dvh,200px)] short:hidden',
+  children,
+  actions,
+  below,
+}: ScreenProps) {
   return (
     <Frame seats={seats}>
       <main className="flex flex-1 animate-appear flex-col wrap-anywhere">
         <div className="flex flex-col items-center px-5 pb-6 text-center half:px-2 lg:px-10 lg:pt-10">
-          {!isFull && (
-            <TableDrawing seats={seats} isLaid className="h-[min(20dvh,200px)] short:hidden lg:hidden" />
-          )}
+          {!isFull && <TableDrawing seats={seats} isLaid className={`${drawing} lg:hidden`} />}
           <Title className={`mt-4 ${isLong ? 'text-lg/[1.4]' : 'text-xl/[1.29]'}`}>{title}</Title>
           {children}
         </div>

@@ -8,6 +8,7 @@ import { leadText } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { answerLine } from '../words'
+import { WHERE_TALL } from './seat-offer'
 import { type StateProps, StateScreen } from './state-screen'
 import { stateOfSeat } from './ticket-state'
 
@@ -28,6 +29,7 @@ export function Backup({ me }: StateProps) {
       me={me}
       seats={INVITATION}
       title={`Kamu cadangan buat ${day}.`}
+      drawing={WHERE_TALL}
       actions={
         <>
           <TroubleNote trouble={trouble} />
@@ -42,11 +44,11 @@ export function Backup({ me }: StateProps) {
         </>
       }
     >
-      {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
       <p className={leadText}>
         {backup ? 'Kalau ada kursi kosong, kita tanya kamu dulu.' : 'Kalau ada yang batal, mau gantiin?'}{' '}
         {!backup && me.answerBy && answerLine(me.answerBy)}
       </p>
+      {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
       {backup && (
         <Announcement className={`${leadText} font-semibold`}>Sip, kita catat: kamu mau.</Announcement>
       )}

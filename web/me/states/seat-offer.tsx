@@ -10,6 +10,9 @@ import { answerLine } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
 import { stateOfSeat } from './ticket-state'
 
+/** A drawing that is left out on phones which are not tall: what is asked has to fit. */
+export const WHERE_TALL = 'hidden h-[min(20dvh,200px)] tall:block'
+
 export function SeatOffer({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
   const answer = (answer: 'yes' | 'no') =>
@@ -19,6 +22,8 @@ export function SeatOffer({ me }: StateProps) {
       me={me}
       seats={INVITATION}
       title={me.isNewDate ? 'Jadwal barunya udah ada.' : 'Ada kursi buat kamu.'}
+      isFull={me.isNewDate}
+      drawing={WHERE_TALL}
       actions={
         <>
           <TroubleNote trouble={trouble} />
@@ -35,9 +40,12 @@ export function SeatOffer({ me }: StateProps) {
         </>
       }
     >
+      {/* above the tile: the buttons would lie on it */}
+      <p className={leadText}>
+        {answerLine(me.answerBy)}
+        {me.isPaid && ' Pembayaranmu aman.'}
+      </p>
       {me.dinner?.when && <TicketCard {...me.dinner} when={me.dinner.when} {...stateOfSeat(me)} />}
-      <p className={leadText}>{answerLine(me.answerBy)}</p>
-      {me.isPaid && <p className={leadText}>Pembayaranmu aman.</p>}
       {me.dinner && <TableHint dinner={me.dinner} />}
     </StateScreen>
   )

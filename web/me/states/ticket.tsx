@@ -40,7 +40,9 @@ export function TicketScreen({
   }
   const payCard = pay && <PayCard me={me} pay={pay} creditUsed={ticket.creditUsed} calls={calls} />
   const isToPay = pay?.isTransferred === false
-  // below what asks for an answer: the buttons would lie on the question
+  const isListed = status === 'idle' || isEnded
+  // below what is to be read before one presses: the buttons would lie on it
+  const isTileLast = isListed || answerBy !== null
   const tile = <TicketCard {...ticket} {...stateOfTicket(ticket)} />
   return (
     <StateScreen
@@ -102,14 +104,14 @@ export function TicketScreen({
     >
       {isToPay && payCard}
       {place && <PlaceCard place={place} hasMap />}
-      {!answerBy && tile}
+      {!isTileLast && tile}
       {movedFrom && (
         <p role="status" className={`${leadText} font-semibold`}>
           Digeser dari {spoken(movedFrom)}
           {becauseOf(ticket.reason)}.{free && !answerBy && ' Ga bisa? Batal aja, ga ada yang hangus.'}
         </p>
       )}
-      {(status === 'idle' || isEnded) && (
+      {isListed && (
         <p className={leadText}>
           {(isClaimed || hasLapsed) && !isEnded && 'Waktu bayarnya habis, jadi kamu masuk daftar dulu. '}
           {isClaimed
@@ -137,7 +139,7 @@ export function TicketScreen({
           {held > 0 && ` ${rupiah(held)} udah kita terima.`}
         </p>
       )}
-      {answerBy && tile}
+      {isTileLast && tile}
       {me.news && <News news={me.news} />}
       <TableHint dinner={ticket} />
       {!isToPay && payCard}
