@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { IS_OPEN_GROUP } from '../db/rules'
 import { expectedAt, type Rates, STAGES } from '../domain/expected'
 import type { GroupStatus, MemberStatus } from '../domain/group'
-import { settledSql } from '../domain/seat'
+import { paidOrFreeSql } from '../domain/seat'
 
 /** Outcomes that are looked at, the latest: some ten milliseconds. */
 const LATEST = 2000
@@ -34,7 +34,7 @@ function readRates(db: Db): Rates {
     select ${sql.join(columns, sql`, `)} from (
       select outcome in ('came', 'late') as came,
         max(seat.status in ('confirmed', 'paid') or confirmed_at is not null) as said_yes,
-        max(${sql.raw(settledSql('seat'))}
+        max(${sql.raw(paidOrFreeSql('seat'))}
           or exists (select 1 from payments where payments.ticket_id = seat.ticket_id and state not in ('due', 'void'))) as was_paid
       from (
         select person_id, group_id, outcome from outcomes where group_id is not null order by id desc limit ${LATEST}

@@ -69,7 +69,7 @@ const eveningTableSchema = v.object({
       name: v.string(),
       status: v.picklist(MEMBER_STATUSES),
       /** nothing is due: paid, or confirmed where the dinner asks for no money */
-      isSettled: v.boolean(),
+      isPaidOrFree: v.boolean(),
       /** `confirmed`: until when the transfer is awaited */
       pay_by: v.nullable(v.string()),
       silent: v.boolean(),

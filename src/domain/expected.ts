@@ -1,6 +1,6 @@
 // how many of a table will come, from what the house has seen of seats at each stage; pure
 import { type GroupStatus, MEMBERS, type MemberStatus } from './group'
-import { hasBegun, isOpen, isSettled } from './seat'
+import { hasBegun, isOpen, isPaidOrFree } from './seat'
 
 /** How far a seat has come, the least first. */
 export const STAGES = ['invited', 'confirmed', 'paid'] as const
@@ -36,7 +36,7 @@ export function expectedAt(
 /** Returns the stage of a member's seat; undefined once its owner dropped out. */
 export function stageOf(seat: { status: MemberStatus }, dinner: Pick<Table, 'price'>): Stage | undefined {
   if (seat.status === 'dropped') return undefined
-  if (isSettled(seat, dinner)) return 'paid'
+  if (isPaidOrFree(seat, dinner)) return 'paid'
   return seat.status === 'confirmed' ? 'confirmed' : 'invited'
 }
 

@@ -152,12 +152,12 @@ export function costsNothing({ price }: Pick<Dinner, 'price'>): boolean {
 export const COSTS_NOTHING = 'coalesce(price, 0) = 0'
 
 /** Whether nothing is due, so that its owner comes: paid, or confirmed where the dinner asks for no money. */
-export function isSettled({ status }: Pick<Seat, 'status'>, dinner: Pick<Dinner, 'price'>): boolean {
+export function isPaidOrFree({ status }: Pick<Seat, 'status'>, dinner: Pick<Dinner, 'price'>): boolean {
   return status === 'paid' || (status === 'confirmed' && costsNothing(dinner))
 }
 
 /** The same in SQL, of a row of `seats` by its name beside one with a `price`. */
-export function settledSql(seat: string): string {
+export function paidOrFreeSql(seat: string): string {
   return `(${seat}.status = 'paid' or (${seat}.status = 'confirmed' and ${COSTS_NOTHING}))`
 }
 
@@ -241,6 +241,6 @@ export function silenceOf(seat: Seat, dinner: Dinner, now: string): Silence | un
   if (status === 'messaging' || answerBy !== null)
     return isAhead(answerBy, now) ? undefined : { why: 'answer', since: answerBy }
   // whether it came is for staff to see first
-  if (isSettled(seat, dinner) || !lastOf(seat, 'pay') || seat.transferredAt) return undefined
+  if (isPaidOrFree(seat, dinner) || !lastOf(seat, 'pay') || seat.transferredAt) return undefined
   return isAhead(payBy, now) ? undefined : { why: 'pay', since: payBy }
 }

@@ -21,7 +21,7 @@ export interface EveningState {
     EveningTable,
     'name' | 'pic' | 'isLocked' | 'venueId' | 'venue' | 'booked_as' | 'booking' | 'whoCame'
   > & {
-    seats: readonly Pick<EveningTable['seats'][number], 'status' | 'isSettled' | 'pay_by'>[]
+    seats: readonly Pick<EveningTable['seats'][number], 'status' | 'isPaidOrFree' | 'pay_by'>[]
   })[]
   standbys: Standbys
 }
@@ -218,7 +218,8 @@ function unpaidOf({ evening, tables }: EveningState, now: Date): Next | undefine
   const late = tables
     .flatMap(({ seats, isLocked }) => (isLocked ? [] : seats))
     .filter(
-      ({ status, isSettled, pay_by: by }) => status === 'confirmed' && !isSettled && by && isPast(by, now),
+      ({ status, isPaidOrFree, pay_by: by }) =>
+        status === 'confirmed' && !isPaidOrFree && by && isPast(by, now),
     )
   if (late.length === 0 || !isRepairable(evening, now)) return undefined
   return toDo(

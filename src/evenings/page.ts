@@ -13,7 +13,7 @@ import type {
   eveningPeopleQuerySchema,
 } from '../domain/evening-page'
 import type { Evening } from '../domain/evenings'
-import { settledSql } from '../domain/seat'
+import { paidOrFreeSql } from '../domain/seat'
 import { findEvening } from './list'
 import { type Batch, type EveningState, nextOf } from './next'
 import { IN_LIST, type InEvenings, numbersOf, peopleOf } from './people'
@@ -177,10 +177,10 @@ function tablesIn(db: Db, eveningIds: readonly number[]): StoredTable[] {
     where status <> 'cancelled'`)
   rows.sort((a, b) => a.id - b.id)
   const seats = db.all<
-    Omit<StoredSeat, 'isSettled' | 'isComing'> & Record<'groupId' | 'isSettled' | 'isComing', number>
+    Omit<StoredSeat, 'isPaidOrFree' | 'isComing'> & Record<'groupId' | 'isPaidOrFree' | 'isComing', number>
   >(sql`
     select group_id as groupId, seats.user_id as userId, profiles.name, seats.status, seats.pay_by,
-      ${sql.raw(settledSql('seats'))} as isSettled,
+      ${sql.raw(paidOrFreeSql('seats'))} as isPaidOrFree,
       (select coming is 1 from tickets where tickets.id = ticket_id) as isComing
     from seats cross join profiles on profiles.user_id = seats.user_id
     cross join dinner_groups on dinner_groups.id = group_id
@@ -190,9 +190,9 @@ function tablesIn(db: Db, eveningIds: readonly number[]): StoredTable[] {
     ...row,
     booking: row.venueId === null ? null : (JSON.parse(row.booking ?? NO_BOOKING) as EveningTable['booking']),
     isLocked: row.isLocked === 1,
-    seats: (byGroup.get(row.id) ?? []).map(({ groupId: _, isSettled, isComing, ...seat }) => ({
+    seats: (byGroup.get(row.id) ?? []).map(({ groupId: _, isPaidOrFree, isComing, ...seat }) => ({
       ...seat,
-      isSettled: isSettled === 1,
+      isPaidOrFree: isPaidOrFree === 1,
       isComing: isComing === 1,
     })),
   }))

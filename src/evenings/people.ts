@@ -5,7 +5,7 @@ import type { Db } from '../db/open'
 import { HAS_LAPSED, IS_OPEN, TAKES_PART } from '../db/rules'
 import { EVENING_LISTS, type EveningList, type EveningNumbers } from '../domain/evening-page'
 import { MEMBERS } from '../domain/group'
-import { settledSql } from '../domain/seat'
+import { paidOrFreeSql } from '../domain/seat'
 import { IS_STANDBY, IS_WAITING } from '../groups/tickets'
 import { overtakenBy } from '../matchmaking/rows'
 import { isSeated, keepsFrom, seatedByAnother } from '../people/seated'
@@ -67,7 +67,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
   return sql`
     had as materialized (
       select evening_id, seats.user_id, seats.group_id, seats.status, seats.answer_by, pay_by,
-        ${sql.raw(settledSql('seats'))} as is_settled,
+        ${sql.raw(paidOrFreeSql('seats'))} as is_paid_or_free,
         max(seats.status <> 'dropped' and left_at is null and dinner_groups.status <> 'cancelled') as is_there
       from dinner_groups cross join seats on group_id = dinner_groups.id
       where evening_id in ${evenings} and role = 'member'
@@ -88,7 +88,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
         tickets.answer_by as ticketAnswerBy,
         iif(is_there, had.group_id, null) as groupId, iif(is_there, had.status, null) as status,
         iif(is_there, had.answer_by, null) as seatAnswerBy, iif(is_there, had.pay_by, null) as payBy,
-        had.is_settled as isSettled, is_there is 1 as isSeated, is_there is 0 as isLost,
+        had.is_paid_or_free as isPaidOrFree, is_there is 1 as isSeated, is_there is 0 as isLost,
         is_there is 1 and all_of.user_id in ${oneOf(silent)} as isSilent,
         iif(is_there is not 1 and ${IS_OPEN}, (select exists (
             select 1 from seats as held where held.user_id = all_of.user_id and held.role = 'member' and ${keepsFrom(eveningId)} and held.of_evening is not ${eveningId}
@@ -123,9 +123,9 @@ export const IN_LIST: Record<EveningList, SQL> = {
   listed: sql`(${IS_FREE} and ticketStatus = 'idle' and not isStandby)`,
   awaited: sql`(${IS_FREE} and ticketStatus = 'confirmed')`,
   // also before there is a table
-  paid: sql`(isSeated and isSettled or ticketId is not null and ticketStatus = 'paid')`,
+  paid: sql`(isSeated and isPaidOrFree or ticketId is not null and ticketStatus = 'paid')`,
   seated: sql`isSeated`,
-  unpaid: sql`(isSeated and not isSettled)`,
+  unpaid: sql`(isSeated and not isPaidOrFree)`,
   silent: sql`isSilent`,
   standby: sql`(${IS_FREE} and isStandby)`,
   elsewhere: sql`(isOpen and not isSeated and isTaken)`,

@@ -3,7 +3,7 @@ import { guestsIn } from '../attendance/list'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { FEEDBACK_DAYS } from '../domain/feedback'
-import { settledSql } from '../domain/seat'
+import { paidOrFreeSql } from '../domain/seat'
 import { DAY_MS } from '../domain/units'
 import { feedbackWindow } from './rules'
 
@@ -26,13 +26,13 @@ export interface Guest {
   name: string
 }
 
-/** Holds for seats of members who were at the dinner: marked so or, where nobody has marked it, settled. */
+/** Holds for seats of members who were at the dinner: marked so or, where nobody has marked it, paid or free. */
 const WAS_THERE = sql`(
   role = 'member' and left_at is null and seats.status <> 'dropped' and dinner_groups.status <> 'cancelled'
   and coalesce(
     (select outcome in ('came', 'late') from outcomes
      where outcomes.person_id = profiles.person_id and outcomes.group_id = seats.group_id),
-    ${sql.raw(settledSql('seats'))}))`
+    ${sql.raw(paidOrFreeSql('seats'))}))`
 
 /** Returns the dinners that some sign-ups were at and can say something about now, the latest first. */
 export function pastDinners(db: Db, userIds: readonly number[], timeZone: string, now: Date): PastDinner[] {

@@ -29,7 +29,7 @@ export interface SearchRequest extends PoolRequest {
   bounds: Bounds
   seed: number
   startedAt: string
-  /** Users to leave out, since their seats are settled. */
+  /** Users to leave out, since they keep their seats. */
   without: number[]
   /** Whether to return a preview instead of a proposal. */
   preview: boolean

@@ -45,10 +45,10 @@ export function storeProposal(
     for (let at = 0; at < changed.length; at += REPAIRED) {
       const some = changed.slice(at, at + REPAIRED)
       const [near, others] = [waiting.slice(0, CANDIDATES), waiting.slice(CANDIDATES)]
-      const unsettled = [...near, ...some.flatMap(seatsOf)]
+      const open = [...near, ...some.flatMap(seatsOf)]
       // newer sign-ups have missed no turn
-      const newer = newerSignUps(db, unsettled)
-      const pool = poolOf(db, today, { among: [...unsettled, ...newer], meetAgain })
+      const newer = newerSignUps(db, open)
+      const pool = poolOf(db, today, { among: [...open, ...newer], meetAgain })
       const repaired = repairTables(pool, { tables: some, waiting: [...near, ...newer] })
       tables.push(...repaired.tables.map((table) => seatedTable(pool, table)))
       waiting = [...repaired.waiting.map((row) => pool.rows[row]!.id), ...others]

@@ -15,7 +15,7 @@ import {
   isConfirmed,
   isOpen,
   isOver,
-  isSettled,
+  isPaidOrFree,
   lastOfferAt,
   type Seat,
 } from '../domain/seat'
@@ -196,7 +196,7 @@ function seatState(seat: MySeat, table: MyTable, now: Date): MeState {
   if (!isMember) return isOffered && isInvitedBackup(seat) ? 'backup' : 'waiting'
   if (seat.status === 'dropped') return isBefore ? 'declined' : 'waiting'
   if (isOffered && awaitsAnswer(seat)) return 'asked'
-  if (isConfirmed(seat)) return isSettled(seat, table) ? 'paid' : 'confirmed'
+  if (isConfirmed(seat)) return isPaidOrFree(seat, table) ? 'paid' : 'confirmed'
   return 'waiting'
 }
 

@@ -8,7 +8,7 @@ import { createShared } from '../db/shared'
 import { inSlices } from '../db/steps'
 import { MEMBERS, type MemberStatus } from '../domain/group'
 import type { GroupNeed } from '../domain/groups-query'
-import { isSettled } from '../domain/seat'
+import { isPaidOrFree } from '../domain/seat'
 import { batchesOf, type DueBatch } from './batches'
 import { type Board, boardInSteps } from './board'
 
@@ -54,7 +54,7 @@ export function* needsInSteps(
     for (const [id, price] of some) {
       const coming = statuses.get(id) ?? []
       if (coming.length < MEMBERS) short.push(id)
-      if (coming.some(([, status]) => !isSettled({ status }, { price }))) unpaid.push(id)
+      if (coming.some(([, status]) => !isPaidOrFree({ status }, { price }))) unpaid.push(id)
     }
   }
   const ids = silent.map(({ groupId }) => groupId)

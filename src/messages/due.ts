@@ -12,7 +12,7 @@ import {
   isComing,
   isOpen,
   isOver,
-  isSettled,
+  isPaidOrFree,
   lastOf,
   lastOfferAt,
   type Notice,
@@ -169,7 +169,7 @@ function dueForSeat(seat: DueSeat, table: DueTable, clock: Clock, needsBackup: b
   if (seat.status === 'idle') return [ask(seat, table, 'invite', clock)]
   if (known.isTakenBack) return [ask(seat, table, 'new-date', clock)]
   if (seat.status === 'messaging') return nudge(seat, table, clock)
-  return isSettled(seat, table) ? beforeDinner(seat, table, clock) : money(seat, table, clock)
+  return isPaidOrFree(seat, table) ? beforeDinner(seat, table, clock) : money(seat, table, clock)
 }
 
 function release(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
@@ -259,7 +259,7 @@ function thanks(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
 // where nobody noted it, who owes nothing came
 function came(seat: DueSeat, table: DueTable): boolean {
   if (seat.outcome) return hasCome(seat.outcome)
-  return !(table.hasDoor && !seat.arrival) && isSettled(seat, table)
+  return !(table.hasDoor && !seat.arrival) && isPaidOrFree(seat, table)
 }
 
 function due(

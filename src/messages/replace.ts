@@ -9,7 +9,7 @@ import { answerBy, type Timing } from '../domain/deadlines'
 import { BACKUPS_MAX, type LeftCode, MEMBERS, type Role } from '../domain/group'
 import type { RefundSetting } from '../domain/house'
 import type { Replacement, SeatSomebody } from '../domain/message-calls'
-import { gaveUp, hasBegun, isOpen, isSettled, type Silence, silenceOf } from '../domain/seat'
+import { gaveUp, hasBegun, isOpen, isPaidOrFree, type Silence, silenceOf } from '../domain/seat'
 import { todayIn } from '../domain/time'
 import { takeFreeSeat } from '../evenings/free-seats'
 import { findAhead } from '../evenings/table-facts'
@@ -204,7 +204,7 @@ function silenceIn(db: Db, groupId: number, userId: number, now: Date): Silence 
   if (!table || !seat) return undefined
   const { status, payBy, transferredAt } = seat
   const isLate = status === 'confirmed' && payBy !== null && payBy <= now.toISOString()
-  const isUnpaid = table.evening && isLate && !transferredAt && !isSettled(seat, table)
+  const isUnpaid = table.evening && isLate && !transferredAt && !isPaidOrFree(seat, table)
   return silenceOf(seat, table, now.toISOString()) ?? (isUnpaid ? { why: 'pay', since: payBy } : undefined)
 }
 

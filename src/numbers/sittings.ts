@@ -60,8 +60,8 @@ export function sittingsOf(
     if (!isOver(dinner)) continue
     for (const { userId, isMember, isOpen, isPaid, isConfirmed } of ofGroup) {
       const person = signUps.personOf[userId]!
-      const isSettled = isPaid || (dinner.isFree && isConfirmed)
-      if (!isMember || !isOpen || !isSettled || absent.has(`${groupId} ${userId}`)) continue
+      const isPaidOrFree = isPaid || (dinner.isFree && isConfirmed)
+      if (!isMember || !isOpen || !isPaidOrFree || absent.has(`${groupId} ${userId}`)) continue
       if (known.get(groupId)?.includes(person)) continue
       sat.push({ dinner, person })
       kept.push({ dinner, person, as: 'came' })

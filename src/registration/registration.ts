@@ -15,7 +15,7 @@ import { changeProfile, userInserter } from '../users/users'
 import { createGroupCommit } from './group-commit'
 
 /**
- * The account of a sign-up, `repeated` when it existed already, `own` when it was sent with its secret; or that it is settled
+ * The account of a sign-up, `repeated` when it existed already, `own` when it was sent with its secret; or that it is final
  * and takes no correction. `token` is that of a link for the browser that holds the secret.
  */
 export type RegistrationResult =
@@ -28,7 +28,7 @@ export type RegistrationResult =
       code?: string
       token?: string
     }
-  | { ok: false; reason: 'settled' }
+  | { ok: false; reason: 'final' }
 
 /** Returns the sign-up verb for one database. */
 export function createRegistration(db: Db) {
@@ -42,7 +42,7 @@ export function createRegistration(db: Db) {
     const secretHash = answers.secret === undefined ? null : hash(answers.secret)
     const holders = byUsername.all({ name: wanted })
     const own = secretHash && holders.find((holder) => holder.secretHash === secretHash)
-    if (own && correctSignUp(tx, own.id, answers, now) === 'settled') return refused('settled')
+    if (own && correctSignUp(tx, own.id, answers, now) === 'final') return refused('final')
     const first = own || (answers.username && holders.find(({ phone }) => phone === answers.phone))
     if (first) {
       const { id, username } = first
@@ -127,7 +127,7 @@ function hash(secret: string): string {
 }
 
 /**
- * Replaces the answers of a sign-up; `same` ones change nothing. It is `settled`, with nothing changed, when it has a seat or a removal reason of
+ * Replaces the answers of a sign-up; `same` ones change nothing. It is `final`, with nothing changed, when it has a seat or a removal reason of
  * its own, which a changed phone would move to somebody else, and once it may only be read.
  */
 function correctSignUp(
@@ -135,12 +135,12 @@ function correctSignUp(
   userId: number,
   answers: Registration,
   now: Date,
-): 'changed' | 'same' | 'settled' {
+): 'changed' | 'same' | 'final' {
   const profile = db.select().from(signUps).where(eq(signUps.userId, userId)).get()
-  if (!profile) return 'settled'
+  if (!profile) return 'final'
   const columns = visitorColumns(answers)
   if (changedFields(profile, { ...profile, ...columns }).length === 0) return 'same'
   const keepsReason = profile.removed !== null && isOnlySignUp(db, profile)
-  if (profile.standing !== 'free' || keepsReason || readsOnly(db, profile)) return 'settled'
-  return changeProfile(db, VISITOR, userId, columns, now, 'corrected a sign-up').ok ? 'changed' : 'settled'
+  if (profile.standing !== 'free' || keepsReason || readsOnly(db, profile)) return 'final'
+  return changeProfile(db, VISITOR, userId, columns, now, 'corrected a sign-up').ok ? 'changed' : 'final'
 }

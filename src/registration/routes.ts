@@ -11,7 +11,7 @@ import { linkAddress } from '../people/links'
 import type { RegistrationVerbs } from './registration'
 
 // says nothing of a seat: somebody who typed another person's number must not learn of it
-const SETTLED_MESSAGE =
+const FINAL_MESSAGE =
   'Pendaftaranmu udah kita proses, jadi jawabannya ga bisa diubah lagi di sini. Ada yang salah? Kabarin kita lewat WA ya.'
 
 /** Requests that are no sign-up have a limit of their own, so many times that of sign-ups. */
@@ -41,7 +41,7 @@ export function registrationRoutes({ registration, config }: Deps) {
     })
     // who sends the own sign-up again can do so without end; a retry without its secret is only answered
     if (registered.ok && !registered.own) accepted.giveBack(address)
-    if (!registered.ok) return refuse(409, SETTLED_MESSAGE)
+    if (!registered.ok) return refuse(409, FINAL_MESSAGE)
     const { id, username, repeated, code, token } = registered
     const body: Registered = {
       success: true,

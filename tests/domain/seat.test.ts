@@ -14,13 +14,13 @@ import {
   gaveUp,
   isComing,
   isConfirmed,
-  isSettled,
+  isPaidOrFree,
   isTooLateToCancel,
   type Notice,
   notifiedBy,
   notifiedOf,
+  paidOrFreeSql,
   type Seat,
-  settledSql,
   silenceOf,
 } from '../../src/domain/seat'
 import { DINNER } from '../support/evening'
@@ -41,17 +41,20 @@ const confirmed: Seat = { ...seat, status: 'confirmed', answerBy: null, payBy: h
 
 test('the database and the rules agree on who owes nothing: who has paid, and who said yes where no money is asked for', () => {
   const query = new Database(':memory:').query<{ settled: number; free: number }, [string, number | null]>(`
-    select ${settledSql('seat')} as settled, ${COSTS_NOTHING} as free
+    select ${paidOrFreeSql('seat')} as settled, ${COSTS_NOTHING} as free
     from (select ?1 as status) as seat, (select ?2 as price, 'scheduled' as status)`)
   const price = fc.oneof(fc.constantFrom(null, 0), fc.integer({ min: 1, max: 100_000_000 }))
   fc.assert(
     fc.property(fc.constantFrom(...MEMBER_STATUSES), price, (status, price) => {
       const { settled, free } = query.get(status, price)!
-      expect([settled === 1, free === 1]).toEqual([isSettled({ status }, { price }), costsNothing({ price })])
+      expect([settled === 1, free === 1]).toEqual([
+        isPaidOrFree({ status }, { price }),
+        costsNothing({ price }),
+      ])
     }),
     { numRuns: 500 },
   )
-  expect([null, 0, 1].map((price) => isSettled({ status: 'confirmed' }, { price }))).toEqual([
+  expect([null, 0, 1].map((price) => isPaidOrFree({ status: 'confirmed' }, { price }))).toEqual([
     true,
     true,
     false,
@@ -167,7 +170,10 @@ describe('a seat may be given to a backup', () => {
         if (silence.why !== 'dropped')
           expect([one.status === 'idle', countsOnAnotherDate(one, at)]).toEqual([false, false])
         if (silence.why === 'pay')
-          expect([isSettled(one, at), one.notices.some(({ kind }) => kind === 'pay')]).toEqual([false, true])
+          expect([isPaidOrFree(one, at), one.notices.some(({ kind }) => kind === 'pay')]).toEqual([
+            false,
+            true,
+          ])
       }),
       RUNS,
     )
@@ -194,7 +200,7 @@ test('nobody who dropped out, has left or said no comes, and whose seat is settl
           false,
           false,
         ])
-      if (isSettled(one, at)) expect(isConfirmed(one)).toBe(true)
+      if (isPaidOrFree(one, at)) expect(isConfirmed(one)).toBe(true)
       if (awaitsNewAnswer(one)) expect([one.role, isConfirmed(one)]).toEqual(['member', true])
     }),
     RUNS,

@@ -104,7 +104,7 @@ describe('the page of an evening', () => {
     })
     expect(tables[0]!.expected).toBe(4.5)
     expect(tables).toHaveLength(1)
-    expect(tables[0]!.seats.map(({ userId, isSettled }) => [userId, isSettled])).toEqual([
+    expect(tables[0]!.seats.map(({ userId, isPaidOrFree }) => [userId, isPaidOrFree])).toEqual([
       [1, true],
       [2, true],
       [3, false],

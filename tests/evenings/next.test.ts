@@ -221,7 +221,7 @@ describe('what is next', () => {
   test('is to repair first where somebody has not paid in time, and to announce without it where that does not help', () => {
     const unpaid = (pay_by: string, isLocked = false) => {
       const [table] = tablesOf([6], { isLocked })
-      table!.seats[0] = { status: 'confirmed', isSettled: false, pay_by } as Table['seats'][number]
+      table!.seats[0] = { status: 'confirmed', isPaidOrFree: false, pay_by } as Table['seats'][number]
       return { evening: MADE, tables: [table!] }
     }
     expect(next('12-03T12:00', unpaid('2026-12-03T03:00:00.000Z'))).toEqual({

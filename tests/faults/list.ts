@@ -46,10 +46,10 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/registration/together.test.ts'],
   },
   {
-    name: 'a sign-up that is settled is answered with a wrong status',
+    name: 'a sign-up that is final is answered with a wrong status',
     file: 'src/registration/routes.ts',
-    find: 'return refuse(409, SETTLED_MESSAGE)',
-    replace: 'return refuse(400, SETTLED_MESSAGE)',
+    find: 'return refuse(409, FINAL_MESSAGE)',
+    replace: 'return refuse(400, FINAL_MESSAGE)',
     tests: ['tests/registration/correction.test.ts'],
   },
   {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { MESSAGES, type MessageKind } from '../../src/domain/message-kinds'
 import { hasCome, OUTCOMES } from '../../src/domain/outcome'
-import { isComing, isSettled, notifiedOf } from '../../src/domain/seat'
+import { isComing, isPaidOrFree, notifiedOf } from '../../src/domain/seat'
 import {
   type Due,
   type DueFacts,
@@ -87,7 +87,7 @@ const RULES: Record<string, (due: Due[], table: DueTable, now: string) => boolea
   'money is asked of who has said yes and owes it': (due, table) =>
     due.every(({ kind, userId }) => {
       const seat = table.seats.find((one) => one.userId === userId)!
-      return !MESSAGES[kind].isMoney || (seat.status === 'confirmed' && !isSettled(seat, table))
+      return !MESSAGES[kind].isMoney || (seat.status === 'confirmed' && !isPaidOrFree(seat, table))
     }),
   'only a table with a seat free or silent asks its backups': (due, table, now) =>
     !due.some(({ kind }) => kind === 'backup-ask') ||

@@ -158,8 +158,8 @@ function hasAnswered(seat: MadeSeat): boolean {
 
 /** Who had paid (or said yes where it is free), sits as a member to the end, and is not marked. */
 function isUnmarkedThere({ price }: MadeDinner, { role, status, left, outcome }: MadeSeat): boolean {
-  const isSettled = status === 'paid' || (status === 'confirmed' && !price)
-  return role === 'member' && left === null && outcome === null && isSettled
+  const isPaidOrFree = status === 'paid' || (status === 'confirmed' && !price)
+  return role === 'member' && left === null && outcome === null && isPaidOrFree
 }
 
 function sitters(dinner: MadeDinner): Guest[] {

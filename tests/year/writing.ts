@@ -89,11 +89,11 @@ async function ensureDetails(world: World, items: readonly QueueItem[]) {
     for (const { id: groupId, venue, status: table, seats } of (await pageOf(world, id)).tables) {
       if (venue === null || unbooked.includes(groupId) || !['confirming', 'scheduled'].includes(table))
         continue
-      for (const { userId, isSettled } of seats) {
+      for (const { userId, isPaidOrFree } of seats) {
         const isLeaving = world.guestOf(userId)?.erased !== null
         const isDue = items.some((item) => item.userId === userId)
         ensure(
-          !isSettled || isLeaving || isDue || (ledger.details[userId] ?? 0) > now - 4 * DAY,
+          !isPaidOrFree || isLeaving || isDue || (ledger.details[userId] ?? 0) > now - 4 * DAY,
           () => `user ${userId} has paid for group ${groupId}, and was not sent where it is`,
         )
       }

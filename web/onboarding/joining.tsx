@@ -41,7 +41,7 @@ export function useJoining(link: string | undefined) {
   const isLost = outcome?.ok === false && outcome.isLost === true
   return {
     /** nothing is on its way, or has to be sent once more */
-    isSettled: outcome !== undefined && !isLost,
+    isDone: outcome !== undefined && !isLost,
     isLost,
     joined: outcome?.message && (
       <div className="mt-4 grid w-full justify-items-center gap-2 text-center">

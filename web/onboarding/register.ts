@@ -14,7 +14,7 @@ export type RegisterOutcome =
       message: string
       fields: string[]
       /** it is stored and takes no change any more */
-      isSettled?: boolean
+      isFinal?: boolean
     }
 
 export const notSaved: RegisterOutcome = { ok: false, message: NOT_SAVED_MESSAGE, fields: [] }
@@ -73,7 +73,7 @@ async function send(draft: Draft, signal: AbortSignal): Promise<RegisterOutcome 
       ok: false,
       message: error.body?.message ?? NOT_SAVED_MESSAGE,
       fields: Object.keys(error.body?.errors ?? {}),
-      ...(error.status === 409 && { isSettled: true }),
+      ...(error.status === 409 && { isFinal: true }),
     }
   } finally {
     clearTimeout(limit)

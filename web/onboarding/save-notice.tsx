@@ -22,7 +22,7 @@ export function SaveNotice({ step, isSlow, failure }: SaveNoticeProps) {
   return (
     <p role="alert" className="rounded-card bg-sambal/10 px-4 py-3 text-sm font-semibold text-sambal-dark">
       {failure.message} {wrong && <WayOn to={pathOf(wrong)}>Perbaiki jawaban</WayOn>}
-      {failure.isSettled && <WayOn to={pathOf('success')}>Lihat pendaftaranmu</WayOn>}
+      {failure.isFinal && <WayOn to={pathOf('success')}>Lihat pendaftaranmu</WayOn>}
     </p>
   )
 }

@@ -26,10 +26,10 @@ export function Success() {
     if (isLoaded && !isRegistrationComplete) goTo('/', { replace: true })
   }, [isLoaded, isRegistrationComplete])
   const token = isRegistrationComplete ? draft.link?.split('#')[1] : undefined
-  const { joined, isSettled, isLost } = useJoining(token && draft.link)
+  const { joined, isDone, isLost } = useJoining(token && draft.link)
   const [isLooked, setLooked] = useState(false)
   // what it joined is among them
-  const next = useEvenings(isSettled ? token : undefined, () => setLooked(true))
+  const next = useEvenings(isDone ? token : undefined, () => setLooked(true))
   // the first render equals the one at build time, which knows no settings
   const { contactWhatsapp: contact, newsWithinDays: days } = isLoaded ? siteFacts() : {}
 

@@ -75,7 +75,7 @@ function save(
       user.completeRegistration({ ...draft, ...(code && { code }), ...(link && { link }) })
     }
     // stored it is, though not with these changes
-    else if (outcome?.isSettled) user.completeRegistration()
+    else if (outcome?.isFinal) user.completeRegistration()
     return outcome
   })
 }

@@ -15,15 +15,15 @@ const stored = storedChoice<DashboardTab>('admin-active-tab', TABS, 'users')
 export function useDashboardTab(): DashboardTab {
   const search = useSearch()
   const [last, store] = useAtom(stored)
-  const [isSettled, setSettled] = useState(() => search !== '')
-  const tab = isSettled ? tabIn(search) : last
+  const [isOfAddress, setOfAddress] = useState(() => search !== '')
+  const tab = isOfAddress ? tabIn(search) : last
 
   useEffect(() => {
-    if (!isSettled && tab === 'groups')
+    if (!isOfAddress && tab === 'groups')
       navigate(`${location.pathname}?${withTab(location.search)}`, { replace: true })
-    setSettled(true)
+    setOfAddress(true)
     store(tab)
-  }, [isSettled, tab, store])
+  }, [isOfAddress, tab, store])
 
   return tab
 }

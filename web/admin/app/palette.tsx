@@ -14,7 +14,7 @@ import { go } from './go'
 import { groupTitle } from './group-name'
 import { PauseMark, RemovalMark } from './marks'
 import { keys } from './queries'
-import { useSettled } from './use-settled'
+import { useDebounced } from './use-debounced'
 
 export interface Action {
   text: string
@@ -34,7 +34,7 @@ const FOUND_MAX = 8
 export function Palette({ actions, onClose }: { actions: Action[]; onClose: () => void }) {
   const [text, setText] = useState('')
   const wanted = text.trim()
-  const search = useSettled(wanted)
+  const search = useDebounced(wanted)
   const { data, isFetching, isError } = useQuery({
     queryKey: [...keys.users, 'palette', search],
     queryFn: ({ signal }) => find(search, signal),

@@ -16,7 +16,7 @@ import { NotLoaded } from '../app/not-loaded'
 import { FRESH, keys, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { PlaceButtons } from '../app/tickets'
-import { useSettled } from '../app/use-settled'
+import { useDebounced } from '../app/use-debounced'
 
 const SHOWN = 50
 
@@ -24,7 +24,7 @@ const SHOWN = 50
 export function AddGuestDialog({ evening, onClose }: { evening: Evening; onClose: () => void }) {
   const zone = useTimeZone()
   const [text, setText] = useState('')
-  const search = useSettled(text.trim())
+  const search = useDebounced(text.trim())
   return (
     <Dialog onClose={onClose} variant="medium" title={`Add a guest · ${dayOf(evening, zone)}`}>
       <div className="mt-3 flex h-[60dvh] flex-col gap-2 text-sm">

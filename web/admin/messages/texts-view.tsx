@@ -20,7 +20,7 @@ import { NotLoaded } from '../app/not-loaded'
 import { keys } from '../app/queries'
 import { mayLeave, useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
-import { useSettled } from '../app/use-settled'
+import { useDebounced } from '../app/use-debounced'
 import { KIND_HELP } from './kind-help'
 import { useTexts } from './queries'
 import { roomText } from './words'
@@ -138,15 +138,15 @@ type Reader = Pick<TextPreview['people'][number], 'userId' | 'groupId'>
 function TextPreviewOf({ kind, text }: { kind: TextKind; text: string }) {
   const [reader, setReader] = useState<Reader>()
   const id = useId()
-  const settled = useSettled(text)
+  const debounced = useDebounced(text)
   const { data, error, refetch } = useQuery({
-    queryKey: [...keys.messages, 'preview', kind, settled, reader],
+    queryKey: [...keys.messages, 'preview', kind, debounced, reader],
     queryFn: ({ signal }) =>
       call(
         textPreviewSchema,
         'POST',
         `/api/message-texts/${kind}/preview`,
-        { text: settled, ...reader },
+        { text: debounced, ...reader },
         signal,
       ),
     placeholderData: keepPreviousData,

@@ -25,8 +25,8 @@ import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { differ, useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
+import { useDebounced } from '../app/use-debounced'
 import { useCheckedForm } from '../app/use-form'
-import { useSettled } from '../app/use-settled'
 import { PATH, usePeople } from './queries'
 import { KIND_LABELS } from './words'
 
@@ -117,7 +117,7 @@ interface PersonFieldProps {
 function PersonField({ chosen, onChoose, isNobody, onNobody, error }: PersonFieldProps) {
   const [text, setText] = useState('')
   const wanted = text.trim()
-  const search = useSettled(wanted)
+  const search = useDebounced(wanted)
   const { data, isPending, isPlaceholderData, isError } = usePeople(search)
   const people = (wanted !== '' && data?.items) || []
   const isSearching = wanted !== '' && (isPending || isPlaceholderData || search !== wanted)

@@ -110,18 +110,18 @@ export function useTableView<View extends ListView<object, string>>({
   const search = useSearch()
   const [storedPage, storePage] = useAtom(stored.page)
   const [storedSize, storeSize] = useAtom(stored.size)
-  const [isSettled, setSettled] = useState(() => hasView(search))
+  const [isOfAddress, setOfAddress] = useState(() => hasView(search))
 
   const given = read(search)
-  const view = isSettled ? given : { ...given, page: storedPage, size: storedSize }
+  const view = isOfAddress ? given : { ...given, page: storedPage, size: storedSize }
   const { page, size } = view
 
   useEffect(() => {
-    if (!isSettled) changeView({ page, size }, 'instead')
-    setSettled(true)
+    if (!isOfAddress) changeView({ page, size }, 'instead')
+    setOfAddress(true)
     storePage(page)
     storeSize(size)
-  }, [changeView, isSettled, page, size, storePage, storeSize])
+  }, [changeView, isOfAddress, page, size, storePage, storeSize])
 
   return view
 }

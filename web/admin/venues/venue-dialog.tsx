@@ -16,8 +16,8 @@ import { TextField } from '../../ui/text-field'
 import { ConflictNote } from '../app/conflict-note'
 import { useSeen } from '../app/stale'
 import { differ, useUnsaved } from '../app/unsaved'
+import { useDebounced } from '../app/use-debounced'
 import { useCheckedForm } from '../app/use-form'
-import { useSettled } from '../app/use-settled'
 import { useVenuePlaces } from '../app/venue-list'
 import { staleIn, useAddVenue, useChangeVenue } from './mutations'
 import { useVenues } from './queries'
@@ -54,7 +54,7 @@ export function NewVenueDialog({
 
 /** Says that the book has a venue of a name already, however it is written; it may be another branch. */
 function KnownName({ name }: { name: string }) {
-  const { data } = useVenues({ search: useSettled(name.trim()), active: 'all' })
+  const { data } = useVenues({ search: useDebounced(name.trim()), active: 'all' })
   const known = data?.items.find((venue) => plainName(venue.name) === plainName(name))
   if (!known) return null
   const place = [known.area, known.city].filter(Boolean).join(', ')

@@ -8,7 +8,7 @@ import { LineIcon } from '../../../ui/line-icon'
 import { TextField } from '../../../ui/text-field'
 import { addressOf } from '../addresses'
 import { NotLoaded } from '../not-loaded'
-import { useSettled } from '../use-settled'
+import { useDebounced } from '../use-debounced'
 import { useVenueOffers, type VenueWish } from '../venue-list'
 import { knownOf, priceText } from './words'
 
@@ -21,7 +21,7 @@ interface BookDialogProps {
 /** Chooses a venue of the book; what speaks against one is said and keeps nobody from it. */
 export function BookDialog({ of, onChoose, onClose }: BookDialogProps) {
   const [typed, setTyped] = useState('')
-  const { data, error, refetch } = useVenueOffers(of, useSettled(typed.trim()))
+  const { data, error, refetch } = useVenueOffers(of, useDebounced(typed.trim()))
   const near = data?.venues.filter(({ isNear }) => isNear) ?? []
   const far = data?.venues.filter(({ isNear }) => !isNear) ?? []
   const choose = (venue: VenueOffer) => {

@@ -18,7 +18,7 @@ import { PauseMark } from '../../app/marks'
 import { NotLoaded } from '../../app/not-loaded'
 import { useTimeZone } from '../../app/site-config'
 import { PlaceButtons, placeText } from '../../app/tickets'
-import { useSettled } from '../../app/use-settled'
+import { useDebounced } from '../../app/use-debounced'
 import { isAhead } from '../evening-buttons'
 import { useEveningPeople } from '../queries'
 
@@ -83,7 +83,7 @@ interface PeopleSectionProps {
 export function PeopleSection({ page, list, onList, onAdd }: PeopleSectionProps) {
   const { evening, numbers } = page
   const [text, setText] = useState('')
-  const who = useSettled(text.trim())
+  const who = useDebounced(text.trim())
   const shown = EVENING_LISTS.filter((key) => key === list || key === 'joined' || numbers[key] > 0)
   return (
     <section aria-labelledby="people" className="flex flex-col gap-2">

@@ -39,7 +39,7 @@ export function TableCards({ tables, ...which }: { tables: readonly EveningTable
 function TableCard({ table, isOpen, isMade, eveningId }: { table: EveningTable } & Which) {
   const { id, name, status, pic, venue, booked_as, seats, backups, expected } = table
   const free = MEMBERS - seats.length
-  const settled = seats.filter(({ isSettled }) => isSettled).length
+  const paid = seats.filter(({ isPaidOrFree }) => isPaidOrFree).length
   const facts = [venue ?? 'No venue yet', booked_as && `as ${booked_as}`, inCharge(pic)]
   return (
     <article
@@ -87,7 +87,7 @@ function TableCard({ table, isOpen, isMade, eveningId }: { table: EveningTable }
       </ol>
       <footer className="mt-auto flex items-center justify-between gap-2 text-[13px] text-abu-700 tabular-nums">
         <span>
-          {settled} of {MEMBERS} paid
+          {paid} of {MEMBERS} paid
           {backups > 0 && ` · ${counted(backups, 'backup')}`}
           {expected !== null && (
             <>

@@ -51,24 +51,24 @@ const DEBOUNCE_MS = 200
 /** The score of a table of these users, debounced; the last answer stays until the next one. */
 function useScore(userIds: readonly number[]): { score: TableScore | undefined; isFailed: boolean } {
   const wanted = userIds.join()
-  const [settled, setSettled] = useState(wanted)
+  const [debounced, setDebounced] = useState(wanted)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(wanted), DEBOUNCE_MS)
+    const timer = setTimeout(() => setDebounced(wanted), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [wanted])
   const { data, error } = useQuery({
     // depends on who met and who is kept apart: any change makes it stale
-    queryKey: [...keys.scores, settled],
+    queryKey: [...keys.scores, debounced],
     queryFn: ({ signal }) =>
       call(
         scoresSchema,
         'POST',
         '/api/matchmaking/score',
-        { tables: [settled.split(',').map(Number)] },
+        { tables: [debounced.split(',').map(Number)] },
         signal,
       ),
-    enabled: settled !== '',
+    enabled: debounced !== '',
     placeholderData: keepPreviousData,
   })
-  return { score: settled === '' ? undefined : data?.scores[0], isFailed: error !== null }
+  return { score: debounced === '' ? undefined : data?.scores[0], isFailed: error !== null }
 }

@@ -7,7 +7,7 @@ import { Options } from '../../../ui/options'
 import { ErrorCard } from '../../app/error-card'
 import { keys, loadFailure } from '../../app/queries'
 import { useTimeZone } from '../../app/site-config'
-import { useSettled } from '../../app/use-settled'
+import { useDebounced } from '../../app/use-debounced'
 import { usePageQuery } from '../../table/page-query'
 import { Pager } from '../../table/pager'
 import { isAmong } from './draft'
@@ -34,7 +34,7 @@ export function PeoplePicker({ heading, groupBudget, chosen, onToggle }: PeopleP
     setBudget(groupBudget)
   }
   const [text, setText] = useState('')
-  const who = useSettled(text.trim())
+  const who = useDebounced(text.trim())
   const isNarrowed = budget !== '' || who !== ''
   const [sorting, setSorting] = useState<Sorting>({ column: 'completed', direction: 'desc' })
   // another budget or search starts at its first page

@@ -18,7 +18,7 @@ import { TextField } from '../../../ui/text-field'
 import { openDialog } from '../../app/dialogs'
 import { keys } from '../../app/queries'
 import { useTimeZone } from '../../app/site-config'
-import { useSettled } from '../../app/use-settled'
+import { useDebounced } from '../../app/use-debounced'
 import { type DraftErrors, labelOf, type PersonDraft, tidyPhone } from './draft'
 
 interface PersonFieldsProps {
@@ -114,11 +114,11 @@ export function PersonFields({ today, draft, change, errors, isNew }: PersonFiel
 /** Says whose number a typed phone is, where it is known; a further sign-up of it can still be added. */
 function KnownPhone({ phone }: { phone: string }) {
   const zone = useTimeZone()
-  const settled = useSettled(phone)
-  const isWhole = v.is(storablePhoneSchema, settled)
+  const debounced = useDebounced(phone)
+  const isWhole = v.is(storablePhoneSchema, debounced)
   const { data, isError } = useQuery({
-    queryKey: [...keys.users, 'known', settled],
-    queryFn: ({ signal }) => call(knownUsersSchema, 'POST', '/api/users/known', { phone: settled }, signal),
+    queryKey: [...keys.users, 'known', debounced],
+    queryFn: ({ signal }) => call(knownUsersSchema, 'POST', '/api/users/known', { phone: debounced }, signal),
     enabled: isWhole,
   })
   const known = (isWhole && data?.users.flatMap(({ profile }) => profile ?? [])) || []

@@ -7,7 +7,7 @@ import { call } from '../../../api'
 import { SearchPicker } from '../../../ui/search-picker'
 import { pauseText, removalText } from '../../app/marks'
 import { keys } from '../../app/queries'
-import { useSettled } from '../../app/use-settled'
+import { useDebounced } from '../../app/use-debounced'
 
 interface PersonPickerProps {
   label: string
@@ -27,7 +27,7 @@ export function PersonPicker(props: PersonPickerProps) {
   const { label, chosen, onChoose, isAnyone = false, budget, ref } = props
   const [text, setText] = useState('')
   const wanted = text.trim()
-  const who = useSettled(wanted)
+  const who = useDebounced(wanted)
   const { data, isError, isPending, isPlaceholderData } = useQuery({
     queryKey: [...keys.users, isAnyone ? 'anyone' : 'free', 'who', who, budget],
     queryFn: ({ signal }) => find({ who, budget, ...(!isAnyone && { free: 'yes' }) }, signal),
