@@ -3,29 +3,6 @@ import type { Budget } from './profile'
 
 // what the public pages need of evenings, and no library
 
-/** An evening that visitors may choose; `at` is a UTC instant, `price` whole rupiah. */
-export interface OpenEvening {
-  id: number
-  at: string
-  city: string
-  area: string
-  price: number
-}
-
-/** The same as it is offered to a visitor. */
-export interface OfferedEvening extends OpenEvening {
-  /** of its address */
-  code: string
-  title: string
-  womenOnly: boolean
-  /** of their place there; null: they have none */
-  status: MemberStatus | null
-  /** free seats, where they are few */
-  left: number | null
-  /** its price is above the budget that they stated; it can be joined all the same */
-  aboveBudget: boolean
-}
-
 /** An evening as everybody sees it; times are UTC ISO. */
 export interface PublicEvening {
   /** of its address, `/e/<code>` */
@@ -39,6 +16,15 @@ export interface PublicEvening {
   closesAt: string
   /** free seats, where they are few */
   left: number | null
+}
+
+/** The same as it is offered to a visitor. */
+export interface OfferedEvening extends Omit<PublicEvening, 'closesAt'> {
+  id: number
+  /** of their place there; null: they have none */
+  status: MemberStatus | null
+  /** its price is above the budget that they stated; it can be joined all the same */
+  aboveBudget: boolean
 }
 
 /** GET /api/evenings/open: the soonest first. */

@@ -6,11 +6,11 @@ import { hasLapsed, TAKES_PART } from '../db/rules'
 import { type evenings, profiles, tickets } from '../db/schema'
 import { overBefore } from '../domain/deadlines'
 import { type Evening, statusNow, type UserTickets } from '../domain/evenings'
-import { affords, type OfferedEvening, type OpenEvening } from '../domain/open-evenings'
+import { affords, type OfferedEvening } from '../domain/open-evenings'
 import { HOUR_MS } from '../domain/units'
 import { IS_WAITING } from '../groups/tickets'
 import { availableAt, COMPLETE } from '../matchmaking/rows'
-import { publicEvenings } from './public'
+import { openEvenings } from './public'
 import { isOpenTicket, isStandby, TICKET } from './tickets'
 
 type EveningRow = typeof evenings.$inferSelect & { venue: string | null }
@@ -42,19 +42,8 @@ export function findEvening(db: Db, id: number, now = new Date()): Evening | und
   return compose(db, db.all<EveningRow>(sql`select ${COLUMNS} from evenings where id = ${id}`), now)[0]
 }
 
-/** Returns the evenings that visitors may join now, the soonest first. */
-export function openEvenings(
-  db: Db,
-  now = new Date(),
-): (OpenEvening & { title: string; womenOnly: number; hasList: number })[] {
-  const at = now.toISOString()
-  return db.all(sql`
-    select id, at, city, area, price, title, women_only as womenOnly, has_list as hasList from evenings
-    where at > ${at} and answers_until > ${at} and status = 'open' order by at, id`)
-}
-
 /**
- * Returns those of them that are for a user: all that they afford, and one above the budget that they stated last; `isOwn`: of
+ * Returns the evenings that a user may join now, the soonest first: all that they afford, and one above the budget that they stated last; `isOwn`: of
  * what they have joined, what the browser that signed up has.
  */
 export function offeredTo(
@@ -65,19 +54,16 @@ export function offeredTo(
 ): OfferedEvening[] {
   const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
   const joined = ticketsBy(db, userId)
-  const left = new Map(publicEvenings(db, now).map((one) => [one.code, one.left]))
   const offered = openEvenings(db, now)
     .filter(({ womenOnly }) => !womenOnly || profile?.gender === 'female')
-    .flatMap(({ hasList, ...evening }): OfferedEvening[] => {
+    .flatMap(({ hasList, closesAt: _, ...evening }): OfferedEvening[] => {
       const ticket = joined.get(evening.id)
       const isJoined = ticket !== undefined && isOpenTicket(ticket) && (!isOwn || ticket.own === true)
       // their page offers it beside what it says of it
-      if (isJoined && hasLapsed(ticket, { hasList: hasList === 1 })) return []
+      if (isJoined && hasLapsed(ticket, { hasList })) return []
       const status = isJoined ? ticket.status : null
       const aboveBudget = !affords(profile?.budget, evening.price)
-      const code = codeFor(db, 'evening', evening.id)
-      const womenOnly = evening.womenOnly === 1
-      return [{ ...evening, womenOnly, code, status, left: left.get(code) ?? null, aboveBudget }]
+      return [{ ...evening, status, aboveBudget }]
     })
   const isShown = ({ status, aboveBudget }: OfferedEvening) => status || !aboveBudget
   return [...offered.filter(isShown), ...offered.filter((one) => !isShown(one)).slice(0, 1)]

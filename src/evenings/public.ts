@@ -28,9 +28,17 @@ export interface EveningAddress extends PublicEvening {
   next: PublicEvening[]
 }
 
-/** Returns the evenings that anybody may join now, the soonest first. */
+/** Returns the evenings that anybody may join now as everybody sees them, the soonest first. */
 export function publicEvenings(db: Db, now = new Date()): PublicEvening[] {
-  return read(db, undefined, now).map((row) => toPublic(db, row))
+  return openEvenings(db, now).map(({ id: _, hasList: __, ...evening }) => evening)
+}
+
+/** The same with what the server knows of them. */
+export function openEvenings(db: Db, now = new Date()): (PublicEvening & { id: number; hasList: boolean })[] {
+  return read(db, undefined, now).map((row) => ({
+    ...{ id: row.id, hasList: row.hasList === 1 },
+    ...toPublic(db, row),
+  }))
 }
 
 /** Returns what the page of a code shows; undefined for an unknown one and for one of a draft. */
