@@ -139,7 +139,11 @@ test('who joins where a table is possible pays at once, or reads how to later, a
   await page.getByRole('button', { name: `Ikut sebagai ${ANSWERS.name}` }).click()
   await expect(question).toBeFocused()
   await pay.click()
+  // the other place stands below the amount, which is of the sooner evening
   await expect(page.getByText('Nunggu bayar')).toHaveCount(2)
+  const amount = await page.getByText('Transfer persis segini ya.').boundingBox()
+  const other = await page.getByRole('button', { name: /Nunggu bayar$/ }).boundingBox()
+  expect(other!.y).toBeGreaterThan(amount!.y)
 })
 
 /** Makes an evening so many days from now, and returns the code of its address. */

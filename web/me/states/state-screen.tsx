@@ -69,8 +69,10 @@ export function StateScreen({ me, next, children, ...screen }: StateScreenProps)
         </p>
       ))}
       {me.givenUp && <GivenUp givenUp={me.givenUp} />}
-      <OtherPlaces me={me} isToPay />
+      {/* an amount stands right below what it is for */}
+      {!screen.isFull && <OtherPlaces me={me} isToPay />}
       {children}
+      {screen.isFull && <OtherPlaces me={me} isToPay />}
       <OtherPlaces me={me} />
       {me.readOnly && <ReadOnly />}
       {(me.refunds.length > 0 || me.checking.length > 0) && (
