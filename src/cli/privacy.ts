@@ -6,7 +6,7 @@ import { closeDatabase, hasDatabase, openDatabase } from '../db/open'
 import { phoneSchema } from '../domain/profile'
 import { erasePerson } from '../privacy/erase'
 import { handOut } from '../privacy/export'
-import { allSignUpsOf } from '../privacy/taken'
+import { allSignUpsOf } from '../privacy/stash'
 import { ask, firstLine, type Io, PROCESS } from './terminal'
 
 const NOTHING = 'nothing is held about this phone'

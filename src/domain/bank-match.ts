@@ -40,15 +40,15 @@ export function matchTransfers<Payment extends MatchedDue>(
     put(ofAmount, due.amount, due)
     if (due.state === 'due') put(ofThousand, thousandOf(due.amount), due)
   }
-  const taken = new Set<Payment>()
+  const matched = new Set<Payment>()
   const taking = new Map<Transfer, Payment>()
   const isRecent = ({ date, otherDate }: Transfer) => !isOld(date, today) && !isOld(otherDate, today)
 
   for (const transfer of transfers) {
     const [due, ...others] = ofAmount.get(transfer.amounts[0]!) ?? []
-    if (!due || others.length > 0 || due.state !== 'due' || taken.has(due)) continue
+    if (!due || others.length > 0 || due.state !== 'due' || matched.has(due)) continue
     if (!transfer.isSure || !isRecent(transfer)) continue
-    taken.add(due)
+    matched.add(due)
     taking.set(transfer, due)
   }
 
@@ -63,7 +63,7 @@ export function matchTransfers<Payment extends MatchedDue>(
       ...[...swapped, ...withFee(transfer)],
     ])
     return sorted(
-      [...near].filter((due) => due.state === 'due' && !taken.has(due)),
+      [...near].filter((due) => due.state === 'due' && !matched.has(due)),
       transfer,
     )
   }
@@ -74,7 +74,7 @@ export function matchTransfers<Payment extends MatchedDue>(
     const one = taking.get(transfer)
     if (one) return { transfer, kind: 'one', dues: [one] }
     const same = transfer.amounts.flatMap((amount) => ofAmount.get(amount) ?? [])
-    const free = same.filter((due) => due.state === 'due' && !taken.has(due))
+    const free = same.filter((due) => due.state === 'due' && !matched.has(due))
     if (free.length > 0) return { transfer, kind: 'several', dues: free }
     const paid = same.filter((due) => due.state !== 'void')
     const isSurplus = surplus.has(transfer)

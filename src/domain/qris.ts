@@ -77,8 +77,8 @@ function wrongIn(text: string): string | undefined {
   const way = values.get('01')
   if (way === '12') return 'It is made for one payment already (tag 01 is 12): take the static QRIS'
   if (way !== undefined && way !== '11') return `Tag 01 is ${way}, and 11 in a static QRIS`
-  const taken = ['54', '55', '56', '57'].find((tag) => values.has(tag))
-  if (taken) return `It asks for an amount, a tip or a fee already (tag ${taken}): take the static QRIS`
+  const dynamic = ['54', '55', '56', '57'].find((tag) => values.has(tag))
+  if (dynamic) return `It asks for an amount, a tip or a fee already (tag ${dynamic}): take the static QRIS`
   if (values.get('53') !== '360') return 'Its currency (tag 53) is not 360, the rupiah'
   if (values.get('58') !== 'ID') return 'Its country (tag 58) is not ID, Indonesia'
   return undefined

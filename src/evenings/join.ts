@@ -62,8 +62,8 @@ export function joinEvening(
     const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()!
     const as = joinedAs?.userId ?? userId
     const of = { userId: as, evening: row, pay, source: 'visitor' as const, isOwn, others }
-    const taken = join(db, VISITOR, of, timeZone, now)
-    if (!taken.ok) return taken.reason === 'not yet' ? refused(notYet) : taken
+    const added = join(db, VISITOR, of, timeZone, now)
+    if (!added.ok) return added.reason === 'not yet' ? refused(notYet) : added
     return { ...joined, status: findTicketOf(db, eveningId, as)!.status }
   })
 }

@@ -49,12 +49,12 @@ export function join(
 ): ReturnType<typeof takeTicket> {
   const { userId, evening, pay } = wanted
   const before = findTicketOf(db, evening.id, userId)
-  const taken = takeTicket(db, wanted, timeZone, now)
-  if (!taken.ok) return taken
+  const saved = takeTicket(db, wanted, timeZone, now)
+  if (!saved.ok) return saved
   putInQueue(db, by, [userId, ...others], now)
   const what = before?.status === 'confirmed' && pay === 'later' ? 'hold ended' : `joined, pays ${pay}`
   note(db, by, { userId, eveningId: evening.id }, what, now)
-  return taken
+  return saved
 }
 
 /** Gives somebody a free seat of an evening whose tables are made, and returns its group; null, and they stand by, where none is left that fits. */

@@ -72,8 +72,8 @@ export function putTicket(
     if (joined ? !isDealt && (!isHeld || pay === 'later') : true) {
       const others = ids.filter((id) => id !== as)
       const wanted = pay === 'later' ? ('later' as const) : ('now' as const)
-      const taken = join(db, by, { userId: as, evening, pay: wanted, source, others }, timeZone, now)
-      if (!taken.ok) return refused('full')
+      const added = join(db, by, { userId: as, evening, pay: wanted, source, others }, timeZone, now)
+      if (!added.ok) return refused('full')
     }
     const { id, status } = findTicketOf(db, eveningId, as)!
     if (isDealt && pay === 'later') {

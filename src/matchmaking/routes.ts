@@ -131,9 +131,9 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       '/api/matchmaking/runs/:id/take-back',
       { refusals: NOT_TAKEN_BACK },
       (_, { request, id: runId, admin }) => {
-        const taken = takeBackRun(db, admin, runId)
-        if (!taken.ok) return taken
-        const { deleted, left, turns } = taken
+        const undone = takeBackRun(db, admin, runId)
+        if (!undone.ok) return undone
+        const { deleted, left, turns } = undone
         log.info('matchmaking taken back', { id: requestId(request), runId, deleted, left: left.length })
         const message = `${countOf(deleted, 'group')} of run #${runId} deleted. ${staying(left)}`.trim()
         return { success: true, message, deleted, left, turns } satisfies TakenBack

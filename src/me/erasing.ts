@@ -2,7 +2,7 @@ import type { Db } from '../db/open'
 import type { Me } from '../domain/me'
 import { type Link, linkOfErasure } from '../people/links'
 import { findErasure, takeBackErasure } from '../privacy/erasures'
-import { rowsIn, takenOf } from '../privacy/taken'
+import { rowsIn, stashOf } from '../privacy/stash'
 import { barePage, momentOf } from './page'
 import type { MyRules } from './state'
 
@@ -14,7 +14,7 @@ export function readErasing(db: Db, link: Link, rules: MyRules): Me | undefined 
   if (!erasure) return undefined
   // the link of a sign-up, which may be somebody else's, names that sign-up
   const userId = link.scope === 'signup' ? link.userId : erasure.userId
-  const profile = rowsIn(takenOf(erasure), 'profiles').find((row) => row.user_id === userId)
+  const profile = rowsIn(stashOf(erasure), 'profiles').find((row) => row.user_id === userId)
   const { erasesAt, waits, stoppedAt, reason } = erasure
   return {
     ...barePage({

@@ -57,12 +57,12 @@ export function* boardInSteps(db: Db, now: Date, timing: Timing, step = STEP): G
     yield
   }
   // nobody is written to of two evenings at once
-  const taken = new Set<number>()
+  const notified = new Set<number>()
   for (const id of eveningsToNotify(db, now)) {
-    const evening = yield* readInSteps(db, id, now, { without: taken })
+    const evening = yield* readInSteps(db, id, now, { without: notified })
     if (!evening) continue
     const about = dueAtEvening(evening, now, timing)
-    for (const { kind, userId } of about) if (kind === 'evening') taken.add(userId)
+    for (const { kind, userId } of about) if (kind === 'evening') notified.add(userId)
     for (const { userId, wroteAt } of [...evening.guests, ...evening.candidates])
       if (wroteAt) known.add(userId)
     due.push(...about)

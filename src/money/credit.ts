@@ -133,10 +133,10 @@ export function closeCredit(db: Tx, userIds: readonly number[]) {
     const left = used.get(personId) ?? 0
     if (left === 0 || state !== 'owed' || choice !== 'credit') continue
     const value = (amount ?? 0) + credit
-    const taken = Math.min(left, value)
-    used.set(personId, left - taken)
+    const spent = Math.min(left, value)
+    used.set(personId, left - spent)
     db.run(sql`
-      update payments set amount = ${value - taken}, state = iif(${taken === value}, 'settled', state), version = version + 1
+      update payments set amount = ${value - spent}, state = iif(${spent === value}, 'settled', state), version = version + 1
       where id = ${id}`)
   }
 }

@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import { markForgotten, rememberErased } from '../db/forget'
 import type { Db } from '../db/open'
 import { erasureLinks, erasures, notes, people } from '../db/schema'
-import type { TakenRows } from '../db/taken-rows'
+import type { Stash } from '../db/stash'
 import { refused, type Tx, transact } from '../db/transact'
 import { type Decision, erasesAt, latestErasure } from '../domain/erasures'
 import type { LinkScope } from '../domain/me'
@@ -20,9 +20,9 @@ import {
   isReportOpen,
   putPersonBack,
   rowsIn,
-  takenOf,
-  takePerson,
-} from './taken'
+  stashOf,
+  stashPerson,
+} from './stash'
 
 type Row = typeof erasures.$inferSelect
 
@@ -52,17 +52,17 @@ export function requestErasure(
   const ids = signUpsOf(db, personId)
   const detail = countOf(ids.length, 'sign-up')
   audit(db, byLink(openedBy), 'requested an erasure', { userId, ...(groupId && { groupId }), detail }, now)
-  const taken = takePerson(db, personId, ids, now)
+  const stash = stashPerson(db, personId, ids, now)
   const { id } = db
     .insert(erasures)
     .values({
       ...{ userId, phone, openedBy, requestedAt, waits: waits && !isAtOnce },
       erasesAt: isAtOnce ? requestedAt : waits ? latestErasure(requestedAt) : erasesAt(requestedAt),
-      rows: JSON.stringify(taken),
+      rows: JSON.stringify(stash),
     })
     .returning({ id: erasures.id })
     .get()
-  if (!isAtOnce) keepLinks(db, id, taken)
+  if (!isAtOnce) keepLinks(db, id, stash)
 }
 
 /** Puts a person back who changed their mind, by a link from `openedBy`. Returns false when nothing is to be erased any more. */
@@ -70,12 +70,12 @@ export function takeBackErasure(db: Db, id: number, openedBy: number, now: Date)
   return transact(db, (db) => {
     const found = findErasure(db, id)
     if (!found) return false
-    const taken = takenOf(found)
-    putPersonBack(db, taken, now)
+    const stash = stashOf(found)
+    putPersonBack(db, stash, now)
     // what is due for a dinner that has begun is due again
     updatePayments(
       db,
-      rowsIn(taken, 'memberships').map((row) => Number(row.group_id)),
+      rowsIn(stash, 'memberships').map((row) => Number(row.group_id)),
       now,
     )
     db.delete(erasures).where(eq(erasures.id, id)).run()
@@ -124,28 +124,28 @@ export function linkForErasure(
   return transact(db, (db) => {
     const found = findErasure(db, id)
     if (!found) return undefined
-    const before = takenOf(found)
+    const before = stashOf(found)
     // who has signed up since with the number gets nothing of what is to be erased
     const since = db.select().from(people).where(eq(people.phone, found.phone)).get()
     putPersonBack(db, before, now)
     const token = replaceLinks(db, by, found.userId, now)
-    const taken = takePerson(db, findPerson(db, found.phone)!, idsIn(before), now)
-    keepNotesOf(db, before, taken)
+    const stash = stashPerson(db, findPerson(db, found.phone)!, idsIn(before), now)
+    keepNotesOf(db, before, stash)
     if (since) db.update(people).set(since).where(eq(people.id, since.id)).run()
     db.update(erasures)
-      .set({ rows: JSON.stringify(taken) })
+      .set({ rows: JSON.stringify(stash) })
       .where(eq(erasures.id, id))
       .run()
     db.delete(erasureLinks).where(eq(erasureLinks.erasureId, id)).run()
-    keepLinks(db, id, taken)
+    keepLinks(db, id, stash)
     return token
   })
 }
 
-/** Leaves in `taken` the notes of `before` alone, and in the table none of them: those on who has signed up since stay there. */
-function keepNotesOf(db: Db, before: TakenRows, taken: TakenRows) {
+/** Leaves in `stash` the notes of `before` alone, and in the table none of them: those on who has signed up since stay there. */
+function keepNotesOf(db: Db, before: Stash, stash: Stash) {
   const theirs = rowsIn(before, 'notes').map(({ id }) => id as number)
-  const table = taken.tables.find((one) => one.table === 'notes')
+  const table = stash.tables.find((one) => one.table === 'notes')
   if (table) table.rows = table.rows.filter(({ id }) => theirs.includes(id as number))
   db.delete(notes).where(inArray(notes.id, theirs)).run()
 }
@@ -181,7 +181,7 @@ function eraseOne(db: Db, id: number, now: Date): boolean {
       return false
     }
     const by = byLink(found.openedBy)
-    const { erased } = eraseTaken(db, by, found, now)
+    const { erased } = eraseStash(db, by, found, now)
     audit(db, by, 'erased a person', { userId: found.userId, detail: countOf(erased, 'sign-up') }, now)
     return true
   })
@@ -189,29 +189,29 @@ function eraseOne(db: Db, id: number, now: Date): boolean {
 
 // three days at most
 function isHeld(db: Db, row: Row, now: Date): boolean {
-  return now.toISOString() < latestErasure(row.requestedAt) && isReportOpen(db, takenOf(row))
+  return now.toISOString() < latestErasure(row.requestedAt) && isReportOpen(db, stashOf(row))
 }
 
 /** Erases those of a phone for good who were to be erased later. Returns the numbers of sign-ups and seats. */
 export function eraseRequested(db: Tx, by: Staff, phone: string, now = new Date()) {
   const sum = { erased: 0, seats: 0 }
   for (const row of erasuresOf(db, phone)) {
-    const { erased, seats } = eraseTaken(db, by, row, now)
+    const { erased, seats } = eraseStash(db, by, row, now)
     sum.erased += erased
     sum.seats += seats
   }
   return sum
 }
 
-function eraseTaken(db: Tx, by: Staff, row: Row, now: Date) {
-  const taken = takenOf(row)
-  const ids = idsIn(taken)
-  closeErasedWith(db, { id: 'session' in by ? by.id : null }, taken, now)
-  eraseReportsAbout(db, taken)
+function eraseStash(db: Tx, by: Staff, row: Row, now: Date) {
+  const stash = stashOf(row)
+  const ids = idsIn(stash)
+  closeErasedWith(db, { id: 'session' in by ? by.id : null }, stash, now)
+  eraseReportsAbout(db, stash)
   db.delete(erasures).where(eq(erasures.id, row.id)).run()
   rememberErased(db, ids, now)
   markForgotten(db)
-  const seats = rowsIn(taken, 'memberships').filter((seat) => seat.left_at === null).length
+  const seats = rowsIn(stash, 'memberships').filter((seat) => seat.left_at === null).length
   return { erased: ids.length, seats }
 }
 
@@ -225,8 +225,8 @@ export function byLink(openedBy: number): Staff {
 }
 
 // they still open the page
-function keepLinks(db: Db, erasureId: number, taken: TakenRows) {
-  for (const link of rowsIn(taken, 'links'))
+function keepLinks(db: Db, erasureId: number, stash: Stash) {
+  for (const link of rowsIn(stash, 'links'))
     db.insert(erasureLinks)
       .values({
         tokenHash: link.token_hash as string,

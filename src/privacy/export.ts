@@ -37,7 +37,7 @@ import { CREDIT_LEFT } from '../money/credit'
 import { findPerson } from '../people/people'
 import { codeOf } from '../users/code'
 import { labelled } from '../users/fields'
-import { allSignUpsOf, asIfBack } from './taken'
+import { allSignUpsOf, asIfBack } from './stash'
 
 /** Returns everything that is held about a phone (`+62…`), also of who is to be erased and is not held back for a report. Throws when nothing is. */
 export function exportPhone(db: Db, phone: string, now = new Date()) {

@@ -9,7 +9,7 @@ import { findPerson } from '../people/people'
 import { codeOf, holderOf } from '../users/code'
 import { find } from '../users/search/find'
 import { NAME, SIGN_UPS } from './list-by-links'
-import { asIfBack } from './taken'
+import { asIfBack } from './stash'
 
 const FOUND_MAX = 8
 /** Fewest digits that are looked for in phones, which hold every single one somewhere. */

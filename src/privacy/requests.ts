@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { privacyRequests } from '../db/schema'
-import type { TakenRows } from '../db/taken-rows'
+import type { Stash } from '../db/stash'
 import { refused, type Tx, transact } from '../db/transact'
 import { cameBefore, dueAt, type PrivacyRequest, type RequestOutcome, type Requests } from '../domain/privacy'
 import type { NewRequest, RequestQuery } from '../domain/privacy-calls'
@@ -23,7 +23,7 @@ export function noteRequest(db: Db, by: Staff, request: NewRequest, now = new Da
       .values({ kind, way, cameAt, userId: isLeaving ? null : userId, notedBy: by.id })
       .returning({ id: privacyRequests.id })
       .get()
-    if (isLeaving) pointFromTaken(db, id, userId!)
+    if (isLeaving) pointFromStash(db, id, userId!)
     audit(db, by, 'noted a request', { ...(userId !== null && { userId }), detail: `${kind}, #${id}` }, now)
     return id
   })
@@ -55,7 +55,7 @@ export function closeErased(db: Tx, by: Staff, userIds: readonly number[], now =
 }
 
 /** Closes those of a person whose rows were taken out of the tables. */
-export function closeErasedWith(db: Tx, by: Pick<Staff, 'id'>, { pointers }: TakenRows, now: Date) {
+export function closeErasedWith(db: Tx, by: Pick<Staff, 'id'>, { pointers }: Stash, now: Date) {
   const ids = pointers.filter(({ table }) => table === 'privacy_requests').map(({ rowid }) => rowid)
   const answered = sql`closed_at is null and kind in ('erasure', 'withdrawal') and id in ${oneOf(ids)}`
   close(db, by, answered, 'done', now)
@@ -112,7 +112,7 @@ const OF_TAKEN = sql`(
 )`
 
 /** Makes a request one of those that come back with a person who is to be erased. */
-function pointFromTaken(db: Db, id: number, userId: number) {
+function pointFromStash(db: Db, id: number, userId: number) {
   const pointer = JSON.stringify({ table: 'privacy_requests', rowid: id, column: 'user_id', value: userId })
   db.run(sql`
     update erasures set rows = json_insert(rows, '$.pointers[#]', json(${pointer})) where user_id = ${userId}`)

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { markForgotten } from '../db/forget'
 import type { Db } from '../db/open'
 import { erasures, settings } from '../db/schema'
-import type { TakenRows } from '../db/taken-rows'
+import type { Stash } from '../db/stash'
 import { transact } from '../db/transact'
 import { deleteAccounts } from '../users/users'
-import { idsIn, putPersonBack, takenOf } from './taken'
+import { idsIn, putPersonBack, stashOf } from './stash'
 
 /** Where `semeja restore` leaves the erasures that were requested in the database before, in `settings`. */
 export const CARRIED = 'requested_erasures'
@@ -22,14 +22,14 @@ export function settleRestored(db: Db, now = new Date()) {
     const kept = new Set(carried.map((row) => row.user_id))
     for (const own of db.select().from(erasures).all()) {
       if (!kept.has(own.userId) && !wasErased(db, own.userId))
-        putPersonBack(db, withoutLinks(takenOf(own)), now)
+        putPersonBack(db, withoutLinks(stashOf(own)), now)
       db.delete(erasures).where(eq(erasures.id, own.id)).run()
     }
     for (const row of carried) {
-      const taken = withoutLinks(JSON.parse(String(row.rows)) as TakenRows)
+      const stash = withoutLinks(JSON.parse(String(row.rows)) as Stash)
       if (wasErased(db, Number(row.user_id))) continue
-      deleteAccounts(db, idsIn(taken), now)
-      keep(db, { ...row, rows: JSON.stringify(taken) })
+      deleteAccounts(db, idsIn(stash), now)
+      keep(db, { ...row, rows: JSON.stringify(stash) })
     }
     db.delete(settings).where(eq(settings.key, CARRIED)).run()
     markForgotten(db)
@@ -41,8 +41,8 @@ function wasErased(db: Db, userId: number): boolean {
 }
 
 // a restore ends all links
-function withoutLinks(taken: TakenRows): TakenRows {
-  return { ...taken, tables: taken.tables.filter(({ table }) => table !== 'links') }
+function withoutLinks(stash: Stash): Stash {
+  return { ...stash, tables: stash.tables.filter(({ table }) => table !== 'links') }
 }
 
 // the database before may have been of an earlier version

@@ -8,7 +8,7 @@ import { type Tx, transact } from '../../src/db/transact'
 import { changePhone, findPerson } from '../../src/people/people'
 import { erasePerson } from '../../src/privacy/erase'
 import { exportPhone } from '../../src/privacy/export'
-import { putPersonBack, takePerson } from '../../src/privacy/taken'
+import { putPersonBack, stashPerson } from '../../src/privacy/stash'
 import { checkInvariants } from '../support/invariants'
 import { DAY_MS, startDinner } from '../support/who-came'
 
@@ -56,7 +56,7 @@ test('who takes an erasure back has their outcomes and their pause again, also w
   await app.call('POST', '/api/users/2/pause', { until: inDays(30) })
   const before = await app.outcomesOf(2)
   const phone = phoneOf(app, 2)
-  const taken = takePerson(app.db as Tx, findPerson(app.db, phone)!, [2])
+  const taken = stashPerson(app.db as Tx, findPerson(app.db, phone)!, [2])
   expect(app.stored()).toMatchObject([{ userId: 1 }])
   app.db.run(sql`insert into people (phone) values (${phone})`)
   putPersonBack(app.db as Tx, taken, new Date())

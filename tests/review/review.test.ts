@@ -11,7 +11,7 @@ import { instantOf } from '../../src/domain/wall-clock'
 import { poolOf } from '../../src/matchmaking/pool'
 import { findPerson } from '../../src/people/people'
 import { exportPerson } from '../../src/privacy/export'
-import { putPersonBack, takePerson } from '../../src/privacy/taken'
+import { putPersonBack, stashPerson } from '../../src/privacy/stash'
 import { countReviews, listReviews } from '../../src/review/list'
 import { decideReview } from '../../src/review/review'
 import { addAdmin } from '../../src/session/accounts'
@@ -270,7 +270,7 @@ test('what staff decided comes back with who takes their erasure back, and goes 
   await note(1, 'no-show', 20)
   await note(1, 'no-show', 10)
   await decide((await list()).items[0]!)
-  const taken = takePerson(db as Tx, await personOf(1), [1])
+  const taken = stashPerson(db as Tx, await personOf(1), [1])
   expect(db.select().from(reviews).all()).toEqual([])
   putPersonBack(db as Tx, taken, new Date())
   expect((await list()).total).toBe(0)

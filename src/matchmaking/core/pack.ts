@@ -38,16 +38,16 @@ export function packTables(people: People, dealt: Dealt, most: number, random: R
     const chosen = new Set<number>()
     for (let k = 0; k < size; k++) chosen.add(random.below(count))
     const isChosen = (_: number, seat: number) => chosen.has(Math.floor(seat / SEATS))
-    const taken = dealt.tables.filter(isChosen)
+    const whole = dealt.tables.filter(isChosen)
     const skip = random.below(dealt.left.length)
     const joining = [...dealt.left.slice(skip), ...dealt.left.slice(0, skip)].slice(
       0,
-      together - taken.length,
+      together - whole.length,
     )
-    const rows = [...taken, ...joining]
+    const rows = [...whole, ...joining]
     const limits = { most: Math.floor(rows.length / SEATS), steps: STEPS_OF_PART, random }
-    const part = packed(people, rows, taken.length / SEATS, limits)
-    if (!part || part.tables.length <= taken.length) continue
+    const part = packed(people, rows, whole.length / SEATS, limits)
+    if (!part || part.tables.length <= whole.length) continue
     const joined = new Set(joining)
     dealt.left = [...dealt.left.filter((row) => !joined.has(row)), ...part.left]
     dealt.tables = [...dealt.tables.filter((row, seat) => !isChosen(row, seat)), ...part.tables]

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { erasures } from '../db/schema'
-import { putBack, type Row, readOut, type TakenRows } from '../db/taken-rows'
+import { putBack, type Row, readOut, type Stash } from '../db/stash'
 import { type Tx, transact } from '../db/transact'
 import { BACKUPS_MAX, type GroupStatus, holdsSeat, MEMBERS, type Role } from '../domain/group'
 import { outcomeOfDinner } from '../people/outcomes'
@@ -12,16 +12,16 @@ import { deleteAccounts } from '../users/users'
 type Erasure = typeof erasures.$inferSelect
 
 /** Takes sign-ups of a person out of the tables, with what is stored of the person. */
-export function takePerson(db: Tx, personId: number, ids: readonly number[], now = new Date()): TakenRows {
-  const taken = readOut(db, [
+export function stashPerson(db: Tx, personId: number, ids: readonly number[], now = new Date()): Stash {
+  const stash = readOut(db, [
     { table: 'people', column: 'id', values: [personId] },
     { table: 'users', column: 'id', values: ids },
   ])
   // staff still have to decide on those, and then the person is erased
   db.run(sql`update reports set about_person = null where about_person = ${personId} and state = 'open'`)
   deleteAccounts(db, ids, now)
-  for (const row of rowsIn(taken, 'tickets')) row[DATE] = dateOf(db, row)
-  return taken
+  for (const row of rowsIn(stash, 'tickets')) row[DATE] = dateOf(db, row)
+  return stash
 }
 
 /** With an answer about an evening: its date then. A moved evening keeps nobody's yes. */
@@ -32,29 +32,29 @@ function dateOf(db: Db, { evening_id: id }: Row): string | null {
 }
 
 /** Puts a person back as they were, but for seats that are gone: of dinners ahead, or that others have now. */
-export function putPersonBack(db: Tx, taken: TakenRows, now: Date) {
+export function putPersonBack(db: Tx, stash: Stash, now: Date) {
   const seated = new Set(
     db
       .values<[number]>(sql`
-        select seat.value ->> 'ticket_id' from json_each(${JSON.stringify(rowsIn(taken, 'memberships'))}) as seat
+        select seat.value ->> 'ticket_id' from json_each(${JSON.stringify(rowsIn(stash, 'memberships'))}) as seat
         where seat.value ->> 'group_id' in (select id from dinner_groups)`)
       .flat(),
   )
-  putBack(db, taken, (table, row) => {
+  putBack(db, stash, (table, row) => {
     if (table === 'tickets') return withEvening(db, row, seated.has(Number(row.id)))
     const fit = FITS[table]
     return fit ? fit(db, row, now) : row
   })
-  const ids = oneOf(idsIn(taken))
+  const ids = oneOf(idsIn(stash))
   // who gave up the seat gets no message about the end of a group that was deleted since
-  const groups = oneOf(rowsIn(taken, 'memberships').map((row) => row.group_id as number))
+  const groups = oneOf(rowsIn(stash, 'memberships').map((row) => row.group_id as number))
   db.run(sql`
     update messages set over = 1
     where user_id in ${ids} and group_id in ${groups} and group_id not in (select id from dinner_groups)`)
   db.run(sql`
     update tickets set ended_at = ${now.toISOString()} where user_id in ${ids} and ended_at is null
       and id in (select ticket_id from memberships where left_at is not null and left_code is not 'moved')`)
-  handOnPairs(db, taken)
+  handOnPairs(db, stash)
   db.run(sql`
     update dinner_groups set version = version + 1
     where id in (select group_id from memberships where left_at is null and user_id in ${ids})`)
@@ -93,20 +93,20 @@ const PAIRS = [
 ] as const
 
 /** Gives pairs with somebody who is to be erased, too, to that erasure: they return with who returns last. */
-function handOnPairs(db: Db, taken: TakenRows) {
-  const [person] = rowsIn(taken, 'people')
+function handOnPairs(db: Db, stash: Stash) {
+  const [person] = rowsIn(stash, 'people')
   const personId = person && findPerson(db, String(person.phone))
   if (personId === undefined) return
   for (const [table, one, other] of PAIRS)
-    for (const row of rowsIn(taken, table)) {
+    for (const row of rowsIn(stash, table)) {
       const [mine, theirs] = row[one] === person!.id ? [one, other] : [other, one]
       const [away] = db.all<{ id: number; rows: string }>(sql`
-        select erasures.id, erasures.rows from erasures, json_each(erasures.rows, '$.tables') as taken,
-          json_each(taken.value, '$.rows') as row
-        where taken.value ->> 'table' = 'people' and row.value ->> 'id' = ${row[theirs]}
+        select erasures.id, erasures.rows from erasures, json_each(erasures.rows, '$.tables') as stash,
+          json_each(stash.value, '$.rows') as row
+        where stash.value ->> 'table' = 'people' and row.value ->> 'id' = ${row[theirs]}
           and not exists (select 1 from people where id = ${row[theirs]})`)
       if (!away) continue
-      const rows = takenOf(away)
+      const rows = stashOf(away)
       const pair: Row = { ...row, [mine]: personId }
       const pairs = rows.tables.find((those) => those.table === table)
       if (pairs) pairs.rows.push(pair)
@@ -118,7 +118,7 @@ function handOnPairs(db: Db, taken: TakenRows) {
     }
 }
 
-export function rowsIn({ tables }: TakenRows, name: string): Row[] {
+export function rowsIn({ tables }: Stash, name: string): Row[] {
   return tables.find(({ table }) => table === name)?.rows ?? []
 }
 
@@ -130,7 +130,7 @@ export function asIfBack<T>(db: Db, phone: string, read: () => T, after?: Date):
   const undo = new Error('only read')
   try {
     transact(db, (db) => {
-      for (const row of found) putPersonBack(db, takenOf(row), new Date())
+      for (const row of found) putPersonBack(db, stashOf(row), new Date())
       result = { value: read() }
       throw undo
     })
@@ -144,16 +144,16 @@ export function asIfBack<T>(db: Db, phone: string, read: () => T, after?: Date):
 export function allSignUpsOf(db: Db, phone: string, after?: Date): number[] {
   const personId = findPerson(db, phone)
   const known = personId === undefined ? [] : signUpsOf(db, personId)
-  return [...known, ...erasuresOf(db, phone, after).flatMap((row) => idsIn(takenOf(row)))]
+  return [...known, ...erasuresOf(db, phone, after).flatMap((row) => idsIn(stashOf(row)))]
 }
 
 /** Returns what was taken out of the tables for an erasure. */
-export function takenOf({ rows }: Pick<Erasure, 'rows'>): TakenRows {
+export function stashOf({ rows }: Pick<Erasure, 'rows'>): Stash {
   return JSON.parse(rows)
 }
 
-export function idsIn(taken: TakenRows): number[] {
-  return rowsIn(taken, 'users').map(({ id }) => id as number)
+export function idsIn(stash: Stash): number[] {
+  return rowsIn(stash, 'users').map(({ id }) => id as number)
 }
 
 /** Returns the erasures of a phone; of those whose hour has passed `after` none, whatever they are held for. */
@@ -191,14 +191,14 @@ function withOpenReport(db: Db, row: Row): Row | undefined {
 }
 
 /** Deletes the reports about a person who is erased for good. */
-export function eraseReportsAbout(db: Tx, taken: TakenRows) {
-  const ids = rowsIn(taken, 'reports').map(({ id }) => id as number)
+export function eraseReportsAbout(db: Tx, stash: Stash) {
+  const ids = rowsIn(stash, 'reports').map(({ id }) => id as number)
   db.run(sql`delete from reports where id in ${oneOf(ids)} and about_person is null`)
 }
 
 /** Whether staff still have to decide on a report about a person who is to be erased. */
-export function isReportOpen(db: Db, taken: TakenRows): boolean {
-  const ids = rowsIn(taken, 'reports').map(({ id }) => id as number)
+export function isReportOpen(db: Db, stash: Stash): boolean {
+  const ids = rowsIn(stash, 'reports').map(({ id }) => id as number)
   return db.all(sql`select 1 from reports where id in ${oneOf(ids)} and state = 'open'`).length > 0
 }
 

@@ -7,7 +7,7 @@ type Value = string | number | null
 export type Row = Record<string, Value>
 
 /** Rows that were read out of the database with all rows that would be deleted with them, to be put back later. */
-export interface TakenRows {
+export interface Stash {
   /** by table; parents come before their children */
   tables: { table: string; rows: Row[] }[]
   /** columns of rows that stay and lose what they refer to */
@@ -31,10 +31,10 @@ export interface Chosen {
 }
 
 /** Returns rows with all that would be deleted with them by the foreign keys. Deletes nothing. */
-export function readOut(db: Db, chosen: readonly Chosen[]): TakenRows {
+export function readOut(db: Db, chosen: readonly Chosen[]): Stash {
   const references = referencesOf(db)
   const found = new Map<string, Map<Value, Row>>()
-  const pointers: TakenRows['pointers'] = []
+  const pointers: Stash['pointers'] = []
 
   const visit = (name: string, key: string, keys: readonly (string | number)[]) => {
     const known = found.get(name) ?? new Map<Value, Row>()
@@ -67,17 +67,13 @@ export function readOut(db: Db, chosen: readonly Chosen[]): TakenRows {
  * Puts rows back that were taken out. `fit` returns the row as it can be put back, the id of another one that stands for it now, or undefined to
  * leave it out. A row that lacks its parent meanwhile stays away, and a column that the schema no longer has is left out.
  */
-export function putBack(
-  db: Tx,
-  taken: TakenRows,
-  fit: (table: string, row: Row) => Row | number | undefined,
-) {
+export function putBack(db: Tx, stash: Stash, fit: (table: string, row: Row) => Row | number | undefined) {
   const references = referencesOf(db)
   // ids that others stand for, by table and id
   const others = new Map<string, number>()
   // what is there again under the key that it had
   const back = new Set<string>()
-  for (const { table, rows } of taken.tables) {
+  for (const { table, rows } of stash.tables) {
     const columns = new Set(columnsOf(db, table))
     if (columns.size === 0) continue
     const parents = references.filter((reference) => reference.table === table)
@@ -107,7 +103,7 @@ export function putBack(
       }
     }
   }
-  for (const { table, rowid, column, value } of taken.pointers) {
+  for (const { table, rowid, column, value } of stash.pointers) {
     const to = references.find((reference) => reference.table === table && reference.column === column)
     // another row may have the key by now
     if (!to || !back.has(keyOf(to.parent, to.parentColumn, value))) continue

@@ -5,7 +5,7 @@ import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import type { Tx } from '../../src/db/transact'
 import { signUpsOf } from '../../src/people/people'
 import { exportPerson } from '../../src/privacy/export'
-import { putPersonBack, takePerson } from '../../src/privacy/taken'
+import { putPersonBack, stashPerson } from '../../src/privacy/stash'
 import { emptyFolder } from '../support/app'
 import { checkInvariants } from '../support/invariants'
 import { sampled } from '../support/sampled'
@@ -33,7 +33,7 @@ test('a person who is taken out of the tables leaves nothing there, and is put b
     db.transaction(
       () => {
         const ids = signUpsOf(db, id)
-        const taken = takePerson(db as Tx, id, ids)
+        const taken = stashPerson(db as Tx, id, ids)
         rows += taken.tables.reduce((sum, table) => sum + table.rows.length, 0)
         expect(db.all(sql`select 1 from sign_ups where phone = ${phone}`)).toEqual([])
         expect(JSON.stringify(allOf(db))).not.toContain(phone)
@@ -67,7 +67,7 @@ test('what somebody eats comes back to their own seat, not to whose has its numb
     ...{ food: null, drink: null, diet: 'kacang', nickname: false, no_photos: false },
     ...{ at: '2026-11-20', by: 'visitor' },
   })
-  const taken = takePerson(db as Tx, last!.personId, signUpsOf(db, last!.personId))
+  const taken = stashPerson(db as Tx, last!.personId, signUpsOf(db, last!.personId))
   const [other] = db.all<{ id: number }>(sql`
     insert into memberships (ticket_id, group_id, user_id, role, seat, active, added_at, left_at)
     select ticket_id, group_id, user_id, role, seat, 0, added_at, '2026-11-20' from memberships order by id limit 1 returning id`)
