@@ -112,6 +112,9 @@ function linesOf(
   const tables = Object.values(ledger.tables).filter(({ dinner }) => dinner >= from && dinner <= to)
   const dinners = sum(tables.map(({ came }) => came.length))
   const atSix = sum(tables.map(({ came }) => (came.length === 6 ? 6 : 0)))
+  // had all who came to an evening been put together anew at the door
+  const evenings = [...Map.groupBy(tables, ({ dinner }) => dinner).values()]
+  const most = sum(evenings.map((of) => Math.floor(sum(of.map(({ came }) => came.length)) / 6) * 6))
   const seats = sum(tables.map(({ came, missing }) => came.length + missing.length))
   const atSixSeats = sum(tables.map(({ came, missing }) => (came.length + missing.length === 6 ? 6 : 0)))
   const counted = (what: string) => (counts[what] ?? 0) - (before?.counts[what] ?? 0)
@@ -130,7 +133,7 @@ function linesOf(
     .join(', ')
   const { came, held, owed, kept, taken, paidBack, forfeited } = sums
   return [
-    `${name}: ${tables.length} tables, ${dinners} dinners, ${share(atSix, dinners)} at a six that came, ${share(atSixSeats, seats)} at a six that was to`,
+    `${name}: ${tables.length} tables, ${dinners} dinners, ${share(atSix, dinners)} at a six that came (at most ${share(most, dinners)}), ${share(atSixSeats, seats)} at a six that was to`,
     `  ${per(messages, dinners)} messages a dinner (${kinds('sent ', dinners)}); ${per(counted('presses'), tables.length)} presses a table (${kinds('presses: ', tables.length)})`,
     `  Rp${came} came = ${held} held + ${owed} to return + ${kept + taken} credit + ${paidBack} returned + ${forfeited} kept`,
     `  ${refunds.length} refunds, ${per(sum(refunds), refunds.length)} days after they were owed, at most ${Math.max(0, ...refunds).toFixed(1)}; ${sum(weeks.map(({ lapsed }) => lapsed))} holds lapsed; ${sum(weeks.map(({ standbys }) => standbys))} standbys sat; of who paid first ${counted('paid first and found no seat')} found no seat, ${counted('paid first and found no seat twice running')} twice running`,
