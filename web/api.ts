@@ -58,23 +58,23 @@ const unanswered = new Map<string, string>()
 async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<string> {
   const sentAs = account
   const json = body === undefined ? undefined : JSON.stringify(body)
-  const held = `${account} ${path} ${json}`
+  const key = `${account} ${path} ${json}`
   const isNamed = method === 'POST' && account !== undefined
-  if (isNamed && !unanswered.has(held)) unanswered.set(held, `${Date.now()} ${Math.random()}`)
+  if (isNamed && !unanswered.has(key)) unanswered.set(key, `${Date.now()} ${Math.random()}`)
   const response = await fetch(path, {
     method,
     credentials: 'include',
     ...(signal && { signal }),
     headers: {
       ...(account !== undefined && { 'X-Semeja-Account': String(account) }),
-      ...(isNamed && { 'X-Semeja-Request': unanswered.get(held)! }),
+      ...(isNamed && { 'X-Semeja-Request': unanswered.get(key)! }),
       ...(json !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(json !== undefined && { body: json }),
   })
   const text = await response.text()
   // what stands between may say that there was none
-  if (response.status < 500) unanswered.delete(held)
+  if (response.status < 500) unanswered.delete(key)
   // somebody else signed in here while it was on its way
   if (response.status === 401 && sentAs !== account && method === 'GET')
     return send(method, path, body, signal)

@@ -10,7 +10,7 @@ import { placesLeft } from '../groups/evening'
 import { isPersonTakenThatDay } from '../groups/same-day'
 import { isSeatedByAnother, refuseSeats, seatedElsewhere, seatsOf } from '../groups/seats'
 import { isUsed } from '../money/credit'
-import { isHeldByAnother } from '../money/one-seat'
+import { hasPlaceOfAnother } from '../money/one-seat'
 
 export type RowsNow = Record<ActTable, ReadonlyMap<number, Values>>
 
@@ -260,8 +260,8 @@ function ticketObstacle(
   if (!isSeated && (evening.status === 'cancelled' || evening.at <= at)) return 'changed'
   const isTaken = isPersonTakenThatDay(db, ticket.userId, evening)
   // a place that was paid by the same act is set back with it
-  const isHeld = isHeldByAnother(db, ticket.userId, evening.id, [...now.ticket.keys()])
-  if (isTaken || isHeld) return 'seated'
+  const hasOther = hasPlaceOfAnother(db, ticket.userId, evening.id, [...now.ticket.keys()])
+  if (isTaken || hasOther) return 'seated'
   const isFull =
     (before.status ?? ticket.status) !== 'idle' && evening.dealtAt === null && placesLeft(db, evening) === 0
   return isFull ? 'seat taken' : undefined

@@ -95,10 +95,10 @@ function dinnerOf({ personId, eveningId, eventAt, groupId }: Seat): string {
 
 // a seat that is held comes last, then one that is not left, then the one that was left last
 function rankOf(seat: Seat): string {
-  return `${isHeld(seat) ? 2 : seat.leftAt === null ? 1 : 0} ${seat.leftAt ?? ''} ${String(seat.id).padStart(12, '0')}`
+  return `${isTheirs(seat) ? 2 : seat.leftAt === null ? 1 : 0} ${seat.leftAt ?? ''} ${String(seat.id).padStart(12, '0')}`
 }
 
-function isHeld({ leftAt, status, groupStatus }: Seat): boolean {
+function isTheirs({ leftAt, status, groupStatus }: Seat): boolean {
   return leftAt === null && status !== 'dropped' && groupStatus !== 'cancelled'
 }
 
@@ -113,7 +113,7 @@ function isOf(seats: readonly Seat[], { eveningId, eventAt }: Seat, timeZone: st
 /** Brings what is stored of a dinner in line with the last seat at it, and returns the outcome that is to be added, if any. */
 function settle(db: Db, seat: Seat, known: readonly Stored[], now: Date, timeZone: string) {
   const kept = known.find(({ source }) => source !== 'computed') ?? known.at(-1)
-  const gone = known.filter((row) => row.source === 'computed' && (row !== kept || isHeld(seat)))
+  const gone = known.filter((row) => row.source === 'computed' && (row !== kept || isTheirs(seat)))
   if (gone.length > 0)
     db.delete(outcomes)
       .where(inArray(outcomes.id, oneOf(gone.map(({ id }) => id))))
@@ -128,7 +128,7 @@ function settle(db: Db, seat: Seat, known: readonly Stored[], now: Date, timeZon
   }
   const { eventAt } = seat
   // without a date there is no dinner that anybody could miss
-  if (isHeld(seat) || eventAt === null) return
+  if (isTheirs(seat) || eventAt === null) return
   const computed = computedOutcome(
     {
       ...seat,

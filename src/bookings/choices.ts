@@ -10,22 +10,22 @@ import type { Course, MenuItem } from '../domain/menu'
 import { menuOf } from '../venues/menu'
 
 /** What somebody chose, as far as it holds at a venue. */
-export interface HeldChoice extends Choice {
+export interface StoredChoice extends Choice {
   foodName: string | null
   drinkName: string | null
   /** of the stored choice, 0 for none */
   version: number
 }
 
-const NOTHING: HeldChoice = {
+const NOTHING: StoredChoice = {
   ...{ food: null, drink: null, foodName: null, drinkName: null },
   ...{ diet: null, nickname: false, noPhotos: false, version: 0 },
 }
 
 /** Returns what the owner of a seat chose. A dish holds only at the venue that has it; what they do not eat and allow holds anywhere. */
-export function choiceOf(db: Db, ticketId: number, venueId: number | null): HeldChoice {
+export function choiceOf(db: Db, ticketId: number, venueId: number | null): StoredChoice {
   const [found] = db.all<
-    Omit<HeldChoice, 'nickname' | 'noPhotos'> & Record<'nickname' | 'noPhotos', number>
+    Omit<StoredChoice, 'nickname' | 'noPhotos'> & Record<'nickname' | 'noPhotos', number>
   >(sql`
     select food.id as food, food.name as foodName, drink.id as drink, drink.name as drinkName, diet, nickname,
       no_photos as noPhotos, version
@@ -61,13 +61,13 @@ export function storeChoice(
   choice: Choice,
   now: Date,
 ): { ok: true } | Refused<'item'> {
-  const held = choiceOf(db, seat.ticketId, venueId)
-  const dishes = dishesAt(db, venueId, [held])
+  const before = choiceOf(db, seat.ticketId, venueId)
+  const dishes = dishesAt(db, venueId, [before])
   const isThere = (id: number | null, course: Course) =>
     id === null || dishes.some((dish) => dish.id === id && dish.kind === course)
   if (!isThere(choice.food, 'food') || !isThere(choice.drink, 'drink')) return refused('item')
   const keys = ['food', 'drink', 'diet', 'nickname', 'noPhotos'] as const
-  if (held.version > 0 && keys.every((key) => held[key] === choice[key])) return { ok: true }
+  if (before.version > 0 && keys.every((key) => before[key] === choice[key])) return { ok: true }
   const { diet, nickname, noPhotos } = choice
   const set = {
     ...{ foodId: choice.food, drinkId: choice.drink, diet, nickname, noPhotos },
@@ -102,8 +102,8 @@ export function noteChoice(
       if (!group) return refused('missing')
       const found = seatsAt(db, groupId).find(({ seat }) => seat.userId === userId)
       if (!found) return refused('stranger')
-      const held = choiceOf(db, found.seat.ticketId, group.venueId)
-      if (held.version !== version) return refused('stale')
+      const before = choiceOf(db, found.seat.ticketId, group.venueId)
+      if (before.version !== version) return refused('stale')
       return storeChoice(db, by, { seat: found.seat, venueId: group.venueId }, choice, now)
     },
     now,

@@ -49,7 +49,7 @@ export function bookingOf({ bookings, venueId, eventAt }: TableAtVenue): Booking
 
 /** Returns the last sheet that the group's restaurant has of its evening; undefined when it was sent none, or that was taken back. */
 export function sheetSent(table: TableAtVenue): SentSheet | undefined {
-  return heldBy(table).find(
+  return sheetsKnown(table).find(
     ({ venueId, eventAt }) => venueId === table.venueId && isSameEvening(eventAt, table.eventAt),
   )
 }
@@ -76,7 +76,7 @@ export function isListDue(table: TableAtVenue, now: Date, zone: string): boolean
 }
 
 /** Returns what restaurants count on: the last sheet that each was sent of an evening, unless it was taken back or they refused since. */
-function heldBy({ sent, bookings }: Pick<TableAtVenue, 'sent' | 'bookings'>): SentSheet[] {
+function sheetsKnown({ sent, bookings }: Pick<TableAtVenue, 'sent' | 'bookings'>): SentSheet[] {
   const last: SentSheet[] = []
   for (const one of sent) {
     const at = last.findIndex(
@@ -113,7 +113,7 @@ function partsOf(table: TableAtVenue, now: Date): Part[] {
   const { id, venueId, eveningId, eventAt, guests } = table
   const isOn = isOpen(table) && eventAt !== null && !hasBegun(table, at) && guests.length > 0
   const here = isOn ? sheetSent(table) : undefined
-  const off = heldBy(table)
+  const off = sheetsKnown(table)
     .filter((sent) => sent !== here && !hasBegun(sent, at))
     .map((sent) => ({ ...ofEvening(sent.venueId, sent.eveningId), off: { table, sent } }))
   if (!isOn || venueId === null || bookingOf(table)?.state === 'refused') return off

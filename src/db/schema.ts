@@ -275,7 +275,7 @@ export const evenings = sqliteTable(
 )
 
 /** The columns of a ticket that a seat shows, too: one while somebody sits, and of an earlier seat what they were when it ended. */
-const heldColumns = () => ({
+const ticketColumns = () => ({
   // `idle` is on the list, or has a seat and knows nothing; `messaging` was invited; `confirmed` has to transfer by `pay_by`;
   // `paid` comes; `dropped` said no or cancelled
   status: text({ enum: MEMBER_STATUSES }).notNull(),
@@ -310,7 +310,7 @@ export const tickets = sqliteTable(
     userId: goesWith('user_id', () => profiles.userId),
     // that they joined; none of who was given a seat without it, and of an ended one once its owner has joined again
     eveningId: integer('evening_id').references(() => evenings.id, { onDelete: 'cascade' }),
-    ...heldColumns(),
+    ...ticketColumns(),
     // what it costs its owner, whole rupiah: the price that they were shown; the group's where there is none
     price: integer(),
     joinedAt: text('joined_at').notNull(),
@@ -480,7 +480,7 @@ export const memberships = sqliteTable('memberships', membershipColumns(), (tabl
 ])
 
 /** Memberships with what their tickets hold, to read from. The view is in derived.sql. */
-export const ticketedSeats = sqliteView('seats', { ...membershipColumns(), ...heldColumns() }).existing()
+export const ticketedSeats = sqliteView('seats', { ...membershipColumns(), ...ticketColumns() }).existing()
 export type Seat = typeof ticketedSeats.$inferSelect
 /** Its columns, to be read beside those of other tables. */
 export const SEAT = getViewSelectedFields(ticketedSeats)

@@ -74,7 +74,7 @@ export const JOIN_MESSAGES = {
   /** of who is on the list and may pay at once */
   ask: 'Mau bayar sekarang?\nYang bayar duluan, dapat meja duluan. Ga dapat meja? Uangmu',
   /** 201 */
-  held: 'Kursimu kita simpan. Bayarnya di halamanmu ya.',
+  awaited: 'Kursimu kita simpan. Bayarnya di halamanmu ya.',
   paid: 'Kursimu aman!',
   /** 422 */
   women: 'Makan malam ini khusus cewek.',

@@ -75,8 +75,8 @@ function withoutOutcome(
   // a backup who paid was never needed
   if (seat && seat.leftAt === null && holds) return 'owed'
   // a date ahead says more than that staff have completed it
-  const wasHeld = dinner.eventAt === null ? dinner.status === 'completed' : hasBegun(dinner, now)
-  return wasHeld ? 'held' : 'owed'
+  const hasBeen = dinner.eventAt === null ? dinner.status === 'completed' : hasBegun(dinner, now)
+  return hasBeen ? 'held' : 'owed'
 }
 
 /** Whether a member's seat was theirs until the dinner, so that its money is forfeited only where they did not come. */

@@ -77,7 +77,7 @@ export const erasureSchema = v.object({
 })
 
 /** GET /api/privacy/people/{id}: what erasing deletes. */
-export const heldSchema = v.object({
+export const personalDataSchema = v.object({
   ...personOfSchema.entries,
   signUps: v.array(v.object({ id: v.number(), name: v.string(), registeredAt: v.string() })),
   /** groups in which they have a seat now or had one to the end */
@@ -87,7 +87,7 @@ export const heldSchema = v.object({
   /** whether they paid for a dinner ahead, or are owed money */
   money: v.boolean(),
 })
-export type Held = v.InferOutput<typeof heldSchema>
+export type PersonalData = v.InferOutput<typeof personalDataSchema>
 
 /** POST /api/privacy/erase. */
 export const erasedSchema = v.object({

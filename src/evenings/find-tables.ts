@@ -161,12 +161,12 @@ function tablesBefore(
   areWholeLeft: boolean,
 ) {
   const keeps = new Set(promised)
-  const held = new Set(locked.flatMap(({ members }) => members))
+  const fixed = new Set(locked.flatMap(({ members }) => members))
   const lockedGroups = new Set(locked.flatMap(({ groupId }) => groupId ?? []))
   const stored = groups
     .filter(({ id }) => !lockedGroups.has(id))
     .map(({ id, isLocked, members }) => {
-      const left = members.filter((userId) => (isLocked || keeps.has(userId)) && !held.has(userId))
+      const left = members.filter((userId) => (isLocked || keeps.has(userId)) && !fixed.has(userId))
       return {
         groupId: id,
         members: left,

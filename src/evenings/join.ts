@@ -18,7 +18,7 @@ import { findTicketOf, isOpenTicket, isWaiting, ticketsAt } from './tickets'
 interface Guest extends SameDayGuest {
   gender: string | null
   /** staff have paused or removed them: no place is held */
-  isHeldBack: boolean
+  isPausedOrBlocked: boolean
 }
 
 type NotJoined = Refused<
@@ -54,7 +54,7 @@ export function joinEvening(
     if (evening.status !== 'open') return refused('closed')
     if (evening.womenOnly && guest.gender !== 'female') return refused('women')
     if (isTakenThatDay(db, guest, { id: eveningId, at: evening.at })) return refused('same day')
-    if (pay === 'now' && guest.isHeldBack) return refused(notYet)
+    if (pay === 'now' && guest.isPausedOrBlocked) return refused(notYet)
     const stored = findTicketOf(db, eveningId, userId)
     // what staff or the phone hold for it is not its to change or to know of
     if (!joinedAs && stored && isOpenTicket(stored) && (stored.status !== 'idle' || !isWaiting(stored)))

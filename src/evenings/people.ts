@@ -91,7 +91,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
         had.is_paid_or_free as isPaidOrFree, is_there is 1 as isSeated, is_there is 0 as isLost,
         is_there is 1 and all_of.user_id in ${oneOf(silent)} as isSilent,
         iif(is_there is not 1 and ${IS_OPEN}, (select exists (
-            select 1 from seats as held where held.user_id = all_of.user_id and held.role = 'member' and ${keepsFrom(eveningId)} and held.of_evening is not ${eveningId}
+            select 1 from seats as elsewhere where elsewhere.user_id = all_of.user_id and elsewhere.role = 'member' and ${keepsFrom(eveningId)} and elsewhere.of_evening is not ${eveningId}
           ) or ${seatedByAnother({ eveningId })} from profiles where user_id = all_of.user_id), 0) as isTaken
       from all_of
       left join tickets on tickets.evening_id = all_of.evening_id and tickets.user_id = all_of.user_id
@@ -100,8 +100,8 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
         select 1 from profiles where user_id = all_of.user_id and (
           (not ${isSeated(eveningId)} and ${overtakenBy(isKnown('newer'), { eveningId })}) or exists (
             select 1 from profiles as same
-            cross join seats as held on held.user_id = same.user_id and held.left_at is null and held.status <> 'dropped' and held.role = 'member'
-            cross join dinner_groups as dinner on dinner.id = held.group_id and dinner.status <> 'cancelled'
+            cross join seats as elsewhere on elsewhere.user_id = same.user_id and elsewhere.left_at is null and elsewhere.status <> 'dropped' and elsewhere.role = 'member'
+            cross join dinner_groups as dinner on dinner.id = elsewhere.group_id and dinner.status <> 'cancelled'
             where same.person_id = profiles.person_id and same.user_id <> profiles.user_id
               and (dinner.evening_id = all_of.evening_id or (dinner.evening_id is null and active = 1 and ${isKnown('same')})))))
     )`

@@ -58,8 +58,8 @@ export function putTicket(
     const isAsItIs = joined && isAsWanted(joined.status, pay) && !hasLapsed(joined, evening)
     if (isAsItIs && !isDealt) return done(joined.id)
 
-    const isHeld = joined?.status === 'confirmed'
-    if (!isHeld) {
+    const isAwaited = joined?.status === 'confirmed'
+    if (!isAwaited) {
       const status = statusNow({ ...evening, answers_until: evening.answersUntil }, now)
       // whoever is on the list may be given a seat, and staff may add to it until the tables are dealt
       const isTaken = pay === 'later' ? status !== 'draft' : status === 'open' && !isDealt
@@ -69,7 +69,7 @@ export function putTicket(
     }
     const as = joined?.userId ?? userId
     const source = 'staff' as const
-    if (joined ? !isDealt && (!isHeld || pay === 'later') : true) {
+    if (joined ? !isDealt && (!isAwaited || pay === 'later') : true) {
       const others = ids.filter((id) => id !== as)
       const wanted = pay === 'later' ? ('later' as const) : ('now' as const)
       const added = join(db, by, { userId: as, evening, pay: wanted, source, others }, timeZone, now)

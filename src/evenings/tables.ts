@@ -108,7 +108,7 @@ export function saveTables(
     addTurns(db, lost, TURNS_OF_LOST)
     if (isMade) {
       addTurns(db, standby, TURNS_OF_LOST)
-      addTurns(db, [...listed.filter((id) => !seated.has(id)), ...heldBack(db, eveningId)], 1)
+      addTurns(db, [...listed.filter((id) => !seated.has(id)), ...pausedOn(db, eveningId)], 1)
     }
     db.update(evenings)
       .set({ dealtAt: evening.dealtAt ?? now.toISOString(), version: sql`${evenings.version} + 1` })
@@ -150,7 +150,7 @@ function sameIds(a: readonly number[], b: readonly number[]): boolean {
 }
 
 // whom staff have paused is left over as others are
-function heldBack(db: Db, eveningId: number): number[] {
+function pausedOn(db: Db, eveningId: number): number[] {
   return db
     .values<[number]>(sql`
       select tickets.user_id from tickets

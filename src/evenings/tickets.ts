@@ -14,7 +14,7 @@ import { HOUR_MS } from '../domain/units'
 import { placesLeft } from '../groups/evening'
 import { changeTickets, IS_WAITING } from '../groups/tickets'
 import { AFFORDED, AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
-import { isHeldByAnother } from '../money/one-seat'
+import { hasPlaceOfAnother } from '../money/one-seat'
 import { updateTickets } from '../money/update'
 import { lapseHolds } from './lapse'
 
@@ -81,21 +81,21 @@ export function takeTicket(
   const before = findTicketOf(db, evening.id, userId)
   const isDealt = evening.dealtAt !== null
   const isFree = evening.price === 0
-  const isHeld = pay === 'now' && !isFree
+  const isAwaited = pay === 'now' && !isFree
   // the phone has one seat there
-  const isSecond = isHeldByAnother(db, userId, evening.id)
-  if (isHeld && isSecond) return refused('not yet')
-  if (isHeld && source === 'visitor') {
+  const isSecond = hasPlaceOfAnother(db, userId, evening.id)
+  if (isAwaited && isSecond) return refused('not yet')
+  if (isAwaited && source === 'visitor') {
     if (isDealt || !isTablePossible(db, userId, evening.id)) return refused('not yet')
     if (before && !mayHoldAgain(before, now)) return refused('lapsed')
   }
-  const isFull = (isHeld || (isFree && !isDealt)) && placesLeft(db, evening) === 0
+  const isFull = (isAwaited || (isFree && !isDealt)) && placesLeft(db, evening) === 0
   if (isFull && pay === 'now') return refused('full')
   const end = new Date(untilCancelled(evening.at, timeZone))
   const at = now.toISOString()
   const isNew = !before || !isOpenTicket(before)
   const set = {
-    status: isHeld
+    status: isAwaited
       ? ('confirmed' as const)
       : isFree && !isDealt && !isFull && !isSecond
         ? ('paid' as const)
@@ -103,7 +103,7 @@ export function takeTicket(
     // a change of the price is for who joins after it
     ...{ price: isNew ? evening.price : before.price, by: source, at },
     ...{ coming: null, answerBy: null },
-    payBy: isHeld ? holdUntil(db, evening, now) : null,
+    payBy: isAwaited ? holdUntil(db, evening, now) : null,
     // whom staff put on the list may have a seat
     ...(source === 'staff' && { lapsedAt: null }),
     freeUntil: end > now ? end.toISOString() : null,

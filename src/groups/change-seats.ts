@@ -109,8 +109,8 @@ export function applyStatus(
     select group_id as groupId, seat.user_id as userId,
       iif(${opens}, 'person ' || person_id, 'sign-up ' || seat.user_id) || coalesce(' at ' || seat.of_evening, '') as holder,
       exists (
-        select 1 from memberships as held
-        where held.user_id = seat.user_id and ${keepsFrom(sql`seat.of_evening`)} and held.group_id <> seat.group_id)
+        select 1 from memberships as elsewhere
+        where elsewhere.user_id = seat.user_id and ${keepsFrom(sql`seat.of_evening`)} and elsewhere.group_id <> seat.group_id)
       or (${opens} and ${seatedByAnother({ groupId: sql`seat.group_id`, eveningId: sql`seat.of_evening` })}) as taken
     from memberships as seat join profiles on profiles.user_id = seat.user_id
     where group_id in ${oneOf(groupIds)} and left_at is null and role in ${holding} and ${holds} order by group_id, role desc, seat`)
@@ -144,7 +144,7 @@ export function refreshStanding(db: Db, userIds: number[]) {
     where user_id in ${oneOf(userIds)} and (turns_at is not null or (active = 1 and role = 'member'))`)
   db.update(profiles)
     .set({
-      standing: sql`coalesce((select max(role) from memberships as held where held.user_id = ${profiles.userId} and held.active = 1), 'free')`,
+      standing: sql`coalesce((select max(role) from memberships as elsewhere where elsewhere.user_id = ${profiles.userId} and elsewhere.active = 1), 'free')`,
       lastGroup: sql`(select max(group_id) from memberships as past where past.user_id = ${profiles.userId} and past.left_at is null)`,
     })
     .where(inArray(profiles.userId, oneOf(userIds)))

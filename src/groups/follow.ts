@@ -43,6 +43,6 @@ export function carryChoices(db: Tx, groupIds: readonly number[]) {
       cross join memberships as past on past.user_id = own.user_id and past.ticket_id <> seat.ticket_id
       cross join choices on choices.ticket_id = past.ticket_id
       where seat.group_id in ${oneOf(groupIds)} and seat.left_at is null
-        and not exists (select 1 from choices as held where held.ticket_id = seat.ticket_id))
+        and not exists (select 1 from choices as same where same.ticket_id = seat.ticket_id))
     where place = 1`)
 }

@@ -84,7 +84,7 @@ export function isSeatedByAnother(db: Db, userId: number, groupId: number): bool
 /** Returns which of these people hold a seat in another group that keeps them from this; `ok` when none does. */
 export function seatedElsewhere(db: Db, groupId: number, userIds: number[]): Seated {
   const found = db.values<[number]>(sql`
-    select distinct user_id from memberships as held
+    select distinct user_id from memberships as elsewhere
     where user_id in ${oneOf(userIds)} and ${keepsFrom(eveningOfGroup(groupId))} and group_id <> ${groupId}`)
   return found.length > 0 ? refused('taken', { userIds: found.flat() }) : { ok: true }
 }

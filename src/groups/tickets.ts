@@ -98,13 +98,13 @@ export function followTickets(db: Tx, groupIds: readonly number[], now: Date) {
   if (found.length > 0) {
     const given = sql`from json_each(${JSON.stringify(found)}) as given`
     const of = (column: string) => sql`given.value ->> ${sql.raw(`'${column}'`)}`
-    const isHeld = sql`(tickets.status = 'confirmed' and own.status in ('idle', 'messaging'))`
+    const isAwaited = sql`(tickets.status = 'confirmed' and own.status in ('idle', 'messaging'))`
     db.run(sql`
       update tickets set
-        status = iif(tickets.status = 'paid', 'paid', iif(${isHeld}, 'confirmed', own.status)),
-        pay_by = iif(tickets.status = 'paid', null, iif(${isHeld}, tickets.pay_by, own.pay_by)),
+        status = iif(tickets.status = 'paid', 'paid', iif(${isAwaited}, 'confirmed', own.status)),
+        pay_by = iif(tickets.status = 'paid', null, iif(${isAwaited}, tickets.pay_by, own.pay_by)),
         answer_by = iif(tickets.status = 'paid', null, own.answer_by),
-        confirmed_at = coalesce(own.confirmed_at, iif(tickets.status = 'paid' or ${isHeld}, ${of('addedAt')}, null)),
+        confirmed_at = coalesce(own.confirmed_at, iif(tickets.status = 'paid' or ${isAwaited}, ${of('addedAt')}, null)),
         dropped_at = own.dropped_at, backup_answer = own.backup_answer, answered_at = own.answered_at, answer_why = own.answer_why,
         arrival = own.arrival, arrival_at = own.arrival_at, arrival_by = own.arrival_by,
         version = max(tickets.version, own.version) + 1

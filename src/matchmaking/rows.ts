@@ -51,7 +51,7 @@ export function overtakenBy(
     eveningId === null
       ? sql`newer.standing = 'member'`
       : sql`exists (
-        select 1 from memberships as held where held.user_id = newer.user_id and held.role = 'member' and ${keepsFrom(eveningId)})`
+        select 1 from memberships as elsewhere where elsewhere.user_id = newer.user_id and elsewhere.role = 'member' and ${keepsFrom(eveningId)})`
   return sql`exists (
     select 1 from profiles as newer
     where newer.person_id = profiles.person_id and newer.user_id <> profiles.user_id and not ${isSeated} and newer.resting_at is null

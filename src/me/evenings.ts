@@ -39,10 +39,10 @@ export function joinByLink(db: Db, { link, rules }: Author, join: Join, now = ne
     const { person, facts } = read.source
     const isOwn = link.scope === 'signup'
     const isPaused = person.pausedUntil !== null && person.pausedUntil > now.toISOString()
-    const isHeldBack = facts.removed || isPaused
-    if (!isOwn && isHeldBack) return refused('not planned')
+    const isPausedOrBlocked = facts.removed || isPaused
+    if (!isOwn && isPausedOrBlocked) return refused('not planned')
     const others = isOwn ? [] : signUpsOf(db, person.personId).filter((id) => id !== person.userId)
-    const guest = { userId: person.userId, gender: person.gender, others, isOwn, isHeldBack }
+    const guest = { userId: person.userId, gender: person.gender, others, isOwn, isPausedOrBlocked }
     const joined = joinEvening(db, guest, join, timeZone, now)
     if (joined.ok && facts.resting) setResting({ db, person, now }, link, false)
     return joined

@@ -115,7 +115,7 @@ export function meRoutes({ db, config }: { db: Db; config: Config }) {
         const message =
           joined.status === 'idle'
             ? `Kamu masuk daftar ${spoken(joined.at, timeZone).day}.${canPay ? `\n${JOIN_MESSAGES.ask} ${config.refund === 'credit' ? 'jadi saldo' : 'balik'}.` : ''}`
-            : JOIN_MESSAGES[joined.status === 'paid' ? 'paid' : 'held']
+            : JOIN_MESSAGES[joined.status === 'paid' ? 'paid' : 'awaited']
         return answer(
           { success: true, message, ticket, canPay, me } satisfies Joined & { me: Me | undefined },
           201,

@@ -159,14 +159,14 @@ export function stateAt(facts: MyFacts, now: Date): { state: MeState; isOfSeat: 
 }
 
 /** Those in which the seat is theirs, whatever else there is to say. */
-const HELD: ReadonlySet<MeState> = new Set(['asked', 'confirmed', 'paid', 'backup', 'moved'])
+const WITH_SEAT: ReadonlySet<MeState> = new Set(['asked', 'confirmed', 'paid', 'backup', 'moved'])
 
 function wholeState(
   { seating, gone, removed, resting, canReturn }: MyFacts,
   state: MeState,
   now: Date,
 ): MeState {
-  if (HELD.has(state)) return state
+  if (WITH_SEAT.has(state)) return state
   if (removed) return 'removed'
   const eventAt = seating?.table.eventAt ?? null
   const isLongOver = eventAt !== null && now.getTime() > Date.parse(eventAt) + DAYS_AFTER * DAY_MS

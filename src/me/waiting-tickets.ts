@@ -17,7 +17,7 @@ import {
 } from '../evenings/tickets'
 import { placesLeft } from '../groups/evening'
 import { isTakenThatDay } from '../groups/same-day'
-import { isHeldByAnother } from '../money/one-seat'
+import { hasPlaceOfAnother } from '../money/one-seat'
 import { knownSeat } from '../people/notices'
 import type { MyFacts, WaitingTicket } from './state'
 
@@ -86,7 +86,7 @@ export function myTickets(
           !isClaimed &&
           mayHoldAgain(ticket, now) &&
           evening.price > 0 &&
-          !isHeldByAnother(db, ticket.userId, evening.id) &&
+          !hasPlaceOfAnother(db, ticket.userId, evening.id) &&
           placesLeft(db, evening) > 0 &&
           isTablePossible(db, ticket.userId, evening.id) &&
           !isTakenThatDay(db, { userId: ticket.userId, others: userIds, isOwn: scope === 'signup' }, evening),

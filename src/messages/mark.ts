@@ -22,7 +22,7 @@ type Row = typeof messages.$inferSelect & { kind: MessageKind }
 export type Marked =
   | { ok: true; undo: number | null }
   | { ok: false; reason: 'unknown' | 'marked' }
-  | { ok: false; reason: 'held'; by: number | null }
+  | { ok: false; reason: 'opened'; by: number | null }
 
 /** Says what became of an open message, with what that changes; returns its act. Refuses another result than before. */
 export function markMessage(
@@ -45,7 +45,7 @@ export function markMessage(
     scope,
     (db) => {
       const { adminId, result: before } = findMessage(db, id)!
-      if (adminId !== by.id) return refused('held', { by: adminId })
+      if (adminId !== by.id) return refused('opened', { by: adminId })
       if (before === result) return { ok: true }
       if (before !== 'opened') return refused('marked')
       if (result === 'sent') settle(db, message, config, now)

@@ -29,7 +29,7 @@ const LINK = '{link}'
 export type Opened =
   | { ok: true; id: number; openedAt: string; ways: ReturnType<typeof whatsappWays>; text: string }
   | { ok: false; reason: 'unknown' | 'not due' | 'sent' | 'call' | 'long' }
-  | { ok: false; reason: 'held'; by: number | null; seconds: number }
+  | { ok: false; reason: 'opened'; by: number | null; seconds: number }
   | { ok: false; reason: 'incomplete'; missing: string[] }
 
 type Input = Omit<MessageInput, 'eveningId'> & Partial<Pick<MessageInput, 'eveningId'>>
@@ -66,7 +66,7 @@ export function openMessage(
     const age = open ? now.getTime() - Date.parse(open.openedAt) : 0
     // a clock that has gone back holds nothing for longer
     if (open && open.adminId !== by.id && age >= 0 && age < HELD_MS)
-      return refused('held', { by: open.adminId, seconds: Math.floor(age / 1000) })
+      return refused('opened', { by: open.adminId, seconds: Math.floor(age / 1000) })
     const openedAt = now.toISOString()
     const stated = {
       statedEventAt: due.eventAt,

@@ -29,7 +29,7 @@ export function messageRoutes({ db, config, sessions, boards }: Deps) {
   const nameOf = (id: number | null) => usernameOf(db, id) ?? 'Somebody else'
   const notOpened = {
     ...NOT_OPENED,
-    held: ({ by, seconds }: { by: number | null; seconds: number }) =>
+    opened: ({ by, seconds }: { by: number | null; seconds: number }) =>
       refuse(
         409,
         `${nameOf(by)} opened this ${seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`} ago`,
@@ -38,7 +38,7 @@ export function messageRoutes({ db, config, sessions, boards }: Deps) {
   const notMarked = {
     unknown: [404, 'There is no such message'],
     marked: [409, 'This message is marked already'],
-    held: ({ by }: { by: number | null }) => refuse(409, `${nameOf(by)} has opened this message`),
+    opened: ({ by }: { by: number | null }) => refuse(409, `${nameOf(by)} has opened this message`),
   } as const
 
   return staffCalls({ sessions, config })

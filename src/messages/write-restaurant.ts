@@ -44,7 +44,7 @@ export function openRestaurant(
     const [open] = db.select().from(bookingMessages).where(isOpen(key)).all()
     const age = open ? now.getTime() - Date.parse(open.openedAt) : 0
     if (open && open.adminId !== by.id && age >= 0 && age < HELD_MS)
-      return refused('held', { by: open.adminId, seconds: Math.floor(age / 1000) })
+      return refused('opened', { by: open.adminId, seconds: Math.floor(age / 1000) })
     db.delete(bookingMessages).where(isOpen(key)).run()
     const openedAt = now.toISOString()
     const stated: (SheetTrace & { groupId: number })[] = [
@@ -81,7 +81,7 @@ export function markRestaurant(db: Db, by: By, id: number, result: Mark, now = n
       const rows = rowsOf(db, id)
       const [first] = rows
       if (!first) return refused('unknown')
-      if (first.adminId !== by.id) return refused('held', { by: first.adminId })
+      if (first.adminId !== by.id) return refused('opened', { by: first.adminId })
       if (first.result === result) return { ok: true }
       if (first.result !== 'opened') return refused('marked')
       db.update(bookingMessages)

@@ -4,7 +4,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 
 /** Whether the person of a sign-up has a place at an evening by another one, held or paid, which is none of `except` (ids of tickets). */
-export function isHeldByAnother(
+export function hasPlaceOfAnother(
   db: Db,
   userId: number,
   eveningId: number,

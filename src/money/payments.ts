@@ -149,7 +149,7 @@ export function carryPayments(db: Tx, membershipIds: readonly number[], now: Dat
     where seat.id in ${oneOf(membershipIds)} and dinner_groups.evening_id is not null
       and (there.evening_id = dinner_groups.evening_id or (there.id is null and owed.event_at = dinner_groups.event_at))
       and not exists (
-        select 1 from tickets cross join payments as held on held.ticket_id = tickets.id and held.state = 'held'
+        select 1 from tickets cross join payments as paid on paid.ticket_id = tickets.id and paid.state = 'held'
         where tickets.evening_id = dinner_groups.evening_id and tickets.user_id = seat.user_id and ended_at is null)
     order by seat.id, owed.id desc`)
   for (const [ticketId, theirs] of Map.groupBy(found, (one) => one.ticket)) {

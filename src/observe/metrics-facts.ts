@@ -10,8 +10,8 @@ export function storedFacts(db: Db, now = new Date()): string[] {
   const { filename } = db.$client
   const { all, member, backup } = countUsers(db)
   const free = all - member - backup
-  const isHeld = sql`standing = 'free' and (completed_at is null or person_id in ${REMOVED_PEOPLE})`
-  const held = countOf(db, sql`select count(*) as n from profiles where ${isHeld}`)
+  const isLeftOut = sql`standing = 'free' and (completed_at is null or person_id in ${REMOVED_PEOPLE})`
+  const leftOut = countOf(db, sql`select count(*) as n from profiles where ${isLeftOut}`)
   const [runs] = db.all<{ n: number; ms: number; waiting: number }>(sql`
     select count(*) as n, coalesce(sum(duration_ms), 0) as ms,
       coalesce((select waiting from matchmaking_runs order by id desc limit 1), 0) as waiting
@@ -27,7 +27,7 @@ export function storedFacts(db: Db, now = new Date()): string[] {
       'semeja_pool_people',
       'gauge',
       'Sign-ups that are complete, free and without a removal reason; of one phone only one is seated.',
-      [[{}, free - held]],
+      [[{}, free - leftOut]],
     ),
     family(
       'semeja_groups',

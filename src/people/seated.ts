@@ -22,22 +22,22 @@ export interface Sought {
 }
 
 /**
- * Holds for `memberships as held` that keep their owner from a table: all of them from one made by hand; from one of an evening its own, those by hand and
+ * Holds for `memberships as elsewhere` that keep their owner from a table: all of them from one made by hand; from one of an evening its own, those by hand and
  * those of another evening on its day, as after a move.
  */
 export function keepsFrom(eveningId: number | SQL | null): SQL {
   return eveningId === null
-    ? sql`held.active = 1`
-    : sql`(held.active = 1 and (held.of_evening is null or ${eveningId} is null or held.of_evening = ${eveningId} or exists (
+    ? sql`elsewhere.active = 1`
+    : sql`(elsewhere.active = 1 and (elsewhere.of_evening is null or ${eveningId} is null or elsewhere.of_evening = ${eveningId} or exists (
         select 1 from evenings as there join evenings as sought on sought.id = ${eveningId}
-        where there.id = held.of_evening and ${dayOf(sql`there.at`)} = ${dayOf(sql`sought.at`)})))`
+        where there.id = elsewhere.of_evening and ${dayOf(sql`there.at`)} = ${dayOf(sql`sought.at`)})))`
 }
 
 /** Holds for `profiles` with a seat that keeps them from a table. */
 export function isSeated(eveningId: number | SQL | null): SQL {
   return eveningId === null
     ? sql`(profiles.standing <> 'free')`
-    : sql`exists (select 1 from memberships as held where held.user_id = profiles.user_id and ${keepsFrom(eveningId)})`
+    : sql`exists (select 1 from memberships as elsewhere where elsewhere.user_id = profiles.user_id and ${keepsFrom(eveningId)})`
 }
 
 /** Holds for `profiles` whose person has a seat ahead by another sign-up that keeps them from a table, in any group but this; not who said no. */
@@ -63,9 +63,9 @@ export function otherSeatsOf(db: Db, userIds: readonly number[]): Map<number, nu
 function seatOfAnother({ groupId = 0, eveningId = null }: Sought): SQL {
   return sql`
     from profiles as same
-    cross join seats as held on held.user_id = same.user_id and ${keepsFrom(eveningId)} and held.status <> 'dropped'
-      and held.group_id <> ${groupId}
-    cross join dinner_groups as dinner on dinner.id = held.group_id and dinner.status <> 'completed'
+    cross join seats as elsewhere on elsewhere.user_id = same.user_id and ${keepsFrom(eveningId)} and elsewhere.status <> 'dropped'
+      and elsewhere.group_id <> ${groupId}
+    cross join dinner_groups as dinner on dinner.id = elsewhere.group_id and dinner.status <> 'completed'
       and (dinner.event_at is null or dinner.event_at > ${NOW})
     where same.person_id = profiles.person_id and same.user_id <> profiles.user_id`
 }

@@ -175,7 +175,7 @@ function eraseOne(db: Db, id: number, now: Date): boolean {
       .where(and(eq(erasures.id, id), lte(erasures.erasesAt, now.toISOString())))
       .get()
     if (!found) return false
-    if (isHeld(db, found, now)) {
+    if (isDelayed(db, found, now)) {
       // nobody learns of it: their links end at the hour that was said
       db.delete(erasureLinks).where(eq(erasureLinks.erasureId, id)).run()
       return false
@@ -188,7 +188,7 @@ function eraseOne(db: Db, id: number, now: Date): boolean {
 }
 
 // three days at most
-function isHeld(db: Db, row: Row, now: Date): boolean {
+function isDelayed(db: Db, row: Row, now: Date): boolean {
   return now.toISOString() < latestErasure(row.requestedAt) && isReportOpen(db, stashOf(row))
 }
 

@@ -75,10 +75,10 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
         .all(),
       payments: paymentsOf(db, profile.userId),
       evenings: eveningsOf(db, profile.userId),
-      messages: heldIn(db, messages, eq(messages.userId, profile.userId)),
-      links: heldIn(db, links, eq(links.userId, profile.userId), links.createdAt),
-      requests: heldIn(db, privacyRequests, eq(privacyRequests.userId, profile.userId)),
-      exports: heldIn(db, exportRequests, eq(exportRequests.userId, profile.userId)),
+      messages: rowsIn(db, messages, eq(messages.userId, profile.userId)),
+      links: rowsIn(db, links, eq(links.userId, profile.userId), links.createdAt),
+      requests: rowsIn(db, privacyRequests, eq(privacyRequests.userId, profile.userId)),
+      exports: rowsIn(db, exportRequests, eq(exportRequests.userId, profile.userId)),
       // staff are not named: they are other people
       history: db
         .select({ at: auditEntries.at, action: auditEntries.action })
@@ -94,8 +94,8 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
       .where(eq(notes.personId, personId))
       .orderBy(notes.id)
       .all(),
-    outcomes: heldIn(db, outcomes, eq(outcomes.personId, personId)),
-    reviews: heldIn(db, reviews, eq(reviews.personId, personId)),
+    outcomes: rowsIn(db, outcomes, eq(outcomes.personId, personId)),
+    reviews: rowsIn(db, reviews, eq(reviews.personId, personId)),
     // what others said of them is theirs
     feedback: db
       .select({
@@ -106,14 +106,14 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
       .where(eq(feedback.personId, personId))
       .orderBy(feedback.groupId)
       .all(),
-    wishes: heldIn(db, wishes, eq(wishes.fromPerson, personId)),
+    wishes: rowsIn(db, wishes, eq(wishes.fromPerson, personId)),
     reports: db
       .select({ at: reports.at, text: reports.text, call_me: reports.callMe })
       .from(reports)
       .where(eq(reports.fromPerson, personId))
       .orderBy(reports.id)
       .all(),
-    erasures: heldIn(db, erasures, sql`phone = ${person.phone} and erases_at > ${now.toISOString()}`),
+    erasures: rowsIn(db, erasures, sql`phone = ${person.phone} and erases_at > ${now.toISOString()}`),
   }
 }
 
@@ -191,7 +191,7 @@ function eveningsOf(db: Db, userId: number) {
 }
 
 /** Returns the rows of a table about somebody, the earliest first, without what is not theirs. */
-function heldIn(db: Db, table: SQLiteTable, owner: SQL, order: SQLiteColumn | SQL = sql`rowid`) {
+function rowsIn(db: Db, table: SQLiteTable, owner: SQL, order: SQLiteColumn | SQL = sql`rowid`) {
   const rows = db.select().from(table).where(owner).orderBy(order).all()
   return rows.map((row) => named(theirs(getTableColumns(table)), row))
 }

@@ -3,7 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships, profiles } from '../db/schema'
 import type { PersonFound } from '../domain/privacy'
-import type { Held } from '../domain/privacy-calls'
+import type { PersonalData } from '../domain/privacy-calls'
 import { holdsMoney } from '../money/refunds'
 import { findPerson } from '../people/people'
 import { codeOf, holderOf } from '../users/code'
@@ -63,12 +63,12 @@ function leavingPeople(db: Db, text: string): PersonFound[] {
 }
 
 /** Returns what erasing the person of a sign-up deletes; undefined for an unknown sign-up. */
-export function heldOf(db: Db, userId: number, now = new Date()): Held | undefined {
+export function personalDataOf(db: Db, userId: number, now = new Date()): PersonalData | undefined {
   const person = peopleOf(db, [userId]).get(userId)
-  return person && asIfBack(db, person.phone, () => readHeld(db, person, now))
+  return person && asIfBack(db, person.phone, () => readPersonalData(db, person, now))
 }
 
-function readHeld(db: Db, person: PersonFound, now: Date): Held {
+function readPersonalData(db: Db, person: PersonFound, now: Date): PersonalData {
   const ofPhone = eq(profiles.personId, findPerson(db, person.phone)!)
   const signUps = db
     .select({ id: profiles.userId, name: profiles.name, registeredAt: profiles.registeredAt })

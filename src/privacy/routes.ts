@@ -20,7 +20,7 @@ import { erasePerson } from './erase'
 import { decideErasure, linkForErasure } from './erasures'
 import { handOut } from './export'
 import { listByLinks } from './list-by-links'
-import { findPeople, heldOf, peopleOf } from './people'
+import { findPeople, peopleOf, personalDataOf } from './people'
 import { closeRequest, listRequests, noteRequest, requestOf } from './requests'
 
 const NO_PERSON = 'There is no such person'
@@ -75,7 +75,7 @@ export function privacyRoutes({ db, config, sessions }: StaffDeps) {
     })
 
     .get('/api/privacy/people/:id', { by: [adminRole] }, (_, { id }) => {
-      return heldOf(db, id) ?? refuse(404, NO_PERSON)
+      return personalDataOf(db, id) ?? refuse(404, NO_PERSON)
     })
 
     .get('/api/privacy/links', { by: [adminRole] }, () => listByLinks(db))

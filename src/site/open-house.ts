@@ -43,10 +43,10 @@ export function storedHouse(db: Db): StoredHouse {
 /** Returns what holds of a house, with the QRIS that guests see and who invites them. */
 export function houseOf(stored: StoredHouse, environment: Config): House & Pick<Config, 'qris' | 'inviter'> {
   const isFixed = (key: HouseKey) => stored[key] == null || environment.setByServer.includes(key)
-  const held = HOUSE_KEYS.map((key) => [key, isFixed(key) ? environment[key] : stored[key]])
+  const values = HOUSE_KEYS.map((key) => [key, isFixed(key) ? environment[key] : stored[key]])
   const said = Object.keys(NOBODY).map((key) => [key, stored[key as keyof Inviter] ?? null])
   return {
-    ...Object.fromEntries(held),
+    ...Object.fromEntries(values),
     qris: (stored.qrisOn && stored.qris) || null,
     inviter: Object.fromEntries(said),
   }

@@ -16,7 +16,7 @@ const SLACK_MS = 60_000
 const SINCE = 'retention_since'
 
 /** Whether a retention has been the same for a day: until then a mistake can be set right. Call it at each run. */
-export function hasHeld(db: Db, days: number, now: Date): boolean {
+export function isUnchanged(db: Db, days: number, now: Date): boolean {
   const [stored] = db.all<{ value: string }>(sql`select value from settings where key = ${SINCE}`)
   const [of, since] = stored?.value.split(' ') ?? []
   if (Number(of) === days && since !== undefined && !Number.isNaN(Date.parse(since)))

@@ -12,7 +12,7 @@ import { forgetReports } from '../feedback/reports'
 import { errorFacts, type Log } from '../log'
 import { forgetDecisions } from '../privacy/by-links'
 import { forgetPictures } from '../site/pictures'
-import { eraseOldDinners, hasHeld } from '../site/retention'
+import { eraseOldDinners, isUnchanged } from '../site/retention'
 import { keepBackup } from './backups'
 
 /** When the daily work is done, on the clock of TZ: hardly anyone signs up then. */
@@ -69,7 +69,7 @@ export async function dailyWork(
         'nothing is deleted for its age: the clock has jumped by more than a day since the last run',
       )
     } else {
-      if (config.retentionDays !== null && hasHeld(db, config.retentionDays, now)) {
+      if (config.retentionDays !== null && isUnchanged(db, config.retentionDays, now)) {
         const people = await eraseOldDinners(db, config.retentionDays, { now, stopped })
         if (people > 0) log.info('erased old dinners', { people })
       }

@@ -18,8 +18,8 @@ import { markGuest, mergeTables, readGuests } from '../../src/evenings/door'
 import { createEvening } from '../../src/evenings/evenings'
 import { joinEvening } from '../../src/evenings/join'
 import { settleTickets } from '../../src/evenings/lapse'
-import { openEvenings } from '../../src/evenings/public'
 import { leave, standBy } from '../../src/evenings/places'
+import { openEvenings } from '../../src/evenings/public'
 import { seatsDigest } from '../../src/evenings/table-facts'
 import { saveTables } from '../../src/evenings/tables'
 import { previewTables } from '../../src/evenings/tables-preview'
@@ -240,7 +240,7 @@ class World {
 
   private join(userId: number, eveningId: number) {
     if (!this.is(userId, eveningId) || this.isGuest(userId)) return
-    const guest = { userId, gender: null, others: [], isOwn: false, isHeldBack: false }
+    const guest = { userId, gender: null, others: [], isOwn: false, isPausedOrBlocked: false }
     const join = (pay: 'now' | 'later') => {
       const evening = codeFor(this.db, 'evening', eveningId)
       return joinEvening(this.db, guest, { evening, pay }, ZONE, this.now)

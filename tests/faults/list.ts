@@ -234,7 +234,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'who said no to a dinner gets no other seat by another sign-up',
     file: 'src/people/seated.ts',
-    find: "and held.status <> 'dropped'",
+    find: "and elsewhere.status <> 'dropped'",
     replace: '',
     tests: ['tests/users/same-phone.test.ts'],
   },
@@ -497,8 +497,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'what staff create is created twice when the answer is lost on its way',
     file: 'web/api.ts',
-    find: 'if (response.status < 500) unanswered.delete(held)',
-    replace: 'unanswered.delete(held)',
+    find: 'if (response.status < 500) unanswered.delete(key)',
+    replace: 'unanswered.delete(key)',
     tests: ['tests/web/call.test.ts'],
   },
   {

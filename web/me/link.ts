@@ -35,8 +35,8 @@ export function currentToken(): string | undefined {
 
 /** Returns the other tokens that this browser holds: that of its sign-up, and the one whose place this has taken. */
 export function otherTokens(): string[] {
-  const held = [globalThis.replacedToken, tokenOfSignUp()]
-  return held.filter((other): other is string => !!other && other !== token)
+  const tokens = [globalThis.replacedToken, tokenOfSignUp()]
+  return tokens.filter((other): other is string => !!other && other !== token)
 }
 
 function tokenOfSignUp(): string | undefined {

@@ -46,8 +46,8 @@ export function reseat(unpromised: People, was: readonly number[][], options: Re
   const people = { ...unpromised, promised }
 
   const isLocked = new Set(locked)
-  const held = new Set(locked.flatMap((t) => was[t]!))
-  const free = Array.from({ length: people.n }, (_, row) => row).filter((row) => !held.has(row))
+  const fixed = new Set(locked.flatMap((t) => was[t]!))
+  const free = Array.from({ length: people.n }, (_, row) => row).filter((row) => !fixed.has(row))
   const open = was.filter((_, t) => !isLocked.has(t))
   const most = Math.max(0, tablesMax - locked.length)
   const { tables, moves } = dealWithFewMoves({ people, free, open, most, random, options, started })

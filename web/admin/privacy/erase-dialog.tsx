@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { displayPhone } from '../../../src/domain/phone'
-import { erasedSchema, type Held, heldSchema, LAST_DIGITS } from '../../../src/domain/privacy-calls'
+import {
+  erasedSchema,
+  LAST_DIGITS,
+  type PersonalData,
+  personalDataSchema,
+} from '../../../src/domain/privacy-calls'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
@@ -20,14 +25,19 @@ type Erased = InferOutput<typeof erasedSchema>
 export function EraseDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const [done, setDone] = useState<Erased>()
   const path = `/api/privacy/people/${id}`
-  const { data, error, refetch } = useGet([...keys.privacy, 'held', id], heldSchema, path, FRESH)
+  const { data, error, refetch } = useGet(
+    [...keys.privacy, 'personal data', id],
+    personalDataSchema,
+    path,
+    FRESH,
+  )
   if (done)
     return (
       <Dialog onClose={onClose} role="alertdialog" title="Erased">
         <Done erased={done} onClose={onClose} />
       </Dialog>
     )
-  if (data) return <Erase held={data} onDone={setDone} onClose={onClose} />
+  if (data) return <Erase data={data} onDone={setDone} onClose={onClose} />
   return (
     <Dialog onClose={onClose} role="alertdialog" title="Erase a person">
       <NotLoaded what="the person" error={error} onRetry={refetch} />
@@ -36,11 +46,11 @@ export function EraseDialog({ id, onClose }: { id: number; onClose: () => void }
 }
 
 function Erase({
-  held,
+  data,
   onDone,
   onClose,
 }: {
-  held: Held
+  data: PersonalData
   onDone: (done: Erased) => void
   onClose: () => void
 }) {
@@ -48,13 +58,13 @@ function Erase({
   const [digits, setDigits] = useState('')
   const erase = useAction({
     run: (digits: string) =>
-      confirmed(() => call(erasedSchema, 'POST', '/api/privacy/erase', { userId: held.id, digits })),
+      confirmed(() => call(erasedSchema, 'POST', '/api/privacy/erase', { userId: data.id, digits })),
     failure: 'Failed to erase the person',
     unreached: 'See whether the person is still there',
     isForm: true,
     onDone,
   })
-  const fits = held.phone.endsWith(digits) && digits.length === LAST_DIGITS
+  const fits = data.phone.endsWith(digits) && digits.length === LAST_DIGITS
   const { form, errors, typed } = useCheckedForm(givenSchema, digits, erase, {
     digits: fits ? undefined : 'These are not the last digits',
   })
@@ -63,20 +73,20 @@ function Erase({
       onClose={onClose}
       isKeyboardDismissDisabled={erase.isPending}
       role="alertdialog"
-      title={`Erase ${held.name}`}
+      title={`Erase ${data.name}`}
     >
       <div className="mt-2 flex flex-col gap-2 text-sm">
         <p>
-          Everything that is held about {displayPhone(held.phone)} goes for good: answers, seats, messages,
+          Everything that is held about {displayPhone(data.phone)} goes for good: answers, seats, messages,
           history. Check that it is theirs: the request came from this number, or you called it.
         </p>
         <ul className="list-disc pl-5">
-          {held.signUps.map(({ id, name, registeredAt: at }) => (
+          {data.signUps.map(({ id, name, registeredAt: at }) => (
             <li key={id}>
               {name}, signed up {displayInstant(at, 'dd/MM/yyyy', zone)}
             </li>
           ))}
-          {held.dinners.map(({ id, name, event_date: date, status }) => (
+          {data.dinners.map(({ id, name, event_date: date, status }) => (
             <li key={`group ${id}`}>
               the seat in group #{id} {name} ({status}
               {date && `, ${displayInstant(date, 'dd/MM/yyyy HH:mm', zone)}`})
@@ -86,7 +96,7 @@ function Erase({
         <p>
           Backups keep them until they are thrown away, and so do chats and what staff have typed about them.
         </p>
-        {held.money && (
+        {data.money && (
           <p className="text-sambal-dark">
             They paid for a dinner ahead or have money to return, and the record of it goes, too. Return it
             first, or write it down elsewhere.

@@ -94,9 +94,9 @@ export function tidyPhone(typed: string): string {
   return read.success ? read.output : typed
 }
 
-function formOf(held: (key: FieldKey) => unknown): PersonDraft {
+function formOf(answerOf: (key: FieldKey) => unknown): PersonDraft {
   const entries = FIELD_LIST.map(({ key, options, max = 1 }) => {
-    const value = held(key)
+    const value = answerOf(key)
     if (max > 1) return [key, value ?? []]
     // a list has one at most
     return [key, [value].flat()[0] ?? (typeof options?.[0] === 'number' ? 0 : '')]
