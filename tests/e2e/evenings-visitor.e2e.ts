@@ -103,20 +103,7 @@ test('the end moves nothing whether evenings come or do not, and has one red but
     const chat = page.getByRole('link', { name: 'Sapa kita di WA' })
     await expect(page.getByText('Sebentar, kita cek jadwalnya')).toBeHidden()
     expect(await places()).toEqual(before)
-    const moved = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => {
-            resolve(
-              list
-                .getEntries()
-                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
-            )
-          }).observe({ type: 'layout-shift', buffered: true })
-          setTimeout(() => resolve(0), 200)
-        }),
-    )
-    expect(moved).toBe(0)
+    expect(await shiftOf(page)).toBe(0)
 
     const red = page.locator('main .bg-sambal:is(a, button):visible')
     await expect(red).toHaveText([isOffered ? 'Ikut' : 'Sapa kita di WA'])
@@ -127,6 +114,41 @@ test('the end moves nothing whether evenings come or do not, and has one red but
     await page.unroute('**/api/me/evenings')
   }
 })
+
+test('their own page moves nothing whether evenings come or do not', async ({ page }) => {
+  await takeSession(page)
+  const sent = await page.request.post('/api/register', {
+    data: { ...ANSWERS, comfort_level: 4, username: 'user_1790000000000', password: 'x', secret: SECRET },
+  })
+  const { link } = await sent.json()
+  for (const days of [[], [20], [21, 22]]) {
+    for (const day of days) await addEvening(page, day, 'Prawirotaman', 150_000)
+    const release = await hold(page, '**/api/me/evenings', 'GET')
+    await page.goto('/static/robots.txt')
+    await page.goto(`/k#${link.split('#')[1]}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Kamu udah terdaftar/)
+    release()
+    await expect(page.getByText(/^(Pilih malam|Kita kabarin)/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Jawabanku' })).toBeVisible()
+    expect([days, await shiftOf(page)]).toEqual([days, 0])
+    await page.unroute('**/api/me/evenings')
+  }
+})
+
+/** How far what stood there has moved since the page was opened, as browsers count it. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+          )
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 200)
+      }),
+  )
+}
 
 const SECRET = '0123456789abcdef'.repeat(2)
 

@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Moment } from '../../src/domain/me'
+import { useEvenings } from '../questions/use-evenings'
 import { BigButton, bigButton } from '../ui/big-button'
 import { CopyButton } from '../ui/copy-button'
-import { useNextLink } from './evenings'
 import { textButton } from './frame'
+import { currentToken } from './link'
 import { drawStory } from './story-picture'
 
 const NAME = 'semeja.png'
+
+/** Returns the link of the next evening with a seat left, for friends; that of the house where there is none. */
+export function useNextLink(): { link: string; isEvening: boolean } {
+  const next = useEvenings(currentToken())?.offer.evenings.find(({ left }) => left !== 0)
+  return { link: `${location.origin}${next ? `/e/${next.code}` : ''}`, isEvening: next !== undefined }
+}
 
 /** A picture of a dinner without names, for a story, to be shared with the link of the next evening. */
 export function Story({ when }: { when: Moment }) {

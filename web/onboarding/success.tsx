@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { displayPhone } from '../../src/domain/phone'
 import { chatAddress } from '../chat'
 import { Share } from '../questions/share'
@@ -27,9 +27,8 @@ export function Success() {
   }, [isLoaded, isRegistrationComplete])
   const token = isRegistrationComplete ? draft.link?.split('#')[1] : undefined
   const { joined, isDone, isLost } = useJoining(token && draft.link)
-  const [isLooked, setLooked] = useState(false)
   // what it joined is among them
-  const next = useEvenings(isDone ? token : undefined, () => setLooked(true))
+  const next = useEvenings(isDone ? token : undefined)
   // the first render equals the one at build time, which knows no settings
   const { contactWhatsapp: contact, newsWithinDays: days } = isLoaded ? siteFacts() : {}
 
@@ -55,7 +54,7 @@ export function Success() {
       </a>
     </div>
   )
-  const isLooking = token && !next && !isLooked && !isLost
+  const isLooking = token && next === undefined && !isLost
 
   return (
     // whether to stay here is known once the storage has been read

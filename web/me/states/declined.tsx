@@ -3,7 +3,7 @@ import type { AnswerWhy } from '../../../src/domain/me'
 import { BigButton } from '../../ui/big-button'
 import { ChoiceCard } from '../../ui/choice-card'
 import { NO_TABLE } from '../../ui/seats'
-import { MyEvenings } from '../evenings'
+import { useMyEvenings } from '../evenings'
 import { leadText } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
@@ -21,6 +21,7 @@ const whys: Record<AnswerWhy, string> = {
 export function Declined({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
   const [why, setWhy] = useState<AnswerWhy>()
+  const { cards, isLooking } = useMyEvenings({ ...me, readOnly: me.readOnly || !me.why })
 
   function send(event: FormEvent) {
     event.preventDefault()
@@ -29,7 +30,7 @@ export function Declined({ me }: StateProps) {
 
   if (me.why)
     return (
-      <StateScreen me={me} seats={NO_TABLE} title="Makasih udah ngabarin." next={<MyEvenings me={me} />}>
+      <StateScreen me={me} seats={NO_TABLE} title="Makasih udah ngabarin." next={cards} isLooking={isLooking}>
         <p className={leadText}>Kamu tetap di antrean.</p>
       </StateScreen>
     )

@@ -30,10 +30,12 @@ interface StateScreenProps extends Omit<ComponentProps<typeof Screen>, 'below'> 
   me: Me
   /** the next evenings, below what they have to know of the last */
   next?: ReactNode
+  /** they may still come: what they would push away is not there yet */
+  isLooking?: boolean
 }
 
 /** The screen of a state, with the actions that every state has. */
-export function StateScreen({ me, next, children, ...screen }: StateScreenProps) {
+export function StateScreen({ me, next, isLooking, children, ...screen }: StateScreenProps) {
   const now = usePage()
   const { trouble, notice } = now.at === 'open' ? now : {}
   return (
@@ -49,7 +51,7 @@ export function StateScreen({ me, next, children, ...screen }: StateScreenProps)
               </div>
             )}
           </LaterPart>
-          <Beside me={me} />
+          {!isLooking && <Beside me={me} />}
         </>
       }
     >

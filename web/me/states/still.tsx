@@ -6,7 +6,7 @@ import { BigButton } from '../../ui/big-button'
 import { FULL_TABLE, NO_TABLE, seated } from '../../ui/seats'
 import { Afterwards } from '../after'
 import { ChatLink, TeamChat } from '../chat-links'
-import { MyEvenings } from '../evenings'
+import { useMyEvenings } from '../evenings'
 import { leadText } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
@@ -73,6 +73,8 @@ const FREE_STATES: MeState[] = ['late', 'cancelled', 'over']
 
 export function StillState({ me }: StateProps) {
   const { dinner } = me
+  const isFree = FREE_STATES.includes(me.state)
+  const { cards, isLooking } = useMyEvenings({ ...me, readOnly: me.readOnly || !isFree })
   const isOver = me.state === 'over'
   const isMoved = me.state === 'moved'
   const when = dinner?.when ?? dinner?.movedFrom
@@ -85,7 +87,9 @@ export function StillState({ me }: StateProps) {
       seats={isOver && !wasMissed ? FULL_TABLE : isMoved ? seated(0, me.isPaid ? 'red' : 'open') : NO_TABLE}
       title={title}
       isLong={isLong}
-      next={FREE_STATES.includes(me.state) && <MyEvenings me={me} />}
+      next={cards}
+      // buttons stand at the bottom of the screen, with what is below them or without
+      isLooking={isLooking && !isOver}
       actions={
         (action || isOver) && (
           <>

@@ -15,7 +15,7 @@ export function Waiting({ me }: StateProps) {
   const { news } = me
   const isWritten = me.readOnly || news !== null
   // loaded here, so that its buttons give way once they have come
-  const { cards, isNone } = useMyEvenings(me)
+  const { cards, isNone, isLooking } = useMyEvenings(me)
   const actions = (
     <>
       {isNone && <ChatLink text={EVENING_TEXTS.days}>{EVENING_TEXTS.sayDays}</ChatLink>}
@@ -49,7 +49,8 @@ export function Waiting({ me }: StateProps) {
           ? 'Makan malammu ga jadi.'
           : `${isWritten ? 'Cek WA kamu' : 'Kamu udah terdaftar'}${me.name && `, ${me.name}`}.`
       }
-      actions={!cards && actions}
+      actions={!cards && !isLooking && actions}
+      isLooking={isLooking}
     >
       {me.isUnreached ? (
         <>
@@ -62,9 +63,11 @@ export function Waiting({ me }: StateProps) {
         <News news={news} />
       ) : (
         <p className={leadText}>
-          {cards
-            ? 'Pilih malam yang cocok, atau tunggu kabar dari kita di WA.'
-            : 'Kita kabarin lewat WA begitu mejamu siap.'}
+          {isLooking
+            ? ''
+            : cards
+              ? 'Pilih malam yang cocok, atau tunggu kabar dari kita di WA.'
+              : 'Kita kabarin lewat WA begitu mejamu siap.'}
         </p>
       )}
     </StateScreen>
