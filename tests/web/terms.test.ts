@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TERMS_VERSION, TERMS_VERSIONS } from '../../src/domain/profile'
 import { DATA_TITLE, dataPoints } from '../../src/domain/terms'
-import { CHAPTERS } from '../../web/terms/chapters'
+import { CHAPTERS, IN_SHORT } from '../../web/terms/chapters'
 
 const folder = join(import.meta.dir, '../../docs/terms')
 const fileOf = (version: string) => readFileSync(join(folder, `${version}.md`), 'utf8')
@@ -21,6 +21,7 @@ function wording(): string {
       point.map((part) => (typeof part === 'string' ? part : part.text)).join(''),
     )
   const chapters = [
+    { title: 'Singkatnya', points: IN_SHORT },
     ...CHAPTERS,
     { title: `${DATA_TITLE} (RETENTION_DAYS=365)`, points: data(settings) },
     { title: `${DATA_TITLE} (tanpa pengaturan)`, points: data({}) },
@@ -42,6 +43,7 @@ const IN_FORCE: Record<string, string> = {
   '2026-11-22': 'ac9bc4a5bf0b7443',
   '2026-11-23': 'd03d3b9b0d429af8',
   '2026-11-27': '21a61741c7cc7456',
+  '2026-11-28': 'a52be4fe78458d10',
 }
 
 test('every version that was in force is kept, word for word', () => {

@@ -1,6 +1,6 @@
 /** The terms in five lines, above them: they say nothing that the chapters do not. */
 export const IN_SHORT = [
-  'Daftar dulu ga mengikat. Kursimu resmi setelah kamu bayar lunas.',
+  'Daftar dulu ga mengikat. Kursimu aman setelah kamu bayar lunas.',
   'Batal paling lambat H-2. Setelah itu, atau ga datang, uangmu ga kembali.',
   'Semeja berenam, dan teman semejamu kita yang pilihin.',
   'Saling sopan ya. Yang bikin orang lain ga nyaman bisa ga kita undang lagi.',
@@ -12,7 +12,7 @@ export const CHAPTERS = [
   {
     title: 'Pendaftaran dan pembayaran',
     points: [
-      'Mengisi profil di sini belum mengikat. Kursimu baru resmi setelah kamu membayar lunas sebelum batas waktu yang kita kabarkan.',
+      'Mengisi profil di sini belum mengikat. Kursimu baru aman setelah kamu membayar lunas sebelum batas waktu yang kita kabarkan.',
       'Setelah membayar, kirim bukti transfer ke tim Semeja. Tanpa bukti transfer, pendaftaranmu belum sah.',
     ],
   },
