@@ -47,7 +47,14 @@ export const HIGH_COMFORT = 4
 /** The current version of the terms: the day from which it holds. */
 export const TERMS_VERSION = '2026-11-28'
 /** All versions of the terms, the current one last: a page opened earlier may still accept an earlier one. */
-export const TERMS_VERSIONS = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-27', TERMS_VERSION] as const
+export const TERMS_VERSIONS = [
+  '2026-11-20',
+  '2026-11-21',
+  '2026-11-22',
+  '2026-11-23',
+  '2026-11-27',
+  TERMS_VERSION,
+] as const
 
 export const MESSAGES = {
   name: 'Harap isi nama panggilan kamu',
