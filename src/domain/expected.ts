@@ -52,8 +52,10 @@ export function chanceOf(stage: Stage | undefined, rates: Rates): number {
   )
 }
 
-export function expectedText(expected: number, tables = 1): string {
-  return `${Math.round(expected * 10) / 10} of ${tables * MEMBERS}`
+/** Of a table to a tenth, of an evening with so many `tables` in whole people. */
+export function expectedText(expected: number, tables?: number): string {
+  const parts = tables === undefined ? 10 : 1
+  return `${Math.round(expected * parts) / parts} of ${(tables ?? 1) * MEMBERS}`
 }
 
 /** Whether fewer are expected than 4.8 for each table. */

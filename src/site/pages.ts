@@ -155,8 +155,11 @@ function changeFor(config: Config): ((html: string) => string) | undefined {
 /** The line at the top of each page of a house that is made up, in the language of the page. */
 function demoLine(_: string, at: number, html: string): string {
   const isOfStaff = html.slice(0, at).includes('<html lang="en">')
-  const text = isOfStaff ? 'Demo: everything here is made up' : 'Cuma contoh: semua di sini karangan'
-  return `<aside class="demo">${text}</aside>`
+  const [name, text] = isOfStaff
+    ? ['Demo', 'Demo: everything here is made up']
+    : ['Contoh', 'Cuma contoh: semua di sini karangan']
+  // by its name it is another than the drawing of the table
+  return `<aside class="demo" aria-label="${name}">${text}</aside>`
 }
 
 /** Points as React renders them, which takes the page over as it stands. */

@@ -31,7 +31,7 @@ export function Dialog({ title, children, role, variant = 'small', onClose, ...p
         >
           {(dialog) => (
             <>
-              <Heading slot="title" className="w-fit text-lg font-bold wrap-anywhere">
+              <Heading slot="title" className="w-fit text-lg font-bold wrap-anywhere min-[1440px]:max-w-160">
                 {title}
               </Heading>
               {typeof children === 'function' ? children(dialog) : children}
@@ -69,11 +69,11 @@ export function DialogFooter({ className = '', ...props }: ComponentProps<'div'>
   )
 }
 
-/** Where a toast has room: beside what is narrow on a wide screen, at the right of the title of what fills the window, else below. */
+/** Where a toast has room: on a wide screen beside what is narrow and at the right of other titles, else below. */
 const rooms = {
   small: 'is-narrow after:min-h-26 min-[1440px]:after:min-h-2',
   medium: 'is-narrow after:min-h-26 min-[1440px]:after:min-h-2',
-  large: 'after:min-h-26',
+  large: 'is-wide after:min-h-26 min-[1440px]:after:min-h-2',
   full: 'is-full',
 }
 

@@ -39,13 +39,13 @@ export function toastAside(message: Message) {
   toast({ ...message, action: { ...action, text } })
 }
 
-/** The place of toasts, rendered once: at the bottom right, beside the pager of a table, beside or below dialogs, and above the rows of one that fills the window; on narrow pages below the header, as their buttons are at the bottom. */
+/** The place of toasts, rendered once: at the bottom right, beside the pager of a table, beside or below dialogs, or at the right of their titles; on narrow pages below the header, as their buttons are at the bottom. */
 export function Toasts() {
   useUndoKey()
   return (
     <ToastRegion
       queue={queue}
-      className="fixed inset-x-2 top-15 z-60 mx-auto max-w-[420px] outline-none in-[html[style*=overflow]]:top-auto in-[html[style*=overflow]]:bottom-2 lg:top-auto lg:bottom-2 lg:mr-2 xl:max-w-[560px] min-[1440px]:in-[html:has(.is-narrow)]:max-w-[352px]! in-[html:has(.is-full)]:top-2! in-[html:has(.is-full)]:bottom-auto! lg:in-[html:has(.is-full)]:mr-6"
+      className="fixed inset-x-2 top-15 z-60 mx-auto max-w-[420px] outline-none in-[html[style*=overflow]]:top-auto in-[html[style*=overflow]]:bottom-2 lg:top-auto lg:bottom-2 lg:mr-2 xl:max-w-[560px] min-[1440px]:in-[html:has(.is-narrow)]:max-w-[352px]! in-[html:has(.is-full)]:top-2! in-[html:has(.is-full)]:bottom-auto! lg:in-[html:has(.is-full)]:mr-6 min-[1440px]:in-[html:has(.is-wide)]:top-2! min-[1440px]:in-[html:has(.is-wide)]:bottom-auto! min-[1440px]:in-[html:has(.is-wide)]:mr-6"
     >
       {({ toast: shown }) => (
         <Swipeable key={shown.key} onSwipe={() => queue.close(shown.key)}>

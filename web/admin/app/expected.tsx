@@ -3,12 +3,13 @@ import { expectedText, isExpectedLow } from '../../../src/domain/expected'
 interface ExpectedProps {
   /** how many will come, by what the house has seen */
   people: number
+  /** of an evening */
   tables?: number
   className?: string
 }
 
-/** `Expected 5.4 of 6`, marked where that is few. */
-export function Expected({ people, tables = 1, className = '' }: ExpectedProps) {
+/** `Expected 5.4 of 6`, of an evening `Expected 10 of 12`, marked where that is few. */
+export function Expected({ people, tables, className = '' }: ExpectedProps) {
   const isLow = isExpectedLow(people, tables)
   return (
     <span
