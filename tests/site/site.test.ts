@@ -277,9 +277,13 @@ test('a house of `semeja demo` says on every page that it is one, in the languag
   const pages = ['/', '/registration', '/k', '/terms', '/success', '/nope', `/e/${evenings[0].code}`]
   const expectSaid = async () => {
     for (const path of pages)
-      expect(await (await app.call('GET', path)).text()).toContain('<aside class="demo" aria-label="Contoh">Cuma contoh: ')
+      expect(await (await app.call('GET', path)).text()).toContain(
+        '<aside class="demo" aria-label="Contoh">Cuma contoh: ',
+      )
     for (const path of ['/admin/login', '/admin/dashboard'])
-      expect(await (await app.call('GET', path)).text()).toContain('<aside class="demo" aria-label="Demo">Demo: ')
+      expect(await (await app.call('GET', path)).text()).toContain(
+        '<aside class="demo" aria-label="Demo">Demo: ',
+      )
   }
   await expectSaid()
   const change = { organiser: 'Makan Bersama', version: 0 }
