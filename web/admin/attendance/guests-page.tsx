@@ -1,9 +1,16 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { doneSchema } from '../../../src/domain/account'
-import { type Guest, type Guests, guestsSchema } from '../../../src/domain/guests'
+import {
+  DOOR_HOURS,
+  GUESTS_MESSAGES,
+  type Guest,
+  type Guests,
+  guestsSchema,
+} from '../../../src/domain/guests'
 import { shortName } from '../../../src/domain/name'
 import { displayInstant } from '../../../src/domain/time'
+import { HOUR_MS } from '../../../src/domain/units'
 import { ApiError, call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { LineIcon } from '../../ui/line-icon'
@@ -47,7 +54,7 @@ export function GuestsPage() {
     >
       {closed ? (
         <p role="status" className="py-6 text-abu-700">
-          {loadFailure(closed)}
+          {at && closed.body?.message === GUESTS_MESSAGES.early ? opensText(at, zone) : loadFailure(closed)}
         </p>
       ) : !data ? (
         <NotLoaded what="who sits where" error={error} onRetry={refetch} />
@@ -68,6 +75,11 @@ export function GuestsPage() {
       )}
     </Page>
   )
+}
+
+function opensText(at: string, zone: string): string {
+  const from = new Date(Date.parse(at) - DOOR_HOURS * HOUR_MS).toISOString()
+  return `Mark who is here from ${displayInstant(from, 'EEE d MMM HH:mm', zone)} on.`
 }
 
 interface TableOfGuestsProps extends Pick<Guests, 'at' | 'asks'> {
