@@ -305,7 +305,9 @@ test.describe('at the door', () => {
     }
     // before its hour the way back says which evening it is
     await page.goto(`${address}/door`)
-    await expect(page.getByRole('main')).toContainText(/Mark who is here from \w{3} \d+ \w{3} \d{2}:\d{2} on\./)
+    await expect(page.getByRole('main')).toContainText(
+      /Mark who is here from \w{3} \d+ \w{3} \d{2}:\d{2} on\./,
+    )
     const back = page.getByRole('link', { name: /^\w{3} \d+ \w{3} \d{2}:\d{2}$/ })
     await expect(back).toHaveAttribute('href', address)
     const at = fromNow(2.5)
