@@ -80,7 +80,9 @@ const STEPS: Record<string, Step> = {
   ...Object.fromEntries(['00.30', '06.30', '23.30', LAST_DAY].map((at) => [`unit-${at}`, unitAt(at)])),
   browser: browser(),
   'browser-full': browser({ FULL: '1' }),
-  ...Object.fromEntries(['0', '6', '23'].map((hour) => [`browser-${hour}`, browser({ HOUSE_HOUR: hour })])),
+  ...Object.fromEntries(
+    ['0', '6', '23'].map((hour) => [`browser-${hour}`, browser({ FULL: '1', HOUSE_HOUR: hour })]),
+  ),
   'browser-newest': browser({ FULL: '1', SIZES: 'all', CHROMIUM: HEADLESS_SHELL }, '--newest'),
   browsers: {
     commands: [[process.execPath, 'tests/browsers/run.ts']],

@@ -222,12 +222,16 @@ export const IS_WAITING_OR_SEATED = sql`(${IS_WAITING} or (${IS_OPEN} and ticket
 
 /** Returns the tickets of some sign-ups that have no seat yet, or those of `which`, of evenings that lie ahead, the soonest first. */
 export function waitingTickets(db: Db, userIds: readonly number[], now: Date, which: SQL = IS_WAITING) {
+  // staff may have moved the table alone
+  const at = sql`coalesce((
+    select event_at from memberships as seat cross join dinner_groups on dinner_groups.id = seat.group_id
+    where seat.ticket_id = tickets.id and left_at is null), ${evenings.at})`
   return db
     .select({ ticket: TICKET, evening: evenings })
     .from(tickets)
     .innerJoin(evenings, eq(evenings.id, tickets.eveningId))
-    .where(and(inArray(tickets.userId, oneOf(userIds)), which, sql`${evenings.at} > ${now.toISOString()}`))
-    .orderBy(evenings.at, tickets.id)
+    .where(and(inArray(tickets.userId, oneOf(userIds)), which, sql`${at} > ${now.toISOString()}`))
+    .orderBy(at, tickets.id)
     .all()
 }
 

@@ -91,7 +91,8 @@ export function takeBack(db: Db, by: Author, now = new Date()): PageOutcome {
   })
 }
 
-function sayYes(context: PageContext): PageOutcome {
+/** Stores a yes to the seat, or to its new date, that a page is about. */
+export function sayYes(context: PageContext): PageOutcome {
   const { page, seating, now, rules } = context
   if (page.state === 'confirmed' || page.state === 'paid') return DONE
   if (page.state !== 'asked') return refused(REFUSALS[page.state] ?? 'changed')
@@ -113,7 +114,8 @@ function sayYes(context: PageContext): PageOutcome {
   return DONE
 }
 
-function sayNo(
+/** The same of a no; `refund` says what happens to the money. */
+export function sayNo(
   context: PageContext,
   why: AnswerWhy | undefined,
   refund: RefundChoice | undefined,

@@ -11,7 +11,7 @@ import { leave, standBy } from '../evenings/places'
 import { findTicket, isOpenTicket, type Ticket, waitingTickets } from '../evenings/tickets'
 import { changeTickets } from '../groups/tickets'
 import { signUpsOf } from '../people/people'
-import { cancelSeat } from './answer'
+import { cancelSeat, sayNo, sayYes } from './answer'
 import { type Author, DONE, onPage, type PageContext, type PageOutcome } from './on-page'
 import { pageAt, refundChoices } from './page'
 import { readSeated } from './read'
@@ -58,7 +58,7 @@ export function leaveEvening(
     if (choice && !refundChoices(by.rules).includes(choice)) return refused('refund')
     const found = findMine(context, by, id)
     const seated = found ? undefined : seatOf(context, by, id)
-    if (seated) return cancelSeat(seated, choice)
+    if (seated) return seated.page.isNewDate ? sayNo(seated, undefined, choice) : cancelSeat(seated, choice)
     // once more, as by a phone that has lost the answer
     if (!found) return isLeft(context, id) ? DONE : refused('missing')
     const { userId } = found.ticket
@@ -79,6 +79,8 @@ export function standByTicket(
   return onPage(db, by, undefined, now, (context) => {
     if (choice && !refundChoices(by.rules).includes(choice)) return refused('refund')
     const found = findMine(context, by, id)
+    const asked = found ? undefined : askedAgain(context, by, id)
+    if (asked && !stay) return sayNo(asked, undefined, choice)
     if (!found) return !stay && isLeft(context, id) ? DONE : refused('missing')
     const { userId } = found.ticket
     const eveningId = found.evening.id
@@ -103,6 +105,8 @@ export function sayComing(
     }
     // once more, as by a phone that has lost the answer
     if (coming && moved?.status === 'paid' && moved.answerBy === null) return DONE
+    const asked = askedAgain(context, by, id)
+    if (asked) return coming ? sayYes(asked) : sayNo(asked, undefined, choice)
     const question = context.page.coming
     if (question?.ticket !== id) return !coming && isLeft(context, id) ? DONE : refused('missing')
     if (!coming) return cancelSeat(context, choice)
@@ -121,6 +125,12 @@ function seatOf(context: PageContext, by: Author, id: number): PageContext | und
   const own = db.select().from(signUps).where(eq(signUps.userId, ticket.userId)).get()!
   const source = readSeated(db, own, rules.timeZone, now, ticket.membershipId!)
   return { ...source, db, page: pageAt(source.facts, now, rules), now, rules }
+}
+
+/** Returns the seat of a ticket whose owner is asked for another date. */
+function askedAgain(context: PageContext, by: Author, id: number): PageContext | undefined {
+  const seated = seatOf(context, by, id)
+  return seated?.page.isNewDate ? seated : undefined
 }
 
 /** Returns a ticket with a seat, of any sign-up of a phone; of a link of a sign-up one that it has joined and paid. */

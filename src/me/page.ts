@@ -11,7 +11,7 @@ import {
 } from '../domain/me'
 import { memoized } from '../domain/memoized'
 import { qrisOf } from '../domain/qris'
-import { freeUntil, hasBegun, notifiedOf } from '../domain/seat'
+import { freeUntil, hasBegun, isTooLateToCancel, notifiedOf } from '../domain/seat'
 import { spoken } from '../domain/spoken'
 import { MINUTE_MS } from '../domain/units'
 import { whatsappWays } from '../domain/whatsapp'
@@ -217,7 +217,10 @@ function partsOf(
         : null,
     creditUsed: state === 'confirmed' || state === 'paid' ? seat.creditUsed : 0,
     backup: state === 'backup' ? seat.backupAnswer : null,
-    cancel: state === 'confirmed' || state === 'paid' ? cancelOf(seat, table, now, rules) : null,
+    cancel:
+      state === 'confirmed' || state === 'paid' || state === 'moved'
+        ? cancelOf(seat, table, now, rules)
+        : null,
     coming: state === 'confirmed' || state === 'paid' ? comingOf(seat, table, now) : null,
     arrival: state === 'confirmed' || state === 'paid' ? arrivalOf(seat, table, now) : null,
     talk: isAtDinner(table, state, now) ? [...table.talk] : [],
@@ -270,9 +273,10 @@ export function placeAt({
 /** Returns until when somebody may cancel with their money back (see freeUntil), and whether that is over. */
 function cancelOf(seat: MySeat, { eventAt }: MyTable, now: Date, rules: MyRules): Me['cancel'] {
   if (eventAt === null || eventAt <= now.toISOString()) return null
+  const isLate = isTooLateToCancel(seat, { eventAt }, now, rules.timeZone)
   const over = freeUntil(seat, eventAt, rules.timeZone)
-  const until = over - MINUTE_MS
-  const isLate = now.getTime() >= over
+  // of another date than that of their yes it is free until the dinner
+  const until = (!isLate && over <= now.getTime() ? Date.parse(eventAt) : over) - MINUTE_MS
   const owes = seat.isPaidFor && !isLate
   return {
     until: momentOf(new Date(until).toISOString(), rules.timeZone),

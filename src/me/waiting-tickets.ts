@@ -46,7 +46,8 @@ export function myTickets(
       const seat = ticket.membershipId === null ? undefined : findSeatRow(db, ticket.membershipId)
       const isSeated = seat !== undefined
       const payBy = seat ? seat.payBy : ticket.payBy
-      const freeUntil = isSeated ? ticket.freeUntil : freeUntilOf(ticket, evening)
+      const date = seat ? dateOfSeat(db, seat, evening, ticket.movedFrom) : dateOf(evening, ticket.movedFrom)
+      const freeUntil = isSeated ? (date.freeUntil ?? ticket.freeUntil) : freeUntilOf(ticket, evening)
       // a hold whose time has passed is stored as lapsed by the next write
       const rows = db.select().from(payments).where(eq(payments.ticketId, id)).all()
       // what is due for it, or held
@@ -67,7 +68,7 @@ export function myTickets(
         evening.dealtAt === null
       return {
         ...{ id, evening: codeFor(db, 'evening', evening.id), joinedAt, area: evening.area },
-        ...(seat ? dateOfSeat(db, seat, evening.at) : dateOf(evening, ticket.movedFrom)),
+        ...{ at: date.at, movedFrom: date.movedFrom, reason: date.reason },
         ...{
           price: price ?? evening.price,
           status: isGone ? 'dropped' : status,
@@ -110,7 +111,10 @@ export function myTickets(
   return { tickets, cancelled }
 }
 
-type Dated = Pick<WaitingTicket, 'at' | 'movedFrom' | 'reason'>
+interface Dated extends Pick<WaitingTicket, 'at' | 'movedFrom' | 'reason'> {
+  /** until when a seat is given up for free that was moved to a date which its owner did not choose */
+  freeUntil?: string
+}
 
 function dateOf(
   { at, changeReason }: { at: string; changeReason: string | null },
@@ -122,11 +126,24 @@ function dateOf(
 }
 
 // staff may have moved its table alone, with or without a new date
-function dateOfSeat(db: Db, row: typeof ticketedSeats.$inferSelect, at: string): Dated {
+function dateOfSeat(
+  db: Db,
+  row: typeof ticketedSeats.$inferSelect,
+  evening: { at: string; changeReason: string | null },
+  joinedAs: string | null,
+): Dated {
   const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, row.groupId)).get()!
+  const { eventAt, changeReason: reason } = group
   const seat = knownSeat(db, row)
-  const from = countsOnAnotherDate(seat, group) ? notifiedOf(seat, group).announced : null
-  return dateOf({ at: group.eventAt ?? at, changeReason: group.changeReason }, from)
+  if (countsOnAnotherDate(seat, group)) {
+    const movedFrom = notifiedOf(seat, group).announced
+    const at = eventAt ?? evening.at
+    if (movedFrom !== null && movedFrom !== eventAt) return { at, movedFrom, reason, freeUntil: at }
+  }
+  // an hour that was moved with the evening
+  return eventAt === null || eventAt === evening.at
+    ? dateOf(evening, joinedAs)
+    : dateOf({ at: eventAt, changeReason: reason }, null)
 }
 
 function findSeatRow(db: Db, id: number) {

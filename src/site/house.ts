@@ -83,12 +83,12 @@ export function changeHouse(
   })
 }
 
-/** Whether a change takes away where guests pay; a QRIS that replaces another one is tried first. */
+/** Whether a change takes away where guests pay; a QRIS that replaces another one has to be tried first, and may be. */
 function isLastWayToPay(before: WaysToPay, after: WaysToPay, { qris, qrisOn }: Partial<SettingsChange>) {
   return (
     (before.bankAccount ?? before.qris) !== null &&
     (after.bankAccount ?? after.qris) === null &&
-    !(qris && qrisOn !== false)
+    !(before.bankAccount === null && qris && qrisOn !== false)
   )
 }
 

@@ -1,5 +1,6 @@
 // a guest with tables of two evenings: the page is about the first, and the card of the second says as much of it
 import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { storePeople } from '../support/evening'
 import { eveningBody, inDays } from '../support/evenings'
 import { startPages } from '../support/pages'
@@ -9,7 +10,7 @@ async function start() {
   const app = await startPages({ eventAt: inDays(30) })
   const { db, staff } = app
   const people = storePeople(db, 11)
-  const evenings: { group: number; announce: () => Promise<void> }[] = []
+  const evenings: { group: number; evening: number; announce: () => Promise<void> }[] = []
   for (const [days, venue, from] of [
     [10, 'Kedai Senja', 1],
     [17, 'Warung Sri', 6],
@@ -26,7 +27,7 @@ async function start() {
       const { digest } = await staff('GET', `/api/evenings/${evening.id}`)
       expect((await staff('POST', `/api/evenings/${evening.id}/announce`, { digest })).status).toBe(200)
     }
-    evenings.push({ group, announce })
+    evenings.push({ group, evening: evening.id, announce })
   }
   const pay = (n: number) =>
     staff('PATCH', `/api/dinner-groups/${evenings[n]!.group}/member-status`, {
@@ -93,4 +94,44 @@ test('the card of a table that staff have moved by hand says its new day, from w
     await staff('PATCH', `/api/messages/${message.id}`, { result: 'sent' })
   }
   expect((await page.me()).tickets).toMatchObject([{ when: { at: inDays(18) }, movedFrom: null }])
+})
+
+test('a seat beside the page that staff have moved by hand is given up for free, before its owner is asked for the new day and then', async () => {
+  const { evenings, people, pay, page, staff, db } = await start()
+  for (const n of [0, 1]) await pay(n)
+  const { group } = evenings[1]!
+  const ticket = async () => (await page.me()).tickets.find(({ when }) => when.at > inDays(15))!
+  const stateOfMoney = () =>
+    db.values(sql`select state from payments where group_id = ${group} and user_id = ${people[0]!}`).flat()
+  await staff('PATCH', `/api/dinner-groups/${group}`, {
+    ...{ event_date: inDays(18), change_reason: 'restonya tutup' },
+  })
+  db.run(sql`update tickets set free_until = null`)
+  const { id, free } = await ticket()
+  expect(free).not.toBeNull()
+  expect((await page.page('DELETE', `/api/me/tickets/${id}?choice=money`)).status).toBe(200)
+  expect(stateOfMoney()).toEqual(['owed'])
+  expect((await page.page('POST', '/api/me/take-back')).status).toBe(200)
+  expect(stateOfMoney()).toEqual(['held'])
+  for (const kind of ['moved', 'new-date']) {
+    const { message } = await staff('POST', '/api/messages', { userId: people[0], groupId: group, kind })
+    await staff('PATCH', `/api/messages/${message.id}`, { result: 'sent' })
+  }
+  const put = (path: string, body: object) => page.page('PUT', `/api/me/tickets/${id}/${path}`, body)
+  expect((await put('standby', { stay: false })).status).toBe(200)
+  expect(stateOfMoney()).toEqual(['owed'])
+})
+
+test('the card of a second evening says that its hour was moved', async () => {
+  const { evenings, pay, page, staff } = await start()
+  for (const n of [0, 1]) await pay(n)
+  const { evening } = evenings[1]!
+  const { version } = (await staff('GET', `/api/evenings/${evening}`)).evening
+  const at = inDays(17).replace('T12', 'T11')
+  expect(
+    (await staff('PATCH', `/api/evenings/${evening}`, { at, change_reason: 'restonya penuh', version }))
+      .status,
+  ).toBe(200)
+  const moved = { movedFrom: { at: inDays(17) }, reason: 'restonya penuh' }
+  expect((await page.me()).tickets).toMatchObject([{ when: { at }, ...moved }])
 })

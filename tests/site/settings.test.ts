@@ -105,11 +105,13 @@ test('where guests of an evening ahead pay is not taken away, only replaced', as
   await put({ bankAccount: null, version: 1 })
   await put({ bankAccount, version: 2 })
   await call('POST', '/api/evenings', eveningBody({ price: 95_000 }))
-  const paidThere = 'Guests of an evening that is open pay there: set another way to pay first'
+  const paidThere = 'Guests of an evening ahead pay there: set another way to pay first'
   expect(await put({ bankAccount: '', version: 3 })).toMatchObject({
     status: 422,
     errors: { bankAccount: paidThere },
   })
+  // a QRIS that is pasted is not seen before it was tried
+  expect(await put({ bankAccount: '', qris: QRIS, version: 3 })).toMatchObject({ status: 422 })
   await put({ qris: QRIS, version: 3 })
   expect(await put({ bankAccount: '', version: 4 })).toMatchObject({ status: 422 })
   await put({ qrisOn: true, version: 4 })

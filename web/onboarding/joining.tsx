@@ -28,9 +28,9 @@ export function useJoining(link: string | undefined) {
         setPayNow(() => async () => {
           setIsPaying(true)
           const held = await join(token, code, 'now')
-          if (held.ok) return location.assign(link!)
           setIsPaying(false)
-          setOutcome({ ...done, message: held.message, canPay: held.isLost })
+          if (held.ok) location.assign(link!)
+          else setOutcome({ ...done, message: held.message, canPay: held.isLost })
         })
     })
     return () => {

@@ -11,7 +11,7 @@ import { type StateProps, StateScreen } from './state-screen'
 import { stateOfSeat } from './ticket-state'
 
 /** A drawing that is left out on phones which are not tall: what is asked has to fit. */
-export const WHERE_TALL = 'hidden h-[min(20dvh,200px)] tall:block'
+export const WHERE_TALL = 'hidden h-[min(20dvh,200px)] max-lg:tall:block'
 
 export function SeatOffer({ me }: StateProps) {
   const { busy, trouble, change } = useChange()

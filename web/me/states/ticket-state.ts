@@ -11,7 +11,7 @@ export function stateOfTicket(ticket: MyTicket): TicketState {
   if (answerBy) return open('Nunggu jawabanmu')
   if (standsBy(ticket)) return open('Cadangan')
   if (status === 'idle' && hasNoTable) return open('Belum dapat meja')
-  if (status === 'dropped') return { pill: 'Batal', tone: 'off' }
+  if (status === 'dropped') return { pill: 'Waktu habis', tone: 'open' }
   if (status === 'paid' && movedFrom) return open('Digeser')
   if (ticket.place) return { pill: 'Meja siap', tone: 'good', done: 3 }
   return status === 'confirmed' ? awaited(pay) : stateOfPlace(status, price)
