@@ -38,6 +38,9 @@ interface StateScreenProps extends Omit<ComponentProps<typeof Screen>, 'below'> 
 export function StateScreen({ me, next, isLooking, children, ...screen }: StateScreenProps) {
   const now = usePage()
   const { trouble, notice } = now.at === 'open' ? now : {}
+  // an amount stands right below what it is for
+  const isToPay = (ticketShown(me) ?? me).pay?.isTransferred === false
+  const toPay = otherPlaces(me, true)
   return (
     <Screen
       {...screen}
@@ -71,11 +74,10 @@ export function StateScreen({ me, next, isLooking, children, ...screen }: StateS
         </p>
       ))}
       {me.givenUp && <GivenUp givenUp={me.givenUp} />}
-      {/* an amount stands right below what it is for */}
-      {!screen.isFull && <OtherPlaces me={me} isToPay />}
+      {!isToPay && toPay}
       {children}
-      {screen.isFull && <OtherPlaces me={me} isToPay />}
-      <OtherPlaces me={me} />
+      {isToPay && toPay}
+      {otherPlaces(me, false)}
       {me.readOnly && <ReadOnly />}
       {(me.refunds.length > 0 || me.checking.length > 0) && (
         <LaterPart from={moneyBack}>{({ MoneyBack }) => <MoneyBack me={me} />}</LaterPart>
@@ -90,8 +92,8 @@ export function StateScreen({ me, next, isLooking, children, ...screen }: StateS
   )
 }
 
-/** The places that the page is not about, each with a way to its screen: those to be paid, or the others. */
-function OtherPlaces({ me, isToPay = false }: { me: Me; isToPay?: boolean }) {
+/** Returns the places that the page is not about, each with a way to its screen: those to be paid, or the others. */
+function otherPlaces(me: Me, isToPay: boolean): ReactNode {
   const shown = ticketShown(me)
   return me.tickets
     .filter((ticket) => ticket !== shown && (ticket.pay?.isTransferred === false) === isToPay)
