@@ -56,6 +56,10 @@ test('an announced table is the title of its page, and a paid seat before that',
   expect(screen(Paid, { state: 'paid', coming, dinner: { ...dinner, place: PLACE } })).toMatch(
     /jadi datang, kan\? .*Meja siap/,
   )
+  // and at the table what one may talk about
+  expect(screen(Paid, { state: 'paid', talk: ['Apa?'], dinner: { ...dinner, place: PLACE } })).toMatch(
+    /atas nama Semeja .*Buat ngobrol .*Meja siap/,
+  )
   expect(ticketScreen(PAID)).toContain('Kursimu aman, Dinda!')
   expect(ticketScreen({ ...PAID, place: PLACE })).toContain('Ini mejamu, Dinda!')
 })

@@ -27,10 +27,10 @@ export function Confirmed({ me }: StateProps) {
       }
     >
       {isToPay && payCard}
-      {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
-      <ComingCard me={me} />
       <ArrivalLine me={me} />
       <Talk questions={me.talk} />
+      {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
+      <ComingCard me={me} />
       {!isToPay && payCard}
       <MenuCard menu={me.menu} />
       {dinner && <TableHint dinner={dinner} />}

@@ -47,6 +47,9 @@ export function Paid({ me }: StateProps) {
       {place && <PlaceCard place={place} hasMap={arrival !== null} />}
       {/* what is asked before what is known: the buttons below leave little room */}
       <ComingCard me={me} />
+      {/* at the table nobody looks for date and price first */}
+      <ArrivalLine me={me} />
+      <Talk questions={me.talk} />
       {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
       {!place && (
         <p className={leadText}>
@@ -55,8 +58,6 @@ export function Paid({ me }: StateProps) {
         </p>
       )}
       {me.creditUsed > 0 && <p className={leadText}>{creditLine(me.creditUsed)}</p>}
-      <ArrivalLine me={me} />
-      <Talk questions={me.talk} />
       <MenuCard menu={me.menu} />
       {dinner && <TableHint dinner={dinner} />}
       <LaterPart from={otherStates}>{({ Friends }) => <Friends dinner={dinner} />}</LaterPart>
