@@ -79,8 +79,8 @@ export function standByTicket(
   return onPage(db, by, undefined, now, (context) => {
     if (choice && !refundChoices(by.rules).includes(choice)) return refused('refund')
     const found = findMine(context, by, id)
-    const asked = found ? undefined : askedAgain(context, by, id)
-    if (asked && !stay) return sayNo(asked, undefined, choice)
+    const seated = found ? undefined : toNewDate(context, by, id)
+    if (seated && !stay) return sayNo(seated, undefined, choice)
     if (!found) return !stay && isLeft(context, id) ? DONE : refused('missing')
     const { userId } = found.ticket
     const eveningId = found.evening.id
@@ -105,8 +105,8 @@ export function sayComing(
     }
     // once more, as by a phone that has lost the answer
     if (coming && moved?.status === 'paid' && moved.answerBy === null) return DONE
-    const asked = askedAgain(context, by, id)
-    if (asked) return coming ? sayYes(asked) : sayNo(asked, undefined, choice)
+    const seated = toNewDate(context, by, id)
+    if (seated) return coming ? sayYes(seated) : sayNo(seated, undefined, choice)
     const question = context.page.coming
     if (question?.ticket !== id) return !coming && isLeft(context, id) ? DONE : refused('missing')
     if (!coming) return cancelSeat(context, choice)
@@ -128,7 +128,7 @@ function seatOf(context: PageContext, by: Author, id: number): PageContext | und
 }
 
 /** Returns the seat of a ticket whose owner is asked for another date. */
-function askedAgain(context: PageContext, by: Author, id: number): PageContext | undefined {
+function toNewDate(context: PageContext, by: Author, id: number): PageContext | undefined {
   const seated = seatOf(context, by, id)
   return seated?.page.isNewDate ? seated : undefined
 }
