@@ -111,11 +111,12 @@ function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots 
     // as the head of the page says it
     title: name,
     description: `${state || `${title || INVITATION}.`} ${day}, ${date}, jam ${time}, di ${area}, ${city}.`,
-    ...{ code, state, womenOnly, guestNote, open: isOpen, ...aboutOf(settings), isPaid: price > 0 },
+    ...{ code, womenOnly, guestNote, open: isOpen, ...aboutOf(settings), isPaid: price > 0 },
+    off: status === 'cancelled',
     // of one that nobody joins any more the others come first, each of which says it
     about: isOpen || next.length === 0,
-    heading: title || INVITATION,
-    subtitle: title && INVITATION,
+    heading: state || title || INVITATION,
+    subtitle: state ? title : title && INVITATION,
     when: `${day}, ${date}, jam\u00a0${time}`,
     where: `${area}, ${city}`,
     price: [priceOf(price), price > 0 && priceIncludes && `udah termasuk ${priceIncludes}`]

@@ -24,7 +24,6 @@ export function EveningPage() {
           </div>
           {/* filled by its script, inside browsers that forget */}
           <p id="way-out" hidden className="mb-4 rounded-card bg-kunyit/40 px-4 py-2 text-sm font-semibold" />
-          [[?state]]<p className="mb-3 text-lg/[1.4] font-bold">[[state]]</p>[[/?state]]
           <h1 className="text-xl/[1.29] font-extrabold tracking-tight text-balance wrap-anywhere">
             [[heading]]
           </h1>
@@ -33,7 +32,7 @@ export function EveningPage() {
             Khusus cewek
           </p>
           [[/?womenOnly]]
-          <p className="mt-4 font-semibold">[[when]]</p>
+          <p className="mt-4 font-semibold [[?off]]line-through[[/?off]]">[[when]]</p>
           <p className="wrap-anywhere">[[where]]</p>
           <p className="wrap-anywhere">[[price]]</p>
           [[?guestNote]]
