@@ -89,6 +89,9 @@ test('no rule is broken on any page of staff and in any dialog, and nothing is w
   const request = { kind: 'access', way: 'e-mail', cameAt: new Date().toISOString(), userId: found[0].id }
   await staff('POST', '/api/privacy/requests', request)
   await staff('POST', '/api/matchmaking')
+  // who of the demo has dropped out differs by the day
+  const { group } = await staff('GET', '/api/dinner-groups/4')
+  await staff('PATCH', '/api/dinner-groups/4', { members: group.member_ids.slice(0, 5) })
   await inDatabase(
     server,
     `update evenings set venue_id = ${venue.id}, answers_until = '2026-01-01T00:00:00.000Z' where id = 1;
