@@ -82,10 +82,19 @@ test('a venue is added with its menu by pasting lines, changed, archived and res
   await row.getByRole('button', { name: 'Edit Kedai Senja' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Kedai Senja' })
   await expect(edit.getByLabel('WhatsApp')).toHaveValue('+62 812-3456-7890')
+  // it has an address
+  await expect(page).toHaveURL('/admin/venues?venue=1')
+  await page.reload()
   await edit.getByLabel('Tables a night').fill('2')
   await expect(edit.getByText('is in the book already')).toHaveCount(0)
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(row.getByRole('cell').nth(3)).toHaveText('2')
+  await expect(page).toHaveURL('/admin/venues')
+  await page.goto('/admin/venues?venue=99')
+  const missing = page.getByRole('dialog', { name: 'Edit venue' })
+  await expect(missing.getByRole('alert')).toBeVisible()
+  await missing.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/admin/venues')
 
   // a second branch may be called the same
   const again = await addVenue(page, ' kedai  SENJA')

@@ -4,6 +4,7 @@ import { VENUE_SORTS, type Venue } from '../../../src/domain/venue'
 import { AdminButton } from '../../ui/admin-button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { DataTable } from '../../ui/data-table'
+import { Dialog } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
 import { type How, pageNumberSchema, useShown } from '../app/address-query'
 import { NotLoaded } from '../app/not-loaded'
@@ -14,7 +15,7 @@ import { Pager } from '../table/pager'
 import { type VenueAction, venueColumns } from './columns'
 import { MenuDialog } from './menu-dialog'
 import { useChangeVenue, useRemoveVenue } from './mutations'
-import { PAGE_SIZE, useVenues, useVenueTexts } from './queries'
+import { PAGE_SIZE, useVenue, useVenues, useVenueTexts } from './queries'
 import { TextsDialog } from './texts-dialog'
 import { EditVenueDialog, NewVenueDialog } from './venue-dialog'
 import { type VenueFilter, VenueFilters } from './venue-filters'
@@ -33,17 +34,19 @@ const FILTERS = {
 }
 const SHOWN = {
   ...FILTERS,
+  // the one that is open, so that it can be reloaded and shared
+  venue: v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/)),
   sort: v.picklist(VENUE_SORTS),
   dir: v.picklist(['asc', 'desc']),
   page: pageNumberSchema,
 }
 const NO_FILTER = Object.fromEntries([...Object.keys(FILTERS), 'page'].map((name) => [name, undefined]))
 
-type Opened = { action: Exclude<VenueAction, 'restore'>; venue: Venue } | { action: 'new' | 'texts' }
+type Opened = { action: 'menu' | 'remove'; venue: Venue } | { action: 'new' | 'texts' }
 
 export function VenuesPage() {
   const zone = useTimeZone()
-  const [{ page: number = '1', sort = 'name', dir = 'asc', ...filter }, show] = useShown(SHOWN)
+  const [{ page: number = '1', sort = 'name', dir = 'asc', venue: edited, ...filter }, show] = useShown(SHOWN)
   const page = Number(number) - 1
   const query = { ...(filter as Record<string, string>), sort, dir, page: String(page) }
   const { data, error, isFetching, refetch } = useVenues(query)
@@ -60,6 +63,7 @@ export function VenuesPage() {
 
   function act(action: VenueAction, venue: Venue) {
     if (action === 'restore') restore.mutate({ id: venue.id, version: venue.version, active: true })
+    else if (action === 'edit') show({ venue: String(venue.id) }, 'instead')
     else setOpened({ action, venue })
   }
 
@@ -113,6 +117,7 @@ export function VenuesPage() {
           </div>
         )}
       </Page>
+      {edited && <EditedVenue id={Number(edited)} onClose={() => show({ venue: undefined }, 'instead')} />}
       {opened && <OpenedDialog opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />}
     </>
   )
@@ -130,13 +135,22 @@ function OpenedDialog({ opened, onOpen, onClose }: OpenedProps) {
       return <NewVenueDialog onStored={(venue) => onOpen({ action: 'menu', venue })} onClose={onClose} />
     case 'texts':
       return <TextsDialog onClose={onClose} />
-    case 'edit':
-      return <EditVenueDialog venue={opened.venue} onClose={onClose} />
     case 'menu':
       return <MenuDialog venue={opened.venue} onClose={onClose} />
     case 'remove':
       return <RemoveVenueDialog venue={opened.venue} onClose={onClose} />
   }
+}
+
+function EditedVenue({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, refetch } = useVenue(id)
+  if (data) return <EditVenueDialog venue={data.venue} onClose={onClose} />
+  return (
+    <Dialog onClose={onClose} variant="medium" title="Edit venue">
+      <NotLoaded what="the venue" error={error} onRetry={refetch} />
+      <AdminButton onPress={onClose}>Close</AdminButton>
+    </Dialog>
+  )
 }
 
 function Empty({ onNew }: { onNew: () => void }) {
