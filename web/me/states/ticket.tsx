@@ -41,6 +41,7 @@ export function TicketScreen({
   const payCard = pay && <PayCard me={me} pay={pay} creditUsed={ticket.creditUsed} calls={calls} />
   const isToPay = pay?.isTransferred === false
   const isListed = status === 'idle' || isEnded
+  const isTheirs = status === 'paid' && !isStandby && !answerBy
   // below what is to be read before one presses: the buttons would lie on it
   const isTileLast = isListed || answerBy !== null
   const tile = <TicketCard {...ticket} {...stateOfTicket(ticket)} />
@@ -79,16 +80,7 @@ export function TicketScreen({
               {MONEY_BACK}
             </BigButton>
           )}
-          {status === 'paid' && !isStandby && !answerBy && (
-            <>
-              <CalendarButton ticket={id} />
-              <Share
-                label="Ajak teman"
-                text={`Aku ikut makan malam Semeja ${ticket.when.day}, ${ticket.when.date}. Ikutan yuk, walau bisa beda meja!`}
-                url={`${location.origin}/e/${evening}`}
-              />
-            </>
-          )}
+          {isTheirs && <CalendarButton ticket={id} />}
           {hasLapsed && !isClaimed && (
             <BigButton variant="secondary" isBusy={busy === 'transferred'} onClick={say}>
               Udah transfer
@@ -142,6 +134,15 @@ export function TicketScreen({
       {isTileLast && tile}
       {me.news && <News news={me.news} />}
       <TableHint dinner={ticket} />
+      {isTheirs && (
+        <div className="mt-5 grid w-full gap-3">
+          <Share
+            label="Ajak teman"
+            text={`Aku ikut makan malam Semeja ${ticket.when.day}, ${ticket.when.date}. Ikutan yuk, walau bisa beda meja!`}
+            url={`${location.origin}/e/${evening}`}
+          />
+        </div>
+      )}
       {!isToPay && payCard}
     </StateScreen>
   )
