@@ -5,7 +5,7 @@ import { openDashboard, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ ...IN_MOTION, viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-test('an evening of work needs nothing but the keyboard', { tag: '@walk' }, async ({ page, server }) => {
+test('an evening of work needs nothing but the keyboard', async ({ page, server }) => {
   // many steps
   test.slow()
   await signUp(server, page, 8)

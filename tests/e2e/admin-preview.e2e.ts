@@ -19,9 +19,10 @@ test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
 const MADE = 'Kelompok baru telah dibuat berdasarkan algoritma matchmaking'
 
-test('a preview shows tables and who waits, on a phone, too, stores nothing, and is given up while it is searched for', {
-  tag: '@walk',
-}, async ({ page, server }) => {
+test('a preview shows tables and who waits, on a phone, too, stores nothing, and is given up while it is searched for', async ({
+  page,
+  server,
+}) => {
   await signUp(server, page, 20)
   await openGroups(page)
   const release = await hold(page, '**/api/matchmaking/preview')

@@ -291,9 +291,11 @@ test.describe('on a phone', () => {
 test.describe('at the door', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
-  test('the PIC marks on a phone who is here, one tap a head, and merges two tables of one venue with one press', {
-    tag: '@walk',
-  }, async ({ page, server, browser }) => {
+  test('the PIC marks on a phone who is here, one tap a head, and merges two tables of one venue with one press', async ({
+    page,
+    server,
+    browser,
+  }) => {
     const { ids, staff, evening, set, address } = await openEvening(page, server, 12)
     const groups: number[] = []
     for (const members of [ids.slice(0, 6), ids.slice(6, 12)]) {

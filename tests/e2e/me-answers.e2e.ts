@@ -9,9 +9,10 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 const open = (page: Page, name: string) => row(page, name).getByRole('button').click()
 const saved = (page: Page) => expect(page.getByRole('status').first()).toHaveText('Udah kesimpan.')
 
-test("answers are changed with the questionnaire's own controls and rules, and staff read them", {
-  tag: '@walk',
-}, async ({ table, openPage }) => {
+test("answers are changed with the questionnaire's own controls and rules, and staff read them", async ({
+  table,
+  openPage,
+}) => {
   const hers = await openPage(await table.link(table.ids[0]!))
   await press(hers, 'Jawabanku')
 
