@@ -210,7 +210,9 @@ describe('an evening that cannot be joined', () => {
     await change(id, { status, version: 1 })
     const alone = await read(code)
     expect(alone).toMatchObject({ status: 200, description: expect.stringContaining(words) })
-    // that is what the page is about now
+    // that is what the page is about now, and a date that is off is struck out
+    expect(/class="[^"]*line-through/.test(alone.html)).toBe(status === 'cancelled')
+    expect(alone.html).toContain('.line-through{')
     expect(alone.text.split('\n')[1]).toBe(words)
     expect(alone.text).toContain('Belum ada makan malam lain. Daftar dulu aja, nanti kita kabarin.')
     expect(alone.links).not.toContain(`/registration?ikut=${code}`)

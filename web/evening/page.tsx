@@ -8,6 +8,9 @@ import { NextEvenings } from './next'
 
 const HOW = ['[[pay]]', 'Kita pilihin lima orang yang cocok.', '[[known]] kamu tahu tempat dan mejanya.']
 
+// beside a slot it would not be found among the classes
+const STRUCK = 'line-through'
+
 /** The page of an evening, with the slots that the server fills (see src/site/template); its script is web/evening.ts. */
 export function EveningPage() {
   return (
@@ -32,7 +35,7 @@ export function EveningPage() {
             Khusus cewek
           </p>
           [[/?womenOnly]]
-          <p className="mt-4 font-semibold [[?off]]line-through[[/?off]]">[[when]]</p>
+          <p className={`mt-4 font-semibold [[?off]]${STRUCK}[[/?off]]`}>[[when]]</p>
           <p className="wrap-anywhere">[[where]]</p>
           <p className="wrap-anywhere">[[price]]</p>
           [[?guestNote]]
