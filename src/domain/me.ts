@@ -225,8 +225,8 @@ export const meSchema = v.object({
   /** with a seat that can be cancelled; `choices`: what becomes of the money, none when nothing comes back */
   cancel: v.nullable(
     v.object({
-      /** H-2 23.59 */
-      until: momentSchema,
+      /** H-2 23.59; null: free as long as the dinner is moved */
+      until: v.nullable(momentSchema),
       isLate: v.boolean(),
       choices: v.array(v.picklist(REFUND_CHOICES)),
     }),

@@ -9,7 +9,6 @@ import type { MemberStatus } from '../domain/group'
 import { groupsDealtAt } from '../groups/evening'
 import { isTakenThatDay, type SameDayGuest } from '../groups/same-day'
 import { openIn } from '../groups/seats'
-
 import { join } from './places'
 import { findAddress } from './public'
 import { findTicketOf, isOpenTicket, isWaiting, ticketsAt } from './tickets'

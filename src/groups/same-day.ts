@@ -3,6 +3,7 @@ import { dayOf } from '../db/day'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { HAS_LAPSED } from '../db/rules'
+
 /** A sign-up with the others of the same person, of which `isOwn` knows none. */
 export interface SameDayGuest {
   userId: number

@@ -108,6 +108,7 @@ export function sayComing(
     const seated = toNewDate(context, by, id)
     if (seated) return coming ? sayYes(seated) : sayNo(seated, undefined, choice)
     const question = context.page.coming
+    if (coming && question?.ticket !== id && findSeated(context, by, id)?.answeredAt != null) return DONE
     if (question?.ticket !== id) return !coming && isLeft(context, id) ? DONE : refused('missing')
     if (!coming) return cancelSeat(context, choice)
     if (question.isSaid) return DONE

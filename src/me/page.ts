@@ -11,7 +11,7 @@ import {
 } from '../domain/me'
 import { memoized } from '../domain/memoized'
 import { qrisOf } from '../domain/qris'
-import { freeUntil, hasBegun, isTooLateToCancel, notifiedOf } from '../domain/seat'
+import { freeUntil, hasBegun, notifiedOf } from '../domain/seat'
 import { spoken } from '../domain/spoken'
 import { MINUTE_MS } from '../domain/units'
 import { whatsappWays } from '../domain/whatsapp'
@@ -219,7 +219,7 @@ function partsOf(
     backup: state === 'backup' ? seat.backupAnswer : null,
     cancel:
       state === 'confirmed' || state === 'paid' || state === 'moved'
-        ? cancelOf(seat, table, now, rules)
+        ? cancelOf(seat, table, state, now, rules)
         : null,
     coming: state === 'confirmed' || state === 'paid' ? comingOf(seat, table, now) : null,
     arrival: state === 'confirmed' || state === 'paid' ? arrivalOf(seat, table, now) : null,
@@ -270,13 +270,22 @@ export function placeAt({
   return !isHidden && !isUnbooked && venue && address && bookedAs ? { venue, address, bookedAs } : null
 }
 
-/** Returns until when somebody may cancel with their money back (see freeUntil), and whether that is over. */
-function cancelOf(seat: MySeat, { eventAt }: MyTable, now: Date, rules: MyRules): Me['cancel'] {
-  if (eventAt === null || eventAt <= now.toISOString()) return null
-  const isLate = isTooLateToCancel(seat, { eventAt }, now, rules.timeZone)
+/** Returns until when somebody may cancel with their money back (see freeUntil), and whether that is over; for a moved dinner it never is. */
+function cancelOf(
+  seat: MySeat,
+  { eventAt }: MyTable,
+  state: MeState,
+  now: Date,
+  rules: MyRules,
+): Me['cancel'] {
+  if (seat.role !== 'member' || (eventAt !== null && eventAt <= now.toISOString())) return null
+  // the new date is not theirs to know yet
+  if (state === 'moved')
+    return { until: null, isLate: false, choices: seat.isPaidFor ? refundChoices(rules) : [] }
+  if (eventAt === null) return null
   const over = freeUntil(seat, eventAt, rules.timeZone)
-  // of another date than that of their yes it is free until the dinner
-  const until = (!isLate && over <= now.getTime() ? Date.parse(eventAt) : over) - MINUTE_MS
+  const until = over - MINUTE_MS
+  const isLate = now.getTime() >= over
   const owes = seat.isPaidFor && !isLate
   return {
     until: momentOf(new Date(until).toISOString(), rules.timeZone),

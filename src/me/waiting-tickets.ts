@@ -5,7 +5,7 @@ import { hasLapsed } from '../db/rules'
 import { dinnerGroups, payments, ticketedSeats } from '../db/schema'
 import { statusNow } from '../domain/evenings'
 import type { LinkScope, MyTicket } from '../domain/me'
-import { countsOnAnotherDate, notifiedOf } from '../domain/seat'
+import { awaitsNewAnswer, countsOnAnotherDate, notifiedOf } from '../domain/seat'
 import {
   freeUntilOf,
   IS_WAITING_OR_PAID,
@@ -135,15 +135,18 @@ function dateOfSeat(
   const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, row.groupId)).get()!
   const { eventAt, changeReason: reason } = group
   const seat = knownSeat(db, row)
-  if (countsOnAnotherDate(seat, group)) {
-    const movedFrom = notifiedOf(seat, group).announced
-    const at = eventAt ?? evening.at
-    if (movedFrom !== null && movedFrom !== eventAt) return { at, movedFrom, reason, freeUntil: at }
-  }
-  // an hour that was moved with the evening
-  return eventAt === null || eventAt === evening.at
-    ? dateOf(evening, joinedAs)
-    : dateOf({ at: eventAt, changeReason: reason }, null)
+  const isOther = countsOnAnotherDate(seat, group)
+  const from = isOther ? notifiedOf(seat, group).announced : null
+  const at = eventAt ?? evening.at
+  const dated =
+    from !== null && from !== eventAt
+      ? { at, movedFrom: from, reason }
+      : // an hour that was moved with the evening
+        dateOf(
+          at === evening.at ? evening : { at, changeReason: reason },
+          at === evening.at ? joinedAs : null,
+        )
+  return isOther || awaitsNewAnswer(seat) ? { ...dated, freeUntil: at } : dated
 }
 
 function findSeatRow(db: Db, id: number) {

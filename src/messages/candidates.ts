@@ -5,7 +5,6 @@ import type { Db } from '../db/open'
 import { IS_OPEN } from '../db/rules'
 import { codeOf, GENDERS } from '../domain/profile'
 import { DAY_MS } from '../domain/units'
-
 import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
 import type { EveningFacts } from './due-evening'
 

@@ -57,8 +57,11 @@ export function changeHouse(
     const isOther = (after.qris ?? null) !== (before.qris ?? null)
     if (change.qrisOn && (isOther || !after.qris)) return refused('not tried')
     if (isOther) after.qrisOn = false
-    if (isLastWayToPay(houseOf(before, environment), houseOf(after, environment), change) && isSelling(db))
-      return refused('paid there', { field: change.bankAccount === undefined ? 'qris' : 'bankAccount' })
+    const [pays, willPay] = [houseOf(before, environment), houseOf(after, environment)]
+    if (isLastWayToPay(pays, willPay, change) && isSelling(db))
+      return refused('paid there', {
+        field: pays.bankAccount === willPay.bankAccount ? 'qris' : 'bankAccount',
+      })
     const count = erasedBy(db, houseOf(before, environment).retentionDays, change.retentionDays)
     if (count > 0 && erases !== count) return refused('erases', { count })
     const names = Object.keys(SETTING_NAMES) as (keyof typeof SETTING_NAMES)[]

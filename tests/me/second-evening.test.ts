@@ -117,6 +117,8 @@ test('a seat beside the page that staff have moved by hand is given up for free,
     const { message } = await staff('POST', '/api/messages', { userId: people[0], groupId: group, kind })
     await staff('PATCH', `/api/messages/${message.id}`, { result: 'sent' })
   }
+  // asked, it is free until the dinner as well
+  expect((await ticket()).free).not.toBeNull()
   const put = (path: string, body: object) => page.page('PUT', `/api/me/tickets/${id}/${path}`, body)
   expect((await put('standby', { stay: false })).status).toBe(200)
   expect(stateOfMoney()).toEqual(['owed'])

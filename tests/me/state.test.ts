@@ -181,8 +181,18 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
     [answerBy, pay?.by].every((moment) => !moment || Date.parse(moment.at) > now.getTime()),
   'money is offered to who paid, and in time': ({ cancel }, { seating }) =>
     !cancel || cancel.choices.length === 0 || (seating!.seat.isPaidFor && !cancel.isLate),
-  'nothing is cancelled once it has begun': ({ cancel }, { seating }, now) =>
-    !cancel || Date.parse(seating!.table.eventAt!) > now.getTime(),
+  'nothing is cancelled once it has begun, and without a date what is moved alone': (
+    { cancel, state },
+    { seating },
+    now,
+  ) => {
+    const { eventAt } = seating?.table ?? {}
+    return !cancel || (eventAt == null ? state === 'moved' : Date.parse(eventAt) > now.getTime())
+  },
+  'a member alone cancels, and reads no date with it while the dinner is moved': (
+    { cancel, state },
+    { seating },
+  ) => !cancel || (seating!.seat.role === 'member' && (cancel.until === null) === (state === 'moved')),
   'who has a seat at announced tables is asked before the dinner whether they come': (
     { coming, state },
     { seating },

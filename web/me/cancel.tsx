@@ -108,7 +108,9 @@ export function Cancel({ day, isMoneyBack, isPaid, held, cancel, leave: call }: 
           ? `Udah lewat H-2${isPaid ? `: kalau batal, ${held ? `${rupiah(held)} kamu` : 'uangmu'} hangus` : ''}. Tapi tolong tetap kabarin ya: teman semejamu ga nunggu, dan kursimu bisa dipakai orang lain.`
           : isMoneyBack
             ? 'Habis itu kamu ga jadi cadangan lagi.'
-            : `Kamu masih bisa batal sampai ${until.date} jam\u00a0${until.time}.`}
+            : until
+              ? `Kamu masih bisa batal sampai ${until.date} jam\u00a0${until.time}.`
+              : 'Kamu masih bisa batal, ga ada yang hangus.'}
       </p>
       {!isLate && choices.length > 0 && (
         <p className={leadText}>

@@ -6,8 +6,8 @@ import { BigButton, bigButton } from '../ui/big-button'
 /** Joins the evening that a sign-up was begun for, once it is stored and has a link; what comes of it, and what to show of that. */
 export function useJoining(link: string | undefined) {
   const [outcome, setOutcome] = useState<JoinOutcome>()
-  const [payNow, setPayNow] = useState<() => Promise<void>>()
   const [isPaying, setIsPaying] = useState(false)
+  const [code, setCode] = useState('')
   const [tries, setTries] = useState(0)
   const token = link?.split('#')[1]
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is the same once more
@@ -17,26 +17,25 @@ export function useJoining(link: string | undefined) {
     if (!evening) return setOutcome({ ok: true, message: joined ?? '' })
     let isGone = false
     setOutcome(undefined)
-    const code = evening.slice(0, 6)
-    void join(token, code).then((done) => {
+    setCode(evening.slice(0, 6))
+    void join(token, evening.slice(0, 6)).then((done) => {
       // the question is asked once
       if (done.ok) rememberJoined(done.message.split('\n')[0]!)
       else if (!done.isLost) forgetEvening()
-      if (isGone) return
-      setOutcome(done)
-      if (done.ok && done.canPay)
-        setPayNow(() => async () => {
-          setIsPaying(true)
-          const held = await join(token, code, 'now')
-          setIsPaying(false)
-          if (held.ok) location.assign(link!)
-          else setOutcome({ ...done, message: held.message, canPay: held.isLost })
-        })
+      if (!isGone) setOutcome(done)
     })
     return () => {
       isGone = true
     }
   }, [token, tries])
+
+  async function payNow() {
+    setIsPaying(true)
+    const held = await join(token!, code, 'now')
+    setIsPaying(false)
+    if (held.ok) location.assign(link!)
+    else setOutcome({ ok: true, message: held.message, canPay: held.isLost === true })
+  }
 
   const isLost = outcome?.ok === false && outcome.isLost === true
   return {

@@ -12,8 +12,8 @@ export function stateOfTicket(ticket: MyTicket): TicketState {
   if (standsBy(ticket)) return open('Cadangan')
   if (status === 'idle' && hasNoTable) return open('Belum dapat meja')
   if (status === 'dropped') return { pill: 'Waktu habis', tone: 'open' }
-  if (status === 'paid' && movedFrom) return open('Digeser')
   if (ticket.place) return { pill: 'Meja siap', tone: 'good', done: 3 }
+  if (status === 'paid' && movedFrom) return open('Digeser')
   return status === 'confirmed' ? awaited(pay) : stateOfPlace(status, price)
 }
 
